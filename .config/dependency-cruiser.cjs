@@ -3,7 +3,7 @@ const TEST = '(\\.(test|spec)\\.tsx?$)|(/testing/)'
 const OURS = '^(electron|renderer|shared|assets|e2e|scripts)/'
 const NPM = '(^|/)node_modules/'
 
-/** Within `from`, of our own folders only `allowed` may be imported. Tests are judged by the rules after these. */
+/** Within `from`, of our own folders only `allowed` may be imported. Tests have the rules after these. */
 const only = (name, from, allowed, comment) => ({
   name,
   comment,
@@ -101,7 +101,7 @@ module.exports = {
         path: OURS,
         pathNot: [
           '^electron/(shell/|main\\.ts$|preload\\.ts$)',
-          '^scripts/(setup/defaultApp|build/codeMaker|icons)/',
+          '^scripts/(setup/defaultApp|build/codeCache|icons)/',
           '^e2e/bench/',
         ],
       },

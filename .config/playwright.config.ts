@@ -29,7 +29,7 @@ export default defineConfig({
     { name: 'security', testDir: path.join(root, 'e2e/security') },
     { name: 'faults', testDir: path.join(root, 'e2e/faults/app') },
     // A message that is lost at one crash in twenty is lost: these get no second try.
-    { name: 'kills', testDir: path.join(root, 'e2e/kills'), retries: 0 },
+    { name: 'crash', testDir: path.join(root, 'e2e/crash'), retries: 0 },
     { name: 'packaged', testDir: path.join(root, 'e2e/packaged'), workers: 1 },
     // Minutes by `npm run e2e -- --soak SECONDS`; `npm test` leaves it out.
     {

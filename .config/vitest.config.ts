@@ -17,7 +17,7 @@ const ofProcess = [
   'e2e/core/malformed.test.ts',
   'e2e/server/tests/program.test.ts',
 ]
-const long = ['e2e/{faults,kills,proof}/**/*.test.ts', ...ofProcess]
+const long = ['e2e/{faults,crash,simulation}/**/*.test.ts', ...ofProcess]
 
 export default defineConfig({
   root,

@@ -28,29 +28,29 @@ export function sayHtml({ server }: RunningServer, html: string, topic: string |
 }
 
 /** Yields the documents in batches that one answer can carry. */
-export function* hostileLots(
+export function* hostileBatches(
   documents: readonly HostileDocument[] = hostileDocuments,
 ): Generator<readonly string[]> {
-  let lot: string[] = []
+  let batch: string[] = []
   let size = 0
   for (const { make } of documents) {
     const html = make()
-    if (lot.length > 0 && size + html.length > perAnswer) {
-      yield lot
-      lot = []
+    if (batch.length > 0 && size + html.length > perAnswer) {
+      yield batch
+      batch = []
       size = 0
     }
-    lot.push(html)
+    batch.push(html)
     size += html.length
   }
-  yield lot
+  yield batch
 }
 
 /** Sends each document as a direct message, no faster than the application takes them. */
 export async function sendHostile(running: RunningServer): Promise<void> {
   const hasEvents = () => [...running.server.queues.byId.values()].some(({ events }) => events.length > 0)
-  for (const lot of hostileLots()) {
-    for (const html of lot) sayHtml(running, html, null)
+  for (const batch of hostileBatches()) {
+    for (const html of batch) sayHtml(running, html, null)
     while (hasEvents()) await wait(10)
   }
 }

@@ -13,7 +13,7 @@ export interface Keyring {
 export interface KeyringOptions {
   /** Where the desktop asks for the password. */
   readonly display: Readonly<Record<string, string>>
-  readonly home: string
+  readonly homeFolder: string
   /** Opens the keyring, and makes it where there is none; null: it stays locked. */
   readonly password: string | null
 }
@@ -23,16 +23,16 @@ const begin = (unlock: string): string =>
   `echo "$DBUS_SESSION_BUS_ADDRESS"; exec gnome-keyring-daemon --foreground --components=secrets ${unlock}`
 
 /** Starts both; they end with `close`, as at the end of a session. */
-export async function startKeyring({ display, home, password }: KeyringOptions): Promise<Keyring> {
-  const runtime = path.join(home, 'runtime')
+export async function startKeyring({ display, homeFolder, password }: KeyringOptions): Promise<Keyring> {
+  const runtime = path.join(homeFolder, 'runtime')
   await mkdir(runtime, { recursive: true, mode: 0o700 })
   const own = {
     ...display,
-    HOME: home,
+    HOME: homeFolder,
     XDG_RUNTIME_DIR: runtime,
-    XDG_CONFIG_HOME: path.join(home, 'config'),
-    XDG_DATA_HOME: path.join(home, 'data'),
-    XDG_CACHE_HOME: path.join(home, 'cache'),
+    XDG_CONFIG_HOME: path.join(homeFolder, 'config'),
+    XDG_DATA_HOME: path.join(homeFolder, 'data'),
+    XDG_CACHE_HOME: path.join(homeFolder, 'cache'),
     XDG_CURRENT_DESKTOP: 'GNOME',
   }
   const session = spawn('dbus-run-session', ['--', 'sh', '-c', begin(password === null ? '' : '--unlock')], {

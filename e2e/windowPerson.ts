@@ -4,7 +4,7 @@ import type { RouteName, routes } from '../shared/api/routes/index.ts'
 import type { CallInput, CallOutputs, CallResult } from '../shared/ipc/contract.ts'
 import type { CallName } from '../shared/ipc/channels.ts'
 import type { AccountState } from '../shared/model/account.ts'
-import { attachWhole } from './attachWhole.ts'
+import { attachFully } from './attachFully.ts'
 
 export type Params<N extends RouteName> = z.input<(typeof routes)[N]['params']>
 export type Answer<N extends RouteName> = ReturnType<(typeof routes)[N]['result']>
@@ -54,9 +54,9 @@ export async function invoke<N extends CallName>(
 
 /** Returns an account's state as a newly opened window receives it: without messages and views. */
 async function attach(page: Page, account: string): Promise<AccountState> {
-  const { state } = await attachWhole({
+  const { state } = await attachFully({
     attach: () => invoke(page, 'account.attach', { account }),
-    part: (ticket) => invoke(page, 'account.part', { account, ticket }),
+    part: (token) => invoke(page, 'account.part', { account, token }),
   })
   return state
 }

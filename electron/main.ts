@@ -18,9 +18,9 @@ import { enableIconCount } from './shell/iconCount.ts'
 import { enableIpc } from './shell/ipc.ts'
 import { enableLifecycle } from './shell/lifecycle.ts'
 import { enableLog } from './shell/logFile.ts'
-import { mark } from './shell/marks.ts'
+import { mark } from './shell/performanceMarks.ts'
 import { enableMediaProtocol } from './shell/mediaProtocol.ts'
-import { openMemoryFile } from './shell/memoryFile.ts'
+import { openWindowState } from './shell/windowState.ts'
 import { enableMenu } from './shell/menu.ts'
 import { enableNavigation } from './shell/navigation.ts'
 import { enableNotifications } from './shell/notifications.ts'
@@ -38,7 +38,7 @@ import { enableStoreThread } from './shell/storeThread.ts'
 import { takeDemoLogin } from './shell/takeDemoLogin.ts'
 import { enableTheme } from './shell/theme.ts'
 import { enableTray } from './shell/tray.ts'
-import { enableWindowKeeping } from './shell/windowKeeping.ts'
+import { enableCloseToTray } from './shell/closeToTray.ts'
 import { enableWindowNetwork } from './shell/windowNetwork.ts'
 import { enableWindows } from './shell/windows.ts'
 import { enableZoom } from './shell/zoom.ts'
@@ -73,29 +73,29 @@ function start(instance: SingleInstance): void {
   const handedOver = enableAppProtocol()
   enableDownloads(log)
 
-  const memory = openMemoryFile()
+  const memory = openWindowState()
   const windows = enableWindows(memory, flags)
   const frame = firstFrame()
   void frame.shown.then(() => config({ jitless: false }))
-  const door = enableClient({ log, openExternal, demo, handedOver, windows, storeThread, shown: frame.shown })
-  enableMediaProtocol(door.client, frame.shown)
-  const pushes = enablePushes(windows, door, log)
+  const core = enableClient({ log, openExternal, demo, handedOver, windows, storeThread, shown: frame.shown })
+  enableMediaProtocol(core.client, frame.shown)
+  const pushes = enablePushes(windows, core, log)
   const painted = [frame.painted, enableScreenshot(flags, windows)]
-  const shown = [enableFocus(windows, door.client), enableRecovery(windows, log)]
-  const useTheme = enableTheme(door, memory, flags)
+  const shown = [enableFocus(windows, core.client), enableRecovery(windows, log)]
+  const useTheme = enableTheme(core, memory, flags)
   const parts = { log, openExternal, pushes, painted, shown, useTheme }
-  enableIpc(windows, callHandlers(door.client, parts), pushes, log)
+  enableIpc(windows, callHandlers(core.client, parts), pushes, log)
 
   const zoom = enableZoom(windows, memory)
-  const developerTools = enableDeveloperTools(door)
-  enableWindowKeeping(windows, memory)
-  enableMenu({ door, windows, pushes, zoom, developerTools, log, shown: frame.shown })
+  const developerTools = enableDeveloperTools(core)
+  enableCloseToTray(windows, memory)
+  enableMenu({ core, windows, pushes, zoom, developerTools, log, shown: frame.shown })
   enableContextMenu(windows, openExternal)
-  enableNotifications(door, windows, pushes, log)
+  enableNotifications(core, windows, pushes, log)
   const bus = sessionBus()
-  enableTray({ door, windows, pushes, bus, log, shown: frame.shown })
-  enableIconCount({ door, windows, bus, shown: frame.shown })
-  enablePower(door.client)
-  const links = enableDeepLinks(door.client, windows, log)
-  enableLifecycle({ door, windows, memory, log, instance, links, bus })
+  enableTray({ core, windows, pushes, bus, log, shown: frame.shown })
+  enableIconCount({ core, windows, bus, shown: frame.shown })
+  enablePower(core.client)
+  const links = enableDeepLinks(core.client, windows, log)
+  enableLifecycle({ core, windows, memory, log, instance, links, bus })
 }

@@ -1,5 +1,5 @@
 // `npm run build`: builds the application into .out, up to date or not.
 import { buildNow } from './build/ensureBuilt.mjs'
-import { plainly } from './setup/plainly.mjs'
+import { runCli } from './setup/runCli.mjs'
 
-await plainly(() => buildNow())
+await runCli(() => buildNow())

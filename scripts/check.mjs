@@ -1,11 +1,11 @@
 // `npm run check`: types, lint, boundaries, dead code, formatting, sizes and unit tests.
-// `-- --only "types"` runs the steps whose name begins so; `-- --stories 500` plays so many stories,
+// `-- --only "types"` runs the steps whose name begins so; `-- --stories 500` plays so many scenarios,
 // `-- --kills 1000` kills the client so often, and nothing else.
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { longRunOf, runLong } from './check/longRun.mjs'
 import { runSteps } from './check/runSteps.mjs'
-import { proofReport, steps, unitReport } from './check/steps.mjs'
+import { simulationReport, steps, unitReport } from './check/steps.mjs'
 import { coreFaults } from './report/faultCounts.mjs'
 import { secondsSince } from './report/seconds.mjs'
 import { unitCounts } from './report/readCounts.mjs'
@@ -16,10 +16,10 @@ const only = process.argv[2] === '--only' ? (process.argv[3] ?? '') : ''
 const chosen = steps.filter(({ name }) => name.startsWith(only))
 const started = Date.now()
 await mkdir(path.dirname(unitReport), { recursive: true })
-for (const report of [unitReport, proofReport]) await rm(report, { force: true })
+for (const report of [unitReport, simulationReport]) await rm(report, { force: true })
 const failed = await runSteps(chosen)
 // Prints the allowed differences of the simulation, in good runs too.
-console.log(await readFile(proofReport, 'utf8').catch(() => ''))
+console.log(await readFile(simulationReport, 'utf8').catch(() => ''))
 const tests = chosen.some(({ name }) => name === 'unit tests')
   ? `, ${unitCounts(unitReport).passed} unit tests passed`
   : ''

@@ -9,12 +9,12 @@ import { startServer } from '../e2e/server/startServer.ts'
 import { appExit, openApp } from './app/openApp.mjs'
 import { chooseAccount } from './demo/chooseAccount.ts'
 import { parseDemoOptions, type DemoOptions } from './demo/parseDemoOptions.ts'
-import { plainly } from './setup/plainly.mjs'
-import { stop } from './setup/stop.mjs'
+import { runCli } from './setup/runCli.mjs'
+import { fail } from './setup/fail.mjs'
 
 const PICTURE_MS = 60_000
 
-await plainly(async () => {
+await runCli(async () => {
   const options = parseDemoOptions(process.argv.slice(2), process.env['INIT_CWD'] ?? process.cwd())
   const server = await startServer()
   const profile = await mkdtemp(path.join(os.tmpdir(), 'topical-demo-'))
@@ -37,7 +37,7 @@ await plainly(async () => {
     if (login && !options.quiet) endPeople = startPeople(server, { except: login.email })
     process.exitCode = await appExit(app, options.quit ? PICTURE_MS : undefined)
     if (options.screenshot && process.exitCode === 0 && !existsSync(options.screenshot)) {
-      stop(`The application left without writing ${options.screenshot}.`)
+      fail(`The application left without writing ${options.screenshot}.`)
     }
   } finally {
     endPeople?.()

@@ -5,10 +5,10 @@ import { ensureBuilt } from './build/ensureBuilt.mjs'
 import { chooseTargets } from './packaging/chooseTargets.mjs'
 import { secondsSince } from './report/seconds.mjs'
 import { out, root } from './setup/paths.mjs'
-import { plainly } from './setup/plainly.mjs'
-import { stop } from './setup/stop.mjs'
+import { runCli } from './setup/runCli.mjs'
+import { fail } from './setup/fail.mjs'
 
-await plainly(async () => {
+await runCli(async () => {
   const started = Date.now()
   const chosen = chooseTargets(process.argv.slice(2), process.platform)
   await ensureBuilt()
@@ -18,7 +18,7 @@ await plainly(async () => {
   const { default: shared } = await import('../.config/electron-builder.mjs')
   const config = { ...shared, ...(await runtimeOnDisk()) }
   const made = await build({ projectDir: root, config, ...chosen, publish: 'never' }).catch((error) =>
-    stop(`The packages could not be made: ${error.message.split('\n')[0]}`),
+    fail(`The packages could not be made: ${error.message.split('\n')[0]}`),
   )
   for (const file of made) console.log(path.relative(root, file))
   console.log(`packaged in ${secondsSince(started)}`)

@@ -1,4 +1,4 @@
-// The one door of every npm script: `node scripts/run.mjs <verb> [arguments]`.
+// The entry of every npm script: `node scripts/run.mjs <command> [arguments]`.
 // Must parse and speak on an old Node, so everything newer is imported after the version check.
 import { checkNode } from './setup/checkNode.mjs'
 
@@ -7,4 +7,4 @@ if (problem) {
   console.error(problem)
   process.exit(1)
 }
-import('./setup/runVerb.mjs').then(({ runVerb }) => runVerb(process.argv[2], process.argv.slice(3)))
+import('./setup/runCommand.mjs').then(({ runCommand }) => runCommand(process.argv[2], process.argv.slice(3)))

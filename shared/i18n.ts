@@ -12,9 +12,9 @@ import outbox from '../assets/locales/en/outbox.json' with { type: 'json' }
 import search from '../assets/locales/en/search.json' with { type: 'json' }
 import shell from '../assets/locales/en/shell.json' with { type: 'json' }
 import sidebar from '../assets/locales/en/sidebar.json' with { type: 'json' }
-import triage from '../assets/locales/en/triage.json' with { type: 'json' }
+import topicActions from '../assets/locales/en/topicActions.json' with { type: 'json' }
 import uploads from '../assets/locales/en/uploads.json' with { type: 'json' }
-import { lazily } from './lazily.ts'
+import { lazy } from './lazy.ts'
 
 const areas = {
   app,
@@ -29,7 +29,7 @@ const areas = {
   search,
   shell,
   sidebar,
-  triage,
+  topicActions,
   uploads,
 }
 type Areas = typeof areas
@@ -39,11 +39,11 @@ export type MessageKey = { [A in keyof Areas]: `${A}.${keyof Areas[A] & string}`
 export type MessageValues = Readonly<Record<string, string | number>>
 
 // Without this override, IntlMessageFormat asks the system for its languages at every text.
-IntlMessageFormat.resolveLocale = lazily(() => new Intl.Locale('en'))
+IntlMessageFormat.resolveLocale = lazy(() => new Intl.Locale('en'))
 
-const numbers = lazily(() => new Intl.NumberFormat('en'))
+const numbers = lazy(() => new Intl.NumberFormat('en'))
 const atThousands = /\B(?=(\d{3})+$)/g
-const plurals = lazily(() => new Intl.PluralRules('en'))
+const plurals = lazy(() => new Intl.PluralRules('en'))
 /** Formats counts without the system's number format where it can: that takes tens of milliseconds to create. */
 const counts: Pick<Intl.NumberFormat, 'format'> = {
   format: (count: number | bigint | string) =>

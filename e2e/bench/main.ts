@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { plainly } from '../../scripts/setup/plainly.mjs'
+import { runCli } from '../../scripts/setup/runCli.mjs'
 import { electronExecutable } from '../app.ts'
 import { foldCost } from './account/foldCost.ts'
 import { openLargeAccount } from './account/largeAccount.ts'
@@ -56,7 +56,7 @@ const week: Week = { conversations: 3000, events: 200_000, accounts: 5 }
  */
 const messageFactor = (1.1 * storedMessages) / 25_000
 
-await plainly(async () => {
+await runCli(async () => {
   const { json, parts } = benchOptions(process.argv.slice(2))
   if (process.platform !== 'linux') throw new Error('The bench reads /proc, so it runs on Linux only.')
   const began = Date.now()

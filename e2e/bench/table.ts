@@ -4,7 +4,7 @@ export interface Row {
   readonly value: number
   readonly unit: string
   readonly ratio: number | null
-  /** In the row's unit; null: it is told, not judged. */
+  /** In the row's unit; null: it is printed without a verdict. */
   readonly budget: number | null
   readonly within: boolean | null
 }
@@ -16,7 +16,7 @@ export interface RowOptions {
   readonly under?: boolean
 }
 
-/** A row judged against its budget. Throws when the value is no number: that is no measurement. */
+/** A row with its verdict. Throws when the value is no number: that is no measurement. */
 export function row(name: string, value: number, unit: string, options: RowOptions = {}): Row {
   if (!Number.isFinite(value)) throw new Error(`${name} could not be measured.`)
   const { ratio = null, budget = null, under = false } = options
@@ -46,15 +46,15 @@ export function table(rows: readonly Row[]): string {
       .map((cell, at) => (isText(at) ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
       .join('  ')
       .trimEnd()
-  const judged = rows.filter(({ within }) => within !== null)
-  const missed = judged.filter(({ within }) => within === false)
+  const rated = rows.filter(({ within }) => within !== null)
+  const missed = rated.filter(({ within }) => within === false)
   const rule = widths.map((width) => '-'.repeat(width)).join('  ')
   return [
     draw(head),
     rule,
     ...cells.map(draw),
     '',
-    `${judged.length - missed.length} of ${judged.length} budgets kept${missed.length > 0 ? `, missed: ${missed.map(({ name }) => name).join('; ')}` : ''}.`,
+    `${rated.length - missed.length} of ${rated.length} budgets kept${missed.length > 0 ? `, missed: ${missed.map(({ name }) => name).join('; ')}` : ''}.`,
   ].join('\n')
 }
 

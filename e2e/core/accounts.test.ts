@@ -42,7 +42,7 @@ const enter = async ({ client }: Opened, who: number, at = server): Promise<Acco
 }
 const summaries = ({ client }: Opened) => client.bootstrap().accounts
 const ids = (opened: Opened) => summaries(opened).map(({ id }) => id)
-const soon = (holds: () => boolean) => expect.poll(holds, { timeout: 10_000 }).toBe(true)
+const soon = (isMet: () => boolean) => expect.poll(isMet, { timeout: 10_000 }).toBe(true)
 const say = async (from: TestClient, to: number, content: string) => {
   const destination = { type: 'direct' as const, userIds: [to] }
   unwrap(await from.client.handlers['message.send']({ account: from.account, destination, content }))
@@ -254,7 +254,7 @@ describe('a key that the server no longer takes', () => {
     await enter(here, 1)
     await here.attach()
     server.failWith('GET /api/v1/events', 401, code, 99)
-    here.client.wake()
+    here.client.reconnect()
     await soon(() => summaries(here)[0]!.needsSignIn)
     expect(summaries(here)).toMatchObject([{ deactivated: who }])
     server.clearFaults()
@@ -306,6 +306,6 @@ test('an account without a connection says so', async () => {
   await server.down()
   await soon(() => summaries(here)[0]!.offline)
   await server.up()
-  here.client.wake()
+  here.client.reconnect()
   await soon(() => !summaries(here)[0]!.offline)
 })

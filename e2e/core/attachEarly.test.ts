@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Fetch } from '../../electron/core/fetch.ts'
 import { batchOf } from '../../shared/ipc/batchText.ts'
-import type { Attaching } from '../../shared/ipc/takeAttached.ts'
+import type { Attaching } from '../../shared/ipc/attachAccount.ts'
 import { loadScenario } from '../server/scenarios/loadScenario.ts'
 import { startServer } from '../server/startServer.ts'
-import { attachWhole } from '../attachWhole.ts'
+import { attachFully } from '../attachFully.ts'
 import { openClient, unwrap } from './harness.ts'
 
 test('a window that waits for the first registration folds it itself, and has what main has', async () => {
@@ -17,16 +17,16 @@ test('a window that waits for the first registration folds it itself, and has wh
     const attach = async () => {
       const attached = unwrap(await opened.client.handlers['account.attach']({ account }))
       let last: string | null = null
-      const taken = await takeWhole(attached, async (ticket) => {
-        const part = unwrap(await opened.client.handlers['account.part']({ account, ticket }))
-        last = part.piece
+      const taken = await takeWhole(attached, async (token) => {
+        const part = unwrap(await opened.client.handlers['account.part']({ account, token }))
+        last = part.chunk
         return part
       })
       return { attached, last: last ?? '', ...taken }
     }
     // Two windows, or one that was loaded anew.
     const [early, second] = await Promise.all([attach(), attach()])
-    expect(early.attached).toHaveProperty('isComing')
+    expect(early.attached).toHaveProperty('isPending')
     expect(second.state).toEqual(early.state)
     expect(batchOf(early.last)).toMatchObject({ account, seq: early.seq })
 
@@ -34,7 +34,7 @@ test('a window that waits for the first registration folds it itself, and has wh
       push.name === 'account.batch' && push.payload.seq > early.seq ? push.payload.events : [],
     )
     const later = await attach()
-    expect(later.attached).toHaveProperty('piece')
+    expect(later.attached).toHaveProperty('chunk')
     // Between the two there is nothing but that the connection stands.
     expect(since.every(({ type }) => type === 'local/connection')).toBe(true)
     expect(later.state).toEqual({ ...early.state, connection: later.state.connection })
@@ -49,7 +49,7 @@ test('a window that waits for the first registration folds it itself, and has wh
 const takeWhole = (given: Awaited<ReturnType<Attaching['attach']>>, part: Attaching['part']) => {
   const answers = [given]
   const next = () => answers.pop() ?? Promise.reject(new Error('main lost the rest'))
-  return attachWhole({ attach: async () => next(), part })
+  return attachFully({ attach: async () => next(), part })
 }
 
 /** A registration of 3,000 people whose answer `change` makes another one, in the middle of being read. */
@@ -67,7 +67,7 @@ async function openLarge(change: (text: string) => ReadableStream<Uint8Array> | 
   return {
     client: opened.client,
     attach: () => opened.client.handlers['account.attach']({ account }),
-    part: async (ticket: number) => unwrap(await opened.client.handlers['account.part']({ account, ticket })),
+    part: async (token: number) => unwrap(await opened.client.handlers['account.part']({ account, token })),
     close: async () => {
       await opened.close()
       await server.close()
@@ -89,13 +89,13 @@ test('a large registration is handed on while it is read; one that breaks off is
   })
   try {
     const broken = unwrap(await attach())
-    expect(broken).toHaveProperty('isComing')
-    expect((await part(broken.ticket!)).piece).toContain('"users"')
+    expect(broken).toHaveProperty('isPending')
+    expect((await part(broken.token!)).chunk).toContain('"users"')
     breakOff()
     let last: string | null = ''
-    while (last !== null) last = (await part(broken.ticket!)).piece
+    while (last !== null) last = (await part(broken.token!)).chunk
 
-    client.wake()
+    client.reconnect()
     await expect.poll(async () => (await attach()).ok, { timeout: 10_000 }).toBe(true)
     const { state } = await takeWhole(unwrap(await attach()), part)
     expect(state.users.size).toBeGreaterThan(2900)
@@ -112,7 +112,7 @@ test('people who come twice in an answer are the same for window and main', asyn
   })
   try {
     const early = unwrap(await attach())
-    expect(early).toHaveProperty('isComing')
+    expect(early).toHaveProperty('isPending')
     const { state } = await takeWhole(early, part)
     const { state: mains } = await takeWhole(unwrap(await attach()), part)
     expect(state.users).toEqual(mains.users)

@@ -50,7 +50,7 @@ const asleep: Miss = async (run, cut, meanwhile) => {
   server.expireQueue('all')
   await meanwhile()
   cut.is = false
-  run.client.wake()
+  run.client.reconnect()
   return run
 }
 const closed: Miss = async (run, _cut, meanwhile) => {
@@ -210,7 +210,7 @@ test('sent before anybody knows where its topic is now, a draft is sent there', 
   const sending = { account: next.account, destination: place('old'), content: 'one', draft }
   unwrap(await next.client.handlers['message.send'](sending))
   await next.until('sent', (state) => state.outbox.size === 0)
-  held.letGo()
+  held.release()
   expect(topics()).not.toContain('old')
   expect(draftPlaces(next)).toEqual({})
 })

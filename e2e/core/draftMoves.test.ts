@@ -41,7 +41,7 @@ test('a topic renamed while the server is making the copy of its draft takes the
   const move = { topic: 'new', propagate_mode: 'change_all' }
   await testClient(server.url, server.accounts[1]!).patch(`/messages/${String(message.id)}`, move)
   await run.until('it went along', () => at('new') !== undefined)
-  held.letGo()
+  held.release()
   await run.until('it is told', () => at('new')?.synced === true)
   expect(at('new')?.content).toBe('begun')
   expect(at('old')).toBeUndefined()

@@ -168,7 +168,7 @@ test('what both sides changed while there was no connection is kept twice, here 
   await write(second, 'Common, as it went on here')
   await elsewhere('PATCH', `/drafts/${String(id)}`, { draft: there(second, 'Common, elsewhere') })
   isCut = false
-  second.client.wake()
+  second.client.reconnect()
   await synced(second, 'Common, as it went on here')
   expect(here(second)?.content).toBe('Common, as it went on here')
   expect(all(second)).toEqual(['Common, as it went on here', 'Common, elsewhere'])
@@ -231,7 +231,7 @@ test('what was written and deleted offline reaches the server later', async () =
   const second = await runs.run()
   expect(all(second)).toEqual(['To come'])
   await server.up()
-  second.client.wake()
+  second.client.reconnect()
   await synced(second, 'To come')
   await second.until('gone there', (state) => state.drafts.size === 1)
   expect(kept()).toEqual(['To come'])
@@ -278,9 +278,9 @@ test('a copy that is made late, of a form that went on since, goes', async () =>
   const second = await runs.run({ cut: () => isCut })
   await write(second, 'Late no more')
   isCut = false
-  second.client.wake()
+  second.client.reconnect()
   await synced(second, 'Late no more')
-  held.letGo()
+  held.release()
   await second.until('it goes', () =>
     second.events.some((each) => each.type === 'drafts' && each.op === 'remove'),
   )

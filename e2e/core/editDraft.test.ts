@@ -82,7 +82,7 @@ test('of two edits that are refused one after the other the later one is half-ty
   await held.came
   await write(run, id, 'Eight of them')
   const second = edit(run, id, 'Eight of them', ofAnother)
-  held.letGo()
+  held.release()
   expect([(await first).ok, (await second).ok]).toEqual([false, false])
   expect(begun(run)).toEqual([{ content: 'Eight of them', id: editDraftId(id) }])
 })
@@ -141,7 +141,7 @@ test('what was half-typed anew while an edit was on its way is there when that w
     const asked = edit(run, id, 'Seven of them', isRefused ? ofAnother : {})
     await held.came
     await write(run, id, 'Eight of them')
-    held.letGo()
+    held.release()
     expect((await asked).ok).toBe(!isRefused)
     expect(begun(run)).toEqual([{ content: 'Eight of them', id: editDraftId(id) }])
   }

@@ -67,7 +67,7 @@ test('deleted here and on the server, a text is not back where the next run begi
 test('a copy that the server makes after the next run has registered goes, as its draft was deleted', async () => {
   const first = await runs.run()
   await first.until('live', ({ connection }) => connection.state === 'live')
-  const { came, letGo } = server.hold('POST /api/v1/drafts', 'request')
+  const { came, release } = server.hold('POST /api/v1/drafts', 'request')
   await writeDraft(first, [], 'Begun')
   await came
   await writeDraft(first, [], '')
@@ -82,7 +82,7 @@ test('a copy that the server makes after the next run has registered goes, as it
     },
   })
   await second.until('live', ({ connection }) => connection.state === 'live')
-  letGo()
+  release()
   await expect.poll(() => deletions, { timeout: 10_000 }).toBe(1)
   await expect.poll(kept).toEqual([])
   expect(second.state().localDrafts.size).toBe(0)
@@ -96,7 +96,7 @@ test.each([
   async (_how, text, left) => {
     const first = await runs.run()
     await first.until('live', ({ connection }) => connection.state === 'live')
-    const { came, letGo } = server.hold('POST /api/v1/drafts', 'request')
+    const { came, release } = server.hold('POST /api/v1/drafts', 'request')
     await writeDraft(first, [], 'Begun')
     await came
     first.kill()
@@ -115,7 +115,7 @@ test.each([
     await writeDraft(second, [], text)
     await expect.poll(kept, { timeout: 15_000 }).toEqual(left)
     const before = deletions
-    letGo()
+    release()
     await expect.poll(() => deletions, { timeout: 10_000 }).toBe(before + 1)
     await expect.poll(kept).toEqual(left)
     expect([...second.state().localDrafts.values()].map(({ content }) => content)).toEqual(left)

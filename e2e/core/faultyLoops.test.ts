@@ -92,7 +92,7 @@ const sends = async (topic: string) => {
   return () => count(topic) === 1 && ada.state().outbox.size === 0
 }
 /** Nobody knows whether it was sent, so the person decides. */
-const doubts = async (topic: string) => {
+const staleReasons = async (topic: string) => {
   busy('POST /api/v1/messages')
   const { localId } = await send(ada, topic, topic)
   await ada.until('it is not sent', ({ outbox }) => outbox.get(localId)?.status === 'failed')
@@ -148,11 +148,11 @@ const follows = async (topic: string) => {
   await begins(topic)
   await expect.poll(() => seam.hasFailed(), { timeout: 20_000 }).toBe(true)
   // The place of the draft is asked for again.
-  const { came, letGo } = server.hold('GET /api/v1/messages', 'request')
+  const { came, release } = server.hold('GET /api/v1/messages', 'request')
   let isAsked = false
   void came.then(() => {
     isAsked = true
-    letGo()
+    release()
   })
   return () => isAsked
 }
@@ -174,7 +174,7 @@ const cases: readonly Case[] = [
       return hears(topic)
     },
   },
-  { loop: 'outbox', file: 'outbox.ts', use: 'info', work: doubts },
+  { loop: 'outbox', file: 'outbox.ts', use: 'info', work: staleReasons },
   { loop: 'outbox', file: 'outbox.ts', use: 'random', work: sends },
   { loop: 'outbox', file: 'outbox.ts', use: 'sleep', work: sends },
   {

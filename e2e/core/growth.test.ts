@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, expect, test } from 'vitest'
-import { createDraftTrail } from '../../electron/core/account/drafts/draftTrail.ts'
+import { createDraftRenames } from '../../electron/core/account/drafts/draftRenames.ts'
 import type { DraftRecord } from '../../electron/core/account/drafts/draftRecord.ts'
 import { systemClock } from '../../electron/core/clock.ts'
 import { createStoreServer } from '../../electron/core/store/serveStore.ts'
@@ -143,9 +143,9 @@ test('narrows of many kinds leave few prepared statements', () => {
 test('where drafts went that are no more is forgotten', () => {
   const stop = new AbortController()
   const records = new Map<string, DraftRecord>()
-  const trail = createDraftTrail(systemClock, stop.signal, records)
-  for (let nth = 0; nth < 20; nth++) trail.went(`from ${String(nth)}`, `to ${String(nth)}`, false)
-  const sizes = [...collections.sizes()].filter(([at]) => at.includes('draftTrail.ts'))
-  expect([Math.max(...sizes.map(([, size]) => size)), trail.gone('from 19', '')]).toEqual([1, undefined])
+  const renames = createDraftRenames(systemClock, stop.signal, records)
+  for (let nth = 0; nth < 20; nth++) renames.add(`from ${String(nth)}`, `to ${String(nth)}`, false)
+  const sizes = [...collections.sizes()].filter(([at]) => at.includes('draftRenames.ts'))
+  expect([Math.max(...sizes.map(([, size]) => size)), renames.current('from 19', '')]).toEqual([1, undefined])
   stop.abort()
 })

@@ -174,7 +174,7 @@ describe('a sign-out', () => {
     unwrap(await signIn(client, 'unprotected-file'))
     await client.attach()
     await client.until('live', ({ connection }) => connection.state === 'live')
-    held.letGo()
+    held.release()
     unwrap(await leaving)
     const rev = client.state().localDrafts.get(draftIdOf(target(client)))?.rev ?? 0
     await begin(client, 'Of the one that came.', rev)
@@ -243,7 +243,7 @@ describe('a sign-out', () => {
       rendered: render(server.server, 'heard of no more'),
     })
     unwrap(await leaving)
-    held.letGo()
+    held.release()
     await close(client)
     expect(traces(account, who().email)).toEqual([])
   })

@@ -73,9 +73,9 @@ beforeAll(async () => {
   ada = await openAs(
     server,
     people.find(({ email }) => email.startsWith('ada@'))!,
-    { patience, clock },
+    { timeoutScale: patience, clock },
   )
-  guest = await openClient({ patience, clock })
+  guest = await openClient({ timeoutScale: patience, clock })
   await isLive(ada)
   ben = people.find(({ email }) => email.startsWith('ben@'))!
   channelId = [...ada.state().subscriptions.keys()].find((id) =>
@@ -261,10 +261,10 @@ describe.each([...(Object.keys(hopeless) as (keyof typeof hopeless)[]), ...doubt
       if (ada.state().outbox.has(localId))
         unwrap(await handlers['outbox.discard']({ account: ada.account, localId }))
       // An answer that says no is believed, whether the event of what was done comes before it or after it.
-      const isLetGo = () =>
+      const isReleased = () =>
         malformation === 'errorWith200' &&
         ada.log.slice(before).some((line) => line.includes('flags refused'))
-      await ada.until('starred, or let go', (state) => state.starred.has(messageId) || isLetGo())
+      await ada.until('starred, or let go', (state) => state.starred.has(messageId) || isReleased())
       await expect
         .poll(
           () =>
@@ -290,7 +290,7 @@ describe.each([...(Object.keys(hopeless) as (keyof typeof hopeless)[]), ...doubt
         else await ada.pushed('anything', () => ada.log.length > mark || ada.pushes.length > 0)
         heal()
         if (isHopeless) expect(ada.log.slice(mark).join()).toContain('an answer could not be used')
-        ada.client.wake()
+        ada.client.reconnect()
         const text = `${words} after ${malformation} ${request.slice(-8)}`
         await tell(text)
         await ada.until(
@@ -366,7 +366,7 @@ test.each(enormous)(
     else await ada.pushed('anything', () => ada.pushes.length > 0)
     heal()
     if (isTooMuch) expect(ada.log.slice(mark).join()).toContain('an answer could not be used')
-    ada.client.wake()
+    ada.client.reconnect()
     const text = `${words} after ${malformation} ${part.slice(-8)}`
     await tell(text)
     await ada.until(`what came after ${part}`, () => isKnown(ada, text))

@@ -34,7 +34,7 @@ const statesOf = (localId: string) =>
 /** Number of messages with this text on the server. */
 const stored = (text: string) =>
   [...server.server.state.messages.byId.values()].filter(({ content }) => content === text).length
-const holds = (push: CorePush, type: string) =>
+const hasType = (push: CorePush, type: string) =>
   push.name === 'account.batch' && push.payload.events.some((event) => event.type === type)
 const isLive = (client: TestClient) => client.until('live', (state) => state.connection.state === 'live')
 
@@ -219,8 +219,8 @@ test('no server: attaching says why, and works as soon as there is one', async (
   await other.client.demoLogin({ realmUrl: server.url, email, apiKey })
   await expect(other.attach()).rejects.toThrow(/network/)
   await server.up()
-  other.client.wake()
-  await other.pushed('a registration', (push) => holds(push, 'local/snapshot'))
+  other.client.reconnect()
+  await other.pushed('a registration', (push) => hasType(push, 'local/snapshot'))
   await other.attach()
   await other.until('live', (state) => state.connection.state === 'live')
 })

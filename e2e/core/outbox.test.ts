@@ -32,8 +32,8 @@ const retry = (run: Run, localId: string) =>
 const texts = () => [...server.server.state.messages.byId.values()].map(({ content }) => content)
 const stored = (text: string) => texts().filter((each) => each === text).length
 const empty = (run: Run) => run.until('nothing waits', (state) => state.outbox.size === 0)
-const until = async (holds: () => boolean) => {
-  for (let round = 0; !holds(); round++) {
+const until = async (isMet: () => boolean) => {
+  for (let round = 0; !isMet(); round++) {
     if (round > 400) throw new Error('never')
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

@@ -371,11 +371,11 @@ test('somebody who is not muted any more is not told as refused when they are un
 })
 
 test('the star and the flags of a message that is gone meanwhile do not come back', async () => {
-  const { came, letGo } = server.hold('POST /api/v1/messages/flags', 'request')
+  const { came, release } = server.hold('POST /api/v1/messages/flags', 'request')
   unwrap(await flag(run, 'remove', 'starred'))
   await came
   unwrap(await call(run, 'deleteMessage', { messageId }))
-  letGo()
+  release()
   await expect.poll(() => run.log.filter((line) => line.includes('flags refused'))).toHaveLength(1)
   unwrap(await call(run, 'updateStatus', { text: 'after it' }))
   expect(run.state().starred.has(messageId)).toBe(false)

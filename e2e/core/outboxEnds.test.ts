@@ -77,7 +77,7 @@ test('a channel that is no longer there after a new registration leaves the text
 test('a message that is refused since its channel was archived meanwhile is a draft, and so is what waited behind it', async () => {
   const run = await runs.run()
   await run.until('live', ({ connection }) => connection.state === 'live')
-  const { came, letGo } = server.hold(sendRequest, 'request')
+  const { came, release } = server.hold(sendRequest, 'request')
   const asked = sends.send(run, 'on its way')
   await came
   const [a, b] = [await asked, await sends.send(run, 'behind it')]
@@ -86,7 +86,7 @@ test('a message that is refused since its channel was archived meanwhile is a dr
     'the event has come',
     ({ channels }) => channels.get(sends.place().channelId)?.isArchived === true,
   )
-  letGo()
+  release()
   await isDraft(run, a)
   await isDraft(run, b)
   told(run, a)

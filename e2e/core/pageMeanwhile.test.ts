@@ -53,7 +53,7 @@ test.each([
   await held.came
   await setPolicy(after)
   await client.until('the policy', () => policyNow() === after)
-  held.letGo()
+  held.release()
   await fetching
   expect(idsOf(viewOf(client.state(), feedNarrow)!.ids).includes(id)).toBe(isShown)
 })
@@ -67,7 +67,7 @@ test('what comes after all was read stays unread on a page that holds it', async
   await testClient(server.url, server.accounts[1]!).post('/mark_all_as_read')
   const later = await say()
   await client.until('the later message', ({ messages }) => mapHas(messages.byId, later))
-  held.letGo()
+  held.release()
   await fetching
   const isReadNow = (id: number) => isRead(mapGet(client.state().messages.byId, id)!)
   expect([isReadNow(earlier), isReadNow(later)]).toEqual([true, false])

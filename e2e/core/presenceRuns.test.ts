@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { presenceOf } from '../../shared/model/slices/presence.ts'
 import type { RunningServer } from '../server/startServer.ts'
-import { createStoryClock } from '../proof/storyClock.ts'
+import { createScenarioClock } from '../simulation/scenarioClock.ts'
 import { eachRuns } from './eachRuns.ts'
 import { openAs } from './harness.ts'
 import { openKept } from './openKept.ts'
@@ -15,7 +15,7 @@ const minuteMs = 60_000
 
 /** A run of Ada's on the profile, with what it told of her presence. Reports wait for `held` before they go out. */
 async function run(status: () => 'active' | 'idle' = () => 'active', held: Promise<void> | null = null) {
-  const clock = createStoryClock(Math.random)
+  const clock = createScenarioClock(Math.random)
   const requests: string[] = []
   const reports: URLSearchParams[] = []
   const client = await openKept(server, server.accounts[1]!, {
@@ -78,7 +78,7 @@ test('when the network is back after minutes one is present at once', async () =
   goAway()
   client.clock.jump(5 * minuteMs)
   await server.up()
-  client.client.wake()
+  client.client.reconnect()
   await client.until('live', ({ connection }) => connection.state === 'live')
   await isPresent()
   await client.close()

@@ -5,7 +5,7 @@ import { startSourceThread } from '../../electron/core/store/testing/startSource
 import type { StoreAnswer, StoreRequest } from '../../electron/core/store/storeMessages.ts'
 import type { StoreThread } from '../../electron/core/store/storeHost.ts'
 import type { Clock } from '../../electron/core/clock.ts'
-import { createStoryClock } from '../proof/storyClock.ts'
+import { createScenarioClock } from '../simulation/scenarioClock.ts'
 import type { RunningServer, ServerAccount } from '../server/startServer.ts'
 import { openClient } from './harness.ts'
 import type { TestClient } from './harness.ts'
@@ -49,7 +49,7 @@ const never = () => new Promise<never>(() => undefined)
 export const brisk = 3
 
 export function profileRuns(server: RunningServer, who: ServerAccount, speed = 1): ProfileRuns {
-  const clock = createStoryClock(Math.random, speed)
+  const clock = createScenarioClock(Math.random, speed)
   const profile = mkdtempSync(path.join(tmpdir(), 'topical-runs-'))
   const open = new Set<Run>()
   /** Threads of runs that ended: the next run finds what they did, and nothing in the midst of it. */

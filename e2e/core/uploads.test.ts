@@ -57,8 +57,8 @@ const give = async (client: TestClient, ...files: readonly string[]) =>
   )
 const control = async (client: TestClient, id: string, op: 'pause' | 'resume' | 'cancel') =>
   unwrap(await client.client.handlers['upload.control']({ account: client.account, id, op }))
-const untilRow = (client: TestClient, what: string, holds: (row: UploadRow) => boolean) =>
-  client.pushed(what, () => rows(client).some(holds))
+const untilRow = (client: TestClient, what: string, isMet: (row: UploadRow) => boolean) =>
+  client.pushed(what, () => rows(client).some(isMet))
 const untilDone = (client: TestClient, id: string) =>
   untilRow(client, 'it is done', (row) => row.id === id && row.state === 'done')
 const stored = () => [...server.server.state.uploads.values()]

@@ -52,7 +52,7 @@ async function begin(options: TestClientOptions & { readonly part?: (what: strin
   /** Somebody looks at the window, the network changes, and the person asks for another try. */
   const disturb = async () => {
     for (const focused of [true, false, true]) opened.client.setFocus({ focused, account, hash: '' })
-    opened.client.wake()
+    opened.client.reconnect()
     unwrap(await opened.client.handlers['account.retry']({ account }))
   }
   const isLive = () => opened.client.state(account)?.connection.state === 'live'
@@ -71,7 +71,7 @@ test('a registration under way outlasts focus, network news and tries by hand', 
     await disturb()
     await roundTrips()
   }
-  held.letGo()
+  held.release()
   await live()
   expect(requests(register)).toBe(1)
 })
@@ -87,14 +87,14 @@ test('a registration that was due while the computer slept is asked for again', 
   await disturb()
   await live()
   expect(requests(register)).toBe(2)
-  held.letGo()
+  held.release()
 })
 
 test('a poll whose answer is arriving outlasts them, too', async () => {
   let arrives: () => void = () => undefined
-  let letGo: () => void = () => undefined
+  let release: () => void = () => undefined
   const isArriving = new Promise<void>((resolve) => (arrives = resolve))
-  const over = new Promise<void>((resolve) => (letGo = resolve))
+  const over = new Promise<void>((resolve) => (release = resolve))
   let isSlow = false
   const { client, disturb, live } = await begin({
     part: async (what) => {
@@ -106,14 +106,14 @@ test('a poll whose answer is arriving outlasts them, too', async () => {
   await live()
   isSlow = true
   const before = requests(poll)
-  client.wake()
+  client.reconnect()
   await isArriving
   const begun = requests(poll)
   await disturb()
   await roundTrips()
   expect(requests(poll)).toBe(begun)
   isSlow = false
-  letGo()
+  release()
   await expect.poll(() => requests(poll)).toBeGreaterThan(begun)
   expect(begun).toBeGreaterThan(before)
   await live()

@@ -4,7 +4,7 @@ import type { CallResult } from '../../shared/ipc/contract.ts'
 import { applyEvents } from '../../shared/model/account.ts'
 import type { AccountState } from '../../shared/model/account.ts'
 import type { AccountEvent } from '../../shared/model/localEvent.ts'
-import { attachWhole } from '../attachWhole.ts'
+import { attachFully } from '../attachFully.ts'
 
 interface Batch {
   readonly seq: number
@@ -24,7 +24,7 @@ export interface ClientWatch {
   attach(): Promise<void>
   fetch(narrow: Narrow, anchor?: number | 'newest' | 'first_unread'): Promise<void>
   /** Resolves as soon as `holds` does, looked at after every push. */
-  until(what: string, holds: (state: AccountState) => boolean): Promise<void>
+  until(what: string, isMet: (state: AccountState) => boolean): Promise<void>
   /** Resolves when a push, past or coming, is the one. */
   pushed(what: string, isIt: (push: CorePush) => boolean): Promise<void>
 }
@@ -57,13 +57,13 @@ export function watchClient(client: WatchedClient, log: readonly string[]): Clie
     if (state === null) throw new Error('not attached')
     return state
   }
-  const wait = (what: string, holds: () => boolean) =>
+  const wait = (what: string, isMet: () => boolean) =>
     new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => {
         reject(new Error(`never: ${what}\n${log.join('\n')}`))
       }, 30_000)
       const watch = () => {
-        if (!holds()) return
+        if (!isMet()) return
         clearTimeout(timer)
         watchers = watchers.filter((each) => each !== watch)
         resolve()
@@ -80,9 +80,9 @@ export function watchClient(client: WatchedClient, log: readonly string[]): Clie
     state: current,
     attach: async () => {
       early = []
-      const taken = await attachWhole({
+      const taken = await attachFully({
         attach: async () => unwrap(await client.handlers['account.attach']({ account: id() })),
-        part: async (ticket) => unwrap(await client.handlers['account.part']({ account: id(), ticket })),
+        part: async (token) => unwrap(await client.handlers['account.part']({ account: id(), token })),
       })
       state = taken.state
       seq = taken.seq
@@ -103,7 +103,7 @@ export function watchClient(client: WatchedClient, log: readonly string[]): Clie
         }),
       )
     },
-    until: (what, holds) => wait(what, () => state !== null && holds(state)),
+    until: (what, isMet) => wait(what, () => state !== null && isMet(state)),
     pushed: (what, isIt) => wait(what, () => pushes.some(isIt)),
   }
 }

@@ -14,12 +14,14 @@ import { createStopping } from './stopping.ts'
 
 // Core alone in a process, driven by its parent, which may end it anywhere.
 
-const { haste, hastySince, profile, stops, ...begun } = JSON.parse(process.argv[2] ?? '{}') as ChildOptions
+const { timeScale, hastySince, profile, stops, ...begun } = JSON.parse(
+  process.argv[2] ?? '{}',
+) as ChildOptions
 const stopping = createStopping(stops)
 const later: Stop[] = [...stops]
 let worker: Worker | null = null
 let { offsetMs } = begun
-const time = () => (hastySince === null ? Date.now() : hastySince + (Date.now() - hastySince) * haste)
+const time = () => (hastySince === null ? Date.now() : hastySince + (Date.now() - hastySince) * timeScale)
 
 const tell = (message: FromChild) => void process.send?.(message)
 const whatOf = (url: string, method = 'GET') => `${method} ${new URL(url).pathname}`
@@ -123,7 +125,7 @@ const client = await createClient({
   clock: {
     ...systemClock,
     now: () => time() + offsetMs,
-    sleep: (ms, signal) => systemClock.sleep(ms / haste, signal),
+    sleep: (ms, signal) => systemClock.sleep(ms / timeScale, signal),
   },
   log: { info: note('info'), warn: note('warn'), error: note('error') },
   idle: () => 'active',
@@ -141,7 +143,7 @@ async function perform(message: ToChild): Promise<void> {
       offsetMs = message.offsetMs
       return
     case 'wake':
-      return client.wake()
+      return client.reconnect()
     case 'stop':
       stopping.add(message.stop)
       later.push(message.stop)

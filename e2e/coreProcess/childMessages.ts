@@ -22,7 +22,7 @@ export interface ChildOptions {
   readonly profile: string
   readonly stops: readonly Stop[]
   /** Waits of the clock are shorter by it. */
-  readonly haste: number
+  readonly timeScale: number
   /** Since this moment the clock itself runs faster by it, too (milliseconds since 1970); null: it shows the time. */
   readonly hastySince: number | null
   /** The clock of its computer is off by so many milliseconds. */

@@ -61,8 +61,8 @@ const unguarded: Guard = (_name, work) => work()
 
 /** Starts, signs in where nobody is, and attaches. Rejects with EndedEarly where one of the `stops` ends it before. */
 export async function startCoreProcess(options: CoreProcessOptions): Promise<CoreProcess> {
-  const { haste = 1, hastySince = null, offsetMs = 0, profile, server, stops = [], who } = options
-  const own: ChildOptions = { profile, stops, haste, hastySince, offsetMs }
+  const { timeScale = 1, hastySince = null, offsetMs = 0, profile, server, stops = [], who } = options
+  const own: ChildOptions = { profile, stops, timeScale, hastySince, offsetMs }
   const child = fork(await buildChild(), [JSON.stringify(own)], {
     serialization: 'advanced',
     execArgv: ['--enable-source-maps'],
@@ -148,7 +148,7 @@ export async function startCoreProcess(options: CoreProcessOptions): Promise<Cor
   await orEnded(watch.attach())
   return {
     ...watch,
-    until: (what, holds) => orEnded(watch.until(what, holds)),
+    until: (what, isMet) => orEnded(watch.until(what, isMet)),
     pushed: (what, isIt) => orEnded(watch.pushed(what, isIt)),
     account: current().accounts[0]?.id ?? '',
     handlers,

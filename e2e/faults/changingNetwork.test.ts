@@ -4,7 +4,7 @@ import { topicNarrow } from '../../shared/model/narrow.ts'
 import { unreadOfTopic } from '../../shared/model/slices/unreads.ts'
 import { unwrap } from '../core/harness.ts'
 import { nodeUpload } from '../core/nodeUpload.ts'
-import { isOffline, settles } from './deeds.ts'
+import { isOffline, settles } from './actions.ts'
 import { readAll } from './readAll.ts'
 import { isFor, sharedFaults } from './sharedRun.ts'
 import type { SharedRun } from './sharedRun.ts'
@@ -79,14 +79,14 @@ fault('network: news of it leave a registration alone that is on its way', async
     if (isFor(registering, url, init)) registrations += 1
     return go()
   })
-  const { came, letGo } = it.server.hold(registering, 'answer')
+  const { came, release } = it.server.hold(registering, 'answer')
   it.server.expireQueue('all')
   await came
   for (let nth = 0; nth < 3; nth++) {
     it.wake()
     await new Promise((resolve) => setImmediate(resolve))
   }
-  letGo()
+  release()
   await it.run.until('live', ({ connection }) => connection.state === 'live')
   expect(registrations).toBe(1)
 })

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import type { CoreFault } from './faultCases.ts'
-import { nothingLostNorDoubled } from './nothingLostNorDoubled.ts'
+import { assertNoLossNoDuplicates } from './assertNoLossNoDuplicates.ts'
 import { openWorld } from './world.ts'
 import type { World } from './world.ts'
 
@@ -10,7 +10,7 @@ export function fault(name: CoreFault, run: (world: World) => Promise<void>): vo
     const world = await openWorld()
     try {
       await run(world)
-      await nothingLostNorDoubled(world)
+      await assertNoLossNoDuplicates(world)
     } finally {
       await world.end()
     }

@@ -7,7 +7,7 @@ import { draftIdOf } from '../../shared/model/localDraft.ts'
 import { unreadOfTopic } from '../../shared/model/slices/unreads.ts'
 import { topicNarrow } from '../../shared/model/narrow.ts'
 import { unwrap } from '../core/harness.ts'
-import { putDraft, settles } from './deeds.ts'
+import { putDraft, settles } from './actions.ts'
 import { createFullDisk } from './fullDisk.ts'
 import { readAll } from './readAll.ts'
 import { sharedFaults } from './sharedRun.ts'
@@ -120,7 +120,7 @@ fault('full disk: a pasted file goes up though no copy of it can be kept', async
 })
 
 fault('full disk: what an upload has got to is not noted, and it is done all the same', async (it) => {
-  it.threads.mishap('full', 'own putUpload', always)
+  it.threads.fault('full', 'own putUpload', always)
   const file = it.write('report.txt', 'contents')
   const { account, handlers } = it.run
   const [row] = unwrap(await handlers['upload.add']({ account, place: it.topic, files: [{ path: file }] }))
@@ -133,7 +133,7 @@ fault('full disk: what an upload has got to is not noted, and it is done all the
 })
 
 fault('full disk: a draft cannot be kept, which is told, and it is once there is room', async (it) => {
-  it.threads.mishap('full', 'own saveDrafts', always)
+  it.threads.fault('full', 'own saveDrafts', always)
   await putDraft(it.run, it, 'half a thought')
   await expect.poll(() => it.notices(), patience).toContain(t('core.ownFull'))
   await it.threads.heal()
@@ -143,7 +143,7 @@ fault('full disk: a draft cannot be kept, which is told, and it is once there is
 })
 
 fault('full disk: what was sent cannot leave the file, and is not sent again', async (it) => {
-  it.threads.mishap('full', 'own dropJobs', always)
+  it.threads.fault('full', 'own dropJobs', always)
   await it.send('only once')
   await settles(it.run)
   await expect.poll(() => it.threads.met(), patience).toBeGreaterThan(0)
@@ -153,7 +153,7 @@ fault('full disk: what was sent cannot leave the file, and is not sent again', a
 })
 
 fault('full disk: a new registration cannot be kept, which is told, and it is later', async (it) => {
-  it.threads.mishap('full', 'main stagePiece', 1)
+  it.threads.fault('full', 'main stagePiece', 1)
   it.server.expireQueue('all')
   it.say('missed')
   await expect.poll(() => it.notices(), patience).toContain(t('core.storeFull'))
@@ -171,7 +171,7 @@ fault('full disk: messages cannot be indexed, and are found once there is room',
   await readAll(it.run, topicNarrow(it.channelId, it.topic))
   it.say('gooseberry')
   await expect.poll(() => found('gooseberry'), patience).toBe(1)
-  it.threads.mishap('full', 'main searchIndex', always)
+  it.threads.fault('full', 'main searchIndex', always)
   it.say('blackcurrant')
   await expect.poll(() => it.threads.met(), patience).toBeGreaterThan(0)
   expect([await found('gooseberry'), await found('blackcurrant')]).toEqual([1, 0])

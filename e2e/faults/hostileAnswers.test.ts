@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { topicNarrow } from '../../shared/model/narrow.ts'
 import { unreadOfTopic } from '../../shared/model/slices/unreads.ts'
 import { notify } from '../server/events/queue.ts'
-import { settles } from './deeds.ts'
+import { settles } from './actions.ts'
 import { readAll } from './readAll.ts'
 import { isFor, sharedFaults } from './sharedRun.ts'
 import type { SharedRun } from './sharedRun.ts'
@@ -99,8 +99,8 @@ fault('hostile server: events that were told come again, and count once', async 
 fault('hostile server: events come in the wrong order, and none is missed', async (it) => {
   anotherHour(it)
   await readAll(it.run, topicNarrow(it.channelId, it.topic))
-  let letGo: () => void = () => undefined
-  const gate = new Promise<void>((resolve) => (letGo = resolve))
+  let release: () => void = () => undefined
+  const gate = new Promise<void>((resolve) => (release = resolve))
   let isWaiting = false
   it.setBetween(async (url, init, go) => {
     if (!isFor(polling, url, init) || isWaiting) return go()
@@ -112,7 +112,7 @@ fault('hostile server: events come in the wrong order, and none is missed', asyn
   it.say('ends the poll before it')
   await expect.poll(() => isWaiting, patience).toBe(true)
   it.say('one', 'two')
-  letGo()
+  release()
   await it.run.until('known', (state) => unreadOfTopic(state, it.channelId, it.topic) === 3)
 })
 

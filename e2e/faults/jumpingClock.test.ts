@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { draftIdOf } from '../../shared/model/localDraft.ts'
 import { testClient } from '../server/testClient.ts'
-import { putDraft, settles } from './deeds.ts'
+import { putDraft, settles } from './actions.ts'
 import { isFor, sharedFaults } from './sharedRun.ts'
 import type { SharedRun } from './sharedRun.ts'
 
@@ -57,12 +57,12 @@ fault('clock: the server’s is a day behind as an answer is lost, and nothing i
   it.server.advanceClock(-day)
   const sending = 'POST /api/v1/messages'
   it.server.dropNextAnswer(sending)
-  const { came, letGo } = it.server.hold('GET /api/v1/events', 'answer')
+  const { came, release } = it.server.hold('GET /api/v1/events', 'answer')
   it.say('ends the poll before it')
   const sent = it.send('yesterday')
   await came
   it.server.expireQueue('all')
-  letGo()
+  release()
   await sent
   await settles(it.run)
   it.server.advanceClock(day)

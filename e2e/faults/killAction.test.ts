@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { mapGet } from '../../shared/model/shardedMap.ts'
 import { isUnread } from '../../shared/model/slices/unreads.ts'
 import type { CoreProcess } from '../coreProcess/coreProcess.ts'
-import { dieAt, dieUnderWay, edit, markRead, react, settles } from './deeds.ts'
+import { dieAt, dieUnderWay, edit, markRead, react, settles } from './actions.ts'
 import { fault } from './fault.ts'
 import { freshState } from './freshState.ts'
 import { readAll } from './readAll.ts'
@@ -64,8 +64,8 @@ fault(
   'editing: kill -9 with its request on the way, which the server heeds after the next start',
   async (world) => {
     const { run, messageId } = await withMessage(world)
-    const letGo = await dieUnderWay(run, world, patch, () => edit(run, messageId, 'edited'))
-    setTimeout(letGo, 1000)
+    const release = await dieUnderWay(run, world, patch, () => edit(run, messageId, 'edited'))
+    setTimeout(release, 1000)
     await isEditedOnce(world, messageId)
   },
 )

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { unwrap } from '../core/watchClient.ts'
-import { dieAt } from './deeds.ts'
+import { dieAt } from './actions.ts'
 import { openWorld } from './world.ts'
 
 test('killed as soon as a message is stored that waits for its file, the file is its own all the same', async () => {

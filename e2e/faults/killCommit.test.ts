@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { dieAt, putDraft, startAndDie } from './deeds.ts'
+import { dieAt, putDraft, startAndDie } from './actions.ts'
 import { fault } from './fault.ts'
 import { readAll } from './readAll.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dieAt, settles } from './deeds.ts'
+import { dieAt, settles } from './actions.ts'
 import { openWorld } from './world.ts'
 
 test('killed as soon as a rename of its topic is stored, a message that waits knows its new name', async () => {

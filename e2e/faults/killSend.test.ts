@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { draftIdOf } from '../../shared/model/localDraft.ts'
 import type { CoreProcess } from '../coreProcess/coreProcess.ts'
-import { dieAt, dieUnderWay, putDraft, retryFailed, settles } from './deeds.ts'
+import { dieAt, dieUnderWay, putDraft, retryFailed, settles } from './actions.ts'
 import { fault } from './fault.ts'
 import type { World } from './world.ts'
 
@@ -44,7 +44,7 @@ fault('sending: kill -9 before its request leaves', async (world) => {
   const run = await world.start()
   await dieAt(run, { at: 'request', what: sending }, () => send(world, run, 'at the door'))
   expect(world.count('at the door')).toBe(0)
-  const next = await world.start({ haste: 10 })
+  const next = await world.start({ timeScale: 10 })
   // Nobody can know that it did not leave: the person says whether it goes again.
   await isOffered(next)
   await retryFailed(next)
@@ -54,10 +54,10 @@ fault(
   'sending: kill -9 with its request on the way, which the server heeds after the next start',
   async (world) => {
     const run = await world.start()
-    const letGo = await dieUnderWay(run, world, sending, () => send(world, run, 'under way'))
+    const release = await dieUnderWay(run, world, sending, () => send(world, run, 'under way'))
     const next = await world.start()
     expect(world.count('under way')).toBe(0)
-    letGo()
+    release()
     await settles(next)
   },
 )
@@ -66,12 +66,12 @@ fault(
   'sending: kill -9 with its request on the way, which the server heeds when the next run has given up looking',
   async (world) => {
     const run = await world.start()
-    const letGo = await dieUnderWay(run, world, sending, () => send(world, run, 'very late'))
+    const release = await dieUnderWay(run, world, sending, () => send(world, run, 'very late'))
     world.server.expireQueue('all')
-    const next = await world.start({ haste: 20 })
+    const next = await world.start({ timeScale: 20 })
     await isOffered(next)
     expect(world.count('very late')).toBe(0)
-    letGo()
+    release()
     await expect.poll(() => world.count('very late'), { timeout: 10_000 }).toBe(1)
     await retryFailed(next)
   },
@@ -100,11 +100,11 @@ for (const [name, at] of [
 ] as const)
   fault(name, async (world) => {
     const run = await world.start()
-    const { letGo } = world.server.hold('GET /api/v1/events', 'answer')
+    const { release } = world.server.hold('GET /api/v1/events', 'answer')
     const text = `"confirmed":${String(nextId(world))}`
     await dieAt(run, { at, what: 'own putJob', text }, () => send(world, run, 'answered'))
     expect(world.count('answered')).toBe(1)
-    letGo()
+    release()
     await settles(await world.start())
   })
 

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { UploadRow } from '../../shared/model/uploadRow.ts'
 import { unwrap } from '../core/watchClient.ts'
 import type { CoreProcess } from '../coreProcess/coreProcess.ts'
-import { dieAt, startAndDie } from './deeds.ts'
+import { dieAt, startAndDie } from './actions.ts'
 import { fault } from './fault.ts'
 import type { World } from './world.ts'
 
@@ -34,7 +34,7 @@ const stored = ({ server }: World) =>
 
 /** The server has it once, as it is; the person is told its address once. */
 async function isThereOnce(world: World, { bytes }: Given): Promise<void> {
-  const next = await world.start({ haste: 10 })
+  const next = await world.start({ timeScale: 10 })
   await expect
     .poll(async () => (await rows(next)).map(({ state }) => state), { timeout: 15_000 })
     .toEqual(['done'])

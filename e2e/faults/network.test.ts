@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 import type { CoreProcess } from '../coreProcess/coreProcess.ts'
 import { t } from '../../shared/i18n.ts'
 import { selfSigned } from '../server/tls.ts'
-import { edit, isOffline, markRead, putDraft, react, retryFailed, settles } from './deeds.ts'
+import { edit, isOffline, markRead, putDraft, react, retryFailed, settles } from './actions.ts'
 import { fault } from './fault.ts'
 import { readAll } from './readAll.ts'
 import { startTlsFront } from './tlsFront.ts'
@@ -57,22 +57,22 @@ fault('the answer and the event queue are lost after the server stored a message
   const run = await world.start()
   world.server.dropNextAnswer(sending)
   // Its event never comes: the queue dies before it is told.
-  const { came, letGo } = world.server.hold('GET /api/v1/events', 'answer')
+  const { came, release } = world.server.hold('GET /api/v1/events', 'answer')
   void world.send(run, 'once')
   await came
   world.server.expireQueue('all')
   world.server.dropNextAnswer('GET /api/v1/events')
-  letGo()
+  release()
   await settles(run)
 })
 
 fault('the network breaks with a message on its way, which the server stores all the same', async (world) => {
   const run = await world.start()
-  const { came, letGo } = world.server.hold(sending, 'request')
+  const { came, release } = world.server.hold(sending, 'request')
   void world.send(run, 'through the storm')
   await came
   await world.server.down()
-  letGo()
+  release()
   await isOffline(run)
   await world.send(run, 'behind it')
   await world.server.up()
@@ -111,14 +111,14 @@ fault('a storm of 429: nothing is taken for seconds while the person goes on', a
 })
 
 fault('the server answers 503 for minutes while the person goes on', async (world) => {
-  const haste = 60
-  const { run, own } = await begin(world, { haste, hastySince: Date.now() })
+  const timeScale = 60
+  const { run, own } = await begin(world, { timeScale, hastySince: Date.now() })
   world.server.failWith('/api/v1/', 503, 'X', always)
   run.wake()
   await isOffline(run, 'server')
   await goOn(world, run, own)
   // Three minutes of its own time.
-  await new Promise((resolve) => setTimeout(resolve, 180_000 / haste))
+  await new Promise((resolve) => setTimeout(resolve, 180_000 / timeScale))
   expect(world.count('meanwhile one')).toBe(0)
   world.server.clearFaults()
   await settles(run)
@@ -231,10 +231,10 @@ fault('the name of the server is not found for a while', async (world) => {
 
 fault('the server starts anew without its queues with a message on its way', async (world) => {
   const run = await world.start()
-  const { came, letGo } = world.server.hold(sending, 'request')
+  const { came, release } = world.server.hold(sending, 'request')
   void world.send(run, 'before the restart')
   await came
-  setTimeout(letGo, 200)
+  setTimeout(release, 200)
   await world.server.restart({ loseQueues: true, downMs: 300 })
   await world.send(run, 'after it')
   await run.until('known', ({ outbox }) => [...outbox.values()].every(({ status }) => status === 'failed'))

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { draftIdOf } from '../../shared/model/localDraft.ts'
 import { unwrap } from '../core/watchClient.ts'
 import { testClient } from '../server/testClient.ts'
-import { edit, isOffline, putDraft, settles } from './deeds.ts'
+import { edit, isOffline, putDraft, settles } from './actions.ts'
 import { fault } from './fault.ts'
 import { readAll } from './readAll.ts'
 import type { World } from './world.ts'
@@ -25,7 +25,7 @@ fault('the topic is renamed while a message to it is on its way', async (world) 
   const [first = 0] = world.say('there already')
   const run = await world.start()
   await readAll(run, world.narrow)
-  const { came, letGo } = world.server.hold(sending, 'request')
+  const { came, release } = world.server.hold(sending, 'request')
   void world.send(run, 'on its way')
   await came
   await world.send(run, 'behind it')
@@ -35,7 +35,7 @@ fault('the topic is renamed while a message to it is on its way', async (world) 
       ({ destination }) => destination.type === 'channel' && destination.topic !== 'faults',
     ),
   )
-  letGo()
+  release()
   await settles(run)
   // The message that the server had taken stays in the topic it was sent to; the waiting one moved along.
   world.topics.push('another name')

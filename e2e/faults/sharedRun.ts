@@ -17,7 +17,7 @@ import { render } from '../server/render.ts'
 import { startServer } from '../server/startServer.ts'
 import type { RunningServer, ServerAccount } from '../server/startServer.ts'
 import type { Message } from '../server/state/records.ts'
-import { settles } from './deeds.ts'
+import { settles } from './actions.ts'
 import type { CoreFault } from './faultCases.ts'
 import { readAll } from './readAll.ts'
 import { createThreads } from './threads.ts'
@@ -74,7 +74,7 @@ export interface SharedFaults {
 }
 
 /** Waits of the clock are shorter by it. */
-const haste = 10
+const timeScale = 10
 
 /** Faults that share a server and a run, each of which `mend` ends. After it all is delivered, once, and the conversation is what the server has. */
 export function sharedFaults(
@@ -115,7 +115,7 @@ export function sharedFaults(
       clock: {
         ...systemClock,
         now: () => Date.now() + offset,
-        sleep: (ms, signal) => systemClock.sleep(ms / haste, signal),
+        sleep: (ms, signal) => systemClock.sleep(ms / timeScale, signal),
       },
       log: { info: note('info'), warn: note('warn'), error: note('error') },
       fetchFor: () => (url, init) => {
@@ -197,7 +197,7 @@ export function sharedFaults(
     },
     onPush: (listener) => client.client.onPush(listener),
     onNotification: (listener) => client.client.onNotification(listener),
-    wake: () => client.client.wake(),
+    wake: () => client.client.reconnect(),
     setClock: (offsetMs) => {
       offset = offsetMs
     },

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
 import type { CoreProcess } from '../coreProcess/coreProcess.ts'
-import { isOffline, putDraft, settles } from './deeds.ts'
+import { isOffline, putDraft, settles } from './actions.ts'
 import { fault } from './fault.ts'
 import { lockStore } from './lockStore.ts'
 import { readAll } from './readAll.ts'
@@ -49,7 +49,7 @@ fault('the disk is full (SQLITE_FULL) while messages are sent and come', async (
 fault(
   'the disk is full (SQLITE_FULL) while a message waits offline, and has room before the end',
   async (world) => {
-    const run = await world.start({ haste: 10 })
+    const run = await world.start({ timeScale: 10 })
     await world.server.down()
     await isOffline(run)
     run.setRoom(0)

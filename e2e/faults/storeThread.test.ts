@@ -4,7 +4,7 @@ import { draftIdOf } from '../../shared/model/localDraft.ts'
 import { topicNarrow } from '../../shared/model/narrow.ts'
 import { unreadOfTopic } from '../../shared/model/slices/unreads.ts'
 import { unwrap } from '../core/harness.ts'
-import { isOffline, putDraft, settles } from './deeds.ts'
+import { isOffline, putDraft, settles } from './actions.ts'
 import { readAll } from './readAll.ts'
 import { sharedFaults } from './sharedRun.ts'
 import type { SharedRun } from './sharedRun.ts'
@@ -37,7 +37,7 @@ const restarts = async (it: SharedRun) => {
 
 fault('store thread: it dies as a message is kept, which another one keeps', async (it) => {
   const before = it.threads.begun()
-  it.threads.mishap('dies', 'own putJob')
+  it.threads.fault('dies', 'own putJob')
   await it.send('kept by the second')
   await settles(it.run)
   expect(it.threads.begun()).toBe(before + 1)
@@ -49,7 +49,7 @@ fault('store thread: it dies as a message is kept, which another one keeps', asy
 fault('store thread: it dies each time a message is kept, which is told as unsaved', async (it) => {
   await it.server.down()
   await isOffline(it.run)
-  it.threads.mishap('dies', 'own putJob', 2)
+  it.threads.fault('dies', 'own putJob', 2)
   await it.send('kept by none')
   await it.run.until('told', () => rows(it).some(({ unsaved }) => unsaved === true))
   await it.server.up()
@@ -58,7 +58,7 @@ fault('store thread: it dies each time a message is kept, which is told as unsav
 })
 
 fault('store thread: it dies as what was sent leaves the file, and it is not sent again', async (it) => {
-  it.threads.mishap('dies', 'own dropJobs', 2)
+  it.threads.fault('dies', 'own dropJobs', 2)
   await it.send('only once')
   await settles(it.run)
   await expect.poll(() => it.threads.met(), patience).toBe(2)
@@ -69,7 +69,7 @@ fault('store thread: it dies as what was sent leaves the file, and it is not sen
 fault('store thread: it dies as a message comes, which the next start has', async (it) => {
   it.say('before')
   await readAll(it.run, narrowOf(it))
-  it.threads.mishap('dies', 'main applyBatch')
+  it.threads.fault('dies', 'main applyBatch')
   it.say('in between')
   await expect.poll(() => it.threads.met(), patience).toBe(1)
   await restarts(it)
@@ -81,21 +81,21 @@ fault('store thread: it dies as a conversation is opened, which is shown from th
   it.say('kept here')
   await readAll(it.run, narrowOf(it))
   await restarts(it)
-  it.threads.mishap('dies', 'main readPage')
+  it.threads.fault('dies', 'main readPage')
   unwrap(await fetches(it))
   expect(shown(it)).toHaveLength(1)
 })
 
 fault('store thread: it dies each time one is opened, and the server is asked for it', async (it) => {
   it.say('there')
-  it.threads.mishap('dies', 'main readPage', 2)
+  it.threads.fault('dies', 'main readPage', 2)
   unwrap(await fetches(it))
   expect(it.threads.met()).toBe(2)
   expect(shown(it)).toHaveLength(1)
 })
 
 fault('store thread: it dies as a registration is kept, which the next start has', async (it) => {
-  it.threads.mishap('dies', 'main commitState')
+  it.threads.fault('dies', 'main commitState')
   it.server.expireQueue('all')
   it.say('missed')
   await expect.poll(() => it.threads.met(), patience).toBe(1)
@@ -105,7 +105,7 @@ fault('store thread: it dies as a registration is kept, which the next start has
 })
 
 fault('store thread: it dies as a draft is kept, which the next start has', async (it) => {
-  it.threads.mishap('dies', 'own saveDrafts')
+  it.threads.fault('dies', 'own saveDrafts')
   await putDraft(it.run, it, 'half a thought')
   await it.restart()
   const id = draftIdOf(it.destination)
@@ -121,13 +121,13 @@ fault('store thread: it dies as a search is asked, which another one answers', a
     return unwrap(await handlers['search.local']({ account, narrow, before: null, limit: 9 })).hits.length
   }
   await expect.poll(found, patience).toBe(1)
-  it.threads.mishap('dies', 'main searchMessages')
+  it.threads.fault('dies', 'main searchMessages')
   expect(await found()).toBe(1)
   expect(it.threads.met()).toBe(1)
 })
 
 fault('store thread: it dies each time files are opened, and the run goes on without', async (it) => {
-  it.threads.mishap('dies', 'open', 2)
+  it.threads.fault('dies', 'open', 2)
   await it.restart()
   expect(it.notices()).toContain(t('core.storeUnopened'))
   await it.send('without a store')
@@ -137,7 +137,7 @@ fault('store thread: it dies each time files are opened, and the run goes on wit
 })
 
 fault('store thread: it hangs as a message is kept, which leaves after that is told', async (it) => {
-  it.threads.mishap('hangs', 'own putJob')
+  it.threads.fault('hangs', 'own putJob')
   await it.send('patient')
   await it.run.until('told', ({ connection }) => connection.reason === 'fault')
   await settles(it.run)
@@ -147,7 +147,7 @@ fault('store thread: it hangs as a message is kept, which leaves after that is t
 })
 
 fault('store thread: it hangs as files are opened, and the start goes on without', async (it) => {
-  it.threads.mishap('hangs', 'open')
+  it.threads.fault('hangs', 'open')
   await it.restart()
   expect(it.notices()).toContain(t('core.storeUnopened'))
   await it.threads.heal()
@@ -157,7 +157,7 @@ fault('store thread: it hangs as files are opened, and the start goes on without
 fault('store thread: a batch cannot be handed to it, and the next start has it', async (it) => {
   it.say('before')
   await readAll(it.run, narrowOf(it))
-  it.threads.mishap('refuses', 'main applyBatch')
+  it.threads.fault('refuses', 'main applyBatch')
   it.say('unclonable')
   await expect.poll(() => it.notices(), patience).toContain(t('core.storeFailing'))
   await expect.poll(() => it.notices(), patience).toContain(t('core.storeMended'))

@@ -2,9 +2,9 @@ import type { StoreThread } from '../../electron/core/store/storeHost.ts'
 import type { StoreAnswer, StoreCall } from '../../electron/core/store/storeMessages.ts'
 import { startSourceThread } from '../../electron/core/store/testing/startSourceThread.ts'
 
-type Mishap = 'dies' | 'hangs' | 'full' | 'refuses'
+type ThreadFault = 'dies' | 'hangs' | 'full' | 'refuses'
 
-/** Real threads of the store, whose next requests of some kinds have a mishap. */
+/** Real threads of the store, whose next requests of some kinds fail. */
 export interface Threads {
   readonly spawn: () => StoreThread
   /** How many were begun. */
@@ -13,12 +13,12 @@ export interface Threads {
    * The next requests whose name (`own putJob`, `main readPage`, `open`) has this in it: the thread ends in their place,
    * never answers them, answers that the disk is full, or cannot even be handed them.
    */
-  readonly mishap: (how: Mishap, what: string, times?: number) => void
+  readonly fault: (how: ThreadFault, what: string, times?: number) => void
   /** How many of those there were. */
   readonly met: () => number
   /** True while the newest one hangs. */
   readonly isHanging: () => boolean
-  /** No more mishaps; threads that hang end. */
+  /** Cancels all faults; threads that hang end. */
   readonly heal: () => Promise<void>
 }
 
@@ -26,12 +26,12 @@ const nameOf = ({ request }: StoreCall) =>
   request.type === 'call' ? `${request.file} ${request.operation}` : request.type
 
 export function createThreads(): Threads {
-  let next: { readonly how: Mishap; readonly what: string; times: number } | null = null
+  let next: { readonly how: ThreadFault; readonly what: string; times: number } | null = null
   let begun = 0
   let met = 0
   const hanging: (() => Promise<unknown>)[] = []
   let isHanging = false
-  const take = (call: StoreCall): Mishap | null => {
+  const take = (call: StoreCall): ThreadFault | null => {
     if (next === null || !nameOf(call).includes(next.what)) return null
     const { how } = next
     met += 1
@@ -43,7 +43,7 @@ export function createThreads(): Threads {
     begun: () => begun,
     isHanging: () => isHanging,
     met: () => met,
-    mishap: (how, what, times = 1) => {
+    fault: (how, what, times = 1) => {
       met = 0
       next = { how, what, times }
     },

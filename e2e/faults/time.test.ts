@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { idsOf } from '../../shared/model/idList.ts'
 import { unreadOfTopic } from '../../shared/model/slices/unreads.ts'
 import { viewOf } from '../../shared/model/slices/views.ts'
-import { edit, isOffline, putDraft, settles } from './deeds.ts'
+import { edit, isOffline, putDraft, settles } from './actions.ts'
 import { fault } from './fault.ts'
 import { readAll } from './readAll.ts'
 import { isLive } from './world.ts'
@@ -26,11 +26,11 @@ fault('suspended for 11 minutes with a message on its way', async (world) => {
   world.say('before')
   const run = await world.start()
   await readAll(run, world.narrow)
-  const { came, letGo } = world.server.hold('POST /api/v1/messages', 'request')
+  const { came, release } = world.server.hold('POST /api/v1/messages', 'request')
   void world.send(run, 'as the lid closed')
   await came
   await suspend(world, 11 * minute, () => {
-    letGo()
+    release()
     world.say('meanwhile')
   })
   await expect.poll(() => world.count('as the lid closed'), { timeout: 10_000 }).toBe(1)

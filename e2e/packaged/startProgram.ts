@@ -11,7 +11,7 @@ export interface StartOptions {
   /** The user who runs the program; default: ours. Chromium has no sandbox as root, and has one as anybody else. */
   readonly user?: { readonly uid: number; readonly gid: number }
   /** Home folder of an earlier run to go on with; it is not removed at the end. Default: a new one. */
-  readonly home?: string
+  readonly homeFolder?: string
   /** Files of the profile as they are before the start, by name. */
   readonly prepare?: (profile: string) => Promise<void>
 }
@@ -32,7 +32,7 @@ export interface RunningProgram {
 
 export interface StartedProgram {
   readonly pid: number
-  readonly home: string
+  readonly homeFolder: string
   readonly profile: string
   readonly output: readonly string[]
   /** The exit code, or null after a signal. */
@@ -44,12 +44,12 @@ export interface StartedProgram {
 
 /** Starts the program with a home of its own: it registers its schemes, and that is not for the person's settings. */
 export async function startProgram(command: string, options: StartOptions = {}): Promise<StartedProgram> {
-  const home = options.home ?? (await mkdtemp(path.join(os.tmpdir(), 'topical-home-')))
-  const profile = path.join(home, 'profile')
+  const homeFolder = options.homeFolder ?? (await mkdtemp(path.join(os.tmpdir(), 'topical-home-')))
+  const profile = path.join(homeFolder, 'profile')
   await mkdir(profile, { mode: 0o700, recursive: true })
   await options.prepare?.(profile)
   const { user } = options
-  if (user) for (const folder of [home, profile]) await chown(folder, user.uid, user.gid)
+  if (user) for (const folder of [homeFolder, profile]) await chown(folder, user.uid, user.gid)
   const root = process.getuid?.() === 0 && user === undefined
   const args = [
     ...(root ? ['--no-sandbox'] : []),
@@ -59,9 +59,9 @@ export async function startProgram(command: string, options: StartOptions = {}):
     ...(options.args ?? []),
   ]
   const child = spawn(command, args, {
-    cwd: home,
+    cwd: homeFolder,
     ...user,
-    env: { ...process.env, ...homeOf(home), ...options.env },
+    env: { ...process.env, ...homeOf(homeFolder), ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
@@ -76,7 +76,7 @@ export async function startProgram(command: string, options: StartOptions = {}):
   })
   return {
     pid: child.pid ?? 0,
-    home,
+    homeFolder,
     profile,
     output,
     exited,
@@ -91,7 +91,8 @@ export async function startProgram(command: string, options: StartOptions = {}):
       await exited.catch(() => undefined)
       clearTimeout(patience)
       process.off('exit', kill)
-      if (options.home === undefined) await rm(home, { recursive: true, force: true, maxRetries: 5 })
+      if (options.homeFolder === undefined)
+        await rm(homeFolder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }
@@ -156,10 +157,10 @@ async function debuggingPort(program: StartedProgram): Promise<number> {
   throw new Error('it did not tell a debugging port')
 }
 
-const homeOf = (home: string): Record<string, string> => ({
-  HOME: home,
-  XDG_CONFIG_HOME: path.join(home, 'config'),
-  XDG_DATA_HOME: path.join(home, 'data'),
-  XDG_CACHE_HOME: path.join(home, 'cache'),
-  XDG_STATE_HOME: path.join(home, 'state'),
+const homeOf = (homeFolder: string): Record<string, string> => ({
+  HOME: homeFolder,
+  XDG_CONFIG_HOME: path.join(homeFolder, 'config'),
+  XDG_DATA_HOME: path.join(homeFolder, 'data'),
+  XDG_CACHE_HOME: path.join(homeFolder, 'cache'),
+  XDG_STATE_HOME: path.join(homeFolder, 'state'),
 })

@@ -15,10 +15,10 @@ test('an encrypted store takes writes, is killed with -9, and opens again with a
   openInstalled,
 }) => {
   test.setTimeout((seconds * 4 + 120) * 1000)
-  const home = await mkdtemp(path.join(os.tmpdir(), 'topical-store-home-'))
+  const homeFolder = await mkdtemp(path.join(os.tmpdir(), 'topical-store-home-'))
   const server = await makeServer({ rates: { user: { requests: 1_000_000, seconds: 60 } } })
   const ben = actAs(server, 'ben')
-  let program = await openInstalled({ home })
+  let program = await openInstalled({ homeFolder })
   await signIn(program.page, server, 'ada', 'Keep on this computer, unprotected')
   await openTopic(program.page, 'garden', 'tomatoes')
 
@@ -37,7 +37,7 @@ test('an encrypted store takes writes, is killed with -9, and opens again with a
     kills += 1
 
     await server.down()
-    program = await openInstalled({ home })
+    program = await openInstalled({ homeFolder })
     // The topic opens at the first unread message where the server had not been told of the last ones read.
     const row = messageRow(program.page, last).last()
     const toNewest = program.page.getByRole('button', { name: /to the newest/i })
@@ -61,5 +61,5 @@ test('an encrypted store takes writes, is killed with -9, and opens again with a
     expect((await readFile(file)).includes('Marmalade')).toBe(false)
   }
   await program.stop()
-  await rm(home, { recursive: true, force: true })
+  await rm(homeFolder, { recursive: true, force: true })
 })

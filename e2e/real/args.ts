@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { stop } from '../../scripts/setup/stop.mjs'
+import { fail } from '../../scripts/setup/fail.mjs'
 
 /** The four people the suite signs in as. */
 export const roles = ['administrator', 'member', 'second', 'guest'] as const
@@ -59,9 +59,9 @@ export function realOptions(args: readonly string[], from: string): RealOptions 
       limit: { type: 'string' },
     },
   })
-  if (values.server === undefined || values.accounts === undefined) stop(`Usage: ${usage}`)
+  if (values.server === undefined || values.accounts === undefined) fail(`Usage: ${usage}`)
   const limit = values.limit ?? '600'
-  if (!/^\d+$/.test(limit)) stop(`--limit takes seconds, not ${limit}.`)
+  if (!/^\d+$/.test(limit)) fail(`--limit takes seconds, not ${limit}.`)
   const conformance = values.conformance ?? null
   return {
     server: values.server.replace(/\/$/, ''),
@@ -73,7 +73,7 @@ export function realOptions(args: readonly string[], from: string): RealOptions 
 
 function readAccounts(file: string): Readonly<Record<Role, Login>> {
   const parsed = accountsFile.safeParse(readJson(file))
-  if (!parsed.success) stop(`${file} holds no accounts of the form {email, password, role}.`)
+  if (!parsed.success) fail(`${file} holds no accounts of the form {email, password, role}.`)
   // Bots have no password.
   const accounts = parsed.data.filter(({ password }) => password !== '')
   const named = (...names: readonly string[]) =>
@@ -82,7 +82,7 @@ function readAccounts(file: string): Readonly<Record<Role, Login>> {
   const [member, second] = named('member')
   const [guest] = named('guest')
   if (!administrator || !member || !second || !guest)
-    stop(`${file} must name an administrator, two members and a guest.`)
+    fail(`${file} must name an administrator, two members and a guest.`)
   return { administrator, member, second, guest }
 }
 
@@ -90,6 +90,6 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    stop(`${file} cannot be read as JSON.`)
+    fail(`${file} cannot be read as JSON.`)
   }
 }

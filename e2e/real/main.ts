@@ -1,6 +1,6 @@
 // `npm run real -- --server URL --accounts FILE`: a day of four people on whatever server answers there. Prints a line
 // a step, and ends with 1 when one failed or was not reached.
-import { plainly } from '../../scripts/setup/plainly.mjs'
+import { runCli } from '../../scripts/setup/runCli.mjs'
 import { realOptions } from './args.ts'
 import { prepareDay } from './day.ts'
 import { runSteps } from './runSteps.ts'
@@ -18,7 +18,7 @@ import { typingSteps } from './steps/typing.ts'
 import { uploadSteps } from './steps/uploads.ts'
 import { withoutTopicSteps } from './steps/withoutTopic.ts'
 
-await plainly(async () => {
+await runCli(async () => {
   const options = realOptions(process.argv.slice(2), process.env['INIT_CWD'] ?? process.cwd())
   const began = Date.now()
   const day = await prepareDay(options)

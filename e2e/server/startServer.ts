@@ -110,7 +110,7 @@ export interface RunningServer {
 export interface Held {
   /** Resolves when the server has it. */
   readonly came: Promise<void>
-  readonly letGo: () => void
+  readonly release: () => void
 }
 
 const generous: Rates = {
@@ -260,11 +260,11 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       fault('late', pattern, { ms, times })
     },
     hold: (pattern, what) => {
-      let [come, letGo] = [() => {}, () => {}]
+      let [come, release] = [() => {}, () => {}]
       const came = new Promise<void>((resolve) => (come = resolve))
-      const over = new Promise<void>((resolve) => (letGo = resolve))
+      const over = new Promise<void>((resolve) => (release = resolve))
       fault(what === 'request' ? 'delay' : 'late', pattern, { held: { came: come, over } })
-      return { came, letGo }
+      return { came, release }
     },
     failWith: (pattern, status, code, times = 1, headers = {}) => {
       fault('fail', pattern, { status, code, times, headers })

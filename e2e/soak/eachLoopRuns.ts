@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectOnce, file, sendText } from '../faults/app/appFaults.ts'
-import { channel, goTo } from '../kills/appDeeds.ts'
+import { channel, goTo } from '../crash/appActions.ts'
 import { actAs } from '../person.ts'
 import { Flag, flagBits } from '../server/state/userRows.ts'
 import { messageBox, messageRow, untilLive } from '../steps.ts'

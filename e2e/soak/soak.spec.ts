@@ -4,16 +4,16 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { memoryOf } from '../bench/memory.ts'
 import { file, personOf } from '../faults/app/appFaults.ts'
-import { hostileLots } from '../hostileSender.ts'
-import { agrees } from '../kills/agrees.ts'
-import { anyDeed, channel, goTo, topics } from '../kills/appDeeds.ts'
-import { ledgerFaults, untilNothingWaits } from '../kills/appOracle.ts'
-import { createLedger } from '../kills/ledger.ts'
-import { startLine } from '../kills/line.ts'
-import { stateFaults } from '../kills/stateFaults.ts'
+import { hostileBatches } from '../hostileSender.ts'
+import { assertConverged } from '../crash/assertConverged.ts'
+import { anyAction, channel, goTo, topics } from '../crash/appActions.ts'
+import { unmetExpectations, untilNothingWaits } from '../crash/appOracle.ts'
+import { createExpectations } from '../crash/expectations.ts'
+import { startNetworkProxy } from '../crash/networkProxy.ts'
+import { stateFaults } from '../crash/stateFaults.ts'
 import { expect, test } from '../packaged/fixtures.ts'
 import type { RunningProgram } from '../packaged/startProgram.ts'
-import { createDice } from '../proof/dice.ts'
+import { createRng } from '../simulation/rng.ts'
 import { signIn } from '../signIn.ts'
 import { strip, untilLive } from '../steps.ts'
 import { eachLoopRuns, loopTopic } from './eachLoopRuns.ts'
@@ -30,15 +30,15 @@ test(`after ${seconds} s of a bad and hostile server the installed application a
   openInstalled,
 }) => {
   test.setTimeout((seconds + 900) * 1000)
-  const dice = createDice(seed)
-  const line = await startLine()
+  const rng = createRng(seed)
+  const proxy = await startNetworkProxy()
   const rates = { user: { requests: 1_000_000, seconds: 60 } }
-  const server = { ...(await makeServer({ realmUrl: line.url, garbles: true, rates })), appUrl: line.url }
-  line.target = server.url
+  const server = { ...(await makeServer({ realmUrl: proxy.url, garbles: true, rates })), appUrl: proxy.url }
+  proxy.target = server.url
   for (const topic of [...topics, hostileTopic, loopTopic])
     file(server, 'ben', { channel, topic }, ['Shall we?'])
   const home = await mkdtemp(path.join(os.tmpdir(), 'topical-soak-'))
-  const program = await openInstalled({ home })
+  const program = await openInstalled({ homeFolder: home })
   const { page } = program
   let crashes = 0
   page.on('crash', () => (crashes += 1))
@@ -47,26 +47,26 @@ test(`after ${seconds} s of a bad and hostile server the installed application a
   let numbers = 0
   const stage: SoakStage = {
     server,
-    dice,
-    ledger: createLedger(),
+    rng,
+    expectations: createExpectations(),
     page,
     next: () => ++numbers,
-    line,
+    proxy,
     counts: new Map(),
-    lots: hostileLots(),
-    lotsSent: 0,
+    batches: hostileBatches(),
+    batchesSent: 0,
     documentsSent: 0,
   }
   const before = await memoryOf(program.pid)
   const told = await live(stage)
 
-  line.mend()
-  await line.up()
+  proxy.mend()
+  await proxy.up()
   await server.up()
   await expect(strip(page)).toHaveAttribute('data-state', 'live', { timeout: reconnectMs })
   await untilNothingWaits(page)
-  expect(ledgerFaults(stage), told.join('\n')).toEqual([])
-  await agrees(page, server)
+  expect(unmetExpectations(stage), told.join('\n')).toEqual([])
+  await assertConverged(page, server)
   await sameAsFresh(stage)
   await eachLoopRuns(stage)
   await sameAsFresh(stage)
@@ -80,40 +80,40 @@ test(`after ${seconds} s of a bad and hostile server the installed application a
   expect(logged.filter((entry) => / error /.test(entry))).toEqual([])
 
   // The application's own copy must show the same when the server is away.
-  await line.down()
-  const offline = await openInstalled({ home })
-  await agrees(offline.page, server)
+  await proxy.down()
+  const offline = await openInstalled({ homeFolder: home })
+  await assertConverged(offline.page, server)
   await offline.stop()
-  expect(ledgerFaults(stage)).toEqual([])
-  await line.close()
+  expect(unmetExpectations(stage)).toEqual([])
+  await proxy.close()
   await rm(home, { recursive: true, force: true, maxRetries: 5 })
 })
 
 /** Plays a person who works while the server has its faults; returns a line for each thing that happened. */
 async function live(stage: SoakStage): Promise<readonly string[]> {
-  const { counts, dice, page } = stage
+  const { counts, rng, page } = stage
   const lines: string[] = []
   const begun = Date.now()
   const tell = (what: string) => {
     counts.set(what, (counts.get(what) ?? 0) + 1)
     lines.push(`${String(Date.now() - begun).padStart(7)} ${what}`)
   }
-  const cards = soakFaults.flatMap((fault) => new Array<typeof fault>(fault.cards).fill(fault))
+  const weight = soakFaults.flatMap((fault) => new Array<typeof fault>(fault.weight).fill(fault))
   await goTo(page, topics[0])
   while (Date.now() - begun < seconds * 1000) {
-    if (dice.chance(0.35)) {
-      const { name, happen } = cards[dice.int(cards.length)]!
+    if (rng.chance(0.35)) {
+      const { name, happen } = weight[rng.int(weight.length)]!
       const text = await happen(stage)
       if (text === null) continue
       tell(name)
       lines.push(`        ${text}`)
-    } else if (dice.chance(0.1)) {
+    } else if (rng.chance(0.1)) {
       tell('looks at the hostile topic')
       await goTo(page, hostileTopic)
-      await pause(page, dice.int(pauseMs))
-      await goTo(page, dice.pick(topics) ?? topics[0])
-    } else await anyDeed(stage, tell)
-    await pause(page, dice.int(pauseMs))
+      await pause(page, rng.int(pauseMs))
+      await goTo(page, rng.pick(topics) ?? topics[0])
+    } else await anyAction(stage, tell)
+    await pause(page, rng.int(pauseMs))
   }
   return lines
 }
@@ -140,17 +140,17 @@ async function logOf({ profile }: RunningProgram): Promise<readonly string[]> {
 }
 
 function tellFigures(
-  { counts, documentsSent, ledger, lotsSent }: SoakStage,
+  { counts, documentsSent, expectations, batchesSent }: SoakStage,
   told: readonly string[],
   logged: readonly string[],
   megabytes: readonly number[],
 ): void {
-  const wishes = [...ledger.sent.values()].reduce((sum, each) => sum + each.wishes.length, 0)
+  const expected = [...expectations.sent.values()].reduce((sum, each) => sum + each.expected.length, 0)
   const level = (name: string) => logged.filter((entry) => entry.includes(` ${name} `)).length
   console.log(`seed ${seed}, ${seconds} s: ${told.length} lines`)
   for (const [name, count] of [...counts].sort(([, a], [, b]) => b - a)) console.log(`  ${count}  ${name}`)
-  console.log(`  ${wishes} texts sent, ${ledger.registers.size} edited`)
-  console.log(`  ${documentsSent} hostile documents in ${lotsSent} lots`)
+  console.log(`  ${expected} texts sent, ${expectations.registers.size} edited`)
+  console.log(`  ${documentsSent} hostile documents in ${batchesSent} batches`)
   console.log(`  log: ${level('info')} info, ${level('warn')} warn, ${level('error')} error`)
   console.log(`  memory: ${megabytes.map((each) => each.toFixed(0)).join(' MB, then ')} MB`)
 }

@@ -39,17 +39,17 @@ const test = base.extend<{ computer: Computer }>({
         await keyring.close()
         keyring = none
         const password = state === 'open' ? 'the keyring\u2019s own' : null
-        const started = await startKeyring({ home, password, display: display.env })
+        const started = await startKeyring({ homeFolder: home, password, display: display.env })
         if (state === 'absent') await started.close()
         else keyring = started
         let isOpen = false
-        const opening = openApp(server, null, { profileDir, env: started.env }).finally(() => (isOpen = true))
+        const opened = openApp(server, null, { profileDir, env: started.env }).finally(() => (isOpen = true))
         // The desktop asks for the password of a locked keyring, more than once; the person has forgotten it.
         while (!isOpen) {
           await display.pressIn('Unlock', 'Escape')
-          await Promise.race([opening, new Promise((resolve) => setTimeout(resolve, 200))])
+          await Promise.race([opened, new Promise((resolve) => setTimeout(resolve, 200))])
         }
-        return opening
+        return opened
       },
     })
     await keyring.close()

@@ -109,7 +109,7 @@ test('at the end the list follows, and a long history is paged to its beginning'
   server.expireQueue('all')
   await refetch.came
   await expect(list).toHaveAttribute('aria-busy', 'true')
-  refetch.letGo()
+  refetch.release()
   await expect(list).toHaveAttribute('aria-busy', 'false')
   await ben.send(channel, 'a long one', 'And the last one')
   await expect(page.getByText('And the last one')).toBeVisible()

@@ -79,10 +79,10 @@ test('without the server the next run shows what the last one did, as of when; l
   // More than is fetched for where the reader is.
   for (let i = 0; i < 60; i++) await ben.send('garden', 'tomatoes', `Said while nobody told, ${i}`)
   const missed = Array.from({ length: 4 }, () => server.hold('GET /api/v1/messages', 'answer'))
-  registering.letGo()
+  registering.release()
   await expect(feed).toHaveAttribute('aria-busy', 'true')
   await page.getByRole('button', { name: /to the newest$/ }).click()
-  for (const { letGo } of missed) letGo()
+  for (const { release } of missed) release()
   await expect(messageRow(page, 'Said while nobody told, 59')).toBeInViewport()
   const missedFirst = messageRow(page, 'Said before you were back')
   for (let turns = 0; turns < 20 && (await missedFirst.count()) === 0; turns++) await wheel(page, -300)

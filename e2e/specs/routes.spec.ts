@@ -1,14 +1,14 @@
 import { noteWalk, walkTag } from '../conformanceProxy.ts'
-import { steps } from '../drift/steps/index.ts'
-import { fresh, uploaded } from '../drift/office.ts'
-import { expect, test } from '../office.ts'
+import { steps } from '../conformance/steps/index.ts'
+import { fresh, uploaded } from '../conformance/testOrganization.ts'
+import { expect, test } from '../windowOrganization.ts'
 import { routes, type RouteName } from '../../shared/api/routes/index.ts'
 import { messageRow, openTopic, sidebarItem } from '../steps.ts'
 
 const tada = { emojiName: 'tada', emojiCode: '1f389', reactionType: 'unicode_emoji' } as const
 
-test('what the core does by itself reaches the server', async ({ office }) => {
-  const { ada, app, ben, gus, page, server } = office
+test('what the core does by itself reaches the server', async ({ organization }) => {
+  const { ada, app, ben, gus, page, server } = organization
   const { account } = ada
   const content = fresh('Tomatoes are ripe')
   const general = await ada.call('getChannelId', { name: 'general' })
@@ -35,7 +35,7 @@ test('what the core does by itself reaches the server', async ({ office }) => {
       return Promise.resolve()
     }
   })
-  await ben.invoke('upload.open', { account: ben.account, path: await uploaded(office, ben) })
+  await ben.invoke('upload.open', { account: ben.account, path: await uploaded(organization, ben) })
   const opened = await app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)
   expect(opened).toHaveLength(1)
   expect(opened[0]?.startsWith(server.appUrl)).toBe(true)
@@ -47,26 +47,30 @@ test('what the core does by itself reaches the server', async ({ office }) => {
   await expect.poll(queues).toBe(0)
 })
 
-test('each endpoint that the window may call is answered and seen', { tag: walkTag }, async ({ office }) => {
-  test.setTimeout(180_000)
-  const { ada, ben, page } = office
-  const failures: string[] = []
-  const last: RouteName = 'deactivateOrganization'
-  for (const name of Object.keys(steps) as RouteName[]) {
-    if (!routes[name].fromWindow || name === last || !office.has(name)) continue
-    try {
-      await steps[name](office)
-    } catch (error) {
-      failures.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+test(
+  'each endpoint that the window may call is answered and seen',
+  { tag: walkTag },
+  async ({ organization }) => {
+    test.setTimeout(180_000)
+    const { ada, ben, page } = organization
+    const failures: string[] = []
+    const last: RouteName = 'deactivateOrganization'
+    for (const name of Object.keys(steps) as RouteName[]) {
+      if (!routes[name].fromWindow || name === last || !organization.has(name)) continue
+      try {
+        await steps[name](organization)
+      } catch (error) {
+        failures.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+      }
     }
-  }
-  expect(failures).toEqual([])
+    expect(failures).toEqual([])
 
-  if (process.env.TOPICAL_CONFORMANCE) await noteWalk()
+    if (process.env.TOPICAL_CONFORMANCE) await noteWalk()
 
-  await ada.sees(({ realm }) => realm.fields.name, 'Smaller Works')
-  await ben.sees(({ alertWords }) => alertWords.includes('boat'), true)
-  await expect(sidebarItem(page, 'general')).toBeVisible()
-  await openTopic(page, 'general', 'walk')
-  await expect(page.getByRole('article').first()).toBeVisible()
-})
+    await ada.sees(({ realm }) => realm.fields.name, 'Smaller Works')
+    await ben.sees(({ alertWords }) => alertWords.includes('boat'), true)
+    await expect(sidebarItem(page, 'general')).toBeVisible()
+    await openTopic(page, 'general', 'walk')
+    await expect(page.getByRole('article').first()).toBeVisible()
+  },
+)

@@ -19,9 +19,9 @@ import { storedPage } from './account/storedPage.ts'
 import { waitOutLimit } from './account/waitOutLimit.ts'
 import type { Accounts } from './accounts.ts'
 import type { CoreHandlers } from './client.ts'
-import { createDeliveries } from './deliveries.ts'
-import { isPassing } from './http/apiError.ts'
-import type { UiFile } from './uiFile.ts'
+import { createStateTransfers } from './stateTransfers.ts'
+import { isTransient } from './http/apiError.ts'
+import type { SessionState } from './sessionState.ts'
 
 type AccountCallName =
   | 'account.attach'
@@ -44,8 +44,11 @@ type AccountCallName =
   | 'api.call'
 
 /** Answers the window's calls about an account. */
-export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHandlers, AccountCallName> {
-  const deliveries = createDeliveries()
+export function createAccountCalls(
+  accounts: Accounts,
+  ui: SessionState,
+): Pick<CoreHandlers, AccountCallName> {
+  const stateTransfers = createStateTransfers()
   /** Runs `use` with the account; fails with needs-sign-in or not-found if it does not run. */
   const using = async <T>(
     id: string,
@@ -61,16 +64,16 @@ export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHan
   return {
     'account.attach': ({ account: id, since }) =>
       using<CallOutputs['account.attach']>(id, async (account) => {
-        const coming = await account.coming()
-        if (coming !== null) return value(deliveries.startEarly(id, coming))
+        const pendingRegistration = await account.pendingRegistration()
+        if (pendingRegistration !== null) return value(stateTransfers.startEarly(id, pendingRegistration))
         await account.ready()
         // Read at the same moment as its number: a batch may have come since the promise resolved.
         const state = account.state()
         if (state === null) return fault(whyNot(account.connection.current()))
         const known = since === undefined ? null : account.stateBefore(since)
-        return value({ seq: account.seq(), ...deliveries.start(id, state, known) })
+        return value({ seq: account.seq(), ...stateTransfers.start(id, state, known) })
       }),
-    'account.part': async ({ account: id, ticket }) => value(await deliveries.next(id, ticket)),
+    'account.part': async ({ account: id, token }) => value(await stateTransfers.next(id, token)),
     'account.signOut': async ({ account: id }) => {
       try {
         await accounts.signOut(id)
@@ -96,36 +99,36 @@ export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHan
         if (page.direction === 'around' && (!page.replaces || page.anchor === 'newest')) ui.setPage(id, page)
         const store = account.store()
         const state = account.state()
-        const stored = store && state && (await storedPage(account.session, store, state, page))
+        const stored = store && state && (await storedPage(account.runtime, store, state, page))
         if (stored) return value(endsOf(stored))
-        const answer = await (account.prefetch.claim(page) ?? fetchMessages(account.session, page))
+        const answer = await (account.prefetch.claim(page) ?? fetchMessages(account.runtime, page))
         if (answer.ok) return value(endsOf(answer.value))
         // A connection that breaks counts as live until somebody notices.
-        const now = isPassing(answer.error) && page.direction === 'around' ? account.state() : null
-        const held = store && now && (await storedPage(account.session, store, now, page, false))
+        const now = isTransient(answer.error) && page.direction === 'around' ? account.state() : null
+        const held = store && now && (await storedPage(account.runtime, store, now, page, false))
         return held ? value(endsOf(held)) : fault(callError(answer.error))
       }),
     'topics.fetch': ({ account: id, channelId }) =>
       using(id, async (account) => {
-        const { api, session } = account
+        const { api, runtime } = account
         const state = account.state()
         const isArchived = state?.channels.get(channelId)?.isArchived === true
-        if (isArchived && !answersForArchived(session.context().featureLevel)) {
+        if (isArchived && !answersForArchived(runtime.context().featureLevel)) {
           // Such a server does not list an archived channel's topics, and no new ones come: these are all.
           const { topics } = knownTopics(state, channelId)
-          session.door.apply([{ type: 'local/topics', channelId, topics }])
+          runtime.stateStore.dispatch([{ type: 'local/topics', channelId, topics }])
           return done
         }
-        const answer = await waitOutLimit(session, () =>
-          api.call(routes.getTopics, { channelId }, { signal: session.signal }),
+        const answer = await waitOutLimit(runtime, () =>
+          api.call(routes.getTopics, { channelId }, { signal: runtime.signal }),
         )
         if (!answer.ok) return fault(callError(answer.error))
-        session.door.apply([{ type: 'local/topics', channelId, topics: answer.value }])
+        runtime.stateStore.dispatch([{ type: 'local/topics', channelId, topics: answer.value }])
         return done
       }),
     'subscribers.fetch': ({ account: id, channelId }) =>
-      using(id, async ({ session }) => {
-        const answer = await fetchSubscribers(session, channelId)
+      using(id, async ({ runtime }) => {
+        const answer = await fetchSubscribers(runtime, channelId)
         return answer.ok ? done : fault(callError(answer.error))
       }),
     'message.send': ({ account: id, destination, content, localId, draft, seen, awaits = [] }) =>
@@ -137,7 +140,7 @@ export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHan
           awaits,
           ...(localId !== undefined && { localId }),
           ...(draft !== undefined && {
-            mark: drafts.markOf(draft, destination, content),
+            topicAnchor: drafts.topicAnchorOf(draft, destination, content),
             takeDraft: () => drafts.sent(draft, content, { seen }),
           }),
         }
@@ -173,35 +176,35 @@ export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHan
         return done
       }),
     'reaction.change': ({ account: id, op, messageId, emojiName, emojiCode, reactionType }) =>
-      using(id, async ({ reactions, session }) => {
-        const userId = session.context().selfUserId
+      using(id, async ({ reactions, runtime }) => {
+        const userId = runtime.context().selfUserId
         const reaction = { emojiName, emojiCode, reactionType, userId }
         const answer = await reactions.change({ op, messageId, reaction })
         return answer.ok ? done : fault(callError(answer.error))
       }),
     'typing.set': ({ account: id, op, destination }) =>
-      using(id, async ({ api, connection, session }) => {
+      using(id, async ({ api, connection, runtime }) => {
         // A typing notification is of no use later, so it is neither stored nor tried
         // again. A note to oneself has no recipient.
         const isNote = destination.type === 'direct' && destination.userIds.length === 0
         if (isNote || connection.current().state !== 'live') return done
-        const { featureLevel } = session.context()
+        const { featureLevel } = runtime.context()
         if (destination.type === 'channel' && !hasChannelTyping(featureLevel)) return done
-        await api.call(routes.setTyping, { op, destination: plain(destination) }, { signal: session.signal })
+        await api.call(routes.setTyping, { op, destination: plain(destination) }, { signal: runtime.signal })
         return done
       }),
     ...createSearchCalls(using),
     'api.call': ({ account: id, route: name, params }) =>
-      using(id, async ({ actions, api, drafts, session }) => {
+      using(id, async ({ actions, api, drafts, runtime }) => {
         if (!isCallable(name)) return fault({ code: 'bad-input', message: t('core.notCallable') })
         // The registry's entries differ in their types; each parses its own parameters.
         const route = routes[name] as unknown as Route
         if (!route.params.safeParse(params).success)
           return fault({ code: 'bad-input', message: t('core.badInput') })
-        const waits = actions.ask(name, params, takeEditDraft(drafts, session, name, params))
+        const waits = actions.ask(name, params, takeEditDraft(drafts, runtime, name, params))
         if (waits !== null) return waits
-        const ask = () => api.call(route, params, { signal: session.signal })
-        const answer = await (route.method === 'GET' ? waitOutLimit(session, ask) : ask())
+        const ask = () => api.call(route, params, { signal: runtime.signal })
+        const answer = await (route.method === 'GET' ? waitOutLimit(runtime, ask) : ask())
         return answer.ok ? value(answer.value) : fault(callError(answer.error))
       }),
   }

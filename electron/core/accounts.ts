@@ -7,7 +7,7 @@ import { totalCounts } from '../../shared/model/counts.ts'
 import type { AccountState } from '../../shared/model/account.ts'
 import { createAccount } from './account/account.ts'
 import type { Account } from './account/accountType.ts'
-import type { BatchChange } from './account/door.ts'
+import type { BatchChange } from './account/stateStore.ts'
 import type { PresenceOptions } from './account/presence.ts'
 import type { Guard } from './guard.ts'
 import type { ApiError } from './http/apiError.ts'
@@ -22,19 +22,19 @@ import { createUploadCopies } from './uploads/uploadCopies.ts'
 import type { Leaving } from './leaving.ts'
 import type { AccountStores } from './store/accountStores.ts'
 import { createSupervisor } from './supervise.ts'
-import type { UiFile } from './uiFile.ts'
+import type { SessionState } from './sessionState.ts'
 import type { Vault } from './vault.ts'
 
 export interface AccountsOptions extends Pick<
   ClientOptions,
-  'dir' | 'fetchFor' | 'fetchOnceFor' | 'uploadFor' | 'clock' | 'log' | 'patience' | 'shown'
+  'dir' | 'fetchFor' | 'fetchOnceFor' | 'uploadFor' | 'clock' | 'log' | 'timeoutScale' | 'shown'
 > {
   readonly guard: Guard
   readonly presence: PresenceOptions
   readonly userAgent: string
   readonly list: AccountList
   readonly vault: Vault
-  readonly ui: UiFile
+  readonly ui: SessionState
   readonly stores: AccountStores
   readonly leaving: Leaving
   readonly push: (push: CorePush) => void
@@ -156,7 +156,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       log,
       guard,
       supervisor,
-      patience: options.patience ?? usualPatience,
+      timeoutScale: options.timeoutScale ?? usualPatience,
       presence: options.presence,
       shown: options.shown ?? Promise.resolve(),
       lastPage: ui.page(id),
@@ -299,7 +299,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     retry: (id) => {
       const entry = entries.get(id)
       if (!entry) return
-      if (entry.account && !entry.needsSignIn) return entry.account.wake()
+      if (entry.account && !entry.needsSignIn) return entry.account.reconnect()
       const key = vault.get(id)
       if (key !== null) goOn(entry, key)
       tell()

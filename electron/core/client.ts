@@ -3,7 +3,7 @@ import type {
   CallInput,
   CallOutputs,
   CallResult,
-  Opening,
+  InitialState,
   Pushes,
   Restore,
 } from '../../shared/ipc/contract.ts'
@@ -25,19 +25,19 @@ import type { Patience } from './http/patience.ts'
 import { normaliseAddress } from './login/address.ts'
 import { createLoginCalls } from './login/loginCalls.ts'
 import type { SchemeClaim } from './login/loginCalls.ts'
-import { nextTurn } from './nextTurn.ts'
+import { yieldToEventLoop } from './yieldToEventLoop.ts'
 import { createNotifiers } from './notifiers.ts'
 import { serveMedia } from './media.ts'
-import { createOpenings } from './openings.ts'
+import { createInitialStates } from './initialStates.ts'
 import { openSettingsFile } from './settingsFile.ts'
-import { openUiFile } from './uiFile.ts'
+import { openSessionState } from './sessionState.ts'
 import { createEmojiNames } from './emojiNames.ts'
 import { createOpenUpload } from './uploads/openUpload.ts'
 import { createUploadCalls } from './uploads/uploadCalls.ts'
 import type { UploadFetch } from './uploads/uploadRequest.ts'
 import { userAgentOf } from './userAgent.ts'
 import { openVault } from './vault.ts'
-import { createWakes } from './wakes.ts'
+import { createReconnectTriggers } from './reconnectTriggers.ts'
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
 import { createLeaving } from './leaving.ts'
@@ -73,7 +73,7 @@ export interface ClientOptions {
   readonly storeSilence?: SilenceLimits | undefined
   readonly clock: Clock
   readonly log: Log
-  readonly patience?: Patience
+  readonly timeoutScale?: Patience
   /**
    * Resolves when the first screen is shown. The state of an earlier run is shown without the network, and the
    * network must not delay it. Without this promise nothing waits.
@@ -149,7 +149,7 @@ export interface Client {
   /**
    * Returns what a new window shows first. `follows` is called with the account whose batches it needs from then on.
    */
-  opening(follows: (account: string) => void): Promise<Opening | null>
+  initialState(follows: (account: string) => void): Promise<InitialState | null>
   /**
    * Adds the one listener; pushes are in order and must be forwarded in order. Returns a function that removes it.
    */
@@ -172,7 +172,7 @@ export interface Client {
     readonly userId?: number | undefined
   }): Promise<CallResult<{ readonly account: string }>>
   /** Called after sleep or when the network is back: every account polls at once. May be called often. */
-  wake(): void
+  reconnect(): void
   /** Receives what the window shows and whether it has the focus; notifications and presence follow it. */
   setFocus(focus: WindowFocus): void
   /** Returns the number of unsent messages that would be lost by leaving now. */
@@ -186,14 +186,14 @@ export interface Client {
 
 /** Reads the profile, starts every account that has a key, and returns without waiting for them. */
 export async function createClient(options: ClientOptions): Promise<Client> {
-  const { clock, dir, log, patience = usualPatience, version } = options
+  const { clock, dir, log, timeoutScale = usualPatience, version } = options
   const now = clock.now()
   // Each file takes a while the first time, and a page that is being opened needs this thread in between.
   const settingsFile = openSettingsFile(dir, now)
   const list = openAccountList(dir, now)
-  await nextTurn()
-  const ui = openUiFile(dir, now, log)
-  await nextTurn()
+  await yieldToEventLoop()
+  const ui = openSessionState(dir, now, log)
+  await yieldToEventLoop()
   const vault = openVault(
     dir,
     options.cipher,
@@ -247,17 +247,17 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     presence: { idle: options.idle, usedSince: use.usedSince },
     push: (push) => {
       if (push.name === 'account.detached') notifiers.forget(push.payload.account)
-      if (push.name === 'account.batch') openings.hear(push.payload)
+      if (push.name === 'account.batch') initialStates.onBatch(push.payload)
       pushes.emit(push)
     },
     onRestored: notifiers.restored,
     onBatch: notifiers.onBatch,
   })
-  const openings = createOpenings({ accounts, ui, guard })
+  const initialStates = createInitialStates({ accounts, ui, guard })
   const login = createLoginCalls({
     fetch: options.fetchFor(null),
     userAgent,
-    patience,
+    timeoutScale,
     clock,
     log,
     openExternal: options.openExternal,
@@ -267,22 +267,22 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     finished: (result) => pushes.emit({ name: 'login.finished', payload: result }),
   })
   const running = () => accounts.ids().flatMap((id) => accounts.running(id) ?? [])
-  const wakes = createWakes({
+  const reconnectTriggers = createReconnectTriggers({
     clock,
-    wake: () => {
-      for (const account of running()) account.wake()
+    reconnect: () => {
+      for (const account of running()) account.reconnect()
     },
   })
-  await nextTurn()
+  await yieldToEventLoop()
   accounts.startAll()
-  if (options.shown !== undefined) openings.begin(options.shown)
+  if (options.shown !== undefined) initialStates.prepare(options.shown)
   void (options.shown ?? Promise.resolve()).then(leaving.tidy)
 
   return {
     handlers: {
       ...login.handlers,
       ...createAccountCalls(accounts, ui),
-      'emoji.names': createEmojiNames(accounts, { ...options, patience, userAgent }),
+      'emoji.names': createEmojiNames(accounts, { ...options, timeoutScale, userAgent }),
       ...createDraftCalls(accounts),
       ...createUploadCalls(accounts, options),
       'upload.open': createOpenUpload(accounts, options.openExternal),
@@ -315,7 +315,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
       // A window is told these once; later notices are pushed.
       notices: [...notices],
     }),
-    opening: openings.take,
+    initialState: initialStates.take,
     onPush: pushes.listen,
     onNotification: notifications.listen,
     state: (id) => accounts.running(id)?.state() ?? null,
@@ -327,7 +327,13 @@ export async function createClient(options: ClientOptions): Promise<Client> {
           const record = accounts.record(id)
           if (!account || !record) return null
           const requestOnce = options.requestOnceFor(id)
-          return { realmUrl: record.realmUrl, credentials: account.credentials, requestOnce, patience, log }
+          return {
+            realmUrl: record.realmUrl,
+            credentials: account.credentials,
+            requestOnce,
+            timeoutScale,
+            log,
+          }
         },
         userAgent,
       ),
@@ -342,15 +348,15 @@ export async function createClient(options: ClientOptions): Promise<Client> {
       const signedIn = { realm: { url, settings }, credentials: { email, apiKey }, userId, userName: email }
       return value({ account: accounts.add(signedIn, 'unprotected-file').id })
     },
-    wake: wakes.now,
+    reconnect: reconnectTriggers.now,
     setFocus: (next) => {
       const change = use.setFocus(next)
-      if (change === 'came') for (const account of running()) account.nudge()
+      if (change === 'came') for (const account of running()) account.reconnectIfIdle()
       if (change !== 'same') for (const account of running()) account.tellPresence()
     },
     unsent: () => running().reduce((sum, { outbox }) => sum + outbox.unsaved(), 0),
     close: async () => {
-      wakes.stop()
+      reconnectTriggers.stop()
       login.close()
       // Closing the accounts may take longer than a quit waits. What the window reports as it goes comes meanwhile.
       ui.flush()

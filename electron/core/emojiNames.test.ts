@@ -18,7 +18,7 @@ test('of each account the names of the newest address alone are held', async () 
     },
     log,
     userAgent: '',
-    patience: () => 1,
+    timeoutScale: () => 1,
   })
   const ask = async () => names({ account: 'one' })
   expect(await ask()).toMatchObject({ value: { '1f642': ['1'] } })

@@ -11,7 +11,7 @@ const schema = z.looseObject({ code_to_names: z.record(z.string(), z.array(z.str
 
 export interface EmojiNamesOptions extends Pick<ClientOptions, 'fetchFor' | 'log'> {
   readonly userAgent: string
-  readonly patience: Patience
+  readonly timeoutScale: Patience
 }
 
 interface EmojiFile {

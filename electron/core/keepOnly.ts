@@ -9,9 +9,9 @@ export function keepOnly<K>(
 /** Deletes the oldest entries until at most `most` are left. */
 export function keepNewest<K>(
   entries: { readonly size: number; keys(): Iterable<K>; delete(key: K): unknown },
-  most: number,
+  maxEntries: number,
 ): void {
-  let over = entries.size - most
+  let over = entries.size - maxEntries
   for (const key of over > 0 ? entries.keys() : []) {
     if (over-- <= 0) return
     entries.delete(key)

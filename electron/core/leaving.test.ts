@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openAccountList } from './accountList.ts'
 import { createLeaving } from './leaving.ts'
-import { openUiFile } from './uiFile.ts'
+import { openSessionState } from './sessionState.ts'
 import { openVault } from './vault.ts'
 
 const now = 1_800_000_000_000
@@ -31,7 +31,7 @@ function open(isStuck: () => boolean) {
       removed.push(account)
     },
   }
-  const ui = openUiFile(dir, now, log)
+  const ui = openSessionState(dir, now, log)
   const list = openAccountList(dir, now)
   const vault = openVault(dir, cipher, log, now, nothing, nothing)
   return { removed, list, vault, ...createLeaving({ dir, now, log, list, ui, vault, stores }) }

@@ -5,7 +5,7 @@ import type { AccountList } from './accountList.ts'
 import { readJsonFile, writeJsonFile } from './jsonFile.ts'
 import type { Log } from './log.ts'
 import type { AccountStores } from './store/accountStores.ts'
-import type { UiFile } from './uiFile.ts'
+import type { SessionState } from './sessionState.ts'
 import type { Vault } from './vault.ts'
 
 /** account: all of it is to go. key: it stays for this run only. files: the rest is gone, its store and copies follow. */
@@ -42,7 +42,7 @@ export interface LeavingOptions {
   readonly now: number
   readonly log: Log
   readonly list: AccountList
-  readonly ui: UiFile
+  readonly ui: SessionState
   readonly vault: Vault
   readonly stores: Pick<AccountStores, 'remove'>
 }
@@ -85,21 +85,21 @@ export function createLeaving({ dir, list, log, now, stores, ui, vault }: Leavin
 
   const finish = (account: string, closed: Promise<unknown>): Promise<void> => {
     const before = removing.get(account)
-    const own = { work: Promise.resolve() }
-    removing.set(account, own)
+    const step = { work: Promise.resolve() }
+    removing.set(account, step)
     const remove = async () => {
       await before?.work
       await closed.catch(undone(account))
       await stores.remove(account)
       // A second sign-out meanwhile has a removal of its own behind this one.
-      if (removing.get(account) === own && steps[account] === 'files') write(without(account))
+      if (removing.get(account) === step && steps[account] === 'files') write(without(account))
     }
-    own.work = remove()
+    step.work = remove()
       .catch(undone(account))
       .finally(() => {
-        if (removing.get(account) === own) removing.delete(account)
+        if (removing.get(account) === step) removing.delete(account)
       })
-    return own.work
+    return step.work
   }
 
   const isListed = (account: string) => list.records().some(({ id }) => id === account)

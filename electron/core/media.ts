@@ -39,7 +39,7 @@ export interface MediaSource {
   readonly credentials: () => Credentials | null
   readonly requestOnce: RequestOnce
   readonly log?: Log
-  readonly patience?: Patience
+  readonly timeoutScale?: Patience
 }
 
 const maxHops = 5
@@ -59,7 +59,7 @@ export async function serveMedia(
   const source = target && sourceOf(target.account)
   const address = target && source && mediaAddress(source.realmUrl, target)
   if (!source || !address) return nothing(404)
-  const deadline = createMediaDeadline(source.patience ?? usualPatience)
+  const deadline = createMediaDeadline(source.timeoutScale ?? usualPatience)
   const unusable = (why: string) => {
     source.log?.info('a file could not be had', { why })
     return nothing(502)

@@ -22,12 +22,12 @@ export interface MediaDeadline {
    */
   watch(
     body: ReadableStream<Uint8Array>,
-    most: number,
+    maxSize: number,
     failed: (error: unknown) => void,
   ): ReadableStream<Uint8Array>
 }
 
-export function createMediaDeadline(patience: Patience): MediaDeadline {
+export function createMediaDeadline(timeoutScale: Patience): MediaDeadline {
   const late = new AbortController()
   const { signal } = late
   const timed = async <T>(ms: number, promise: Promise<T>): Promise<T> => {
@@ -40,8 +40,8 @@ export function createMediaDeadline(patience: Patience): MediaDeadline {
   }
   return {
     signal,
-    within: (answer) => timed(beginMs * patience(), answer),
-    watch: (body, most, failed) => {
+    within: (answer) => timed(beginMs * timeoutScale(), answer),
+    watch: (body, maxSize, failed) => {
       let size = 0
       const reader = body.getReader()
       let waited = 0
@@ -49,7 +49,7 @@ export function createMediaDeadline(patience: Patience): MediaDeadline {
       const next = async () => {
         const began = Date.now()
         try {
-          return await timed(stallMs * patience() + Math.min(0, size - waited), reader.read())
+          return await timed(stallMs * timeoutScale() + Math.min(0, size - waited), reader.read())
         } finally {
           waited += Date.now() - began
         }
@@ -66,7 +66,7 @@ export function createMediaDeadline(patience: Patience): MediaDeadline {
               const { done, value } = await next()
               if (isLeft) return
               size += value?.byteLength ?? 0
-              if (size > most) throw new TooLarge()
+              if (size > maxSize) throw new TooLarge()
               if (done) controller.close()
               else controller.enqueue(value)
             } catch (error) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as eg from '../../shared/model/testing/eg.ts'
 import { defaultSettings } from '../../shared/settings.ts'
 import { createNotifiers } from './notifiers.ts'
-import { nextTurn } from './nextTurn.ts'
+import { yieldToEventLoop } from './yieldToEventLoop.ts'
 
 function start() {
   const told: string[] = []
@@ -36,7 +36,7 @@ test('a message of megabytes is told of in a later task, and what comes after it
   arrive('gone', 3)
   forget('gone')
   expect(told).toEqual([])
-  for (let turns = 0; turns < 10; turns++) await nextTurn()
+  for (let turns = 0; turns < 10; turns++) await yieldToEventLoop()
   expect(told).toEqual(['a message:1', 'b message:2'])
   arrive('b', 4)
   expect(told.at(-1)).toBe('b message:4')

@@ -2,11 +2,11 @@ import type { MessageId } from '../../shared/api/types.ts'
 import { finish, type Pieces } from '../../shared/api/pieces.ts'
 import type { ClientSettings } from '../../shared/settings.ts'
 import type { AccountState } from '../../shared/model/account.ts'
-import type { BatchChange } from './account/door.ts'
+import type { BatchChange } from './account/stateStore.ts'
 import type { NotificationChange } from './client.ts'
 import type { Guard } from './guard.ts'
-import { inPieces } from './http/inPieces.ts'
-import { nextTurn } from './nextTurn.ts'
+import { timeSlice } from './http/timeSlice.ts'
+import { yieldToEventLoop } from './yieldToEventLoop.ts'
 import { createNotifier } from './notify.ts'
 import type { Notifier } from './notify.ts'
 
@@ -53,14 +53,14 @@ export function createNotifiers({
   const notifierOf = (account: string): Notifier => {
     const known = notifiers.get(account)
     const focused = () => isFocused(account)
-    const notifier = known ?? createNotifier({ settings, focused, guard, told: told(account) })
+    const notifier = known ?? createNotifier({ settings, focused, guard, lastNotifiedId: told(account) })
     if (known === undefined) notifiers.set(account, notifier)
     return notifier
   }
   function* tellSteps(account: string, change: BatchChange): Pieces<void> {
-    // Judged all the same: what came while it was muted is no news afterwards.
+    // Processed all the same: what came while it was muted is no news afterwards.
     const notifier = notifierOf(account)
-    const changes = guard('notifications', () => notifier.judge(change), [])
+    const changes = guard('notifications', () => notifier.process(change), [])
     const shown = changes.flatMap((each) => (each.type === 'show' ? each.messageId : []))
     if (shown.length > 0) guard('told', () => tells(account, Math.max(...shown)), undefined)
     for (const each of changes) {
@@ -75,9 +75,9 @@ export function createNotifiers({
     []
   const tellWaiting = async () => {
     for (let [next] = waiting; next !== undefined; [next] = waiting) {
-      await nextTurn()
+      await yieldToEventLoop()
       const { account, change, notifier } = next
-      if (notifiers.get(account) === notifier) await inPieces(tellSteps(account, change), 0)
+      if (notifiers.get(account) === notifier) await timeSlice(tellSteps(account, change), 0)
       waiting.shift()
     }
   }

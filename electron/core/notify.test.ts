@@ -20,10 +20,10 @@ function told(count: number) {
   const notifier = createNotifier({
     settings: () => defaultSettings,
     focused: () => false,
-    told: 0,
+    lastNotifiedId: 0,
     guard: (_name, run) => run(),
   })
-  const changes = notifier.judge({ batch: { seq: 1, events }, before, after })
+  const changes = notifier.process({ batch: { seq: 1, events }, before, after })
   return { bodies: changes.map((change) => (change.type === 'show' ? change.body() : change.key)), reads }
 }
 
@@ -34,12 +34,17 @@ test('the text of a message is read for a notification that is shown, and for no
 
 test('of notifications that nobody looks at the newest are held, and no more', () => {
   const guard = <T>(_name: string, run: () => T): T => run()
-  const notifier = createNotifier({ settings: () => defaultSettings, focused: () => false, told: 0, guard })
+  const notifier = createNotifier({
+    settings: () => defaultSettings,
+    focused: () => false,
+    lastNotifiedId: 0,
+    guard,
+  })
   let state = eg.account()
   const happens = (...events: Parameters<typeof eg.after>[1][]) => {
     const before = state
     state = eg.after(state, ...events)
-    return notifier.judge({ batch: { seq: 1, events }, before, after: state })
+    return notifier.process({ batch: { seq: 1, events }, before, after: state })
   }
   const ids = Array.from({ length: 1000 }, (_, at) => at + 1)
   for (const id of ids)

@@ -9,9 +9,9 @@ import { hasSounds, notificationBody, notificationFor } from '../../shared/model
 import { booleanSetting } from '../../shared/model/slices/userSettings.ts'
 import { isUnread } from '../../shared/model/slices/unreads.ts'
 import { newestUnread } from '../../shared/model/unreadIndex.ts'
-import { unreadToTell } from '../../shared/model/unreadToTell.ts'
+import { unreadToNotify } from '../../shared/model/unreadToNotify.ts'
 import type { ClientSettings } from '../../shared/settings.ts'
-import type { BatchChange } from './account/door.ts'
+import type { BatchChange } from './account/stateStore.ts'
 import type { Guard } from './guard.ts'
 import { keepNewest } from './keepOnly.ts'
 
@@ -33,7 +33,7 @@ export interface NotifyContext {
   /** True while a window that shows this account has the focus. */
   readonly focused: () => boolean
   /** The newest message that an earlier run notified of. */
-  readonly told: MessageId
+  readonly lastNotifiedId: MessageId
   readonly guard: Guard
 }
 
@@ -55,14 +55,14 @@ const keyOf = (id: MessageId) => `message:${id}`
 
 /** Turns each batch of an account into notifications to show and notifications to close. */
 export interface Notifier {
-  readonly judge: (change: BatchChange) => readonly (Show | Close)[]
+  readonly process: (change: BatchChange) => readonly (Show | Close)[]
   /** Marks messages up to `newest`, and the unread ones of `state`, as notified by an earlier run. */
   readonly restored: (newest: MessageId, state: AccountState) => void
 }
 
-export function createNotifier({ focused, guard, settings, told }: NotifyContext): Notifier {
+export function createNotifier({ focused, guard, settings, lastNotifiedId }: NotifyContext): Notifier {
   /** The last message processed. A message that a fetch replays or a registration repeats is not notified again. */
-  let judged = told
+  let lastProcessedId = lastNotifiedId
   let shown = new Map<string, MessageId>()
 
   const show = (
@@ -77,9 +77,9 @@ export function createNotifier({ focused, guard, settings, told }: NotifyContext
     return { type: 'show' as const, key, ...words, hash: hashOf(state, place, id), messageId: id }
   }
 
-  const judge = (event: AccountEvent, before: AccountState): Show | null => {
-    if (event.type !== 'message' || event.message.id <= judged) return null
-    judged = event.message.id
+  const process = (event: AccountEvent, before: AccountState): Show | null => {
+    if (event.type !== 'message' || event.message.id <= lastProcessedId) return null
+    lastProcessedId = event.message.id
     const verdict = notificationFor(event, before, { settings: settings(), focused: focused() })
     if (!verdict.notify) return null
     const { message, place, title, silent } = verdict
@@ -89,10 +89,10 @@ export function createNotifier({ focused, guard, settings, told }: NotifyContext
 
   /** A single notification for everything that came while no event queue was open; null when there is none. */
   const missed = (maxId: MessageId, before: AccountState | null, after: AccountState): Show | null => {
-    const since = judged
-    judged = Math.max(judged, maxId, newestUnread(after.unreads))
+    const since = lastProcessedId
+    lastProcessedId = Math.max(lastProcessedId, maxId, newestUnread(after.unreads))
     if (before === null || focused() || !settings().notifications) return null
-    const news = unreadToTell(after, since)
+    const news = unreadToNotify(after, since)
     const [first] = news
     if (first === undefined) return null
     const { messageId, place } = news.reduce((a, b) => (b.messageId > a.messageId ? b : a), first)
@@ -103,7 +103,7 @@ export function createNotifier({ focused, guard, settings, told }: NotifyContext
 
   const changeOf = (event: AccountEvent, before: AccountState | null, after: AccountState): Show | null => {
     if (event.type === 'local/snapshot') return missed(event.snapshot.maxMessageId, before, after)
-    return before === null ? null : judge(event, before)
+    return before === null ? null : process(event, before)
   }
 
   const outdated = (after: AccountState): readonly Close[] => {
@@ -126,9 +126,9 @@ export function createNotifier({ focused, guard, settings, told }: NotifyContext
 
   return {
     restored: (newest, state) => {
-      judged = Math.max(judged, newest, newestUnread(state.unreads))
+      lastProcessedId = Math.max(lastProcessedId, newest, newestUnread(state.unreads))
     },
-    judge: ({ batch, before, after }) => {
+    process: ({ batch, before, after }) => {
       if (after === null) return []
       const changes: (Show | null)[] = []
       for (const event of batch.events) {

@@ -1,5 +1,5 @@
 import type { Client, CorePush } from '../core/client.ts'
-import { nextTurn } from '../core/nextTurn.ts'
+import { yieldToEventLoop } from '../core/yieldToEventLoop.ts'
 import { defaultSettings } from '../../shared/settings.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
 import type { ClientSettings } from '../../shared/settings.ts'
@@ -7,7 +7,7 @@ import { forgetSession } from './accountSession.ts'
 import type { StartOptions } from './startClient.ts'
 import { sayError } from './terminal.ts'
 
-export interface ClientDoor {
+export interface ClientHandle {
   readonly client: Promise<Client>
   /** The settings as they are now; the defaults until they are read. */
   settings(): ClientSettings
@@ -29,7 +29,7 @@ export interface ClientParts extends StartOptions {
  * Starts the client without a window. That takes main a while, which would delay the page: it begins when the page's
  * process is starting beside us, and is done before that one asks main for anything.
  */
-export function enableClient({ demo, handedOver, ...parts }: ClientParts): ClientDoor {
+export function enableClient({ demo, handedOver, ...parts }: ClientParts): ClientHandle {
   const { log } = parts
   const pushListeners: ((push: CorePush) => void)[] = []
   const settingsListeners: ((settings: ClientSettings) => void)[] = []
@@ -54,9 +54,9 @@ export function enableClient({ demo, handedOver, ...parts }: ClientParts): Clien
     await handedOver
     // In parts, between which main goes on opening the page.
     await import('../../shared/i18n.ts')
-    await nextTurn()
+    await yieldToEventLoop()
     const { startClient } = await import('./startClient.ts')
-    await nextTurn()
+    await yieldToEventLoop()
     const client = await startClient(parts)
     client.onPush(forward)
     settleAccounts(client.bootstrap().accounts)

@@ -1,7 +1,7 @@
 import { app, dialog } from 'electron'
 import type { BrowserWindow } from 'electron'
 import type { Log } from '../core/log.ts'
-import type { ClientDoor } from './client.ts'
+import type { ClientHandle } from './client.ts'
 import type { SessionBus } from './sessionBus.ts'
 
 /** Closing hides the window, ends the application, or changes nothing. */
@@ -13,7 +13,7 @@ export type Closing = 'hide' | 'quit' | 'stay'
  */
 export async function decideClosing(
   window: BrowserWindow,
-  door: ClientDoor,
+  core: ClientHandle,
   bus: SessionBus,
   log: Log,
 ): Promise<Closing> {
@@ -21,15 +21,15 @@ export async function decideClosing(
   const closing = await ask(window)
   if (closing !== 'stay') {
     // A disk that is full must not keep the window open: the question comes again then.
-    await keep(door, closing === 'hide').catch((error: unknown) =>
+    await keep(core, closing === 'hide').catch((error: unknown) =>
       log.warn('the answer about closing was not kept', { error }),
     )
   }
   return closing
 }
 
-async function keep(door: ClientDoor, closeKeepsRunning: boolean): Promise<void> {
-  const client = await door.client
+async function keep(core: ClientHandle, closeKeepsRunning: boolean): Promise<void> {
+  const client = await core.client
   await client.handlers['settings.set']({ closeKeepsRunning })
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { defaultSettings } from '../../shared/settings.ts'
-import type { ClientDoor } from './client.ts'
+import type { ClientHandle } from './client.ts'
 import { enableDeveloperTools } from './developerTools.ts'
 import { menuTemplate } from './menuTemplate.ts'
 import type { MenuActions } from './menuTemplate.ts'
@@ -24,7 +24,7 @@ describe('row 31: developer tools', () => {
     app.isPackaged = isPackaged
     app.removeAllListeners()
     const settings = { ...defaultSettings, developerTools }
-    const tools = enableDeveloperTools({ settings: () => settings } as ClientDoor)
+    const tools = enableDeveloperTools({ settings: () => settings } as ClientHandle)
     expect(tools.allowed()).toBe(allowed)
     const contents = fakeContents()
     app.emit('web-contents-created', {}, contents)

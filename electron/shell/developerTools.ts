@@ -1,5 +1,5 @@
 import { app } from 'electron'
-import type { ClientDoor } from './client.ts'
+import type { ClientHandle } from './client.ts'
 
 export interface DeveloperTools {
   /** Always while unpackaged; else only when the person has turned them on. */
@@ -7,8 +7,8 @@ export interface DeveloperTools {
 }
 
 /** Keeps the developer tools shut unless they are allowed, by whatever way they are opened. */
-export function enableDeveloperTools(door: ClientDoor): DeveloperTools {
-  const allowed = (): boolean => !app.isPackaged || door.settings().developerTools
+export function enableDeveloperTools(core: ClientHandle): DeveloperTools {
+  const allowed = (): boolean => !app.isPackaged || core.settings().developerTools
   app.on('web-contents-created', (_event, contents) => {
     contents.on('devtools-opened', () => {
       if (!allowed()) contents.closeDevTools()

@@ -5,15 +5,15 @@ import type { Log } from '../core/log.ts'
 import type { CallInput, CallResult } from '../../shared/ipc/contract.ts'
 import type { OpenExternal } from './externalLinks.ts'
 import type { Handlers } from './ipc.ts'
-import { mark } from './marks.ts'
-import type { PushDoor } from './pushes.ts'
+import { mark } from './performanceMarks.ts'
+import type { PushSender } from './pushes.ts'
 
 const done: CallResult<null> = { ok: true, value: null }
 
 export interface HandlerParts {
   readonly log: Log & { readonly path: string }
   readonly openExternal: OpenExternal
-  readonly pushes: PushDoor
+  readonly pushes: PushSender
   /** Told that the first frame with something in it is there. */
   readonly painted: readonly (() => void)[]
   /** Told the theme of the account that the window shows. */
@@ -31,8 +31,11 @@ export async function callHandlers(client: Promise<Client>, parts: HandlerParts)
     'app.bootstrap': async () => {
       pushes.listening()
       const versions = { appVersion: app.getVersion(), electronVersion: process.versions.electron }
-      const opening = await core.opening((account) => pushes.attach(account))
-      return { ok: true, value: { ...versions, platform: process.platform, ...core.bootstrap(), opening } }
+      const initialState = await core.initialState((account) => pushes.attach(account))
+      return {
+        ok: true,
+        value: { ...versions, platform: process.platform, ...core.bootstrap(), initialState },
+      }
     },
     'app.painted': async ({ messageId }) => {
       mark('painted')

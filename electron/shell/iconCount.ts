@@ -1,18 +1,18 @@
 import path from 'node:path'
 import { app, nativeImage } from 'electron'
-import type { ClientDoor } from './client.ts'
+import type { ClientHandle } from './client.ts'
 import type { SessionBus } from './sessionBus.ts'
 import type { Windows } from './windows.ts'
 
 interface IconCountParts {
-  readonly door: ClientDoor
+  readonly core: ClientHandle
   readonly windows: Windows
   readonly bus: SessionBus
   readonly shown: Promise<void>
 }
 
 /** The number on the application's icon in the dock or the task bar, where the system has one. Muted accounts do not count. */
-export function enableIconCount({ door, windows, bus, shown }: IconCountParts): void {
+export function enableIconCount({ core, windows, bus, shown }: IconCountParts): void {
   let told = 0
   const tell = async (count: number): Promise<void> => {
     if (count === told) return
@@ -26,7 +26,7 @@ export function enableIconCount({ door, windows, bus, shown }: IconCountParts): 
     tellLauncherCount(connected, 'topical.desktop', told)
   }
   void shown.then(() => {
-    door.onAccounts((accounts) => {
+    core.onAccounts((accounts) => {
       const heard = accounts.filter(({ muted }) => !muted)
       void tell(heard.reduce((sum, { badge }) => sum + badge, 0)).catch(() => undefined)
     })

@@ -5,7 +5,7 @@ import { callNames } from '../../shared/ipc/channels.ts'
 import type { CallName } from '../../shared/ipc/channels.ts'
 import type { CallInput, CallOutputs, CallResult } from '../../shared/ipc/contract.ts'
 import { isAppUrl } from './appOrigin.ts'
-import type { PushDoor } from './pushes.ts'
+import type { PushSender } from './pushes.ts'
 import type { Windows } from './windows.ts'
 
 /** One for each call of the contract: one that is missing or mistyped does not compile. */
@@ -20,7 +20,7 @@ export type Handlers = {
 export function enableIpc(
   windows: Windows,
   handlers: Promise<Handlers>,
-  pushes: Pick<PushDoor, 'settled'>,
+  pushes: Pick<PushSender, 'settled'>,
   log: Log,
 ): void {
   for (const name of callNames)
@@ -32,7 +32,7 @@ export function enableIpc(
 interface Parts {
   readonly windows: Windows
   readonly handlers: Promise<Handlers>
-  readonly pushes: Pick<PushDoor, 'settled'>
+  readonly pushes: Pick<PushSender, 'settled'>
   readonly log: Log
 }
 

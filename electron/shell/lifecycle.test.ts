@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Client } from '../core/client.ts'
 import { defaultSettings } from '../../shared/settings.ts'
 import type { ClientSettings } from '../../shared/settings.ts'
-import type { ClientDoor } from './client.ts'
+import type { ClientHandle } from './client.ts'
 import { enableLifecycle } from './lifecycle.ts'
 import { quietLog } from './testing/quietLog.ts'
 import type { Windows } from './windows.ts'
@@ -42,7 +42,7 @@ async function start(
   const show = vi.fn()
   const saved: Partial<ClientSettings>[] = []
   const windows = { show, onCreated: (tell: (one: unknown) => void) => tell(window) } as unknown as Windows
-  const door = {
+  const core = {
     settings: () => ({ ...defaultSettings, closeKeepsRunning }),
     client: Promise.resolve({
       close,
@@ -53,12 +53,12 @@ async function start(
         },
       },
     } as unknown as Client),
-  } as unknown as ClientDoor
+  } as unknown as ClientHandle
   const memory = { read: vi.fn(), change: vi.fn(), flush: vi.fn(async () => undefined) }
   let second: (argv: readonly string[]) => void = () => undefined
   const instance = { onSecond: (listener: typeof second) => void (second = listener) }
   const links = { follow: vi.fn((argv: readonly string[]) => argv.includes('topical://x')) }
-  enableLifecycle({ door, windows, memory, log: quietLog(), instance, links, bus: async () => null })
+  enableLifecycle({ core, windows, memory, log: quietLog(), instance, links, bus: async () => null })
   const event = () => ({ preventDefault: vi.fn() })
   return { quit, hide, show, window, memory, second: (argv: string[]) => second(argv), links, event, saved }
 }

@@ -1,19 +1,19 @@
 import { app } from 'electron'
 import type { BrowserWindow } from 'electron'
 import type { Log } from '../core/log.ts'
-import type { ClientDoor } from './client.ts'
+import type { ClientHandle } from './client.ts'
 import { decideClosing } from './closing.ts'
 import type { Closing } from './closing.ts'
 import type { DeepLinks } from './deepLinks.ts'
-import type { MemoryFile } from './memoryFile.ts'
+import type { WindowStateFile } from './windowState.ts'
 import type { SingleInstance } from './singleInstance.ts'
 import type { SessionBus } from './sessionBus.ts'
 import type { Windows } from './windows.ts'
 
 export interface LifecycleParts {
-  readonly door: ClientDoor
+  readonly core: ClientHandle
   readonly windows: Windows
-  readonly memory: MemoryFile
+  readonly memory: WindowStateFile
   readonly log: Log
   readonly instance: SingleInstance
   readonly links: DeepLinks
@@ -29,19 +29,19 @@ const deadlineMs = 3000
  * end, or closing without that setting) stops everything, and unsent messages wait in the profile. Signing out is a
  * call of the page; it wipes the account.
  */
-export function enableLifecycle({ door, windows, memory, log, instance, links, bus }: LifecycleParts): void {
+export function enableLifecycle({ core, windows, memory, log, instance, links, bus }: LifecycleParts): void {
   let quitting = false
   let left = false
   windows.onCreated((window) => {
     let deciding = false
     window.on('close', (event) => {
-      const keeps = door.settings().closeKeepsRunning
+      const keeps = core.settings().closeKeepsRunning
       if (quitting || keeps === false) return
       event.preventDefault()
       if (keeps === true) return act(window, 'hide')
       if (deciding) return
       deciding = true
-      void decideClosing(window, door, bus, log)
+      void decideClosing(window, core, bus, log)
         .then((closing) => act(window, closing))
         .catch((error: unknown) => log.warn('what closing does was not decided', { error }))
         .finally(() => (deciding = false))
@@ -58,7 +58,7 @@ export function enableLifecycle({ door, windows, memory, log, instance, links, b
     if (left) return
     event.preventDefault()
     // A quit from within the event is ignored, and all may be closed before the event is over.
-    void leave(door, memory, log).then((isWhole) => {
+    void leave(core, memory, log).then((isWhole) => {
       left = true
       // A thread that hangs would keep the process, and its lock: every later start would hand over to it and leave.
       if (!isWhole) app.on('quit', () => process.kill(process.pid, 'SIGKILL'))
@@ -80,8 +80,8 @@ function act(window: BrowserWindow, closing: Closing): void {
 }
 
 /** Never rejects. False: something is still at work. */
-async function leave(door: ClientDoor, memory: MemoryFile, log: Log): Promise<boolean> {
-  const closing = Promise.all([door.client.then(async (client) => client.close()), memory.flush()])
+async function leave(core: ClientHandle, memory: WindowStateFile, log: Log): Promise<boolean> {
+  const closing = Promise.all([core.client.then(async (client) => client.close()), memory.flush()])
   const late = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), deadlineMs))
   try {
     if ((await Promise.race([closing, late])) !== 'late') return true

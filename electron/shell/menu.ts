@@ -2,16 +2,16 @@ import { app, Menu, shell } from 'electron'
 import { accountTitle } from '../../shared/ipc/accountTitle.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
 import type { Log } from '../core/log.ts'
-import type { ClientDoor } from './client.ts'
+import type { ClientHandle } from './client.ts'
 import type { DeveloperTools } from './developerTools.ts'
-import type { PushDoor } from './pushes.ts'
+import type { PushSender } from './pushes.ts'
 import type { Windows } from './windows.ts'
 import type { Zoom } from './zoom.ts'
 
 export interface MenuParts {
-  readonly door: ClientDoor
+  readonly core: ClientHandle
   readonly windows: Windows
-  readonly pushes: PushDoor
+  readonly pushes: PushSender
   readonly zoom: Zoom
   readonly developerTools: DeveloperTools
   readonly log: Log & { readonly path: string }
@@ -23,13 +23,13 @@ const titles = (accounts: readonly AccountSummary[]): readonly string[] =>
   accounts.map((account) => accountTitle(account, accounts))
 
 /** The menu bar. It follows the accounts and the settings; its commands run in the page's command table. */
-export function enableMenu({ door, windows, pushes, zoom, developerTools, log, shown }: MenuParts): void {
+export function enableMenu({ core, windows, pushes, zoom, developerTools, log, shown }: MenuParts): void {
   // Without this Electron builds a menu of its own before the first window.
   Menu.setApplicationMenu(null)
   let accounts: readonly string[] = []
   const about = async (then: 'about' | 'licences'): Promise<void> => {
     const { showAbout, showLicences } = await import('./about.ts')
-    await (then === 'about' ? showAbout(door.client, windows.current()) : showLicences())
+    await (then === 'about' ? showAbout(core.client, windows.current()) : showLicences())
   }
   const fail = (error: unknown): void => log.error('a menu item failed', { error })
   const build = async (): Promise<void> => {
@@ -56,12 +56,12 @@ export function enableMenu({ door, windows, pushes, zoom, developerTools, log, s
     Menu.setApplicationMenu(Menu.buildFromTemplate(template))
   }
   const rebuild = (): void => void shown.then(build).catch(fail)
-  door.onAccounts((next) => {
+  core.onAccounts((next) => {
     const names = titles(next)
     if (names.join('\n') === accounts.join('\n')) return
     accounts = names
     rebuild()
   })
-  door.onSettings(rebuild)
+  core.onSettings(rebuild)
   rebuild()
 }

@@ -19,7 +19,7 @@ async function start(settings = defaultSettings) {
   let tell: ((change: NotificationChange) => void) | undefined
   let pushed: ((push: CorePush) => void) | undefined
   const client = { onNotification: (listener: typeof tell) => void (tell = listener) } as unknown as Client
-  const door = {
+  const core = {
     client: Promise.resolve(client),
     settings: () => settings,
     onSettings: () => undefined,
@@ -28,7 +28,7 @@ async function start(settings = defaultSettings) {
   }
   const windows = { show: vi.fn() }
   const pushes = { push: vi.fn(), attach: vi.fn(), listening: vi.fn(), painted: vi.fn(), settled: () => null }
-  enableNotifications(door, windows as unknown as Windows, pushes, quietLog())
+  enableNotifications(core, windows as unknown as Windows, pushes, quietLog())
   await vi.waitFor(() => expect(tell).toBeDefined())
   return {
     tell: (change: NotificationChange) => tell?.(change),

@@ -1,9 +1,9 @@
 import { Notification } from 'electron'
 import type { NotificationChange } from '../core/client.ts'
 import type { Log } from '../core/log.ts'
-import type { ClientDoor } from './client.ts'
+import type { ClientHandle } from './client.ts'
 import type { notificationText } from './notificationText.ts'
-import type { PushDoor } from './pushes.ts'
+import type { PushSender } from './pushes.ts'
 import type { Windows } from './windows.ts'
 
 type TextOf = typeof notificationText
@@ -13,7 +13,12 @@ type Show = Extract<NotificationChange, { type: 'show' }>
 const mostShown = 20
 
 /** Shows what the core decides to tell. A click opens the window at that message. */
-export function enableNotifications(door: ClientDoor, windows: Windows, pushes: PushDoor, log: Log): void {
+export function enableNotifications(
+  core: ClientHandle,
+  windows: Windows,
+  pushes: PushSender,
+  log: Log,
+): void {
   // Held here: one that nothing refers to is collected, and its click with it.
   const shown = new Map<string, Notification>()
   const close = (name: string): void => {
@@ -23,8 +28,8 @@ export function enableNotifications(door: ClientDoor, windows: Windows, pushes: 
   const show = (change: Show, textOf: TextOf): void => {
     const name = nameOf(change)
     close(name)
-    if (!door.settings().notifications || !Notification.isSupported()) return
-    const text = textOf(change, door.settings().notificationContent, process.platform)
+    if (!core.settings().notifications || !Notification.isSupported()) return
+    const text = textOf(change, core.settings().notificationContent, process.platform)
     const notification = new Notification({ ...text, silent: change.silent, urgency: 'normal' })
     notification.on('click', () => {
       close(name)
@@ -39,7 +44,7 @@ export function enableNotifications(door: ClientDoor, windows: Windows, pushes: 
     notification.show()
     for (const oldest of [...shown.keys()].slice(0, -mostShown)) close(oldest)
   }
-  void door.client
+  void core.client
     .then(async (client) => {
       const { notificationText } = await import('./notificationText.ts')
       client.onNotification((change) => {
@@ -48,7 +53,7 @@ export function enableNotifications(door: ClientDoor, windows: Windows, pushes: 
       })
     })
     .catch(() => undefined)
-  door.onPush((push) => {
+  core.onPush((push) => {
     if (push.name !== 'accounts.changed') return
     // A muted account tells of nothing any more.
     const here = new Set(push.payload.filter(({ muted }) => !muted).map(({ id }) => id))

@@ -35,7 +35,7 @@ beforeEach(async () => {
     addresses: ['192.0.2.7'],
     listeners: new Map(),
   })
-  enablePower(Promise.resolve({ wake: () => void wakes++ } as Client))
+  enablePower(Promise.resolve({ reconnect: () => void wakes++ } as Client))
   await vi.advanceTimersByTimeAsync(1)
 })
 afterEach(() => void vi.useRealTimers())

@@ -32,7 +32,7 @@ function addresses(): string {
 /** Connections are tried at once after sleep, after the lock, when the network is back and when it is another one. */
 export function enablePower(client: Promise<Client>): void {
   void Promise.all([client, app.whenReady()]).then(([core]) => {
-    const wake = (): void => core.wake()
+    const wake = (): void => core.reconnect()
     powerMonitor.on('resume', wake)
     powerMonitor.on('unlock-screen', wake)
     // Main has no event for it, and the page's window is often hidden when it matters.

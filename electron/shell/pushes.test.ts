@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { batchPieces, batchText, joinBatches, type BatchPiece } from '../../shared/ipc/batchText.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
 import type { CorePush } from '../core/client.ts'
-import type { ClientDoor } from './client.ts'
+import type { ClientHandle } from './client.ts'
 import { arrived, directMessage, snapshot } from '../../shared/model/testing/eg.ts'
 import { enablePushes } from './pushes.ts'
 import { fakeContents } from './testing/fakeElectron.ts'
@@ -15,8 +15,8 @@ function start() {
   const window = Object.assign(new EventEmitter(), { webContents, isDestroyed: () => false })
   let forward: (push: CorePush) => void = () => undefined
   const windows = { current: () => window, onCreated: (tell: (one: unknown) => void) => tell(window) }
-  const door = { onPush: (listener: typeof forward) => void (forward = listener) }
-  const pushes = enablePushes(windows as unknown as Windows, door as unknown as ClientDoor, quietLog())
+  const core = { onPush: (listener: typeof forward) => void (forward = listener) }
+  const pushes = enablePushes(windows as unknown as Windows, core as unknown as ClientHandle, quietLog())
   const load = () => {
     webContents.emit('did-start-navigation', { isMainFrame: true, isSameDocument: false })
     webContents.emit('dom-ready')
@@ -102,7 +102,7 @@ describe('pushes to the page', () => {
     payload: { account: 'one', seq, events: [arrived(directMessage(1, { content }))] },
   })
 
-  it('a batch of megabytes goes in pieces, and what is pushed after it waits for all of them', async () => {
+  it('a batch of megabytes goes in chunks, and what is pushed after it waits for all of them', async () => {
     const { webContents, pushes, core, load } = start()
     load()
     pushes.attach('one')
@@ -114,10 +114,10 @@ describe('pushes to the page', () => {
     expect(pushes.settled()).toBeNull()
     const last = webContents.sent.pop()
     expect(last?.[0]).toBe('account.detached')
-    const pieces = webContents.sent.map(([, piece]) => piece as BatchPiece)
-    expect(Math.max(...pieces.map(({ piece }) => piece.length))).toBeLessThan(500_000)
+    const chunks = webContents.sent.map(([, chunk]) => chunk as BatchPiece)
+    expect(Math.max(...chunks.map(({ chunk }) => chunk.length))).toBeLessThan(500_000)
     const join = joinBatches()
-    expect(pieces.map(join).filter((batch) => batch !== null)).toEqual([large(1).payload])
+    expect(chunks.map(join).filter((batch) => batch !== null)).toEqual([large(1).payload])
   })
 
   it('a page that is loaded anew gets no rest of a batch', async () => {

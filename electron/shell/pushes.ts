@@ -4,11 +4,11 @@ import type { PushName } from '../../shared/ipc/channels.ts'
 import { keepOnly } from '../core/keepOnly.ts'
 import type { Pushes } from '../../shared/ipc/contract.ts'
 import type { Log } from '../core/log.ts'
-import type { ClientDoor } from './client.ts'
+import type { ClientHandle } from './client.ts'
 import { createSendQueue } from './sendQueue.ts'
 import type { Windows } from './windows.ts'
 
-export interface PushDoor {
+export interface PushSender {
   /** To the page, if there is one and it follows that account. */
   push<N extends PushName>(name: N, payload: Pushes[N]): void
   /** From now on the page gets this account's batches. Said before the state is read, so that none is missed. */
@@ -24,7 +24,7 @@ export interface PushDoor {
 const ofOneAccount: ReadonlySet<PushName> = new Set<PushName>(['account.batch', 'account.renewed'])
 
 /** Sends pushes to the window. A page that was loaded anew follows nothing until it attaches again. */
-export function enablePushes(windows: Windows, door: ClientDoor, log: Log): PushDoor {
+export function enablePushes(windows: Windows, core: ClientHandle, log: Log): PushSender {
   const attached = new Set<string>()
   const queue = createSendQueue(log)
   let listening = false
@@ -44,7 +44,7 @@ export function enablePushes(windows: Windows, door: ClientDoor, log: Log): Push
     webContents.on('render-process-gone', forget)
     webContents.on('destroyed', forget)
   })
-  const push: PushDoor['push'] = (name, payload) => {
+  const push: PushSender['push'] = (name, payload) => {
     // The page attaches to whatever comes after.
     if (name === 'account.detached') attached.delete((payload as Pushes['account.detached']).account)
     // A page may ask for whatever it likes.
@@ -59,7 +59,7 @@ export function enablePushes(windows: Windows, door: ClientDoor, log: Log): Push
     if (window === null || !listening) return
     queue.put(sends(window, name, following ? crossings(name, payload) : [whole(name, payload)]))
   }
-  door.onPush(({ name, payload }) => {
+  core.onPush(({ name, payload }) => {
     // A whole organisation at once would hold the page up: it fetches the new state in pieces.
     if (name === 'account.batch' && payload.events.some(({ type }) => type === 'local/snapshot'))
       push('account.renewed', { account: payload.account, seq: payload.seq })

@@ -1,6 +1,6 @@
-import { inPieces } from '../core/http/inPieces.ts'
+import { timeSlice } from '../core/http/timeSlice.ts'
 import type { Log } from '../core/log.ts'
-import { nextTurn } from '../core/nextTurn.ts'
+import { yieldToEventLoop } from '../core/yieldToEventLoop.ts'
 
 /** Milliseconds of sending at a time: it may share a task with reading the answer that the rest is in. */
 const stretchMs = 1
@@ -23,9 +23,9 @@ export function createSendQueue(log: Log): SendQueue {
 
   const sendAll = async (): Promise<void> => {
     for (let [next] = waiting; next !== undefined; [next] = waiting) {
-      await nextTurn()
+      await yieldToEventLoop()
       try {
-        await inPieces(next, stretchMs)
+        await timeSlice(next, stretchMs)
       } catch (error) {
         log.error('a push could not be sent', { error })
       }

@@ -39,8 +39,8 @@ export async function startClient({
     dir,
     version: app.getVersion(),
     fetchFor: (account) => {
-      const own = accountSession(account)
-      return (url, init) => own.fetch(url, init)
+      const partition = accountSession(account)
+      return (url, init) => partition.fetch(url, init)
     },
     fetchOnceFor: fetchOnce,
     requestOnceFor: (account) => requestOnce(accountSession(account)),

@@ -3,16 +3,16 @@ import { app, Menu, nativeImage, Tray } from 'electron'
 import type { MenuItemConstructorOptions, NativeImage } from 'electron'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
 import type { Log } from '../core/log.ts'
-import type { ClientDoor } from './client.ts'
-import type { PushDoor } from './pushes.ts'
+import type { ClientHandle } from './client.ts'
+import type { PushSender } from './pushes.ts'
 import type { SessionBus } from './sessionBus.ts'
 import type { TrayContents, TrayIcon, TrayItem } from './trayContents.ts'
 import type { Windows } from './windows.ts'
 
 export interface TrayParts {
-  readonly door: ClientDoor
+  readonly core: ClientHandle
   readonly windows: Windows
-  readonly pushes: PushDoor
+  readonly pushes: PushSender
   readonly bus: SessionBus
   readonly log: Log
   /** The first screen stands; it does without the tray. */
@@ -24,7 +24,7 @@ const settleMs = 250
 
 /** The icon beside the clock: it says what is unread, opens the window and quits. */
 export function enableTray(parts: TrayParts): void {
-  const { door, bus, log, shown } = parts
+  const { core, bus, log, shown } = parts
   let tray: Tray | null = null
   let accounts: readonly AccountSummary[] = []
   let drawn = ''
@@ -44,7 +44,7 @@ export function enableTray(parts: TrayParts): void {
     timer ??= setTimeout(() => void draw().catch(fail), settleMs)
   }
   void shown.then(() => {
-    door.onAccounts((next) => {
+    core.onAccounts((next) => {
       accounts = next
       drawSoon()
     })

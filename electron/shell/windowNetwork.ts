@@ -3,13 +3,13 @@ import type { ProxyConfig } from 'electron'
 import { devServer } from './appOrigin.ts'
 import { parseUrl } from '../core/parseUrl.ts'
 
-const own: ReadonlySet<string> = new Set(['app:', 'media:', 'blob:', 'data:', 'devtools:'])
+const ownSchemes: ReadonlySet<string> = new Set(['app:', 'media:', 'blob:', 'data:', 'devtools:'])
 
 /** True when the window's session may load `url`: from this computer, or from vite's development server. */
 export function isLocalRequest(url: string, dev: string | null): boolean {
   const parsed = parseUrl(url)
   if (parsed === null) return false
-  if (own.has(parsed.protocol)) return true
+  if (ownSchemes.has(parsed.protocol)) return true
   return dev !== null && (parsed.origin === dev || parsed.origin === dev.replace(/^http/, 'ws'))
 }
 

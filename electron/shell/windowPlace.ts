@@ -24,7 +24,7 @@ const place = z.object({
   height: z.number().int().positive(),
   maximised: z.boolean(),
 })
-export type Place = z.infer<typeof place>
+export type WindowPlacement = z.infer<typeof place>
 
 /** Remembered settings of the window; positions by layout of displays, the newest last. */
 export const windowMemory = z.object({
@@ -46,7 +46,7 @@ export function layoutName(displays: readonly Display[]): string {
 }
 
 /** Where the window goes now: its place in this layout moved into sight, or null for the middle of the screen. */
-export function placeFor(memory: WindowMemory, displays: readonly Display[]): Place | null {
+export function placeFor(memory: WindowMemory, displays: readonly Display[]): WindowPlacement | null {
   const layout = layoutName(displays)
   const known = memory.places.find((entry) => entry.layout === layout)?.place
   return known === undefined ? null : { ...clampPlace(known, displays), maximised: known.maximised }
@@ -61,7 +61,11 @@ export function firstSize(workArea: Rectangle): { readonly width: number; readon
 }
 
 /** `memory` with the window's place in this layout; the layouts not seen for longest are forgotten. */
-export function withPlace(memory: WindowMemory, displays: readonly Display[], now: Place): WindowMemory {
+export function withPlace(
+  memory: WindowMemory,
+  displays: readonly Display[],
+  now: WindowPlacement,
+): WindowMemory {
   const layout = layoutName(displays)
   const others = memory.places.filter((entry) => entry.layout !== layout)
   return { ...memory, places: [...others, { layout, place: now }].slice(-layoutsKept) }

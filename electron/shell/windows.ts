@@ -3,8 +3,8 @@ import path from 'node:path'
 import { app, BrowserWindow, nativeTheme, screen } from 'electron'
 import { pageUrl } from './appOrigin.ts'
 import type { Flags } from './flags.ts'
-import { mark } from './marks.ts'
-import type { MemoryFile } from './memoryFile.ts'
+import { mark } from './performanceMarks.ts'
+import type { WindowStateFile } from './windowState.ts'
 import { webPreferences } from './webPreferences.ts'
 import { firstSize, minimumSize, placeFor } from './windowPlace.ts'
 import type { WindowMemory } from './windowPlace.ts'
@@ -25,7 +25,7 @@ const icon = path.join(import.meta.dirname, '../assets/icons/png/256x256.png')
 const patienceMs = 5000
 
 /** Opens the window as soon as Electron can, and keeps one to come back to. */
-export function enableWindows(memory: MemoryFile, flags: Flags): Windows {
+export function enableWindows(memory: WindowStateFile, flags: Flags): Windows {
   const listeners: ((window: BrowserWindow) => void)[] = []
   let window: BrowserWindow | null = null
   const open = (known: WindowMemory): void => {

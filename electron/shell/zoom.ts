@@ -1,4 +1,4 @@
-import type { MemoryFile } from './memoryFile.ts'
+import type { WindowStateFile } from './windowState.ts'
 import type { Windows } from './windows.ts'
 
 const step = 0.5
@@ -11,7 +11,7 @@ export interface Zoom {
 }
 
 /** Keeps the size of the page across starts: Chromium's own memory of it is not kept for a scheme of ours. */
-export function enableZoom(windows: Windows, memory: MemoryFile): Zoom {
+export function enableZoom(windows: Windows, memory: WindowStateFile): Zoom {
   let level = 0
   // The window waits for the same file, so this is known before the first page.
   void memory.read().then((known) => (level = known.zoomLevel))

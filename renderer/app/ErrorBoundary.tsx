@@ -65,7 +65,7 @@ export class ErrorBoundary extends Component<Props, State> {
         role="alert"
         className={styles.failed}
         tabIndex={-1}
-        data-holds-keys
+        data-keeps-keys
         onKeyDown={(event) => {
           if (event.key === 'Escape' && event.target === event.currentTarget) event.currentTarget.blur()
         }}

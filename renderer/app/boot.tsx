@@ -12,7 +12,7 @@ import {
 } from '../state/index.ts'
 import { App } from './App.tsx'
 import { applyTheme } from './applyTheme.ts'
-import { frameCommands } from './frameCommands.ts'
+import { appCommands } from './appCommands.ts'
 import { listenToKeys } from './keys.ts'
 import { listenToMain } from './listenToMain.ts'
 import { limitSelectAll } from './selectAll.ts'
@@ -31,7 +31,7 @@ export async function boot(
   )
   connectAccountStores()
   listenToMain()
-  const { accounts, settings, restore, notices, opening, ...app } = await firstAnswer
+  const { accounts, settings, restore, notices, initialState, ...app } = await firstAnswer
   const batches = early()
   const account = accounts.find(({ id }) => id === restore.account) ?? accounts[0] ?? null
   uiStore.setState({ accounts, settings, notices, app })
@@ -39,9 +39,9 @@ export async function boot(
   applyTheme(settings.theme ?? 'system')
   // A page that was loaded again (its process died) goes on where it was; a new one where the last window was left.
   startNavigation(account?.id ?? null, location.hash || restore.hash, restore.places, restore.scroll)
-  if (opening !== null && opening.account === account?.id) openAccountStore(opening, batches)
+  if (initialState !== null && initialState.account === account?.id) openAccountStore(initialState, batches)
   else if (account !== null && !account.needsSignIn) void accountStore(account.id)
-  registerCommands(frameCommands())
+  registerCommands(appCommands())
   listenToKeys()
   limitSelectAll()
   createRoot(document.getElementById('root')!).render(

@@ -1,10 +1,10 @@
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
-import { tellAutomatic } from '../features/triage/index.ts'
+import { tellAutomatic } from '../features/topicActions/index.ts'
 import {
   accountStore,
   activateAccount,
   callQuietly,
-  homeHash,
+  startHash,
   listen,
   navigateHash,
   runCommand,
@@ -30,7 +30,7 @@ export function listenToMain(): () => void {
       // The first one has come, by this window's sign-in or another way.
       const [first] = accounts
       if (before.account === null && first !== undefined)
-        navigateHash(location.hash || homeHash, { account: first.id, replace: true })
+        navigateHash(location.hash || startHash, { account: first.id, replace: true })
     }),
     listen('settings.changed', (settings) => {
       uiStore.setState({ settings })

@@ -5,8 +5,8 @@ import { mapSet } from '../../shared/model/shardedMap.ts'
 import { account, arrived, channelMessage, fetched, snapshot, user } from '../../shared/model/testing/eg.ts'
 import { channelNarrow } from '../../shared/model/narrow.ts'
 import { batchText } from '../../shared/ipc/batchText.ts'
-import { cutPieces } from '../../shared/ipc/pieces.ts'
-import { cutRegistration } from '../../shared/ipc/registrationPieces.ts'
+import { encodeChunks } from '../../shared/ipc/chunks.ts'
+import { encodeRegistration } from '../../shared/ipc/registrationChunks.ts'
 import { accountFromSnapshot, applyEvents } from '../../shared/model/account.ts'
 import { viewOf } from '../../shared/model/slices/views.ts'
 import { createAccountStore } from './accountStore.ts'
@@ -111,12 +111,12 @@ describe('an account store', () => {
     expect(store.getState().seq).toBe(1)
   })
 
-  it('joins a state that comes in pieces, and the batches that came meanwhile', async () => {
-    const [first = '', ...rest] = cutPieces(account(), null, 20)
+  it('joins a state that comes in chunks, and the batches that came meanwhile', async () => {
+    const [first = '', ...rest] = encodeChunks(account(), null, 20)
     expect(rest.length).toBeGreaterThan(3)
     const { inputs } = installBridge({
-      'account.attach': () => ok({ seq, piece: first, ticket: 7, isChange: false }),
-      'account.part': () => ok({ piece: rest.shift() ?? null, more: rest.length > 0 }),
+      'account.attach': () => ok({ seq, chunk: first, token: 7, isChange: false }),
+      'account.part': () => ok({ chunk: rest.shift() ?? null, more: rest.length > 0 }),
     })
     const store = createAccountStore('a')
     const seen = vi.fn()
@@ -126,7 +126,7 @@ describe('an account store', () => {
     await done
     expect(store.getState().seq).toBe(5)
     expect(store.getState().state?.users).toEqual(account().users)
-    expect(inputs('account.part')[0]).toEqual({ account: 'a', ticket: 7 })
+    expect(inputs('account.part')[0]).toEqual({ account: 'a', token: 7 })
     expect(seen).toHaveBeenCalledTimes(1)
   })
 
@@ -139,10 +139,10 @@ describe('an account store', () => {
       oldUnreadsMissing: false,
     }
     const given = snapshot({ users, unreads })
-    const pieces = [...cutRegistration(500).rest(given, 5000), batchText(batch(5, 101))]
+    const chunks = [...encodeRegistration(500).rest(given, 5000), batchText(batch(5, 101))]
     const { push } = installBridge({
-      'account.attach': () => ok({ isComing: true, ticket: 7 }),
-      'account.part': () => ok({ piece: pieces.shift() ?? null, more: pieces.length > 0 }),
+      'account.attach': () => ok({ isPending: true, token: 7 }),
+      'account.part': () => ok({ chunk: chunks.shift() ?? null, more: chunks.length > 0 }),
     })
     const end = connectAccountStores()
     const store = accountStore('a')
@@ -157,13 +157,13 @@ describe('an account store', () => {
     expect(seen).toHaveBeenCalledTimes(1)
   })
 
-  it('begins again when main has lost the rest of the pieces', async () => {
-    const [first = ''] = cutPieces(account(), null, 20)
+  it('begins again when main has lost the rest of the chunks', async () => {
+    const [first = ''] = encodeChunks(account(), null, 20)
     let tries = 0
     installBridge({
       'account.attach': () =>
-        ++tries === 1 ? ok({ seq, piece: first, ticket: 7, isChange: false }) : attached(account(), 6),
-      'account.part': () => ok({ piece: null, more: false }),
+        ++tries === 1 ? ok({ seq, chunk: first, token: 7, isChange: false }) : attached(account(), 6),
+      'account.part': () => ok({ chunk: null, more: false }),
     })
     const store = createAccountStore('a')
     await store.attach()
@@ -178,7 +178,7 @@ describe('an account store', () => {
     const mains = account()
     const next = { ...mains, users: mapSet(mains.users, 77, user(77)) }
     const onTop = (value: object, known: object) =>
-      ok({ seq, piece: [...cutPieces(value, known)].join(), ticket: null, isChange: true })
+      ok({ seq, chunk: [...encodeChunks(value, known)].join(), token: null, isChange: true })
     seq = 6
     attach = () => onTop(next, mains)
     store.renew(6)

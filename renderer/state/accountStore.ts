@@ -1,13 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Pushes } from '../../shared/ipc/contract.ts'
-import type { Known } from '../../shared/ipc/takeAttached.ts'
+import type { Known } from '../../shared/ipc/attachAccount.ts'
 import { applyEvents, type AccountState } from '../../shared/model/account.ts'
 import type { AccountEvent } from '../../shared/model/localEvent.ts'
 import { CallFailure, logError } from './bridge.ts'
 import { attachAgain } from '../../shared/model/attach.ts'
-import { locatorSteps } from '../../shared/model/unreadIndex.ts'
+import { indexByIdSteps } from '../../shared/model/unreadIndex.ts'
 import { fetchState } from './fetchState.ts'
-import { inTasks } from './inTasks.ts'
+import { timeSlice } from './timeSlice.ts'
 import { releasing } from './releasing.ts'
 import { viewUses, type ViewUses } from './viewUses.ts'
 import { pushAll } from '../../shared/pushAll.ts'
@@ -33,7 +33,7 @@ export interface AccountStore extends StoreApi<AccountSlot> {
   readonly attach: () => Promise<void>
   readonly receive: (batch: Batch) => void
   /** Shows at once what main is being told. Main's next batches say the same, or what became of it. */
-  readonly foresee: (event: AccountEvent) => void
+  readonly applyOptimistic: (event: AccountEvent) => void
   /** Main registered anew at batch `seq`: what is known is replaced as a whole, messages stay. */
   readonly renew: (seq: number) => void
   /** Main has a new session for the account, with numbers of its own: attaches to that, messages stay. */
@@ -76,7 +76,7 @@ export function createAccountStore(id: string): AccountStore {
       .then(async (answer) => {
         // attachAgain compares the messages in memory with the new state in one task. The index of unread messages
         // that it needs is built in steps before.
-        if (store.getState().state !== null) await inTasks(locatorSteps(answer.state.unreads))
+        if (store.getState().state !== null) await timeSlice(indexByIdSteps(answer.state.unreads))
         if (mine !== source) return
         attaching = null
         if (known === null) isDoubtful = false
@@ -101,7 +101,7 @@ export function createAccountStore(id: string): AccountStore {
   const locateSoon = (): void => {
     setTimeout(() => {
       const { state } = store.getState()
-      if (state !== null) void inTasks(locatorSteps(state.unreads))
+      if (state !== null) void timeSlice(indexByIdSteps(state.unreads))
     }, locatedAfterMs)
   }
 
@@ -175,7 +175,7 @@ export function createAccountStore(id: string): AccountStore {
     else timer ??= setTimeout(flush, hiddenDelayMs)
   }
 
-  const foresee = (event: AccountEvent): void => {
+  const applyOptimistic = (event: AccountEvent): void => {
     const { state } = store.getState()
     if (state !== null) store.setState({ state: applyEvents(state, [event], { onError: failed }) })
   }
@@ -189,5 +189,15 @@ export function createAccountStore(id: string): AccountStore {
     void attach(state === null || isDoubtful ? null : { state, seq })
   }
 
-  return { ...store, id, open, attach: () => attach(), receive, foresee, renew, restart, showView: uses.show }
+  return {
+    ...store,
+    id,
+    open,
+    attach: () => attach(),
+    receive,
+    applyOptimistic,
+    renew,
+    restart,
+    showView: uses.show,
+  }
 }

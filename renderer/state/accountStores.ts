@@ -1,6 +1,6 @@
-import type { Opening } from '../../shared/ipc/contract.ts'
+import type { InitialState } from '../../shared/ipc/contract.ts'
 import { batchOf } from '../../shared/ipc/batchText.ts'
-import { joinPieces } from '../../shared/ipc/pieces.ts'
+import { decodeChunks } from '../../shared/ipc/chunks.ts'
 import type { AccountState } from '../../shared/model/account.ts'
 import { createAccountStore, type AccountStore, type Batch } from './accountStore.ts'
 import { forgetAccount } from './accountMemory.ts'
@@ -27,11 +27,11 @@ export function accountStore(id: string): AccountStore {
 }
 
 /** Makes the store of the account that the window opens with, with all that is known of it. */
-export function openAccountStore(opening: Opening, early: readonly Batch[]): void {
-  const { account, batches, pieces, seq } = opening
+export function openAccountStore(initialState: InitialState, early: readonly Batch[]): void {
+  const { account, batches, chunks, seq } = initialState
   const store = addStore(account)
-  const joiner = joinPieces()
-  for (const piece of pieces) joiner.add(piece)
+  const joiner = decodeChunks()
+  for (const chunk of chunks) joiner.add(chunk)
   const since = [...batches.map(batchOf), ...early.filter((batch) => batch.account === account)]
   store.open(joiner.value() as AccountState, seq, since)
 }

@@ -84,6 +84,6 @@ export function contextOf(target: Element | null): CommandContext {
     target instanceof HTMLSelectElement ||
     (target instanceof HTMLInputElement && !notText.has(target.type)) ||
     (target instanceof HTMLElement && target.isContentEditable) ||
-    target?.closest('[data-holds-keys]') != null
+    target?.closest('[data-keeps-keys]') != null
   return { inText, inDialog: document.querySelector('dialog[open]') !== null, target }
 }

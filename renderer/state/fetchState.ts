@@ -1,7 +1,7 @@
-import { takeAttached, type Known, type Taken } from '../../shared/ipc/takeAttached.ts'
+import { attachAccount, type Known, type Taken } from '../../shared/ipc/attachAccount.ts'
 import { call } from './bridge.ts'
-import { inTasks } from './inTasks.ts'
-import { nextTask } from './nextTask.ts'
+import { timeSlice } from './timeSlice.ts'
+import { yieldToEventLoop } from './yieldToEventLoop.ts'
 
 /**
  * The journey of a piece takes longer than to cut one or to read it. Those of a registration main cuts while it is
@@ -11,13 +11,13 @@ const ahead = { state: 6, registration: 32 }
 
 /** An account's state. Each piece is a task of its own, so that the window stays quick meanwhile. */
 export const fetchState = (account: string, known: Known | null = null): Promise<Taken> =>
-  takeAttached(
+  attachAccount(
     {
       attach: (since) => call('account.attach', { account, ...(since === undefined ? {} : { since }) }),
-      part: (ticket) => call('account.part', { account, ticket }),
+      part: (token) => call('account.part', { account, token }),
       ahead,
-      pause: nextTask,
-      run: inTasks,
+      pause: yieldToEventLoop,
+      run: timeSlice,
     },
     known,
   )

@@ -26,9 +26,9 @@ export {
   startNavigation,
 } from './navigation.ts'
 export { avatarUrl, mediaUrl, useMediaSource } from './media.ts'
-export { reportPainted, useAfterFirstFrame } from './painted.ts'
-export { draftsHash, hashOfRoute, homeHash, type Route } from './route.ts'
-export { typeAhead, useTypedAhead } from './typedAhead.ts'
+export { reportFirstPaint, useAfterFirstFrame } from './firstPaint.ts'
+export { draftsHash, hashOfRoute, startHash, type Route } from './route.ts'
+export { bufferKeystrokes, useBufferedKeystrokes } from './keystrokeBuffer.ts'
 export {
   closeDialog,
   messageWithTools,
@@ -44,4 +44,4 @@ export { useOpenedFocus } from './useOpenedFocus.ts'
 export { useNow } from './useNow.ts'
 export { useSharedSetting } from './useSharedSetting.ts'
 export { useServerHas } from './useServerHas.ts'
-export { useSteps } from './useSteps.ts'
+export { useSlicedTask } from './useSlicedTask.ts'

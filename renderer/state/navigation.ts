@@ -1,8 +1,8 @@
 import type { MessageId, Narrow } from '../../shared/api/types.ts'
-import type { ScrollPlace } from '../../shared/ipc/contract.ts'
+import type { ScrollAnchor } from '../../shared/ipc/contract.ts'
 import { accountKey, accountMemory } from './accountMemory.ts'
 import { callQuietly } from './bridge.ts'
-import { hashOfRoute, homeHash, routeOfHash } from './route.ts'
+import { hashOfRoute, startHash, routeOfHash } from './route.ts'
 import { uiStore, type OpenedFocus } from './uiStore.ts'
 
 /** State of an entry in the window's history, kept beside its hash. */
@@ -61,7 +61,7 @@ export const giveFocus = (focus: OpenedFocus = 'messages'): void => uiStore.setS
 export function activateAccount(account: string | null): void {
   uiStore.setState({ adding: false })
   const last = account === null ? undefined : lastPlaces.get(placeKey(account))
-  navigateHash(last?.hash ?? homeHash, { account })
+  navigateHash(last?.hash ?? startHash, { account })
 }
 
 /** The hash of the place to which an account returns; null: the account is on the screen, or was at no place yet. */
@@ -84,7 +84,7 @@ export function startNavigation(
   account: string | null,
   hash: string,
   places: Readonly<Record<string, string>> = {},
-  scroll: Readonly<Record<string, ScrollPlace>> = {},
+  scroll: Readonly<Record<string, ScrollAnchor>> = {},
 ): () => void {
   index = newest = 0
   lastPlaces.clear()
@@ -93,8 +93,8 @@ export function startNavigation(
     lastPlaces.set(placeKey(id), { hash: place, selected: null })
   for (const [id, place] of Object.entries(scroll)) scrolled.set(placeKey(id), place)
   const first: Entry = { account, index }
-  history.replaceState(first, '', hash || homeHash)
-  show(account, hash || homeHash)
+  history.replaceState(first, '', hash || startHash)
+  show(account, hash || startHash)
   const onPop = (event: PopStateEvent): void => {
     const entry = event.state as Entry | null | undefined
     if (entry == null) {
@@ -142,19 +142,19 @@ function show(account: string | null, hash: string): void {
 }
 
 /** Where the place that each account shows is scrolled to, unless at its end. */
-const scrolled = accountMemory<ScrollPlace>()
+const scrolled = accountMemory<ScrollAnchor>()
 
 /** Where the account's place was scrolled to when it was last told; null: at its end, or nobody knows. */
-export const scrollOf = (account: string): ScrollPlace | null => scrolled.get(placeKey(account)) ?? null
+export const scrollOf = (account: string): ScrollAnchor | null => scrolled.get(placeKey(account)) ?? null
 
 /** Asks the conversation on the screen where it is scrolled to; null: at its end. */
-let lookAtScroll: (() => ScrollPlace | null) | null = null
+let lookAtScroll: (() => ScrollAnchor | null) | null = null
 
 /**
  * Registers `look`, which tells the scroll position of the conversation on the screen, until the returned function is
  * called.
  */
-export function followScroll(look: () => ScrollPlace | null): () => void {
+export function followScroll(look: () => ScrollAnchor | null): () => void {
   lookAtScroll = look
   return () => {
     if (lookAtScroll === look) lookAtScroll = null
@@ -168,23 +168,23 @@ export function scrolledSome(): void {
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined
-let untold: { readonly account: string | null; readonly hash: string } | null = null
+let unannounced: { readonly account: string | null; readonly hash: string } | null = null
 
 /**
  * Main keeps the place for the next start; quick steps through topics are one write. It waits for no pause: a list
  * whose rows go on changing would be kept nowhere, and what is told as the page goes away may come too late.
  */
 function remember(account: string | null, hash: string): void {
-  untold = { account, hash: hash.slice(0, 4000) }
+  unannounced = { account, hash: hash.slice(0, 4000) }
   timer ??= setTimeout(tellNow, 400)
 }
 
 function tellNow(): void {
   clearTimeout(timer)
   timer = undefined
-  if (untold === null) return
-  const { account, hash } = untold
-  untold = null
+  if (unannounced === null) return
+  const { account, hash } = unannounced
+  unannounced = null
   const isShown = account === uiStore.getState().account && hash === uiStore.getState().route.hash
   if (account !== null && lookAtScroll !== null && isShown) setScroll(account, lookAtScroll())
   callQuietly('ui.remember', { account, hash, scroll: account === null ? null : scrollOf(account) })
@@ -196,7 +196,7 @@ function tellLast(): void {
   tellNow()
 }
 
-function setScroll(account: string, place: ScrollPlace | null): void {
+function setScroll(account: string, place: ScrollAnchor | null): void {
   if (place === null) scrolled.delete(placeKey(account))
   else scrolled.set(placeKey(account), place)
 }

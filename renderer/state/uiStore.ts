@@ -4,8 +4,8 @@ import type { AccountSummary, Bootstrap } from '../../shared/ipc/contract.ts'
 import type { ChannelId, MessageId, UserId } from '../../shared/api/types.ts'
 import { defaultSettings } from '../../shared/defaultSettings.ts'
 import type { ClientSettings } from '../../shared/settings.ts'
-import { homeHash, routeOfHash, type Route } from './route.ts'
-import { typeAhead } from './typedAhead.ts'
+import { startHash, routeOfHash, type Route } from './route.ts'
+import { bufferKeystrokes } from './keystrokeBuffer.ts'
 
 /** Where the focus goes once a place was opened. */
 export type OpenedFocus = 'messages' | 'composer'
@@ -61,7 +61,7 @@ const initial: UiState = {
   account: null,
   adding: false,
   signOutOf: null,
-  route: routeOfHash(homeHash),
+  route: routeOfHash(startHash),
   opened: null,
   canGoBack: false,
   canGoForward: false,
@@ -92,9 +92,9 @@ export function resetUi(state: Partial<UiState> = {}): void {
 export function openDialog(dialog: DialogName): void {
   if (uiStore.getState().dialog === dialog) return
   uiStore.setState({ dialog })
-  // The others have no field that one opens them for, or take it as it is in them.
+  // The others have no field that one opens them for, or take it is in them.
   if (dialog !== 'settings' && dialog !== 'shortcuts' && dialog !== 'status')
-    typeAhead(dialog, () => uiStore.getState().dialog === dialog, closeDialog)
+    bufferKeystrokes(dialog, () => uiStore.getState().dialog === dialog, closeDialog)
 }
 export const closeDialog = (): void => uiStore.setState({ dialog: null })
 export const selectMessage = (selected: MessageId | null): void =>

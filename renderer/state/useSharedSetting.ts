@@ -9,7 +9,7 @@ import { useUi } from './uiStore.ts'
 
 /** A setting that this computer has of its own or follows the account in. */
 export function useSharedSetting<N extends SharedSettingName>(name: N): SharedValue<N> {
-  const own = useUi((ui) => ui.settings[name])
+  const localValue = useUi((ui) => ui.settings[name])
   const ofAccount = useAccount((state) => accountSetting(state, name))
-  return settingInUse(name, own, ofAccount)
+  return settingInUse(name, localValue, ofAccount)
 }

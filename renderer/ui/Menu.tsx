@@ -47,9 +47,10 @@ export function Menu({ label, items, at, isToggled = false, onClose, header }: M
     menu.showPopover()
     place(menu, at)
     // Closed by the press on it, its button would open it again when it is released.
-    const own = [menu, ...(isToggled && at instanceof Element ? [at] : [])]
+    const ownElements = [menu, ...(isToggled && at instanceof Element ? [at] : [])]
     const onPointerDown = ({ target }: PointerEvent): void => {
-      if (!own.some((element) => target instanceof Node && element.contains(target))) closing.current()
+      if (!ownElements.some((element) => target instanceof Node && element.contains(target)))
+        closing.current()
     }
     const onBlur = (): void => closing.current()
     document.addEventListener('pointerdown', onPointerDown, true)

@@ -24,7 +24,7 @@ export async function compileCode() {
   const env = { ...process.env, CODE_FILES: JSON.stringify(files), LIBSQL_JS_DEV: '1' }
   try {
     // No page is opened, and a system may not let an unprepared runtime have its sandbox.
-    await run(electronPath(), ['--no-sandbox', path.join(import.meta.dirname, 'codeMaker')], {
+    await run(electronPath(), ['--no-sandbox', path.join(import.meta.dirname, 'codeCache')], {
       env,
       timeout: 60_000,
     })

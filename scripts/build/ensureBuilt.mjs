@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { out } from '../setup/paths.mjs'
 import { progress } from '../setup/progress.mjs'
-import { stop } from '../setup/stop.mjs'
+import { fail } from '../setup/fail.mjs'
 import { sourceStamp } from './sourceStamp.mjs'
 
 const stampFile = path.join(out, 'build-stamp')
@@ -22,7 +22,7 @@ export async function buildNow(stamp) {
     try {
       await buildAll()
     } catch (error) {
-      stop(`The build failed: ${error.message}`)
+      fail(`The build failed: ${error.message}`)
     }
   })
   await mkdir(out, { recursive: true })

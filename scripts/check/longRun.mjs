@@ -1,15 +1,15 @@
-// `npm run check -- --stories 500 [--seed 1]`: the long run of the stories of several people against the reference
+// `npm run check -- --stories 500 [--seed 1]`: the long run of the scenarios of several people against the reference
 // server, alone; `--kills 1000 [--seed 1]`: that of the client that is killed again and again. What fails names its
 // seed, and `--stories 1 --seed N` or `--kills 10 --seed N` plays it again.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../setup/paths.mjs'
-import { proofReport } from './steps.mjs'
+import { simulationReport } from './steps.mjs'
 
 const longRuns = [
-  { flag: '--stories', variable: 'TOPICAL_STORIES', tests: 'e2e/proof', report: proofReport },
-  { flag: '--kills', variable: 'TOPICAL_KILLS', tests: 'e2e/kills/kills.test.ts', report: null },
+  { flag: '--stories', variable: 'TOPICAL_STORIES', tests: 'e2e/simulation', report: simulationReport },
+  { flag: '--kills', variable: 'TOPICAL_KILLS', tests: 'e2e/crash/crash.test.ts', report: null },
 ]
 
 /** The one that the arguments ask for; undefined: none. */

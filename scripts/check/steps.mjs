@@ -11,8 +11,8 @@ const cruised = ['electron', 'renderer', 'shared', 'e2e', 'scripts'].filter((nam
 /** Where vitest leaves its answer as JSON. */
 export const unitReport = path.join(out, 'results/unit.json')
 
-/** Where the stories leave what they excused and what they could not show. */
-export const proofReport = path.join(out, 'results/proof.txt')
+/** Where the scenarios leave which differences they allowed and what they could not show. */
+export const simulationReport = path.join(out, 'results/simulation.txt')
 
 /** Steps of `npm run check`, each a Node program; the longest ones come first, since two run at a time. */
 export const steps = [
@@ -53,5 +53,5 @@ export const steps = [
       '!assets/{emoji,icons}/**',
     ),
   },
-  { name: 'size and words', args: [path.join(root, 'scripts/check/tidiness.mjs')] },
+  { name: 'size and words', args: [path.join(root, 'scripts/check/repoChecks.mjs')] },
 ]

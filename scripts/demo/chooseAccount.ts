@@ -1,5 +1,5 @@
 import demo from '../../e2e/server/demo/index.ts'
-import { stop } from '../setup/stop.mjs'
+import { fail } from '../setup/fail.mjs'
 
 /** The account of that e-mail address, else of the person the organisation shows best; stops when there is none. */
 export function chooseAccount<T extends { readonly email: string }>(
@@ -12,6 +12,6 @@ export function chooseAccount<T extends { readonly email: string }>(
     accounts.find((account) => account.email === wanted) ?? (email === undefined ? accounts[0] : undefined)
   return (
     found ??
-    stop(`Nobody has the address ${wanted}; there are ${accounts.map((one) => one.email).join(', ')}.`)
+    fail(`Nobody has the address ${wanted}; there are ${accounts.map((one) => one.email).join(', ')}.`)
   )
 }

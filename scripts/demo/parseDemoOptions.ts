@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { stop } from '../setup/stop.mjs'
+import { fail } from '../setup/fail.mjs'
 
 export interface DemoOptions {
   /** E-mail address of the person to sign in; undefined takes the organisation's own choice. */
   readonly as: string | undefined
-  /** Stop at the sign-in screen. */
+  /** Failure at the sign-in screen. */
   readonly login: boolean
   /** Nobody else acts. */
   readonly quiet: boolean
@@ -23,14 +23,14 @@ const usage = '--as EMAIL, --login, --quiet, --screenshot FILE, --quit, --size=W
 export function parseDemoOptions(args: readonly string[], folder: string): DemoOptions {
   const values = read(args)
   if (values.size !== undefined && !/^\d{3,5}x\d{3,5}$/.test(values.size)) {
-    stop(`--size wants width and height like 1200x800, not ${values.size}.`)
+    fail(`--size wants width and height like 1200x800, not ${values.size}.`)
   }
   if (values.theme !== undefined && !['dark', 'light'].includes(values.theme)) {
-    stop(`--theme is dark or light, not ${values.theme}.`)
+    fail(`--theme is dark or light, not ${values.theme}.`)
   }
-  if (values.login === true && values.as !== undefined) stop('--login signs nobody in, so it takes no --as.')
+  if (values.login === true && values.as !== undefined) fail('--login signs nobody in, so it takes no --as.')
   if (values.quit === true && values.screenshot === undefined)
-    stop('--quit leaves after a picture, so it needs --screenshot FILE.')
+    fail('--quit leaves after a picture, so it needs --screenshot FILE.')
   return {
     as: values.as,
     login: values.login ?? false,
@@ -58,6 +58,6 @@ function read(args: readonly string[]) {
     }).values
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('. ')[0] : String(error)
-    return stop(`${reason}; the demo knows ${usage}.`)
+    return fail(`${reason}; the demo knows ${usage}.`)
   }
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { out, root } from '../setup/paths.mjs'
 
 /** Playwright projects that drive the built application. */
-export const builtProjects = ['specs', 'security', 'faults', 'kills']
+export const builtProjects = ['specs', 'security', 'faults', 'crash']
 
 /**
  * Runs Playwright on these projects with the terminal as its own; answers {code, report}, where the report is

@@ -1,4 +1,4 @@
-import { stop } from '../setup/stop.mjs'
+import { fail } from '../setup/fail.mjs'
 
 const SYSTEMS = {
   linux: { option: 'linux', all: ['deb', 'tar.gz', 'AppImage', 'rpm'], usual: ['deb', 'tar.gz'] },
@@ -8,9 +8,9 @@ const SYSTEMS = {
 
 /** The packager's option for the kinds asked for, or for the usual ones of this system: like {linux: ['deb']}. */
 export function chooseTargets(asked, platform) {
-  const system = SYSTEMS[platform] ?? stop(`Topical cannot be packaged on ${platform}.`)
+  const system = SYSTEMS[platform] ?? fail(`Topical cannot be packaged on ${platform}.`)
   const unknown = asked.find((name) => !system.all.includes(name))
   if (unknown)
-    stop(`A package of the kind ${unknown} cannot be made here; there are ${system.all.join(', ')}.`)
+    fail(`A package of the kind ${unknown} cannot be made here; there are ${system.all.join(', ')}.`)
   return { [system.option]: asked.length > 0 ? asked : system.usual }
 }

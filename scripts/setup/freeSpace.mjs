@@ -1,5 +1,5 @@
 import { mkdir, statfs } from 'node:fs/promises'
-import { stop } from './stop.mjs'
+import { fail } from './fail.mjs'
 
 /** Makes the folder and stops with a sentence when its disk has fewer than `megabytes` free. */
 export async function needSpace(folder, megabytes, purpose) {
@@ -7,6 +7,6 @@ export async function needSpace(folder, megabytes, purpose) {
   const { bavail, bsize } = await statfs(folder)
   const free = Math.floor((bavail * bsize) / 1e6)
   if (free < megabytes) {
-    stop(`There is no space for ${purpose}: ${folder} needs ${megabytes} MB and has ${free} MB free.`)
+    fail(`There is no space for ${purpose}: ${folder} needs ${megabytes} MB and has ${free} MB free.`)
   }
 }

@@ -5,7 +5,7 @@ import { needSpace } from './freeSpace.mjs'
 import { npmFault } from './npmFault.mjs'
 import { root } from './paths.mjs'
 import { progress } from './progress.mjs'
-import { stop } from './stop.mjs'
+import { fail } from './fail.mjs'
 
 /** Installs the locked packages unless what is installed is what the lock file says. */
 export async function ensurePackages() {
@@ -13,7 +13,7 @@ export async function ensurePackages() {
   await needSpace(root, 700, 'the packages')
   await progress('Installing the locked packages', async () => {
     const { code, stderr } = await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root })
-    if (code !== 0) stop(`The packages could not be installed: ${npmFault(stderr)}`)
+    if (code !== 0) fail(`The packages could not be installed: ${npmFault(stderr)}`)
   })
 }
 

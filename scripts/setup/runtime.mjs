@@ -5,7 +5,7 @@ import { cachedFallback, makeFallback } from './fallbackRuntime.mjs'
 import { needSpace } from './freeSpace.mjs'
 import { root } from './paths.mjs'
 import { progress } from './progress.mjs'
-import { stop } from './stop.mjs'
+import { fail } from './fail.mjs'
 
 const electronPackage = path.join(root, 'node_modules/electron')
 
@@ -17,7 +17,7 @@ const electronPackage = path.join(root, 'node_modules/electron')
 export async function ensureRuntime() {
   const given = process.env.ELECTRON_OVERRIDE_DIST_PATH
   if (given) {
-    if (!existsSync(given)) stop(`ELECTRON_OVERRIDE_DIST_PATH names ${given}, which does not exist.`)
+    if (!existsSync(given)) fail(`ELECTRON_OVERRIDE_DIST_PATH names ${given}, which does not exist.`)
     return given
   }
   const choice = process.env.TOPICAL_RUNTIME
@@ -26,7 +26,7 @@ export async function ensureRuntime() {
       officialRuntime() ?? (choice === 'official' || !cachedFallback() ? await download() : undefined)
     if (official) return official
     if (choice === 'official')
-      stop('The official Electron runtime could not be downloaded; check the network.')
+      fail('The official Electron runtime could not be downloaded; check the network.')
   }
   return cachedFallback() ?? (await makeFallback())
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { command, onPath } from './command.mjs'
 import { progress } from './progress.mjs'
-import { stop } from './stop.mjs'
+import { fail } from './fail.mjs'
 
 // Packages that Chromium links to or loads later, by Debian and Ubuntu name; "a|b" is the first that exists there.
 const RUNTIME = [
@@ -97,9 +97,9 @@ async function librariesMissing(dist) {
 
 async function install(wanted) {
   const byHand = wanted.map((name) => name.split('|').at(-1)).join(' ')
-  if (!isDebian()) stop(`Install what these Debian packages hold and run the command again: ${byHand}`)
+  if (!isDebian()) fail(`Install what these Debian packages hold and run the command again: ${byHand}`)
   if (process.getuid() !== 0) {
-    stop(
+    fail(
       `Some system packages are missing; run this and then the command again: sudo apt-get install -y ${byHand}`,
     )
   }
@@ -110,7 +110,7 @@ async function install(wanted) {
     // An old list names files the mirrors no longer have.
     await apt(['update'])
     const second = await apt(['install', '-y', '--no-install-recommends', ...(await choose(wanted))])
-    if (second.code !== 0) stop(`apt-get could not install the system packages: ${aptFault(second.stderr)}`)
+    if (second.code !== 0) fail(`apt-get could not install the system packages: ${aptFault(second.stderr)}`)
   })
 }
 

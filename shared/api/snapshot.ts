@@ -42,7 +42,7 @@ import type {
   UserStatus,
   UserTopic,
 } from './types.ts'
-import { lazily } from '../lazily.ts'
+import { lazy } from '../lazy.ts'
 import { byType, readRow, readsAhead } from './readAhead.ts'
 import { discoverWireName } from './wireName.ts'
 
@@ -68,28 +68,28 @@ const channelsPerPiece = 25
 const readOwn = rowReader(ownSubscription)
 /** Keeps the raw row with the subscription: its channel may have to be read from it. */
 const ownWithRow = (row: unknown) => {
-  const own = readOwn(row)
-  return own === undefined ? undefined : { own, row }
+  const ownFields = readOwn(row)
+  return ownFields === undefined ? undefined : { own: ownFields, row }
 }
 
 /** Parses own subscriptions; a channel that `byId` lacks is parsed from the same row and put there. */
 function* ownSubscriptionsOf(value: unknown, byId: Map<ChannelId, Channel>): Pieces<OwnSubscription[]> {
   const rows: readonly unknown[] = Array.isArray(value) ? value : []
-  const own: OwnSubscription[] = []
+  const ownSubscriptions: OwnSubscription[] = []
   const readWhole = rowReader(subscribedChannel)
   for (const [at, row] of rows.entries()) {
     if (at > 0 && at % channelsPerPiece === 0) yield
     const known = readRow(row, ownWithRow)
     if (known === undefined) continue
-    if (byId.has(known.own.subscription.channelId)) own.push(known.own)
+    if (byId.has(known.own.subscription.channelId)) ownSubscriptions.push(known.own)
     else {
       const one = readWhole(known.row)
       if (one === undefined) continue
-      own.push(one)
+      ownSubscriptions.push(one)
       byId.set(one.channel.id, one.channel)
     }
   }
-  return own
+  return ownSubscriptions
 }
 
 /**
@@ -157,7 +157,7 @@ const mutedUser = z.object({ id: int }).transform((wire) => wire.id)
 const settings = openRecord.nullish().catch(null)
 
 /** Clamps an interval for a timer: an odd one would make the client ask without pause, or never again. */
-const between = (least: number, value: number, most: number) => Math.min(Math.max(value, least), most)
+const between = (min: number, value: number, max: number) => Math.min(Math.max(value, min), max)
 
 /**
  * Reads the answer of POST /register piece by piece: an organisation of 20,000 people takes a moment. Odd records
@@ -252,7 +252,7 @@ export const parseSnapshot = (answer: unknown): Snapshot => finish(parseSnapshot
 
 /** Parses the longest lists of the answer while the rest is still arriving. */
 export const readSnapshotAhead = readsAhead(
-  lazily(
+  lazy(
     () =>
       new Map([
         ['realm_users', byType(user)],

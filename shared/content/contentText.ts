@@ -1,4 +1,4 @@
-import { lazily } from '../lazily.ts'
+import { lazy } from '../lazy.ts'
 import type { Block, ContentTree, Inline, TableCell } from './tree.ts'
 
 export interface TextOptions {
@@ -80,7 +80,7 @@ export function inlineText(nodes: readonly Inline[]): string {
 }
 
 /** As this computer's clock has it: the element's own text is a time of another zone for machines to read. */
-const timeText = lazily(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }))
+const timeText = lazy(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }))
 
 function oneInlineText(node: Inline): string {
   switch (node.type) {

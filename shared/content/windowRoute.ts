@@ -13,7 +13,7 @@ export interface Route {
 }
 
 /** The hash that a window opens with when none is left from before. */
-export const homeHash = '#feed'
+export const startHash = '#feed'
 export const draftsHash = '#drafts'
 
 /** Parses a window's hash; a hash that names no view of the app gives the home view. */
@@ -21,6 +21,6 @@ export function routeOfHash(hash: string): Route {
   if (hash === draftsHash) return { view: 'drafts', narrow: [], near: null, hash }
   const link = parseNarrowFragment(hash)
   if (link === null || link.narrow.length === 0)
-    return { view: 'conversation', narrow: feedNarrow, near: link?.near ?? null, hash: hash || homeHash }
+    return { view: 'conversation', narrow: feedNarrow, near: link?.near ?? null, hash: hash || startHash }
   return { view: 'conversation', ...link, hash }
 }

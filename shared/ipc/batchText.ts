@@ -1,17 +1,17 @@
 import type { Pushes } from './contract.ts'
-import { cutPieces, joinPieces, type Joiner } from './pieces.ts'
+import { encodeChunks, decodeChunks, type Joiner } from './chunks.ts'
 
 type Batch = Pushes['account.batch']
 
 /** Returns a batch as one text for its way to a window: an object would be copied twice on it, value by value. */
 export function batchText(batch: Batch): string {
-  const [text = ''] = cutPieces(batch, null, Number.POSITIVE_INFINITY)
+  const [text = ''] = encodeChunks(batch, null, Number.POSITIVE_INFINITY)
   return text
 }
 
 /** Returns the batch that `batchText` made the text of. */
 export function batchOf(text: string): Batch {
-  const joiner = joinPieces()
+  const joiner = decodeChunks()
   joiner.add(text)
   return joiner.value() as Batch
 }
@@ -21,18 +21,18 @@ export interface BatchPiece {
   /** Index of the chunk; 0 is the first one. */
   readonly at: number
   readonly isLast: boolean
-  readonly piece: string
+  readonly chunk: string
 }
 
 /** Yields a batch as `batchText` makes it, or in chunks, each made when it is asked for. */
 export function* batchPieces(batch: Batch): Generator<string | BatchPiece, void> {
-  const pieces = cutPieces(batch)
-  let next = pieces.next()
+  const chunks = encodeChunks(batch)
+  let next = chunks.next()
   for (let at = 0; !next.done; at++) {
-    const piece = next.value
-    next = pieces.next()
+    const chunk = next.value
+    next = chunks.next()
     const isLast = next.done === true
-    yield at === 0 && isLast ? piece : { at, isLast, piece }
+    yield at === 0 && isLast ? chunk : { at, isLast, chunk }
   }
 }
 
@@ -42,11 +42,11 @@ export function joinBatches(): (crossing: string | BatchPiece) => Batch | null {
   let expected = 0
   return (crossing) => {
     if (typeof crossing === 'string') return batchOf(crossing)
-    const { at, isLast, piece } = crossing
-    if (at === 0) joiner = joinPieces()
+    const { at, isLast, chunk } = crossing
+    if (at === 0) joiner = decodeChunks()
     else if (at !== expected) joiner = null
     expected = at + 1
-    joiner?.add(piece)
+    joiner?.add(chunk)
     if (!isLast || joiner === null) return null
     const batch = joiner.value() as Batch
     joiner = null

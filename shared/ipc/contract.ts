@@ -28,7 +28,7 @@ const scrollPlace = z.object({
   /** Pixels of the message's top below the top of the view. */
   offset: z.number().min(-1e6).max(1e6),
 })
-export type ScrollPlace = Readonly<z.infer<typeof scrollPlace>>
+export type ScrollAnchor = Readonly<z.infer<typeof scrollPlace>>
 const draftId = text(2000).min(1)
 const draftTarget = z.discriminatedUnion('type', [
   z.object({ type: z.literal('channel'), channelId: id.nullable(), topic: text(1000) }),
@@ -84,7 +84,7 @@ export const callInputs = {
   /** since: the batch as of which the window has a state already. */
   'account.attach': z.object({ account, since: id.optional() }),
   /** The next chunk of the state that a window attaches to. */
-  'account.part': z.object({ account, ticket: id }),
+  'account.part': z.object({ account, token: id }),
   'account.signOut': z.object({ account }),
   /** Try the connection again now; with a key that was refused, that key. */
   'account.retry': z.object({ account }),
@@ -228,7 +228,7 @@ export interface Bootstrap {
   readonly keyringAvailable: boolean
   readonly restore: Restore
   /** The account that the window opens with, where it is in the store; else it is attached to as the others are. */
-  readonly opening: Opening | null
+  readonly initialState: InitialState | null
   /** Things the person should be told once (a settings file set aside, for one), as plain sentences. */
   readonly notices: readonly string[]
 }
@@ -237,10 +237,10 @@ export interface Bootstrap {
  * An account's state as of batch `seq` (see pieces.ts) and the batches since (see batchText.ts), one of which has the
  * conversation that is shown.
  */
-export interface Opening {
+export interface InitialState {
   readonly account: string
   readonly seq: number
-  readonly pieces: readonly string[]
+  readonly chunks: readonly string[]
   readonly batches: readonly string[]
 }
 
@@ -252,7 +252,7 @@ export interface Restore {
   readonly account: string | null
   readonly hash: string
   readonly places: Readonly<Record<string, string>>
-  readonly scroll: Readonly<Record<string, ScrollPlace>>
+  readonly scroll: Readonly<Record<string, ScrollAnchor>>
 }
 
 export interface ServerProbe {
@@ -290,24 +290,24 @@ export type CallResult<T> =
   | { readonly ok: false; readonly error: CallError }
 
 /**
- * The state of an account as of batch `seq`, in pieces (see pieces.ts): the first, and a ticket for the others where
+ * The state of an account as of batch `seq`, in chunks (see chunks.ts): the first, and a token for the others where
  * there are any. Messages and views are empty in it: main does not hold them. Outbox rows are in the state.
  */
 export interface Attached {
   readonly seq: number
-  readonly piece: string
-  readonly ticket: number | null
+  readonly chunk: string
+  readonly token: number | null
   /** True when the chunks are a change of the state that the window has. */
   readonly isChange: boolean
 }
 
 /**
- * A first registration is coming: the window folds it while main does. Its pieces are those of the registration
+ * A first registration is pending: the window folds it while main does. Its chunks are those of the registration
  * (see registrationPieces.ts), and after them, as the last one, the batch that it came in, without it.
  */
 export interface AttachedEarly {
-  readonly isComing: true
-  readonly ticket: number
+  readonly isPending: true
+  readonly token: number
 }
 
 export interface CallOutputs {
@@ -327,8 +327,8 @@ export interface CallOutputs {
   'login.external': null
   'login.cancel': null
   'account.attach': Attached | AttachedEarly
-  /** `piece` is null when the ticket is not known any more: attach again. */
-  'account.part': { readonly piece: string | null; readonly more: boolean }
+  /** `chunk` is null when the token is not known any more: attach again. */
+  'account.part': { readonly chunk: string | null; readonly more: boolean }
   'account.signOut': null
   'account.retry': null
   'account.mute': null

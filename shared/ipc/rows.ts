@@ -9,7 +9,7 @@ type Alike = readonly [
   first?: unknown,
 ]
 
-const fewest = 3
+const minRows = 3
 
 interface RowWriter {
   /** Encodes the list as rows of one pattern; null when the objects are not alike, or too few to gain by it. */
@@ -26,7 +26,7 @@ export function createRowWriter(encode: (value: unknown) => unknown): RowWriter 
   return {
     write: (list) => {
       const [first] = list
-      if (list.length < fewest || !isPlain(first)) return null
+      if (list.length < minRows || !isPlain(first)) return null
       const names = Object.keys(first)
       if (names.length === 0 || names.some(isOdd) || !list.every((one) => hasNames(one, names))) return null
       const rows = list as readonly Row[]

@@ -9,32 +9,32 @@ const shortText = 1000
 export const weighText = (text: string): number =>
   text.length <= shortText ? 1 : Math.ceil(text.length / charactersPerValue)
 
-const weighOne = (one: unknown, most: number): number => {
+const weighOne = (one: unknown, maxSize: number): number => {
   if (typeof one === 'string') return weighText(one)
-  return typeof one === 'object' && one !== null ? weigh(one, most) : 1
+  return typeof one === 'object' && one !== null ? weigh(one, maxSize) : 1
 }
 
-/** Returns roughly how many values `value` holds, counting long texts by their length; stops just past `most`. */
-export function weigh(value: object, most: number): number {
-  if (Array.isArray(value)) return weighList(value, most)
+/** Returns roughly how many values `value` holds, counting long texts by their length; stops just past `maxSize`. */
+export function weigh(value: object, maxSize: number): number {
+  if (Array.isArray(value)) return weighList(value, maxSize)
   if (value instanceof Map)
-    return weighList([...(value as Map<unknown, unknown>).values()], most) + value.size
-  if (value instanceof Set) return weighList([...(value as Set<unknown>)], most)
+    return weighList([...(value as Map<unknown, unknown>).values()], maxSize) + value.size
+  if (value instanceof Set) return weighList([...(value as Set<unknown>)], maxSize)
   let weight = 1
   for (const key in value) {
-    weight += weighOne((value as Readonly<Record<string, unknown>>)[key], most - weight)
-    if (weight > most) break
+    weight += weighOne((value as Readonly<Record<string, unknown>>)[key], maxSize - weight)
+    if (weight > maxSize) break
   }
   return weight
 }
 
-function weighList(list: readonly unknown[], most: number): number {
+function weighList(list: readonly unknown[], maxSize: number): number {
   const { length } = list
-  if (length > most) return most + 1
+  if (length > maxSize) return maxSize + 1
   const step = Math.max(1, Math.floor(length / samples))
   let heaviest = 1
   for (let at = 0; at < length; at += step) {
-    heaviest = Math.max(heaviest, weighOne(list[at], most))
+    heaviest = Math.max(heaviest, weighOne(list[at], maxSize))
   }
-  return Math.min(most, 1 + length * heaviest) + (length * heaviest >= most ? 1 : 0)
+  return Math.min(maxSize, 1 + length * heaviest) + (length * heaviest >= maxSize ? 1 : 0)
 }

@@ -32,9 +32,9 @@ export function compilePattern(pattern: string): RE2JS | null {
     return null
   try {
     // A pattern that is none by itself must not become one by what is put around it.
-    const own = translate(pattern)
-    RE2JS.compile(own)
-    return RE2JS.compile(`(?:^|[\\s\\x{85}\\pZ'"(,:<])(?P<${matchGroup}>${own})(?:$|[^\\pL\\pN])`)
+    const translated = translate(pattern)
+    RE2JS.compile(translated)
+    return RE2JS.compile(`(?:^|[\\s\\x{85}\\pZ'"(,:<])(?P<${matchGroup}>${translated})(?:$|[^\\pL\\pN])`)
   } catch {
     return null
   }

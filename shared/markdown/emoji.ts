@@ -30,8 +30,8 @@ function imageHtml(name: string, url: string): string {
 
 /** The HTML of `:name:`: the organisation's own first, which shadow Unicode names. */
 function emojiHtml(context: MarkdownContext, name: string): string | null {
-  const own = context.realmEmoji?.(name)
-  if (own) return imageHtml(name, own.url)
+  const customEmoji = context.realmEmoji?.(name)
+  if (customEmoji) return imageHtml(name, customEmoji.url)
   if (context.wireName && name === context.wireName)
     return imageHtml(name, `/static/generated/emoji/images/emoji/unicode/${name}.png`)
   const code = context.emojiCode?.(name)

@@ -22,7 +22,7 @@ function fenceOf(line: string): Fence | null {
 }
 
 const isQuote = (language: string) => language === 'quote' || language === 'quoted'
-const holdsMarkdown = (language: string) => isQuote(language) || language === 'spoiler'
+const isMarkdownFence = (language: string) => isQuote(language) || language === 'spoiler'
 
 const listLine = /^ *([*+-]|\d\.) +/
 
@@ -46,8 +46,8 @@ export function separateLists(lines: readonly string[]): string[] {
     if (codeDepth > 0 || line === '') return
     const next = listLine.exec(lines[index + 1] ?? '')
     if (!next) return
-    const own = listLine.exec(line)
-    if (!own || (own[1]!.length === 1) !== (next[1]!.length === 1)) separated.push('')
+    const listMatch = listLine.exec(line)
+    if (!listMatch || (listMatch[1]!.length === 1) !== (next[1]!.length === 1)) separated.push('')
   })
   return separated
 }
@@ -105,7 +105,7 @@ export function replaceFences(lines: readonly string[], target: Target): string[
       close()
       continue
     }
-    if (current && !holdsMarkdown(current.language)) {
+    if (current && !isMarkdownFence(current.language)) {
       current.lines.push(current.language === 'math' ? line : line.trimEnd())
       continue
     }

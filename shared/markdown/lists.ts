@@ -97,9 +97,9 @@ export function indentedInList(parser: BlockParser, parent: Element, block: stri
     .map((line) => (line.startsWith(spaces) ? line.slice(spaces.length) : line))
     .join('\n')
   parser.within('detabbed', () => {
-    const own = parent.children.at(-1)
+    const lastItem = parent.children.at(-1)
     const item = element.children.at(-1)
-    if (parent.tag === 'li') parser.parseBlocks(isListElement(own) ? own! : parent, [text])
+    if (parent.tag === 'li') parser.parseBlocks(isListElement(lastItem) ? lastItem! : parent, [text])
     else if (element.tag === 'li') parser.parseBlocks(element, [text])
     else if (item?.tag === 'li') {
       wrapText(item)

@@ -38,11 +38,16 @@ export function* registerSteps(
 ): Generator<void, AccountState> {
   const next: Partial<Record<SliceName, unknown>> = { ...old }
   for (const name of names) {
-    const own = old?.[name] ?? null
+    const previous = old?.[name] ?? null
     try {
-      next[name] = (slices[name] as Slice<unknown>).fromSnapshot(event.snapshot, own, event.at ?? null, old)
+      next[name] = (slices[name] as Slice<unknown>).fromSnapshot(
+        event.snapshot,
+        previous,
+        event.at ?? null,
+        old,
+      )
     } catch (error) {
-      if (own === null || onError === undefined) throw error
+      if (previous === null || onError === undefined) throw error
       onError(name, event, error)
     }
     yield
@@ -115,16 +120,16 @@ function reduceOne(
   let changed: Partial<Record<SliceName, unknown>> | null = null
   for (const { name, reduce } of table.get(event.type) ?? []) {
     if (without?.slice === name && without.type === event.type) continue
-    const own = before[name]
+    const previous = before[name]
     let next: unknown
     try {
-      next = reduce(own, event, before)
+      next = reduce(previous, event, before)
     } catch (error) {
       if (onError === undefined) throw error
       onError(name, event, error)
       continue
     }
-    if (next !== own) (changed ??= {})[name] = next
+    if (next !== previous) (changed ??= {})[name] = next
   }
   return changed === null ? before : { ...before, ...(changed as Partial<AccountState>) }
 }

@@ -1,6 +1,6 @@
 import type { AccountState } from './account.ts'
 import { afterGap } from './slices/messages.ts'
-import { mapViews, openEnded } from './slices/views.ts'
+import { mapViews, markIncomplete } from './slices/views.ts'
 
 /**
  * The state of a window that attaches again: what main holds is newer, but messages and views are the window's own.
@@ -14,7 +14,7 @@ export function attachAgain(own: AccountState | null, attached: AccountState): A
     self: own.self.userId === attached.self.userId ? own.self : attached.self,
     messages: afterGap(own.messages, own, attached),
     views: mapViews(own.views, (view) => ({
-      ...openEnded(view),
+      ...markIncomplete(view),
       fetching: { older: false, newer: false, around: false },
     })),
   }

@@ -2,7 +2,7 @@ import type { ChannelId, MessageId } from '../api/types.ts'
 import type { AccountState } from './account.ts'
 import { memoSelector } from './memo.ts'
 import { mapEntries } from './shardedMap.ts'
-import { homesOf, homeSteps } from './unreadIndex.ts'
+import { locationsOf, locationSteps } from './unreadIndex.ts'
 import type { UnreadTopics } from './unreadTopics.ts'
 import { isTopicMuted } from './slices/userTopics.ts'
 
@@ -70,7 +70,7 @@ const mentionCounts = memoSelector<{
   (state) => {
     const channels = new Map<ChannelId, number>()
     const topics = new Map<string, number>()
-    for (const home of homesOf(state.unreads, state.unreads.mentions).values()) {
+    for (const home of locationsOf(state.unreads, state.unreads.mentions).values()) {
       if (home.type !== 'channel') continue
       channels.set(home.channelId, (channels.get(home.channelId) ?? 0) + 1)
       const key = `${home.channelId}:${home.key}`
@@ -147,7 +147,7 @@ export const totalCounts = memoSelector<TotalCounts>(
 
 /** The same in steps, for whoever asks after the last one: the first time tens of thousands are counted. */
 export function* countSteps(state: AccountState): Generator<void, TotalCounts> {
-  yield* homeSteps(state.unreads, state.unreads.mentions)
+  yield* locationSteps(state.unreads, state.unreads.mentions)
   yield
   mentionCounts(state)
   channelCounts(state)

@@ -16,12 +16,12 @@ export function firstUnreadOf(state: AccountState, narrow: Narrow): MessageId | 
   if (channelId === null)
     return narrowKey(narrow) === narrowKey(feedNarrow) ? firstUnreadOfFeed(state) : 'unknown'
   if (place?.type === 'channel') return unreadIdsOfTopic(state, channelId, place.topic)[0] ?? null
-  return least(unreadIdsOfChannel(state, channelId))
+  return lowestOf(unreadIdsOfChannel(state, channelId))
 }
 
 /** Muted topics are not in the feed. */
 function firstUnreadOfFeed(state: AccountState): MessageId | null {
-  let first = least([...state.unreads.directs.values()].flatMap(([id]) => id ?? [])) ?? Infinity
+  let first = lowestOf([...state.unreads.directs.values()].flatMap(([id]) => id ?? [])) ?? Infinity
   for (const [channelId, topics] of mapEntries(state.unreads.channels))
     for (const { ids, topic } of topics) {
       const [id = Infinity] = ids
@@ -30,5 +30,5 @@ function firstUnreadOfFeed(state: AccountState): MessageId | null {
   return Number.isFinite(first) ? first : null
 }
 
-const least = (ids: readonly MessageId[]): MessageId | null =>
+const lowestOf = (ids: readonly MessageId[]): MessageId | null =>
   ids.length === 0 ? null : ids.reduce((a, b) => Math.min(a, b))

@@ -17,7 +17,7 @@ import {
 } from './idList.ts'
 import { sortIds } from './sortedIds.ts'
 
-// Some thousand, so that there are several pieces; runs of neighbours, as pages are.
+// Some thousand, so that there are several pieces; runs of adjacent ids, as pages are.
 const highest = 4000
 const id = fc.nat(highest)
 const few = fc.array(id, { maxLength: 12 }).map(sortIds)

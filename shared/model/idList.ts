@@ -13,7 +13,7 @@ export interface IdList {
 }
 
 /** Largest number of ids in one piece. */
-const most = 512
+const maxPieceLength = 512
 
 export const noIds: IdList = { length: 0, pieces: [] }
 
@@ -117,7 +117,7 @@ function changed(list: IdList, first: number, last: number, change: (ids: Sorted
   // Adjacent pieces that fit into one are joined, so that there are never many small ones.
   const after = pieces[to]
   const tail = made.at(-1)
-  if (after !== undefined && tail !== undefined && tail.length + after.length <= most) {
+  if (after !== undefined && tail !== undefined && tail.length + after.length <= maxPieceLength) {
     made[made.length - 1] = tail.concat(after)
     to += 1
   }
@@ -135,7 +135,7 @@ function eachPiece(list: IdList, change: (piece: SortedIds, at: number) => Sorte
     isSame &&= next === piece
     if (next.length === 0) continue
     const before = left.at(-1)
-    if (before !== undefined && before.length + next.length <= most)
+    if (before !== undefined && before.length + next.length <= maxPieceLength)
       left[left.length - 1] = before.concat(next)
     else left.push(next)
   }
@@ -149,8 +149,8 @@ function listOf(pieces: readonly SortedIds[]): IdList {
 }
 
 function cut(ids: SortedIds): SortedIds[] {
-  if (ids.length <= most) return ids.length === 0 ? [] : [ids]
+  if (ids.length <= maxPieceLength) return ids.length === 0 ? [] : [ids]
   const pieces: SortedIds[] = []
-  for (let at = 0; at < ids.length; at += most) pieces.push(ids.slice(at, at + most))
+  for (let at = 0; at < ids.length; at += maxPieceLength) pieces.push(ids.slice(at, at + maxPieceLength))
   return pieces
 }

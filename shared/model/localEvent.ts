@@ -84,10 +84,10 @@ export type LocalEvent =
       /** The fetch that this answer ends; without it, all fetches of the narrow. */
       readonly direction?: 'older' | 'newer' | 'around'
       /**
-       * Set for an answer of the local store, not the service. suspect: events may have been missed since it was
+       * Set for an answer of the local store, not the service. stale: events may have been missed since it was
        * written.
        */
-      readonly stored?: 'sound' | 'suspect'
+      readonly stored?: 'fresh' | 'stale'
     }
   | {
       readonly type: 'local/fetch-started'

@@ -1,11 +1,11 @@
-import { lazily } from '../lazily.ts'
+import { lazy } from '../lazy.ts'
 
 /**
  * Compares names as `Intl.Collator('en', { sensitivity: 'base', numeric })` does. That takes half a microsecond, which is
  * too long for thousands of names again and again: where two of them part with plain letters or numbers, those decide.
  */
 export function nameOrder(numeric: boolean): (a: string, b: string) => number {
-  const collator = lazily(() => new Intl.Collator('en', { sensitivity: 'base', numeric }))
+  const collator = lazy(() => new Intl.Collator('en', { sensitivity: 'base', numeric }))
   return (a, b) => {
     const at = partingOf(a, b)
     if (at < 0) return collator().compare(a, b)

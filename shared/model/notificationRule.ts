@@ -110,13 +110,13 @@ export function reasonAt(
 
 function wildcardsNotify(state: AccountState, channelId: number, followed: boolean): boolean {
   if (followed && booleanSetting(state, 'enable_followed_topic_wildcard_mentions_notify', true)) return true
-  const own = state.subscriptions.get(channelId)?.wildcardMentionsNotify ?? null
-  return own ?? booleanSetting(state, 'wildcard_mentions_notify', true)
+  const channelSetting = state.subscriptions.get(channelId)?.wildcardMentionsNotify ?? null
+  return channelSetting ?? booleanSetting(state, 'wildcard_mentions_notify', true)
 }
 
 function channelNotifies(state: AccountState, channelId: number): boolean {
-  const own = state.subscriptions.get(channelId)?.desktopNotifications ?? null
-  return own ?? booleanSetting(state, 'enable_stream_desktop_notifications', false)
+  const channelSetting = state.subscriptions.get(channelId)?.desktopNotifications ?? null
+  return channelSetting ?? booleanSetting(state, 'enable_stream_desktop_notifications', false)
 }
 
 /** True when the person wants sounds for notifications; a single one may still be silent. */
@@ -132,8 +132,8 @@ function isAudible(message: Message, state: AccountState): boolean {
   if (isOn && (isDirectMention(message) || hasFlag(message, 'has_alert_word'))) return true
   if (isOn && isMention(message) && wildcardsNotify(state, channelId, followed)) return true
   if (followed && booleanSetting(state, 'enable_followed_topic_audible_notifications', true)) return true
-  const own = state.subscriptions.get(channelId)?.audibleNotifications ?? null
-  return own ?? booleanSetting(state, 'enable_stream_audible_notifications', false)
+  const channelSetting = state.subscriptions.get(channelId)?.audibleNotifications ?? null
+  return channelSetting ?? booleanSetting(state, 'enable_stream_audible_notifications', false)
 }
 
 function titleOf(message: Message, state: AccountState): string {

@@ -127,8 +127,8 @@ function* referredTo(
  */
 function provesPast(message: Message, { channels, realm }: AccountState, proven: Set<ChannelId>): boolean {
   if (message.type !== 'channel' || proven.has(message.channelId)) return false
-  const isUntold = channels.get(message.channelId)?.firstMessageId === null
-  if (!isUntold || !tellsFirstMessage(realm.featureLevel)) return false
+  const isUntracked = channels.get(message.channelId)?.firstMessageId === null
+  if (!isUntracked || !tellsFirstMessage(realm.featureLevel)) return false
   proven.add(message.channelId)
   return true
 }

@@ -5,7 +5,7 @@ import { notificationBody, notificationFor } from './notificationRule.ts'
 import { messagesToMarkRead } from './readingRule.ts'
 import * as eg from './testing/eg.ts'
 import { notTyping, stepTyping, tellsTyping, type TypingInput } from './typingNotifier.ts'
-import { unreadToTell } from './unreadToTell.ts'
+import { unreadToNotify } from './unreadToNotify.ts'
 
 describe('telling that one types', () => {
   const timing = { typingStartedWaitMs: 30_000, typingStoppedWaitMs: 12_000 }
@@ -263,7 +263,7 @@ describe('what came while nothing told of it', () => {
     oldUnreadsMissing: false,
   }
   const told = (fields: Parameters<typeof eg.account>[0] = {}, since = 4) =>
-    unreadToTell(eg.account({ unreads, ...fields }), since)
+    unreadToNotify(eg.account({ unreads, ...fields }), since)
       .map(({ messageId }) => messageId)
       .sort((a, b) => a - b)
   const policy = (value: 1 | 3) => ({
@@ -275,7 +275,7 @@ describe('what came while nothing told of it', () => {
   const off = { enable_desktop_notifications: false }
 
   test('is told with its place: direct messages of others and mentions', () => {
-    expect(unreadToTell(eg.account({ unreads }), 4)).toEqual([
+    expect(unreadToNotify(eg.account({ unreads }), 4)).toEqual([
       { messageId: 5, place: { type: 'channel', channelId: 9, topic: 'Plan' } },
       { messageId: 8, place: { type: 'direct', userIds: [2] } },
       { messageId: 9, place: { type: 'direct', userIds: [2, 3] } },
@@ -309,7 +309,7 @@ describe('what came while nothing told of it', () => {
 
   test('goes by what is known of a message', () => {
     const told = (account: Parameters<typeof eg.account>[0], ...messages: readonly Message[]) =>
-      unreadToTell(eg.after(eg.account(account), ...messages.map((one) => eg.arrived(one))), 4).map(
+      unreadToNotify(eg.after(eg.account(account), ...messages.map((one) => eg.arrived(one))), 4).map(
         ({ messageId }) => messageId,
       )
     const everybody = eg.channelMessage(5, { flags: ['stream_wildcard_mentioned'] })

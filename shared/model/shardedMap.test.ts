@@ -26,7 +26,7 @@ const step = fc.oneof(
   fc.record({ op: fc.constant('setMany' as const), entries }),
   fc.record({ op: fc.constant('updateMany' as const), keys: fc.array(key), value: fc.nat(5) }),
   fc.record({ op: fc.constant('deleteMany' as const), keys: fc.array(key) }),
-  // Neighbours, as of what is read at once.
+  // Adjacent keys, as of what is read at once.
   fc.record({
     op: fc.constant('deleteMany' as const),
     keys: fc.uniqueArray(fc.integer({ min: 0, max: 300 })).map((keys) => keys.sort((a, b) => a - b)),

@@ -172,7 +172,7 @@ export function mapDeleteMany<V>(
   let to = 0
   while (to < keys.length) {
     const from = to
-    to = neighboursEnd(keys, from)
+    to = endOfAdjacent(keys, from)
     const key = keys[from] as number
     const current = shardOf(rows ?? map.shards, key)
     if (current === null) continue
@@ -186,7 +186,7 @@ export function mapDeleteMany<V>(
 }
 
 /** Returns where the run of ascending keys ends that begins at `from` and lies within one part. */
-function neighboursEnd(keys: readonly number[], from: number): number {
+function endOfAdjacent(keys: readonly number[], from: number): number {
   const part = (keys[from] as number) >> 6
   let end = from + 1
   while (

@@ -26,7 +26,7 @@ import {
 } from './unreadTopics.ts'
 
 /** The conversation that an unread message is counted in. */
-export type UnreadHome =
+export type UnreadLocation =
   | { readonly type: 'channel'; readonly channelId: ChannelId; readonly key: string }
   | { readonly type: 'direct'; readonly key: string }
 
@@ -53,23 +53,23 @@ type Located = Pick<UnreadsState, 'channels' | 'directs'>
  * Indexes by id, keyed by what they are made of. They are no part of the state: making one takes longer than
  * everything else, and a registration would wait for it.
  */
-const locators = new WeakMap<Located['channels'], WeakMap<Located['directs'], ShardedMap<UnreadHome>>>()
+const locators = new WeakMap<Located['channels'], WeakMap<Located['directs'], ShardedMap<UnreadLocation>>>()
 
-const knownLocator = ({ channels, directs }: Located): ShardedMap<UnreadHome> | undefined =>
+const knownLocator = ({ channels, directs }: Located): ShardedMap<UnreadLocation> | undefined =>
   locators.get(channels)?.get(directs)
 
 /** True when the index by id is made already, so that using it costs one look-up. */
 export const isLocated = (own: Located): boolean => knownLocator(own) !== undefined
 
 /** Returns the index by id: marking k messages as read then costs O(k), whatever else is unread. */
-export const locatorOf = (own: Located): ShardedMap<UnreadHome> =>
-  knownLocator(own) ?? finish(locatorSteps(own))
+export const locatorOf = (own: Located): ShardedMap<UnreadLocation> =>
+  knownLocator(own) ?? finish(indexByIdSteps(own))
 
 /** Attaches an index by id to the state that it belongs to. */
-function located<T extends Located>(own: T, locator: ShardedMap<UnreadHome>): T {
+function located<T extends Located>(own: T, indexById: ShardedMap<UnreadLocation>): T {
   const byDirects = locators.get(own.channels)
-  if (byDirects === undefined) locators.set(own.channels, new WeakMap([[own.directs, locator]]))
-  else byDirects.set(own.directs, locator)
+  if (byDirects === undefined) locators.set(own.channels, new WeakMap([[own.directs, indexById]]))
+  else byDirects.set(own.directs, indexById)
   return own
 }
 
@@ -126,31 +126,31 @@ function listTopics(listed: Map<ChannelId, UnreadTopic[]>, some: UnreadMessages[
 }
 
 /** Makes the index by id in steps; whoever asks for it afterwards gets it at once. */
-export function* locatorSteps(own: Located): Generator<void, ShardedMap<UnreadHome>> {
+export function* indexByIdSteps(own: Located): Generator<void, ShardedMap<UnreadLocation>> {
   const known = knownLocator(own)
   if (known !== undefined) return known
-  const locator = makeMap<UnreadHome>()
+  const indexById = makeMap<UnreadLocation>()
   let count = 0
   for (const [channelId, topics] of mapEntries(own.channels)) {
-    if ((count += locate(locator, channelId, topics)) < 2 * perStep) continue
+    if ((count += locate(indexById, channelId, topics)) < 2 * perStep) continue
     count = 0
     yield
   }
   for (const [key, ids] of own.directs) {
-    const home: UnreadHome = { type: 'direct', key }
-    for (const id of ids) locator.put(id, home)
+    const location: UnreadLocation = { type: 'direct', key }
+    for (const id of ids) indexById.put(id, location)
   }
-  const made = locator.made()
+  const made = indexById.made()
   located(own, made)
   return made
 }
 
 /** Adds the channel's unread messages to the index; returns their number. */
-function locate(locator: MapMaker<UnreadHome>, channelId: ChannelId, topics: UnreadTopics): number {
+function locate(indexById: MapMaker<UnreadLocation>, channelId: ChannelId, topics: UnreadTopics): number {
   let count = 0
   for (const { key, ids } of topics) {
-    const home: UnreadHome = { type: 'channel', channelId, key }
-    for (const id of ids) locator.put(id, home)
+    const location: UnreadLocation = { type: 'channel', channelId, key }
+    for (const id of ids) indexById.put(id, location)
     count += ids.length
   }
   return count
@@ -158,35 +158,35 @@ function locate(locator: MapMaker<UnreadHome>, channelId: ChannelId, topics: Unr
 
 /** Adds unread messages of one conversation; those that are unread already stay where they are. */
 export function addUnread(own: UnreadsState, place: Place, ids: readonly MessageId[]): UnreadsState {
-  const locator = locatorOf(own)
-  const fresh = sortIds(ids.filter((id) => !mapHas(locator, id)))
+  const indexById = locatorOf(own)
+  const fresh = sortIds(ids.filter((id) => !mapHas(indexById, id)))
   const [first] = fresh
   if (first === undefined) return own
   const join = (known: SortedIds): SortedIds =>
     fresh.length === 1 ? insertId(known, first) : mergeIds(known, fresh)
   if (place.type === 'direct') {
     const key = dmKey(place.userIds)
-    const home: UnreadHome = { type: 'direct', key }
+    const location: UnreadLocation = { type: 'direct', key }
     const next = { ...own, directs: new Map(own.directs).set(key, join(own.directs.get(key) ?? [])) }
-    return located(next, withHome(locator, fresh, home))
+    return located(next, withLocation(indexById, fresh, location))
   }
   const key = topicKey(place.topic)
   const topics = mapGet(own.channels, place.channelId) ?? []
   const known = unreadTopicOf(topics, key)
   const topic: UnreadTopic = { key, topic: known?.topic ?? place.topic, ids: join(known?.ids ?? []) }
-  const home: UnreadHome = { type: 'channel', channelId: place.channelId, key }
+  const location: UnreadLocation = { type: 'channel', channelId: place.channelId, key }
   const next = { ...own, channels: mapSet(own.channels, place.channelId, withUnreadTopic(topics, topic)) }
-  return located(next, withHome(locator, fresh, home))
+  return located(next, withLocation(indexById, fresh, location))
 }
 
-const withHome = (
-  locator: ShardedMap<UnreadHome>,
+const withLocation = (
+  indexById: ShardedMap<UnreadLocation>,
   ids: SortedIds,
-  home: UnreadHome,
-): ShardedMap<UnreadHome> =>
+  location: UnreadLocation,
+): ShardedMap<UnreadLocation> =>
   mapSetMany(
-    locator,
-    ids.map((id) => [id, home] as const),
+    indexById,
+    ids.map((id) => [id, location] as const),
   )
 
 /** Removes messages. Only they, their conversations and the number of topics in their channels decide the cost. */
@@ -198,8 +198,8 @@ export function removeUnread(own: UnreadsState, ids: readonly MessageId[]): Unre
     directs: new Map(),
   }
   const before = locatorOf(own)
-  const locator = mapDeleteMany(before, sortIds(ids), (id, home) => leave(own, going, id, home))
-  if (locator === before) return own
+  const indexById = mapDeleteMany(before, sortIds(ids), (id, location) => leave(own, going, id, location))
+  if (indexById === before) return own
   for (const [topic, part] of going.partly) leaveTopic(topic, part)
   const emptied: ChannelId[] = []
   for (const [channelId, topics] of going.channels) if (topics.length === 0) emptied.push(channelId)
@@ -209,56 +209,60 @@ export function removeUnread(own: UnreadsState, ids: readonly MessageId[]): Unre
     directs: going.directs.size === 0 ? own.directs : directsWithout(own.directs, going.directs),
     mentions: setWithout(own.mentions, going.ids),
   }
-  return located(next, locator)
+  return located(next, indexById)
 }
 
-type Homes = ReadonlyMap<MessageId, UnreadHome>
+type Locations = ReadonlyMap<MessageId, UnreadLocation>
 
 /** The last result for a set of ids, and the state that it was found in. */
-const foundHomes = new WeakMap<ReadonlySet<MessageId>, { readonly own: Located; readonly homes: Homes }>()
+const foundLocations = new WeakMap<
+  ReadonlySet<MessageId>,
+  { readonly own: Located; readonly locations: Locations }
+>()
 
 /**
  * Returns where those of the messages that are unread are counted. Meant for few ids: it does not make the index by
  * id, and uses it only when it exists already.
  */
-export const homesOf = (own: Located, ids: ReadonlySet<MessageId>): Homes => finish(homeSteps(own, ids))
+export const locationsOf = (own: Located, ids: ReadonlySet<MessageId>): Locations =>
+  finish(locationSteps(own, ids))
 
 /** Does the same in steps. A later caller gets the result at once. */
-export function* homeSteps(own: Located, ids: ReadonlySet<MessageId>): Generator<void, Homes> {
-  const homes = new Map<MessageId, UnreadHome>()
-  if (ids.size === 0) return homes
-  const known = foundHomes.get(ids)
-  if (known?.own.channels === own.channels && known.own.directs === own.directs) return known.homes
-  const locator = knownLocator(own)
-  if (locator !== undefined) {
+export function* locationSteps(own: Located, ids: ReadonlySet<MessageId>): Generator<void, Locations> {
+  const locations = new Map<MessageId, UnreadLocation>()
+  if (ids.size === 0) return locations
+  const known = foundLocations.get(ids)
+  if (known?.own.channels === own.channels && known.own.directs === own.directs) return known.locations
+  const indexById = knownLocator(own)
+  if (indexById !== undefined) {
     for (const id of ids) {
-      const home = mapGet(locator, id)
-      if (home !== undefined) homes.set(id, home)
+      const location = mapGet(indexById, id)
+      if (location !== undefined) locations.set(id, location)
     }
-    return homes
+    return locations
   }
   let count = 0
   for (const [channelId, topics] of mapEntries(own.channels)) {
-    if ((count += findHomes(homes, ids, channelId, topics)) < 2 * perStep) continue
+    if ((count += findLocations(locations, ids, channelId, topics)) < 2 * perStep) continue
     count = 0
     yield
   }
   for (const [key, unread] of own.directs)
-    for (const id of unread) if (ids.has(id)) homes.set(id, { type: 'direct', key })
-  foundHomes.set(ids, { own: { channels: own.channels, directs: own.directs }, homes })
-  return homes
+    for (const id of unread) if (ids.has(id)) locations.set(id, { type: 'direct', key })
+  foundLocations.set(ids, { own: { channels: own.channels, directs: own.directs }, locations })
+  return locations
 }
 
-/** Adds the wanted messages of a channel to `homes`; returns how many were looked at. */
-function findHomes(
-  homes: Map<MessageId, UnreadHome>,
+/** Adds the wanted messages of a channel to `locations`; returns how many were looked at. */
+function findLocations(
+  locations: Map<MessageId, UnreadLocation>,
   wanted: ReadonlySet<MessageId>,
   channelId: ChannelId,
   topics: UnreadTopics,
 ): number {
   let count = 0
   for (const { key, ids } of topics) {
-    for (const id of ids) if (wanted.has(id)) homes.set(id, { type: 'channel', channelId, key })
+    for (const id of ids) if (wanted.has(id)) locations.set(id, { type: 'channel', channelId, key })
     count += ids.length
   }
   return count
@@ -314,20 +318,20 @@ interface PartlyGone {
 }
 
 // Short functions of their own: the engine runs them fast even the first time that thousands are read at once.
-function leave(own: UnreadsState, going: Going, id: MessageId, home: UnreadHome): void {
+function leave(own: UnreadsState, going: Going, id: MessageId, location: UnreadLocation): void {
   going.ids.push(id)
-  if (home.type === 'direct') {
-    const group = going.directs.get(home.key)
-    if (group === undefined) going.directs.set(home.key, [id])
+  if (location.type === 'direct') {
+    const group = going.directs.get(location.key)
+    if (group === undefined) going.directs.set(location.key, [id])
     else group.push(id)
     return
   }
-  let topics = going.channels.get(home.channelId)
+  let topics = going.channels.get(location.channelId)
   if (topics === undefined) {
-    topics = mapGet(own.channels, home.channelId)?.slice() ?? []
-    going.channels.set(home.channelId, topics)
+    topics = mapGet(own.channels, location.channelId)?.slice() ?? []
+    going.channels.set(location.channelId, topics)
   }
-  const at = topicIndex(topics, home.key)
+  const at = topicIndex(topics, location.key)
   const topic = topics[at]
   if (topic === undefined) return
   // Mostly a topic has one unread message, and many topics are read at once.

@@ -7,7 +7,7 @@ import { firstId, lastId, listHas, listWithIds, listWithoutIds, type IdList } fr
 import { matchesNarrow, type Knowledge } from './matchesNarrow.ts'
 import { messageChanges, type MessageChange } from './messageChanges.ts'
 import { narrowChannel, termOf } from './narrow.ts'
-import { probeAt, probeOf } from './probeMessage.ts'
+import { placeholderMessage, placeholderFor } from './placeholderMessage.ts'
 import { mapGet, mapHas } from './shardedMap.ts'
 import type { EventOf } from './slice.ts'
 import type { View } from './slices/views.ts'
@@ -25,18 +25,18 @@ export const withIds = (view: View, ids: IdList): View => (ids === view.ids ? vi
 
 /** Returns what an event about messages does to a view: exact for cached messages, stale where others may matter. */
 export function changeOfView(event: ChangingEvent, before: AccountState): ViewChange {
-  const concerns = concernOf(event)
+  const affects = affectsTerm(event)
   const enters = entersHistory(event)
-  if (concerns === null) return (view) => view
+  if (affects === null) return (view) => view
   const mayChange = undecidedChange(event)
   // Most events concern no view.
   let changes: readonly MessageChange[] | null = null
-  let bringsIn: ViewTest | null = null
+  let mayAdd: ViewTest | null = null
   return (view) => {
-    if (!view.narrow.some(concerns) && !(enters && isOfHistory(view.narrow))) return view
+    if (!view.narrow.some(affects) && !(enters && isOfHistory(view.narrow))) return view
     const next = withChanges(view, (changes ??= messageChanges(event, before)), before, mayChange)
-    bringsIn ??= unseenChange(event, before)
-    return bringsIn(view) ? staleView(next) : next
+    mayAdd ??= unseenChange(event, before)
+    return mayAdd(view) ? staleView(next) : next
   }
 }
 
@@ -49,7 +49,7 @@ function entersHistory(event: ChangingEvent): boolean {
 }
 
 /** Returns a test: true for a term whose decision about any message the event can change; null when there is none. */
-function concernOf(event: ChangingEvent): TermTest | null {
+function affectsTerm(event: ChangingEvent): TermTest | null {
   switch (event.type) {
     case 'update_message':
       return event.renderingOnly ? null : ({ operator }) => !lastingOperators.has(operator)
@@ -110,8 +110,8 @@ function withChanges(
   state: AccountState,
   mayChange: TermTest,
 ): View {
-  const gone = new Set<MessageId>()
-  const coming: MessageId[] = []
+  const removed = new Set<MessageId>()
+  const added: MessageId[] = []
   let undecided = false
   const named = termOf(view.narrow, 'with')
   // The message that the narrow names moved: the view follows it, and only the server knows to what.
@@ -119,10 +119,10 @@ function withChanges(
     return staleView(view)
   for (const { before: old, after } of changes) {
     const verdict = matchesNarrow(view.narrow, after, state)
-    if (verdict === false) gone.add(after.id)
+    if (verdict === false) removed.add(after.id)
     else if (verdict === true) {
       if (listHas(view.ids, after.id) || !covers(view, after.id)) continue
-      if (isListed(view.narrow, old) || isListed(view.narrow, after)) coming.push(after.id)
+      if (isListed(view.narrow, old) || isListed(view.narrow, after)) added.push(after.id)
       // The server lists only some of the messages that were not received. One that it did not list before, though it
       // matched, it does not list now.
       else undecided ||= matchesNarrow(view.narrow, old, state) !== true
@@ -133,7 +133,7 @@ function withChanges(
         (isListed(view.narrow, after) && !isListed(view.narrow, old))
     }
   }
-  const next = withIds(view, listWithoutIds(listWithIds(view.ids, sortIds(coming)), gone))
+  const next = withIds(view, listWithoutIds(listWithIds(view.ids, sortIds(added)), removed))
   return undecided ? staleView(next) : next
 }
 
@@ -221,17 +221,19 @@ function moveBringsIn(narrow: Narrow, { move }: Update, before: AccountState): b
   // A search matches topics, too.
   if (narrow.some(({ operator }) => operator === 'search')) return true
   const terms = narrow.filter(isPlaceTerm)
-  const is = matchesNarrow(terms, probeAt(move.newChannelId, move.newTopic), before)
-  return is !== false && matchesNarrow(terms, probeAt(move.channelId, move.topic), before) !== true
+  const is = matchesNarrow(terms, placeholderMessage(move.newChannelId, move.newTopic), before)
+  return is !== false && matchesNarrow(terms, placeholderMessage(move.channelId, move.topic), before) !== true
 }
 
 function mayBeIn(
   narrow: Narrow,
-  place: Parameters<typeof probeOf>[0] | undefined,
+  place: Parameters<typeof placeholderFor>[0] | undefined,
   before: AccountState,
 ): boolean {
   if (place === undefined) return true
-  return matchesNarrow(narrow.filter(isPlaceTerm), probeOf(place, before.self.userId), before) !== false
+  return (
+    matchesNarrow(narrow.filter(isPlaceTerm), placeholderFor(place, before.self.userId), before) !== false
+  )
 }
 
 const placeOperators: ReadonlySet<string> = new Set([
@@ -267,11 +269,11 @@ function flagBringsIn(term: NarrowTerm, flag: Flag, op: 'add' | 'remove'): boole
 }
 
 /** True when the view may hold messages that were sent in the channel before this account was told of any there. */
-export function showsPast({ narrow }: View, channelId: number, state: Knowledge): boolean {
+export function includesHistory({ narrow }: View, channelId: number, state: Knowledge): boolean {
   const within = channelShown(narrow, state)
   if (!narrow.some(opensPast) || (within !== 'any' && within !== channelId)) return false
   const kinds = narrow.filter(({ operator }) => operator === 'channels')
-  return matchesNarrow(kinds, probeAt(channelId, ''), state) !== false
+  return matchesNarrow(kinds, placeholderMessage(channelId, ''), state) !== false
 }
 
 /** Returns the channel that the narrow shows; null for none, as with direct messages. */

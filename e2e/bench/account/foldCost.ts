@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { _electron, type CDPSession } from '@playwright/test'
 import type { Message } from '../../../shared/api/types.ts'
-import { cutPieces } from '../../../shared/ipc/pieces.ts'
+import { encodeChunks } from '../../../shared/ipc/chunks.ts'
 import { accountFromSnapshot, type SliceName } from '../../../shared/model/account.ts'
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
 import { channelNarrow, feedNarrow, mentionsNarrow, topicNarrow } from '../../../shared/model/narrow.ts'
@@ -51,7 +51,7 @@ export async function foldCost(electron: string, account: LargeAccount): Promise
     const devtools = await page.context().newCDPSession(page)
     await page.evaluate(await pageBundle())
     const give = async (value: object): Promise<void> => {
-      for (const piece of cutPieces(value, null, 60_000))
+      for (const piece of encodeChunks(value, null, 60_000))
         await page.evaluate((text) => globalThis.foldBench.add(text), piece)
     }
     const fold = async (events: readonly AccountEvent[]): Promise<void> => {

@@ -1,5 +1,5 @@
 // Runs in a page, with the window's own fold: what it costs, and what a state weighs, in the runtime that has to bear it.
-import { joinPieces, type Joiner } from '../../../shared/ipc/pieces.ts'
+import { decodeChunks, type Joiner } from '../../../shared/ipc/chunks.ts'
 import { applyEvents, type AccountState, type SliceName } from '../../../shared/model/account.ts'
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
 import { locatorOf, unreadIdsOf } from '../../../shared/model/unreadIndex.ts'
@@ -12,7 +12,7 @@ export interface FoldBench {
   /** Applies the added list of events to the state, one by one. */
   foldEach(): void
   /**
-   * Applies the added list of events one by one; returns milliseconds per event, each the mean of `group` neighbours.
+   * Applies the added list of events one by one; returns milliseconds per event, each the mean of `group` consecutive events.
    */
   timeEach(group: number): readonly number[]
   /** Milliseconds of marking `count` messages read, from the same state each time: the newest, or scattered ones. */
@@ -26,12 +26,12 @@ declare global {
   var foldBench: FoldBench
 }
 
-let joiner: Joiner = joinPieces()
+let joiner: Joiner = decodeChunks()
 let state: AccountState | null = null
 
 const taken = (): unknown => {
   const value = joiner.value()
-  joiner = joinPieces()
+  joiner = decodeChunks()
   return value
 }
 const events = (): readonly AccountEvent[] => (taken() as { readonly events: readonly AccountEvent[] }).events

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { hostileShapes } from '../../../shared/content/testing/hostileDocuments.ts'
 import { expect, test, type TestServer } from '../../fixtures.ts'
-import { hostileLots, sayHtml, sendHostile } from '../../hostileSender.ts'
+import { hostileBatches, sayHtml, sendHostile } from '../../hostileSender.ts'
 import { actAs } from '../../person.ts'
 import { signIn } from '../../signIn.ts'
 import { feedOf, messageRow, openTopic, untilLive } from '../../steps.ts'
@@ -55,9 +55,9 @@ test(
     await expect(page.getByText('This message is too large to be shown whole.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Open in the browser' })).toBeVisible()
     // The open conversation takes each document, and opens again with all of them.
-    for (const lot of hostileLots(hostileShapes)) {
-      for (const html of lot) sayHtml(hostile, html, 'tomatoes')
-      const end = `After ${lot.length} more`
+    for (const batch of hostileBatches(hostileShapes)) {
+      for (const html of batch) sayHtml(hostile, html, 'tomatoes')
+      const end = `After ${batch.length} more`
       await actAs(hostile, 'ben').send('garden', 'tomatoes', end)
       await expect(messageRow(page, end).last()).toBeVisible({ timeout: 20_000 })
     }

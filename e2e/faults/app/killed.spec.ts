@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from '../../fixtures.ts'
-import { startLine } from '../../kills/line.ts'
+import { startNetworkProxy } from '../../crash/networkProxy.ts'
 import { defaultLevel } from '../../server/gates/behaviour.ts'
 import { echo, messageBox, messageRow, openTopic, sidebarItem, untilLive } from '../../steps.ts'
 import { expectOnce, killApp, personOf, sendText, storedAs, untilSettled } from './appFaults.ts'
@@ -28,7 +28,7 @@ test(
 test(
   appFault('sending: kill -9 with its request on the way, which the server never heeds'),
   async ({ makeServer, openKept }) => {
-    const line = await startLine()
+    const line = await startNetworkProxy()
     const server = { ...(await makeServer({ realmUrl: line.url })), appUrl: line.url }
     line.target = server.url
     const first = await openKept(server, 'ada')

@@ -10,12 +10,12 @@ test(
     const server = await makeServer()
     const first = await openKept(server, 'ada')
     await openTopic(first.page, 'garden', 'tomatoes')
-    const { came, letGo } = server.hold('POST /api/v1/messages', 'answer')
+    const { came, release } = server.hold('POST /api/v1/messages', 'answer')
     await sendText(first.page, 'One of two copies sends it')
     await came
     await startAgain(first.profile)
     await killApp(first)
-    letGo()
+    release()
 
     const { page } = await openKept(server, null)
     await openTopic(page, 'garden', 'tomatoes')

@@ -8,7 +8,7 @@ const shell = 'electron/shell'
 /** Protections of keys and files, of links and files that the system hands over, and of the package. */
 export const accountRows: Readonly<Record<number, Row>> = {
   15: {
-    holds: 'the key stays in main',
+    protects: 'the key stays in main',
     mutations: [
       {
         name: 'the page is told the keys',
@@ -20,7 +20,7 @@ export const accountRows: Readonly<Record<number, Row>> = {
     ],
   },
   16: {
-    holds: 'media',
+    protects: 'media',
     mutations: [
       {
         name: 'any path counts as media',
@@ -39,7 +39,7 @@ export const accountRows: Readonly<Record<number, Row>> = {
     ],
   },
   17: {
-    holds: 'redirects',
+    protects: 'redirects',
     mutations: [
       {
         name: 'calls follow a redirect',
@@ -72,7 +72,7 @@ export const accountRows: Readonly<Record<number, Row>> = {
     ],
   },
   18: {
-    holds: 'keys at rest',
+    protects: 'keys at rest',
     mutations: [
       {
         name: 'a keyring that only obfuscates counts',
@@ -101,7 +101,7 @@ export const accountRows: Readonly<Record<number, Row>> = {
     ],
   },
   19: {
-    holds: 'fuses',
+    protects: 'fuses',
     mutations: [
       {
         name: 'the program runs as Node',
@@ -113,7 +113,7 @@ export const accountRows: Readonly<Record<number, Row>> = {
     ],
   },
   20: {
-    holds: 'the archive',
+    protects: 'the archive',
     mutations: [
       {
         name: 'code lies beside the archive',
@@ -125,7 +125,7 @@ export const accountRows: Readonly<Record<number, Row>> = {
     ],
   },
   21: {
-    holds: 'who may call, and with what',
+    protects: 'who may call, and with what',
     mutations: [
       {
         name: 'a frame within the page calls',
@@ -144,7 +144,7 @@ export const accountRows: Readonly<Record<number, Row>> = {
     ],
   },
   22: {
-    holds: 'certificates',
+    protects: 'certificates',
     mutations: [
       {
         name: 'a certificate of the person is shown',
@@ -163,7 +163,7 @@ export const accountRows: Readonly<Record<number, Row>> = {
     ],
   },
   23: {
-    holds: 'addresses of servers',
+    protects: 'addresses of servers',
     mutations: [
       {
         name: 'plain http unasked',
@@ -175,7 +175,7 @@ export const accountRows: Readonly<Record<number, Row>> = {
     ],
   },
   24: {
-    holds: 'links from the system',
+    protects: 'links from the system',
     mutations: [
       {
         name: 'a scheme is taken unasked',
@@ -225,7 +225,7 @@ export const accountRows: Readonly<Record<number, Row>> = {
     ],
   },
   25: {
-    holds: 'names of downloads',
+    protects: 'names of downloads',
     mutations: [
       {
         name: 'a name that Windows keeps for a device',
@@ -244,7 +244,7 @@ export const accountRows: Readonly<Record<number, Row>> = {
     ],
   },
   26: {
-    holds: 'files that are given',
+    protects: 'files that are given',
     mutations: [
       {
         name: 'a path that the page wrote',
@@ -263,7 +263,7 @@ export const accountRows: Readonly<Record<number, Row>> = {
     ],
   },
   27: {
-    holds: 'the log',
+    protects: 'the log',
     mutations: [
       {
         name: 'a known key is not masked',
@@ -282,7 +282,7 @@ export const accountRows: Readonly<Record<number, Row>> = {
     ],
   },
   28: {
-    holds: 'crash dumps',
+    protects: 'crash dumps',
     mutations: [
       {
         name: 'dumps are uploaded',
@@ -301,31 +301,31 @@ export const accountRows: Readonly<Record<number, Row>> = {
     ],
   },
   30: {
-    holds: 'notifications',
+    protects: 'notifications',
     mutations: [
       {
         name: 'the content is always shown',
         file: `${shell}/notifications.ts`,
-        at: 'door.settings().notificationContent',
+        at: 'core.settings().notificationContent',
         becomes: 'true',
         test: [`${shell}/notifications.test.ts`, 'the content stays away when the person says so'],
       },
     ],
   },
   31: {
-    holds: 'developer tools',
+    protects: 'developer tools',
     mutations: [
       {
         name: 'the tools for everybody',
         file: `${shell}/developerTools.ts`,
-        at: '!app.isPackaged || door.settings().developerTools',
+        at: '!app.isPackaged || core.settings().developerTools',
         becomes: 'true',
         test: [`${shell}/developerTools.test.ts`, 'packaged'],
       },
     ],
   },
   32: {
-    holds: 'dictionaries',
+    protects: 'dictionaries',
     mutations: [
       {
         name: 'dictionaries of a stranger',
@@ -337,7 +337,7 @@ export const accountRows: Readonly<Record<number, Row>> = {
     ],
   },
   33: {
-    holds: 'the age of the runtime',
+    protects: 'the age of the runtime',
     mutations: [
       {
         name: 'a runtime without repairs',
@@ -349,7 +349,7 @@ export const accountRows: Readonly<Record<number, Row>> = {
     ],
   },
   34: {
-    holds: 'nobody else is asked',
+    protects: 'nobody else is asked',
     mutations: [
       {
         name: 'the page names a third party',
@@ -361,7 +361,7 @@ export const accountRows: Readonly<Record<number, Row>> = {
     ],
   },
   35: {
-    holds: 'Trusted Types',
+    protects: 'Trusted Types',
     mutations: [
       {
         name: 'a policy for text',

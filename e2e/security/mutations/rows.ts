@@ -10,7 +10,7 @@ export interface Mutation extends Change {
 
 /** A row of the security list: what it holds, and the changes that take it away. Each must fail the test beside it. */
 export interface Row {
-  readonly holds: string
+  readonly protects: string
   readonly mutations: readonly Mutation[]
 }
 

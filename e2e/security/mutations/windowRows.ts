@@ -7,7 +7,7 @@ const shell = 'electron/shell'
 /** Limits of the window. */
 export const windowRows: Readonly<Record<number, Row>> = {
   1: {
-    holds: 'windows are made in one place',
+    protects: 'windows are made in one place',
     mutations: [
       {
         name: 'a second place makes a window',
@@ -19,7 +19,7 @@ export const windowRows: Readonly<Record<number, Row>> = {
     ],
   },
   2: {
-    holds: 'the preferences of a window',
+    protects: 'the preferences of a window',
     mutations: [
       {
         name: 'a window without a sandbox',
@@ -41,7 +41,7 @@ export const windowRows: Readonly<Record<number, Row>> = {
     ],
   },
   3: {
-    holds: 'no remote module, no Node in the page',
+    protects: 'no remote module, no Node in the page',
     mutations: [
       {
         name: 'the remote module',
@@ -53,7 +53,7 @@ export const windowRows: Readonly<Record<number, Row>> = {
     ],
   },
   4: {
-    holds: 'the bridge has invoke and on',
+    protects: 'the bridge has invoke and on',
     mutations: [
       {
         name: 'a callback gets the event',
@@ -72,7 +72,7 @@ export const windowRows: Readonly<Record<number, Row>> = {
     ],
   },
   5: {
-    holds: 'the page is served by a scheme of ours',
+    protects: 'the page is served by a scheme of ours',
     mutations: [
       {
         name: 'the scheme of the page bypasses the policy',
@@ -84,7 +84,7 @@ export const windowRows: Readonly<Record<number, Row>> = {
     ],
   },
   6: {
-    holds: 'no path leads out of the bundle',
+    protects: 'no path leads out of the bundle',
     mutations: [
       {
         name: 'a folder beside the bundle counts as its part',
@@ -96,7 +96,7 @@ export const windowRows: Readonly<Record<number, Row>> = {
     ],
   },
   7: {
-    holds: 'the content policy',
+    protects: 'the content policy',
     mutations: [
       {
         name: 'scripts in the page',
@@ -108,7 +108,7 @@ export const windowRows: Readonly<Record<number, Row>> = {
     ],
   },
   8: {
-    holds: 'a nonce for each answer',
+    protects: 'a nonce for each answer',
     mutations: [
       {
         name: 'one nonce for all answers',
@@ -120,7 +120,7 @@ export const windowRows: Readonly<Record<number, Row>> = {
     ],
   },
   9: {
-    holds: 'message HTML is no markup',
+    protects: 'message HTML is no markup',
     mutations: [
       {
         name: 'a text is written into the document',
@@ -132,7 +132,7 @@ export const windowRows: Readonly<Record<number, Row>> = {
     ],
   },
   10: {
-    holds: 'the sanitiser holds against anything',
+    protects: 'the sanitiser holds against anything',
     mutations: [
       {
         name: 'a message of any size',
@@ -151,7 +151,7 @@ export const windowRows: Readonly<Record<number, Row>> = {
     ],
   },
   11: {
-    holds: 'pages go nowhere',
+    protects: 'pages go nowhere',
     mutations: [
       {
         name: 'a page opens windows',
@@ -170,7 +170,7 @@ export const windowRows: Readonly<Record<number, Row>> = {
     ],
   },
   12: {
-    holds: 'what is handed to the system',
+    protects: 'what is handed to the system',
     mutations: [
       {
         name: 'files of the network',
@@ -189,7 +189,7 @@ export const windowRows: Readonly<Record<number, Row>> = {
     ],
   },
   13: {
-    holds: 'permissions',
+    protects: 'permissions',
     mutations: [
       {
         name: 'the camera',
@@ -208,12 +208,12 @@ export const windowRows: Readonly<Record<number, Row>> = {
     ],
   },
   14: {
-    holds: 'the window has no network',
+    protects: 'the window has no network',
     mutations: [
       {
         name: 'any address is local',
         file: `${shell}/windowNetwork.ts`,
-        at: 'own.has(parsed.protocol)',
+        at: 'ownSchemes.has(parsed.protocol)',
         becomes: "parsed.protocol !== 'x:'",
         test: [`${shell}/windowNetwork.test.ts`, 'is cancelled'],
       },

@@ -3,7 +3,7 @@ import { badRequest, badValue } from '../http/apiError.ts'
 import { initialGroup } from '../loadGroups.ts'
 import { render } from '../render.ts'
 import { canSeeChannel, isAdmin } from '../rules/access.ts'
-import { holds } from '../rules/groups.ts'
+import { hasPermission } from '../rules/groups.ts'
 import { mustBeAdmin, mustBeOwner } from '../rules/roles.ts'
 import type { Server } from '../server.ts'
 import type { Channel, GroupValue, User } from '../state/records.ts'
@@ -71,7 +71,7 @@ export function retentionOf(server: Server, user: User, value: unknown): number 
 export function checkCreation(server: Server, user: User, wanted: NewChannel): void {
   const kind = wanted.isWebPublic ? 'web_public' : wanted.isPrivate ? 'private' : 'public'
   const group = server.state.realm.groups[`can_create_${kind}_channel_group`]
-  if (!holds(server.state, user, group, server.seconds())) throw badRequest('Insufficient permission')
+  if (!hasPermission(server.state, user, group, server.seconds())) throw badRequest('Insufficient permission')
   if (wanted.isWebPublic && wanted.isPrivate) throw badRequest('Invalid parameters')
   if (wanted.isDefault && !isAdmin(user)) throw badRequest('Insufficient permission')
   if (wanted.isDefault && wanted.isPrivate) throw badRequest('A default channel cannot be private.')

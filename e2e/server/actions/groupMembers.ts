@@ -3,7 +3,7 @@ import { directMembers } from '../rules/groups.ts'
 import type { Server } from '../server.ts'
 import type { Group, User } from '../state/records.ts'
 import { activeUsers, mayDo, tellGroup } from './groups.ts'
-import { watchingGroups } from './sight.ts'
+import { watchingGroups } from './visibility.ts'
 
 export interface MembersChange {
   readonly add: readonly number[]

@@ -1,7 +1,7 @@
 import { notify, type WireEvent } from '../events/queue.ts'
 import { badRequest, refused } from '../http/apiError.ts'
 import { initialGroup } from '../loadGroups.ts'
-import { holds } from '../rules/groups.ts'
+import { hasPermission } from '../rules/groups.ts'
 import { namesGroup } from '../rules/groupValues.ts'
 import type { Server } from '../server.ts'
 import type { Group, GroupValue, User } from '../state/records.ts'
@@ -9,7 +9,7 @@ import { userGroupSettings } from '../state/realmSettings.ts'
 import { hasField } from '../gates/fields.ts'
 import { groupValueOf } from '../wire/channel.ts'
 import { groupRecord, takesDeactivated } from '../wire/group.ts'
-import { watchingGroups } from './sight.ts'
+import { watchingGroups } from './visibility.ts'
 
 /** Ids of the people who are not deactivated. */
 export function activeIds(server: Server): number[] {
@@ -181,9 +181,11 @@ export function mayDo(server: Server, user: User, group: Group, ...settings: rea
   const all = state.realm.groups['can_manage_all_groups']
   if (server.level < 299) {
     // Older servers had one rule for all groups: its policy, and membership below administrators.
-    const may = holds(state, user, state.realm.groups['can_create_groups'], now)
+    const may = hasPermission(state, user, state.realm.groups['can_create_groups'], now)
     if (server.level < 283) return may && (user.role <= 300 || group.members.has(user.id))
   }
-  if (holds(state, user, all, now)) return true
-  return settings.some((name) => holds(state, user, group.groups[name], now, name === 'can_leave_group'))
+  if (hasPermission(state, user, all, now)) return true
+  return settings.some((name) =>
+    hasPermission(state, user, group.groups[name], now, name === 'can_leave_group'),
+  )
 }

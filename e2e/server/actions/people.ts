@@ -8,7 +8,7 @@ import { anyAvatarUrl, escapeText, visibleAddress } from '../wire/user.ts'
 import { sendOwnedBots } from './bots.ts'
 import { watchingSystemGroups } from './groupMembers.ts'
 import { watchingPeople } from './seenPeople.ts'
-import { watchingChannels } from './sight.ts'
+import { watchingChannels } from './visibility.ts'
 import { sendDefaults } from './updateChannel.ts'
 
 /** Tells those who know a user of a change; `person` gets the user's id. */

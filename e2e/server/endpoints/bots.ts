@@ -15,7 +15,7 @@ import { userByDeliveryEmail } from '../http/auth.ts'
 import { bool, int, json, jsonOrText, maybe, text, type Values } from '../http/params.ts'
 import { route, type Call } from '../http/route.ts'
 import { apiEmail, canSeeChannel, isAdmin } from '../rules/access.ts'
-import { holds } from '../rules/groups.ts'
+import { hasPermission } from '../rules/groups.ts'
 import { mustBeAdmin, mustBeMember } from '../rules/roles.ts'
 import type { Server } from '../server.ts'
 import { embeddedBots } from '../state/botKinds.ts'
@@ -76,7 +76,7 @@ function checkDefaults(server: Server, user: User, given: Defaults) {
 
 function mayCreate(server: Server, user: User, type: number): boolean {
   const { groups } = server.state.realm
-  const may = (name: string) => holds(server.state, user, groups[name], server.seconds())
+  const may = (name: string) => hasPermission(server.state, user, groups[name], server.seconds())
   if (user.botType !== null) return false
   return (
     may('can_create_bots_group') || (type === botTypes.incoming && may('can_create_write_only_bots_group'))

@@ -4,7 +4,7 @@ import { notify } from '../events/queue.ts'
 import { badRequest, notFound } from '../http/apiError.ts'
 import { route } from '../http/route.ts'
 import { isAdmin } from '../rules/access.ts'
-import { holds } from '../rules/groups.ts'
+import { hasPermission } from '../rules/groups.ts'
 import { mustBeMember } from '../rules/roles.ts'
 import type { Server } from '../server.ts'
 import type { RealmEmoji } from '../state/records.ts'
@@ -47,7 +47,7 @@ const add = route('POST', '/realm/emoji/{name}', {}, (call) => {
   const { server, user } = call
   const { state } = server
   mustBeMember(user)
-  const may = holds(state, user, state.realm.groups['can_add_custom_emoji_group'], server.seconds())
+  const may = hasPermission(state, user, state.realm.groups['can_add_custom_emoji_group'], server.seconds())
   if (!may) throw badRequest('Insufficient permission')
   const name = checkEmojiName(call.path[0] ?? '')
   if (activeEmoji(server, name)) throw badRequest('A custom emoji with this name already exists.')

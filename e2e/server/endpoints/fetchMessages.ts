@@ -6,7 +6,7 @@ import { matchFields } from '../narrow/highlight.ts'
 import { fetchRange } from '../narrow/range.ts'
 import { narrowParam } from '../narrow/terms.ts'
 import { canReadMessage } from '../rules/access.ts'
-import { holds } from '../rules/groups.ts'
+import { hasPermission } from '../rules/groups.ts'
 import type { Server } from '../server.ts'
 import type { Message, User } from '../state/records.ts'
 import { Flag, flagBits } from '../state/userRows.ts'
@@ -175,7 +175,7 @@ const summary = route(
     const html = server.services.summary
     if (html === null) throw badRequest('AI features are not enabled on this server.')
     const mayAsk = server.state.realm.groups['can_summarize_topics_group']
-    if (!holds(server.state, user, mayAsk, server.seconds(), true))
+    if (!hasPermission(server.state, user, mayAsk, server.seconds(), true))
       throw badRequest('Insufficient permission')
     compileNarrow(server, user, params.narrow)
     return { summary: html }

@@ -7,7 +7,7 @@ import { userByDeliveryEmail } from '../http/auth.ts'
 import { bool, int, ints, json, maybe, or, text, type Values } from '../http/params.ts'
 import { route, type Call } from '../http/route.ts'
 import { adminIds, canSeeChannel, isAdmin } from '../rules/access.ts'
-import { holds } from '../rules/groups.ts'
+import { hasPermission } from '../rules/groups.ts'
 import { mustBeAdmin, mustBeMember, mustBeOwner } from '../rules/roles.ts'
 import { newKey } from '../actions/accounts.ts'
 import type { Server } from '../server.ts'
@@ -137,7 +137,7 @@ const send = route(
     const { server, user, params } = call
     const { state } = server
     mustBeMember(user)
-    if (!holds(state, user, state.realm.groups['can_invite_users_group'], server.seconds()))
+    if (!hasPermission(state, user, state.realm.groups['can_invite_users_group'], server.seconds()))
       throw badRequest('Insufficient permission')
     const fields = checked(call, params)
     const emails = [
@@ -194,7 +194,7 @@ const send = route(
 const multiuse = route('POST', '/invites/multiuse', common, (call) => {
   const { server, user, params } = call
   const { state } = server
-  if (!holds(state, user, state.realm.groups['create_multiuse_invite_group'], server.seconds()))
+  if (!hasPermission(state, user, state.realm.groups['create_multiuse_invite_group'], server.seconds()))
     throw badRequest('Insufficient permission')
   const invite = addInvite(server, { ...checked(call, params), email: null, notifyReferrer: false })
   tellInvites(server, user.id)
@@ -211,7 +211,7 @@ function invitesFor(server: Server, user: User): Invite[] {
 const list = route('GET', '/invites', {}, ({ server, user }) => {
   const { groups } = server.state.realm
   const may = ['can_invite_users_group', 'create_multiuse_invite_group'].some((name) =>
-    holds(server.state, user, groups[name], server.seconds()),
+    hasPermission(server.state, user, groups[name], server.seconds()),
   )
   if (!may) throw badRequest('Insufficient permission')
   return { invites: invitesFor(server, user).map((invite) => inviteRecord(server, invite)) }

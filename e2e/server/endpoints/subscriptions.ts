@@ -29,7 +29,7 @@ import {
   isAdmin,
 } from '../rules/access.ts'
 import { channelWords } from '../rules/channelWords.ts'
-import { holds } from '../rules/groups.ts'
+import { hasPermission } from '../rules/groups.ts'
 import { mustBeMember } from '../rules/roles.ts'
 import type { Server } from '../server.ts'
 import type { Channel, User } from '../state/records.ts'
@@ -183,10 +183,10 @@ function addTo({ server, user }: Pick<Call, 'server' | 'user'>, adding: Adding):
 /** Refuses who may not bring others into channels. */
 function checkAddingOthers(server: Server, user: User, channels: readonly Channel[]): void {
   const now = server.seconds()
-  if (holds(server.state, user, server.state.realm.groups['can_add_subscribers_group'], now)) return
+  if (hasPermission(server.state, user, server.state.realm.groups['can_add_subscribers_group'], now)) return
   const may = (channel: Channel) =>
     hasField('channel', 'can_add_subscribers_group', server.level) &&
-    holds(server.state, user, channel.groups['can_add_subscribers_group'], now)
+    hasPermission(server.state, user, channel.groups['can_add_subscribers_group'], now)
   if (!channels.every(may)) throw badRequest('Insufficient permission')
 }
 
@@ -295,7 +295,7 @@ function mayRemoveOthers(server: Server, user: User, channel: Channel): boolean 
   if (!canSeeChannel(server, user, channel)) return false
   if (isAdmin(user)) return true
   if (server.has('channelAdminsRemove') && canAdministerChannel(server, user, channel)) return true
-  return holds(server.state, user, channel.groups['can_remove_subscribers_group'], server.seconds())
+  return hasPermission(server.state, user, channel.groups['can_remove_subscribers_group'], server.seconds())
 }
 
 function removeFrom(call: Pick<Call, 'server' | 'user'>, names: readonly string[], users: readonly User[]) {

@@ -14,14 +14,14 @@ import { bool, int, json, maybe, oneOfInts, text, wordOrInt } from '../http/para
 import { route, type Call } from '../http/route.ts'
 import { render } from '../render.ts'
 import { canAdministerChannel, canReadChannel, hasSharedHistory } from '../rules/access.ts'
-import { holds, systemGroups } from '../rules/groups.ts'
+import { hasPermission, systemGroups } from '../rules/groups.ts'
 import { mustBeAdmin, roleNeeded } from '../rules/roles.ts'
 import type { Server } from '../server.ts'
 import type { Channel, GroupValue } from '../state/records.ts'
 import { channelGroupSettings } from '../state/realmSettings.ts'
 import { groupOfPolicy, groupValueOf, postPolicy } from '../wire/channel.ts'
 import { channelGroupUpdates } from './channelGroups.ts'
-import { watchingChannel } from '../actions/sight.ts'
+import { watchingChannel } from '../actions/visibility.ts'
 import { equalGroupValues, updatedGroup, type GroupUpdate } from '../rules/groupValues.ts'
 import { anyChannelOfPath, seenChannel } from './channels.ts'
 import { hasField } from '../gates/fields.ts'
@@ -187,7 +187,7 @@ function privacyOf(
   if (isPrivate && isWebPublic) throw badRequest('Invalid parameters')
   const kind = isWebPublic ? 'web_public' : isPrivate ? 'private' : 'public'
   if (
-    !holds(
+    !hasPermission(
       server.state,
       user,
       server.state.realm.groups[`can_create_${kind}_channel_group`],
@@ -254,7 +254,12 @@ function setTopicsPolicy(
   if (!isTopicsPolicy(server, policy)) throw badRequest('Invalid topics_policy')
   if (
     policy !== 'inherit' &&
-    !holds(server.state, user, server.state.realm.groups['can_set_topics_policy_group'], server.seconds())
+    !hasPermission(
+      server.state,
+      user,
+      server.state.realm.groups['can_set_topics_policy_group'],
+      server.seconds(),
+    )
   )
     throw badRequest('Insufficient permission')
   const { messages } = server.state

@@ -11,7 +11,7 @@ import { changeMembers } from '../actions/groupMembers.ts'
 import { badRequest } from '../http/apiError.ts'
 import { bool, groupUpdate, groupValue, ints, maybe, or, text, type Param } from '../http/params.ts'
 import { route, type Call } from '../http/route.ts'
-import { allMembers, directMembers, holds, inGroup, systemGroups } from '../rules/groups.ts'
+import { allMembers, directMembers, hasPermission, inGroup, systemGroups } from '../rules/groups.ts'
 import { checkGroupRule, equalGroupValues, updatedGroup, type GroupUpdate } from '../rules/groupValues.ts'
 import type { Group, GroupValue } from '../state/records.ts'
 import { userGroupSettings } from '../state/realmSettings.ts'
@@ -56,7 +56,7 @@ const create = route(
   { name: text, description: text, members: ints, subgroups: or(ints, []), ...creation },
   ({ server, user, params }) => {
     const { state } = server
-    const mayCreate = holds(state, user, state.realm.groups['can_create_groups'], server.seconds())
+    const mayCreate = hasPermission(state, user, state.realm.groups['can_create_groups'], server.seconds())
     if (!mayCreate || (user.botType !== null && server.level < 496))
       throw badRequest('Insufficient permission')
     const given = params as unknown as Readonly<Record<string, GroupValue | undefined>>

@@ -1,7 +1,7 @@
 import { within } from '../gates/behaviour.ts'
 import { hasField } from '../gates/fields.ts'
 import { badRequest } from '../http/apiError.ts'
-import { holds, systemGroups } from '../rules/groups.ts'
+import { hasPermission, systemGroups } from '../rules/groups.ts'
 import type { Server } from '../server.ts'
 import type { GroupValue, User } from '../state/records.ts'
 import {
@@ -278,7 +278,8 @@ function permissionSettings(server: Server): Record<string, unknown> {
 
 /** The deprecated booleans of what the user may do. */
 export function ownAbilities(server: Server, user: User): Record<string, unknown> {
-  const may = (name: string) => holds(server.state, user, server.state.realm.groups[name], server.seconds())
+  const may = (name: string) =>
+    hasPermission(server.state, user, server.state.realm.groups[name], server.seconds())
   const [open, closed, web] = [
     may('can_create_public_channel_group'),
     may('can_create_private_channel_group'),

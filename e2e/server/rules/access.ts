@@ -2,7 +2,7 @@ import { hasField } from '../gates/fields.ts'
 import type { Server } from '../server.ts'
 import type { Channel, Message, User } from '../state/records.ts'
 import { flagBits } from '../state/userRows.ts'
-import { holds } from './groups.ts'
+import { hasPermission } from './groups.ts'
 
 /** True for administrators and owners. */
 export function isAdmin(user: User): boolean {
@@ -23,7 +23,8 @@ export function canSeeChannel(server: Server, user: User, channel: Channel): boo
   if (!channel.isPrivate || isAdmin(user)) return true
   const now = server.seconds()
   return (['can_administer_channel_group', 'can_add_subscribers_group', 'can_subscribe_group'] as const).some(
-    (name) => hasField('channel', name, server.level) && holds(server.state, user, channel.groups[name], now),
+    (name) =>
+      hasField('channel', name, server.level) && hasPermission(server.state, user, channel.groups[name], now),
   )
 }
 
@@ -35,7 +36,7 @@ export function canReadChannel(server: Server, user: User, channel: Channel): bo
   if (!server.has('contentByAddGroups')) return false
   const now = server.seconds()
   return (['can_add_subscribers_group', 'can_subscribe_group'] as const).some((name) =>
-    holds(server.state, user, channel.groups[name], now),
+    hasPermission(server.state, user, channel.groups[name], now),
   )
 }
 
@@ -71,7 +72,7 @@ export function canSeeUser(server: Server, viewer: User, user: User): boolean {
   )
     return true
   if (
-    holds(
+    hasPermission(
       server.state,
       viewer,
       server.state.realm.groups['can_access_all_users_group'],
@@ -107,7 +108,7 @@ export function usersWhoSeeChannel(server: Server, channel: Channel): number[] {
 export function canAdministerChannel(server: Server, user: User, channel: Channel): boolean {
   if (isAdmin(user)) return true
   if (!hasField('channel', 'can_administer_channel_group', server.level)) return false
-  return holds(server.state, user, channel.groups['can_administer_channel_group'], server.seconds())
+  return hasPermission(server.state, user, channel.groups['can_administer_channel_group'], server.seconds())
 }
 
 /** True when a viewer sees a user's real email address. */

@@ -5,7 +5,7 @@ import type { Channel, Message, User } from '../state/records.ts'
 import { topicKey } from '../state/state.ts'
 import { flagBits } from '../state/userRows.ts'
 import { hasSharedHistory } from './access.ts'
-import { holds } from './groups.ts'
+import { hasPermission } from './groups.ts'
 
 /** Seconds by which an edit may exceed its time limit. */
 const grace = 20
@@ -54,9 +54,9 @@ export function checkMove(
 ): void {
   const { state } = server
   const now = server.seconds()
-  const realm = (name: string) => holds(state, user, state.realm.groups[name], now, true)
+  const realm = (name: string) => hasPermission(state, user, state.realm.groups[name], now, true)
   const own = (name: string, since: number) =>
-    server.level >= since && holds(state, user, from.groups[name], now, true)
+    server.level >= since && hasPermission(state, user, from.groups[name], now, true)
   if (from.isArchived) throw badRequest("You don't have permission to edit this message")
   if (to !== null) {
     if (
@@ -132,8 +132,10 @@ export function canDelete(server: Server, user: User, message: Message): boolean
   const channel = message.channelId === null ? undefined : state.channels.get(message.channelId)
   if (channel?.isArchived === true) return false
   const may = (name: string) =>
-    holds(state, user, state.realm.groups[name], now, true) ||
-    (server.level >= 407 && channel !== undefined && holds(state, user, channel.groups[name], now, true))
+    hasPermission(state, user, state.realm.groups[name], now, true) ||
+    (server.level >= 407 &&
+      channel !== undefined &&
+      hasPermission(state, user, channel.groups[name], now, true))
   if (may('can_delete_any_message_group')) return true
   if (message.senderId !== user.id || !may('can_delete_own_message_group')) return false
   const limit = state.realm.settings['message_content_delete_limit_seconds']

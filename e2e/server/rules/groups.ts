@@ -88,7 +88,7 @@ export function inGroup(
 }
 
 /** True when a user has a permission. A guest has it only with `guestsToo`, where the setting allows everyone. */
-export function holds(
+export function hasPermission(
   state: State,
   user: User,
   value: GroupValue | undefined,

@@ -6,7 +6,7 @@ import { unnamedTopic } from '../state/unnamedTopic.ts'
 import { subscriberIds } from '../wire/channel.ts'
 import { apiEmail, canReadChannel } from './access.ts'
 import { topicParticipants } from './flags.ts'
-import { holds, systemGroups } from './groups.ts'
+import { hasPermission, systemGroups } from './groups.ts'
 
 /** The words of servers before group settings about people who may post. */
 const olderWords: Readonly<Record<number, string>> = {
@@ -21,7 +21,7 @@ export function checkPosting(server: Server, user: User, channel: Channel): void
   if (channel.isArchived || !canReadChannel(server, user, channel))
     throw badRequest(`Not authorized to send to channel '${channel.name}'`)
   const group = channel.groups['can_send_message_group']
-  if (holds(server.state, user, group, server.seconds(), true)) return
+  if (hasPermission(server.state, user, group, server.seconds(), true)) return
   const words = server.has('postingByGroup') || typeof group !== 'number' ? undefined : olderWords[group]
   throw badRequest(words ?? 'You do not have permission to post in this channel.')
 }
@@ -45,7 +45,7 @@ export function checkTopic(server: Server, user: User, channel: Channel, topic: 
   if (
     isNew &&
     server.level >= 441 &&
-    !holds(server.state, user, channel.groups['can_create_topic_group'], server.seconds(), true)
+    !hasPermission(server.state, user, channel.groups['can_create_topic_group'], server.seconds(), true)
   )
     throw badRequest('You do not have permission to create new topics in this channel.')
 }
@@ -64,10 +64,10 @@ export function checkDirect(server: Server, sender: User, participants: readonly
   const { direct_message_initiator_group: initiators, direct_message_permission_group: permission } =
     state.realm.groups
   const all = participants.map((id) => state.users.get(id)).filter((user) => user !== undefined)
-  if (!all.some((user) => holds(state, user, permission, now, true)))
+  if (!all.some((user) => hasPermission(state, user, permission, now, true)))
     throw badRequest('Direct messages are disabled in this organization.')
   const started = state.messages.byConversation.has(participants.join(','))
-  if (!started && !holds(state, sender, initiators, now, true))
+  if (!started && !hasPermission(state, sender, initiators, now, true))
     throw badRequest('You do not have permission to initiate direct message conversations.')
 }
 
@@ -82,11 +82,11 @@ export function checkMentions(
   const now = server.seconds()
   for (const id of mentions.groupIds) {
     const group = state.groups.get(id)
-    if (group && !holds(state, user, group.groups['can_mention_group'], now, true))
+    if (group && !hasPermission(state, user, group.groups['can_mention_group'], now, true))
       throw badRequest(`You are not allowed to mention user group '${group.name}'.`)
   }
   if (place === null) return
-  if (holds(state, user, state.realm.groups['can_mention_many_users_group'], now, true)) return
+  if (hasPermission(state, user, state.realm.groups['can_mention_many_users_group'], now, true)) return
   const refuse = (code: string, what: string) =>
     refused(
       server.has('wildcardErrorCodes') ? code : 'BAD_REQUEST',

@@ -1,4 +1,4 @@
-/** Rows of the level table that a deed shows, up to level 225: an answer, an error's code, or an event. */
+/** Rows of the level table that a request shows, up to level 225: an answer, an error's code, or an event. */
 import {
   sent,
   narrowed,
@@ -10,7 +10,7 @@ import {
   unread,
   reacted,
   fresh,
-} from './gateDeeds.ts'
+} from './gateRequests.ts'
 import { at, endpoint, eventsOf, row, told, type GateContext, type GateRow } from './gateRows.ts'
 
 export const olderRows: readonly GateRow[] = [

@@ -1,5 +1,5 @@
 /** Rows of the level table about what administrators manage: invitations, groups, bots, accounts, archives. */
-import { comes, fresh, rendered } from './gateDeeds.ts'
+import { comes, fresh, rendered } from './gateRequests.ts'
 import { newChannel, newGroup, newPerson } from './gatePeople.ts'
 import { at, eventsOf, row, told, type GateContext, type GateRow } from './gateRows.ts'
 
@@ -32,10 +32,10 @@ async function newBot({ as }: GateContext): Promise<{ id: number; key: string; e
 const pairs = (
   level: number,
   what: string,
-  deed: (context: GateContext, value: unknown) => Promise<string>,
+  request: (context: GateContext, value: unknown) => Promise<string>,
 ): GateRow =>
   row(level, `pairs for ${what}`, ['ok, 400 BAD_REQUEST', '400 BAD_REQUEST, ok'], async (context) =>
-    [await deed(context, 14), await deed(context, { new: 14 })].join(', '),
+    [await request(context, 14), await request(context, { new: 14 })].join(', '),
   )
 
 export const adminRows: readonly GateRow[] = [

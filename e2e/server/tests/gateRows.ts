@@ -57,27 +57,27 @@ export const endpoint = (level: number, method: string, path: string, comes = tr
   },
 })
 
-/** Events that a deed brings to somebody. */
+/** Events that a request brings to somebody. */
 export async function eventsOf(
   { as }: GateContext,
   name: string,
-  deed: () => Promise<unknown>,
+  request: () => Promise<unknown>,
   params: Record<string, unknown> = {},
 ): Promise<TestEvent[]> {
   const queue = await as(name).register(params as Record<string, object>)
-  await deed()
+  await request()
   return queue.events()
 }
 
-/** The first event of a type that a deed brings. */
+/** The first event of a type that a request brings. */
 export async function eventOf(
   context: GateContext,
   name: string,
   type: string,
-  deed: () => Promise<unknown>,
+  request: () => Promise<unknown>,
   params: Record<string, unknown> = {},
 ): Promise<Record<string, unknown>> {
-  const events = await eventsOf(context, name, deed, params)
+  const events = await eventsOf(context, name, request, params)
   return events.find((event) => event.type === type) ?? {}
 }
 

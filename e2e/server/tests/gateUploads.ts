@@ -1,4 +1,4 @@
-import { edit, fresh, sent } from './gateDeeds.ts'
+import { edit, fresh, sent } from './gateRequests.ts'
 import { at, row, type GateContext, type GateRow } from './gateRows.ts'
 
 /** Rows about the fields of uploads and of their records. */

@@ -8,10 +8,10 @@ import type { Api } from '../http/api.ts'
 import { createRequestBudget } from '../http/requestBudget.ts'
 import { isDeadKey } from '../http/apiError.ts'
 import type { Account, AccountOptions } from './accountType.ts'
-import { createArrival } from './arrival.ts'
+import { createRegistrationFeed } from './pendingRegistration.ts'
 import { createConnection } from './connection.ts'
 import type { ConnectionState } from './connection.ts'
-import { createDoor } from './door.ts'
+import { createStateStore } from './stateStore.ts'
 import { createDrafts } from './drafts/drafts.ts'
 import { createFlags } from './flags.ts'
 import type { Flags } from './flags.ts'
@@ -19,8 +19,8 @@ import { createOutbox } from './outbox.ts'
 import type { Outbox } from './outbox/outboxType.ts'
 import { createActions } from './outbox/actions.ts'
 import type { Actions } from './outbox/actions.ts'
-import { createJobFile } from './outbox/jobFile.ts'
-import { settledJobs } from './outbox/settledJobs.ts'
+import { createOperationLog } from './outbox/operationLog.ts'
+import { alreadySent } from './outbox/alreadySent.ts'
 import { createPollLoop } from './pollLoop.ts'
 import { startPrefetch } from './prefetch.ts'
 import type { Prefetch } from './prefetch.ts'
@@ -28,8 +28,8 @@ import { createPresenceLoop } from './presence.ts'
 import { createReactions } from './reactions.ts'
 import { receive, withNewestMeant } from './receive.ts'
 import type { AccountStore } from '../store/accountStore.ts'
-import { queueOf } from './session.ts'
-import type { Queue, Session } from './session.ts'
+import { queueOf } from './accountRuntime.ts'
+import type { Queue, AccountRuntime } from './accountRuntime.ts'
 import { createTypingClock } from './typingClock.ts'
 import { createLeftUploads } from '../uploads/leftUploads.ts'
 import { createUploads } from '../uploads/uploads.ts'
@@ -58,7 +58,7 @@ export function createAccount(options: AccountOptions): Account {
     userAgent: options.userAgent,
     credentials: () => credentials,
     context: () => context,
-    patience: options.patience,
+    timeoutScale: options.timeoutScale,
   }
   const budget = createRequestBudget(clock)
   const http = createApi({ ...wire, fetch: options.fetch, log, onHeaders: budget.heard })
@@ -66,69 +66,69 @@ export function createAccount(options: AccountOptions): Account {
     call: async (route, params, how) => {
       const answer = await http.call(route, params, how)
       // A poll may hang for a minute before it learns that the key is dead. Polling at once makes that known now.
-      if (!answer.ok && isDeadKey(answer.error) && connection.current().state === 'live') loop.wake()
+      if (!answer.ok && isDeadKey(answer.error) && connection.current().state === 'live') loop.reconnect()
       return answer
     },
   }
   let isDead = false
-  const arrival = createArrival()
-  const door = createDoor(clock, log, guard, {
-    store: (change) => store?.wrote(change, cursorNow(), queue),
+  const registrationFeed = createRegistrationFeed()
+  const stateStore = createStateStore(clock, log, guard, {
+    store: (change) => store?.onBatch(change, cursorNow(), queue),
     ...options.consumers,
     drafts: ({ after, before }) => {
       if (before?.localDrafts === after?.localDrafts) return
       void tidyUploads()
-      queueMicrotask(() => guard('drafts', outbox.sawDrafts, undefined))
+      queueMicrotask(() => guard('drafts', outbox.onDrafts, undefined))
     },
-    arrival: (change) => {
-      arrival.saw(change, change.after !== null || connection.current().state !== 'connecting')
+    registrationFeed: (change) => {
+      registrationFeed.onBatch(change, change.after !== null || connection.current().state !== 'connecting')
     },
   })
-  const connection: ConnectionState = createConnection(clock, door, guard)
+  const connection: ConnectionState = createConnection(clock, stateStore, guard)
   supervisor.watch((down) => {
     // Without the poll loop no new events arrive, so everything that waits for a connection keeps waiting.
     const poll = down.find(({ loop }) => loop === 'poll')
     if (poll !== undefined) connection.set('offline', 'fault', poll.retryAt)
     connection.fault(down.length === 0 ? null : Math.min(...down.map(({ retryAt }) => retryAt)))
   })
-  const own = (): Session => session
-  const jobs = createJobFile({
+  const getRuntime = (): AccountRuntime => runtime
+  const jobs = createOperationLog({
     clock,
     log,
     signal: stop.signal,
     isKept: options.isKept,
     watch: (id, kept) => outbox.kept(id, kept),
   })
-  const outbox: Outbox = createOutbox(own, jobs, () => uploads)
-  const actions: Actions = createActions(own, jobs, () => flags.neighbour)
-  const flags: Flags = createFlags(own, jobs, actions)
-  const reactions = createReactions(own, jobs, actions)
+  const outbox: Outbox = createOutbox(getRuntime, jobs, () => uploads)
+  const actions: Actions = createActions(getRuntime, jobs, () => flags.asDependency)
+  const flags: Flags = createFlags(getRuntime, jobs, actions)
+  const reactions = createReactions(getRuntime, jobs, actions)
   let areFilesKnown = false
   let filesStarted = Promise.resolve()
   const uploads: Uploads = createUploads({
     ...options.uploads,
     push: (rows) => {
       guard('uploads', () => options.uploads.push(rows), undefined)
-      if (areFilesKnown) outbox.sawFiles()
+      if (areFilesKnown) outbox.onUploads()
     },
-    session: own,
+    runtime: getRuntime,
     wire: { ...wire, clock, upload: options.uploads.upload },
-    doubtKey: () => loop.wake(),
+    onDeadKey: () => loop.reconnect(),
   })
   const tidyUploads = createLeftUploads({
     clock,
     signal: stop.signal,
     uploads: () => uploads,
     texts: () => {
-      const begun = door.state()?.localDrafts.values()
+      const begun = stateStore.state()?.localDrafts.values()
       return begun === undefined ? null : [...begun].map(({ content }) => content)
     },
   })
-  const presence = createPresenceLoop(own, options.presence)
-  const typing = createTypingClock(own)
-  const session: Session = {
+  const presence = createPresenceLoop(getRuntime, options.presence)
+  const typing = createTypingClock(getRuntime)
+  const runtime: AccountRuntime = {
     api,
-    door,
+    stateStore,
     connection,
     clock,
     log,
@@ -143,44 +143,45 @@ export function createAccount(options: AccountOptions): Account {
     afterFetch: (messages) => [...flags.pending(), ...reactions.pending(), ...outbox.settleFetched(messages)],
   }
 
-  const drafts = createDrafts(own)
+  const drafts = createDrafts(getRuntime)
 
   const registered = async (snapshot: Snapshot) => {
-    await door.register(
+    await stateStore.register(
       snapshot,
       () => {
         queue = queueOf(snapshot, (queue?.generation ?? 0) + 1)
         ;({ context } = queue)
-        outbox.sawId(snapshot.maxMessageId)
+        outbox.noteNewestId(snapshot.maxMessageId)
         newestTold = snapshot.maxMessageId
         guard('flags', () => flags.registered(snapshot.unreads), undefined)
         return [outbox, drafts, flags, reactions, actions].flatMap((one) => guard('pending', one.pending, []))
       },
       stop.signal,
-      door.state() === null
+      stateStore.state() === null
         ? (event) =>
             guard(
-              'arrival',
-              () => arrival.begin(event),
+              'registration feed',
+              () => registrationFeed.publish(event),
               () => null,
             )
         : undefined,
     )
     if (stop.signal.aborted) return
-    if (door.state() === null) throw new Error('the first registration could not be applied')
+    if (stateStore.state() === null) throw new Error('the first registration could not be applied')
     guard('outbox', outbox.registered, undefined)
-    guard('drafts', () => drafts.saw('all'), undefined)
+    guard('drafts', () => drafts.onEvents('all'), undefined)
     guard('presence', presence.registered, undefined)
     guard('registered', () => options.onRegistered(snapshot), undefined)
   }
   const loop = createPollLoop({
-    session,
+    runtime,
     reading: (part) => {
-      if (door.state() === null) guard('arrival', () => arrival.reading(part), undefined)
+      if (stateStore.state() === null)
+        guard('registration feed', () => registrationFeed.reading(part), undefined)
     },
     registered,
     received: (told) => {
-      const { events, newest } = withNewestMeant(toldAsArchived(told, door.state()), newestTold)
+      const { events, newest } = withNewestMeant(toldAsArchived(told, stateStore.state()), newestTold)
       newestTold = newest
       const { email, featureLevel } = receive(events, context.selfUserId)
       if (featureLevel !== null) context = { ...context, featureLevel }
@@ -188,9 +189,9 @@ export function createAccount(options: AccountOptions): Account {
         credentials = { ...credentials, email }
         guard('email', () => options.onEmail(email), undefined)
       }
-      guard('flags', () => flags.saw(events), undefined)
-      const isSound = door.apply(guard('outbox', () => outbox.settle(events), events))
-      guard('drafts', () => drafts.saw(events), undefined)
+      guard('flags', () => flags.onEvents(events), undefined)
+      const isSound = stateStore.dispatch(guard('outbox', () => outbox.settle(events), events))
+      guard('drafts', () => drafts.onEvents(events), undefined)
       guard('typing', typing.received, undefined)
       return isSound
     },
@@ -218,20 +219,20 @@ export function createAccount(options: AccountOptions): Account {
     flags.load(waiting)
     reactions.load(waiting)
     actions.load(waiting)
-    outbox.load(waiting, await settledJobs(store?.files ?? null, waiting, log))
+    outbox.load(waiting, await alreadySent(store?.files ?? null, waiting, log))
     jobs.begin()
     void filesStarted.then(() => {
       areFilesKnown = true
-      outbox.sawFiles(true)
+      outbox.onUploads(true)
     })
     await drafts.load(store?.files ?? null, found?.state.drafts.keys() ?? [])
     if (stop.signal.aborted) return
     if (found === null) {
-      prefetch = startPrefetch(session, options.lastPage)
+      prefetch = startPrefetch(runtime, options.lastPage)
       return
     }
     guard('restored', () => options.onRestored(found.newest, found.state), undefined)
-    outbox.sawId(found.newest)
+    outbox.noteNewestId(found.newest)
     newestTold = found.newest
     // Set before the first batch: the store may write the whole state with it, together with its queue.
     if (found.queue !== null && found.cursor !== null) {
@@ -240,14 +241,14 @@ export function createAccount(options: AccountOptions): Account {
       loop.resume(found.queue, found.cursor.lastEventId)
     }
     const rows = outbox.rows().map((row) => [row.localId, row] as const)
-    door.restore(
+    stateStore.restore(
       { ...found.state, outbox: new Map(rows), actions: new Map(), localDrafts: drafts.begun() },
       found.seq,
     )
     connection.restored(found.at)
     drafts.resume()
-    outbox.sawDrafts()
-    door.apply([...flags.pending(), ...reactions.pending(), ...actions.pending()])
+    outbox.onDrafts()
+    stateStore.dispatch([...flags.pending(), ...reactions.pending(), ...actions.pending()])
   }
   const run = () => supervisor.run('poll', loop.run, stop.signal)
   const restored = restore().catch((error: unknown) => {
@@ -260,19 +261,19 @@ export function createAccount(options: AccountOptions): Account {
   void restored.then(() => filesStarted).then(() => tidyUploads(true))
   const stopped = new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve()))
   const mayRun = restored.then(() =>
-    door.state() === null ? undefined : Promise.race([options.shown, stopped]),
+    stateStore.state() === null ? undefined : Promise.race([options.shown, stopped]),
   )
   let running = mayRun.then(run)
-  void mayRun.then(() => session.supervise('presence', presence.run))
+  void mayRun.then(() => runtime.supervise('presence', presence.run))
 
   const isAwaited = () =>
-    door.state() === null && connection.current().state === 'connecting' && !stop.signal.aborted
+    stateStore.state() === null && connection.current().state === 'connecting' && !stop.signal.aborted
   const freeQueue = async () =>
     queue && api.call(routes.deleteQueue, { queueId: queue.id }, { timeoutMs: 1500 })
 
   return {
     api,
-    session,
+    runtime,
     connection,
     prefetch: { claim: (request) => prefetch?.claim(request) ?? null },
     restored,
@@ -283,30 +284,30 @@ export function createAccount(options: AccountOptions): Account {
     reactions,
     drafts,
     uploads,
-    state: door.state,
-    seq: door.seq,
-    stateBefore: door.stateBefore,
+    state: stateStore.state,
+    seq: stateStore.seq,
+    stateBefore: stateStore.stateBefore,
     credentials: () => credentials,
     ready: async () => {
-      if (isAwaited()) await arrival.wait(false)
-      return door.state()
+      if (isAwaited()) await registrationFeed.wait(false)
+      return stateStore.state()
     },
-    coming: async () => (isAwaited() ? arrival.wait(true) : null),
-    wake: () => {
+    pendingRegistration: async () => (isAwaited() ? registrationFeed.wait(true) : null),
+    reconnect: () => {
       supervisor.wake()
-      loop.wake()
+      loop.reconnect()
     },
-    nudge: () => {
+    reconnectIfIdle: () => {
       const isQuiet = clock.now() - connection.heardAt() > Math.max(quietMs, queue?.pollTimeoutMs ?? 0)
       supervisor.wake()
-      ;(connection.current().state === 'live' && isQuiet ? loop.wake : loop.nudge)()
+      ;(connection.current().state === 'live' && isQuiet ? loop.reconnect : loop.reconnectIfIdle)()
     },
     resume: (next) => {
       credentials = next
       supervisor.wake()
       if (!isDead) return loop.restart()
       isDead = false
-      connection.set(door.state() === null ? 'connecting' : 'catching-up')
+      connection.set(stateStore.state() === null ? 'connecting' : 'catching-up')
       running = running.then(run)
     },
     tellPresence: presence.tell,
@@ -323,7 +324,7 @@ export function createAccount(options: AccountOptions): Account {
       if (connection.current().state === 'live')
         await Promise.all([flags.flush(soon), drafts.flush(soon), outbox.answered(soon)])
       stop.abort()
-      arrival.end()
+      registrationFeed.end()
       await Promise.all([running, free ? freeQueue() : null])
       await Promise.all([jobs.flushed(), drafts.flushed(), uploads.close()])
       await store?.close()

@@ -14,9 +14,9 @@ import type { AccountStore } from '../store/accountStore.ts'
 import type { Supervisor } from '../supervise.ts'
 import type { UploadFetch } from '../uploads/uploadRequest.ts'
 import type { Uploads, UploadsOptions } from '../uploads/uploads.ts'
-import type { Coming } from './arrival.ts'
+import type { PendingRegistration } from './pendingRegistration.ts'
 import type { ConnectionState } from './connection.ts'
-import type { Consumers } from './door.ts'
+import type { Consumers } from './stateStore.ts'
 import type { Drafts } from './drafts/drafts.ts'
 import type { PageRequest } from './fetchMessages.ts'
 import type { Flags } from './flags.ts'
@@ -25,7 +25,7 @@ import type { Outbox } from './outbox/outboxType.ts'
 import type { Prefetch } from './prefetch.ts'
 import type { PresenceOptions } from './presence.ts'
 import type { Reactions } from './reactions.ts'
-import type { Session } from './session.ts'
+import type { AccountRuntime } from './accountRuntime.ts'
 
 export interface AccountOptions {
   readonly realmUrl: string
@@ -39,7 +39,7 @@ export interface AccountOptions {
   readonly log: Log
   readonly guard: Guard
   readonly supervisor: Supervisor
-  readonly patience: Patience
+  readonly timeoutScale: Patience
   readonly presence: PresenceOptions
   /** The first request waits until everything is shown that needs no network. */
   readonly shown: Promise<void>
@@ -51,7 +51,7 @@ export interface AccountOptions {
   /** The messages of an earlier run are here again, up to this one. */
   readonly onRestored: (newest: MessageId, state: AccountState) => void
   readonly onEmail: (email: string) => void
-  readonly onAutomaticPolicy: Session['policyChanged']
+  readonly onAutomaticPolicy: AccountRuntime['policyChanged']
   /** The file that an earlier run left and that this one goes on with; null: none. */
   readonly store: Promise<AccountStore | null>
   /** True for an account that is to be kept: the person is told where that cannot be. */
@@ -64,7 +64,7 @@ export interface AccountOptions {
 /** One user on one realm, running until it is closed. */
 export interface Account {
   readonly api: Api
-  readonly session: Session
+  readonly runtime: AccountRuntime
   readonly connection: ConnectionState
   readonly prefetch: Prefetch
   /** Resolves when what an earlier run left is here again, or when there is nothing of it. */
@@ -79,7 +79,7 @@ export interface Account {
   readonly uploads: Uploads
   state(): AccountState | null
   seq(): number
-  /** See Door. */
+  /** See StateStore. */
   stateBefore(seq: number): AccountState | null
   readonly credentials: () => Credentials
   /** Resolves with the state once there is one, or with null at the first failed try to get it. */
@@ -88,10 +88,10 @@ export interface Account {
    * Resolves with a first registration that is under way, as soon as it has come; null: there is a state already, or
    * the first try failed.
    */
-  coming(): Promise<Coming | null>
-  wake(): void
+  pendingRegistration(): Promise<PendingRegistration | null>
+  reconnect(): void
   /** The person has come: where it is not certain that the connection stands, it is tried. */
-  nudge(): void
+  reconnectIfIdle(): void
   /** Goes on with this key where the last one was refused: what waited is sent, nothing is lost. */
   resume(credentials: Credentials): void
   /** The person may have come or left: presence says so now. */

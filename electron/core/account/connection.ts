@@ -2,7 +2,7 @@ import type { Connection } from '../../../shared/model/localEvent.ts'
 import type { Clock } from '../clock.ts'
 import type { ApiError, NetworkCause } from '../http/apiError.ts'
 import type { Guard } from '../guard.ts'
-import type { Door } from './door.ts'
+import type { StateStore } from './stateStore.ts'
 
 /** The account's connection, published to the window as `local/connection`. */
 export interface ConnectionState {
@@ -26,7 +26,7 @@ export interface ConnectionState {
   onLive(listener: () => void): void
 }
 
-export function createConnection(clock: Clock, door: Door, guard: Guard): ConnectionState {
+export function createConnection(clock: Clock, stateStore: StateStore, guard: Guard): ConnectionState {
   let connection: Connection = {
     state: 'connecting',
     since: clock.now(),
@@ -42,7 +42,7 @@ export function createConnection(clock: Clock, door: Door, guard: Guard): Connec
     faulty === null || connection.state !== 'live'
       ? connection
       : { ...connection, ...faulty, state: 'offline', reason: 'fault', dataAt: heardAt }
-  const tell = () => void door.apply([{ type: 'local/connection', connection: shown() }])
+  const tell = () => void stateStore.dispatch([{ type: 'local/connection', connection: shown() }])
   return {
     current: () => connection,
     shown,

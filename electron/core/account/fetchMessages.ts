@@ -5,7 +5,7 @@ import type { ApiError, Answer } from '../http/apiError.ts'
 import { failure, success } from '../http/apiError.ts'
 import { callError } from './failure.ts'
 import { movedAway } from './movedAway.ts'
-import type { Session } from './session.ts'
+import type { AccountRuntime } from './accountRuntime.ts'
 import { waitOutLimit } from './waitOutLimit.ts'
 import { watchMembership } from './watchMembership.ts'
 import { withoutUnwanted } from './withoutUnwanted.ts'
@@ -35,17 +35,17 @@ export const samePage = (a: PageRequest, b: PageRequest): boolean =>
 const unasked = 20
 
 /** Asks the service for a page; waits where it says how long. */
-export async function askPage(session: Session, page: PageRequest): Promise<Answer<Page>> {
+export async function askPage(runtime: AccountRuntime, page: PageRequest): Promise<Answer<Page>> {
   const params = { narrow: page.narrow, anchor: page.anchor, before: page.before, after: page.after }
   const ask = async () => {
-    const answer = await session.api.call(routes.getMessages, params, { signal: session.signal })
+    const answer = await runtime.api.call(routes.getMessages, params, { signal: runtime.signal })
     if (!answer.ok) return answer
     if (answer.value.messages.length <= page.before + page.after + unasked)
       return success({ ...answer.value, messages: withoutUnwanted(page.narrow, answer.value.messages) })
-    session.log.warn('a page has far more messages than asked for', { got: answer.value.messages.length })
+    runtime.log.warn('a page has far more messages than asked for', { got: answer.value.messages.length })
     return failure({ kind: 'malformed', why: 'more than asked for' })
   }
-  return waitOutLimit(session, ask)
+  return waitOutLimit(runtime, ask)
 }
 
 /** A page as the event that brings it into state. */
@@ -66,29 +66,29 @@ export const fetchedEvent = (request: PageRequest, page: Page): Fetched => ({
  * it in the same batch, since the answer may be older than those events.
  */
 export async function fetchMessages(
-  session: Session,
+  runtime: AccountRuntime,
   request: PageRequest,
   extra: readonly AccountEvent[] = [],
 ): Promise<Answer<Page>> {
-  const { door } = session
-  door.apply([{ type: 'local/fetch-started', narrow: request.narrow, direction: request.direction }])
+  const { stateStore } = runtime
+  stateStore.dispatch([{ type: 'local/fetch-started', narrow: request.narrow, direction: request.direction }])
   for (let round = 0; ; round++) {
-    const generation = session.queue()?.generation
-    const recorder = door.record()
-    const hasMembershipChanged = watchMembership(door, request.narrow)
-    const answer = await askPage(session, request)
-    const there = answer.ok ? await elsewhere(session, request, answer.value) : answer
+    const generation = runtime.queue()?.generation
+    const recorder = stateStore.record()
+    const hasMembershipChanged = watchMembership(stateStore, request.narrow)
+    const answer = await askPage(runtime, request)
+    const there = answer.ok ? await elsewhere(runtime, request, answer.value) : answer
     const meanwhile = recorder.stop()
-    if (!answer.ok) return fail(session, request, answer.error)
-    if (!there.ok) return fail(session, request, there.error)
+    if (!answer.ok) return fail(runtime, request, answer.error)
+    if (!there.ok) return fail(runtime, request, there.error)
     // A new queue came between: its gap is in neither the answer nor the record. A mute tells of no message. Ask again.
-    const isOutdated = session.queue()?.generation !== generation || hasMembershipChanged()
+    const isOutdated = runtime.queue()?.generation !== generation || hasMembershipChanged()
     if (isOutdated && round < 3) continue
     const fetched = [...there.value, fetchedEvent(request, answer.value)]
-    door.apply([
+    stateStore.dispatch([
       ...fetched,
       ...meanwhile,
-      ...session.afterFetch(fetched.flatMap(({ messages }) => messages)),
+      ...runtime.afterFetch(fetched.flatMap(({ messages }) => messages)),
       ...extra,
     ])
     return success(answer.value)
@@ -97,19 +97,21 @@ export async function fetchMessages(
 
 /** The page of a topic that is elsewhere by now, so that whoever looks at it can go along. */
 async function elsewhere(
-  session: Session,
+  runtime: AccountRuntime,
   request: PageRequest,
   page: Page,
 ): Promise<Answer<readonly Fetched[]>> {
-  const there = await movedAway(session, request, page)
+  const there = await movedAway(runtime, request, page)
   if (!there.ok) return there
   if (there.value === null) return success([])
   const asked = { ...request, narrow: there.value }
-  const answer = await askPage(session, asked)
+  const answer = await askPage(runtime, asked)
   return answer.ok ? success([fetchedEvent(asked, answer.value)]) : answer
 }
 
-function fail(session: Session, { narrow, direction }: PageRequest, error: ApiError): Answer<Page> {
-  session.door.apply([{ type: 'local/fetch-failed', narrow, direction, reason: callError(error).message }])
+function fail(runtime: AccountRuntime, { narrow, direction }: PageRequest, error: ApiError): Answer<Page> {
+  runtime.stateStore.dispatch([
+    { type: 'local/fetch-failed', narrow, direction, reason: callError(error).message },
+  ])
   return failure(error)
 }

@@ -3,19 +3,19 @@ import type { ChannelId } from '../../../shared/api/types.ts'
 import { subscribersAfter } from '../../../shared/model/slices/subscribers.ts'
 import { failure, success } from '../http/apiError.ts'
 import type { Answer } from '../http/apiError.ts'
-import type { Session } from './session.ts'
+import type { AccountRuntime } from './accountRuntime.ts'
 import { waitOutLimit } from './waitOutLimit.ts'
 
 /** Completes what a registration told in part. Who comes and goes meanwhile is in the list as of the answer. */
-export async function fetchSubscribers(session: Session, channelId: ChannelId): Promise<Answer<null>> {
-  const { api, door, signal } = session
-  const recorder = door.recordSubscribers()
-  const answer = await waitOutLimit(session, () => api.call(routes.getSubscribers, { channelId }, { signal }))
+export async function fetchSubscribers(runtime: AccountRuntime, channelId: ChannelId): Promise<Answer<null>> {
+  const { api, stateStore, signal } = runtime
+  const recorder = stateStore.recordSubscribers()
+  const answer = await waitOutLimit(runtime, () => api.call(routes.getSubscribers, { channelId }, { signal }))
   const meanwhile = recorder.stop()
-  const state = door.state()
+  const state = stateStore.state()
   if (!answer.ok) return failure(answer.error)
   if (state !== null)
-    door.apply([
+    stateStore.dispatch([
       {
         type: 'local/subscribers',
         channelId,

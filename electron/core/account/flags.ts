@@ -8,21 +8,21 @@ import { t } from '../../../shared/i18n.ts'
 import { indexUnreads, locatorOf } from '../../../shared/model/unreadIndex.ts'
 import { mapHas } from '../../../shared/model/shardedMap.ts'
 import { createBackoff } from '../http/backoff.ts'
-import { countUnreadable, describe, isDeadKey, isUndecided } from '../http/apiError.ts'
+import { countUnreadable, describe, isDeadKey, isOutcomeUnknown } from '../http/apiError.ts'
 import { untilAborted } from '../http/untilAborted.ts'
 import type { ApiError } from '../http/apiError.ts'
 import type { StoredJob } from '../store/ownOperations.ts'
 import { callError } from './failure.ts'
 import { jobContent } from './outbox/jobContent.ts'
 import { maxFaults } from './outbox/actions.ts'
-import type { Actions, Neighbour } from './outbox/actions.ts'
-import type { JobFile } from './outbox/jobFile.ts'
+import type { Actions, Dependency } from './outbox/actions.ts'
+import type { OperationLog } from './outbox/operationLog.ts'
 import { readMessage } from './readMessage.ts'
-import { createFlagWishes } from './flagWishes.ts'
-import type { FlagLot, FlagOp, WaitingLot } from './flagWishes.ts'
+import { createPendingFlagChanges } from './pendingFlagChanges.ts'
+import type { FlagBatch, FlagOp, WaitingBatch } from './pendingFlagChanges.ts'
 import { isMadeUnread, keptRead, keptReadReason } from './keptRead.ts'
-import type { Session } from './session.ts'
-import { createUnreadHomes, storedHome } from './unreadHomes.ts'
+import type { AccountRuntime } from './accountRuntime.ts'
+import { createMessageLocations, storedLocation } from './messageLocations.ts'
 
 export interface Flags {
   /**
@@ -32,7 +32,7 @@ export interface Flags {
   change(op: FlagOp, flag: string, messageIds: readonly MessageId[]): Promise<unknown>
   readonly pending: () => readonly AccountEvent[]
   /** Receives the server's events before they are applied. */
-  saw(events: readonly ServerEvent[]): void
+  onEvents(events: readonly ServerEvent[]): void
   /** Receives the unread messages of a registration before it is applied, to note their locations. */
   registered(unreads: UnreadMessages): void
   /**
@@ -42,7 +42,7 @@ export interface Flags {
   /** Takes over what the last run left; called once. */
   load(jobs: readonly StoredJob[]): void
   /** Keeps marks of whole narrows in order with the changes that are sent here. */
-  readonly neighbour: Neighbour
+  readonly asDependency: Dependency
 }
 
 /** Changes of this many milliseconds go out in one request, because scrolling marks message after message. */
@@ -55,58 +55,67 @@ const opposite = (op: FlagOp): FlagOp => (op === 'add' ? 'remove' : 'add')
  * as 1000 has binary digits.
  */
 const maxRefusals = 24
-const isPartlyGood = ({ messageIds }: FlagLot, error: ApiError, refusals: number): boolean =>
+const isPartlyGood = ({ messageIds }: FlagBatch, error: ApiError, refusals: number): boolean =>
   error.kind === 'refused' && !isDeadKey(error) && messageIds.length > 1 && refusals <= maxRefusals
 
 /** True when the request was refused because its only message no longer exists; null: nobody knows now. */
 const isOfNone = async (
-  session: Session,
-  { messageIds }: FlagLot,
+  runtime: AccountRuntime,
+  { messageIds }: FlagBatch,
   error: ApiError,
 ): Promise<boolean | null> => {
   const [id] = messageIds
-  if (error.kind !== 'refused' || isUndecided(error, 0) || messageIds.length !== 1 || id === undefined)
+  if (error.kind !== 'refused' || isOutcomeUnknown(error, 0) || messageIds.length !== 1 || id === undefined)
     return false
-  const found = await readMessage(session, id)
+  const found = await readMessage(runtime, id)
   return found === null ? null : found === 'gone'
 }
 /**
  * True for changes made on purpose. Messages are marked as read in passing, so the user is not told if that fails.
  */
-const isOnPurpose = ({ flag, op }: FlagLot) => flag !== 'read' || op === 'remove'
+const isOnPurpose = ({ flag, op }: FlagBatch) => flag !== 'read' || op === 'remove'
 /**
  * True for removing a star and for marking as read. A message that is gone has neither, and reversing the change
  * would leave it starred or unread for good.
  */
-const isLess = ({ flag, op }: FlagLot) => op === (flag === 'read' ? 'add' : 'remove')
+const isLess = ({ flag, op }: FlagBatch) => op === (flag === 'read' ? 'add' : 'remove')
 
 /** All pending changes are stored in one row of the file. */
 const flagsJob = 'flags'
-const storedLots = z.array(
-  z.object({
-    flag: z.string(),
-    op: z.enum(['add', 'remove']),
-    messageIds: z.array(z.number()),
-    after: z.string().nullable().optional(),
-    homes: z.array(storedHome).optional(),
-  }),
+/** Earlier versions of the application stored the locations by this name. */
+const earlierName = 'homes'
+const withLocations = (row: unknown): unknown =>
+  typeof row === 'object' && row !== null && earlierName in row
+    ? { ...row, locations: row[earlierName] }
+    : row
+const storedBatches = z.array(
+  z.preprocess(
+    withLocations,
+    z.object({
+      flag: z.string(),
+      op: z.enum(['add', 'remove']),
+      messageIds: z.array(z.number()),
+      after: z.string().nullable().optional(),
+      locations: z.array(storedLocation).optional(),
+    }),
+  ),
 )
 
 /** Sends the user's own flag changes: the last change of each message wins, and refused ones are reversed. */
 export function createFlags(
-  session: () => Session,
-  file: Pick<JobFile, 'keep'>,
+  runtime: () => AccountRuntime,
+  file: Pick<OperationLog, 'keep'>,
   actions: Pick<Actions, 'refuse' | 'narrowMarks'>,
 ): Flags {
-  const wishes = createFlagWishes(() => actions.narrowMarks)
-  const homes = createUnreadHomes()
-  let underWay: FlagLot | null = null
+  const changes = createPendingFlagChanges(() => actions.narrowMarks)
+  const locations = createMessageLocations()
+  let underWay: FlagBatch | null = null
   /** The same batch, until everything that follows from its response is done. */
-  let unsettled: FlagLot | null = null
+  let unsettled: FlagBatch | null = null
   /** Number of consecutive runs that threw. */
   let faults = 0
   /** Parts of a batch that was refused: one message that is gone must not fail the others. */
-  const parts: FlagLot[] = []
+  const parts: FlagBatch[] = []
   let refusals = 0
   let running: Promise<void> | null = null
   /** Ends the wait for more changes (`gatherMs`). */
@@ -114,50 +123,50 @@ export function createFlags(
   /** Resolves when the file has the pending changes, or cannot have them. */
   let kept: Promise<unknown> = Promise.resolve()
 
-  const nextLot = (): FlagLot | null => {
+  const nextLot = (): FlagBatch | null => {
     const part = parts.shift()
     if (part) return part
     refusals = 0
-    return wishes.next()
+    return changes.next()
   }
-  const takeAll = (): readonly FlagLot[] => {
-    const all: FlagLot[] = []
-    for (let lot = nextLot(); lot !== null; lot = nextLot()) all.push(lot)
+  const takeAll = (): readonly FlagBatch[] => {
+    const all: FlagBatch[] = []
+    for (let batch = nextLot(); batch !== null; batch = nextLot()) all.push(batch)
     return all
   }
-  const lots = (): readonly WaitingLot[] => [
-    ...[...(underWay ? [underWay] : []), ...parts].map((lot) => ({ ...lot, after: null })),
-    ...wishes.all(),
+  const batches = (): readonly WaitingBatch[] => [
+    ...[...(underWay ? [underWay] : []), ...parts].map((batch) => ({ ...batch, after: null })),
+    ...changes.all(),
   ]
-  const event = ({ op, flag, messageIds }: FlagLot): AccountEvent => {
-    const details = isMadeUnread({ flag, op }) ? { details: homes.of(messageIds) } : {}
+  const event = ({ op, flag, messageIds }: FlagBatch): AccountEvent => {
+    const details = isMadeUnread({ flag, op }) ? { details: locations.of(messageIds) } : {}
     return { type: 'local/flags', op, flag, messageIds, ...details }
   }
-  const stored = (lot: WaitingLot) =>
-    lot.flag === 'read' ? { ...lot, homes: homes.stored(lot.messageIds) } : lot
+  const stored = (batch: WaitingBatch) =>
+    batch.flag === 'read' ? { ...batch, locations: locations.stored(batch.messageIds) } : batch
   const save = () => {
     kept = file.keep(flagsJob, flagsJob, () => {
-      const waiting = lots()
+      const waiting = batches()
       return waiting.length === 0 ? null : waiting.map(stored)
     })
     return kept
   }
   /** Forgets the locations of messages that have no pending change any more. */
-  const forgetHomes = ({ flag, messageIds }: FlagLot) => {
-    if (flag === 'read') homes.forget(messageIds.filter((id) => !wishes.has(flag, id)))
+  const forgetLocations = ({ flag, messageIds }: FlagBatch) => {
+    if (flag === 'read') locations.forget(messageIds.filter((id) => !changes.has(flag, id)))
   }
 
-  const refuse = (lot: FlagLot, reason: string) =>
-    actions.refuse('updateMessageFlags', { ...lot }, opposite(lot.op), reason)
+  const refuse = (batch: FlagBatch, reason: string) =>
+    actions.refuse('updateMessageFlags', { ...batch }, opposite(batch.op), reason)
   /** Reverses marking as unread for messages that the server left read. */
-  const takeBack = (lot: FlagLot, channelIds: readonly ChannelId[]) => {
-    const { door } = session()
-    door.apply([event({ ...lot, op: opposite(lot.op) })])
-    refuse(lot, keptReadReason(door.state(), channelIds))
+  const takeBack = (batch: FlagBatch, channelIds: readonly ChannelId[]) => {
+    const { stateStore } = runtime()
+    stateStore.dispatch([event({ ...batch, op: opposite(batch.op) })])
+    refuse(batch, keptReadReason(stateStore.state(), channelIds))
   }
 
   const run = async () => {
-    const { api, clock, connection, door, log, signal } = session()
+    const { api, clock, connection, stateStore, log, signal } = runtime()
     const backoff = createBackoff(clock, 500)
     let unreadable = 0
     await new Promise<void>((resolve) => {
@@ -171,47 +180,49 @@ export function createFlags(
       if (signal.aborted) break
       underWay = nextLot()
       if (underWay === null) break
-      const lot = underWay
-      unsettled = lot
+      const batch = underWay
+      unsettled = batch
       const answer = await api.call(
         routes.updateMessageFlags,
-        { ...lot, messageIds: [...lot.messageIds] },
+        { ...batch, messageIds: [...batch.messageIds] },
         { signal },
       )
-      const isGone = !answer.ok && (await isOfNone(session(), lot, answer.error))
+      const isGone = !answer.ok && (await isOfNone(runtime(), batch, answer.error))
       underWay = null
       unreadable = countUnreadable(answer, unreadable)
       if (answer.ok) {
         backoff.reset()
-        const kept = keptRead(door.state(), lot, answer.value).filter((id) => !wishes.has(lot.flag, id))
-        if (kept.length > 0) takeBack({ ...lot, messageIds: kept }, answer.value.ignoredChannelIds)
-        forgetHomes(lot)
-      } else if (isUndecided(answer.error, unreadable) || isGone === null) {
-        wishes.putBack(lot)
+        const kept = keptRead(stateStore.state(), batch, answer.value).filter(
+          (id) => !changes.has(batch.flag, id),
+        )
+        if (kept.length > 0) takeBack({ ...batch, messageIds: kept }, answer.value.ignoredChannelIds)
+        forgetLocations(batch)
+      } else if (isOutcomeUnknown(answer.error, unreadable) || isGone === null) {
+        changes.requeue(batch)
         unsettled = null
         await clock.sleep(
           backoff.next(answer.error.kind === 'rateLimited' ? answer.error.retryAfter * 1000 : 0),
           signal,
         )
-      } else if (isPartlyGood(lot, answer.error, ++refusals)) {
-        const middle = Math.ceil(lot.messageIds.length / 2)
-        const [first, second] = [lot.messageIds.slice(0, middle), lot.messageIds.slice(middle)]
-        parts.unshift({ ...lot, messageIds: first }, { ...lot, messageIds: second })
+      } else if (isPartlyGood(batch, answer.error, ++refusals)) {
+        const middle = Math.ceil(batch.messageIds.length / 2)
+        const [first, second] = [batch.messageIds.slice(0, middle), batch.messageIds.slice(middle)]
+        parts.unshift({ ...batch, messageIds: first }, { ...batch, messageIds: second })
       } else if (answer.error.kind === 'malformed') {
         // An event or the next registration tells whether the change was made.
-        log.warn('flags were answered by nothing that can be read', { op: lot.op, flag: lot.flag })
+        log.warn('flags were answered by nothing that can be read', { op: batch.op, flag: batch.flag })
         unreadable = 0
-        forgetHomes(lot)
+        forgetLocations(batch)
       } else if (answer.error.kind === 'aborted') {
-        wishes.putBack(lot)
+        changes.requeue(batch)
       } else {
-        log.warn('flags refused', { op: lot.op, flag: lot.flag, why: describe(answer.error) })
-        const isLast = (id: MessageId) => !wishes.has(lot.flag, id)
-        const messageIds = isGone && isLess(lot) ? [] : lot.messageIds.filter(isLast)
-        door.apply([event({ ...lot, op: opposite(lot.op), messageIds })])
-        if (isOnPurpose(lot) && !isGone && messageIds.length > 0)
-          refuse({ ...lot, messageIds }, callError(answer.error).message)
-        forgetHomes(lot)
+        log.warn('flags refused', { op: batch.op, flag: batch.flag, why: describe(answer.error) })
+        const isLast = (id: MessageId) => !changes.has(batch.flag, id)
+        const messageIds = isGone && isLess(batch) ? [] : batch.messageIds.filter(isLast)
+        stateStore.dispatch([event({ ...batch, op: opposite(batch.op), messageIds })])
+        if (isOnPurpose(batch) && !isGone && messageIds.length > 0)
+          refuse({ ...batch, messageIds }, callError(answer.error).message)
+        forgetLocations(batch)
       }
       unsettled = null
       faults = 0
@@ -220,30 +231,30 @@ export function createFlags(
     running = null
   }
   /** Gives up batches whose sending threw again and again: they wait for the user, and others go on. */
-  const giveUp = (failing: readonly FlagLot[]) => {
+  const giveUp = (failing: readonly FlagBatch[]) => {
     for (const all of failing) {
-      const lot = { ...all, messageIds: all.messageIds.filter((id) => !wishes.has(all.flag, id)) }
-      if (lot.messageIds.length === 0) continue
-      refuse(lot, t('core.fault'))
-      session().door.apply([event({ ...lot, op: opposite(lot.op) })])
-      forgetHomes(lot)
+      const batch = { ...all, messageIds: all.messageIds.filter((id) => !changes.has(all.flag, id)) }
+      if (batch.messageIds.length === 0) continue
+      refuse(batch, t('core.fault'))
+      runtime().stateStore.dispatch([event({ ...batch, op: opposite(batch.op) })])
+      forgetLocations(batch)
     }
     void save()
   }
   const start = () => {
-    running ??= session().supervise('flags', async () => {
+    running ??= runtime().supervise('flags', async () => {
       try {
         await run()
       } catch (error) {
         // Nobody knows what became of a batch whose sending threw. Sending it once more does no harm.
-        const lot = unsettled
+        const batch = unsettled
         underWay = null
         unsettled = null
         faults += 1
         const isOver = faults >= maxFaults
         if (isOver) faults = 0
-        if (isOver) giveUp(lot === null ? takeAll() : [lot])
-        else if (lot !== null) wishes.putBack(lot)
+        if (isOver) giveUp(batch === null ? takeAll() : [batch])
+        else if (batch !== null) changes.requeue(batch)
         throw error
       }
     })
@@ -258,46 +269,46 @@ export function createFlags(
     },
     change: (op, flag, messageIds) => {
       if (messageIds.length === 0) return Promise.resolve()
-      const { door } = session()
-      const state = door.state()
-      if (flag === 'read' && op === 'add' && state !== null) homes.note(state, messageIds)
+      const { stateStore } = runtime()
+      const state = stateStore.state()
+      if (flag === 'read' && op === 'add' && state !== null) locations.note(state, messageIds)
       const isFresh = (id: MessageId) => state !== null && changesSomething(state, op, flag, id)
-      wishes.wish({ op, flag, messageIds }, isFresh)
+      changes.change({ op, flag, messageIds }, isFresh)
       const saved = save()
-      door.apply([event({ op, flag, messageIds })])
-      if (op === 'remove') forgetHomes({ op, flag, messageIds })
+      stateStore.dispatch([event({ op, flag, messageIds })])
+      if (op === 'remove') forgetLocations({ op, flag, messageIds })
       start()
       return saved
     },
-    pending: () => lots().map(event),
-    saw: (events) => {
+    pending: () => batches().map(event),
+    onEvents: (events) => {
       let isChanged = false
-      for (const one of events) isChanged = homes.saw(one) || isChanged
+      for (const one of events) isChanged = locations.onEvent(one) || isChanged
       if (isChanged) void save()
     },
     registered: (unreads) => {
-      const ids = lots().flatMap(({ flag, messageIds }) => (flag === 'read' ? messageIds : []))
+      const ids = batches().flatMap(({ flag, messageIds }) => (flag === 'read' ? messageIds : []))
       if (ids.length === 0) return
-      homes.note({ unreads: indexUnreads(unreads) }, ids)
+      locations.note({ unreads: indexUnreads(unreads) }, ids)
       void save()
     },
     load: (jobs) => {
       const job = jobs.find(({ kind }) => kind === flagsJob)
       if (job === undefined) return
-      // Later changes first, because `putBack` keeps what is there: a batch that was under way is stored before the
+      // Later changes first, because `requeue` keeps what is there: a batch that was under way is stored before the
       // opposite change that waited for it.
-      for (const { homes: known = [], ...lot } of (jobContent(job, storedLots) ?? []).toReversed()) {
-        homes.load(known)
-        wishes.putBack(lot)
+      for (const { locations: known = [], ...batch } of (jobContent(job, storedBatches) ?? []).toReversed()) {
+        locations.load(known)
+        changes.requeue(batch)
       }
       start()
     },
-    neighbour: {
+    asDependency: {
       before: () => running,
-      isAwaited: (mark) => wishes.isAwaited(mark),
-      over: (mark) => {
-        if (!wishes.isAwaited(mark)) return
-        wishes.release(mark)
+      isAwaited: (mark) => changes.isAwaited(mark),
+      onSettled: (mark) => {
+        if (!changes.isAwaited(mark)) return
+        changes.release(mark)
         void save()
         start()
       },

@@ -4,13 +4,13 @@ import type { AccountState } from '../../../shared/model/account.ts'
 import type { Destination } from '../../../shared/model/localEvent.ts'
 import { knownTopics } from '../../../shared/model/slices/topics.ts'
 import { topicKey } from '../../../shared/model/topicKey.ts'
-import { isDeadKey, isPassing, success } from '../http/apiError.ts'
+import { isDeadKey, isTransient, success } from '../http/apiError.ts'
 import type { Answer, ApiError } from '../http/apiError.ts'
-import { narrowOf } from './outboxLook.ts'
-import type { Session } from './session.ts'
+import { narrowOf } from './findSentMessage.ts'
+import type { AccountRuntime } from './accountRuntime.ts'
 
 /** Topic anchor: by it a topic is found again after a rename that no event reported. */
-export interface TopicMark {
+export interface TopicAnchor {
   /** Id of a message of the topic. */
   readonly messageId: MessageId
   /** Id of the event queue that reports renames of the topic. */
@@ -20,7 +20,7 @@ export interface TopicMark {
 /** Id that no queue has: a topic with it is looked up in any case. */
 export const unverified = ''
 
-type Asking = Pick<Session, 'api' | 'queue' | 'signal'>
+type Asking = Pick<AccountRuntime, 'api' | 'queue' | 'signal'>
 export type InChannel = Extract<Destination, { readonly type: 'channel' }>
 
 /**
@@ -33,11 +33,11 @@ export type Followed =
   | { readonly is: 'unknown'; readonly error: ApiError }
 
 /** Returns a topic's anchor; null for a direct conversation, or when no message of the topic is known. */
-export function markTopic(
+export function topicAnchorOf(
   to: Destination,
   state: AccountState | null,
   queueId: string | undefined,
-): TopicMark | null {
+): TopicAnchor | null {
   if (to.type !== 'channel' || state === null || queueId === undefined) return null
   const key = topicKey(to.topic)
   const topic = knownTopics(state, to.channelId).topics.find((each) => each.key === key)
@@ -48,12 +48,12 @@ export function markTopic(
 export async function followTopic(
   { api, queue, signal }: Asking,
   to: InChannel,
-  mark: TopicMark,
+  anchor: TopicAnchor,
 ): Promise<Followed> {
-  if (mark.queueId === queue()?.id) return { is: 'there' }
+  if (anchor.queueId === queue()?.id) return { is: 'there' }
   const found = await api.call(
     routes.getMessage,
-    { messageId: mark.messageId, applyMarkdown: false },
+    { messageId: anchor.messageId, applyMarkdown: false },
     { signal },
   )
   if (!found.ok) return failed(found.error)
@@ -70,10 +70,10 @@ export async function followTopic(
 }
 
 /** Returns a topic's anchor as the server has it now; null: the server shows no message there. */
-export async function findMark(
+export async function findTopicAnchor(
   { api, queue, signal }: Asking,
   to: InChannel,
-): Promise<Answer<TopicMark | null>> {
+): Promise<Answer<TopicAnchor | null>> {
   // A queue that begins during the request may not report what happened before it.
   const queueId = queue()?.id ?? unverified
   const answer = await api.call(
@@ -87,5 +87,5 @@ export async function findMark(
 }
 
 /** True for errors that may pass soon. A response that cannot be read and a refusal do not pass. */
-const isLater = (error: ApiError) => isPassing(error) || isDeadKey(error) || error.kind === 'aborted'
+const isLater = (error: ApiError) => isTransient(error) || isDeadKey(error) || error.kind === 'aborted'
 const failed = (error: ApiError): Followed => (isLater(error) ? { is: 'unknown', error } : { is: 'lost' })

@@ -2,11 +2,11 @@ import type { ChannelId, MessageId } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import { isUnread } from '../../../shared/model/slices/unreads.ts'
-import type { FlagLot } from './flagWishes.ts'
+import type { FlagBatch } from './pendingFlagChanges.ts'
 
 type State = Pick<AccountState, 'channels' | 'messages' | 'self' | 'unreads'>
 
-export const isMadeUnread = ({ flag, op }: Pick<FlagLot, 'flag' | 'op'>): boolean =>
+export const isMadeUnread = ({ flag, op }: Pick<FlagBatch, 'flag' | 'op'>): boolean =>
   flag === 'read' && op === 'remove'
 
 interface FlagsAnswer {
@@ -15,11 +15,11 @@ interface FlagsAnswer {
 }
 
 /** The messages that the service left read, as their channels are not subscribed to (specification, transitions). */
-export function keptRead(state: State | null, lot: FlagLot, answer: FlagsAnswer): readonly MessageId[] {
-  if (state === null || !isMadeUnread(lot) || answer.ignoredChannelIds.length === 0) return []
+export function keptRead(state: State | null, batch: FlagBatch, answer: FlagsAnswer): readonly MessageId[] {
+  if (state === null || !isMadeUnread(batch) || answer.ignoredChannelIds.length === 0) return []
   const changed = new Set(answer.messageIds)
   // The service changed none of the others, either: what counts as unread here was unread before.
-  return lot.messageIds.filter((id) => !changed.has(id) && !isUnread(state, id))
+  return batch.messageIds.filter((id) => !changed.has(id) && !isUnread(state, id))
 }
 
 /** The reason that the person is told. */

@@ -15,7 +15,7 @@ import { createStoreServer } from '../store/serveStore.ts'
 import { storedBatch } from '../store/storedBatch.ts'
 import { noMutes } from '../store/storedNarrow.ts'
 import { createGuard } from '../guard.ts'
-import { createDoor } from './door.ts'
+import { createStateStore } from './stateStore.ts'
 
 const narrow = channelNarrow(9)
 const reaction = { emojiName: 'tada', emojiCode: '1f389', reactionType: 'unicode_emoji', userId: eg.adaId }
@@ -93,10 +93,10 @@ test('each type that touches messages has its example', () => {
 
 describe('an event that comes while a page is under way is played over the page', () => {
   test.each(Object.entries(examples))('%s', (_type, event) => {
-    const door = createDoor(systemClock, quiet, createGuard(quiet), {})
-    door.restore(start(), 0)
-    const recorder = door.record()
-    door.apply([event])
+    const stateStore = createStateStore(systemClock, quiet, createGuard(quiet), {})
+    stateStore.restore(start(), 0)
+    const recorder = stateStore.record()
+    stateStore.dispatch([event])
     const meanwhile = recorder.stop()
     expect(known([[event], [fetched, ...meanwhile]])).toEqual(known([[fetched], [event]]))
     expect(known([[event], [fetched]])).not.toEqual(known([[fetched], [event]]))
@@ -104,9 +104,9 @@ describe('an event that comes while a page is under way is played over the page'
 })
 
 test('a channel that was joined again while a page was under way keeps its messages', () => {
-  const door = createDoor(systemClock, quiet, createGuard(quiet), {})
-  door.restore(start(), 0)
-  const recorder = door.record()
-  door.apply([examples['subscription']!, eg.joined(9)])
+  const stateStore = createStateStore(systemClock, quiet, createGuard(quiet), {})
+  stateStore.restore(start(), 0)
+  const recorder = stateStore.record()
+  stateStore.dispatch([examples['subscription']!, eg.joined(9)])
   expect(recorder.stop()).toEqual([])
 })

@@ -7,22 +7,22 @@ import { placeKey } from '../../../shared/model/place.ts'
 import { createBackoff } from '../http/backoff.ts'
 import { describe, isDeadKey } from '../http/apiError.ts'
 import { awaitSent } from './outbox/awaitSent.ts'
-import { followTopic, markTopic } from './followTopic.ts'
+import { followTopic, topicAnchorOf } from './followTopic.ts'
 import { claimMessage } from './outbox/claimMessage.ts'
 import type { AwaitedFiles } from './outbox/awaitedFiles.ts'
-import { createFileWaits } from './outbox/createFileWaits.ts'
-import { createHolds } from './outbox/createHolds.ts'
+import { createFileWaits } from './outbox/awaitedUploads.ts'
+import { createBlockedMessages } from './outbox/blockedMessages.ts'
 import { createPlaces } from './outbox/createPlaces.ts'
-import type { JobFile, KeepOptions } from './outbox/jobFile.ts'
+import type { OperationLog, KeepOptions } from './outbox/operationLog.ts'
 import type { Outbox } from './outbox/outboxType.ts'
 import { newEntry, plain, readSend, sendKind, storedSend } from './outbox/sendJob.ts'
 import type { SendEntry } from './outbox/sendJob.ts'
 import { createRecentIds } from './outbox/recentIds.ts'
-import { settledBy } from './outbox/settledBy.ts'
+import { matchConfirmation } from './outbox/matchConfirmation.ts'
 import { watchPolicy } from './outbox/watchPolicy.ts'
-import { findEntry } from './outboxLook.ts'
-import { sendVerdict, storedText, tooLong } from './sendVerdict.ts'
-import type { Session } from './session.ts'
+import { findSentMessage } from './findSentMessage.ts'
+import { classifySendError, storedText, tooLong } from './classifySendError.ts'
+import type { AccountRuntime } from './accountRuntime.ts'
 import { pushAll } from '../../../shared/pushAll.ts'
 
 /** Timeout of the send request, in milliseconds; after it the outcome is unknown. */
@@ -38,8 +38,8 @@ const mostArrived = 1000
 
 /** Sends messages in order within a conversation. None is lost, and none is sent twice. */
 export function createOutbox(
-  session: () => Session,
-  file: Pick<JobFile, 'keep'>,
+  runtime: () => AccountRuntime,
+  file: Pick<OperationLog, 'keep'>,
   files: () => AwaitedFiles,
 ): Outbox {
   const entries = new Map<string, SendEntry>()
@@ -57,13 +57,13 @@ export function createOutbox(
     const content = () => (isHere(entry) ? storedSend(entry) : null)
     return file.keep(entry.row.localId, sendKind, content, options)
   }
-  const show = ({ row }: SendEntry) => session().door.apply([{ type: 'local/outbox', row }])
+  const show = ({ row }: SendEntry) => runtime().stateStore.dispatch([{ type: 'local/outbox', row }])
   const gone = (entry: SendEntry): AccountEvent => {
     entries.delete(entry.row.localId)
     // Runs after the batch that contains this event.
     queueMicrotask(() => {
       void save(entry)
-      holds.free(entry.row.localId)
+      blocked.unblock(entry.row.localId)
     })
     return { type: 'local/outbox-gone', localId: entry.row.localId }
   }
@@ -90,14 +90,14 @@ export function createOutbox(
     )
 
   const fail = (entry: SendEntry, reason: string) => {
-    if (isHere(entry)) holds.fails(entry)
+    if (isHere(entry)) blocked.blockBehind(entry)
     set(entry, 'failed', reason)
   }
 
-  const holds = createHolds({ entries, save, show, start: (entry) => start(entry) })
-  const places = createPlaces({ entries, session, save, show, start: (entry) => start(entry) })
+  const blocked = createBlockedMessages({ entries, save, show, start: (entry) => start(entry) })
+  const places = createPlaces({ entries, runtime, save, show, start: (entry) => start(entry) })
   const startDue = (entry: SendEntry) => {
-    holds.comesDue(entry)
+    blocked.onReady(entry)
     start(entry)
   }
   const waits = createFileWaits({ entries, files, save, show, start: startDue })
@@ -105,7 +105,7 @@ export function createOutbox(
   /** Delivers one lane until nothing in it waits. Lanes of other conversations run independently. */
   const run = async (key: string) => {
     await whenLoaded
-    const { clock, connection, signal } = session()
+    const { clock, connection, signal } = runtime()
     const backoff = createBackoff(clock, 500)
     for (let entry = nextIn(key); entry && !signal.aborted; entry = nextIn(key)) {
       // The message came from another lane, which is still delivering it.
@@ -125,7 +125,7 @@ export function createOutbox(
     const key = placeKey(row.destination)
     if (lines.has(key)) return
     lines.add(key)
-    void session().supervise('outbox', () => run(key))
+    void runtime().supervise('outbox', () => run(key))
   }
 
   const deliver = (entry: SendEntry): Promise<number | null> => {
@@ -164,7 +164,7 @@ export function createOutbox(
   const follow = async (entry: SendEntry): Promise<boolean> => {
     const { mark, row } = entry
     if (mark === null || row.destination.type !== 'channel') return true
-    const followed = await followTopic(session(), row.destination, mark)
+    const followed = await followTopic(runtime(), row.destination, mark)
     if (followed.is === 'unknown') return false
     entry.mark = null
     if (followed.is !== 'moved' || !isHere(entry)) return true
@@ -177,11 +177,11 @@ export function createOutbox(
   const attempt = async (entry: SendEntry): Promise<number | null> => {
     // Meanwhile the message may have been taken back, or its channel archived.
     if (!isHere(entry) || entry.row.status !== 'queued') return null
-    const { api, fetchOnce, log, queue, signal } = session()
+    const { api, fetchOnce, log, queue, signal } = runtime()
     const limits = queue()?.limits
-    const long = limits ? tooLong(storedText(entry.row.content), entry.row.destination, limits) : null
-    if (long !== null) {
-      fail(entry, long)
+    const refusal = limits ? tooLong(storedText(entry.row.content), entry.row.destination, limits) : null
+    if (refusal !== null) {
+      fail(entry, refusal)
       return null
     }
     entry.after = Math.max(entry.after, newestId)
@@ -189,13 +189,13 @@ export function createOutbox(
     set(entry, 'sending')
     const kept = await save(entry)
     if (signal.aborted || !isHere(entry)) return null
-    if (kept === 'outdated') {
+    if (kept === 'stale') {
       set(entry, 'queued')
       return unwritableMs
     }
     const { destination, content, localId } = entry.row
     const queueId = queue()?.id
-    const tellPolicy = watchPolicy(session(), destination)
+    const tellPolicy = watchPolicy(runtime(), destination)
     entry.isOut = true
     const answer = await api.call(
       routes.sendMessage,
@@ -209,7 +209,7 @@ export function createOutbox(
       confirm(entry, answer.value.id)
       return null
     }
-    const verdict = sendVerdict(answer.error)
+    const verdict = classifySendError(answer.error)
     log.info('a message was not sent', { why: describe(answer.error), verdict: verdict.type })
     if (verdict.type === 'again') {
       set(entry, 'queued')
@@ -224,24 +224,24 @@ export function createOutbox(
   const confirm = (entry: SendEntry, id: MessageId, waitMs?: number) => {
     entry.confirmed = id
     const echo = { isHere: () => isHere(entry), gone: () => gone(entry) }
-    void session().supervise('outbox', async () => {
+    void runtime().supervise('outbox', async () => {
       claim(id, entry)
-      if (arrived.has(id)) session().door.apply([gone(entry)])
+      if (arrived.has(id)) runtime().stateStore.dispatch([gone(entry)])
       else {
         void save(entry)
-        await awaitSent(session(), entry, id, echo, waitMs)
+        await awaitSent(runtime(), entry, id, echo, waitMs)
       }
     })
   }
 
-  const look = (entry: SendEntry) => findEntry(session(), entry)
+  const look = (entry: SendEntry) => findSentMessage(runtime(), entry)
 
   /**
    * Finds out whether a message was stored: its event tells, or one of two looks at the conversation. If these do not
    * find it, the user decides whether to send it again.
    */
   const resolve = async (entry: SendEntry): Promise<null> => {
-    const { clock, connection, log, signal } = session()
+    const { clock, connection, log, signal } = runtime()
     set(entry, 'unknown')
     for (let looks = 0; looks < 2 && isHere(entry) && !signal.aborted;) {
       await connection.whenLive(signal)
@@ -270,9 +270,9 @@ export function createOutbox(
   return {
     send: (destination, content, how = {}) => {
       if (storedText(content) === '' || content.includes('\0')) return null
-      const { clock, door, queue } = session()
+      const { clock, stateStore, queue } = runtime()
       const { localId = randomUUID() } = how
-      if (entries.has(localId) || door.state()?.actions.has(localId) === true) return null
+      if (entries.has(localId) || stateStore.state()?.actions.has(localId) === true) return null
       const row: OutboxRow = {
         localId,
         destination,
@@ -281,22 +281,22 @@ export function createOutbox(
         status: 'queued',
         reason: null,
       }
-      const mark = how.mark ?? markTopic(destination, door.state(), queue()?.id)
+      const mark = how.topicAnchor ?? topicAnchorOf(destination, stateStore.state(), queue()?.id)
       const entry = newEntry(row, newestId, mark, how.awaits ?? [])
       entries.set(row.localId, entry)
-      const after = entry.awaits.length > 0 ? [] : holds.begins(entry)
+      const after = entry.awaits.length > 0 ? [] : blocked.onEnqueue(entry)
       const taken = how.takeDraft?.() ?? null
       if (taken !== null) whenKept.set(localId, taken.written)
       const kept = save(entry, taken === null ? {} : { drafts: taken.change })
       show(entry)
-      holds.letGo(after)
+      blocked.release(after)
       if (entry.awaits.length > 0) waits.begin(entry)
       else start(entry)
       return { localId: row.localId, kept }
     },
     retry: (localId) => {
       const entry = entries.get(localId)
-      if (entry === undefined || holds.insists(entry)) return
+      if (entry === undefined || blocked.sendAnyway(entry)) return
       if (entry.row.status !== 'failed' || waits.retry(entry)) return
       // The user sends it now, so it goes to the end of its lane.
       entries.delete(localId)
@@ -304,15 +304,15 @@ export function createOutbox(
       void save(entry, { last: true })
       set(entry, 'queued')
       start(entry)
-      holds.free(localId)
+      blocked.unblock(localId)
     },
     discard: async (localId, { edits = false } = {}) => {
       const entry = entries.get(localId)
       if (!entry || entry.row.status === 'sending' || entry.confirmed !== null) return null
       const { content, destination, drafted = false } = entry.row
-      const draft = drafted ? null : session().takeBack(destination, content)
-      if (edits) holds.edits(localId)
-      session().door.apply([gone(entry)])
+      const draft = drafted ? null : runtime().takeBack(destination, content)
+      if (edits) blocked.onEdit(localId)
+      runtime().stateStore.dispatch([gone(entry)])
       waits.leave(entry)
       await save(entry, draft === null ? {} : { drafts: draft.change })
       return draft?.id ?? null
@@ -327,9 +327,9 @@ export function createOutbox(
           continue
         }
         sawId(event.message.id)
-        const entry = settledBy(event, entries)
+        const entry = matchConfirmation(event, entries)
         if (!entry) {
-          if (event.message.senderId === session().context().selfUserId) arrived.add(event.message.id)
+          if (event.message.senderId === runtime().context().selfUserId) arrived.add(event.message.id)
           continue
         }
         claim(event.message.id, entry)
@@ -345,7 +345,7 @@ export function createOutbox(
         .filter(({ confirmed }) => confirmed !== null && fetched.has(confirmed))
         .map(gone)
     },
-    sawId,
+    noteNewestId: sawId,
     rows: () => [...entries.values()].map(({ row }) => row),
     pending: () => [...entries.values()].map(({ row }) => ({ type: 'local/outbox', row })),
     load: (jobs, settled) => {
@@ -364,27 +364,27 @@ export function createOutbox(
         void file.keep(id, sendKind, () => null)
       }
       for (const [localId, entry] of newer) entries.set(localId, entry)
-      holds.load()
+      blocked.load()
       loaded()
       for (const entry of entries.values()) {
         if (entry.confirmed !== null) confirm(entry, entry.confirmed, 0)
         else if (entry.row.status !== 'failed') start(entry)
       }
     },
-    sawFiles: waits.look,
-    sawDrafts: () => holds.sawDrafts(session().door.state()?.localDrafts.values() ?? null),
+    onUploads: waits.look,
+    onDrafts: () => blocked.onDrafts(runtime().stateStore.state()?.localDrafts.values() ?? null),
     registered: () => void places.ended(),
     kept: (localId, kept) => {
-      if (kept === 'kept' || kept === 'nowhere') {
+      if (kept === 'saved' || kept === 'disabled') {
         whenKept.get(localId)?.()
         whenKept.delete(localId)
       }
       const entry = entries.get(localId)
       // The row is done and has left the file.
       if (entry === undefined) return void inFile.delete(localId)
-      if (kept === 'kept') inFile.add(localId)
-      if (kept === 'nowhere') inFile.delete(localId)
-      const isUnsaved = kept === 'failed' || kept === 'outdated'
+      if (kept === 'saved') inFile.add(localId)
+      if (kept === 'disabled') inFile.delete(localId)
+      const isUnsaved = kept === 'failed' || kept === 'stale'
       if ((entry.row.unsaved ?? false) === isUnsaved) return
       const { unsaved: _before, ...row } = entry.row
       entry.row = isUnsaved ? { ...row, unsaved: true } : row
@@ -392,7 +392,7 @@ export function createOutbox(
     },
     answered: async (signal) => {
       const isOut = ({ row, confirmed }: SendEntry) => row.status === 'sending' && confirmed === null
-      while (!signal.aborted && [...entries.values()].some(isOut)) await session().clock.sleep(20, signal)
+      while (!signal.aborted && [...entries.values()].some(isOut)) await runtime().clock.sleep(20, signal)
     },
     unsaved: () => [...entries.keys()].filter((localId) => !inFile.has(localId)).length,
   }

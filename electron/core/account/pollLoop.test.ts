@@ -4,7 +4,7 @@ import { success } from '../http/apiError.ts'
 import type { Api } from '../http/api.ts'
 import { createConnection } from './connection.ts'
 import { createGuard } from '../guard.ts'
-import { createDoor } from './door.ts'
+import { createStateStore } from './stateStore.ts'
 import { createPollLoop } from './pollLoop.ts'
 import { createSupervisor } from '../supervise.ts'
 
@@ -33,13 +33,13 @@ async function polled(events: readonly (readonly object[])[]) {
     },
   } as unknown as Api
   const guard = createGuard(log)
-  const door = createDoor(clock, log, guard, {})
-  const connection = createConnection(clock, door, guard)
-  const session = { api, clock, log, connection, signal: stop.signal }
+  const stateStore = createStateStore(clock, log, guard, {})
+  const connection = createConnection(clock, stateStore, guard)
+  const runtime = { api, clock, log, connection, signal: stop.signal }
   const registered = () => Promise.resolve()
   const ignore = () => undefined
   await createPollLoop({
-    session,
+    runtime,
     reading: ignore,
     registered,
     received: () => true,
@@ -102,7 +102,7 @@ async function withFault(faulty: Step) {
     throw new Error('made to fail')
   }
   const guard = createGuard(log)
-  const connection = createConnection(clock, createDoor(clock, log, guard, {}), guard)
+  const connection = createConnection(clock, createStateStore(clock, log, guard, {}), guard)
   const supervisor = createSupervisor(clock, log)
   const shown: string[] = []
   supervisor.watch((down) => {
@@ -110,7 +110,7 @@ async function withFault(faulty: Step) {
     shown.push(connection.shown().state)
   })
   const loop = createPollLoop({
-    session: { api, clock, log, connection, signal: stop.signal },
+    runtime: { api, clock, log, connection, signal: stop.signal },
     reading: () => undefined,
     registered: async () => at('registered'),
     received: (events) => {
@@ -161,9 +161,9 @@ test('a server that answers at once with heartbeats is asked ever less often', a
     return Promise.resolve(success([{ id: polls, type: 'heartbeat' }]))
   }
   const guard = createGuard(log)
-  const connection = createConnection(clock, createDoor(clock, log, guard, {}), guard)
+  const connection = createConnection(clock, createStateStore(clock, log, guard, {}), guard)
   await createPollLoop({
-    session: { api: { call } as unknown as Api, clock, log, connection, signal: stop.signal },
+    runtime: { api: { call } as unknown as Api, clock, log, connection, signal: stop.signal },
     reading: () => undefined,
     registered: () => Promise.resolve(),
     received: () => true,

@@ -9,12 +9,12 @@ import { largeBytes } from '../http/readBody.ts'
 import { describe, isDeadKey } from '../http/apiError.ts'
 import type { ApiError } from '../http/apiError.ts'
 import type { CallOptions } from '../http/api.ts'
-import { nextTurn } from '../nextTurn.ts'
+import { yieldToEventLoop } from '../yieldToEventLoop.ts'
 import { connectionReason } from './connection.ts'
-import { createPollWakes } from './pollWakes.ts'
-import type { PollWakes } from './pollWakes.ts'
-import type { QueueRecord, Session } from './session.ts'
-import { lotsOf } from './eventLots.ts'
+import { createPollInterrupts } from './pollInterrupts.ts'
+import type { PollInterrupts } from './pollInterrupts.ts'
+import type { QueueRecord, AccountRuntime } from './accountRuntime.ts'
+import { batchesOf } from './eventBatches.ts'
 
 /** Seconds that a queue should outlive the last poll, if the server lets clients ask for that: a night's sleep. */
 const idleQueueTimeoutSeconds = 12 * 60 * 60
@@ -46,7 +46,7 @@ function floorOf(error: ApiError, isFirst: boolean): number {
 const mostReports = 200
 
 export interface PollLoopOptions {
-  readonly session: Pick<Session, 'api' | 'clock' | 'log' | 'connection' | 'signal'>
+  readonly runtime: Pick<AccountRuntime, 'api' | 'clock' | 'log' | 'connection' | 'signal'>
   /** Called with each part of a registration that was read while the rest is on its way; null: it failed. */
   readonly reading: (part: SnapshotPart | null) => void
   /** Resolves when the state is the one of the registration. */
@@ -61,7 +61,7 @@ export interface PollLoopOptions {
   readonly keyDied: (error: ApiError) => void
 }
 
-export interface PollLoop extends Pick<PollWakes, 'wake' | 'nudge' | 'restart'> {
+export interface PollLoop extends Pick<PollInterrupts, 'reconnect' | 'reconnectIfIdle' | 'restart'> {
   /** Runs until the session's signal aborts or the key is dead; restarted if it throws. */
   readonly run: () => Promise<void>
   /** Called before `run`: continues a queue of an earlier run, if the server still has it. */
@@ -79,14 +79,14 @@ interface Cursor {
 
 /** Registers, then polls for ever. Keeps the same queue through every failure that does not kill it. */
 export function createPollLoop({
-  session,
+  runtime,
   reading,
   registered,
   received,
   kept,
   keyDied,
 }: PollLoopOptions): PollLoop {
-  const { api, clock, log, connection, signal } = session
+  const { api, clock, log, connection, signal } = runtime
   const backoff = createBackoff(clock)
   const reported = new Set<string>()
   let cursor: Cursor | null = null
@@ -101,7 +101,14 @@ export function createPollLoop({
   /** Number of consecutive polls that were answered at once, with nothing but heartbeats. */
   let heartbeats = 0
   let plain = false
-  const { begin, nudge, pause, restart, take: wasWoken, wake } = createPollWakes(clock, signal)
+  const {
+    begin,
+    reconnectIfIdle: nudge,
+    pause,
+    restart,
+    take: wasWoken,
+    reconnect: wake,
+  } = createPollInterrupts(clock, signal)
 
   /** Waits as long as the failure requires. Resolves with false when going on is pointless. */
   const recover = async (error: ApiError): Promise<boolean> => {
@@ -171,12 +178,12 @@ export function createPollLoop({
     let old = 0
     let hasNews = false
     let isFirst = true
-    for (const lot of lotsOf(wires)) {
+    for (const batch of batchesOf(wires)) {
       if (signal.aborted) break
-      if (!isFirst) await nextTurn()
+      if (!isFirst) await yieldToEventLoop()
       isFirst = false
       const events: ServerEvent[] = []
-      for (const wire of lot) {
+      for (const wire of batch) {
         const event = at.parse(wire)
         if (event === null) continue
         if (event.id <= at.lastEventId) old += 1
@@ -291,8 +298,8 @@ export function createPollLoop({
         if (!(await recover(error))) break
       }
     },
-    wake,
-    nudge,
+    reconnect: wake,
+    reconnectIfIdle: nudge,
     restart,
     resume: ({ context, id, pollTimeoutMs }, lastEventId) => {
       cursor = { queueId: id, lastEventId, pollTimeoutMs, parse: createEventParser(context) }

@@ -3,7 +3,7 @@ import type { Answer } from '../http/apiError.ts'
 import { success } from '../http/apiError.ts'
 import { askPage, fetchedEvent, fetchMessages, samePage } from './fetchMessages.ts'
 import type { Page, PageRequest } from './fetchMessages.ts'
-import type { Session } from './session.ts'
+import type { AccountRuntime } from './accountRuntime.ts'
 
 export interface Prefetch {
   /** Returns the response for the window's own request of this page; null: it was not prefetched. Works once. */
@@ -18,11 +18,11 @@ const usefulMs = 30_000
  * for one round trip instead of two. The page may be older than the registration, and no event tells the difference.
  * So it is shown, together with the events that came since, and fetched again at once.
  */
-export function startPrefetch(session: Session, last: PageRequest | null): Prefetch {
+export function startPrefetch(runtime: AccountRuntime, last: PageRequest | null): Prefetch {
   if (last === null) return { claim: () => null }
-  const { clock, door, signal } = session
-  const recorder = door.record()
-  let pending: Pending | null = { request: last, answer: askPage(session, last), since: recorder.stop }
+  const { clock, stateStore, signal } = runtime
+  const recorder = stateStore.record()
+  let pending: Pending | null = { request: last, answer: askPage(runtime, last), since: recorder.stop }
   const drop = () => {
     recorder.stop()
     pending = null
@@ -36,7 +36,7 @@ export function startPrefetch(session: Session, last: PageRequest | null): Prefe
       // Whatever page the window requests first, this one is of no use afterwards.
       pending = null
       if (asked === null) return null
-      if (samePage(asked.request, request)) return take(session, request, asked)
+      if (samePage(asked.request, request)) return take(runtime, request, asked)
       recorder.stop()
       return null
     },
@@ -51,30 +51,34 @@ interface Pending {
 }
 
 async function take(
-  session: Session,
+  runtime: AccountRuntime,
   request: PageRequest,
   { answer, since }: Pending,
 ): Promise<Answer<Page>> {
-  const { door } = session
-  door.apply([{ type: 'local/fetch-started', narrow: request.narrow, direction: request.direction }])
+  const { stateStore } = runtime
+  stateStore.dispatch([{ type: 'local/fetch-started', narrow: request.narrow, direction: request.direction }])
   const early = await answer
   const meanwhile = since()
-  if (!early.ok) return fetchMessages(session, request)
-  door.apply([fetchedEvent(request, early.value), ...meanwhile, ...session.afterFetch(early.value.messages)])
-  void verify(session, request, early.value)
+  if (!early.ok) return fetchMessages(runtime, request)
+  stateStore.dispatch([
+    fetchedEvent(request, early.value),
+    ...meanwhile,
+    ...runtime.afterFetch(early.value.messages),
+  ])
+  void verify(runtime, request, early.value)
   return success(early.value)
 }
 
 /** Fetches the same page once more, around the same message, and replaces the first one. */
-async function verify(session: Session, request: PageRequest, early: Page): Promise<void> {
-  await session.connection.whenLive(session.signal)
-  if (session.signal.aborted) return
-  const recorder = session.door.record()
+async function verify(runtime: AccountRuntime, request: PageRequest, early: Page): Promise<void> {
+  await runtime.connection.whenLive(runtime.signal)
+  if (runtime.signal.aborted) return
+  const recorder = runtime.stateStore.record()
   // The message that `first_unread` meant may have been read by now, so the page is anchored at its id.
   const anchor = early.anchor ?? request.anchor
-  const answer = await askPage(session, { ...request, anchor })
+  const answer = await askPage(runtime, { ...request, anchor })
   const meanwhile = recorder.stop()
   if (!answer.ok) return
   const again = fetchedEvent({ ...request, anchor, replaces: false }, answer.value)
-  session.door.apply([again, ...meanwhile, ...session.afterFetch(answer.value.messages)])
+  runtime.stateStore.dispatch([again, ...meanwhile, ...runtime.afterFetch(answer.value.messages)])
 }

@@ -1,7 +1,7 @@
 import { routes } from '../../../shared/api/routes/index.ts'
-import { describe, isPassing } from '../http/apiError.ts'
-import { nextTurn } from '../nextTurn.ts'
-import type { Session } from './session.ts'
+import { describe, isTransient } from '../http/apiError.ts'
+import { yieldToEventLoop } from '../yieldToEventLoop.ts'
+import type { AccountRuntime } from './accountRuntime.ts'
 
 /** Presences per batch: thousands at once would block main and each window. */
 const perBatch = 1000
@@ -29,7 +29,7 @@ export interface PresenceLoop {
 
 /** Reports to the server at its interval whether the user is here, and fetches the presences of others. */
 export function createPresenceLoop(
-  session: () => Session,
+  runtime: () => AccountRuntime,
   { idle, usedSince }: PresenceOptions,
 ): PresenceLoop {
   let lastUpdateId = -1
@@ -45,10 +45,10 @@ export function createPresenceLoop(
   let isBack = false
   let isListening = false
 
-  const intervalMs = () => (session().door.state()?.realm.timing.presencePingSeconds ?? 60) * 1000
+  const intervalMs = () => (runtime().stateStore.state()?.realm.timing.presencePingSeconds ?? 60) * 1000
   /** Resolves with true when the server received the report. */
   const tellOnce = async (): Promise<boolean> => {
-    const { api, clock, door, log, signal } = session()
+    const { api, clock, stateStore, log, signal } = runtime()
     const status = idle()
     said = status
     const asked = registrations
@@ -56,7 +56,7 @@ export function createPresenceLoop(
     const params = { status, lastUpdateId, newUserInput: usedSince(told?.at ?? -Infinity) }
     const answer = await api.call(routes.updatePresence, params, { signal })
     if (!answer.ok) {
-      if (!isPassing(answer.error) && answer.error.kind !== 'aborted')
+      if (!isTransient(answer.error) && answer.error.kind !== 'aborted')
         log.warn('presence refused', { why: describe(answer.error) })
       said = told?.status ?? null
       return false
@@ -68,16 +68,18 @@ export function createPresenceLoop(
     if (serverTimestamp === null) return true
     const entries = Object.entries(presences)
     for (let from = 0; from === 0 || from < entries.length; from += perBatch) {
-      if (from > 0) await nextTurn()
+      if (from > 0) await yieldToEventLoop()
       if (signal.aborted || asked !== registrations) return true
       const some = Object.fromEntries(entries.slice(from, from + perBatch))
       const receivedAt = clock.now()
-      door.apply([{ type: 'local/presence', presences: some, serverTimestamp, lastUpdateId, receivedAt }])
+      stateStore.dispatch([
+        { type: 'local/presence', presences: some, serverTimestamp, lastUpdateId, receivedAt },
+      ])
     }
     return true
   }
   const run = async () => {
-    const { clock, connection, signal } = session()
+    const { clock, connection, signal } = runtime()
     // Without a connection nothing was reported, so the report is overdue when the connection is back.
     if (!isListening)
       connection.onLive(() => {

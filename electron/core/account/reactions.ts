@@ -6,16 +6,16 @@ import { sameReaction } from '../../../shared/model/messageChanges.ts'
 import { t } from '../../../shared/i18n.ts'
 import { createBackoff } from '../http/backoff.ts'
 import { hasReactionCodes } from '../../../shared/api/capabilities.ts'
-import { countUnreadable, isUndecided, success } from '../http/apiError.ts'
+import { countUnreadable, isOutcomeUnknown, success } from '../http/apiError.ts'
 import type { Answer, ApiError } from '../http/apiError.ts'
 import type { StoredJob } from '../store/ownOperations.ts'
 import { callError } from './failure.ts'
 import { jobContent } from './outbox/jobContent.ts'
 import { maxFaults } from './outbox/actions.ts'
 import type { Actions } from './outbox/actions.ts'
-import type { JobFile } from './outbox/jobFile.ts'
+import type { OperationLog } from './outbox/operationLog.ts'
 import { readMessage } from './readMessage.ts'
-import type { Session } from './session.ts'
+import type { AccountRuntime } from './accountRuntime.ts'
 
 type Op = 'add' | 'remove'
 export interface ReactionChange {
@@ -68,13 +68,13 @@ const stored = z.object({
 
 /** Sends own reactions: one lane for each reaction, in which the last change replaces the one before it. */
 export function createReactions(
-  session: () => Session,
-  file: Pick<JobFile, 'keep'>,
+  runtime: () => AccountRuntime,
+  file: Pick<OperationLog, 'keep'>,
   { refuse }: Pick<Actions, 'refuse'>,
 ): Reactions {
   const wanted = new Map<string, ReactionChange>()
   /** Keys of reactions of which no change was sent yet. */
-  const untold = new Set<string>()
+  const isUntracked = new Set<string>()
   /** Changes that may be in effect already: an earlier run may have sent them, or their opposite was never sent. */
   const doubtful = new WeakSet<ReactionChange>()
   const lines = new Map<string, Promise<Answer<null>>>()
@@ -82,7 +82,7 @@ export function createReactions(
   const kept = new Map<string, Promise<unknown>>()
 
   const tell = (change: ReactionChange): Promise<Answer<null>> => {
-    const { api, signal } = session()
+    const { api, signal } = runtime()
     return change.op === 'add'
       ? api.call(routes.addReaction, paramsOf(change), { signal })
       : api.call(routes.removeReaction, paramsOf(change), { signal })
@@ -92,12 +92,12 @@ export function createReactions(
    * Resolves with true when the reaction is as requested already. Old servers have no error code for that, so the
    * message itself is fetched.
    */
-  const isSoUntold = async ({ op, messageId, reaction }: ReactionChange): Promise<boolean> => {
-    if (hasReactionCodes(session().context().featureLevel)) return false
-    const answer = await session().api.call(
+  const isAppliedUntracked = async ({ op, messageId, reaction }: ReactionChange): Promise<boolean> => {
+    if (hasReactionCodes(runtime().context().featureLevel)) return false
+    const answer = await runtime().api.call(
       routes.getMessages,
       { narrow: [{ operator: 'id', operand: messageId }], anchor: messageId, before: 0, after: 0 },
-      { signal: session().signal },
+      { signal: runtime().signal },
     )
     const found = answer.ok ? answer.value.messages.find(({ id }) => id === messageId) : undefined
     return found?.reactions.some((one) => sameReaction(one, reaction)) === (op === 'add')
@@ -111,7 +111,7 @@ export function createReactions(
       isSettled = true
       resolve(answer)
     }
-    const { clock, connection, context, door, signal } = session()
+    const { clock, connection, context, stateStore, signal } = runtime()
     const backoff = createBackoff(clock, 500)
     /** The change whose response was lost. */
     let lost: ReactionChange | null = null
@@ -125,10 +125,10 @@ export function createReactions(
       await kept.get(key)
       if (signal.aborted || wanted.get(key) !== change) continue
       if (doubtful.delete(change)) lost = change
-      untold.delete(key)
+      isUntracked.delete(key)
       const answer = await tell(change)
       unreadable = countUnreadable(answer, unreadable)
-      const passing = !answer.ok && isUndecided(answer.error, unreadable)
+      const passing = !answer.ok && isOutcomeUnknown(answer.error, unreadable)
       // Old servers have no code for "already so": a refusal means that if the same change was sent before.
       const repeated =
         lost === change &&
@@ -139,12 +139,12 @@ export function createReactions(
         answer.ok ||
         repeated ||
         isAlreadySo(answer.error) ||
-        (answer.error.kind === 'refused' && (await isSoUntold(change)))
+        (answer.error.kind === 'refused' && (await isAppliedUntracked(change)))
       const isLate = isSettled
       settle(isSo || passing ? success(null) : answer)
       const isRefused = !isSo && !answer.ok && answer.error.kind === 'refused'
       // The user is told nothing about a message that is gone.
-      const found = isLate && isRefused ? await readMessage(session(), change.messageId) : undefined
+      const found = isLate && isRefused ? await readMessage(runtime(), change.messageId) : undefined
       if (passing || found === null) {
         if (passing) lost = change
         const waitMs = !answer.ok && answer.error.kind === 'rateLimited' ? answer.error.retryAfter * 1000 : 0
@@ -156,7 +156,7 @@ export function createReactions(
       // Reversed before it leaves the file: after a crash between the two the change is sent, and refused, once more.
       if (!isSo && !answer.ok && !wanted.has(key)) {
         const before = change.op === 'add' ? 'remove' : 'add'
-        door.apply([event({ ...change, op: before })])
+        stateStore.dispatch([event({ ...change, op: before })])
         if (isLate && found !== 'gone')
           refuse(nameOf(change), paramsOf(change), before, callError(answer.error).message)
       }
@@ -176,7 +176,7 @@ export function createReactions(
     void save(key)
     const before = change.op === 'add' ? 'remove' : 'add'
     refuse(nameOf(change), paramsOf(change), before, t('core.fault'))
-    session().door.apply([event({ ...change, op: before })])
+    runtime().stateStore.dispatch([event({ ...change, op: before })])
   }
   const begin = (key: string): Promise<Answer<null>> => {
     const first = new Promise<Answer<null>>((resolve) => {
@@ -194,7 +194,7 @@ export function createReactions(
           if (failing.faults >= maxFaults) giveUp(key, change)
           throw error
         })
-      void session().supervise('reactions', work)
+      void runtime().supervise('reactions', work)
     })
     if (wanted.has(key)) lines.set(key, first)
     return first
@@ -205,11 +205,11 @@ export function createReactions(
       const key = keyOf(change)
       // The opposite change was never sent. Nobody knows here whether it would
       // have changed anything, so this one is sent.
-      if (untold.has(key)) doubtful.add(change)
-      if (!wanted.has(key) && !lines.has(key)) untold.add(key)
+      if (isUntracked.has(key)) doubtful.add(change)
+      if (!wanted.has(key) && !lines.has(key)) isUntracked.add(key)
       wanted.set(key, change)
       const saved = save(key)
-      session().door.apply([event(change)])
+      runtime().stateStore.dispatch([event(change)])
       const told = lines.get(key) ?? begin(key)
       await saved
       return told

@@ -4,10 +4,10 @@ import { emptyViews } from '../../../shared/model/slices/views.ts'
 import { countSteps } from '../../../shared/model/counts.ts'
 import { lightSlices, registerSteps } from '../../../shared/model/account.ts'
 import type { AccountState, FoldOptions, SliceName } from '../../../shared/model/account.ts'
-import { keepKnown } from '../../../shared/model/keepKnown.ts'
+import { structuralSharing } from '../../../shared/model/structuralSharing.ts'
 import { indexSteps } from '../../../shared/model/unreadIndex.ts'
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
-import { inPieces } from '../http/inPieces.ts'
+import { timeSlice } from '../http/timeSlice.ts'
 
 export type RegistrationEvent = Extract<AccountEvent, { type: 'local/snapshot' }>
 
@@ -29,12 +29,12 @@ export async function foldRegistration(
   before?: () => Promise<unknown> | null,
 ): Promise<Registration> {
   // The longest part; after it the index is there for whoever needs it.
-  await inPieces(indexSteps(event.snapshot.unreads), 0, before)
-  const fresh = await inPieces(registerSteps(old, event, { names: lightSlices, onError }), 0, before)
-  const next = old === null ? fresh : await inPieces(knownSteps(old, fresh), 0, before)
+  await timeSlice(indexSteps(event.snapshot.unreads), 0, before)
+  const fresh = await timeSlice(registerSteps(old, event, { names: lightSlices, onError }), 0, before)
+  const next = old === null ? fresh : await timeSlice(knownSteps(old, fresh), 0, before)
   const whole = { ...next, messages: emptyMessages, views: emptyViews }
   // The list of accounts needs the counts as soon as the registration is applied.
-  await inPieces(countSteps(whole), 0, before)
+  await timeSlice(countSteps(whole), 0, before)
   return { event, old, next: whole }
 }
 
@@ -45,7 +45,7 @@ export async function foldRegistration(
 function* knownSteps(old: AccountState, fresh: AccountState): Generator<void, AccountState> {
   const next: Partial<Record<SliceName, unknown>> = { ...fresh }
   for (const name of lightSlices) {
-    next[name] = keepKnown<unknown>(old[name], fresh[name])
+    next[name] = structuralSharing<unknown>(old[name], fresh[name])
     yield
   }
   return next as unknown as AccountState

@@ -23,25 +23,25 @@ export function createSearchCalls(using: Using): Pick<CoreHandlers, 'search.loca
       using(id, async (account) => {
         const state = account.state()
         return value(
-          state === null ? nothing : await searchLocal(account.store(), state, account.session.log, request),
+          state === null ? nothing : await searchLocal(account.store(), state, account.runtime.log, request),
         )
       }),
     'search.server': ({ account: id, from, ...request }) =>
       using(id, async (account) => {
-        const { session } = account
+        const { runtime } = account
         const place = `${id} ${from}`
         asking.get(place)?.abort()
-        const own = new AbortController()
-        asking.set(place, own)
-        const signal = AbortSignal.any([session.signal, own.signal])
+        const stop = new AbortController()
+        asking.set(place, stop)
+        const signal = AbortSignal.any([runtime.signal, stop.signal])
         let asked = account.seq()
         const saw = (messages: readonly Message[]) => {
           // An event that came meanwhile may be newer than the response.
           if (account.seq() === asked) account.store()?.keepSeen(messages)
           asked = account.seq()
         }
-        const answer = await searchServer(session, request, signal, saw)
-        if (asking.get(place) === own) asking.delete(place)
+        const answer = await searchServer(runtime, request, signal, saw)
+        if (asking.get(place) === stop) asking.delete(place)
         return answer.ok ? value(answer.value) : fault(callError(answer.error))
       }),
   }

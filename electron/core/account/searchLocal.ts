@@ -19,7 +19,7 @@ export interface SearchRequest {
 }
 
 /** Maximum number of batches that are indexed before a search. */
-const lotsFirst = 4
+const firstBatches = 4
 
 /** Searches the store; finds nothing when there is none, or when it fails. */
 export async function searchLocal(
@@ -35,7 +35,7 @@ export async function searchLocal(
   try {
     // Messages that came a moment ago are to be found as well.
     let isFilling = true
-    for (let lot = 0; isFilling && lot < lotsFirst; lot++)
+    for (let batch = 0; isFilling && batch < firstBatches; batch++)
       // A search uses the messages that are indexed, even when indexing fails.
       isFilling = await files.call('main', 'searchIndex', { ms: lotMs }).catch(() => true)
     const start = searchStart(narrow)

@@ -15,7 +15,7 @@ import type { Answer } from '../http/apiError.ts'
 import { aboutMessage } from '../store/searchIndex.ts'
 import type { FoundMessage } from '../store/searchMessages.ts'
 import { hitOf, type SearchRequest } from './searchLocal.ts'
-import type { Session } from './session.ts'
+import type { AccountRuntime } from './accountRuntime.ts'
 import { withoutUnwanted } from './withoutUnwanted.ts'
 
 /** Pages that are asked for at most while nothing in them is of the days wanted. */
@@ -23,12 +23,12 @@ const mostPages = 5
 
 /** Asks the service, newest first. saw: gets what it answers, as it is then. */
 export async function searchServer(
-  session: Pick<Session, 'api' | 'context'>,
+  runtime: Pick<AccountRuntime, 'api' | 'context'>,
   { before, limit, narrow }: SearchRequest,
   signal: AbortSignal,
   saw: (messages: readonly Message[]) => void,
 ): Promise<Answer<SearchAnswer>> {
-  const { featureLevel, selfUserId } = session.context()
+  const { featureLevel, selfUserId } = runtime.context()
   const { since, until } = searchTimes(narrow)
   const { wanted } = searchWords(narrow)
   const start = searchStart(narrow)
@@ -39,7 +39,7 @@ export async function searchServer(
   const hits: SearchHit[] = []
   let anchor: typeof first = first
   for (let page = 1; ; page++) {
-    const answer = await session.api.call(
+    const answer = await runtime.api.call(
       routes.getMessages,
       { narrow: askedNarrow(narrow), anchor, before: limit, after: 0 },
       { signal },

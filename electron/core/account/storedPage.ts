@@ -5,7 +5,7 @@ import type { AccountEvent } from '../../../shared/model/localEvent.ts'
 import type { AccountStore } from '../store/accountStore.ts'
 import type { StoredPage } from '../store/readPage.ts'
 import type { PageRequest } from './fetchMessages.ts'
-import type { Session } from './session.ts'
+import type { AccountRuntime } from './accountRuntime.ts'
 import { watchMembership } from './watchMembership.ts'
 
 /**
@@ -13,30 +13,30 @@ import { watchMembership } from './watchMembership.ts'
  * comes as such, and is fetched again once there is a connection. isLive: whether the service would answer otherwise.
  */
 export async function storedPage(
-  session: Session,
+  runtime: AccountRuntime,
   store: AccountStore,
   state: AccountState,
   request: PageRequest,
-  isLive = session.connection.current().state === 'live',
+  isLive = runtime.connection.current().state === 'live',
 ): Promise<StoredPage | null> {
   if (request.replaces) return null
-  const { door } = session
+  const { stateStore } = runtime
   const found = request.anchor === 'first_unread' ? firstUnreadOf(state, request.narrow) : null
   if (found === 'unknown' && isLive) return null
   const unread = found === 'unknown' ? null : found
   const anchor = anchorOf(request, unread)
   const query = { ...request, selfUserId: state.self.userId, anchor }
   // Events that come while the store is asked may be of these very messages.
-  const recorder = door.record()
-  const hasMembershipChanged = watchMembership(door, request.narrow)
+  const recorder = stateStore.record()
+  const hasMembershipChanged = watchMembership(stateStore, request.narrow)
   const asked = await store.readPage(query)
   // With a connection the right part is on its way.
   const page = isLive ? asked : await offlinePage(store, query, asked, request.direction)
   const meanwhile = recorder.stop()
   if (page === null || !isOfUse(page, { ...request, anchor }, isLive)) return null
-  const suspect = page.suspect || hasMembershipChanged()
-  const event = pageEvent(request, { ...page, suspect }, unread)
-  door.apply([event, ...meanwhile, ...session.afterFetch(page.messages)])
+  const stale = page.stale || hasMembershipChanged()
+  const event = pageEvent(request, { ...page, stale }, unread)
+  stateStore.dispatch([event, ...meanwhile, ...runtime.afterFetch(page.messages)])
   return page
 }
 
@@ -76,7 +76,7 @@ function isOfUse(
   if (direction === 'older') return page.foundOldest || page.messages.some(({ id }) => id < Number(anchor))
   if (direction === 'newer') return page.foundNewest || page.messages.some(({ id }) => id > Number(anchor))
   if (!isLive) return true
-  if (anchor === 'newest' && !page.foundNewest && (!page.suspect || page.hasLater)) return false
+  if (anchor === 'newest' && !page.foundNewest && (!page.stale || page.hasLater)) return false
   return page.messages.length > 0 || (page.foundOldest && page.foundNewest)
 }
 
@@ -90,5 +90,5 @@ const pageEvent = (request: PageRequest, page: StoredPage, unread: MessageId | n
   foundNewest: page.foundNewest,
   replaces: false,
   direction: request.direction,
-  stored: page.suspect ? 'suspect' : 'sound',
+  stored: page.stale ? 'stale' : 'fresh',
 })

@@ -1,23 +1,23 @@
 import { nextExpiry } from '../../../shared/model/slices/typing.ts'
-import type { Session } from './session.ts'
+import type { AccountRuntime } from './accountRuntime.ts'
 
 const tickMs = 1000
 
 /** Looks each second whether somebody's typing has run out, but only while there is any that can. */
-export function createTypingClock(session: () => Session): { readonly received: () => void } {
+export function createTypingClock(runtime: () => AccountRuntime): { readonly received: () => void } {
   let running = false
   const expiry = () => {
-    const state = session().door.state()
+    const state = runtime().stateStore.state()
     return state === null ? null : nextExpiry(state)
   }
   const run = async () => {
-    const { clock, door, signal } = session()
+    const { clock, stateStore, signal } = runtime()
     for (let next = expiry(); next !== null && !signal.aborted; next = expiry()) {
       const now = clock.now()
-      const longestMs = door.state()?.realm.timing.typingStartedExpiryMs ?? 0
+      const longestMs = stateStore.state()?.realm.timing.typingStartedExpiryMs ?? 0
       // None that is told now would last so long: the clock was put back meanwhile.
       const isStale = next > now + longestMs
-      if (next <= now || isStale) door.apply([{ type: 'local/clock', now: isStale ? next : now }])
+      if (next <= now || isStale) stateStore.dispatch([{ type: 'local/clock', now: isStale ? next : now }])
       else await clock.sleep(tickMs, signal)
     }
     running = false
@@ -26,7 +26,7 @@ export function createTypingClock(session: () => Session): { readonly received: 
     received: () => {
       if (running || expiry() === null) return
       running = true
-      void session().supervise('typing', run)
+      void runtime().supervise('typing', run)
     },
   }
 }

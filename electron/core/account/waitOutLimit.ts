@@ -1,5 +1,5 @@
 import type { Answer } from '../http/apiError.ts'
-import type { Session } from './session.ts'
+import type { AccountRuntime } from './accountRuntime.ts'
 
 /** Nobody waits longer for what the service puts off, in milliseconds. */
 const longestMs = 60_000
@@ -9,7 +9,7 @@ const longestMs = 60_000
  * what somebody waits for and what changes nothing.
  */
 export async function waitOutLimit<T>(
-  { clock, signal }: Pick<Session, 'clock' | 'signal'>,
+  { clock, signal }: Pick<AccountRuntime, 'clock' | 'signal'>,
   ask: () => Promise<Answer<T>>,
 ): Promise<Answer<T>> {
   // Counted, since the clock may be put back meanwhile.

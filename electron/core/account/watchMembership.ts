@@ -1,12 +1,12 @@
 import type { Narrow } from '../../../shared/api/types.ts'
-import { dependsOnMembership } from '../../../shared/model/placeChange.ts'
-import type { Door } from './door.ts'
+import { dependsOnMembership } from '../../../shared/model/membershipChange.ts'
+import type { StateStore } from './stateStore.ts'
 
 /**
  * Notes the mutes, topic policies and channels of now. The answer tells whether any of them changed since, where the
  * messages of the narrow depend on them: a page that was asked for before such a change has too many or too few.
  */
-export function watchMembership({ state }: Pick<Door, 'state'>, narrow: Narrow): () => boolean {
+export function watchMembership({ state }: Pick<StateStore, 'state'>, narrow: Narrow): () => boolean {
   if (!dependsOnMembership(narrow)) return () => false
   const before = state()
   return () => {

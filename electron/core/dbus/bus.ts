@@ -126,15 +126,15 @@ function speak(socket: Socket): Bus {
     call: (call) =>
       new Promise((resolve, reject) => {
         if (socket.destroyed) return reject(new Error('the session bus is gone'))
-        const own = send({ ...call, type: messageTypes.call })
-        const timer = setTimeout(() => settleLate(waiting, own), answerTimeoutMs)
+        const serial = send({ ...call, type: messageTypes.call })
+        const timer = setTimeout(() => settleLate(waiting, serial), answerTimeoutMs)
         const once =
           <T>(settled: (value: T) => void) =>
           (value: T): void => {
             clearTimeout(timer)
             settled(value)
           }
-        waiting.set(own, { resolve: once(resolve), reject: once(reject) })
+        waiting.set(serial, { resolve: once(resolve), reject: once(reject) })
       }),
     emit: (signal) => void send({ ...signal, type: messageTypes.signal }),
     onSignal: (listener) => void signalListeners.push(listener),

@@ -8,7 +8,7 @@ import { nothing, route } from '../../../shared/api/routes/route.ts'
 import type { Log } from '../log.ts'
 import { callError } from '../account/failure.ts'
 import { createApi } from './api.ts'
-import { describe as inWords, isPassing } from './apiError.ts'
+import { describe as inWords, isTransient } from './apiError.ts'
 
 let server: Server
 let requests: { readonly headers: IncomingHttpHeaders; readonly body: Buffer }[]
@@ -72,7 +72,7 @@ test.each([
   expect(answer).toEqual({ ok: false, error })
   expect(requests).toEqual([])
   if (answer.ok) return
-  expect(isPassing(answer.error)).toBe(false)
+  expect(isTransient(answer.error)).toBe(false)
   expect(inWords(answer.error)).toBe(words)
   expect(callError(answer.error)).toMatchObject({ code, message: /server/ })
 })

@@ -9,7 +9,7 @@ import type { Fetch } from '../fetch.ts'
 import type { Log } from '../log.ts'
 import { describe, failure, success } from './apiError.ts'
 import type { Answer, ApiError } from './apiError.ts'
-import { inPieces } from './inPieces.ts'
+import { timeSlice } from './timeSlice.ts'
 import { usualPatience } from './patience.ts'
 import type { Patience } from './patience.ts'
 import { request } from './request.ts'
@@ -27,7 +27,7 @@ export interface ApiOptions {
   readonly context: () => WireContext
   /** Logs responses that cannot be used, by the endpoint's name. */
   readonly log?: Log
-  readonly patience?: Patience
+  readonly timeoutScale?: Patience
   /** Called with the headers of every response. */
   readonly onHeaders?: (headers: Headers) => void
 }
@@ -69,7 +69,7 @@ export function createApi(shared: ApiOptions): Api {
     context,
     log,
     onHeaders,
-    patience = usualPatience,
+    timeoutScale = usualPatience,
   } = shared
   const ask: Api['call'] = async (route, params, options = {}) => {
     const wire = context()
@@ -92,7 +92,7 @@ export function createApi(shared: ApiOptions): Api {
       ...bodyOf(encoded, options.file),
       ...(known ? { credentials: known } : {}),
       userAgent,
-      timeoutMs: (options.timeoutMs ?? defaultTimeoutMs) * patience(),
+      timeoutMs: (options.timeoutMs ?? defaultTimeoutMs) * timeoutScale(),
       ...(options.signal ? { signal: options.signal } : {}),
       ...(options.maxBytes === undefined ? {} : { maxBytes: options.maxBytes }),
       ...aheadOf(route, options),
@@ -104,7 +104,7 @@ export function createApi(shared: ApiOptions): Api {
     if (ignored.length > 0) log?.warn('the server ignored parameters', { route: route.name, ignored })
     try {
       if (!route.pieces) return success(route.result(answer.value, wire))
-      const value = await inPieces(route.pieces(answer.value))
+      const value = await timeSlice(route.pieces(answer.value))
       return options.signal?.aborted ? failure({ kind: 'aborted' }) : success(value)
     } catch (error) {
       return failure({ kind: 'malformed', why: `${route.name}: ${problem(error)}` })

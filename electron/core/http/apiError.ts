@@ -54,7 +54,7 @@ export function isDeadKey(error: ApiError): boolean {
 }
 
 /** Worth trying again later without the person: nothing was decided. */
-export function isPassing(error: ApiError): boolean {
+export function isTransient(error: ApiError): boolean {
   switch (error.kind) {
     case 'network':
     case 'rateLimited':
@@ -77,8 +77,8 @@ const maxUnreadable = 5
  * For what may be asked twice without harm: a broken answer leaves open whether it was done, too, and a key that is
  * refused decides nothing about what was asked with it. unreadable: broken answers to it so far, in a row.
  */
-export const isUndecided = (error: ApiError, unreadable: number): boolean =>
-  isPassing(error) || (error.kind === 'malformed' && unreadable < maxUnreadable) || isDeadKey(error)
+export const isOutcomeUnknown = (error: ApiError, unreadable: number): boolean =>
+  isTransient(error) || (error.kind === 'malformed' && unreadable < maxUnreadable) || isDeadKey(error)
 
 /** The count for the next call of `isUndecided`. */
 export const countUnreadable = (answer: Answer<unknown>, before: number): number =>

@@ -1,5 +1,5 @@
 import type { ReadAhead } from '../../../shared/api/readAhead.ts'
-import { setOwn } from '../../../shared/setOwn.ts'
+import { defineProperty } from '../../../shared/defineProperty.ts'
 import { createLongTexts } from './longTexts.ts'
 
 /** Deepest nesting that is read; far more than any response of the server has. */
@@ -130,7 +130,7 @@ export function createJsonReader({ perPiece = usualPiece, ahead }: JsonReaderOpt
       ahead?.(part.path, some)
       if (part.value === null) part.value = some
       else if (Array.isArray(part.value)) for (const one of some as unknown[]) part.value.push(one)
-      else for (const [name, one] of Object.entries(some)) setOwn(part.value, name, one)
+      else for (const [name, one] of Object.entries(some)) defineProperty(part.value, name, one)
     }
   }
   const close = (part: Part): void => {
@@ -243,7 +243,8 @@ function putBack(into: object, inner: Part['inner']): void {
   const fields = into as Record<string, unknown>
   for (const [name, value] of inner) {
     const there = Object.hasOwn(fields, name) ? fields[name] : null
-    if (isContainer(there) && Array.isArray(there) === Array.isArray(value)) setOwn(fields, name, value)
+    if (isContainer(there) && Array.isArray(there) === Array.isArray(value))
+      defineProperty(fields, name, value)
   }
 }
 

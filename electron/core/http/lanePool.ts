@@ -8,7 +8,7 @@ export interface LanePool<T> {
 }
 
 /** Makes no more than `most` lanes, each when it is needed first. */
-export function createLanePool<T>(most: number, make: (nth: number) => T): LanePool<T> {
+export function createLanePool<T>(maxLanes: number, make: (nth: number) => T): LanePool<T> {
   const lanes: T[] = []
   const idle: T[] = []
   const waiting: ((lane: T) => void)[] = []
@@ -16,7 +16,7 @@ export function createLanePool<T>(most: number, make: (nth: number) => T): LaneP
     take: async () => {
       const lane = idle.shift()
       if (lane !== undefined) return lane
-      if (lanes.length >= most) return new Promise((resolve) => void waiting.push(resolve))
+      if (lanes.length >= maxLanes) return new Promise((resolve) => void waiting.push(resolve))
       const made = make(lanes.length)
       lanes.push(made)
       return made

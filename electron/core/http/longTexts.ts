@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setOwn } from '../../../shared/setOwn.ts'
+import { defineProperty } from '../../../shared/defineProperty.ts'
 
 /** Texts of a JSON that are read apart from it: tokens stand for them where it is parsed. */
 export interface LongTexts {
@@ -24,7 +24,7 @@ export function createLongTexts(): LongTexts {
     const entries = Object.entries(fields)
     const hasLongNames = entries.some(([name]) => name.startsWith(mark))
     const resolved = hasLongNames ? {} : fields
-    for (const [name, value] of entries) setOwn(resolved, resolveText(name), resolve(value))
+    for (const [name, value] of entries) defineProperty(resolved, resolveText(name), resolve(value))
     return resolved
   }
   const resolve = (value: unknown): unknown => {

@@ -1,5 +1,5 @@
 import type { ReadAhead } from '../../../shared/api/readAhead.ts'
-import { nextTurn } from '../nextTurn.ts'
+import { yieldToEventLoop } from '../yieldToEventLoop.ts'
 import { createJsonReader } from './jsonReader.ts'
 import { untilAborted } from './untilAborted.ts'
 
@@ -38,7 +38,7 @@ export async function readBody(
   if (!whole) return { why: tooDeep ? 'the answer is nested too deeply' : 'the answer is too large' }
   const json = reader.end()
   // The last part was parsed in this task, and using the result is work of its own.
-  if (size > partBytes) await nextTurn()
+  if (size > partBytes) await yieldToEventLoop()
   return { json, isLikeObject: reader.isLikeObject() }
 }
 
@@ -66,7 +66,7 @@ export async function readChunks(
     for (let at = 0; at < value.byteLength; at += partBytes) {
       if (!take(value.subarray(at, at + partBytes))) return false
       if (performance.now() < until) continue
-      await nextTurn()
+      await yieldToEventLoop()
       until = performance.now() + stretchMs
     }
   }

@@ -8,7 +8,7 @@ const fetch: Fetch = async (url) => {
   return new Response('x', { headers: { 'content-type': 'image/png' } })
 }
 const read = (realmUrl: string, address: string) =>
-  fetchSmallFile({ fetch, userAgent: 'Topical', patience: () => 1 }, realmUrl, address, 100)
+  fetchSmallFile({ fetch, userAgent: 'Topical', timeoutScale: () => 1 }, realmUrl, address, 100)
 
 test('a server of the internet sends nobody into their own network', async () => {
   asked.length = 0

@@ -16,12 +16,12 @@ export interface SmallFile {
 export interface SmallFileOptions {
   readonly fetch: Fetch
   readonly userAgent: string
-  readonly patience: Patience
+  readonly timeoutScale: Patience
 }
 
 /** Reads such a file; null when it cannot be had or is larger than `maxBytes`. */
 export async function fetchSmallFile(
-  { fetch, userAgent, patience }: SmallFileOptions,
+  { fetch, userAgent, timeoutScale }: SmallFileOptions,
   realmUrl: string,
   address: string,
   maxBytes: number,
@@ -32,7 +32,7 @@ export async function fetchSmallFile(
     // Another host than the one the person named is asked by https alone, and never within their own network.
     const isOther = url.origin !== new URL(realmUrl).origin
     if (isOther && (url.protocol !== 'https:' || !mayLeadTo(realmUrl, url))) return null
-    const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs * patience()), leave.signal])
+    const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs * timeoutScale()), leave.signal])
     const headers = { 'User-Agent': userAgent }
     const response = await untilAborted(fetch(url.href, { headers, redirect: 'error', signal }), signal)
     if (!response.ok) return null

@@ -23,7 +23,7 @@ export interface ProbeOptions {
   readonly fetch: Fetch
   readonly userAgent: string
   readonly log: Log
-  readonly patience: Patience
+  readonly timeoutScale: Patience
 }
 
 const probeTimeoutMs = 15_000
@@ -76,9 +76,9 @@ function settle(url: string, settings: ServerSettings, allowHttp: boolean): Call
       code: 'other-address',
       message: t('core.loginOtherAddress', { address: printable(settings.realmUrl) }),
     })
-  const own = normaliseAddress(settings.realmUrl, allowHttp || isLoopback(new URL(url).hostname))
-  return own.ok
-    ? value({ url: own.url, settings })
+  const ownAddress = normaliseAddress(settings.realmUrl, allowHttp || isLoopback(new URL(url).hostname))
+  return ownAddress.ok
+    ? value({ url: ownAddress.url, settings })
     : fault({ code: 'http-needs-consent', message: t('core.loginHttp') })
 }
 

@@ -43,7 +43,7 @@ const state = eg.after(
   eg.arrived(eg.channelMessage(9, { flags: [] })),
 )
 const wrote = async (seq: number, events: readonly AccountEvent[]) => {
-  store.wrote({ batch: { seq, events }, before: state, after: state }, null, null)
+  store.onBatch({ batch: { seq, events }, before: state, after: state }, null, null)
   await store.flushed()
 }
 const registered: AccountEvent = { type: 'local/snapshot', snapshot: eg.snapshot() }

@@ -1,12 +1,12 @@
-import { joinPieces, cutPieces } from '../../../shared/ipc/pieces.ts'
+import { decodeChunks, encodeChunks } from '../../../shared/ipc/chunks.ts'
 import type { Message, MessageId } from '../../../shared/api/types.ts'
 import { allSlices, applyEventsLight } from '../../../shared/model/account.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import { narrowPlace } from '../../../shared/model/narrow.ts'
 import { unreadIdsOf } from '../../../shared/model/unreadIndex.ts'
 import { topicKey } from '../../../shared/model/topicKey.ts'
-import type { BatchChange } from '../account/door.ts'
-import type { QueueRecord } from '../account/session.ts'
+import type { BatchChange } from '../account/stateStore.ts'
+import type { QueueRecord } from '../account/accountRuntime.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Supervisor } from '../supervise.ts'
@@ -51,7 +51,7 @@ export interface AccountStore {
   /**
    * Writes a batch of the state store; needs every batch, in order, with the queue and its cursor after the batch.
    */
-  wrote(change: BatchChange, cursor: Cursor | null, queue: QueueRecord | null): void
+  onBatch(change: BatchChange, cursor: Cursor | null, queue: QueueRecord | null): void
   /** Notes how far the queue was read; resolves when that is in the file, or cannot be written now. */
   reached(cursor: Cursor | null): Promise<void>
   /** A page of stored messages; null when it is unknown or not stored. */
@@ -180,7 +180,7 @@ export function createAccountStore(
     isDue = false
     if (last === null) return
     const { at, queue, seq, state } = last
-    const own = ++generation
+    const ownGeneration = ++generation
     lastTry = clock.now()
     logged = loggedLength = 0
     try {
@@ -189,10 +189,10 @@ export function createAccountStore(
       isSound = true
       await anew
       let pieces = 0
-      for (const piece of cutPieces(state))
-        await store.call('main', 'stagePiece', { generation: own, number: pieces++, piece })
+      for (const piece of encodeChunks(state))
+        await store.call('main', 'stagePiece', { generation: ownGeneration, number: pieces++, piece })
       await store.call('main', 'commitState', {
-        generation: own,
+        generation: ownGeneration,
         seq,
         form: stateForm,
         at,
@@ -232,7 +232,7 @@ export function createAccountStore(
       try {
         const found = await store.call('main', 'loadState', { form: stateForm })
         if (found === null) return null
-        const joiner = joinPieces()
+        const joiner = decodeChunks()
         for (const piece of found.pieces) joiner.add(piece)
         let state = wholeState(joiner.value())
         for (const { events } of found.batches) state = applyEventsLight(state, events)
@@ -250,7 +250,7 @@ export function createAccountStore(
         return null
       }
     },
-    wrote: (change, cursor, queue) => {
+    onBatch: (change, cursor, queue) => {
       const { after, batch } = change
       if (after === null) return
       last = { state: after, seq: batch.seq, queue, at: cursor?.at ?? clock.now() }
@@ -258,7 +258,7 @@ export function createAccountStore(
         try {
           const stored = storedBatch(change, after, cursor)
           if (stored.logged.length > 0) logged += 1
-          indexing.wrote(batch.events)
+          indexing.onBatch(batch.events)
           cursorKept = cursor
           writes = store.call('main', 'applyBatch', stored).then(longer, failed)
         } catch (error) {

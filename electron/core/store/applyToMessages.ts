@@ -25,7 +25,7 @@ export type ChannelNames = ReadonlyMap<ChannelId, { readonly name: string }>
 interface Around {
   readonly names: ChannelNames
   /** Untracked channels: no event tells of their messages. */
-  readonly untold: readonly ChannelId[]
+  readonly untracked: readonly ChannelId[]
   readonly selfUserId: UserId
 }
 
@@ -148,7 +148,7 @@ function moved(database: Database, { content, messageId, messageIds, move }: Of<
 function fetched(
   database: Database,
   event: Of<'local/fetched'>,
-  { selfUserId, untold }: Pick<Around, 'selfUserId' | 'untold'>,
+  { selfUserId, untracked }: Pick<Around, 'selfUserId' | 'untracked'>,
 ): void {
   const { anchor, foundNewest, foundOldest, messages, narrow, resolvedAnchor } = event
   dropMissing(database, event, selfUserId)
@@ -158,7 +158,7 @@ function fetched(
   if (at !== null && at < 1e15) ids.push(at)
   if (ids.length === 0 && !(foundNewest && foundOldest)) return
   const channel = narrowChannel(narrow)
-  const isOpen = foundNewest && !(channel !== null && untold.includes(channel))
+  const isOpen = foundNewest && !(channel !== null && untracked.includes(channel))
   addRange(
     database,
     { narrow: narrowKey(narrow), channel },

@@ -7,19 +7,19 @@ import { cutRanges } from './knownRanges.ts'
 import { dropMessages } from './messageRows.ts'
 
 /** Position of eviction: messages up to `after` were looked at in this pass. Each pass spares fewer conversations. */
-export interface EvictionPlace {
+export interface EvictionCursor {
   /** Index into `kinds`; each kind has all its passes before the next one begins. */
   readonly kind: number
   readonly pass: number
   readonly after: number
 }
 
-export interface Eviction extends EvictionPlace {
+export interface Eviction extends EvictionCursor {
   readonly maxBytes: number
   readonly selfUserId: UserId
 }
 
-export interface Evicted extends EvictionPlace {
+export interface Evicted extends EvictionCursor {
   /** Bytes in use of the file and of the log beside it, after the step. */
   readonly bytes: number
   /** Number of messages that were dropped. */
@@ -29,7 +29,7 @@ export interface Evicted extends EvictionPlace {
 }
 
 /** Messages to look at, and pages to give back to the system, in one step; other requests wait for it. */
-const lot = 400
+const batchSize = 400
 const pagesAtOnce = 500
 
 interface Conversation {
@@ -61,7 +61,7 @@ export function wasRead(database: Database, conversation: string, at: number): v
 
 /** Kinds of messages as SQL conditions, the least valuable first. */
 const kinds: readonly string[] = ['unread = 0 and starred = 0', 'unread = 1 and starred = 0', 'starred = 1']
-export const firstPlace: EvictionPlace = { kind: 0, pass: 0, after: 0 }
+export const firstPlace: EvictionCursor = { kind: 0, pass: 0, after: 0 }
 
 /**
  * Makes a file that is too large smaller, one step at a time. The oldest messages go first, since only neighbouring
@@ -70,7 +70,7 @@ export const firstPlace: EvictionPlace = { kind: 0, pass: 0, after: 0 }
  */
 export function evictSome(database: Database, { maxBytes, selfUserId, ...place }: Eviction): Evicted {
   const before = sizes(database)
-  let next: EvictionPlace & { readonly count: number; readonly isOver: boolean } = {
+  let next: EvictionCursor & { readonly count: number; readonly isOver: boolean } = {
     ...place,
     count: 0,
     isOver: true,
@@ -96,13 +96,13 @@ function sizes(database: Database): { readonly bytes: number; readonly free: num
   return { bytes: used + database.logBytes(), free }
 }
 
-function dropOldest(database: Database, { after, kind, pass }: EvictionPlace, selfUserId: UserId) {
+function dropOldest(database: Database, { after, kind, pass }: EvictionCursor, selfUserId: UserId) {
   const spared = lastRead(database, pass)
   const rows = database.all(
     'select id, channel, topic, people, unread, starred from message' +
       ` where id > ? and ${kinds[kind] ?? 'true'} order by id limit ?`,
     after,
-    lot,
+    batchSize,
   )
   const last = rows.at(-1)
   if (last === undefined) return nextPass(database, { kind, pass, after: 0 }, spared.size === 0)
@@ -115,7 +115,7 @@ function dropOldest(database: Database, { after, kind, pass }: EvictionPlace, se
 }
 
 /** isLast: the pass before spared no conversation. */
-function nextPass(database: Database, place: EvictionPlace, isLast: boolean) {
+function nextPass(database: Database, place: EvictionCursor, isLast: boolean) {
   if (!isLast) return { ...place, pass: place.pass + 1, count: 0, isOver: false }
   const kind = place.kind + 1
   if (kind < kinds.length) return { kind, pass: 0, after: 0, count: 0, isOver: false }

@@ -7,7 +7,7 @@ export interface KnownRange {
   /** `openEnd`: up to now, and events keep it so. */
   readonly high: number
   /** True when the range is stale: events may have been missed since it was fetched. */
-  readonly suspect: boolean
+  readonly stale: boolean
 }
 
 /** A narrow whose ranges are kept: its key, and the channel that it lies within, if any. */
@@ -22,7 +22,7 @@ export const openEnd = Number.MAX_SAFE_INTEGER
 const read = (row: Row): KnownRange => ({
   low: Number(row['low']),
   high: Number(row['high']),
-  suspect: row['suspect'] === 1,
+  stale: row['suspect'] === 1,
 })
 
 /** Ranges of a narrow, ascending. They never overlap, and only stale ranges touch others. */
@@ -39,13 +39,13 @@ export function rangeAt(database: Database, narrow: string, id: number): KnownRa
 
 function insert(database: Database, { narrow, channel }: RangeOwner, range: KnownRange): void {
   if (range.low > range.high) return
-  const { low, high, suspect } = range
+  const { low, high, stale } = range
   database.run(
     'insert into known_range(narrow, low, high, suspect, channel) values (?, ?, ?, ?, ?)',
     narrow,
     low,
     high,
-    suspect ? 1 : 0,
+    stale ? 1 : 0,
     channel,
   )
 }
@@ -67,7 +67,7 @@ export function addRange(
   for (const old of rangesOf(database, owner.narrow)) {
     if (old.low > fetched.high + 1 || fetched.low > old.high + 1) continue
     remove(database, owner, old)
-    if (old.suspect) {
+    if (old.stale) {
       left.push({ ...old, high: fetched.low - 1 }, { ...old, low: fetched.high + 1 })
     } else {
       low = Math.min(low, old.low)
@@ -75,14 +75,14 @@ export function addRange(
     }
   }
   for (const one of left) insert(database, owner, one)
-  insert(database, owner, { low, high, suspect: false })
+  insert(database, owner, { low, high, stale: false })
 }
 
 /**
  * Marks all ranges as stale, since events were missed. A range that was complete up to now is complete up to
  * `newest`, the last id there was.
  */
-export function suspectAll(database: Database, newest: number): void {
+export function markAllStale(database: Database, newest: number): void {
   database.run('update known_range set suspect = 1')
   database.run('delete from known_range where high = ? and low > ?', openEnd, newest)
   database.run('update known_range set high = ? where high = ?', newest, openEnd)
@@ -105,7 +105,7 @@ export function forgetTerm(database: Database, term: string): void {
 
 /** True when the id lies in a fresh range of one of these narrows. */
 export const isSound = (database: Database, narrows: readonly string[], id: number): boolean =>
-  narrows.some((narrow) => rangeAt(database, narrow, id)?.suspect === false)
+  narrows.some((narrow) => rangeAt(database, narrow, id)?.stale === false)
 
 /**
  * Cuts ids from `from` to `to` out of the ranges that `concerns` names, since not all of them are stored: ranges end
@@ -120,7 +120,7 @@ export function cutRanges(
 ): void {
   for (const row of database.all('select * from known_range where low <= ? and high >= ?', to, from)) {
     const old = read(row)
-    if (old.suspect && !mayBeSuspect) continue
+    if (old.stale && !mayBeSuspect) continue
     const owner = {
       narrow: String(row['narrow']),
       channel: row['channel'] === null ? null : Number(row['channel']),

@@ -3,12 +3,12 @@ import type { ChannelId, Message, MessageId, UserId } from '../../../shared/api/
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
 import { applyToMessages, newestId } from './applyToMessages.ts'
 import type { ChannelNames } from './applyToMessages.ts'
-import type { QueueRecord } from '../account/session.ts'
+import type { QueueRecord } from '../account/accountRuntime.ts'
 import type { Database } from './database.ts'
 import { evictSome, unkept, wasRead } from './evictSome.ts'
 import type { Eviction } from './evictSome.ts'
 import { readFact, setFact, unkeptFact } from './facts.ts'
-import { forgetTerm, suspectAll } from './knownRanges.ts'
+import { forgetTerm, markAllStale } from './knownRanges.ts'
 import { messagesById, putMessages } from './messageRows.ts'
 import { readPage } from './readPage.ts'
 import type { PageQuery } from './readPage.ts'
@@ -38,13 +38,13 @@ export interface StoredBatch {
   readonly loose?: readonly Message[]
   readonly names: ChannelNames
   /** Untracked channels: no event tells of their messages. */
-  readonly untold: readonly ChannelId[]
+  readonly untracked: readonly ChannelId[]
   /** null: unchanged. */
   readonly cursor: Cursor | null
   /** Flags as a registration tells them: events were missed before it. null: the batch has no registration. */
   readonly registered: RegisteredFlags | null
   /** Terms of narrows that messages may have entered without an event that tells of it. */
-  readonly outdated: readonly string[]
+  readonly stale: readonly string[]
   readonly selfUserId: UserId
   readonly settled: readonly { readonly localId: string; readonly messageId: MessageId }[]
 }
@@ -89,10 +89,10 @@ export const mainOperations = {
     if (before !== null && batch.seq > before + 1) throw new StoreFault('other', 'a batch is missing')
     setFact(database, 'seq', batch.seq)
     if (batch.registered !== null) {
-      suspectAll(database, newestId(database))
+      markAllStale(database, newestId(database))
       reconcileFlags(database, batch.registered)
     }
-    for (const term of batch.outdated) forgetTerm(database, term)
+    for (const term of batch.stale) forgetTerm(database, term)
     for (const event of batch.events) applyToMessages(database, event, batch)
     const logged = batch.logged.length > 0 ? JSON.stringify(batch.logged) : ''
     if (logged !== '')
@@ -164,7 +164,7 @@ export const mainOperations = {
 
   /** Discards the state, since batches were missed. Stored messages may have changed, so all ranges become stale. */
   startAnew: (database: Database, _nothing: null): null => {
-    suspectAll(database, newestId(database))
+    markAllStale(database, newestId(database))
     database.run('delete from fact where name <> ?', unkeptFact)
     database.run('delete from state_piece')
     database.run('delete from batch')

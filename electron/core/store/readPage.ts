@@ -28,7 +28,7 @@ export interface StoredPage {
   /** True when the page reaches up to the last event. */
   readonly foundNewest: boolean
   /** True when the page is stale: events may have been missed since it was fetched. */
-  readonly suspect: boolean
+  readonly stale: boolean
   /** True when newer messages of the narrow are stored behind a hole. */
   readonly hasLater: boolean
 }
@@ -78,7 +78,7 @@ function pageWithin(
     range = {
       low: Math.min(low, next.low),
       high: Math.max(high, next.high),
-      suspect: range.suspect || next.suspect,
+      stale: range.stale || next.stale,
     }
     return true
   }
@@ -89,7 +89,7 @@ function pageWithin(
     const end = range
     const earlier = rangesOf(database, known.key).filter(({ high }) => high < end.low)
     for (const one of earlier.reverse()) {
-      range = { ...one, suspect: true }
+      range = { ...one, stale: true }
       if ((older = olderRows()).length > 0) break
     }
     if (older.length === 0) range = end
@@ -104,7 +104,7 @@ function pageWithin(
     messages: parsed.filter((message) => message !== null),
     foundOldest: !wider && range.low === 0 && older.length <= before,
     foundNewest: range.high === openEnd && newer.length < after + (anchor === 'newest' ? 1 : 0),
-    suspect: wider || range.suspect,
+    stale: wider || range.stale,
     hasLater: range.high < openEnd && later().length > 0,
   }
 }
@@ -126,6 +126,6 @@ function widerRanges(
 ): readonly (KnownPart | null)[] {
   const isTopic = termOf(narrow, 'topic') !== undefined
   const holders = [...(isTopic ? [narrow.filter(({ operator }) => operator === 'channel')] : []), feedNarrow]
-  const everything = { key: '', range: { low: 0, high: openEnd, suspect: true } }
+  const everything = { key: '', range: { low: 0, high: openEnd, stale: true } }
   return [...holders.map((one) => knownAt(database, one, anchor)), everything]
 }

@@ -9,7 +9,7 @@ import type { Store } from './storeHost.ts'
 /** Messages become findable while nobody waits for the store. */
 export interface SearchIndexing {
   /** Told of every batch: messages that came or changed are to be indexed. */
-  wrote(events: readonly AccountEvent[]): void
+  onBatch(events: readonly AccountEvent[]): void
   /** Others than batches brought some. */
   start(): void
   stop(): void
@@ -22,7 +22,7 @@ export interface SearchIndexingOptions {
   readonly supervisor: Pick<Supervisor, 'run'>
 }
 
-/** After the start, after messages came, and between two lots, in milliseconds; how long others wait for a lot. */
+/** After the start, after messages came, and between two batches, in milliseconds; how long others wait for a batch. */
 const startMs = 3000
 const lullMs = 500
 const pauseMs = 30
@@ -44,7 +44,7 @@ export function startSearchIndexing({
   let oneByOne = 0
 
   /** Resolves with whether some are left. */
-  const lot = async (): Promise<boolean> => {
+  const indexBatch = async (): Promise<boolean> => {
     try {
       const isLeft = await store.call('main', 'searchIndex', {
         ms: lotMs,
@@ -70,7 +70,7 @@ export function startSearchIndexing({
       await clock.sleep(wait, signal)
       if (signal.aborted) break
       isDue = false
-      if (await lot()) isDue = true
+      if (await indexBatch()) isDue = true
       wait = isDue ? pauseMs : lullMs
     }
     isRunning = false
@@ -81,7 +81,7 @@ export function startSearchIndexing({
   }
   due(startMs)
   return {
-    wrote: (events) => {
+    onBatch: (events) => {
       if (events.some(({ type }) => withWords.has(type))) due(lullMs)
     },
     start: () => due(lullMs),

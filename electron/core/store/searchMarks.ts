@@ -41,8 +41,8 @@ export function searchedHash(message: Message): number {
   return hashOf(`${where}\n${message.content}`)
 }
 
-type Holds = 'link' | 'image' | 'attachment'
-const holds: Readonly<Record<Holds, RegExp>> = {
+type MessageTraits = 'link' | 'image' | 'attachment'
+const hasTrait: Readonly<Record<MessageTraits, RegExp>> = {
   // Stops at the next tag: a tag that is never closed would otherwise be followed to the end.
   link: /<a [^<>]*href=/,
   image: /message_inline_image|class="inline-image"/,
@@ -51,7 +51,7 @@ const holds: Readonly<Record<Holds, RegExp>> = {
 
 /** True when message HTML has a link, an image or an attachment, as `what` says; null when `what` is none of them. */
 export function contentHas(html: string, what: string): boolean | null {
-  return Object.hasOwn(holds, what) ? holds[what as Holds].test(html) : null
+  return Object.hasOwn(hasTrait, what) ? hasTrait[what as MessageTraits].test(html) : null
 }
 
 /** True when message HTML mentions the person by name; a silent mention does not count. */
@@ -68,7 +68,9 @@ export function marksOfMessage(message: Message): readonly string[] {
           ...(isResolvedTopic(message.topic) ? [signs('resolved', 0)] : []),
         ]
       : [signs('direct', 0), ...message.userIds.map((id) => signs('person', id))]
-  const has = (Object.keys(holds) as Holds[]).filter((what) => holds[what].test(message.content))
+  const has = (Object.keys(hasTrait) as MessageTraits[]).filter((what) =>
+    hasTrait[what].test(message.content),
+  )
   return [signs('sender', message.senderId), ...place, ...has.map((what) => signs(what, 0))]
 }
 
@@ -98,7 +100,7 @@ export function marksOfNarrow(narrow: Narrow, selfUserId: UserId): readonly stri
         if (operand === 'dm') return [signs('direct', 0)]
         return operand === 'resolved' ? [signs('resolved', 0)] : []
       case 'has':
-        return Object.hasOwn(holds, String(operand)) ? [signs(operand as Holds, 0)] : []
+        return Object.hasOwn(hasTrait, String(operand)) ? [signs(operand as MessageTraits, 0)] : []
       default:
         return []
     }

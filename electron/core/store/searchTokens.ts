@@ -28,7 +28,7 @@ const lengthOf = (word: string): number => [...word].length
 export const isLong = (word: string): boolean => lengthOf(word) > 2
 
 /** As many of a long word's triples as make it rare; the text decides. */
-const most = 10
+const maxWords = 10
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
@@ -38,7 +38,7 @@ export function threeQuery(words: readonly string[], marks: readonly string[]): 
   for (const word of words.filter(isLong)) {
     const signs = [...word]
     const last = signs.length - 3
-    const step = Math.max(1, Math.ceil(last / (most - 1)))
+    const step = Math.max(1, Math.ceil(last / (maxWords - 1)))
     for (let at = 0; at < last; at += step) parts.add(signs.slice(at, at + 3).join(''))
     parts.add(signs.slice(last).join(''))
   }

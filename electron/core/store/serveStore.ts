@@ -7,7 +7,13 @@ import { openStoreFile, setStoreAside } from './openStoreFile.ts'
 import { ownOperations } from './ownOperations.ts'
 import { ownSteps } from './ownSteps.ts'
 import { faultOf, StoreFault } from './storeFault.ts'
-import type { OpenedFiles, StoreAnswer, StoreFileName, StorePlace, StoreRequest } from './storeMessages.ts'
+import type {
+  OpenedFiles,
+  StoreAnswer,
+  StoreFileName,
+  StoreDirectory,
+  StoreRequest,
+} from './storeMessages.ts'
 
 type Operation = (database: Database, input: unknown) => unknown
 
@@ -16,7 +22,7 @@ const files = {
   own: { name: 'own.db', steps: ownSteps, durable: true, operations: ownOperations },
 } as const
 
-type OpenStore = Record<StoreFileName, Database> & { readonly place: StorePlace }
+type OpenStore = Record<StoreFileName, Database> & { readonly place: StoreDirectory }
 
 export interface StoreServer {
   /** isReplaced: true once another thread continues in place of this one, which must then change nothing more. */
@@ -25,11 +31,11 @@ export interface StoreServer {
   readonly releaseMemory: () => void
 }
 
-/** Answers requests one after the other. A file that turns out to be damaged is started anew by the next opening. */
+/** Answers requests one after the other. A file that turns out to be damaged is started anew when it is opened next. */
 export function createStoreServer(now: () => number): StoreServer {
   const stores = new Map<string, OpenStore>()
 
-  const places = new Map<string, StorePlace>()
+  const places = new Map<string, StoreDirectory>()
 
   const close = (account: string): void => {
     const store = stores.get(account)
@@ -37,7 +43,7 @@ export function createStoreServer(now: () => number): StoreServer {
     // A damaged file may fail to close; nothing more is asked of it.
     tryBoth(store, (file) => file.close())
   }
-  const open = (account: string, place: StorePlace): OpenedFiles => {
+  const open = (account: string, place: StoreDirectory): OpenedFiles => {
     close(account)
     places.set(account, place)
     mkdirSync(place.dir, { recursive: true, mode: 0o700 })
@@ -58,7 +64,7 @@ export function createStoreServer(now: () => number): StoreServer {
       throw error
     }
   }
-  const reopen = (account: string, place: StorePlace): void => {
+  const reopen = (account: string, place: StoreDirectory): void => {
     try {
       open(account, place)
     } catch {
@@ -138,4 +144,4 @@ function tryBoth(store: OpenStore | undefined, work: (file: Database) => void): 
   }
 }
 
-const pathOf = (place: StorePlace, file: StoreFileName): string => path.join(place.dir, files[file].name)
+const pathOf = (place: StoreDirectory, file: StoreFileName): string => path.join(place.dir, files[file].name)

@@ -60,10 +60,10 @@ const batch = (
   events,
   logged: events.filter(({ type }) => type !== 'local/fetched'),
   names: new Map(),
-  untold: [],
+  untracked: [],
   cursor: { queueId: 'q', lastEventId: seq, at: 1 },
   registered: null,
-  outdated: [],
+  stale: [],
   selfUserId: eg.selfId,
   settled: [],
   ...more,
@@ -108,7 +108,7 @@ test('what a batch brought is there after the next opening, unreadable without t
   expect(again.opened).toEqual({ main: 'known', own: 'known' })
   const found = await again.call('main', 'readPage', page)
   expect(idsOf(found)).toEqual([5, 7, 9])
-  expect(found).toMatchObject({ foundOldest: false, foundNewest: true, suspect: false })
+  expect(found).toMatchObject({ foundOldest: false, foundNewest: true, stale: false })
 })
 
 test('the state is what was committed last and the batches after it', async () => {
@@ -242,7 +242,7 @@ test('earlier forms of a draft are kept', async () => {
 
 test('of files that the service can give again one alone is kept that was damaged, of the own file all', () => {
   const dir = folder()
-  // Each opening has another key, so that the file before it counts as damaged.
+  // Each start has another key, so that the file before it counts as damaged.
   for (const year of [2025, 2026, 2027, 2028])
     for (const name of ['service.db', 'own.db']) {
       const options = { path: path.join(dir, name), key: String(year).repeat(16), durable: name === 'own.db' }

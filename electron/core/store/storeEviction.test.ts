@@ -47,10 +47,10 @@ async function fill(count: number): Promise<void> {
     logged: [],
     events: [eg.fetched(narrow, messages)],
     names: new Map(),
-    untold: [],
+    untracked: [],
     cursor: null,
     registered: null,
-    outdated: [],
+    stale: [],
     selfUserId: eg.selfId,
     settled: [],
   })

@@ -2,7 +2,7 @@ import type { UserId } from '../../../shared/api/types.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { firstPlace } from './evictSome.ts'
-import type { EvictionPlace } from './evictSome.ts'
+import type { EvictionCursor } from './evictSome.ts'
 import type { Store } from './storeHost.ts'
 
 /** Milliseconds: after the start, when other tasks have had what they need; between two looks; between two steps. */
@@ -33,7 +33,7 @@ export async function runEviction(options: EvictionOptions): Promise<void> {
     const self = selfUserId()
     let count = 0
     let bound = maxBytes()
-    let place: EvictionPlace = firstPlace
+    let place: EvictionCursor = firstPlace
     if (self !== null) await emptyLogs()
     for (let more = self !== null; more && self !== null && !signal.aborted;) {
       const step = { ...place, maxBytes: bound, selfUserId: self }

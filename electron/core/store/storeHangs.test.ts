@@ -46,13 +46,13 @@ beforeEach(() => {
   )
 })
 afterEach(async () => {
-  letGo()
+  release()
   // A thread that was left behind may be about to end.
   await host.close().catch(() => undefined)
   rmSync(dir, { recursive: true, force: true })
 })
 
-function letGo(): void {
+function release(): void {
   Atomics.store(hold, 0, 1)
   Atomics.notify(hold, 0)
 }
@@ -70,7 +70,7 @@ test('a thread that does not answer is told, and told again when it answers', as
   await seen(store)
   const asked = seen(store)
   await expect.poll(() => told).toEqual(['silent'])
-  letGo()
+  release()
   await asked
   expect(told).toEqual(['silent', 'heard'])
   expect(threads).toBe(1)
@@ -97,7 +97,7 @@ test('threads that hang one after the other leave none that is waited for', asyn
   const [store] = stores as [Store]
   await expect(putJob(store, 'late')).rejects.toMatchObject({ kind: 'gone' })
   expect(told.at(-1)).toBe('gone')
-  letGo()
+  release()
   await expect.poll(() => putJob(store, 'late').then(() => jobs(store), String)).toEqual(['late'])
 })
 

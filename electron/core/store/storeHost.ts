@@ -10,7 +10,7 @@ import type {
   Operations,
   StoreAnswer,
   StoreFileName,
-  StorePlace,
+  StoreDirectory,
   StoreRequest,
 } from './storeMessages.ts'
 
@@ -42,7 +42,7 @@ type OutputOf<T> = T extends (...input: never) => infer O ? O : never
 
 export interface StoreHost {
   /** Throws a StoreFault; 'locked' where another process has it. */
-  readonly open: (account: string, place: StorePlace) => Promise<Store>
+  readonly open: (account: string, place: StoreDirectory) => Promise<Store>
   /** Answers what was asked so far, then ends the thread. Rejects where one that hangs could not be ended. */
   readonly close: () => Promise<void>
 }
@@ -97,8 +97,8 @@ export function createStoreHost(
   log: Log,
   { onSilence = () => undefined, silence = usualSilence }: StoreHostOptions = {},
 ): StoreHost {
-  const places = new Map<string, StorePlace>()
-  /** Accounts whose files a new thread is opening, by request id. These openings come before all other requests. */
+  const places = new Map<string, StoreDirectory>()
+  /** Accounts whose files a new thread is opening, by request id. These requests come before all other requests. */
   const reopening = new Map<number, string>()
   const reopeningDeaths = new Map<string, number>()
   const pending = new Map<number, Pending>()
@@ -250,14 +250,14 @@ export function createStoreHost(
     }
   }
   const begin = () => {
-    const own = start()
-    current = own
+    const thread = start()
+    current = thread
     watch.anew()
     for (const [account, place] of places) {
       reopening.set(++lastId, account)
-      hand(own, lastId, { type: 'open', account, ...place })
+      hand(thread, lastId, { type: 'open', account, ...place })
     }
-    for (const [id, asked] of pending) post(own, id, asked)
+    for (const [id, asked] of pending) post(thread, id, asked)
   }
   const ask = (request: StoreRequest) =>
     new Promise<unknown>((resolve, reject) => {

@@ -9,7 +9,7 @@ export interface Operations {
 }
 export type StoreFileName = keyof Operations
 
-export interface StorePlace {
+export interface StoreDirectory {
   /** The account's own directory; created when missing. */
   readonly dir: string
   /** Hex digits, 256 bits. */
@@ -17,7 +17,7 @@ export interface StorePlace {
 }
 
 export type StoreRequest =
-  | ({ readonly type: 'open'; readonly account: string } & StorePlace)
+  | ({ readonly type: 'open'; readonly account: string } & StoreDirectory)
   | { readonly type: 'close'; readonly account: string }
   /** Empties the logs of both files, which gives their room back to the system. */
   | { readonly type: 'emptyLogs'; readonly account: string }

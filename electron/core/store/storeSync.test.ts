@@ -43,12 +43,12 @@ const apply = (events: readonly AccountEvent[], more: Partial<StoredBatch> = {})
     logged: [],
     events,
     names: new Map(),
-    untold: [],
+    untracked: [],
     cursor: null,
     settled: [],
     loose: [],
     registered: null,
-    outdated: [],
+    stale: [],
     selfUserId: eg.selfId,
     ...more,
   })
@@ -82,7 +82,7 @@ test('a conversation that was never looked at is read by what is known of its ch
   const feed = topics.map((topic, at) => eg.channelMessage(at + 1, { topic }))
   apply([eg.fetched(feedNarrow, feed)])
   expect(read(topic)).toBeNull()
-  expect(read(topic, noMutes, { wider: true })).toMatchObject({ foundOldest: false, suspect: true })
+  expect(read(topic, noMutes, { wider: true })).toMatchObject({ foundOldest: false, stale: true })
   expect(idsOf(read(topic, noMutes, { wider: true }))).toEqual([1, 3])
   const older = eg.channelMessage(10, { topic: 'Plan' })
   apply([eg.fetched(channelNarrow(older.channelId), [older])])
@@ -96,14 +96,14 @@ test('a conversation in no fetched range is read by its messages from elsewhere'
   apply([eg.fetched(topicNarrow(first.channelId, 'Plan'), [eg.channelMessage(3, { topic: 'Plan' })])])
   apply([eg.arrived(eg.channelMessage(7, { topic: 'told' }))])
   expect(read(channel)).toBeNull()
-  const wider = { foundOldest: false, foundNewest: true, suspect: true }
+  const wider = { foundOldest: false, foundNewest: true, stale: true }
   expect(read(channel, noMutes, { wider: true })).toMatchObject(wider)
   expect(idsOf(read(channel, noMutes, { wider: true }))).toEqual([3, 7])
   apply([eg.fetched(channel, [])])
   expect(idsOf(read(topicNarrow(first.channelId, 'told'), noMutes, { wider: true }))).toEqual([7])
 })
 
-test('a registration puts right what is read and starred, and makes what is known suspect', () => {
+test('a registration puts right what is read and starred, and makes what is known stale', () => {
   const flags = [[], ['read'], ['starred'], ['read', 'starred'], []]
   apply([
     eg.fetched(
@@ -113,7 +113,7 @@ test('a registration puts right what is read and starred, and makes what is know
   ])
   apply([], { registered: { unread: [2, 3], oldestTold: 0, starred: [1, 4] } })
   expect(flagsOf(topic)).toEqual({ 1: 'read,starred', 2: '', 3: '', 4: 'read,starred', 5: 'read' })
-  expect(read(topic)).toMatchObject({ suspect: true, foundNewest: false })
+  expect(read(topic)).toMatchObject({ stale: true, foundNewest: false })
   expect(idsOf(read([{ operator: 'is', operand: 'unread' }]))).toBeUndefined()
 })
 
@@ -123,16 +123,16 @@ test('where what was verified has nothing more, what may be outdated goes on fro
   apply([], { registered: { unread: [], oldestTold: 0, starred: [] } })
   const verified = { anchor: 4, foundOldest: false, direction: 'newer' as const }
   apply([eg.fetched(topic, all.slice(3), verified)])
-  expect([idsOf(read(topic)), read(topic)?.suspect]).toEqual([[4, 5], false])
+  expect([idsOf(read(topic)), read(topic)?.stale]).toEqual([[4, 5], false])
   const older = read(topic, noMutes, { anchor: 4, after: 0 })
-  expect([idsOf(older), older?.suspect, older?.foundOldest]).toEqual([[1, 2, 3, 4], true, true])
+  expect([idsOf(older), older?.stale, older?.foundOldest]).toEqual([[1, 2, 3, 4], true, true])
   const newer = read(topic, noMutes, { anchor: 3, before: 0 })
-  expect([idsOf(newer), newer?.suspect, newer?.foundNewest]).toEqual([[3, 4, 5], true, true])
+  expect([idsOf(newer), newer?.stale, newer?.foundNewest]).toEqual([[3, 4, 5], true, true])
 
   // A fetch anchored at the last message, which has moved away since, finds nothing: only what came before is left.
   apply([eg.fetched(topic, [], { ...verified, anchor: 6 }), eg.deleted([4, 5])])
   const newest = read(topic)
-  expect([idsOf(newest), newest?.suspect, newest?.foundNewest]).toEqual([[1, 2, 3], true, true])
+  expect([idsOf(newest), newest?.stale, newest?.foundNewest]).toEqual([[1, 2, 3], true, true])
 })
 
 test('what moves somewhere unseen leaves a hole there, and before the hole something is known', () => {
@@ -142,16 +142,11 @@ test('what moves somewhere unseen leaves a hole there, and before the hole somet
   apply([eg.fetched(direct, [eg.directMessage(2)])])
   for (const narrow of inThree) apply([eg.fetched(narrow, narrow === elsewhere ? [] : [first])])
   apply([eg.moved([9], { newChannelId: first.channelId, newTopic: first.topic })])
-  expect(read(direct)).toMatchObject({ foundOldest: true, foundNewest: true, suspect: false })
-  expect(read(elsewhere)).toMatchObject({ foundOldest: true, foundNewest: true, suspect: false })
+  expect(read(direct)).toMatchObject({ foundOldest: true, foundNewest: true, stale: false })
+  expect(read(elsewhere)).toMatchObject({ foundOldest: true, foundNewest: true, stale: false })
   for (const narrow of [topic, channelNarrow(first.channelId)]) {
     const page = read(narrow)
-    expect([idsOf(page), page?.foundOldest, page?.foundNewest, page?.suspect]).toEqual([
-      [1],
-      true,
-      false,
-      true,
-    ])
+    expect([idsOf(page), page?.foundOldest, page?.foundNewest, page?.stale]).toEqual([[1], true, false, true])
   }
 })
 
@@ -163,9 +158,9 @@ test('what may be outdated where it was is a hole where it moved to, and stays w
   apply([eg.fetched(elsewhere, [eg.channelMessage(4, { topic: 'elsewhere' })])])
   apply([eg.moved([2], { newChannelId: first.channelId, newTopic: 'elsewhere' })])
   const page = read(elsewhere)
-  expect([idsOf(page), page?.foundOldest, page?.suspect]).toEqual([[4], false, false])
+  expect([idsOf(page), page?.foundOldest, page?.stale]).toEqual([[4], false, false])
   const all = read(channelNarrow(first.channelId))
-  expect([idsOf(all), all?.foundOldest, all?.suspect]).toEqual([[1, 2, 3], true, true])
+  expect([idsOf(all), all?.foundOldest, all?.stale]).toEqual([[1, 2, 3], true, true])
 
   apply([eg.fetched(topic, [inPlan[0]!, inPlan[2]!])])
   apply([
@@ -175,7 +170,7 @@ test('what may be outdated where it was is a hole where it moved to, and stays w
     ),
   ])
   apply([eg.moved([3], { newChannelId: first.channelId, newTopic: 'elsewhere' })])
-  expect([idsOf(read(elsewhere)), read(elsewhere)?.suspect]).toEqual([[3, 4, 5], false])
+  expect([idsOf(read(elsewhere)), read(elsewhere)?.stale]).toEqual([[3, 4, 5], false])
 })
 
 test('of unread messages that are older than the service tells nothing is concluded', () => {
@@ -205,7 +200,7 @@ test('what a conversation has no longer, the store has no longer', () => {
     ),
   ])
   expect(idsOf(read(topic, noMutes, { anchor: 1 }))).toEqual([1, 3])
-  expect(read(topic, noMutes, { anchor: 1 })).toMatchObject({ suspect: false })
+  expect(read(topic, noMutes, { anchor: 1 })).toMatchObject({ stale: false })
 })
 
 test('the newest messages of a conversation that were deleted unseen are not its newest ones in the store', () => {
@@ -238,14 +233,14 @@ test('the feed leaves out what is muted, and is not known any longer when someth
   expect(idsOf(read(feedNarrow, { ...noMutes, topics: [place] }))).toEqual([1, 3, 4])
   const channels = [first.channelId]
   expect(idsOf(read(feedNarrow, { ...noMutes, channels, shownTopics: [place] }))).toEqual([2, 3, 5])
-  apply([], { outdated: [narrowKey(feedNarrow)] })
+  apply([], { stale: [narrowKey(feedNarrow)] })
   expect(read(feedNarrow)).toBeNull()
 })
 
 test('what one only looked at in a channel that one is not subscribed to is in no feed', () => {
   apply([eg.fetched(feedNarrow, [first])])
   const seen = eg.channelMessage(2, { flags: ['read', 'historical'], content: '"historical"' })
-  apply([eg.fetched(channelNarrow(first.channelId), [first, seen])], { untold: [first.channelId] })
+  apply([eg.fetched(channelNarrow(first.channelId), [first, seen])], { untracked: [first.channelId] })
   expect(idsOf(read(channelNarrow(first.channelId)))).toEqual([1, 2])
   expect(idsOf(read(feedNarrow))).toEqual([1])
 })

@@ -9,7 +9,7 @@ test('what is known of a channel is outdated once its past is shown, or no more'
   const outdated = (historyPublicToSubscribers: boolean) => {
     const change = { isPrivate: false, historyPublicToSubscribers }
     const event: AccountEvent = { id: 0, type: 'channel', op: 'update', channelId: 9, change, settings: {} }
-    return storedBatch({ batch: { events: [event], seq: 1 }, before }, eg.after(before, event), null).outdated
+    return storedBatch({ batch: { events: [event], seq: 1 }, before }, eg.after(before, event), null).stale
   }
   expect(outdated(true)).toEqual([narrowKey(channelNarrow(9))])
   expect(outdated(false)).toEqual([])

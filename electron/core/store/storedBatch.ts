@@ -3,8 +3,8 @@ import type { AccountState } from '../../../shared/model/account.ts'
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
 import { channelNarrow, feedNarrow, narrowChannel, narrowKey } from '../../../shared/model/narrow.ts'
 import { touchesMessages } from '../../../shared/model/messageEvents.ts'
-import { opensOrClosesPast } from '../../../shared/model/placeChange.ts'
-import type { BatchChange } from '../account/door.ts'
+import { opensOrClosesPast } from '../../../shared/model/membershipChange.ts'
+import type { BatchChange } from '../account/stateStore.ts'
 import { unreadIdsOf } from '../../../shared/model/unreadIndex.ts'
 import type { Cursor, StoredBatch } from './mainOperations.ts'
 import type { RegisteredFlags } from './reconcileFlags.ts'
@@ -54,18 +54,18 @@ export function storedBatch(
     seq,
     events,
     registered: isRegistration ? flagsOf(state) : null,
-    outdated: before === null ? [] : outdatedIn(all, before, state),
+    stale: before === null ? [] : staleIn(all, before, state),
     selfUserId: state.self.userId,
     loose: fresh.flatMap((event) => (event.type === 'local/fetched' && !isKept(event) ? event.messages : [])),
     logged: all.filter(({ type }) => !passing.has(type)),
     names: namesFor(events, state),
-    untold: untoldIn(events, state),
+    untracked: untrackedIn(events, state),
     cursor,
     settled: settledIn(all),
   }
 }
 
-function outdatedIn(
+function staleIn(
   events: readonly AccountEvent[],
   before: AccountState,
   state: AccountState,
@@ -95,7 +95,7 @@ function namesFor(events: readonly AccountEvent[], state: AccountState): StoredB
   return names
 }
 
-function untoldIn(events: readonly AccountEvent[], state: AccountState): readonly ChannelId[] {
+function untrackedIn(events: readonly AccountEvent[], state: AccountState): readonly ChannelId[] {
   return events.flatMap((event) => {
     const channel = event.type === 'local/fetched' ? narrowChannel(event.narrow) : null
     return channel === null || state.subscriptions.has(channel) ? [] : [channel]

@@ -19,11 +19,11 @@ export function createOpenUpload(
     const segments = uploadSegments(path)
     if (!account || realmUrl === undefined) return fault({ code: 'not-found', message: t('core.notFound') })
     if (segments === null) return fault({ code: 'bad-input', message: t('core.badInput') })
-    const { api, session } = account
+    const { api, runtime } = account
     const answer = await api.call(
       routes.getTemporaryUpload,
       { segments: [...segments] },
-      { signal: session.signal },
+      { signal: runtime.signal },
     )
     if (!answer.ok) return fault(callError(answer.error))
     await openExternal(new URL(answer.value, realmUrl).href)

@@ -104,7 +104,7 @@ async function ask(wire: UploadWire, asked: TusRequest, { signal, bytes, onSent 
   try {
     answer = await withoutStalls(
       wire.upload,
-      wire.patience,
+      wire.timeoutScale,
     )({
       ...asked,
       headers: {

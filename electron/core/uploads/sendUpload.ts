@@ -17,7 +17,7 @@ export interface UploadWire {
   readonly credentials: () => Credentials
   readonly context: () => WireContext
   readonly clock: Clock
-  readonly patience: Patience
+  readonly timeoutScale: Patience
 }
 
 /** A single try to bring one file to the server. */

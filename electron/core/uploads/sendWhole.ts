@@ -18,7 +18,7 @@ const timeoutMs = 24 * 3600_000
 export async function sendWhole(sending: Sending, isChunked: boolean): Promise<UploadOutcome> {
   const { wire, source, name, type, onSent, onLast, signal } = sending
   const frame = multipartFrame([], { name, type })
-  const upload = withoutStalls(wire.upload, wire.patience)
+  const upload = withoutStalls(wire.upload, wire.timeoutScale)
   let fault: unknown = null
   onSent(0, true)
   await onLast()

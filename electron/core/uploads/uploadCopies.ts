@@ -29,35 +29,35 @@ export function createUploadCopies(folder: string | null, key: () => Uint8Array 
   let isOver = false
   /** By its name: the profile may have been moved since. */
   const placeOf = (file: string) => path.join(folder ?? '', path.basename(file))
-  const write = async (file: string, own: Uint8Array, bytes: Uint8Array) => {
+  const write = async (file: string, copyKey: Uint8Array, bytes: Uint8Array) => {
     const part = `${file}.part`
-    await writeFile(part, seal(own, bytes), { mode: 0o600 })
+    await writeFile(part, seal(copyKey, bytes), { mode: 0o600 })
     await rename(part, file)
   }
   const drop = (file: string) => rm(placeOf(file), { force: true }).catch(() => undefined)
   const isSealed = (bytes: Uint8Array) => sealMark.equals(bytes.subarray(0, sealMark.length))
   const read = async (file: string): Promise<Uint8Array> => {
-    const own = key()
+    const copyKey = key()
     const bytes = await readFile(placeOf(file)).catch(() => {
       throw new SourceFault('gone')
     })
     if (!isSealed(bytes)) return bytes
-    const opened = own === null ? null : open(own, bytes)
+    const opened = copyKey === null ? null : open(copyKey, bytes)
     if (opened === null) throw new SourceFault('unreadable')
     return opened
   }
   const sealLeft = async (file: string) => {
-    const own = key()
+    const copyKey = key()
     const bytes = await readFile(file).catch(() => null)
-    if (own !== null && bytes !== null && !isSealed(bytes)) await write(file, own, bytes)
+    if (copyKey !== null && bytes !== null && !isSealed(bytes)) await write(file, copyKey, bytes)
   }
   return {
     keep: async (id, bytes) => {
-      const own = key()
-      if (folder === null || own === null || isOver) return null
+      const copyKey = key()
+      if (folder === null || copyKey === null || isOver) return null
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = path.join(folder, id)
-      await write(file, own, bytes)
+      await write(file, copyKey, bytes)
       return file
     },
     read,

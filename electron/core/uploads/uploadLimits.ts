@@ -1,7 +1,7 @@
 import { routes } from '../../../shared/api/routes/index.ts'
 import { t } from '../../../shared/i18n.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
-import type { Session } from '../account/session.ts'
+import type { AccountRuntime } from '../account/accountRuntime.ts'
 
 const mib = 1024 * 1024
 
@@ -16,11 +16,11 @@ export function limitFault(state: AccountState | null, size: number): string | n
 
 /** The same for the storage that the organisation has left, which is asked for only where it has a quota. */
 export async function quotaFault(
-  { api, door }: Session,
+  { api, stateStore }: AccountRuntime,
   size: number,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const quota = door.state()?.realm.fields['upload_quota_mib']
+  const quota = stateStore.state()?.realm.fields['upload_quota_mib']
   if (typeof quota !== 'number') return null
   const answer = await api.call(routes.getAttachments, {}, { signal })
   // A server that does not tell the storage in use refuses the file itself when there is no room.

@@ -43,14 +43,14 @@ class StalledError extends Error {
 }
 
 /** As `upload`, but a request in which nothing moves for too long ends with a timeout. */
-export function withoutStalls(upload: UploadFetch, patience: Patience): UploadFetch {
+export function withoutStalls(upload: UploadFetch, timeoutScale: Patience): UploadFetch {
   return async (request) => {
     const stall = new AbortController()
     let moved = -1
     let timer: ReturnType<typeof setTimeout> | undefined
     const watch = (): void => {
       clearTimeout(timer)
-      timer = setTimeout(() => stall.abort(), stallMs * patience())
+      timer = setTimeout(() => stall.abort(), stallMs * timeoutScale())
     }
     watch()
     try {

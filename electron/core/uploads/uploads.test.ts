@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { systemClock } from '../clock.ts'
 import { usualPatience } from '../http/patience.ts'
-import type { Session } from '../account/session.ts'
+import type { AccountRuntime } from '../account/accountRuntime.ts'
 import type { Store } from '../store/storeHost.ts'
 import { StoreFault } from '../store/storeFault.ts'
 import { createUploadCopies } from './uploadCopies.ts'
@@ -19,12 +19,12 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const started = async (file: Pick<Store, 'call'> | null) => {
   const nothing = () => undefined
-  const session = {
+  const runtime = {
     signal: new AbortController().signal,
     log: { info: nothing, warn: nothing, error: nothing },
   }
   const uploads = createUploads({
-    session: () => session as unknown as Session,
+    runtime: () => runtime as unknown as AccountRuntime,
     wire: {
       realmUrl: 'http://127.0.0.1',
       upload: () => Promise.reject(new Error('nothing is sent')),
@@ -32,11 +32,11 @@ const started = async (file: Pick<Store, 'call'> | null) => {
       credentials: () => ({ email: '', apiKey: '' }),
       context: () => ({ wireName: '', featureLevel: 0, selfUserId: 1 }),
       clock: systemClock,
-      patience: usualPatience,
+      timeoutScale: usualPatience,
     },
     copies: createUploadCopies(folder, () => new Uint8Array(32)),
     isOurs: () => Promise.resolve(false),
-    doubtKey: nothing,
+    onDeadKey: nothing,
     push: nothing,
   })
   await uploads.start(file)

@@ -1,6 +1,6 @@
 import { t } from '../../../shared/i18n.ts'
 import type { UploadRow } from '../../../shared/model/uploadRow.ts'
-import type { Session } from '../account/session.ts'
+import type { AccountRuntime } from '../account/accountRuntime.ts'
 import { createBackoff } from '../http/backoff.ts'
 import type { Store } from '../store/storeHost.ts'
 import { findStored } from './findStored.ts'
@@ -38,13 +38,13 @@ export interface Uploads {
 }
 
 export interface UploadsOptions {
-  readonly session: () => Session
+  readonly runtime: () => AccountRuntime
   readonly wire: UploadWire
   readonly copies: UploadCopies
   /** True when the file is the application's own, which nobody is to be sent. */
   readonly isOurs: TakeOptions['isOurs']
   /** Called when the server refused the API key, so that somebody checks it. */
-  readonly doubtKey: () => void
+  readonly onDeadKey: () => void
   readonly push: (rows: readonly UploadRow[]) => void
 }
 
@@ -59,7 +59,7 @@ const saveMs = 5000
 const giveUpMs = 5000
 
 export function createUploads(options: UploadsOptions): Uploads {
-  const { copies, session, wire } = options
+  const { copies, runtime, wire } = options
   const { clock } = wire
   const entries = new Map<string, UploadEntry>()
   let file: Pick<Store, 'call'> | null = null
@@ -85,7 +85,7 @@ export function createUploads(options: UploadsOptions): Uploads {
     now()
   }
   const failedWrite = (error: unknown) =>
-    session().log.error('an upload could not be written down', { error })
+    runtime().log.error('an upload could not be written down', { error })
   const save = (entry: UploadEntry, change: Partial<UploadRecord> = {}): Promise<void> => {
     entry.record = { ...entry.record, ...change, sent: entry.sent }
     entry.savedAt = clock.now()
@@ -122,7 +122,7 @@ export function createUploads(options: UploadsOptions): Uploads {
   const onFault = (entry: UploadEntry, error: unknown) => {
     if (error instanceof SourceFault)
       return fail(entry, t(`uploads.file_${error.kind}`), error.kind !== 'folder')
-    session().log.error('an upload failed', { error })
+    runtime().log.error('an upload failed', { error })
     fail(entry, t('uploads.failed'), true)
   }
 
@@ -134,11 +134,12 @@ export function createUploads(options: UploadsOptions): Uploads {
   const attempt = async (entry: UploadEntry, signal: AbortSignal): Promise<UploadOutcome> => {
     const { record } = entry
     const fault =
-      limitFault(session().door.state(), record.size) ?? (await quotaFault(session(), record.size, signal))
+      limitFault(runtime().stateStore.state(), record.size) ??
+      (await quotaFault(runtime(), record.size, signal))
     if (fault !== null) return { type: 'refused', why: 'other', message: fault }
     if (record.mayBeStored && record.tusUrl === null) {
       const taken = new Set([...entries.values()].flatMap((one) => one.record.url ?? []))
-      const found = await findStored(session().api, record, taken, signal)
+      const found = await findStored(runtime().api, record, taken, signal)
       if (!found.ok) return { type: 'passing', why: 'network', waitMs: 0 }
       if (found.value !== null) return { type: 'done', url: found.value, filename: null }
     }
@@ -188,17 +189,17 @@ export function createUploads(options: UploadsOptions): Uploads {
     if (outcome.why === 'busy') entry.refusals += 1
     if (outcome.why === 'lost') entry.refusals += lostCounts
     if (entry.refusals > mostRefusals) return fail(entry, t('uploads.gave_up'), true)
-    if (outcome.why === 'signed-out') options.doubtKey()
+    if (outcome.why === 'signed-out') options.onDeadKey()
     entry.state = 'waiting'
     void save(entry, { reason: waitWords(outcome.why) })
-    void session().supervise('uploads', () => waitFor(entry, outcome))
+    void runtime().supervise('uploads', () => waitFor(entry, outcome))
   }
   /** Waits until it is time for another try; while disconnected, a new connection ends the wait, too. */
   const waitFor = async (entry: UploadEntry, { why, waitMs }: UploadOutcome & { type: 'passing' }) => {
     const stop = new AbortController()
     entry.stop = stop
-    const { connection } = session()
-    const signal = AbortSignal.any([stop.signal, session().signal])
+    const { connection } = runtime()
+    const signal = AbortSignal.any([stop.signal, runtime().signal])
     const isAway = connection.current().state !== 'live'
     const time = why === 'lost' ? 0 : entry.backoff.next(waitMs)
     const hasKey = why !== 'signed-out'
@@ -209,7 +210,7 @@ export function createUploads(options: UploadsOptions): Uploads {
     ])
     stop.abort()
     if (entry.stop === stop) entry.stop = null
-    if (entry.state !== 'waiting' || session().signal.aborted) return
+    if (entry.state !== 'waiting' || runtime().signal.aborted) return
     entry.state = 'queued'
     pump()
   }
@@ -218,7 +219,7 @@ export function createUploads(options: UploadsOptions): Uploads {
     // The supervisor repeats this after a fault: an upload that was settled by then stays so.
     if (entry.state !== 'queued' && entry.state !== 'sending') return
     const stop = new AbortController()
-    const signal = AbortSignal.any([stop.signal, session().signal])
+    const signal = AbortSignal.any([stop.signal, runtime().signal])
     entry.stop = stop
     entry.state = 'sending'
     entry.meter.reset(entry.sent)
@@ -238,18 +239,18 @@ export function createUploads(options: UploadsOptions): Uploads {
     }
   }
   const pump = () => {
-    if (isClosed || session().signal.aborted) return
+    if (isClosed || runtime().signal.aborted) return
     let free = atOnce - [...entries.values()].filter(({ running }) => running !== null).length
     for (const entry of entries.values()) {
       if (free <= 0) return
       if (entry.state !== 'queued' || entry.running !== null) continue
       free -= 1
-      entry.running = session().supervise('uploads', () => run(entry))
+      entry.running = runtime().supervise('uploads', () => run(entry))
     }
   }
 
   const give = async (place: string, given: GivenFile): Promise<UploadEntry> => {
-    const state = session().door.state()
+    const state = runtime().stateStore.state()
     const { record, bytes } = await takeFile(given, {
       place,
       // Labels of every place, since a text that waits for a file may be moved.

@@ -8,7 +8,7 @@ import { adaId, channel, user } from '../../../shared/model/testing/eg.ts'
 import { contextOf, uiStore } from '../../state/index.ts'
 import { failed, ok } from '../../state/testing/testBridge.ts'
 import { ToastRegion } from '../../ui/index.ts'
-import { carryDraft, openComposer } from './index.ts'
+import { moveDraft, openComposer } from './index.ts'
 import { field, press, show, write } from './testing/composerOf.tsx'
 
 afterEach(cleanup)
@@ -323,7 +323,7 @@ describe('the draft', () => {
       topicNarrow(9, 'Done'),
       { type: 'channel', channelId: 9, topic: 'Done' } as const,
     ]
-    act(() => carryDraft(bridge.store, { type: 'channel', channelId: 9, topic: 'Plan' }, renamed))
+    act(() => moveDraft(bridge.store, { type: 'channel', channelId: 9, topic: 'Plan' }, renamed))
     bridge.goTo(there)
     field().focus()
     const moved = { id: 'topic:9:done', target: renamed } as const

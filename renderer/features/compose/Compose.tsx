@@ -21,7 +21,7 @@ import styles from './Compose.module.css'
 import { ComposeToolbar } from './ComposeToolbar.tsx'
 import { takeRequests, type ComposerRequest } from './composer.ts'
 import { formatOfKey } from './formatKeys.ts'
-import { draftOf, viewDraftId } from './keptDraft.ts'
+import { draftOf, viewDraftId } from './draftBuffer.ts'
 import { remaining } from './limits.ts'
 import { placeholderOf } from './placeholder.ts'
 import { Recipient } from './Recipient.tsx'
@@ -56,8 +56,8 @@ interface TextState {
 /** Where messages are written: the text is the field's own; nothing else is rendered for a key. Key it by view. */
 export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
   const store = useAccountStore()
-  const own = useAccount((state) => state.self.userId)
-  const draftId = viewDraftId(narrow, own)
+  const ownUserId = useAccount((state) => state.self.userId)
+  const draftId = viewDraftId(narrow, ownUserId)
   const field = useRef<HTMLTextAreaElement>(null)
   const region = useRef<HTMLElement>(null)
   const [first] = useState(() => draftOf(store, draftId))
@@ -65,7 +65,7 @@ export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
   const enterSends = useSharedSetting('enterSends')
   const platform = useUi((ui) => ui.app.platform)
   const limit = useAccount((state) => state.realm.limits.messageLength)
-  const [target, setTarget] = useState<Target>(() => first.target ?? targetOf(narrow, own))
+  const [target, setTarget] = useState<Target>(() => first.target ?? targetOf(narrow, ownUserId))
   const [text, setText] = useState<TextState>(() => textState(first.text, limit))
   const draft = useDraft(field, draftId, first.text, (shown) => {
     setText(textState(shown.text, limit))
@@ -99,16 +99,20 @@ export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
     if (box === null) return
     box.value = left
     setText(textState(left, limit))
-    if (isConversation(narrow) || destination.type === 'direct') setTarget(targetOf(narrow, own))
-    const here = narrowPlace(narrow, own)
+    if (isConversation(narrow) || destination.type === 'direct') setTarget(targetOf(narrow, ownUserId))
+    const here = narrowPlace(narrow, ownUserId)
     const { state } = store.getState()
     const follows = state === null || booleanSetting(state, 'web_navigate_to_sent_message', true)
     if (here !== null && follows && !samePlace(here, destination))
       navigate(placeNarrow(destination), { focus: 'composer' })
     else if (state !== null) tellSent(state, narrow, destination)
   }
-  const { send, failure, forgive } = useSending(draftId, {
-    onHand: draft.hand,
+  const {
+    send,
+    failure,
+    clearError: forgive,
+  } = useSending(draftId, {
+    onHand: draft.beginSend,
     onSent,
     onRefused: () => draft.refused(target),
   })
@@ -124,7 +128,7 @@ export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
     if (problem !== null) return focusMissing(target)
     if (written.trim() !== '' && emptyTopic.ask()) return
     const awaited = uploads.awaited(written)
-    if (awaited !== null) send(written, target, awaited, (isHanded) => uploads.hand(awaited, isHanded))
+    if (awaited !== null) send(written, target, awaited, (isHanded) => uploads.beginSend(awaited, isHanded))
     field.current?.focus()
   }
 

@@ -107,12 +107,12 @@ function ChannelField({
   const [query, setQuery] = useState<string | null>(null)
   const choices = (text: string): readonly IdChoice[] => {
     const state = store.getState().state!
-    const own = [...state.subscriptions.keys()].flatMap((id) => {
+    const ownChannels = [...state.subscriptions.keys()].flatMap((id) => {
       const channel = state.channels.get(id)
       return channel === undefined || channel.isArchived || !canPost(state, id, Date.now()) ? [] : [channel]
     })
-    own.sort((a, b) => a.name.localeCompare(b.name))
-    return rankNamed(own, query === null ? '' : text, 50).map((channel) => ({
+    ownChannels.sort((a, b) => a.name.localeCompare(b.name))
+    return rankNamed(ownChannels, query === null ? '' : text, 50).map((channel) => ({
       key: String(channel.id),
       id: channel.id,
       label: channel.name,

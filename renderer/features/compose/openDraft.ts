@@ -3,7 +3,7 @@ import { channelNarrow, feedNarrow, placeNarrow } from '../../../shared/model/na
 import { hasTopic } from '../../../shared/model/typedTopic.ts'
 import { accountStore, call, navigate } from '../../state/index.ts'
 import { openComposer } from './composer.ts'
-import { forgetDraft } from './keptDraft.ts'
+import { forgetDraft } from './draftBuffer.ts'
 
 /** Makes a draft the one of its conversation, and goes there to write on; what was begun there stands beside it. */
 export async function openDraft(account: string, id: string): Promise<void> {

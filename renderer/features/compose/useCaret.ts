@@ -1,6 +1,6 @@
 import { useLayoutEffect, type RefObject } from 'react'
 import { accountKey, accountMemory, uiStore } from '../../state/index.ts'
-import type { Draft } from './keptDraft.ts'
+import type { Draft } from './draftBuffer.ts'
 
 /** By account: the draft that has the focus when it is on the screen again. */
 const focused = accountMemory<string>()

@@ -11,18 +11,18 @@ import {
   type AccountStore,
 } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
-import { isOurOlder } from './carryDraft.ts'
+import { isOurOlder } from './moveDraft.ts'
 import {
   draftOf,
   flushDraft,
   forgetDraft,
-  handDraft,
-  keepDraft,
-  settleHanded,
+  beginSend,
+  writeDraft,
+  endSend,
   ownWriter,
   shownRev,
   type Draft,
-} from './keptDraft.ts'
+} from './draftBuffer.ts'
 import type { Target } from './target.ts'
 
 /** Saves where the caret stood, when core has this very text already. */
@@ -31,7 +31,7 @@ function keepCaret(store: AccountStore, id: string, box: HTMLTextAreaElement | n
   if (box === null || kept === undefined || kept.content !== box.value) return
   const [start, end] = [box.selectionStart, box.selectionEnd]
   if (kept.caret?.[0] === start && kept.caret[1] === end) return
-  keepDraft(store, id, { caret: [start, end] }, kept.rev)
+  writeDraft(store, id, { caret: [start, end] }, kept.rev)
   flushDraft(store, id)
 }
 
@@ -39,7 +39,7 @@ function keepCaret(store: AccountStore, id: string, box: HTMLTextAreaElement | n
  * True when the person opened another draft here and this field's text has become a draft of its own since: core may
  * report both at once.
  */
-function gaveWay(store: AccountStore, opened: LocalDraft, text: string): boolean {
+function wasReplaced(store: AccountStore, opened: LocalDraft, text: string): boolean {
   const drafts = store.getState().state?.localDrafts.values() ?? []
   return (
     opened.writer === listWriter &&
@@ -59,7 +59,7 @@ function afterHanded(text: string, handed: string | null): string {
 interface DraftControl {
   readonly keep: (change: Partial<Draft>) => void
   /** Begins a send of this text; what is typed later builds on it. Returns what the field has seen of its draft. */
-  readonly hand: (text: string) => { readonly rev: number; readonly writer: string }
+  readonly beginSend: (text: string) => { readonly rev: number; readonly writer: string }
   /** Ends a send: the outbox has the text. Returns what was typed since. */
   readonly sent: (target: Target) => string
   /** Ends a send that the outbox did not take: the text is a draft again. False when its composer was left. */
@@ -156,7 +156,7 @@ export function useDraft(
     }
     // The person opened this draft, as by the arrow key, and the focus is in the empty field that waits for its text.
     const isAwaited = kept.writer === listWriter && box.value === '' && agreed.current === ''
-    if (isAwaited || (isFree && (box.value === agreed.current || gaveWay(store, kept, box.value))))
+    if (isAwaited || (isFree && (box.value === agreed.current || wasReplaced(store, kept, box.value))))
       put(box, { text: kept.content, target: kept.target, caret: kept.caret }, kept.rev)
     else setElsewhere(kept)
   }, [store, field, kept])
@@ -165,14 +165,14 @@ export function useDraft(
     elsewhere,
     isUnsaved: kept?.unsaved === true,
     keep: ({ text, ...change }) => {
-      const own = text === undefined ? {} : { text: afterHanded(text, handed.current) }
+      const typed = text === undefined ? {} : { text: afterHanded(text, handed.current) }
       isFollowed.current = handed.current !== null
-      keepDraft(store, id, { ...change, ...own }, seen.current ?? 0)
+      writeDraft(store, id, { ...change, ...typed }, seen.current ?? 0)
     },
-    hand: (text) => {
+    beginSend: (text) => {
       handed.current = text
       isFollowed.current = false
-      handDraft(store, id)
+      beginSend(store, id)
       return { rev: seen.current ?? 0, writer: ownWriter() }
     },
     sent: (target) => {
@@ -181,14 +181,14 @@ export function useDraft(
       handed.current = null
       // The person left this composer; one that was opened since keeps its own text.
       if (box === null) {
-        settleHanded(store.id, id)
+        endSend(store.id, id)
         return left
       }
       forgetDraft(store.id, id)
       setElsewhere(null)
       agreed.current = ''
       if (left.trim() !== '' || isFollowed.current)
-        keepDraft(store, id, { text: left, target, caret: null }, shownRev(store, id))
+        writeDraft(store, id, { text: left, target, caret: null }, shownRev(store, id))
       return left
     },
     refused: (target) => {
@@ -196,12 +196,12 @@ export function useDraft(
       const content = handed.current ?? ''
       handed.current = null
       if (box === null) {
-        settleHanded(store.id, id)
+        endSend(store.id, id)
         // The refused text becomes a draft beside one that was begun there since.
         callQuietly('draft.restore', { account: store.id, target, content })
         return false
       }
-      keepDraft(store, id, { text: box.value, target }, shownRev(store, id))
+      writeDraft(store, id, { text: box.value, target }, shownRev(store, id))
       flushDraft(store, id)
       return true
     },
@@ -218,7 +218,7 @@ export function useDraft(
       const text = { text: elsewhere.content, target: elsewhere.target, caret: elsewhere.caret }
       put(box, text, shownRev(store, id))
       box.focus()
-      if (beside === undefined) return keepDraft(store, id, text, shownRev(store, id))
+      if (beside === undefined) return writeDraft(store, id, text, shownRev(store, id))
       // The other text that core keeps beside this one changes places with it.
       call('draft.open', { account: store.id, id: beside.id }).catch((error: unknown) => {
         showToast(t('compose.elsewhere_failed', { reason: failureText(error) }))

@@ -3,7 +3,7 @@ import { t } from '../../../shared/i18n.ts'
 import { call, failureText, useAccountStore } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
 import { destinationOf, targetProblem, textProblem, type Target } from './target.ts'
-import { foreseeEcho } from './foreseeEcho.ts'
+import { addLocalEcho } from './addLocalEcho.ts'
 import type { AwaitedUpload } from '../../../shared/model/uploadLink.ts'
 import type { Destination } from '../../../shared/model/localEvent.ts'
 
@@ -36,7 +36,7 @@ export function useSending(draftId: string, { onHand, onSent, onRefused }: Sendi
     const destination = destinationOf(state, target)
     if (destination === null) return null
     const seen = onHand(text)
-    const echo = awaits.length > 0 ? null : foreseeEcho(store, destination, text)
+    const echo = awaits.length > 0 ? null : addLocalEcho(store, destination, text)
     const asked = call('message.send', {
       account: store.id,
       destination,
@@ -77,5 +77,5 @@ export function useSending(draftId: string, { onHand, onSent, onRefused }: Sendi
         busy.current = false
       })
   }
-  return { send, failure, forgive: () => setFailure(null) }
+  return { send, failure, clearError: () => setFailure(null) }
 }

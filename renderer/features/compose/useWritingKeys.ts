@@ -1,7 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react'
 
 interface WritingKeys {
-  readonly 'data-holds-keys': true
+  readonly 'data-keeps-keys': true
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
@@ -10,7 +10,7 @@ interface WritingKeys {
  * no commands. The field has the focus before they arrive.
  */
 export const useWritingKeys = (field: RefObject<HTMLTextAreaElement | null>): WritingKeys => ({
-  'data-holds-keys': true,
+  'data-keeps-keys': true,
   onKeyDown: (event) => {
     const { target } = event
     // Popovers over the text have keys of their own.

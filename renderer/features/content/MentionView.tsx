@@ -10,8 +10,8 @@ export function MentionView({ mention }: { readonly mention: Mention }): ReactNo
   const { openUser, realmUrl } = environment
   const plain = use(InsideLink) || openUser === undefined
   const text = mentionText(mention, environment)
-  const own = !mention.silent && meansReader(mention, environment)
-  const className = ['content-mention', own && 'is-own', mention.silent && 'is-silent']
+  const isOwn = !mention.silent && meansReader(mention, environment)
+  const className = ['content-mention', isOwn && 'is-own', mention.silent && 'is-silent']
     .filter(Boolean)
     .join(' ')
   if (plain || mention.kind !== 'user' || mention.id === null)

@@ -33,8 +33,8 @@ export const MessageContent = memo(function MessageContent(props: MessageContent
   const isMe = meSender !== undefined
   const tree = useMemo(() => {
     const parsed = given ?? contentOf(html, realmUrl)
-    const own = isMe ? meContent(parsed) : parsed
-    const alerting = alertWords === null ? own : highlightWords(own, alertWords)
+    const shown = isMe ? meContent(parsed) : parsed
+    const alerting = alertWords === null ? shown : highlightWords(shown, alertWords)
     return found.length === 0 ? alerting : highlightFound(alerting, found)
   }, [given, html, realmUrl, isMe, alertWords, found])
   const cut = tree.isCut ? <CutNotice onOpenOriginal={onOpenOriginal} /> : null

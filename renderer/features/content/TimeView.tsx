@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { t } from '../../../shared/i18n.ts'
-import { lazily } from '../../../shared/lazily.ts'
+import { lazy } from '../../../shared/lazy.ts'
 import { useContentEnvironment } from './contentEnvironment.ts'
 
-const full = lazily(() => new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'long' }))
+const full = lazy(() => new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'long' }))
 
 /** A moment that the writer meant for everybody, in the reader's zone. */
 export function TimeView({ timestamp }: { readonly timestamp: number }): ReactNode {

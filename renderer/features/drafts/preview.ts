@@ -6,7 +6,7 @@ const quote = /^@_\*\*[^*\n]+\*\* \[[^\]\n]*\]\([^)\n]*\):\n(`{3,})quote\n([\s\S
 
 /** How a draft begins: in the person's own words, and in those of a quoted message where there are no others yet. */
 export function previewOf(content: string): string {
-  const own = content.replace(quote, '').trim()
-  const shown = own === '' ? content.replace(quote, '$2\n').trim() : own
+  const ownWords = content.replace(quote, '').trim()
+  const shown = ownWords === '' ? content.replace(quote, '$2\n').trim() : ownWords
   return shown.slice(0, maxLength)
 }

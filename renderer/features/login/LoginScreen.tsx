@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { AccountSummary, ServerProbe } from '../../../shared/ipc/contract.ts'
-import { reportPainted } from '../../state/index.ts'
+import { reportFirstPaint } from '../../state/index.ts'
 import { AddressStep } from './AddressStep.tsx'
 import { Brand } from './Brand.tsx'
 import styles from './Login.module.css'
@@ -17,7 +17,7 @@ export interface LoginScreenProps {
 export function LoginScreen({ onSignedIn, onCancel }: LoginScreenProps) {
   const [address, setAddress] = useState('')
   const [probe, setProbe] = useState<ServerProbe | null>(null)
-  useEffect(() => reportPainted('sign-in', null), [])
+  useEffect(() => reportFirstPaint('sign-in', null), [])
   return (
     <main className={styles.screen} aria-label={t('login.title')}>
       {onCancel === null && probe === null && <Brand />}

@@ -50,7 +50,7 @@ describe('a conversation', () => {
         },
       },
     )
-    arrive({ ...answer(plan, [channelMessage(5)]), direction: 'around', stored: 'suspect' })
+    arrive({ ...answer(plan, [channelMessage(5)]), direction: 'around', stored: 'stale' })
     expect(inputs('messages.fetch')).toHaveLength(1)
     await act(async () => end())
     expect(inputs('messages.fetch')).toMatchObject([{ replaces: false }, { anchor: 5, replaces: true }])
@@ -58,7 +58,7 @@ describe('a conversation', () => {
 
   it('does not ask again and again for what may be outdated where that fails', async () => {
     const { arrive, inputs } = await show(plan, null)
-    arrive({ ...answer(plan, [channelMessage(5)]), direction: 'around', stored: 'suspect' })
+    arrive({ ...answer(plan, [channelMessage(5)]), direction: 'around', stored: 'stale' })
     await act(async () => undefined)
     expect(inputs('messages.fetch')).toHaveLength(2)
     arrive({ type: 'local/fetch-started', narrow: plan, direction: 'around' })

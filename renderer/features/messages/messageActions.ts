@@ -64,8 +64,8 @@ export function messageActions(store: AccountStore, realmUrl: string): MessageAc
         const there = reactions.find(
           ({ emojiCode, reactionType }) => emojiCode === '1f44d' && reactionType === 'unicode_emoji',
         )
-        const own = reactions.some((one) => one.userId === state.self.userId && one.emojiCode === '1f44d')
-        changeReaction(store.id, own ? 'remove' : 'add', id, there ?? thumbsUp)
+        const isMine = reactions.some((one) => one.userId === state.self.userId && one.emojiCode === '1f44d')
+        changeReaction(store.id, isMine ? 'remove' : 'add', id, there ?? thumbsUp)
       }),
     copyLink: (id) =>
       withMessage(id, (message, state) => {

@@ -1,5 +1,5 @@
 import { t } from '../../../shared/i18n.ts'
-import { lazily } from '../../../shared/lazily.ts'
+import { lazy } from '../../../shared/lazy.ts'
 import { twentyFourHourTime } from '../../../shared/model/slices/userSettings.ts'
 import { useAccount } from '../../state/index.ts'
 import { clockTimeToSeconds, timeFormat, type HourCycle } from '../../ui/index.ts'
@@ -16,8 +16,8 @@ export const momentTime = timeFormat(() => ({
   minute: '2-digit',
 }))
 
-const weekdays = lazily(() => t('messages.weekdays').split(', '))
-const months = lazily(() => t('messages.months').split(', '))
+const weekdays = lazy(() => t('messages.weekdays').split(', '))
+const months = lazy(() => t('messages.months').split(', '))
 
 /** "Thursday, 19 November". The first frame has some, and the system's own machinery takes longer than its rows. */
 const dayWords = (date: Date): string =>

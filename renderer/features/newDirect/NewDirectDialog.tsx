@@ -3,7 +3,13 @@ import { t } from '../../../shared/i18n.ts'
 import type { User } from '../../../shared/api/types.ts'
 import { dmNarrow } from '../../../shared/model/narrow.ts'
 import { mailAddress } from '../../../shared/model/slices/users.ts'
-import { closeDialog, navigate, useAccount, useAccountStore, useTypedAhead } from '../../state/index.ts'
+import {
+  closeDialog,
+  navigate,
+  useAccount,
+  useAccountStore,
+  useBufferedKeystrokes,
+} from '../../state/index.ts'
 import { Button, cx, Dialog, IconButton, listbox, useOptions } from '../../ui/index.ts'
 import { UserAvatar } from '../people/index.ts'
 import { matchingPeople } from './matchingPeople.ts'
@@ -17,7 +23,7 @@ export function NewDirectDialog() {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<readonly User[]>([])
   const field = useRef<HTMLInputElement>(null)
-  useTypedAhead('new-direct-message', field)
+  useBufferedKeystrokes('new-direct-message', field)
   const found = useMemo(() => {
     const { state } = store.getState()
     return state === null

@@ -5,7 +5,7 @@ import { actionOn } from '../../../shared/model/slices/actions.ts'
 import { callQuietly, useAccount, useAccountStore } from '../../state/index.ts'
 import { Button } from '../../ui/index.ts'
 import { discardSend } from './discardSend.ts'
-import { editSend } from './editSend.ts'
+import { editSend } from './editUnsent.ts'
 import { StateLine } from './StateLine.tsx'
 
 interface ActionStateProps {

@@ -3,7 +3,7 @@ import { t } from '../../../shared/i18n.ts'
 import { callQuietly, useAccount, useAccountStore } from '../../state/index.ts'
 import { Button } from '../../ui/index.ts'
 import { discardSend } from './discardSend.ts'
-import { editSend } from './editSend.ts'
+import { editSend } from './editUnsent.ts'
 import styles from './outbox.module.css'
 import type { PendingRow } from './pendingRows.ts'
 

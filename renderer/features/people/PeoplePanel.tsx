@@ -4,7 +4,7 @@ import { narrowChannel, narrowKey } from '../../../shared/model/narrow.ts'
 import { channelName } from '../../../shared/model/slices/formerChannels.ts'
 import { viewOf } from '../../../shared/model/slices/views.ts'
 import { userStatus } from '../../../shared/model/slices/statuses.ts'
-import { uiStore, useAccount, useAccountStore, useNow, useSteps, useUi } from '../../state/index.ts'
+import { uiStore, useAccount, useAccountStore, useNow, useSlicedTask, useUi } from '../../state/index.ts'
 import { cx, useRovingFocus } from '../../ui/index.ts'
 import { EmojiGlyph } from '../reactions/index.ts'
 import styles from './PeoplePanel.module.css'
@@ -30,7 +30,7 @@ export function PeoplePanel() {
   )
   // Building the sections of thousands of people takes longer than a frame; the people of the conversation before are
   // shown meanwhile.
-  const { sections, channelId } = useSteps(`${store.id} ${narrowKey(narrow)}`, begin) ?? nobody
+  const { sections, channelId } = useSlicedTask(`${store.id} ${narrowKey(narrow)}`, begin) ?? nobody
   const channel = useAccount((state) => channelName(state, channelId ?? -1) ?? '')
   const roving = useRovingFocus()
   return (

@@ -10,7 +10,7 @@ import { mailAddress, selectUser } from '../../../shared/model/slices/users.ts'
 import { twentyFourHourTime } from '../../../shared/model/slices/userSettings.ts'
 import { navigate, openDialog, useAccount, useAccountStore, useNow, useServerHas } from '../../state/index.ts'
 import { Button } from '../../ui/index.ts'
-import { askFor } from '../outbox/index.ts'
+import { runAction } from '../outbox/index.ts'
 import { UserAvatar } from '../people/index.ts'
 import { EmojiGlyph } from '../reactions/index.ts'
 import { localTime } from './localTime.ts'
@@ -119,7 +119,7 @@ function Muting({ userId }: { userId: UserId }) {
       variant="quiet"
       icon={isMuted ? 'eye' : 'mute'}
       title={isMuted ? undefined : t('app.profile_mute_hint')}
-      onClick={() => askFor(account, isMuted ? 'unmuteUser' : 'muteUser', { userId })}
+      onClick={() => runAction(account, isMuted ? 'unmuteUser' : 'muteUser', { userId })}
     >
       {t(isMuted ? 'app.profile_unmute' : 'app.profile_mute')}
     </Button>

@@ -33,7 +33,7 @@ export function EmojiPicker({ at, onPick, onClose }: EmojiPickerProps) {
   const box = useRef<HTMLDivElement>(null)
   const [query, setQuery] = useState('')
   const [table, setTable] = useState(emojiTable)
-  const own = useAccount(ownEmoji)
+  const ownEmojiList = useAccount(ownEmoji)
   useEffect(() => {
     if (table === null) void loadEmojiTable().then(setTable)
   }, [table])
@@ -53,9 +53,9 @@ export function EmojiPicker({ at, onPick, onClose }: EmojiPickerProps) {
   }, [])
   const sections = useMemo((): readonly Section[] => {
     if (query.trim() !== '')
-      return [{ title: t('messages.emoji_found'), emoji: findEmoji(table, own, query.trim(), 64) }]
-    return table === null ? [] : sectionsOf(table, [...own.values()])
-  }, [query, table, own])
+      return [{ title: t('messages.emoji_found'), emoji: findEmoji(table, ownEmojiList, query.trim(), 64) }]
+    return table === null ? [] : sectionsOf(table, [...ownEmojiList.values()])
+  }, [query, table, ownEmojiList])
   const pick = (emoji: EmojiChoice): void => {
     onClose()
     onPick(emoji)
@@ -151,10 +151,10 @@ const Grid = memo(function Grid({
   )
 })
 
-function sectionsOf(table: EmojiTable, own: readonly EmojiChoice[]): readonly Section[] {
+function sectionsOf(table: EmojiTable, ownEmojiList: readonly EmojiChoice[]): readonly Section[] {
   return [
     { title: t('messages.emoji_quick'), emoji: quickChoices(table) },
-    ...(own.length === 0 ? [] : [{ title: t('messages.emoji_realm'), emoji: own }]),
+    ...(ownEmojiList.length === 0 ? [] : [{ title: t('messages.emoji_realm'), emoji: ownEmojiList }]),
     ...table.groups.map(({ name, emoji }) => ({ title: groupTitle(name), emoji: emoji.map(unicodeChoice) })),
   ]
 }

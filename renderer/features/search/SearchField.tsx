@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { SearchNames } from '../../../shared/model/search/searchGrammar.ts'
-import { useTypedAhead } from '../../state/index.ts'
+import { useBufferedKeystrokes } from '../../state/index.ts'
 import { Icon, Spinner } from '../../ui/index.ts'
 import { termLabel } from '../../../shared/model/search/termLabel.ts'
 import styles from './Search.module.css'
@@ -24,7 +24,7 @@ export function SearchField({ field, names, active, isWrong, busy, onKeyDown }: 
   const { pills, text } = field
   // The last search is selected, so that the person can go on with it or type over it.
   useEffect(() => input.current?.select(), [])
-  useTypedAhead('search', input)
+  useBufferedKeystrokes('search', input)
   /** True while all of the text is selected: the next input replaces it. */
   const isTypedOver = useRef(true)
   const noteSelection = ({ selectionStart, selectionEnd, value }: HTMLInputElement): void => {

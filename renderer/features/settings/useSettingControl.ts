@@ -8,7 +8,7 @@ import {
 } from '../../../shared/model/sharedSettings.ts'
 import type { ClientSettings } from '../../../shared/settings.ts'
 import { useAccountStore, useUi } from '../../state/index.ts'
-import { askFor } from '../outbox/index.ts'
+import { runAction } from '../outbox/index.ts'
 import { changeSettings } from './changeSettings.ts'
 
 /** The value of a setting, and how its control changes it. */
@@ -22,31 +22,31 @@ export interface SettingControl<T> {
 
 /** Before anybody signs in, and where the account has no state yet. */
 export function useOwnControl<N extends SharedSettingName>(name: N): SettingControl<SharedValue<N>> {
-  const own = useUi((ui) => ui.settings[name])
-  return controlOf(name, own, null, null)
+  const localValue = useUi((ui) => ui.settings[name])
+  return controlOf(name, localValue, null, null)
 }
 
 export function useAccountControl<N extends SharedSettingName>(name: N): SettingControl<SharedValue<N>> {
   const store = useAccountStore()
-  const own = useUi((ui) => ui.settings[name])
+  const localValue = useUi((ui) => ui.settings[name])
   const ofAccount = useStore(store, ({ state }) => (state === null ? null : accountSetting(state, name)))
-  return controlOf(name, own, ofAccount, store.id)
+  return controlOf(name, localValue, ofAccount, store.id)
 }
 
 function controlOf<N extends SharedSettingName>(
   name: N,
-  own: ClientSettings[N],
+  localValue: ClientSettings[N],
   ofAccount: SharedValue<N> | null,
   account: string | null,
 ): SettingControl<SharedValue<N>> {
-  const value = settingInUse(name, own, ofAccount)
-  const isOwn = ofAccount === null ? null : own !== null
+  const value = settingInUse(name, localValue, ofAccount)
+  const isOwn = ofAccount === null ? null : localValue !== null
   return {
     value,
     isOwn,
     change: (next) => {
       if (isOwn === false && account !== null)
-        askFor(account, 'updateSettings', { settings: accountSettingWire(name, next) })
+        runAction(account, 'updateSettings', { settings: accountSettingWire(name, next) })
       else changeSettings({ [name]: next })
     },
     keepHere: (isKept) => changeSettings({ [name]: isKept ? value : null }),

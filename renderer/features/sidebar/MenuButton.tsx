@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import { Icon } from '../../ui/index.ts'
-import type { TriagePlace } from '../triage/index.ts'
+import type { TriagePlace } from '../topicActions/index.ts'
 import styles from './Sidebar.module.css'
 
 export type OpenMenu = (
@@ -26,7 +26,7 @@ interface MenuButtonProps {
 
 /** The same for who does not know of that: there while the row is pointed at or focused. */
 export function MenuButton({ name, place, open }: MenuButtonProps) {
-  const label = t('triage.more', { name })
+  const label = t('topicActions.more', { name })
   return (
     <button
       type="button"

@@ -28,11 +28,11 @@ import {
   useAfterFirstFrame,
   useCommands,
   useLoadedTopics,
-  useSteps,
+  useSlicedTask,
   useUi,
 } from '../../state/index.ts'
 import { useKeptFocus, useRovingFocus } from '../../ui/index.ts'
-import { PlaceMenu, type TriagePlace } from '../triage/index.ts'
+import { PlaceMenu, type TriagePlace } from '../topicActions/index.ts'
 import { FilterField } from './FilterField.tsx'
 import { pillLine, rowHeight } from './rowHeight.ts'
 import styles from './Sidebar.module.css'
@@ -117,7 +117,7 @@ function SidebarList(props: SidebarListProps) {
     },
     [store],
   )
-  const isReady = useSteps(store.id, begin) === true
+  const isReady = useSlicedTask(store.id, begin) === true
   return isReady ? <SidebarRows {...props} /> : <div className={styles.scroller} />
 }
 

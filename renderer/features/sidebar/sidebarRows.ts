@@ -291,9 +291,9 @@ const channelRow = (
 })
 
 function channelHasDraft(state: AccountState, channelId: ChannelId, showsTopics: boolean): boolean {
-  const own = draftIdOf({ type: 'channel', channelId, topic: '' })
+  const ownDraftId = draftIdOf({ type: 'channel', channelId, topic: '' })
   const drafted = draftedPlaces(state)
-  return showsTopics ? drafted.has(own) : [...drafted].some((id) => id.startsWith(own))
+  return showsTopics ? drafted.has(ownDraftId) : [...drafted].some((id) => id.startsWith(ownDraftId))
 }
 
 function topicRows(

@@ -4,7 +4,7 @@ import { hasStatusEmoji } from '../../../shared/api/capabilities.ts'
 import { userStatus } from '../../../shared/model/slices/statuses.ts'
 import { closeDialog, useAccount, useAccountStore, useServerHas } from '../../state/index.ts'
 import { Button, cx, Dialog, Icon, IconButton, TextField } from '../../ui/index.ts'
-import { askFor } from '../outbox/index.ts'
+import { runAction } from '../outbox/index.ts'
 import { EmojiGlyph, EmojiPicker, emojiTable, loadEmojiTable } from '../reactions/index.ts'
 import { readyMade } from './readyMade.ts'
 import styles from './Status.module.css'
@@ -22,10 +22,10 @@ const noEmoji: StatusEmoji = { emojiName: '', emojiCode: '', reactionType: '' }
 /** Dialog for the person's own status, which is shown beside their name. */
 export function StatusDialog() {
   const account = useAccountStore().id
-  const own = useAccount((state) => userStatus(state, state.self.userId))
+  const ownStatus = useAccount((state) => userStatus(state, state.self.userId))
   const hasEmoji = useServerHas(hasStatusEmoji)
-  const [text, setText] = useState(own?.text ?? '')
-  const [emoji, setEmoji] = useState<StatusEmoji>(own ?? noEmoji)
+  const [text, setText] = useState(ownStatus?.text ?? '')
+  const [emoji, setEmoji] = useState<StatusEmoji>(ownStatus ?? noEmoji)
   const [table, setTable] = useState(emojiTable)
   const [pickerAt, setPickerAt] = useState<Element | null>(null)
   const field = useRef<HTMLDivElement>(null)
@@ -38,10 +38,10 @@ export function StatusDialog() {
   const tell = (words: string, { emojiName, emojiCode, reactionType }: StatusEmoji): void => {
     closeDialog()
     // A status of text alone is told as such.
-    const hasOne = hasEmoji && (emojiCode !== '' || (own?.emojiCode ?? '') !== '')
+    const hasOne = hasEmoji && (emojiCode !== '' || (ownStatus?.emojiCode ?? '') !== '')
     const params = { text: words.trim(), ...(hasOne && { emojiName, emojiCode, reactionType }) }
-    const isSame = params.text === (own?.text ?? '') && (!hasOne || emojiCode === own?.emojiCode)
-    if (!isSame) askFor(account, 'updateStatus', params)
+    const isSame = params.text === (ownStatus?.text ?? '') && (!hasOne || emojiCode === ownStatus?.emojiCode)
+    if (!isSame) runAction(account, 'updateStatus', params)
   }
   const take = (words: string, code: string): void => {
     const found = table?.byCode.get(code)
@@ -96,7 +96,7 @@ export function StatusDialog() {
           })}
         </ul>
         <div className={styles.actions}>
-          {own !== undefined && (
+          {ownStatus !== undefined && (
             <Button className={styles.clear} onClick={() => tell('', noEmoji)}>
               {t('app.status_clear')}
             </Button>

@@ -35,7 +35,7 @@ export interface ComposerUploads {
   /** Returns the files that the text waits for; null: one of them failed or is paused, and nothing is sent. */
   readonly awaited: (text: string) => readonly AwaitedUpload[] | null
   /** Hands uploads over to the message that is sent, or back to the composer. */
-  readonly hand: (awaited: readonly AwaitedUpload[], isHanded: boolean) => void
+  readonly beginSend: (awaited: readonly AwaitedUpload[], isHanded: boolean) => void
   readonly pick: () => void
   readonly give: (files: readonly File[]) => void
   readonly onPaste: (event: ClipboardEvent) => void
@@ -116,7 +116,7 @@ export function useComposerUploads({ account, place, field }: ComposerUploadsOpt
       if (rows.some(isStopped)) return null
       return rows.map((row) => ({ upload: row.id, placeholder: placeholderOf(row) }))
     },
-    hand: (awaited, isHanded) => {
+    beginSend: (awaited, isHanded) => {
       for (const { upload } of awaited) {
         if (isHanded) handed.current.add(upload)
         else handed.current.delete(upload)

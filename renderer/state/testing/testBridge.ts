@@ -1,7 +1,7 @@
 import { batchText } from '../../../shared/ipc/batchText.ts'
 import type { CallName, PushName } from '../../../shared/ipc/channels.ts'
 import type { Attached, CallInput, CallOutputs, CallResult, Pushes } from '../../../shared/ipc/contract.ts'
-import { cutPieces } from '../../../shared/ipc/pieces.ts'
+import { encodeChunks } from '../../../shared/ipc/chunks.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 
 type Answers = {
@@ -38,9 +38,9 @@ export function installBridge(answers: Answers = {}) {
 
 /** An account's state as main hands it to a window. */
 export function attached(state: AccountState, seq = 0): CallResult<Attached> {
-  const [piece = '', ...others] = cutPieces(state, null, Number.POSITIVE_INFINITY)
-  if (others.length > 0) throw new Error('one piece holds any state of a test')
-  return ok({ seq, piece, ticket: null, isChange: false })
+  const [chunk = '', ...others] = encodeChunks(state, null, Number.POSITIVE_INFINITY)
+  if (others.length > 0) throw new Error('one chunk holds any state of a test')
+  return ok({ seq, chunk, token: null, isChange: false })
 }
 
 export const ok = <T>(value: T): CallResult<T> => ({ ok: true, value })

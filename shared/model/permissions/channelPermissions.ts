@@ -141,8 +141,8 @@ export function canPost(state: AccountState, channelId: ChannelId, now: number =
 export type TopicRule = 'any' | 'named' | 'empty'
 
 export function topicRule(state: AccountState, channelId: ChannelId): TopicRule {
-  const own = state.channels.get(channelId)?.topicsPolicy ?? 'inherit'
-  const policy = own === 'inherit' ? realmText(state, 'topics_policy', '') : own
+  const ownPolicy = state.channels.get(channelId)?.topicsPolicy ?? 'inherit'
+  const policy = ownPolicy === 'inherit' ? realmText(state, 'topics_policy', '') : ownPolicy
   if (policy === 'empty_topic_only') return 'empty'
   if (policy === 'disable_empty_topic') return 'named'
   if (policy === 'allow_empty_topic') return 'any'

@@ -10,8 +10,8 @@ const dayMs = 86_400_000
 
 /** True when the user has the role or a higher one; false for unknown users. */
 export function hasRole(state: AccountState, userId: UserId, role: number): boolean {
-  const own = selectUser(state, userId)?.role
-  return own !== undefined && own <= role
+  const ownRole = selectUser(state, userId)?.role
+  return ownRole !== undefined && ownRole <= role
 }
 
 export function isGuest(state: AccountState, userId: UserId): boolean {

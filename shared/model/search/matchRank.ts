@@ -34,9 +34,9 @@ export function matchRank(
   wanted: readonly string[],
   forms: readonly string[] = [],
 ): MatchRank {
-  const own = new Set(wanted.flatMap((word) => [word, ...word.split(' ')]))
-  if (forms.some((form) => !own.has(form) && rankOfWord(texts, form) === 2)) return 2
-  return wanted.reduce<MatchRank>((least, word) => lesser(least, rankOfWord(texts, word)), 2)
+  const ownWords = new Set(wanted.flatMap((word) => [word, ...word.split(' ')]))
+  if (forms.some((form) => !ownWords.has(form) && rankOfWord(texts, form) === 2)) return 2
+  return wanted.reduce<MatchRank>((minScore, word) => lesser(minScore, rankOfWord(texts, word)), 2)
 }
 
 const lesser = (a: MatchRank, b: MatchRank): MatchRank => (a < b ? a : b)

@@ -27,18 +27,18 @@ export function wordStarts(name: string, word: string): boolean {
 const forgiven = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
 
 function isMistyped(name: string, typed: string): boolean {
-  const most = forgiven(typed.length)
-  if (most === 0 || lacksMore(name, typed, most)) return false
-  if (startDistance(name, typed, most) <= most) return true
+  const maxErrors = forgiven(typed.length)
+  if (maxErrors === 0 || lacksMore(name, typed, maxErrors)) return false
+  if (startDistance(name, typed, maxErrors) <= maxErrors) return true
   for (let at = 1; at < name.length; at++)
-    if (isWordStart(name, at) && startDistance(name.slice(at), typed, most) <= most) return true
+    if (isWordStart(name, at) && startDistance(name.slice(at), typed, maxErrors) <= maxErrors) return true
   return false
 }
 
 /** Each letter that is nowhere in the name is an error of its own: most names need no closer look. */
-function lacksMore(name: string, typed: string, most: number): boolean {
+function lacksMore(name: string, typed: string, maxErrors: number): boolean {
   let lacking = 0
-  for (const letter of typed) if (!name.includes(letter) && ++lacking > most) return true
+  for (const letter of typed) if (!name.includes(letter) && ++lacking > maxErrors) return true
   return false
 }
 
@@ -46,8 +46,8 @@ function lacksMore(name: string, typed: string, most: number): boolean {
  * The fewest letters to change, add, leave out or swap with the next, so that a start of the name is what was typed.
  * Beyond `most` any greater number.
  */
-function startDistance(name: string, typed: string, most: number): number {
-  const width = Math.min(name.length, typed.length + most)
+function startDistance(name: string, typed: string, maxErrors: number): number {
+  const width = Math.min(name.length, typed.length + maxErrors)
   let twoBack: number[] = []
   let back = Array.from({ length: width + 1 }, (_, at) => at)
   for (let row = 1; row <= typed.length; row++) {
@@ -62,9 +62,9 @@ function startDistance(name: string, typed: string, most: number): number {
       now.push(cost)
       best = Math.min(best, cost)
     }
-    if (best > most) return best
+    if (best > maxErrors) return best
     twoBack = back
     back = now
   }
-  return back.reduce((least, cost) => Math.min(least, cost))
+  return back.reduce((minScore, cost) => Math.min(minScore, cost))
 }

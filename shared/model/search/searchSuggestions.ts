@@ -43,7 +43,7 @@ const offered = [
   'in',
   'channels',
 ] as const
-const most = 8
+const maxSuggestions = 8
 const mostOfKind = 3
 
 /** Returns what the end of the text may become. `level`: the server's, which decides what it can search for. */
@@ -110,7 +110,7 @@ function forOperator(
     (target) =>
       target.kind === kind && (kind !== 'topic' || within === undefined || target.channelId === within),
   )
-  return best(fitting, foldText(typed.replace(/^[#@]/, '')).trim(), most).map((target) =>
+  return best(fitting, foldText(typed.replace(/^[#@]/, '')).trim(), maxSuggestions).map((target) =>
     whole(keyOf(target), termsFor(operator, target, negated || within !== undefined), target),
   )
 }
@@ -153,7 +153,7 @@ function forWord(
       : best(
           targets.filter(({ kind }) => only === null || kind === only),
           folded,
-          most,
+          maxSuggestions,
           mostOfKind,
         )
   const has = new Set(pills.map((term) => JSON.stringify(term)))
@@ -163,7 +163,7 @@ function forWord(
       return { key: keyOf(target), target, terms, text: left, begins: null }
     })
     .filter(({ terms }) => !terms.every((term) => has.has(JSON.stringify(term))))
-  return [...names, ...operators].slice(0, most)
+  return [...names, ...operators].slice(0, maxSuggestions)
 }
 
 const keyOf = ({ kind, channelId, userId, name }: SearchTarget): string =>

@@ -42,12 +42,12 @@ export function searchTargets(state: AccountState): readonly SearchTarget[] {
     const topics = topicsOfChannel(state, id)
     const inChannel: NarrowTerm = { operator: 'channel', operand: id }
     const recency = (topics[0]?.maxId ?? 0) + (state.subscriptions.has(id) ? 1 : 0)
-    const own = { channelId: id, userId: null }
-    targets.push({ ...own, kind: 'channel', name, folded: foldText(name), recency, terms: [inChannel] })
+    const target = { channelId: id, userId: null }
+    targets.push({ ...target, kind: 'channel', name, folded: foldText(name), recency, terms: [inChannel] })
     for (const { topic, maxId } of topics) {
       const shown = topicDisplayName(state, withoutResolvedMark(topic))
       const terms: readonly NarrowTerm[] = [inChannel, { operator: 'topic', operand: topic }]
-      targets.push({ ...own, kind: 'topic', name: shown, folded: foldText(shown), recency: maxId, terms })
+      targets.push({ ...target, kind: 'topic', name: shown, folded: foldText(shown), recency: maxId, terms })
     }
   }
   return targets

@@ -9,15 +9,15 @@ export interface ExportsState {
   readonly consents: ReadonlyMap<UserId, boolean>
 }
 
-const untold: ExportsState = { exports: null, consents: new Map() }
+const unknownExports: ExportsState = { exports: null, consents: new Map() }
 
 export const exportsSlice = {
-  fromSnapshot: () => untold,
+  fromSnapshot: () => unknownExports,
   on: {
     // Who is no administrator any more hears nothing, and would find the old answer when made one again.
     realm_user: (own, event, { self }) =>
       event.op === 'update' && event.userId === self.userId && (event.change.role ?? 0) > roles.admin
-        ? untold
+        ? unknownExports
         : own,
     realm_export: (own, { exports }) => ({ ...own, exports }),
     realm_export_consent: (own, { userId, hasConsented }) => ({

@@ -17,7 +17,7 @@ import {
 } from '../shardedMap.ts'
 import type { EventOf, Slice } from '../slice.ts'
 import { indexUnreads, locatorOf } from '../unreadIndex.ts'
-import { isUntold } from '../untold.ts'
+import { isUntracked } from '../untracked.ts'
 
 export interface MessagesState {
   readonly byId: ShardedMap<Message>
@@ -35,7 +35,7 @@ export const messagesSlice = {
   on: {
     message: (own, { message }) => withKnown(own, [message]),
     'local/fetched': (own, { messages, replaces }, before) =>
-      withKnown(own, messages, (one) => replaces || isUntold(one, before)),
+      withKnown(own, messages, (one) => replaces || isUntracked(one, before)),
     delete_message: (own, { messageIds }) => withoutMessages(own, messageIds),
     channel: (own, event) =>
       event.op === 'delete' ? withoutMessages(own, cachedIn(own, event.channelIds)) : own,
@@ -81,7 +81,7 @@ function joined(
   )
   const doubtful = ids.flatMap((id) => {
     const message = mapGet(own.byId, id)
-    return message !== undefined && isUntold(message, before) ? [[id, message] as const] : []
+    return message !== undefined && isUntracked(message, before) ? [[id, message] as const] : []
   })
   return doubtful.length === 0 ? own : { ...own, unsure: mapSetMany(own.unsure, doubtful) }
 }

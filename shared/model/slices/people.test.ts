@@ -127,9 +127,9 @@ describe('presence', () => {
 
   test('is reckoned in the own time where a registration does not tell the server time', () => {
     const told = eg.snapshot({ presences: { 2: { active: 1100, idle: 1100 } }, serverTimestamp: 0 })
-    const untold = accountFromSnapshot(told, 1_100_000)
-    expect(presenceOf(untold, 2, 1_100_000)).toBe('active')
-    expect(presenceOf(untold, 2, 1_400_000)).toBe('offline')
+    const later = accountFromSnapshot(told, 1_100_000)
+    expect(presenceOf(later, 2, 1_100_000)).toBe('active')
+    expect(presenceOf(later, 2, 1_400_000)).toBe('offline')
   })
 
   test('is reckoned in the server time, with the threshold of the server', () => {

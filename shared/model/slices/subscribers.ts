@@ -10,60 +10,60 @@ export type SubscribersState = ReadonlyMap<ChannelId, readonly UserId[]>
 export const subscribersSlice = {
   fromSnapshot: ({ subscribers }) => new Map(subscribers.map((entry) => [entry.channelId, entry.userIds])),
   on: {
-    'local/subscribers': (own, { channelId, userIds }) => new Map(own).set(channelId, userIds),
-    channel(own, event) {
-      if (event.op !== 'delete' || !event.channelIds.some((id) => own.has(id))) return own
-      const left = new Map(own)
+    'local/subscribers': (reduced, { channelId, userIds }) => new Map(reduced).set(channelId, userIds),
+    channel(reduced, event) {
+      if (event.op !== 'delete' || !event.channelIds.some((id) => reduced.has(id))) return reduced
+      const left = new Map(reduced)
       for (const id of event.channelIds) left.delete(id)
       return left
     },
     // Below level 377 no other event tells that a deactivated user left the channels.
-    realm_user(own, event, before) {
-      if (event.op === 'add') return own
+    realm_user(reduced, event, before) {
+      if (event.op === 'add') return reduced
       // A user who is merely hidden from a guest stays subscribed, and a registration says so.
       const isGone =
         event.op === 'remove' ? !tellsActivation(before.realm.featureLevel) : event.change.isActive === false
-      if (!isGone) return own
-      return change(own, [...own.keys()], (ids) =>
+      if (!isGone) return reduced
+      return change(reduced, [...reduced.keys()], (ids) =>
         ids.includes(event.userId) ? removed(ids, [event.userId]) : ids,
       )
     },
-    subscription(own, event, before) {
+    subscription(reduced, event, before) {
       switch (event.op) {
         case 'add': {
-          const next = new Map(own)
+          const next = new Map(reduced)
           for (const { subscription, subscribers } of event.subscriptions) {
             const id = subscription.channelId
-            next.set(id, subscribers ?? added(own.get(id) ?? [], [before.self.userId]))
+            next.set(id, subscribers ?? added(reduced.get(id) ?? [], [before.self.userId]))
           }
           return next
         }
         // Events about others leave the own user out, so the own ones are applied here.
         case 'remove':
-          return change(own, event.channelIds, (ids) => removed(ids, [before.self.userId]))
+          return change(reduced, event.channelIds, (ids) => removed(ids, [before.self.userId]))
         case 'peer_add':
-          return change(own, event.channelIds, (ids) => added(ids, event.userIds))
+          return change(reduced, event.channelIds, (ids) => added(ids, event.userIds))
         case 'peer_remove':
-          return change(own, event.channelIds, (ids) => removed(ids, event.userIds))
+          return change(reduced, event.channelIds, (ids) => removed(ids, event.userIds))
         default:
-          return own
+          return reduced
       }
     },
   },
 } satisfies Slice<SubscribersState>
 
 function change(
-  own: SubscribersState,
+  reduced: SubscribersState,
   channelIds: readonly ChannelId[],
   apply: (ids: readonly UserId[]) => readonly UserId[],
 ): SubscribersState {
   let next: Map<ChannelId, readonly UserId[]> | null = null
   for (const channelId of channelIds) {
-    const ids = own.get(channelId) ?? []
+    const ids = reduced.get(channelId) ?? []
     const changed = apply(ids)
-    if (changed !== ids) (next ??= new Map(own)).set(channelId, changed)
+    if (changed !== ids) (next ??= new Map(reduced)).set(channelId, changed)
   }
-  return next ?? own
+  return next ?? reduced
 }
 
 const added = (ids: readonly UserId[], more: readonly UserId[]): readonly UserId[] => {
@@ -85,15 +85,15 @@ export function subscribersAfter(
   events: readonly AccountEvent[],
   state: AccountState,
 ): readonly UserId[] {
-  let own: SubscribersState = new Map([[channelId, userIds]])
+  let reduced: SubscribersState = new Map([[channelId, userIds]])
   for (const event of events) {
     // A subscription's own list may be the part that is being completed.
     if (event.type === 'subscription' && event.op === 'add')
-      own = change(own, idsOf(event), (ids) => added(ids, [state.self.userId]))
-    else if (event.type === 'subscription') own = subscribersSlice.on.subscription(own, event, state)
-    else if (event.type === 'realm_user') own = subscribersSlice.on.realm_user(own, event, state)
+      reduced = change(reduced, idsOf(event), (ids) => added(ids, [state.self.userId]))
+    else if (event.type === 'subscription') reduced = subscribersSlice.on.subscription(reduced, event, state)
+    else if (event.type === 'realm_user') reduced = subscribersSlice.on.realm_user(reduced, event, state)
   }
-  return own.get(channelId) ?? userIds
+  return reduced.get(channelId) ?? userIds
 }
 
 const idsOf = ({ subscriptions }: Extract<EventOf<'subscription'>, { op: 'add' }>): readonly ChannelId[] =>

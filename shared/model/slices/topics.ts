@@ -36,7 +36,7 @@ export const topicsSlice = {
   // A registration has no topics: the known ones stay on screen and are fetched again.
   fromSnapshot: (_snapshot, old) => {
     if (old === null) return emptyMap()
-    return outdated(
+    return staleTopics(
       old,
       [...mapEntries(old)].map(([id]) => id),
     )
@@ -61,12 +61,12 @@ export const topicsSlice = {
       switch (event.op) {
         case 'add':
           // While not subscribed, the account received no messages of the channel.
-          return outdated(
+          return staleTopics(
             own,
             event.subscriptions.map(({ channel }) => channel.id),
           )
         case 'remove':
-          return outdated(own, event.channelIds)
+          return staleTopics(own, event.channelIds)
         default:
           return own
       }
@@ -75,7 +75,7 @@ export const topicsSlice = {
 } satisfies Slice<TopicsState>
 
 /** Marks the known lists of these channels as stale. */
-function outdated(own: TopicsState, channelIds: readonly ChannelId[]): TopicsState {
+function staleTopics(own: TopicsState, channelIds: readonly ChannelId[]): TopicsState {
   const lists = channelIds.flatMap((id) => {
     const channel = mapGet(own, id)
     return channel === undefined || channel.stale ? [] : [[id, { ...channel, stale: true }] as const]

@@ -5,7 +5,7 @@ import { totalCounts, totalUnread, unreadOfChannel } from '../counts.ts'
 import { feedNarrow } from '../narrow.ts'
 import * as eg from '../testing/eg.ts'
 import { toldAsArchived } from '../toldAsArchived.ts'
-import { homesOf, homeSteps, isLocated, locatorOf, removeUnread } from '../unreadIndex.ts'
+import { locationsOf, locationSteps, isLocated, locatorOf, removeUnread } from '../unreadIndex.ts'
 import { isUnread, mentionCount, unreadIdsOfTopic, unreadOfDirect, unreadOfTopic } from './unreads.ts'
 
 const unreads = {
@@ -35,18 +35,18 @@ test('a registration is indexed, spellings of one topic together', () => {
 test('where messages are is the same in steps, with the index of all and without, and is not kept beyond a change', () => {
   const { unreads: index } = eg.account({ unreads })
   const wanted = new Set([2, 4, 5, 99])
-  const homes = new Map([
+  const locations = new Map([
     [2, { type: 'channel', channelId: 9, key: 'plan' }],
     [4, { type: 'channel', channelId: 10, key: 'colour' }],
     [5, { type: 'direct', key: '2' }],
   ])
-  expect(finish(homeSteps(index, wanted))).toEqual(homes)
-  expect(homesOf(index, wanted)).toBe(homesOf(index, wanted))
+  expect(finish(locationSteps(index, wanted))).toEqual(locations)
+  expect(locationsOf(index, wanted)).toBe(locationsOf(index, wanted))
   const read = removeUnread(index, [4])
-  homes.delete(4)
-  expect(homesOf(read, wanted)).toEqual(homes)
+  locations.delete(4)
+  expect(locationsOf(read, wanted)).toEqual(locations)
   locatorOf(index)
-  expect(homesOf(index, new Set([5]))).toEqual(new Map([[5, { type: 'direct', key: '2' }]]))
+  expect(locationsOf(index, new Set([5]))).toEqual(new Map([[5, { type: 'direct', key: '2' }]]))
 })
 
 test('a loaded message is unread or not without the index of all', () => {

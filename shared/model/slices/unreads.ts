@@ -16,7 +16,7 @@ import {
   nothingUnread,
   removeUnread,
   withoutOldest,
-  type UnreadHome,
+  type UnreadLocation,
   type UnreadsState,
 } from '../unreadIndex.ts'
 import { unreadTopicOf } from '../unreadTopics.ts'
@@ -163,7 +163,7 @@ function moved(
   return addUnread(kept, { type: 'channel', channelId: newChannelId, topic: newTopic }, ids)
 }
 
-function placeAt(own: UnreadsState, home: UnreadHome): Place {
+function placeAt(own: UnreadsState, home: UnreadLocation): Place {
   if (home.type === 'direct') return { type: 'direct', userIds: dmKeyIds(home.key) }
   const topic = unreadTopicOf(mapGet(own.channels, home.channelId), home.key)?.topic ?? home.key
   return { type: 'channel', channelId: home.channelId, topic }
@@ -200,7 +200,7 @@ export function unreadDetailsOf(
   { unreads }: WithUnreads,
   ids: readonly MessageId[],
 ): ReadonlyMap<MessageId, UnreadDetail> {
-  const places = new Map<UnreadHome, Place>()
+  const places = new Map<UnreadLocation, Place>()
   const found = new Map<MessageId, UnreadDetail>()
   for (const id of ids) {
     const home = mapGet(locatorOf(unreads), id)

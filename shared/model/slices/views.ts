@@ -3,11 +3,11 @@ import type { Channel, Message, MessageId, Narrow } from '../../api/types.ts'
 import type { AccountState } from '../account.ts'
 import { matchesNarrow } from '../matchesNarrow.ts'
 import { narrowKey, termOf } from '../narrow.ts'
-import { opensOrClosesPast, placeChange, refitted } from '../placeChange.ts'
+import { opensOrClosesPast, membershipChange, refilterView } from '../membershipChange.ts'
 import { filterList, listWithId, listWithoutIds, noIds, type IdList } from '../idList.ts'
 import { mapGet, mapHas, mapValues } from '../shardedMap.ts'
 import type { EventOf, Slice } from '../slice.ts'
-import { changeOfView, covers, isWithin, showsPast, staleView, withIds } from '../viewChanges.ts'
+import { changeOfView, covers, isWithin, includesHistory, staleView, withIds } from '../viewChanges.ts'
 import { joinFetched } from '../viewRange.ts'
 
 export type Direction = 'older' | 'newer' | 'around'
@@ -57,7 +57,7 @@ const newView = (narrow: Narrow): View => ({
 })
 
 export const viewsSlice = {
-  fromSnapshot: (_snapshot, old) => (old === null ? emptyViews : mapViews(old, openEnded)),
+  fromSnapshot: (_snapshot, old) => (old === null ? emptyViews : mapViews(old, markIncomplete)),
   on: {
     'local/fetch-started': (own, { narrow, direction }) =>
       change(own, narrow, (view) => withFetching(view, direction, true, null)),
@@ -85,9 +85,13 @@ export const viewsSlice = {
   },
 } satisfies Slice<ViewsState>
 
-function refit(own: ViewsState, event: Parameters<typeof placeChange>[0], before: AccountState): ViewsState {
-  const change = own.size === 0 ? null : placeChange(event, before)
-  return change === null ? own : mapViews(own, (view) => refitted(view, change))
+function refit(
+  own: ViewsState,
+  event: Parameters<typeof membershipChange>[0],
+  before: AccountState,
+): ViewsState {
+  const change = own.size === 0 ? null : membershipChange(event, before)
+  return change === null ? own : mapViews(own, (view) => refilterView(view, change))
 }
 
 function changed(
@@ -114,7 +118,7 @@ function change(own: ViewsState, narrow: Narrow, apply: (view: View) => View): V
 }
 
 /** Marks a view after a gap: messages may be missing at its new end, and it may be wrong elsewhere. */
-export const openEnded = (view: View): View => ({ ...view, stale: true, foundNewest: false })
+export const markIncomplete = (view: View): View => ({ ...view, stale: true, foundNewest: false })
 
 function withFetching(view: View, direction: Direction, is: boolean, error: string | null): View {
   const others = view.failed.filter((one) => one !== direction)
@@ -138,7 +142,7 @@ function fetched(view: View, event: EventOf<'local/fetched'>): View {
     ...view,
     ...loaded,
     ...ends,
-    stale: event.stored === 'suspect' || (view.stale && !replaces && joined),
+    stale: event.stored === 'stale' || (view.stale && !replaces && joined),
     firstUnreadAnchor: anchor === 'first_unread' ? firstUnread(resolvedAnchor) : view.firstUnreadAnchor,
   }
 }
@@ -181,16 +185,16 @@ function withoutChannels(view: View, channelIds: readonly number[], before: Acco
     return message?.type !== 'channel' || !channelIds.includes(message.channelId)
   })
   const next = withIds(view, left)
-  return isWithin(view, channelIds) ? openEnded(next) : next
+  return isWithin(view, channelIds) ? markIncomplete(next) : next
 }
 
 function channelChanged(own: ViewsState, event: EventOf<'channel'>, before: AccountState): ViewsState {
   if (event.op === 'delete') return mapViews(own, (view) => withoutChannels(view, event.channelIds, before))
   const next = refit(own, event, before)
   if (event.op !== 'update' || !opensOrClosesPast(event, before)) return next
-  const after = placeChange(event, before)?.after ?? before
+  const after = membershipChange(event, before)?.after ?? before
   // No event tells of messages that become visible or stop being visible.
-  return mapViews(next, (view) => (showsPast(view, event.channelId, after) ? staleView(view) : view))
+  return mapViews(next, (view) => (includesHistory(view, event.channelId, after) ? staleView(view) : view))
 }
 
 function subscriptionChanged(
@@ -204,7 +208,9 @@ function subscriptionChanged(
       const channels = event.subscriptions.filter(({ channel }) => !isWithoutPast(channel, before))
       // While not subscribed, the account received no messages of the channel.
       return mapViews(next, (view) =>
-        channels.some(({ channel }) => showsPast(view, channel.id, before)) ? openEnded(view) : view,
+        channels.some(({ channel }) => includesHistory(view, channel.id, before))
+          ? markIncomplete(view)
+          : view,
       )
     }
     case 'remove': {

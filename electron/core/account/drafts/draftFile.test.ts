@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Clock } from '../../clock.ts'
-import type { OwnFile } from '../outbox/jobFile.ts'
+import type { OwnFile } from '../outbox/operationLog.ts'
 import { createDraftFile } from './draftFile.ts'
 import type { DraftRecord } from './draftRecord.ts'
 import { storedDraft } from './testing/storedDraft.ts'

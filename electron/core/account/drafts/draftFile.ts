@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
 import { versionsKept } from '../../store/ownOperations.ts'
 import type { DraftChange } from '../../store/ownOperations.ts'
-import type { OwnFile } from '../outbox/jobFile.ts'
+import type { OwnFile } from '../outbox/operationLog.ts'
 import { parseDraft, parseVersion } from './draftRecord.ts'
 import type { DraftRecord } from './draftRecord.ts'
 
@@ -15,7 +15,7 @@ export interface DraftSteps {
   /** keeps: the draft becomes a version; otherwise its versions are deleted with it. */
   readonly drops?: readonly { readonly record: DraftRecord; readonly keeps: boolean }[]
   readonly gone?: readonly number[]
-  readonly told?: readonly number[]
+  readonly synced?: readonly number[]
 }
 
 /** Drafts in the file, or in this run's memory where there is no file. No method throws. */
@@ -32,7 +32,7 @@ export interface DraftFile {
    * Discards pending writes of a draft that another transaction writes from now on: written later, they would undo
    * it. Returns the change for that transaction.
    */
-  outdone(id: string, steps: () => DraftSteps): () => DraftChange
+  superseded(id: string, steps: () => DraftSteps): () => DraftChange
   /** Earlier forms of a draft, newest first. */
   readonly versions: (id: string) => Promise<readonly DraftVersion[]>
   /** Stops using the file: from here on the drafts and their versions last only as long as this run. */
@@ -151,7 +151,7 @@ export function createDraftFile(
       return Promise.resolve()
     },
     late: () => late,
-    outdone: (id, steps) => {
+    superseded: (id, steps) => {
       for (const write of writes) {
         const { drops = [], puts = [], ...rest } = write.change
         if ([...drops, ...puts].some(({ place }) => place === id))
@@ -166,11 +166,11 @@ export function createDraftFile(
     },
     versions: async (id) => (file === null ? (memory.get(id) ?? []) : versionsIn(file, id)),
     detach: async () => {
-      const own = file
-      if (own === null) return
-      const rows = await own.call('own', 'drafts', null).catch(() => [])
+      const ownFile = file
+      if (ownFile === null) return
+      const rows = await ownFile.call('own', 'drafts', null).catch(() => [])
       for (const { id } of rows.flatMap(({ content }) => parseDraft(content) ?? []))
-        memory.set(id, [...(await versionsIn(own, id))])
+        memory.set(id, [...(await versionsIn(ownFile, id))])
       file = null
       for (const { tell } of writes.splice(0)) for (const each of tell) each()
       isFailing = false

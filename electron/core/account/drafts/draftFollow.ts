@@ -4,13 +4,13 @@ import { knownTopics } from '../../../../shared/model/slices/topics.ts'
 import { topicKey } from '../../../../shared/model/topicKey.ts'
 import type { ApiError } from '../../http/apiError.ts'
 import { createBackoff } from '../../http/backoff.ts'
-import { findMark, followTopic, markTopic, unverified } from '../followTopic.ts'
-import type { InChannel, TopicMark } from '../followTopic.ts'
+import { findTopicAnchor, followTopic, topicAnchorOf, unverified } from '../followTopic.ts'
+import type { InChannel, TopicAnchor } from '../followTopic.ts'
 import { movedBy } from '../outbox/placeChanges.ts'
-import type { Session } from '../session.ts'
+import type { AccountRuntime } from '../accountRuntime.ts'
 import { keepOnly } from '../../keepOnly.ts'
 import type { DraftRecord } from './draftRecord.ts'
-import { isEnded } from './endedDraft.ts'
+import { isTombstone } from './tombstone.ts'
 
 /** Moves drafts along with their topics, also after a rename that no event reported. */
 export interface DraftFollow {
@@ -18,9 +18,9 @@ export interface DraftFollow {
    * Returns the topic anchor of a draft that is now addressed to `target`;
    * null: none is known. old: its previous form.
    */
-  markFor(target: DraftTarget, old?: DraftRecord): TopicMark | null
+  anchorFor(target: DraftTarget, old?: DraftRecord): TopicAnchor | null
   /** Receives the server's events after they were applied. */
-  saw(events: readonly ServerEvent[]): void
+  onEvents(events: readonly ServerEvent[]): void
   /**
    * Checks the anchors against the state of the last run. Its file may be ahead of the drafts' file, and its queue
    * does not report an event twice.
@@ -31,12 +31,12 @@ export interface DraftFollow {
 }
 
 interface DraftFollowOptions {
-  readonly session: () => Session
+  readonly runtime: () => AccountRuntime
   readonly records: ReadonlyMap<string, DraftRecord>
-  readonly note: (record: DraftRecord, mark: TopicMark | null) => Promise<void>
-  readonly move: (record: DraftRecord, to: InChannel, mark: TopicMark | null) => Promise<void>
+  readonly note: (record: DraftRecord, anchor: TopicAnchor | null) => Promise<void>
+  readonly move: (record: DraftRecord, to: InChannel, anchor: TopicAnchor | null) => Promise<void>
   /** Does the same where no event told the windows of the move. */
-  readonly moveUntold: DraftFollowOptions['move']
+  readonly moveUntracked: DraftFollowOptions['move']
 }
 
 /** Tries to find one topic, until the next registration. */
@@ -45,11 +45,11 @@ const mostTries = 8
 const spacingMs = 500
 
 export function createDraftFollow({
-  session,
+  runtime,
   records,
   note,
   move,
-  moveUntold,
+  moveUntracked,
 }: DraftFollowOptions): DraftFollow {
   /** Queue and topic that were looked up in vain, by draft id. */
   const settled = new Map<string, string>()
@@ -57,7 +57,7 @@ export function createDraftFollow({
   let moves = 0
   let isRunning = false
 
-  const queueId = () => session().queue()?.id ?? unverified
+  const queueId = () => runtime().queue()?.id ?? unverified
   const topicOf = (to: InChannel) => JSON.stringify([queueId(), to.channelId, topicKey(to.topic)])
   const isDue = (record: DraftRecord): boolean => {
     const to = placeOf(record)
@@ -74,7 +74,7 @@ export function createDraftFollow({
     const topic = topicOf(to)
     const before = { moves, queueId: queueId() }
     if (record.mark === null) {
-      const found = await findMark(session(), to)
+      const found = await findTopicAnchor(runtime(), to)
       const now = unchanged(record)
       if (now === null || moves !== before.moves) return null
       if (!found.ok) return found.error
@@ -82,18 +82,18 @@ export function createDraftFollow({
       else await note(now, found.value)
       return null
     }
-    const followed = await followTopic(session(), to, record.mark)
+    const followed = await followTopic(runtime(), to, record.mark)
     const now = unchanged(record)
     if (now === null || moves !== before.moves) return null
     if (followed.is === 'unknown') return followed.error
-    const mark = { messageId: record.mark.messageId, queueId: before.queueId }
-    if (followed.is === 'moved') await moveUntold(now, followed.to, mark)
-    else await note(now, followed.is === 'there' ? mark : null)
+    const anchor = { messageId: record.mark.messageId, queueId: before.queueId }
+    if (followed.is === 'moved') await moveUntracked(now, followed.to, anchor)
+    else await note(now, followed.is === 'there' ? anchor : null)
     return null
   }
 
   const run = async () => {
-    const { clock, connection, signal, whenSpare } = session()
+    const { clock, connection, signal, whenSpare } = runtime()
     const backoff = createBackoff(clock, 1_000)
     while (!signal.aborted) {
       await whenSpare(signal)
@@ -126,7 +126,7 @@ export function createDraftFollow({
     keepOnly(settled, records)
     if (isRunning || ![...records.values()].some(isDue)) return
     isRunning = true
-    void session().supervise('drafts', run)
+    void runtime().supervise('drafts', run)
   }
 
   const sawOne = (event: ServerEvent, record: DraftRecord): void => {
@@ -153,18 +153,18 @@ export function createDraftFollow({
   }
 
   return {
-    markFor: (target, old) => {
+    anchorFor: (target, old) => {
       if (old !== undefined && old.mark !== null && isOneTopic(old.target, target)) return old.mark
-      const { connection, door } = session()
-      const state = door.state()
+      const { connection, stateStore } = runtime()
+      const state = stateStore.state()
       if (target.type !== 'channel' || target.channelId === null || state === null) return null
-      const mark = markTopic({ ...target, channelId: target.channelId }, state, queueId())
-      if (mark === null || !knownTopics(state, target.channelId).stale) return mark
+      const anchor = topicAnchorOf({ ...target, channelId: target.channelId }, state, queueId())
+      if (anchor === null || !knownTopics(state, target.channelId).stale) return anchor
       // The topics may be stale. A connected client has the topic looked up by this very name; otherwise the anchor
       // counts as one of an earlier queue.
-      return connection.current().state === 'live' ? null : { ...mark, queueId: unverified }
+      return connection.current().state === 'live' ? null : { ...anchor, queueId: unverified }
     },
-    saw: (events) => {
+    onEvents: (events) => {
       for (const event of events) {
         if (event.type === 'update_message' && event.move !== null) moves += 1
         for (const record of [...records.values()]) sawOne(event, record)
@@ -172,11 +172,11 @@ export function createDraftFollow({
       kick()
     },
     restored: () => {
-      const state = session().door.state()
+      const state = runtime().stateStore.state()
       if (state === null) return
       for (const record of [...records.values()]) {
         const to = placeOf(record)
-        if (to === null || record.mark === null || markTopic(to, state, queueId()) !== null) continue
+        if (to === null || record.mark === null || topicAnchorOf(to, state, queueId()) !== null) continue
         void note(record, { ...record.mark, queueId: unverified })
       }
     },
@@ -186,7 +186,7 @@ export function createDraftFollow({
 
 function placeOf(record: DraftRecord): InChannel | null {
   const { target } = record
-  if (isEnded(record) || target.type !== 'channel' || target.channelId === null) return null
+  if (isTombstone(record) || target.type !== 'channel' || target.channelId === null) return null
   return { ...target, channelId: target.channelId }
 }
 

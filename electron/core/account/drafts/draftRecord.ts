@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DraftTarget, DraftVersion, LocalDraft } from '../../../../shared/model/localDraft.ts'
 import { parseJson } from '../../parseJson.ts'
-import type { TopicMark } from '../followTopic.ts'
+import type { TopicAnchor } from '../followTopic.ts'
 
 const id = z.number().int().nonnegative()
 const target = z.discriminatedUnion('type', [
@@ -34,14 +34,14 @@ export interface DraftRecord extends Omit<LocalDraft, 'synced'> {
    */
   readonly asked: { readonly said: string; readonly timestamp: number } | null
   /** Topic anchor from when the topic was last known to be there; null: no topic, or no message of it is known. */
-  readonly mark: TopicMark | null
+  readonly mark: TopicAnchor | null
 }
 
 /**
  * Returns a draft's fingerprint, which is equal for drafts that the server cannot tell apart. The server trims texts
  * and topics, and keeps no topic without a channel.
  */
-export function said(to: DraftTarget, content: string): string {
+export function fingerprint(to: DraftTarget, content: string): string {
   const where =
     to.type === 'direct'
       ? [...to.userIds].sort((a, b) => a - b)
@@ -57,12 +57,12 @@ export const unlinked = { serverId: null, base: null, asked: null }
 export const sameTopic = (a: DraftTarget, b: DraftTarget): boolean =>
   a.type !== 'channel' || b.type !== 'channel' || a.topic === b.topic
 
-export const isTold = (record: DraftRecord): boolean =>
-  record.serverId !== null && record.base === said(record.target, record.content)
+export const isSynced = (record: DraftRecord): boolean =>
+  record.serverId !== null && record.base === fingerprint(record.target, record.content)
 
 /** Returns the draft in the form that windows receive. */
 export function shown({ id, target, content, caret, updated, rev, writer, ...own }: DraftRecord): LocalDraft {
-  const synced = isTold({ id, target, content, caret, updated, rev, writer, ...own })
+  const synced = isSynced({ id, target, content, caret, updated, rev, writer, ...own })
   return { id, target, content, caret, updated, rev, writer, synced }
 }
 

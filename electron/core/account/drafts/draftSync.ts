@@ -1,14 +1,14 @@
 import { routes } from '../../../../shared/api/routes/index.ts'
 import { createBackoff } from '../../http/backoff.ts'
-import { describe, isUndecided } from '../../http/apiError.ts'
+import { describe, isOutcomeUnknown } from '../../http/apiError.ts'
 import type { ApiError } from '../../http/apiError.ts'
 import { editedMessage } from '../../../../shared/model/localDraft.ts'
 import { keepOnly } from '../../keepOnly.ts'
-import type { Session } from '../session.ts'
+import type { AccountRuntime } from '../accountRuntime.ts'
 import type { DraftSteps } from './draftFile.ts'
-import { isTold, said } from './draftRecord.ts'
+import { isSynced, fingerprint } from './draftRecord.ts'
 import type { DraftRecord } from './draftRecord.ts'
-import { endOf, isEnded } from './endedDraft.ts'
+import { tombstoneOf, isTombstone } from './tombstone.ts'
 
 export interface DraftSync {
   /** Starts sending whatever differs from what the server has. */
@@ -23,7 +23,7 @@ export interface DraftSync {
 }
 
 interface DraftSyncOptions {
-  readonly session: () => Session
+  readonly runtime: () => AccountRuntime
   readonly records: ReadonlyMap<string, DraftRecord>
   readonly apply: (steps: DraftSteps) => Promise<void>
   /** True when the user's settings let the server store drafts. */
@@ -48,7 +48,7 @@ const echoesKept = 8
  * Sends drafts to the server. A draft is due while it differs from what the server was sent, so there is no queue.
  */
 export function createDraftSync({
-  session,
+  runtime,
   records,
   apply,
   isKept,
@@ -68,13 +68,13 @@ export function createDraftSync({
   let isRunning = false
   let isOff = false
 
-  const wordsOf = (record: DraftRecord) => said(record.target, record.content)
+  const wordsOf = (record: DraftRecord) => fingerprint(record.target, record.content)
   const noteEcho = (id: number, words: string) =>
     echoes.set(id, [...(echoes.get(id) ?? []), words].slice(-echoesKept))
   const isDue = (record: DraftRecord) =>
-    !isEnded(record) &&
+    !isTombstone(record) &&
     editedMessage(record.id) === null &&
-    !isTold(record) &&
+    !isSynced(record) &&
     refused.get(record.id) !== wordsOf(record)
   const nextDeletion = () => {
     for (const id of gone) if (!deleted.has(id) && !unwritten.has(id)) deletions.add(id)
@@ -85,18 +85,18 @@ export function createDraftSync({
    * back, and waiting for that time may take long.
    */
   const waitFor = ({ id }: DraftRecord): number => {
-    const now = session().clock.now()
+    const now = runtime().clock.now()
     const since = (at: number | undefined) => (at === undefined || at > now ? Infinity : now - at)
     return Math.max(pauseMs - since(changedAt.get(id)?.at), spacingMs - since(toldAt.get(id)), 0)
   }
   const noteChanges = () => {
     for (const { id, rev } of records.values())
-      if (changedAt.get(id)?.rev !== rev) changedAt.set(id, { rev, at: session().clock.now() })
+      if (changedAt.get(id)?.rev !== rev) changedAt.set(id, { rev, at: runtime().clock.now() })
   }
   /** Forgets everything about drafts that are neither here nor on the server. */
   const forgetGone = () => {
     for (const known of [changedAt, toldAt, refused]) keepOnly<string>(known, records)
-    const atServer = session().door.state()?.drafts
+    const atServer = runtime().stateStore.state()?.drafts
     if (atServer === undefined) return
     const isOver = (serverId: number) => !atServer.has(serverId) && !fresh.has(serverId)
     for (const serverId of [...deleted].filter(isOver).slice(0, -deletedKept)) {
@@ -122,7 +122,7 @@ export function createDraftSync({
 
   /** Sends a draft in its current form. Returns the server's error; null when there is none. */
   const tell = async (record: DraftRecord, signal: AbortSignal): Promise<ApiError | null> => {
-    const { api } = session()
+    const { api } = runtime()
     const { id, target, content } = record
     const words = wordsOf(record)
     const timestamp = Math.floor(record.updated / 1000)
@@ -137,10 +137,10 @@ export function createDraftSync({
     // store. The tombstone has that copy deleted.
     const isOf = ({ asked }: DraftRecord) => asked?.said === words && asked.timestamp === timestamp
     const isAgain = isOf(record)
-    const end = isAgain ? null : endOf(record, session().clock.now())
+    const end = isAgain ? null : tombstoneOf(record, runtime().clock.now())
     const puts = [{ ...record, asked: { said: words, timestamp } }, ...(end === null ? [] : [end])]
     await apply({ puts: puts.map((each) => ({ record: each, keeps: false })) })
-    toldAt.set(id, session().clock.now())
+    toldAt.set(id, runtime().clock.now())
     if (record.serverId !== null) {
       noteEcho(record.serverId, words)
       const answer = await api.call(routes.updateDraft, { draftId: record.serverId, draft }, { signal })
@@ -152,8 +152,8 @@ export function createDraftSync({
     const serverId = answer.value[0]
     if (serverId === undefined) return null
     noteEcho(serverId, words)
-    if (session().door.state()?.drafts.has(serverId) !== true) fresh.add(serverId)
-    if ([...records.values()].some((other) => isEnded(other) && isOf(other)))
+    if (runtime().stateStore.state()?.drafts.has(serverId) !== true) fresh.add(serverId)
+    if ([...records.values()].some((other) => isTombstone(other) && isOf(other)))
       await apply({ gone: [serverId] })
     // The draft was sent or deleted before the response, or before its event, arrived.
     if (gone.has(serverId)) return null
@@ -165,21 +165,21 @@ export function createDraftSync({
     return null
   }
   const remove = async (serverId: number, signal: AbortSignal): Promise<ApiError | null> => {
-    const answer = await session().api.call(routes.deleteDraft, { draftId: serverId }, { signal })
-    if (!answer.ok && isUndecided(answer.error, unreadable + 1)) return answer.error
+    const answer = await runtime().api.call(routes.deleteDraft, { draftId: serverId }, { signal })
+    if (!answer.ok && isOutcomeUnknown(answer.error, unreadable + 1)) return answer.error
     if (!answer.ok && answer.error.kind === 'aborted') return answer.error
     deleted.add(serverId)
     // The deletion stays in the file until the state shows it. A run that finds the draft in its state and nothing
     // about it in the file would take the file for lost.
-    if (session().door.state()?.drafts.has(serverId) !== true) await apply({ told: [serverId] })
+    if (runtime().stateStore.state()?.drafts.has(serverId) !== true) await apply({ synced: [serverId] })
     return null
   }
   /** Handles the outcome of a send. 'later': to be tried again. 'off': this server stores no drafts. */
   const settle = async (record: DraftRecord, error: ApiError | null): Promise<'done' | 'later' | 'off'> => {
     if (error === null) return 'done'
     if (error.kind === 'aborted') return 'later'
-    if (isUndecided(error, unreadable)) return 'later'
-    session().log.info('a draft was not taken by the server', { why: describe(error) })
+    if (isOutcomeUnknown(error, unreadable)) return 'later'
+    runtime().log.info('a draft was not taken by the server', { why: describe(error) })
     if (error.kind === 'tooOld' || error.kind === 'tooNew') return 'off'
     if (error.kind === 'refused' && error.status === 404 && record.serverId !== null) {
       await put(linkedTo(record.serverId)?.id, () => ({ serverId: null, base: null, asked: null }))
@@ -197,7 +197,7 @@ export function createDraftSync({
   }
 
   const run = async () => {
-    const { clock, connection, signal, whenSpare } = session()
+    const { clock, connection, signal, whenSpare } = runtime()
     const backoff = createBackoff(clock, 1_000)
     while (!signal.aborted && isKept() && !isOff) {
       await whenSpare(signal)
@@ -239,7 +239,7 @@ export function createDraftSync({
     forgetGone()
     if (isRunning) return
     isRunning = true
-    void session().supervise('drafts', run)
+    void runtime().supervise('drafts', run)
   }
 
   return {

@@ -5,22 +5,20 @@ import { booleanSetting } from '../../../../shared/model/slices/userSettings.ts'
 import { draftIdOf, listWriter } from '../../../../shared/model/localDraft.ts'
 import type { DraftTarget, DraftVersion, LocalDraft } from '../../../../shared/model/localDraft.ts'
 import type { AccountEvent, Destination } from '../../../../shared/model/localEvent.ts'
-import type { OwnFile } from '../outbox/jobFile.ts'
+import type { OwnFile } from '../outbox/operationLog.ts'
 import type { SentOptions, TakenBack, TakenDraft } from '../outbox/outboxType.ts'
-import { unverified } from '../followTopic.ts'
-import type { TopicMark } from '../followTopic.ts'
-import type { Session } from '../session.ts'
+import { unverified, type TopicAnchor } from '../followTopic.ts'
+import type { AccountRuntime } from '../accountRuntime.ts'
 import { createDraftFile, type DraftFile, type DraftSteps } from './draftFile.ts'
 import { createDraftFollow } from './draftFollow.ts'
-import { said, sameTopic, shown, unlinked } from './draftRecord.ts'
-import type { DraftRecord } from './draftRecord.ts'
+import { fingerprint, sameTopic, shown, unlinked, type DraftRecord } from './draftRecord.ts'
 import { createDraftSync } from './draftSync.ts'
-import { createDraftTrail } from './draftTrail.ts'
-import { copiesOf, endOf, isEnded, isPast } from './endedDraft.ts'
-import { beside, mergeServerDrafts, serverWriter, twinsIn } from './mergeServerDrafts.ts'
-import { goesOn } from './goesOn.ts'
-import { losesText } from './losesText.ts'
-import { restOf } from './restOf.ts'
+import { createDraftRenames } from './draftRenames.ts'
+import { copiesOf, tombstoneOf, isTombstone, isPast } from './tombstone.ts'
+import { withOwnKey, mergeServerDrafts, serverWriter, duplicatesIn } from './mergeServerDrafts.ts'
+import { isContinuationOf } from './isContinuationOf.ts'
+import { isLargeDeletion } from './isLargeDeletion.ts'
+import { unsentRemainder } from './unsentRemainder.ts'
 
 /** A draft in the form that its writer submits. */
 export interface DraftInput {
@@ -52,14 +50,14 @@ export interface Drafts extends Pick<DraftFile, 'detach'> {
   /** Does the same for a text that leaves the outbox. */
   takeBack(to: DraftTarget, content: string, id?: string): TakenBack
   /** Returns the topic anchor of the draft with this text, if addressed to `to`; null: none is known. */
-  markOf(id: string, to: Destination, content: string): TopicMark | null
+  topicAnchorOf(id: string, to: Destination, content: string): TopicAnchor | null
   /** Removes a draft that the outbox took; `restOf` tells what stays. null: there is no such draft. */
   sent(id: string, content: string, how?: SentOptions): TakenDraft | null
   /** Makes the draft the one that its composer shows, and returns where that is; null: there is no such draft. */
   open(id: string): Promise<DraftTarget | null>
   versions(id: string): Promise<readonly DraftVersion[]>
   /** Receives the server's events, or 'all' for a registration, after they were applied. */
-  saw(events: readonly ServerEvent[] | 'all'): void
+  onEvents(events: readonly ServerEvent[] | 'all'): void
   /** Sends everything that is due to the server, once. */
   flush(signal: AbortSignal): Promise<void>
   /** Writes everything again, because the file was lost. */
@@ -73,7 +71,7 @@ const moveWriter = 'move'
 /** A version is kept this often while a text grows, in milliseconds. */
 const versionEveryMs = 60_000
 
-export function createDrafts(session: () => Session): Drafts {
+export function createDrafts(runtime: () => AccountRuntime): Drafts {
   const records = new Map<string, DraftRecord>()
   const versionAt = new Map<string, number>()
   /** Ids of the server's drafts to delete. The last ones stay here after that, because of late events. */
@@ -89,13 +87,13 @@ export function createDrafts(session: () => Session): Drafts {
   let loaded: () => void
   /** Resolves when the last run's drafts are loaded. Changes wait for this, since they may concern those. */
   const whenLoaded = new Promise<void>((resolve) => (loaded = resolve))
-  const { clock, log, signal } = session()
-  const trail = createDraftTrail(clock, signal, records)
+  const { clock, log, signal } = runtime()
+  const renames = createDraftRenames(clock, signal, records)
   const asShown = (record: DraftRecord): LocalDraft =>
     file.late().has(record.id) ? { ...shown(record), unsaved: true } : shown(record)
   const file = createDraftFile(clock, log, signal, (ids) => {
-    const here = ids.flatMap((id) => records.get(id) ?? []).filter((record) => !isEnded(record))
-    session().door.apply(here.map((record) => ({ type: 'local/draft', draft: asShown(record) })))
+    const here = ids.flatMap((id) => records.get(id) ?? []).filter((record) => !isTombstone(record))
+    runtime().stateStore.dispatch(here.map((record) => ({ type: 'local/draft', draft: asShown(record) })))
   })
   /** Applies steps to memory and windows at once; resolves when the file was written. */
   const apply = (steps: DraftSteps): Promise<void> => {
@@ -112,27 +110,27 @@ export function createDrafts(session: () => Session): Drafts {
     for (const { record, keeps } of steps.puts ?? []) {
       records.set(record.id, record)
       if (keeps) versionAt.set(record.id, clock.now())
-      if (!isEnded(record)) events.push({ type: 'local/draft', draft: asShown(record) })
+      if (!isTombstone(record)) events.push({ type: 'local/draft', draft: asShown(record) })
     }
     for (const id of steps.gone ?? []) gone.add(id)
-    session().door.apply(events)
+    runtime().stateStore.dispatch(events)
     sync.kick()
     follow.kick()
   }
   const isKept = () => {
-    const state = session().door.state()
+    const state = runtime().stateStore.state()
     return state !== null && booleanSetting(state, 'enable_drafts_synchronization', true)
   }
-  const ended = () => [...records.values()].filter(isEnded)
-  const begun = () => [...records.values()].filter((record) => !isEnded(record)).map(asShown)
-  const serverDrafts = (): ReadonlyMap<number, Draft> => session().door.state()?.drafts ?? new Map()
-  const sync = createDraftSync({ session, records, apply, isKept, gone, unwritten, fresh })
+  const ended = () => [...records.values()].filter(isTombstone)
+  const begun = () => [...records.values()].filter((record) => !isTombstone(record)).map(asShown)
+  const serverDrafts = (): ReadonlyMap<number, Draft> => runtime().stateStore.state()?.drafts ?? new Map()
+  const sync = createDraftSync({ runtime, records, apply, isKept, gone, unwritten, fresh })
   const follow = createDraftFollow({
-    session,
+    runtime,
     records,
     note: (record, mark) => apply({ puts: [{ record: { ...record, mark }, keeps: false }] }),
     move: (record, to, mark) => move(record, to, mark),
-    moveUntold: (record, to, mark) => move(record, to, mark, false),
+    moveUntracked: (record, to, mark) => move(record, to, mark, false),
   })
 
   const merge = () => {
@@ -150,9 +148,9 @@ export function createDrafts(session: () => Session): Drafts {
     const news = copies.filter((id) => !gone.has(id) && !linked.has(id))
     if (news.length > 0) void apply({ gone: news })
     for (const id of fresh) if (server.has(id)) fresh.delete(id)
-    const twins = twinsIn(new Map([...server].filter(([id]) => !gone.has(id))))
-    const here = new Map([...records].filter(([, record]) => !isEnded(record)))
-    const steps = mergeServerDrafts(here, server, twins, {
+    const duplicates = duplicatesIn(new Map([...server].filter(([id]) => !gone.has(id))))
+    const here = new Map([...records].filter(([, record]) => !isTombstone(record)))
+    const steps = mergeServerDrafts(here, server, duplicates, {
       isGone: (id) => gone.has(id),
       isFresh: (id) => fresh.has(id),
       isEcho: sync.isEcho,
@@ -162,7 +160,7 @@ export function createDrafts(session: () => Session): Drafts {
       else if (was === null || was.id === record.id) void apply({ puts: [{ record, keeps }] })
       else void apply(moved(was, record, keeps))
     }
-    if (twins.size > 0) void apply({ gone: [...twins.keys()] })
+    if (duplicates.size > 0) void apply({ gone: [...duplicates.keys()] })
   }
   /** Steps that give a draft another id and take its versions along. */
   const moved = (was: DraftRecord, record: DraftRecord, keeps = false): DraftSteps => ({
@@ -174,7 +172,7 @@ export function createDrafts(session: () => Session): Drafts {
     const id = draftIdOf(target)
     return records.has(id) ? `kept:${randomUUID()}` : id
   }
-  const anew = (id: string, target: DraftTarget, content: string, writer: string): DraftRecord => ({
+  const recreate = (id: string, target: DraftTarget, content: string, writer: string): DraftRecord => ({
     id,
     target,
     content,
@@ -183,7 +181,7 @@ export function createDrafts(session: () => Session): Drafts {
     rev: (records.get(id)?.rev ?? 0) + 1,
     writer,
     ...unlinked,
-    mark: follow.markFor(target),
+    mark: follow.anchorFor(target),
   })
 
   const movedId = ({ id, target }: DraftRecord, to: DraftTarget): string =>
@@ -191,11 +189,11 @@ export function createDrafts(session: () => Session): Drafts {
   const move = (
     record: DraftRecord,
     to: DraftTarget,
-    mark: TopicMark | null,
+    mark: TopicAnchor | null,
     isTold = true,
   ): Promise<void> => {
     const id = movedId(record, to)
-    trail.went(record.id, id, isTold)
+    renames.add(record.id, id, isTold)
     const next = { ...record, id, target: to, rev: record.rev + 1, writer: moveWriter, mark }
     return apply(id === record.id ? { puts: [{ record: next, keeps: false }] } : moved(record, next))
   }
@@ -223,7 +221,8 @@ export function createDrafts(session: () => Session): Drafts {
     pending: () => begun().map((draft) => ({ type: 'local/draft', draft })),
     put: async ({ caret, content, rev, writer, ...where }) => {
       await whenLoaded
-      const { id, target } = (records.has(where.id) ? undefined : trail.gone(where.id, content, rev)) ?? where
+      const renamed = records.has(where.id) ? undefined : renames.current(where.id, content, rev)
+      const { id, target } = renamed ?? where
       const old = records.get(id)
       if (content.trim() === '') {
         if (old !== undefined && (old.writer === writer || old.rev <= rev)) await drop(old)
@@ -244,56 +243,57 @@ export function createDrafts(session: () => Session): Drafts {
         updated: clock.now(),
         rev: Math.max(old?.rev ?? 0, rev) + 1,
         writer,
-        mark: follow.markFor(target, old),
+        mark: follow.anchorFor(target, old),
       }
       if (old === undefined) versionAt.set(id, clock.now())
       // The draft was changed on both sides: the server's form is kept beside ours.
       if (isUnseen && old.writer === serverWriter && old.serverId !== null) {
         const puts = [
           { ...record, ...unlinked },
-          { ...beside(old), rev: 1 },
+          { ...withOwnKey(old), rev: 1 },
         ]
         await apply({ puts: puts.map((each) => ({ record: each, keeps: false })) })
         return record.rev
       }
       // The draft was begun here while another one moved in; both are kept.
-      if (isUnseen && old.writer === moveWriter && !goesOn(old.content, content)) {
+      if (isUnseen && old.writer === moveWriter && !isContinuationOf(old.content, content)) {
         const other = { ...old, id: `kept:${randomUUID()}`, rev: 1 }
         const puts = [{ ...record, ...unlinked }, other].map((each) => ({ record: each, keeps: false }))
-        trail.went(id, other.id, true)
+        renames.add(id, other.id, true)
         await apply({ moves: [[id, other.id]], puts })
         return record.rev
       }
       const isDue = clock.now() - (versionAt.get(id) ?? -Infinity) > versionEveryMs
-      const keeps = old !== undefined && (old.writer !== writer || isDue || losesText(old.content, content))
+      const keeps =
+        old !== undefined && (old.writer !== writer || isDue || isLargeDeletion(old.content, content))
       await apply({ puts: [{ record, keeps }] })
       return record.rev
     },
     drop: async (id, content) => {
       await whenLoaded
-      const record = content === undefined ? records.get(id) : trail.meant(id, content)
+      const record = content === undefined ? records.get(id) : renames.find(id, content)
       // Another text took the draft's place, which the caller has not seen: it stays.
-      const isOther = content !== undefined && record !== undefined && !goesOn(record.content, content)
+      const isOther = record && content !== undefined && !isContinuationOf(record.content, content)
       if (record !== undefined && !isOther) await drop(record)
     },
     putDraft: async (target, content) => {
       if (content.trim() === '') return null
       await whenLoaded
-      const record = anew(freeId(target), target, content, 'outbox')
+      const record = recreate(freeId(target), target, content, 'outbox')
       await apply({ puts: [{ record, keeps: false }] })
       return record.id
     },
     takeBack: (to, content, id = freeId(to)) => {
-      const record = anew(id, to, content, 'outbox')
+      const record = recreate(id, to, content, 'outbox')
       show({ puts: [{ record, keeps: false }] })
-      const change = file.outdone(record.id, () => {
+      const change = file.superseded(record.id, () => {
         const now = records.get(record.id)
         return now === undefined ? {} : { puts: [{ record: now, keeps: false }] }
       })
       return { id: record.id, change }
     },
-    markOf: (id, to, content) => {
-      const record = trail.meant(id, content)
+    topicAnchorOf: (id, to, content) => {
+      const record = renames.find(id, content)
       if (record === undefined) return null
       if (draftIdOf(record.target) === draftIdOf(to)) return record.mark
       // The draft was renamed: an unverified anchor has the outbox look up where the topic is now.
@@ -302,19 +302,19 @@ export function createDrafts(session: () => Session): Drafts {
         : null
     },
     sent: (given, content, { keeps = false, seen } = {}) => {
-      const record = trail.meant(given, content)
+      const record = renames.find(given, content)
       if (record === undefined) return null
       const { id } = record
-      const rest = restOf(record, content, seen)
+      const rest = unsentRemainder(record, content, seen)
       const goes = record.serverId === null ? [] : [record.serverId]
       const ends = endsOf(record)
       for (const serverId of goes) unwritten.add(serverId)
       if (rest.trim() === '') show({ drops: [{ record, keeps }], puts: ends, gone: goes })
       else {
-        const left = anew(id, record.target, rest, record.writer)
+        const left = recreate(id, record.target, rest, record.writer)
         show({ puts: [{ record: left, keeps: false }, ...ends], gone: goes })
       }
-      const change = file.outdone(id, () => {
+      const change = file.superseded(id, () => {
         const now = records.get(id)
         const left = ends.filter((end) => records.has(end.record.id))
         const changed =
@@ -352,23 +352,23 @@ export function createDrafts(session: () => Session): Drafts {
     },
     versions: async (id) => {
       const record = records.get(id)
-      const known = new Set(record === undefined ? [] : [said(record.target, record.content)])
+      const known = new Set(record === undefined ? [] : [fingerprint(record.target, record.content)])
       await file.flushed()
       const found = await file.versions(id)
       return found.filter(({ target, content }) => {
-        const words = said(target, content)
+        const words = fingerprint(target, content)
         return !known.has(words) && known.add(words)
       })
     },
-    saw: (events) => {
+    onEvents: (events) => {
       const isAll = events === 'all'
       if (isAll) follow.kick()
       else {
-        follow.saw(events)
+        follow.onEvents(events)
         for (const event of events) {
           if (event.type !== 'drafts' || event.op !== 'remove') continue
           fresh.delete(event.draftId)
-          if (gone.has(event.draftId)) void apply({ told: [event.draftId] })
+          if (gone.has(event.draftId)) void apply({ synced: [event.draftId] })
         }
       }
       if (!isAll && !events.some(({ type }) => type === 'drafts' || type === 'user_settings')) return
@@ -394,7 +394,7 @@ export function createDrafts(session: () => Session): Drafts {
   }
 
   function endsOf(record: DraftRecord): NonNullable<DraftSteps['puts']> {
-    const end = endOf(record, clock.now())
+    const end = tombstoneOf(record, clock.now())
     return end === null ? [] : [{ record: end, keeps: false }]
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Draft } from '../../../../shared/api/types.ts'
-import { said } from './draftRecord.ts'
+import { fingerprint } from './draftRecord.ts'
 import type { DraftRecord } from './draftRecord.ts'
-import { mergeServerDrafts, twinsIn } from './mergeServerDrafts.ts'
+import { mergeServerDrafts, duplicatesIn } from './mergeServerDrafts.ts'
 
 const target = { type: 'direct' as const, userIds: [7] }
 const copy = (id: number): Draft => ({ id, destination: target, content: 'begun', timestamp: 1 })
@@ -15,7 +15,7 @@ const record = (id: string, serverId: number, content: string): DraftRecord => (
   rev: 1,
   writer: 'window',
   serverId,
-  base: said(target, 'begun'),
+  base: fingerprint(target, 'begun'),
   asked: null,
   mark: null,
 })
@@ -29,7 +29,7 @@ test.each([
     [record('here', 2, content), record('server:1', 1, 'begun')].map((one) => [one.id, one]),
   )
   const server = new Map([copy(1), copy(2)].map((one) => [one.id, one]))
-  for (const { was, record: next } of mergeServerDrafts(now, server, twinsIn(server), context)) {
+  for (const { was, record: next } of mergeServerDrafts(now, server, duplicatesIn(server), context)) {
     if (was !== null) now.delete(was.id)
     if (next !== null) now.set(next.id, next)
   }

@@ -6,7 +6,7 @@ import {
   targetOfSaved,
   type DraftTarget,
 } from '../../../../shared/model/localDraft.ts'
-import { isTold, said } from './draftRecord.ts'
+import { isSynced, fingerprint } from './draftRecord.ts'
 import type { DraftRecord } from './draftRecord.ts'
 
 /** Writer name of drafts that came from the server. */
@@ -36,7 +36,7 @@ export interface MergeStep {
 export function mergeServerDrafts(
   records: ReadonlyMap<string, DraftRecord>,
   server: ReadonlyMap<number, Draft>,
-  twins: ReadonlyMap<number, number>,
+  duplicates: ReadonlyMap<number, number>,
   context: MergeContext,
 ): readonly MergeStep[] {
   const now = new Map(records)
@@ -47,39 +47,39 @@ export function mergeServerDrafts(
     steps.push({ was, record, keeps })
   }
 
-  for (const [twin, first] of twins) {
-    const own = find(now, ({ serverId }) => serverId === twin)
-    if (own === undefined) continue
+  for (const [duplicate, first] of duplicates) {
+    const local = find(now, ({ serverId }) => serverId === duplicate)
+    if (local === undefined) continue
     const isThere = find(now, ({ serverId }) => serverId === first) !== undefined
-    if (!isThere) take(own, { ...own, serverId: first })
+    if (!isThere) take(local, { ...local, serverId: first })
     // A draft that was changed here since then is created on the server again.
-    else take(own, isTold(own) ? null : { ...own, serverId: null, base: null, asked: null })
+    else take(local, isSynced(local) ? null : { ...local, serverId: null, base: null, asked: null })
   }
   for (const draft of server.values()) {
-    if (context.isGone(draft.id) || twins.has(draft.id)) continue
+    if (context.isGone(draft.id) || duplicates.has(draft.id)) continue
     const theirs = recordOf(draft)
     const linked = find(now, ({ serverId }) => serverId === draft.id)
     if (linked === undefined) {
       const same = find(now, (record) => record.serverId === null && isSame(record, theirs, draft.timestamp))
-      if (same === undefined) take(null, now.has(theirs.id) ? beside(theirs) : theirs)
+      if (same === undefined) take(null, now.has(theirs.id) ? withOwnKey(theirs) : theirs)
       // `asked` stays, because a draft that the server was asked for twice may have two copies.
       else take(same, { ...same, serverId: draft.id, base: theirs.base })
       continue
     }
     const words = theirs.base ?? ''
     if (linked.base === words || context.isEcho(draft.id, words)) continue
-    if (linked.asked?.said === words || said(linked.target, linked.content) === words)
+    if (linked.asked?.said === words || fingerprint(linked.target, linked.content) === words)
       take(linked, { ...linked, base: words, asked: null })
-    else if (isTold(linked)) take(linked, successor(linked, theirs, now), true)
+    else if (isSynced(linked)) take(linked, successor(linked, theirs, now), true)
     else {
       take(linked, { ...linked, serverId: null, base: null, asked: null })
-      take(null, beside(theirs))
+      take(null, withOwnKey(theirs))
     }
   }
   for (const record of [...now.values()]) {
     if (record.serverId === null || server.has(record.serverId) || context.isFresh(record.serverId)) continue
     // The draft was sent or deleted elsewhere. If it was changed here since then, it is created again.
-    if (isTold(record)) take(record, null, true)
+    if (isSynced(record)) take(record, null, true)
     else take(record, { ...record, serverId: null, base: null, asked: null })
   }
   return steps
@@ -89,25 +89,25 @@ export function mergeServerDrafts(
  * Finds duplicates among the server's drafts: equal to the second, because two clients created one from the same
  * text. Returns the id of the first one, by the id of each later one.
  */
-export function twinsIn(server: ReadonlyMap<number, Draft>): ReadonlyMap<number, number> {
+export function duplicatesIn(server: ReadonlyMap<number, Draft>): ReadonlyMap<number, number> {
   const firsts = new Map<string, number>()
-  const twins = new Map<number, number>()
+  const duplicates = new Map<number, number>()
   for (const { id, destination, content, timestamp } of [...server.values()].sort((a, b) => a.id - b.id)) {
-    const key = `${String(timestamp)} ${said(targetOfSaved(destination), content)}`
+    const key = `${String(timestamp)} ${fingerprint(targetOfSaved(destination), content)}`
     const first = firsts.get(key)
     if (first === undefined) firsts.set(key, id)
-    else twins.set(id, first)
+    else duplicates.set(id, first)
   }
-  return twins
+  return duplicates
 }
 
 /** Gives a server's draft an id beside ours, so that it does not replace a local draft. */
-export const beside = (record: DraftRecord): DraftRecord => ({
+export const withOwnKey = (record: DraftRecord): DraftRecord => ({
   ...record,
-  id: record.serverId === null ? record.id : besideId(record.serverId),
+  id: record.serverId === null ? record.id : ownKeyOf(record.serverId),
 })
 
-const besideId = (serverId: number): string => `server:${String(serverId)}`
+const ownKeyOf = (serverId: number): string => `server:${String(serverId)}`
 
 const isNowhere = (target: DraftTarget): boolean => draftIdOf(target) === newDraftId
 
@@ -115,7 +115,7 @@ function recordOf({ id, destination, content, timestamp }: Draft): DraftRecord {
   const target = targetOfSaved(destination)
   return {
     // A draft without a recipient is no conversation's own. The id of the feed's composer is for drafts begun here.
-    id: isNowhere(target) ? besideId(id) : draftIdOf(target),
+    id: isNowhere(target) ? ownKeyOf(id) : draftIdOf(target),
     target,
     content,
     caret: null,
@@ -123,7 +123,7 @@ function recordOf({ id, destination, content, timestamp }: Draft): DraftRecord {
     rev: 1,
     writer: serverWriter,
     serverId: id,
-    base: said(target, content),
+    base: fingerprint(target, content),
     asked: null,
     mark: null,
   }
@@ -134,7 +134,7 @@ const find = (records: ReadonlyMap<string, DraftRecord>, is: (record: DraftRecor
 
 const isSame = (ours: DraftRecord, theirs: DraftRecord, timestamp: number): boolean =>
   editedMessage(ours.id) === null &&
-  (said(ours.target, ours.content) === theirs.base ||
+  (fingerprint(ours.target, ours.content) === theirs.base ||
     (ours.asked !== null && ours.asked.said === theirs.base && ours.asked.timestamp === timestamp))
 
 /** Returns the server's newer form of a local draft, with the same id unless it was addressed elsewhere. */
@@ -144,6 +144,6 @@ function successor(
   records: ReadonlyMap<string, DraftRecord>,
 ): DraftRecord {
   const stays = draftIdOf(ours.target) === draftIdOf(theirs.target)
-  const id = stays ? ours.id : records.has(theirs.id) ? beside(theirs).id : theirs.id
+  const id = stays ? ours.id : records.has(theirs.id) ? withOwnKey(theirs).id : theirs.id
   return { ...theirs, id, rev: ours.rev + 1, mark: stays ? ours.mark : null }
 }

@@ -14,7 +14,7 @@ export interface ActionEntry {
   /** The value before it, where that is known. */
   before: unknown
   /** An answer may have been lost. */
-  again: boolean
+  mayHaveApplied: boolean
   /** How often asking for it threw. */
   faults: number
   /** Answers in a row that could not be read. */
@@ -46,11 +46,11 @@ export const routeOf = (action: string) =>
 export const newAction = (
   row: ActionRow,
   before: unknown,
-  more: Partial<Pick<ActionEntry, 'again' | 'draft'>> = {},
+  more: Partial<Pick<ActionEntry, 'mayHaveApplied' | 'draft'>> = {},
 ): ActionEntry => ({
   row,
   before,
-  again: false,
+  mayHaveApplied: false,
   faults: 0,
   unreadable: 0,
   kept: Promise.resolve(),
@@ -66,5 +66,5 @@ export function readAction(job: StoredJob): ActionEntry | null {
   const isKnown = actionKind(row.action) !== null && routeOf(row.action)?.params.safeParse(row.params).success
   if (isKnown !== true) return null
   const status = row.status === 'sending' ? 'queued' : row.status
-  return newAction({ ...row, status }, before, { again: true })
+  return newAction({ ...row, status }, before, { mayHaveApplied: true })
 }

@@ -7,12 +7,12 @@ test('what a topic was is shown again with the time since when it was so; a valu
   const followed = { channelId: 9, topic: 'plan', policy: 3, lastUpdated: 77 } as const
   const state = eg.account({ userTopics: [followed] })
   const params = { channelId: 9, topic: 'Plan', policy: 0 }
-  const before = kind.now?.(params, state)
-  expect(kind.show?.(params, before, state)).toEqual([
+  const before = kind.currentValue?.(params, state)
+  expect(kind.optimisticEvents?.(params, before, state)).toEqual([
     { id: -1, type: 'user_topic', userTopic: { ...followed, topic: 'Plan' } },
   ])
-  expect(kind.show?.(params, kind.value?.(params), state)).toEqual([
+  expect(kind.optimisticEvents?.(params, kind.value?.(params), state)).toEqual([
     { id: -1, type: 'user_topic', userTopic: { channelId: 9, topic: 'Plan', policy: 0, lastUpdated: 0 } },
   ])
-  expect(kind.show?.(params, 3, state)).toEqual([])
+  expect(kind.optimisticEvents?.(params, 3, state)).toEqual([])
 })

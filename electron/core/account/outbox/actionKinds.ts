@@ -8,36 +8,36 @@ import { policies } from '../../../../shared/model/slices/userTopics.ts'
 import { topicKey } from '../../../../shared/model/topicKey.ts'
 import { keptRead } from '../keptRead.ts'
 import { readMessage } from '../readMessage.ts'
-import { storedText } from '../sendVerdict.ts'
-import type { Session } from '../session.ts'
+import { storedText } from '../classifySendError.ts'
+import type { AccountRuntime } from '../accountRuntime.ts'
 
 type ParamsOf<N extends RouteName> = z.output<(typeof routes)[N]['params']>
 
 /** A kind of action that waits for the network as messages do. Making its request twice does no harm. */
 export interface ActionKind<P> {
   /** Returns the dedupe key: of two waiting actions with the same key only the later one is sent. */
-  about(params: P): string
+  dedupeKey(params: P): string
   /** Returns the lane, whose actions are sent one after the other; `about` by default. */
-  line?(params: P): string
+  lane?(params: P): string
   /** Merges two actions with the same key; undefined: the later one replaces the earlier one. */
-  joined?(earlier: P, later: P): P | undefined
+  merge?(earlier: P, later: P): P | undefined
   /** Set for kinds that another queue sends. They come here after they were refused. */
-  readonly isToldElsewhere?: true
+  readonly isConfirmedElsewhere?: true
   /**
    * The value that the action sets, and the current value, which may have more fields. If a waiting action is
    * reversed and the whole value is current again, nothing is sent.
    */
   value?(params: P): unknown
-  now?(params: P, state: AccountState): unknown
+  currentValue?(params: P, state: AccountState): unknown
   /** Returns events that show a value before the server confirms it. */
-  show?(params: P, value: unknown, state: AccountState): readonly AccountEvent[]
+  optimisticEvents?(params: P, value: unknown, state: AccountState): readonly AccountEvent[]
   /** Returns events that restore the parts which the server did not change. */
-  leftOut?(params: P, answer: unknown, state: AccountState): readonly AccountEvent[]
+  rejectedEvents?(params: P, answer: unknown, state: AccountState): readonly AccountEvent[]
   /**
    * Resolves with true when the change is in effect although the server refused it; null: not known now. again: an
    * earlier response was lost.
    */
-  isSo?(params: P, session: Session, again: boolean): Promise<boolean | null>
+  isAlreadyApplied?(params: P, runtime: AccountRuntime, mayHaveApplied: boolean): Promise<boolean | null>
   /**
    * Set when the server makes the change again for a repeated request. After a lost response `isSo` is asked first.
    */
@@ -45,7 +45,7 @@ export interface ActionKind<P> {
 }
 
 /** Id of local events, which come from no queue of the server. */
-const own = { id: -1 } as const
+const localEventId = { id: -1 } as const
 
 /** A topic's visibility policy, and since when it applies (UNIX seconds), which only the server knows. */
 const topicValue = z.object({
@@ -65,7 +65,9 @@ const topicNow = ({ channelId, topic }: TopicPlace, state: AccountState): z.inpu
 const topicShown = ({ channelId, topic }: TopicPlace, value: unknown): readonly AccountEvent[] => {
   // A value from the file may have another shape.
   const read = topicValue.safeParse(value)
-  return read.success ? [{ ...own, type: 'user_topic', userTopic: { channelId, topic, ...read.data } }] : []
+  return read.success
+    ? [{ ...localEventId, type: 'user_topic', userTopic: { channelId, topic, ...read.data } }]
+    : []
 }
 
 const subscriptionFields: Readonly<Record<string, keyof Subscription>> = {
@@ -85,13 +87,13 @@ interface PropertyChange {
 }
 const propertyKey = ({ channelId, property }: PropertyChange) => `subscription ${channelId} ${property}`
 /** All these changes share a lane, because a change of several properties and a change of one may overlap. */
-const subscriptionLine = () => 'subscriptions'
+const subscriptionLane = () => 'subscriptions'
 const propertyNow = ({ channelId, property }: PropertyChange, state: AccountState): unknown => {
   const field = subscriptionFields[property]
   return field === undefined ? undefined : state.subscriptions.get(channelId)?.[field]
 }
 const propertyShown = ({ channelId, property }: PropertyChange, value: unknown): AccountEvent => ({
-  ...own,
+  ...localEventId,
   type: 'subscription',
   op: 'update',
   channelId,
@@ -103,27 +105,27 @@ const fieldsOf = (of: Readonly<Record<string, unknown>>, names: readonly string[
 
 const noStatus = { text: '', emojiName: '', emojiCode: '', reactionType: '' }
 
-const messageLine = ({ messageId }: { readonly messageId: number }) => `message ${messageId}`
+const messageLane = ({ messageId }: { readonly messageId: number }) => `message ${messageId}`
 
 const mutedKind = (isMuted: boolean): ActionKind<{ readonly userId: number }> => ({
-  about: ({ userId }) => `user ${userId}`,
+  dedupeKey: ({ userId }) => `user ${userId}`,
   value: () => isMuted,
-  now: ({ userId }, state) => state.mutedUsers.has(userId),
-  show: ({ userId }, value, { mutedUsers }) => {
+  currentValue: ({ userId }, state) => state.mutedUsers.has(userId),
+  optimisticEvents: ({ userId }, value, { mutedUsers }) => {
     const others = [...mutedUsers].filter((id) => id !== userId)
-    return [{ ...own, type: 'muted_users', userIds: value === true ? [...others, userId] : others }]
+    return [{ ...localEventId, type: 'muted_users', userIds: value === true ? [...others, userId] : others }]
   },
   // The app offers to mute neither oneself nor a user who does not exist. So a refusal means that the user is in the
   // requested state already, by another client.
-  isSo: () => Promise.resolve(true),
+  isAlreadyApplied: () => Promise.resolve(true),
 })
 
 const reactionKind = (op: 'add' | 'remove'): ActionKind<ParamsOf<'addReaction'>> => ({
-  isToldElsewhere: true,
-  about: ({ emojiCode, messageId, reactionType }) =>
+  isConfirmedElsewhere: true,
+  dedupeKey: ({ emojiCode, messageId, reactionType }) =>
     `reaction ${messageId} ${reactionType ?? ''} ${emojiCode ?? ''}`,
   value: () => op,
-  show: ({ emojiCode = '', emojiName, messageId, reactionType = '' }, value, { self }) => [
+  optimisticEvents: ({ emojiCode = '', emojiName, messageId, reactionType = '' }, value, { self }) => [
     {
       type: 'local/reaction',
       op: value === 'add' ? 'add' : 'remove',
@@ -131,12 +133,12 @@ const reactionKind = (op: 'add' | 'remove'): ActionKind<ParamsOf<'addReaction'>>
       reaction: { emojiName, emojiCode, reactionType, userId: self.userId },
     },
   ],
-  isSo: async ({ emojiCode, messageId, reactionType }, session) => {
-    const found = await readMessage(session, messageId)
+  isAlreadyApplied: async ({ emojiCode, messageId, reactionType }, runtime) => {
+    const found = await readMessage(runtime, messageId)
     if (found === null || typeof found === 'string') return found === null ? null : false
     const isThere = found.message?.reactions.some(
       (one) =>
-        one.userId === session.context().selfUserId &&
+        one.userId === runtime.context().selfUserId &&
         one.emojiCode === emojiCode &&
         one.reactionType === reactionType,
     )
@@ -150,18 +152,18 @@ type Kinds = { readonly [N in RouteName]?: ActionKind<ParamsOf<N>> }
 const kinds: Kinds = {
   updateMessage: {
     // Moves that take different messages along are different actions, and both are sent.
-    about: ({ messageId, content, propagateMode = 'change_one' }) =>
+    dedupeKey: ({ messageId, content, propagateMode = 'change_one' }) =>
       `${content === undefined ? `move ${propagateMode}` : 'edit'} ${messageId}`,
-    line: messageLine,
+    lane: messageLane,
     looksFirst: true,
-    joined: (earlier, later) => {
+    merge: (earlier, later) => {
       // A move names its whole destination, as seen from where the message is, so nothing of an earlier move is left.
       if (later.content === undefined) return undefined
       const sha = earlier.prevContentSha256 ?? later.prevContentSha256
       return { ...earlier, ...later, ...(sha === undefined ? {} : { prevContentSha256: sha }) }
     },
-    isSo: async ({ messageId, content, topic, channelId }, session) => {
-      const found = await readMessage(session, messageId)
+    isAlreadyApplied: async ({ messageId, content, topic, channelId }, runtime) => {
+      const found = await readMessage(runtime, messageId)
       if (found === null) return null
       if (found === 'gone' || found === 'hidden') return false
       if (content !== undefined && storedText(found.content) !== storedText(content)) return false
@@ -173,62 +175,62 @@ const kinds: Kinds = {
     },
   },
   deleteMessage: {
-    about: ({ messageId }) => `delete ${messageId}`,
-    line: messageLine,
-    isSo: async ({ messageId }, session) => {
-      const found = await readMessage(session, messageId)
+    dedupeKey: ({ messageId }) => `delete ${messageId}`,
+    lane: messageLane,
+    isAlreadyApplied: async ({ messageId }, runtime) => {
+      const found = await readMessage(runtime, messageId)
       return found === null ? null : found === 'gone'
     },
   },
   setTopicPolicy: {
-    about: ({ channelId, topic }) => topicPlaceKey(channelId, topic),
+    dedupeKey: ({ channelId, topic }) => topicPlaceKey(channelId, topic),
     value: ({ policy }) => ({ policy }),
-    now: topicNow,
-    show: topicShown,
+    currentValue: topicNow,
+    optimisticEvents: topicShown,
   },
   muteTopic: {
-    about: ({ channelId, topic }) => topicPlaceKey(channelId, topic),
+    dedupeKey: ({ channelId, topic }) => topicPlaceKey(channelId, topic),
     value: ({ op }) => ({ policy: op === 'add' ? policies.muted : policies.none }),
-    now: topicNow,
-    show: topicShown,
-    isSo: async (_params, _session, again) => again,
+    currentValue: topicNow,
+    optimisticEvents: topicShown,
+    isAlreadyApplied: async (_params, _session, mayHaveApplied) => mayHaveApplied,
   },
   updateSubscription: {
-    about: propertyKey,
-    line: subscriptionLine,
+    dedupeKey: propertyKey,
+    lane: subscriptionLane,
     value: ({ value }) => value,
-    now: propertyNow,
-    show: (params, value) => [propertyShown(params, value)],
+    currentValue: propertyNow,
+    optimisticEvents: (params, value) => [propertyShown(params, value)],
   },
   updateSubscriptions: {
-    about: ({ changes }) => changes.map(propertyKey).sort().join(', '),
-    line: subscriptionLine,
+    dedupeKey: ({ changes }) => changes.map(propertyKey).sort().join(', '),
+    lane: subscriptionLane,
     value: ({ changes }) => Object.fromEntries(changes.map((one) => [propertyKey(one), one.value])),
-    now: ({ changes }, state) =>
+    currentValue: ({ changes }, state) =>
       Object.fromEntries(changes.map((one) => [propertyKey(one), propertyNow(one, state)])),
-    show: ({ changes }, value) => {
+    optimisticEvents: ({ changes }, value) => {
       const values = value as Readonly<Record<string, unknown>>
       return changes.map((one) => propertyShown(one, values[propertyKey(one)]))
     },
   },
   updateStatus: {
-    about: (params) => `status ${Object.keys(params).sort().join(' ')}`,
-    line: () => 'status',
+    dedupeKey: (params) => `status ${Object.keys(params).sort().join(' ')}`,
+    lane: () => 'status',
     value: ({ isAway: _away, ...status }) => status,
-    now: ({ isAway: _away, ...status }, state) =>
+    currentValue: ({ isAway: _away, ...status }, state) =>
       fieldsOf({ ...noStatus, ...state.statuses.get(state.self.userId) }, Object.keys(status)),
-    show: (_params, value, state) => [
-      { ...own, type: 'user_status', userId: state.self.userId, status: value as object },
+    optimisticEvents: (_params, value, state) => [
+      { ...localEventId, type: 'user_status', userId: state.self.userId, status: value as object },
     ],
   },
   updateSettings: {
-    about: ({ settings }) => `settings ${Object.keys(settings).sort().join(' ')}`,
-    line: () => 'settings',
+    dedupeKey: ({ settings }) => `settings ${Object.keys(settings).sort().join(' ')}`,
+    lane: () => 'settings',
     value: ({ settings }) => settings,
-    now: ({ settings }, state) => fieldsOf(state.userSettings, Object.keys(settings)),
-    show: (_params, value) =>
+    currentValue: ({ settings }, state) => fieldsOf(state.userSettings, Object.keys(settings)),
+    optimisticEvents: (_params, value) =>
       Object.entries(value as object).map(([property, each]) => ({
-        ...own,
+        ...localEventId,
         type: 'user_settings',
         property,
         value: each as unknown,
@@ -237,18 +239,18 @@ const kinds: Kinds = {
   muteUser: mutedKind(true),
   unmuteUser: mutedKind(false),
   updateMessageFlags: {
-    isToldElsewhere: true,
-    about: ({ flag, messageIds }) => `flag ${flag} ${messageIds.join(' ')}`,
-    line: () => 'flags',
-    joined: (earlier, later) =>
+    isConfirmedElsewhere: true,
+    dedupeKey: ({ flag, messageIds }) => `flag ${flag} ${messageIds.join(' ')}`,
+    lane: () => 'flags',
+    merge: (earlier, later) =>
       earlier.op === later.op && earlier.flag === later.flag
         ? { ...later, messageIds: [...new Set([...earlier.messageIds, ...later.messageIds])] }
         : undefined,
     value: ({ op }) => op,
-    show: ({ flag, messageIds }, value) => [
+    optimisticEvents: ({ flag, messageIds }, value) => [
       { type: 'local/flags', op: value === 'add' ? 'add' : 'remove', flag, messageIds },
     ],
-    leftOut: (params, answer, state) => {
+    rejectedEvents: (params, answer, state) => {
       const messageIds = keptRead(state, params, answer as Parameters<typeof keptRead>[2])
       return [{ type: 'local/flags', op: 'add', flag: 'read', messageIds }]
     },
@@ -256,8 +258,8 @@ const kinds: Kinds = {
   addReaction: reactionKind('add'),
   removeReaction: reactionKind('remove'),
   updateFlagsForNarrow: {
-    about: ({ op: _op, ...rest }) => `flags ${JSON.stringify(rest)}`,
-    line: () => 'flags',
+    dedupeKey: ({ op: _op, ...rest }) => `flags ${JSON.stringify(rest)}`,
+    lane: () => 'flags',
   },
 }
 

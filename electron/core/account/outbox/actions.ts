@@ -6,17 +6,17 @@ import type { CallResult } from '../../../../shared/ipc/contract.ts'
 import type { ActionRow } from '../../../../shared/model/actionRow.ts'
 import type { AccountEvent } from '../../../../shared/model/localEvent.ts'
 import { createBackoff } from '../../http/backoff.ts'
-import { countUnreadable, describe, isUndecided } from '../../http/apiError.ts'
+import { countUnreadable, describe, isOutcomeUnknown } from '../../http/apiError.ts'
 import type { ApiError } from '../../http/apiError.ts'
 import type { DraftChange, StoredJob } from '../../store/ownOperations.ts'
 import { callError, fault, value } from '../failure.ts'
-import type { NarrowMarks } from '../flagWishes.ts'
-import type { Session } from '../session.ts'
+import type { NarrowMarks } from '../pendingFlagChanges.ts'
+import type { AccountRuntime } from '../accountRuntime.ts'
 import { newAction, readAction, routeOf, toNobody } from './actionJob.ts'
 import type { ActionEntry } from './actionJob.ts'
 import { actionKind } from './actionKinds.ts'
 import type { EditDraft } from './editDraft.ts'
-import type { JobFile, KeepOptions } from './jobFile.ts'
+import type { OperationLog, KeepOptions } from './operationLog.ts'
 
 export interface Actions {
   /**
@@ -50,7 +50,7 @@ export interface Actions {
 const narrowMark = 'updateFlagsForNarrow'
 
 /** Flag changes of single messages. They wait elsewhere, and are sent in one order with marks of whole narrows. */
-export interface Neighbour {
+export interface Dependency {
   /**
    * Resolves when the changes requested before the next mark were sent or refused, or
    * when the run ends. null: there are none.
@@ -59,7 +59,7 @@ export interface Neighbour {
   /** True when a change waits for the mark. */
   isAwaited(mark: string): boolean
   /** Called when the mark waits no more, sent or not. */
-  over(mark: string): void
+  onSettled(mark: string): void
 }
 
 const actionKindName = 'action'
@@ -71,25 +71,26 @@ const queued: CallResult<unknown> = value({ queued: true })
 
 /** Keeps the user's actions until the server answers them, except for sending, flags and reactions. */
 export function createActions(
-  session: () => Session,
-  file: Pick<JobFile, 'keep'>,
-  neighbour: () => Neighbour,
+  runtime: () => AccountRuntime,
+  file: Pick<OperationLog, 'keep'>,
+  dependsOn: () => Dependency,
 ): Actions {
   const entries = new Map<string, ActionEntry>()
-  const lines = new Set<string>()
+  const lanes = new Set<string>()
 
   const kindOf = ({ action }: ActionRow) => actionKind(action)
-  const about = ({ row }: ActionEntry) => kindOf(row)?.about(row.params) ?? row.id
-  const lineOf = ({ row }: ActionEntry) => kindOf(row)?.line?.(row.params) ?? about({ row } as ActionEntry)
+  const dedupeKey = ({ row }: ActionEntry) => kindOf(row)?.dedupeKey(row.params) ?? row.id
+  const laneOf = ({ row }: ActionEntry) =>
+    kindOf(row)?.lane?.(row.params) ?? dedupeKey({ row } as ActionEntry)
   const isHere = (entry: ActionEntry) => entries.get(entry.row.id) === entry
   const save = (entry: ActionEntry, options: KeepOptions = {}) => {
     const content = () => (isHere(entry) ? { row: entry.row, before: entry.before } : null)
     entry.kept = file.keep(entry.row.id, actionKindName, content, options)
   }
   const shown = ({ action, params }: ActionRow, of: unknown): readonly AccountEvent[] => {
-    const state = session().door.state()
+    const state = runtime().stateStore.state()
     if (of === undefined || state === null) return []
-    return actionKind(action)?.show?.(params, of, state) ?? []
+    return actionKind(action)?.optimisticEvents?.(params, of, state) ?? []
   }
   const wanted = ({ row }: ActionEntry) => kindOf(row)?.value?.(row.params)
   const rowEvent = ({ row }: ActionEntry): AccountEvent => ({ type: 'local/action', row })
@@ -97,36 +98,36 @@ export function createActions(
     if (!isHere(entry)) return
     entry.row = { ...entry.row, status, reason }
     save(entry)
-    session().door.apply([rowEvent(entry)])
-    if (status === 'failed') neighbour().over(entry.row.id)
+    runtime().stateStore.dispatch([rowEvent(entry)])
+    if (status === 'failed') dependsOn().onSettled(entry.row.id)
   }
   const remove = (entry: ActionEntry, events: readonly AccountEvent[] = [], options: KeepOptions = {}) => {
     entries.delete(entry.row.id)
     save(entry, options)
-    session().door.apply([...events, { type: 'local/action-gone', id: entry.row.id }])
-    neighbour().over(entry.row.id)
+    runtime().stateStore.dispatch([...events, { type: 'local/action-gone', id: entry.row.id }])
+    dependsOn().onSettled(entry.row.id)
   }
   /** True when the text of a refused edit was edited further, and `made` is that later edit. */
   const isGoneOnWith = (failed: ActionEntry, made: ActionEntry) =>
     failed.row.status === 'failed' &&
     typeof failed.row.params['content'] === 'string' &&
-    about(failed) === about(made)
+    dedupeKey(failed) === dedupeKey(made)
   /** True when a later action sets the same value. */
   const isOutdated = (entry: ActionEntry) =>
     [...entries.values()].some(
-      (other) => other !== entry && other.row.status !== 'failed' && about(other) === about(entry),
+      (other) => other !== entry && other.row.status !== 'failed' && dedupeKey(other) === dedupeKey(entry),
     )
   /** Returns the events that restore the value before an action. */
   const takenBack = (entry: ActionEntry): readonly AccountEvent[] =>
     isOutdated(entry) ? [] : shown(entry.row, entry.before)
-  const nextIn = (line: string) =>
-    [...entries.values()].find((entry) => entry.row.status !== 'failed' && lineOf(entry) === line)
+  const nextIn = (lane: string) =>
+    [...entries.values()].find((entry) => entry.row.status !== 'failed' && laneOf(entry) === lane)
 
   /** Resolves when nothing has to be sent before the action. */
   const inOrder = async (entry: ActionEntry) => {
-    const before = entry.row.action === narrowMark ? neighbour().before() : null
+    const before = entry.row.action === narrowMark ? dependsOn().before() : null
     if (before === null) return
-    const { clock, signal } = session()
+    const { clock, signal } = runtime()
     let isOver = false
     void clock.sleep(soonMs, signal).then(() => {
       if (!isOver) entry.tell(queued)
@@ -134,33 +135,33 @@ export function createActions(
     await before
     isOver = true
   }
-  const run = async (line: string) => {
-    const { clock, connection, signal } = session()
+  const run = async (lane: string) => {
+    const { clock, connection, signal } = runtime()
     const backoff = createBackoff(clock, 500)
-    for (let entry = nextIn(line); entry && !signal.aborted; entry = nextIn(line)) {
+    for (let entry = nextIn(lane); entry && !signal.aborted; entry = nextIn(lane)) {
       await inOrder(entry)
       if (connection.current().state !== 'live') entry.tell(queued)
       await connection.whenLive(signal)
       // Waits until the file has the action: after a crash during the request nobody would send it again.
       await entry.kept
-      if (signal.aborted || entry !== nextIn(line)) continue
+      if (signal.aborted || entry !== nextIn(lane)) continue
       const waitMs = await attempt(entry).catch((error: unknown) => stumbled(entry, error))
       if (waitMs === null) backoff.reset()
       else await clock.sleep(backoff.next(waitMs), signal)
     }
-    lines.delete(line)
+    lanes.delete(lane)
   }
   const start = (entry: ActionEntry) => {
-    const line = lineOf(entry)
-    if (lines.has(line)) return
-    lines.add(line)
-    void session().supervise('actions', () => run(line))
+    const lane = laneOf(entry)
+    if (lanes.has(lane)) return
+    lanes.add(lane)
+    void runtime().supervise('actions', () => run(lane))
   }
 
   /** Handles a try that threw: nobody knows whether the server was reached. After some tries the lane goes on. */
   const stumbled = (entry: ActionEntry, error: unknown): never => {
     entry.faults += 1
-    entry.again = true
+    entry.mayHaveApplied = true
     entry.tell(queued)
     if (entry.faults < maxFaults) set(entry, 'queued')
     else {
@@ -172,31 +173,31 @@ export function createActions(
 
   /** Sends an action. Returns null when settled, otherwise the milliseconds to wait at least before the next try. */
   const attempt = async (entry: ActionEntry): Promise<number | null> => {
-    const { api, signal } = session()
+    const { api, signal } = runtime()
     const { action, params } = entry.row
     const route = routeOf(action)
     if (route === undefined) return null
     entry.row = { ...entry.row, status: 'sending' }
-    session().door.apply([rowEvent(entry)])
+    runtime().stateStore.dispatch([rowEvent(entry)])
     const kind = actionKind(action)
-    if (entry.again && kind?.looksFirst === true) {
-      const isSo = await kind.isSo?.(params, session(), entry.again)
+    if (entry.mayHaveApplied && kind?.looksFirst === true) {
+      const isAlreadyApplied = await kind.isAlreadyApplied?.(params, runtime(), entry.mayHaveApplied)
       if (!isHere(entry) || signal.aborted) return null
-      if (isSo === null || isSo === true) return looked(entry, isSo)
+      if (isAlreadyApplied === null || isAlreadyApplied === true) return looked(entry, isAlreadyApplied)
     }
     const answer = await api.call(route, params, { signal })
     if (!isHere(entry) || signal.aborted) return null
     entry.unreadable = countUnreadable(answer, entry.unreadable)
     if (answer.ok) {
       entry.tell(value(answer.value))
-      const state = session().door.state()
-      remove(entry, state === null ? [] : kindOf(entry.row)?.leftOut?.(params, answer.value, state))
+      const state = runtime().stateStore.state()
+      remove(entry, state === null ? [] : kindOf(entry.row)?.rejectedEvents?.(params, answer.value, state))
       for (const other of entries.values()) if (isGoneOnWith(other, entry)) remove(other)
       return null
     }
-    if (isUndecided(answer.error, entry.unreadable)) {
+    if (isOutcomeUnknown(answer.error, entry.unreadable)) {
       entry.tell(queued)
-      entry.again = true
+      entry.mayHaveApplied = true
       set(entry, 'queued')
       return answer.error.kind === 'rateLimited' ? answer.error.retryAfter * 1000 : 0
     }
@@ -206,26 +207,27 @@ export function createActions(
    * Settles an action that is in effect already (true), or has it tried again because nobody can tell now (null).
    * Returns the same as an attempt.
    */
-  const looked = (entry: ActionEntry, isSo: true | null): number | null => {
-    entry.tell(isSo === null ? queued : value(null))
-    if (isSo === null) set(entry, 'queued')
+  const looked = (entry: ActionEntry, isAlreadyApplied: true | null): number | null => {
+    entry.tell(isAlreadyApplied === null ? queued : value(null))
+    if (isAlreadyApplied === null) set(entry, 'queued')
     else remove(entry)
-    return isSo === null ? 0 : null
+    return isAlreadyApplied === null ? 0 : null
   }
   /**
    * Handles a refusal. The action is tried again if nobody can tell whether it is in effect
    * already. Returns the same as an attempt.
    */
   const refused = async (entry: ActionEntry, error: ApiError): Promise<number | null> => {
-    const { log, signal } = session()
+    const { log, signal } = runtime()
     const { action, params } = entry.row
-    const isSo =
-      error.kind === 'refused' && (await actionKind(action)?.isSo?.(params, session(), entry.again))
+    const isAlreadyApplied =
+      error.kind === 'refused' &&
+      (await actionKind(action)?.isAlreadyApplied?.(params, runtime(), entry.mayHaveApplied))
     if (!isHere(entry) || signal.aborted) return null
-    if (isSo === null || isSo === true) return looked(entry, isSo)
+    if (isAlreadyApplied === null || isAlreadyApplied === true) return looked(entry, isAlreadyApplied)
     log.info('an action was refused', { action, why: describe(error) })
     // Reversed before the file says so: after a crash between the two the action is sent, and refused, once more.
-    session().door.apply(takenBack(entry))
+    runtime().stateStore.dispatch(takenBack(entry))
     const isTold = entry.tell !== toNobody
     const told = callError(error)
     entry.tell(fault(told))
@@ -239,30 +241,30 @@ export function createActions(
    * because the new action must not overtake another one, and no flag change may wait for it.
    */
   const earlierOf = (entry: ActionEntry): ActionEntry | null => {
-    const line = lineOf(entry)
+    const lane = laneOf(entry)
     const last = [...entries.values()].findLast(
-      (other) => other.row.status !== 'failed' && lineOf(other) === line,
+      (other) => other.row.status !== 'failed' && laneOf(other) === lane,
     )
-    const isLike = last?.row.status === 'queued' && about(last) === about(entry)
-    return isLike && !neighbour().isAwaited(last.row.id) ? last : null
+    const isLike = last?.row.status === 'queued' && dedupeKey(last) === dedupeKey(entry)
+    return isLike && !dependsOn().isAwaited(last.row.id) ? last : null
   }
 
   /** True when nothing is left to send: the new action reverses an earlier one that was never sent. */
   const isUndone = (entry: ActionEntry, earlier: ActionEntry) =>
-    !earlier.again && entry.before !== undefined && isPartOf(wanted(entry), entry.before)
+    !earlier.mayHaveApplied && entry.before !== undefined && isPartOf(wanted(entry), entry.before)
 
   const join = (entry: ActionEntry, earlier: ActionEntry) => {
     earlier.tell(queued)
     const kind = kindOf(entry.row)
     const isSame = earlier.row.action === entry.row.action
-    const params = isSame ? kind?.joined?.(earlier.row.params, entry.row.params) : undefined
+    const params = isSame ? kind?.merge?.(earlier.row.params, entry.row.params) : undefined
     entry.row = {
       ...entry.row,
       id: earlier.row.id,
       params: (params as ActionRow['params'] | undefined) ?? entry.row.params,
     }
     entry.before = earlier.before
-    entry.again = earlier.again
+    entry.mayHaveApplied = earlier.mayHaveApplied
   }
 
   return {
@@ -270,9 +272,9 @@ export function createActions(
       const kind = actionKind(action)
       const route = routeOf(action)
       const read = route?.params.safeParse(params)
-      if (kind === null || kind.isToldElsewhere === true || read?.success !== true) return null
-      const { clock, connection, door } = session()
-      const state = door.state()
+      if (kind === null || kind.isConfirmedElsewhere === true || read?.success !== true) return null
+      const { clock, connection, stateStore } = runtime()
+      const state = stateStore.state()
       return new Promise((resolve) => {
         const row: ActionRow = {
           id: randomUUID(),
@@ -282,7 +284,9 @@ export function createActions(
           status: 'queued',
           reason: null,
         }
-        const entry = newAction(row, state === null ? undefined : kind.now?.(read.data, state), { draft })
+        const entry = newAction(row, state === null ? undefined : kind.currentValue?.(read.data, state), {
+          draft,
+        })
         entry.tell = (answer) => {
           entry.tell = toNobody
           void entry.kept.then(() => resolve(answer))
@@ -295,7 +299,7 @@ export function createActions(
           return entry.tell(value(null))
         }
         save(entry, withDrafts(draft?.change))
-        door.apply([...shown(entry.row, wanted(entry)), rowEvent(entry)])
+        stateStore.dispatch([...shown(entry.row, wanted(entry)), rowEvent(entry)])
         if (connection.current().state !== 'live') entry.tell(queued)
         start(entry)
       })
@@ -307,7 +311,7 @@ export function createActions(
         entries.delete(id)
         entries.set(id, entry)
         save(entry, { last: true })
-        session().door.apply(shown(entry.row, wanted(entry)))
+        runtime().stateStore.dispatch(shown(entry.row, wanted(entry)))
         set(entry, 'queued')
         start(entry)
       }
@@ -318,19 +322,19 @@ export function createActions(
         ({ row }) => row.status === 'failed' && row.action === action && row.reason === reason,
       )
       for (const entry of failed) {
-        const both = kindOf(entry.row)?.joined?.(entry.row.params, params)
+        const both = kindOf(entry.row)?.merge?.(entry.row.params, params)
         if (both === undefined) continue
         entry.row = { ...entry.row, params: both as ActionRow['params'] }
         save(entry)
-        session().door.apply([rowEvent(entry)])
+        runtime().stateStore.dispatch([rowEvent(entry)])
         return
       }
-      const createdAt = Math.floor(session().clock.now() / 1000)
+      const createdAt = Math.floor(runtime().clock.now() / 1000)
       const row: ActionRow = { id: randomUUID(), action, params, createdAt, status: 'failed', reason }
       const entry = newAction(row, before)
       entries.set(row.id, entry)
       save(entry)
-      session().door.apply([rowEvent(entry)])
+      runtime().stateStore.dispatch([rowEvent(entry)])
     },
     discard: (id, drafts) => {
       const entry = entries.get(id)

@@ -2,8 +2,8 @@ import type { MessageId } from '../../../../shared/api/types.ts'
 import type { AccountEvent } from '../../../../shared/model/localEvent.ts'
 import { isDeadKey } from '../../http/apiError.ts'
 import { fetchMessages } from '../fetchMessages.ts'
-import { narrowOf } from '../outboxLook.ts'
-import type { Session } from '../session.ts'
+import { narrowOf } from '../findSentMessage.ts'
+import type { AccountRuntime } from '../accountRuntime.ts'
 import type { SendEntry } from './sendJob.ts'
 
 /** An event follows its answer in no time, unless we do not get events of that conversation. */
@@ -18,13 +18,13 @@ export interface AwaitSentOptions {
 
 /** A message that was sent for certain: its event replaces the echo; where none comes, the message is fetched. */
 export async function awaitSent(
-  session: Session,
+  runtime: AccountRuntime,
   entry: SendEntry,
   id: MessageId,
   { gone, isHere }: AwaitSentOptions,
   waitMs = eventWaitMs,
 ): Promise<void> {
-  const { clock, connection, queue, signal } = session
+  const { clock, connection, queue, signal } = runtime
   const generation = queue()?.generation
   // Counted in time that passes: the clock may be put back meanwhile. A new queue will never bring it.
   for (let left = waitMs; left > 0 && queue()?.generation === generation; left -= eventLookMs) {
@@ -33,7 +33,7 @@ export async function awaitSent(
   }
   while (isHere() && !signal.aborted) {
     await connection.whenLive(signal)
-    if (!isHere() || (await bringIn(session, entry, id, gone))) return
+    if (!isHere() || (await fetchSentMessage(runtime, entry, id, gone))) return
     await clock.sleep(eventWaitMs, signal)
   }
 }
@@ -42,8 +42,8 @@ export async function awaitSent(
  * The message and what is around it, and in the same batch the end of its echo. end: it will not be seen, and ends all
  * the same. False: not now.
  */
-async function bringIn(
-  session: Session,
+async function fetchSentMessage(
+  runtime: AccountRuntime,
   { row: { destination, localId } }: SendEntry,
   id: MessageId,
   end: () => AccountEvent,
@@ -56,10 +56,10 @@ async function bringIn(
     direction: 'around' as const,
     replaces: false,
   }
-  const answer = await fetchMessages(session, page, [{ type: 'local/outbox-gone', localId }])
+  const answer = await fetchMessages(runtime, page, [{ type: 'local/outbox-gone', localId }])
   // A refusal to show it (we may post but not read) does not make it unsent.
   if (!answer.ok && (answer.error.kind !== 'refused' || isDeadKey(answer.error))) return false
   const ended = end()
-  if (!answer.ok) session.door.apply([ended])
+  if (!answer.ok) runtime.stateStore.dispatch([ended])
   return true
 }

@@ -10,13 +10,13 @@ export function claimMessage(
   id: MessageId,
   owner: SendEntry | null,
 ): readonly SendEntry[] {
-  const doubtful = [...entries].filter(
+  const stale = [...entries].filter(
     (entry) =>
       entry !== owner &&
       entry.after < id &&
       !entry.others.includes(id) &&
       (entry.unsure || entry.row.status === 'sending' || entry.row.status === 'unknown'),
   )
-  for (const entry of doubtful) entry.others = [...entry.others, id]
-  return doubtful
+  for (const entry of stale) entry.others = [...entry.others, id]
+  return stale
 }

@@ -1,8 +1,8 @@
 import { t } from '../../../../shared/i18n.ts'
 import type { ServerEvent } from '../../../../shared/api/serverEvent.ts'
 import type { AccountEvent } from '../../../../shared/model/localEvent.ts'
-import type { Session } from '../session.ts'
-import type { Kept, KeepOptions } from './jobFile.ts'
+import type { AccountRuntime } from '../accountRuntime.ts'
+import type { WriteResult, KeepOptions } from './operationLog.ts'
 import { isClosed, movedBy, stoppedBy } from './placeChanges.ts'
 import { withHold } from './sendJob.ts'
 import type { SendEntry } from './sendJob.ts'
@@ -20,13 +20,13 @@ export interface Places {
 
 export interface PlacesOptions {
   readonly entries: ReadonlyMap<string, SendEntry>
-  readonly session: () => Session
-  readonly save: (entry: SendEntry, options?: KeepOptions) => Promise<Kept>
+  readonly runtime: () => AccountRuntime
+  readonly save: (entry: SendEntry, options?: KeepOptions) => Promise<WriteResult>
   readonly show: (entry: SendEntry) => void
   readonly start: (entry: SendEntry) => void
 }
 
-export function createPlaces({ entries, session, save, show, start }: PlacesOptions): Places {
+export function createPlaces({ entries, runtime, save, show, start }: PlacesOptions): Places {
   // False for messages that may be on the server already: those are looked for first.
   const mayStop = ({ confirmed, row, unsure }: SendEntry) =>
     confirmed === null &&
@@ -39,7 +39,7 @@ export function createPlaces({ entries, session, save, show, start }: PlacesOpti
   // Both go into one transaction: after a crash between two the text would be there twice.
   const keepAsDraft = (entry: SendEntry) => {
     const { content, destination } = entry.row
-    void save(entry, { drafts: session().takeBack(destination, content).change })
+    void save(entry, { drafts: runtime().takeBack(destination, content).change })
   }
 
   return {
@@ -63,7 +63,7 @@ export function createPlaces({ entries, session, save, show, start }: PlacesOpti
         return [{ type: 'local/outbox', row: entry.row }]
       }),
     ended: (refused) => {
-      const state = session().door.state()
+      const state = runtime().stateStore.state()
       if (state === null) return false
       for (const entry of entries.values()) {
         if ((entry !== refused && !mayStop(entry)) || !isClosed(state, entry.row.destination)) continue

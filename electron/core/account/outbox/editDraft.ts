@@ -4,7 +4,7 @@ import { placeOf } from '../../../../shared/model/place.ts'
 import { messageOf } from '../../../../shared/model/slices/messages.ts'
 import type { DraftChange } from '../../store/ownOperations.ts'
 import type { Drafts } from '../drafts/drafts.ts'
-import type { Session } from '../session.ts'
+import type { AccountRuntime } from '../accountRuntime.ts'
 
 /**
  * The draft of a message's edit that is being sent. The file has its text as the draft or
@@ -20,7 +20,7 @@ export interface EditDraft {
 /** Takes the edit's text out of the drafts; null when the action does not edit a message's text. */
 export function takeEditDraft(
   drafts: Drafts,
-  { context, door }: Session,
+  { context, stateStore }: AccountRuntime,
   action: string,
   params: unknown,
 ): EditDraft | null {
@@ -30,7 +30,7 @@ export function takeEditDraft(
   const id = editDraftId(messageId)
   const had = drafts.begun().get(id)
   const target = () => {
-    const state = door.state()
+    const state = stateStore.state()
     const message = state === null ? undefined : messageOf(state, messageId)
     return message === undefined ? had?.target : placeOf(message, context().selfUserId)
   }

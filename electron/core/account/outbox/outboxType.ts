@@ -3,8 +3,8 @@ import type { Message, MessageId } from '../../../../shared/api/types.ts'
 import type { AccountEvent, Destination, OutboxRow } from '../../../../shared/model/localEvent.ts'
 import type { AwaitedUpload } from '../../../../shared/model/uploadLink.ts'
 import type { DraftChange, StoredJob } from '../../store/ownOperations.ts'
-import type { TopicMark } from '../followTopic.ts'
-import type { Kept } from './jobFile.ts'
+import type { TopicAnchor } from '../followTopic.ts'
+import type { WriteResult } from './operationLog.ts'
 
 /** A draft that became a message. */
 export interface TakenDraft {
@@ -35,7 +35,7 @@ export interface SendOptions {
   /** Id of the row that the window shows already; an id that is in use is refused. */
   readonly localId?: string
   /** Topic anchor from when the text was begun; by default from the current state. */
-  readonly mark?: TopicMark | null
+  readonly topicAnchor?: TopicAnchor | null
   /** Uploads that must be finished before the message goes out. */
   readonly awaits?: readonly AwaitedUpload[]
   /** Removes the draft that the text was; null: there is none. */
@@ -51,7 +51,7 @@ export interface Outbox {
     destination: Destination,
     content: string,
     how?: SendOptions,
-  ): { localId: string; kept: Promise<Kept> } | null
+  ): { localId: string; kept: Promise<WriteResult> } | null
   /**
    * Sends a failed message at the end of its lane, and after it the messages that it blocked. For a blocked message,
    * sends all that are blocked in its lane.
@@ -68,7 +68,7 @@ export interface Outbox {
   /** Returns events that end the rows of messages which a fetch brought. */
   settleFetched(messages: readonly Message[]): readonly AccountEvent[]
   /** Records the newest known message id: the message of a later attempt has a higher one. */
-  sawId(id: MessageId): void
+  noteNewestId(id: MessageId): void
   rows(): readonly OutboxRow[]
   /** Returns events that show the rows on top of a state from the server. */
   readonly pending: () => readonly AccountEvent[]
@@ -78,13 +78,13 @@ export interface Outbox {
    */
   load(jobs: readonly StoredJob[], settled: Readonly<Record<string, MessageId>>): void
   /** Called when uploads change. isFirst: the uploads of the last run were just loaded. */
-  sawFiles(isFirst?: boolean): void
+  onUploads(isFirst?: boolean): void
   /** Called when drafts change. */
-  readonly sawDrafts: () => void
+  readonly onDrafts: () => void
   /** Called after a registration was applied: it tells which channels ended. */
   readonly registered: () => void
   /** Receives the result of a write to the file. */
-  kept(localId: string, kept: Kept): void
+  kept(localId: string, kept: WriteResult): void
   /** Resolves when no request is out, so that the next run knows the outcome of each; or when `signal` aborts. */
   answered(signal: AbortSignal): Promise<void>
   /** Number of messages that are lost when this run ends. */

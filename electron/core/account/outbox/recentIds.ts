@@ -7,12 +7,12 @@ export interface RecentIds {
   readonly clear: () => void
 }
 
-export function createRecentIds(most: number): RecentIds {
+export function createRecentIds(maxIds: number): RecentIds {
   const ids = new Set<number>()
   return {
     add: (id) => {
       ids.add(id)
-      keepNewest(ids, most)
+      keepNewest(ids, maxIds)
     },
     has: (id) => ids.has(id),
     clear: () => {

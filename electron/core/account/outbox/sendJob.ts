@@ -4,7 +4,7 @@ import type { MessageId } from '../../../../shared/api/types.ts'
 import type { AwaitedUpload } from '../../../../shared/model/uploadLink.ts'
 import type { Destination, OutboxRow } from '../../../../shared/model/localEvent.ts'
 import type { StoredJob } from '../../store/ownOperations.ts'
-import type { TopicMark } from '../followTopic.ts'
+import type { TopicAnchor } from '../followTopic.ts'
 import { jobContent } from './jobContent.ts'
 
 /** Why a message is blocked although it is its turn. by: local id of the message before it that blocks it. */
@@ -27,7 +27,7 @@ export interface SendEntry {
   /** Set when it failed without a word from the server: it is looked for before it is sent again. */
   unsure: boolean
   /** Topic anchor from when it was sent; null: none is known. */
-  mark: TopicMark | null
+  mark: TopicAnchor | null
   /** Uploads that are not finished; until they are, the lane passes the message by. */
   awaits: readonly AwaitedUpload[]
   hold: Hold | null
@@ -69,7 +69,7 @@ const idle = { work: null, isOut: false, faults: 0 }
 export const newEntry = (
   row: OutboxRow,
   after: MessageId,
-  mark: TopicMark | null,
+  mark: TopicAnchor | null,
   awaits: readonly AwaitedUpload[],
 ): SendEntry => ({
   row: withAwaits(row, awaits),

@@ -13,7 +13,7 @@ export interface Trigger {
 }
 
 const longest = 60
-const opening = /[\s([{"'’“/,;-]/
+const initialState = /[\s([{"'’“/,;-]/
 
 /** The completion that fits at the caret; null when there is none. */
 export function detect(text: string, caret: number): Trigger | null {
@@ -24,7 +24,7 @@ export function detect(text: string, caret: number): Trigger | null {
     const sign = line[i]
     if (sign !== '@' && sign !== '#' && sign !== ':') continue
     const previous = line[i - 1]
-    if (previous !== undefined && !opening.test(previous)) {
+    if (previous !== undefined && !initialState.test(previous)) {
       // The colon that ends an emoji's name, or a sign within a word.
       continue
     }

@@ -41,7 +41,7 @@ export interface Suggestion {
   readonly alternative?: string
 }
 
-const most = 8
+const maxSuggestions = 8
 
 /** Suggestions for the text before the caret, best first. lately: the newest messages where the person writes. */
 export function suggestionsFor(
@@ -52,13 +52,15 @@ export function suggestionsFor(
 ): readonly Suggestion[] {
   switch (trigger.kind) {
     case 'emoji':
-      return findEmoji(emojiTable(), ownEmoji(state), trigger.query, most).map(({ name, code, type }) => ({
-        key: `${type} ${code}`,
-        label: `:${name}:`,
-        detail: '',
-        icon: { type: 'emoji', name, code, kind: type },
-        text: emojiText(name),
-      }))
+      return findEmoji(emojiTable(), ownEmoji(state), trigger.query, maxSuggestions).map(
+        ({ name, code, type }) => ({
+          key: `${type} ${code}`,
+          label: `:${name}:`,
+          detail: '',
+          icon: { type: 'emoji', name, code, kind: type },
+          text: emojiText(name),
+        }),
+      )
     case 'channel':
       return channels(state, trigger.query)
     case 'topic':
@@ -87,7 +89,7 @@ function mentions(
 ): readonly Suggestion[] {
   const { people, isAmbiguous } = mentionable(state.users)
   const hints = hintsOf(state, target, lately)
-  const found = rankPeople(people, query, hints, most).map(({ id, name, isBot }): Suggestion => ({
+  const found = rankPeople(people, query, hints, maxSuggestions).map(({ id, name, isBot }): Suggestion => ({
     key: `user ${id}`,
     label: name,
     detail: isBot
@@ -126,10 +128,14 @@ function mentions(
     icon: { type: 'group' },
     text: groupText(name, isSilent),
   }))
-  const all = [...found.slice(0, most - Math.min(3, calls.length + named.length)), ...named, ...calls]
+  const all = [
+    ...found.slice(0, maxSuggestions - Math.min(3, calls.length + named.length)),
+    ...named,
+    ...calls,
+  ]
   // A name that has the letters within a word ranks after one that has a word beginning with them.
   const isMeant = ({ label }: Suggestion): boolean => (matchRank(label, query) ?? 9) <= 2
-  return [...all.filter(isMeant), ...all.filter((one) => !isMeant(one))].slice(0, most)
+  return [...all.filter(isMeant), ...all.filter((one) => !isMeant(one))].slice(0, maxSuggestions)
 }
 
 /**
@@ -159,10 +165,10 @@ export function hintsOf(state: AccountState, target: Target, lately: readonly nu
 /** Own channels first, then others that can be seen. */
 function channels(state: AccountState, query: string): readonly Suggestion[] {
   const open = [...state.channels.values()].filter(({ isArchived }) => !isArchived)
-  const own = open.filter(({ id }) => state.subscriptions.has(id))
+  const subscribed = open.filter(({ id }) => state.subscriptions.has(id))
   const others = open.filter(({ id }) => !state.subscriptions.has(id))
-  const first = rankNamed(own, query, most)
-  return [...first, ...rankNamed(others, query, most - first.length)].map((channel) => ({
+  const first = rankNamed(subscribed, query, maxSuggestions)
+  return [...first, ...rankNamed(others, query, maxSuggestions - first.length)].map((channel) => ({
     key: `channel ${channel.id}`,
     label: channel.name,
     detail: channelDescription(channel),
@@ -180,7 +186,7 @@ function topics(state: AccountState, { channel, query }: Trigger): readonly Sugg
   const found = channelByName(state, channel)
   if (found === undefined) return []
   const { color } = state.subscriptions.get(found.id) ?? {}
-  return rankNamed(knownTopics(state, found.id).topics, query, most).map(({ name, key }) => ({
+  return rankNamed(knownTopics(state, found.id).topics, query, maxSuggestions).map(({ name, key }) => ({
     key: `topic ${key}`,
     label: topicDisplayName(state, name),
     detail: `#${found.name}`,

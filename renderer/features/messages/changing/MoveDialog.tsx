@@ -16,9 +16,9 @@ import {
   moveModes,
   moveParams,
   moveProblem,
-  wishedTopic,
+  requestedTopic,
   type MovedMessage,
-  type MoveWish,
+  type MoveInput,
 } from './moveParams.ts'
 import type { Moves } from './movesOf.ts'
 
@@ -34,28 +34,28 @@ interface MoveDialogProps {
 export function MoveDialog({ message, may, isWhole = false, onClose }: MoveDialogProps) {
   const store = useAccountStore()
   const account = store.id
-  const [wish, setWish] = useState<MoveWish>({
+  const [input, setInput] = useState<MoveInput>({
     channelId: message.channelId,
     topic: message.topic,
     mode: isWhole ? 'change_all' : 'change_one',
     notifiesOld: false,
     notifiesNew: true,
   })
-  const change = (part: Partial<MoveWish>): void => setWish({ ...wish, ...part })
-  const problem = useAccount((state) => moveProblem(state, wish))
+  const change = (part: Partial<MoveInput>): void => setInput({ ...input, ...part })
+  const problem = useAccount((state) => moveProblem(state, input))
   // Noted before the move: when its answer comes, the window may have followed the topic.
   const [isInTopic] = useState(() => isShownIn(store.getState().state!, message))
-  const isThere = useAccount((state) => moveParams(state, message, wish) === null)
+  const isThere = useAccount((state) => moveParams(state, message, input) === null)
   const move = useMutation({
     mutationFn: () => {
-      const params = moveParams(store.getState().state!, message, wish)!
+      const params = moveParams(store.getState().state!, message, input)!
       return call('api.call', { account, route: 'updateMessage', params })
     },
     onSuccess: (answer) => {
       onClose()
       // A window that shows the whole topic follows it by itself, and a queued move is shown at the message.
-      const goesAlong = wish.mode === 'change_all' && isInTopic
-      if (!goesAlong && !isQueued(answer)) tellWhere(store.getState().state!, message, wish)
+      const goesAlong = input.mode === 'change_all' && isInTopic
+      if (!goesAlong && !isQueued(answer)) tellWhere(store.getState().state!, message, input)
     },
   })
   const isReady = problem === null && !isThere
@@ -76,24 +76,24 @@ export function MoveDialog({ message, may, isWhole = false, onClose }: MoveDialo
         {may.channel && (
           <ChannelChoice
             own={message.channelId}
-            value={wish.channelId}
+            value={input.channelId}
             onChange={(channelId) => change({ channelId })}
           />
         )}
         <TopicChoice
-          channelId={wish.channelId}
-          topic={wish.topic}
+          channelId={input.channelId}
+          topic={input.topic}
           isFixed={!may.topic}
           error={problem}
           onChange={(topic) => change({ topic })}
         />
-        {!isWhole && <ModeChoice value={wish.mode} onChange={(mode) => change({ mode })} />}
+        {!isWhole && <ModeChoice value={input.mode} onChange={(mode) => change({ mode })} />}
         <fieldset className={styles.set}>
           <legend>{t('editing.move_notice')}</legend>
           <label className={styles.choice}>
             <input
               type="checkbox"
-              checked={wish.notifiesNew}
+              checked={input.notifiesNew}
               onChange={({ target }) => change({ notifiesNew: target.checked })}
             />
             {t('editing.move_notice_new')}
@@ -101,7 +101,7 @@ export function MoveDialog({ message, may, isWhole = false, onClose }: MoveDialo
           <label className={styles.choice}>
             <input
               type="checkbox"
-              checked={wish.notifiesOld}
+              checked={input.notifiesOld}
               onChange={({ target }) => change({ notifiesOld: target.checked })}
             />
             {t('editing.move_notice_old')}
@@ -122,8 +122,8 @@ export function MoveDialog({ message, may, isWhole = false, onClose }: MoveDialo
 }
 
 interface ModeChoiceProps {
-  readonly value: MoveWish['mode']
-  readonly onChange: (mode: MoveWish['mode']) => void
+  readonly value: MoveInput['mode']
+  readonly onChange: (mode: MoveInput['mode']) => void
 }
 
 function ModeChoice({ value, onChange }: ModeChoiceProps) {
@@ -228,9 +228,9 @@ function isShownIn({ self }: AccountState, { channelId, topic }: MovedMessage): 
   return place !== null && samePlace(place, { type: 'channel', channelId, topic })
 }
 
-function tellWhere(state: AccountState, { id }: MovedMessage, wish: MoveWish): void {
-  const { channelId } = wish
-  const topic = wishedTopic(state, wish)
+function tellWhere(state: AccountState, { id }: MovedMessage, input: MoveInput): void {
+  const { channelId } = input
+  const topic = requestedTopic(state, input)
   const names = {
     channel: state.channels.get(channelId)?.name ?? '',
     topic: topicDisplayName(state, topic),

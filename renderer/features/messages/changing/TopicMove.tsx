@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { uiStore, useAccountStore, useUi } from '../../../state/index.ts'
-import { messageOfTopic, movesOfTopic } from '../../triage/index.ts'
+import { messageOfTopic, movesOfTopic } from '../../topicActions/index.ts'
 
 const MoveDialog = lazy(() => import('./MoveDialog.tsx').then((m) => ({ default: m.MoveDialog })))
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { account, channel, channelMessage } from '../../../../shared/model/testing/eg.ts'
-import { moveParams, moveProblem, wishedTopic, type MoveWish } from './moveParams.ts'
+import { moveParams, moveProblem, requestedTopic, type MoveInput } from './moveParams.ts'
 
 const message = channelMessage(5, { channelId: 9, topic: 'Plan' })
-const stay: MoveWish = {
+const stay: MoveInput = {
   channelId: 9,
   topic: 'Plan',
   mode: 'change_later',
@@ -11,13 +11,13 @@ const stay: MoveWish = {
   notifiesNew: true,
 }
 const params = (
-  wish: Partial<MoveWish>,
+  input: Partial<MoveInput>,
   featureLevel = 500,
   topicsPolicy: 'inherit' | 'empty_topic_only' = 'inherit',
 ) =>
   moveParams(account({ featureLevel, channels: [channel(9), channel(10, { topicsPolicy })] }), message, {
     ...stay,
-    ...wish,
+    ...input,
   })
 
 describe('a move', () => {
@@ -42,8 +42,8 @@ describe('a move', () => {
     expect(params({ channelId: 10 }, 500, 'empty_topic_only')).toMatchObject({ channelId: 10, topic: '' })
   })
   test.each(['(no topic)', 'general chat'])('to %j is to the empty topic from level 370', (topic) => {
-    expect(wishedTopic(account({ featureLevel: 370 }), { ...stay, topic })).toBe('')
-    expect(wishedTopic(account({ featureLevel: 369 }), { ...stay, topic })).toBe(topic)
+    expect(requestedTopic(account({ featureLevel: 370 }), { ...stay, topic })).toBe('')
+    expect(requestedTopic(account({ featureLevel: 369 }), { ...stay, topic })).toBe(topic)
   })
   test.each(['', '(no topic)', 'general chat'])('to %j is refused where topics are required', (topic) => {
     const channels = [channel(9, { topicsPolicy: 'disable_empty_topic' })]

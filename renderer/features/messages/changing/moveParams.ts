@@ -10,7 +10,7 @@ export const moveModes = ['change_one', 'change_later', 'change_all'] as const
 export type MovedMessage = Pick<ChannelMessage, 'id' | 'channelId' | 'topic'>
 
 /** Destination of a message, and what goes along. */
-export interface MoveWish {
+export interface MoveInput {
   readonly channelId: ChannelId
   readonly topic: string
   readonly mode: (typeof moveModes)[number]
@@ -18,13 +18,13 @@ export interface MoveWish {
   readonly notifiesNew: boolean
 }
 
-/** The name of the topic that is wished for, as the server has it. */
-export function wishedTopic(state: AccountState, { channelId, topic }: MoveWish): string {
+/** The name of the topic that was entered, as the server has it. */
+export function requestedTopic(state: AccountState, { channelId, topic }: MoveInput): string {
   return typedTopic(state, topicRule(state, channelId) === 'empty' ? '' : topic)
 }
 
 /** Why the message cannot go there, in words for the person; null when it can. */
-export function moveProblem(state: AccountState, { channelId, topic }: MoveWish): string | null {
+export function moveProblem(state: AccountState, { channelId, topic }: MoveInput): string | null {
   const limit = state.realm.limits.topicLength
   if (textLength(topic.trim()) > limit) return t('compose.topic_too_long', { limit })
   const isRequired = topicRule(state, channelId) === 'named'
@@ -32,17 +32,17 @@ export function moveProblem(state: AccountState, { channelId, topic }: MoveWish)
 }
 
 /** Parameters of the request that moves the message; null when it is there already. */
-export function moveParams(state: AccountState, message: MovedMessage, wish: MoveWish) {
-  const topic = wishedTopic(state, wish)
+export function moveParams(state: AccountState, message: MovedMessage, input: MoveInput) {
+  const topic = requestedTopic(state, input)
   const isRenamed = topic !== message.topic
-  const isElsewhere = wish.channelId !== message.channelId
+  const isElsewhere = input.channelId !== message.channelId
   if (!isRenamed && !isElsewhere) return null
   return {
     messageId: message.id,
     ...(isRenamed && { topic }),
-    ...(isElsewhere && { channelId: wish.channelId }),
-    propagateMode: wish.mode,
-    notifyOldThread: wish.notifiesOld,
-    notifyNewThread: wish.notifiesNew,
+    ...(isElsewhere && { channelId: input.channelId }),
+    propagateMode: input.mode,
+    notifyOldThread: input.notifiesOld,
+    notifyNewThread: input.notifiesNew,
   }
 }

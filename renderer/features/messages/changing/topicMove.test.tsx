@@ -5,7 +5,7 @@ import { account, after, arrived, channelMessage } from '../../../../shared/mode
 import { resetUi, startNavigation } from '../../../state/index.ts'
 import { renderInAccount } from '../../../state/testing/renderInAccount.tsx'
 import { attached, installBridge, ok } from '../../../state/testing/testBridge.ts'
-import { PlaceMenu } from '../../triage/index.ts'
+import { PlaceMenu } from '../../topicActions/index.ts'
 import { TopicMove } from './TopicMove.tsx'
 
 // jsdom has neither.

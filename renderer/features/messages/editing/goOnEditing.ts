@@ -27,11 +27,11 @@ export async function goOnEditing(
 }
 
 function isHere(store: AccountStore, id: MessageId): Promise<boolean> {
-  const holds = (): boolean => {
+  const isReady = (): boolean => {
     const { state } = store.getState()
     return state !== null && messageOf(state, id) !== undefined
   }
-  if (holds()) return Promise.resolve(true)
+  if (isReady()) return Promise.resolve(true)
   return new Promise((resolve) => {
     const done = (is: boolean): void => {
       clearTimeout(timer)
@@ -40,7 +40,7 @@ function isHere(store: AccountStore, id: MessageId): Promise<boolean> {
     }
     const timer = setTimeout(() => done(false), mostMs)
     const stop = store.subscribe(() => {
-      if (holds()) done(true)
+      if (isReady()) done(true)
     })
   })
 }

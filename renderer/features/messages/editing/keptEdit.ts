@@ -6,7 +6,7 @@ import { placeOf } from '../../../../shared/model/place.ts'
 import { messageOf } from '../../../../shared/model/slices/messages.ts'
 import { callQuietly, type AccountStore } from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'
-import { flushDraft, forgetDraft, keepDraft, openComposer, shownRev } from '../../compose/index.ts'
+import { flushDraft, forgetDraft, writeDraft, openComposer, shownRev } from '../../compose/index.ts'
 import { editOf, giveFocus, setEdit, type EditSession } from './editSessions.ts'
 
 /** Core keeps what is half-typed as a draft, so that it is there after a crash and a restart. */
@@ -16,7 +16,7 @@ export function keepEdit(store: AccountStore, id: MessageId, { text, source, car
   if (state === null || message === undefined) return
   if (text === source) return dropEdit(store, id)
   const key = editDraftId(id)
-  keepDraft(store, key, { text, caret, target: placeOf(message, state.self.userId) }, shownRev(store, key))
+  writeDraft(store, key, { text, caret, target: placeOf(message, state.self.userId) }, shownRev(store, key))
 }
 
 /** Drops the draft of an edit that was made or given up. */

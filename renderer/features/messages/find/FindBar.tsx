@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
 import { searchWords } from '../../../../shared/model/search/searchWords.ts'
-import { navigate, useTypedAhead } from '../../../state/index.ts'
+import { navigate, useBufferedKeystrokes } from '../../../state/index.ts'
 import { Icon, IconButton } from '../../../ui/index.ts'
 import { useSearchHits } from '../../search/index.ts'
 import styles from './FindBar.module.css'
@@ -24,7 +24,7 @@ export function FindBar({ narrow, opened, onWords, onClose }: FindBarProps) {
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.select(), [opened])
-  useTypedAhead('find', input, opened)
+  useBufferedKeystrokes('find', input, opened)
   const asked = text.trim()
   const question = useMemo(
     () => (asked === '' ? null : [...narrow, { operator: 'search', operand: asked }]),

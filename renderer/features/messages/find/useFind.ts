@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import { typeAhead, uiStore, useCommands, useUi, type Command } from '../../../state/index.ts'
+import { bufferKeystrokes, uiStore, useCommands, useUi, type Command } from '../../../state/index.ts'
 
 /**
  * The field for finding words in a conversation: its state, the words that are being found, and the key that opens
@@ -20,7 +20,7 @@ export function useFind(of: string, onClosed: () => void) {
         when: ({ inDialog }) => !inDialog,
         run: () => {
           uiStore.setState({ finding: { of, opened: timesOpened(of) + 1 } })
-          typeAhead(
+          bufferKeystrokes(
             'find',
             () => timesOpened(of) > 0,
             () => close(of),

@@ -10,7 +10,7 @@ import { allCommands, contextOf, runCommand, selectMessage } from '../../../stat
 import { renderInAccount } from '../../../state/testing/renderInAccount.tsx'
 import { attached, failed, installBridge, ok } from '../../../state/testing/testBridge.ts'
 import { ToastRegion } from '../../../ui/index.ts'
-import { useTopicCommands } from '../../triage/index.ts'
+import { useTopicCommands } from '../../topicActions/index.ts'
 import { ResolveButton } from './ResolveButton.tsx'
 
 // jsdom has no popovers.

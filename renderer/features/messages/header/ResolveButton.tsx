@@ -3,7 +3,7 @@ import { isResolvedTopic } from '../../../../shared/api/resolvedTopic.ts'
 import type { ChannelId } from '../../../../shared/api/types.ts'
 import { useAccount, useAccountStore } from '../../../state/index.ts'
 import { Button } from '../../../ui/index.ts'
-import { mayResolve, toggleResolved } from '../../triage/index.ts'
+import { mayResolve, toggleResolved } from '../../topicActions/index.ts'
 import styles from './header.module.css'
 
 interface ResolveButtonProps {

@@ -1,4 +1,4 @@
-/** Tells which local day a time is in, remembering the last one: neighbours are mostly of one day. */
+/** Tells which local day a time is in, remembering the last one: messages beside each other are mostly of one day. */
 export function dayFinder(): (timestampSeconds: number) => number {
   let from = 1
   let to = 0

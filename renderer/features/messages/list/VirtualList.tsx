@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react'
 import { flushSync } from 'react-dom'
 import { listEngine } from './listEngine.ts'
 import type { ListEngine } from './listEngine.ts'
-import type { ListHandle, ListItem, ListPlace, ListReport } from './listItem.ts'
+import type { ListHandle, ListItem, ListAnchor, ListReport } from './listItem.ts'
 import { forgetHeights } from './reindex.ts'
 import { RowContext } from './useRowTouched.ts'
 import './list.css'
@@ -13,7 +13,7 @@ interface VirtualListProps<Item extends ListItem> {
   /** Must be stable: a row is rendered again only when its item object is another one. */
   readonly renderItem: (item: Item) => ReactNode
   /** Where to open; read once. Give the list another React key to open another one. */
-  readonly initial: ListPlace
+  readonly initial: ListAnchor
   /** Heights known from an earlier time; grows as rows are measured. Read once. */
   readonly measured: Map<string, number>
   /** At the end, stay at the end as rows are added. False while newer rows are still to be fetched. */
@@ -33,13 +33,13 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
   )
   const view = useRef<HTMLDivElement>(null)
   const lead = useRef<HTMLDivElement>(null)
-  const trail = useRef<HTMLDivElement>(null)
+  const trailing = useRef<HTMLDivElement>(null)
 
   engine.setItems(items, followsEnd)
   const { range, focus } = engine.layout()
 
   useLayoutEffect(
-    () => engine.attach({ view: view.current!, lead: lead.current!, trail: trail.current! }),
+    () => engine.attach({ view: view.current!, lead: lead.current!, trailing: trailing.current! }),
     [engine],
   )
   useLayoutEffect(() => engine.commit())
@@ -54,7 +54,7 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
   const rows: ReactNode[] = []
   for (let i = range.start; i < Math.min(range.end, items.length); i++) rows.push(row(i, null))
   rows.unshift(<div key="#lead" ref={lead} className="list-space" aria-hidden="true" />)
-  rows.push(<div key="#trail" ref={trail} className="list-space" aria-hidden="true" />)
+  rows.push(<div key="#trail" ref={trailing} className="list-space" aria-hidden="true" />)
   // The focused row stays where it is in the order, so that React does not move it and it keeps the focus.
   if (focus !== null && focus.index < range.start) rows.unshift(row(focus.index, focus.top))
   else if (focus !== null) rows.push(row(focus.index, focus.top))

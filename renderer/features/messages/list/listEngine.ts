@@ -1,5 +1,5 @@
 import { heightIndex } from './heightIndex.ts'
-import { lastAnchor, type Align, type ListItem, type ListPlace, type ListReport } from './listItem.ts'
+import { lastAnchor, type Align, type ListItem, type ListAnchor, type ListReport } from './listItem.ts'
 import { coversView, firstFrame, guessedHeight, rangeAround, scrolling } from './mountedRange.ts'
 import type { RowRange } from './mountedRange.ts'
 import { reindex } from './reindex.ts'
@@ -14,7 +14,7 @@ const heldForMs = 1500
 interface Elements {
   readonly view: HTMLElement
   readonly lead: HTMLElement
-  readonly trail: HTMLElement
+  readonly trailing: HTMLElement
 }
 
 /** now: within this call, so that a frame has no blank rows. later: with React's next commit. */
@@ -33,7 +33,7 @@ export type ListEngine = ReturnType<typeof listEngine>
  * another than expected, the leading spacer takes up the difference (`shift`), so that nothing scrolls and a running
  * wheel animation goes on; only where the spacer cannot, or when scrolling rests, is scrollTop written.
  */
-export function listEngine(initial: ListPlace, measured: Map<string, number>, draw: Draw) {
+export function listEngine(initial: ListAnchor, measured: Map<string, number>, draw: Draw) {
   let items: readonly ListItem[] = []
   let index = heightIndex(0, () => 0)
   let range: RowRange = { start: 0, end: 0 }
@@ -44,7 +44,7 @@ export function listEngine(initial: ListPlace, measured: Map<string, number>, dr
   let height = guessedHeight()
   let width = 0
   let shift = 0
-  let place: ListPlace = initial
+  let place: ListAnchor = initial
   let followsEnd = true
   let focusKey: string | null = null
   let overscan = firstFrame
@@ -115,13 +115,13 @@ export function listEngine(initial: ListPlace, measured: Map<string, number>, dr
   }
 
   /** When the row that holds the place is gone, the next one that is left holds it from where it is now. */
-  function survivingPlace(from: ListPlace & { at: 'row' }, next: readonly ListItem[]): ListPlace {
+  function survivingPlace(from: ListAnchor & { at: 'row' }, next: readonly ListItem[]): ListAnchor {
     if (next.some((item) => item.key === from.key)) return from
     const was = indexOfKey(from.key)
     if (was < 0) return from
     const left = new Set<string>()
     for (const item of next) if (item.anchors) left.add(item.key)
-    const held = (i: number): ListPlace => ({
+    const held = (i: number): ListAnchor => ({
       at: 'row',
       key: items[i]!.key,
       offset: topOf(i) - (planned ?? scroll),
@@ -134,7 +134,7 @@ export function listEngine(initial: ListPlace, measured: Map<string, number>, dr
   function writeSpacers(): void {
     if (elements === null) return
     elements.lead.style.height = `${Math.max(0, topOf(range.start))}px`
-    elements.trail.style.height = `${index.total() - index.top(range.end) + endSpace}px`
+    elements.trailing.style.height = `${index.total() - index.top(range.end) + endSpace}px`
   }
 
   function writeScroll(value: number): void {
@@ -354,7 +354,7 @@ export function listEngine(initial: ListPlace, measured: Map<string, number>, dr
     return top >= 0 && top + index.height(i) <= height
   }
 
-  function go(to: ListPlace): void {
+  function go(to: ListAnchor): void {
     place = to
     plan()
     // Also a place that is in view already is set by the commit, which knows the heights.

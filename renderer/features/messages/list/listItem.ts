@@ -12,7 +12,7 @@ export const lastAnchor = (items: readonly ListItem[]): string | undefined =>
   items.findLast(({ anchors }) => anchors)?.key
 
 /** Where the reader is: at the end, or with the top of a row `offset` pixels below the top of the view. */
-export type ListPlace =
+export type ListAnchor =
   | { readonly at: 'end' }
   | { readonly at: 'row'; readonly key: string; readonly offset: number | Align }
 
@@ -34,7 +34,7 @@ export interface ListHandle {
   scrollToEnd(): void
   /** Scrolls by whole screens, up (-1) or down (1), a little less so that a line stays. */
   scrollByPage(direction: -1 | 1): void
-  place(): ListPlace
+  place(): ListAnchor
   report(): ListReport
   /** The element of a row, when it is mounted. */
   element(key: string): HTMLElement | null

@@ -12,12 +12,15 @@ export function reindex(
   items: readonly ListItem[],
   measured: ReadonlyMap<string, number>,
 ): HeightIndex {
-  const most = Math.min(before.length, items.length)
+  const shorterLength = Math.min(before.length, items.length)
   let same = 0
-  while (same < most && before[same] === items[same]) same++
+  while (same < shorterLength && before[same] === items[same]) same++
   let sameEnd = 0
   const shiftEnd = before.length - items.length
-  while (sameEnd < most - same && before[before.length - 1 - sameEnd] === items[items.length - 1 - sameEnd])
+  while (
+    sameEnd < shorterLength - same &&
+    before[before.length - 1 - sameEnd] === items[items.length - 1 - sameEnd]
+  )
     sameEnd++
   return heightIndex(items.length, (i) => {
     if (i < same) return index.height(i)

@@ -22,7 +22,7 @@ import {
   call,
   logError,
   navigate,
-  reportPainted,
+  reportFirstPaint,
   scrollOf,
   uiStore,
   useAccount,
@@ -220,7 +220,7 @@ function Body({ narrow, near, list, itemsNow, found, focusList }: BodyProps) {
     if (isShown && document.activeElement === region.current) list.current?.view()?.focus()
   }, [isShown, list])
   useEffect(() => {
-    if (isEmpty) reportPainted('empty', null)
+    if (isEmpty) reportFirstPaint('empty', null)
   }, [isEmpty])
   return (
     <ConversationContext value={rows}>

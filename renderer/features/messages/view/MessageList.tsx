@@ -3,7 +3,7 @@ import { t } from '../../../../shared/i18n.ts'
 import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
 import { lastId } from '../../../../shared/model/idList.ts'
 import { isConversation, narrowKey } from '../../../../shared/model/narrow.ts'
-import type { ScrollPlace } from '../../../../shared/ipc/contract.ts'
+import type { ScrollAnchor } from '../../../../shared/ipc/contract.ts'
 import { outboxRowsFor } from '../../../../shared/model/outboxRows.ts'
 import { mapGet } from '../../../../shared/model/shardedMap.ts'
 import { isUnread } from '../../../../shared/model/slices/unreads.ts'
@@ -11,14 +11,14 @@ import type { View } from '../../../../shared/model/slices/views.ts'
 import {
   accountKey,
   followScroll,
-  reportPainted,
+  reportFirstPaint,
   scrolledSome,
   selectMessage,
   useAccount,
   useAccountStore,
 } from '../../../state/index.ts'
 import type { Item } from '../items/item.ts'
-import { VirtualList, type ListHandle, type ListPlace, type ListReport } from '../list/index.ts'
+import { VirtualList, type ListHandle, type ListAnchor, type ListReport } from '../list/index.ts'
 import { useReading } from '../reading/useReading.ts'
 import { BarRow, DateRow, EdgeRow, NewRow } from '../rows/MarkerRows.tsx'
 import { PostRow } from '../rows/PostRow.tsx'
@@ -43,7 +43,7 @@ interface MessageListProps {
   readonly list: RefObject<ListHandle | null>
   readonly itemsRef: RefObject<readonly Item[]>
   /** Where an earlier window was scrolled to. */
-  readonly earlier: ScrollPlace | null
+  readonly earlier: ScrollAnchor | null
 }
 
 const atStart: ListReport = { first: -1, last: -1, atEnd: true, nearStart: false, nearEnd: false }
@@ -67,15 +67,15 @@ export function MessageList({
   const saved = useMemo(() => placeOfView(accountKey(store.id, narrowKey(narrow))), [store, narrow])
   const [initial] = useState(() => initialPlace(items, near, { saved: saved.place, earlier }))
   // The list that follows has taken itemsRef by the time when this one is left.
-  const own = useRef(items)
+  const currentItems = useRef(items)
   useLayoutEffect(() => {
-    itemsRef.current = own.current = items
+    itemsRef.current = currentItems.current = items
   })
   useEffect(() => {
     const handle = list.current
     return () => {
       saved.place = handle?.place() ?? saved.place
-      saved.scroll = saved.place === null ? null : scrollPlace(saved.place, own.current)
+      saved.scroll = saved.place === null ? null : scrollPlace(saved.place, currentItems.current)
     }
   }, [list, saved])
 
@@ -118,7 +118,7 @@ export function MessageList({
   usePointedMessage()
   // Before the frame: an effect comes after it, and would tell of the next one.
   useLayoutEffect(() => {
-    reportPainted('conversation', lastId(view.ids) ?? null)
+    reportFirstPaint('conversation', lastId(view.ids) ?? null)
   }, [view])
 
   return (
@@ -190,7 +190,7 @@ function useItems(narrow: Narrow, view: View, atEnd: boolean): readonly Item[] {
  * Converts a scroll position to a form that another window can find again: a message and its offset in pixels; null:
  * the end, or a position that is not at a message.
  */
-function scrollPlace(place: ListPlace, items: readonly Item[]): ScrollPlace | null {
+function scrollPlace(place: ListAnchor, items: readonly Item[]): ScrollAnchor | null {
   if (place.at === 'end' || typeof place.offset !== 'number') return null
   const item = items.find(({ key }) => key === place.key)
   return item?.kind === 'message' ? { messageId: item.id, offset: place.offset } : null
@@ -201,7 +201,7 @@ function useGoNear(
   near: MessageId | null,
   items: readonly Item[],
   list: RefObject<ListHandle | null>,
-  initial: ListPlace,
+  initial: ListAnchor,
 ): void {
   const done = useRef(initial.at === 'row' && initial.offset === 'center' && near !== null ? near : null)
   const key =

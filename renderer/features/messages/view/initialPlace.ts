@@ -1,13 +1,13 @@
 import type { MessageId } from '../../../../shared/api/types.ts'
-import type { ScrollPlace } from '../../../../shared/ipc/contract.ts'
+import type { ScrollAnchor } from '../../../../shared/ipc/contract.ts'
 import type { Item } from '../items/item.ts'
-import type { ListPlace } from '../list/index.ts'
+import type { ListAnchor } from '../list/index.ts'
 
 interface Left {
   /** Where the view was left in this window. */
-  readonly saved: ListPlace | null
+  readonly saved: ListAnchor | null
   /** Where the account's place was when the window was closed, or the account was left: the reader comes back to it. */
-  readonly earlier: ScrollPlace | null
+  readonly earlier: ScrollAnchor | null
 }
 
 /**
@@ -18,7 +18,7 @@ export function initialPlace(
   items: readonly Item[],
   near: MessageId | null,
   { saved, earlier }: Left,
-): ListPlace {
+): ListAnchor {
   const wanted = near === null ? null : keyNear(items, near)
   if (wanted !== null) return { at: 'row', key: wanted, offset: 'center' }
   const back = earlierPlace(items, earlier)
@@ -29,7 +29,7 @@ export function initialPlace(
 }
 
 /** The same row at the same height as in an earlier window, if it is there. */
-function earlierPlace(items: readonly Item[], earlier: ScrollPlace | null): ListPlace | null {
+function earlierPlace(items: readonly Item[], earlier: ScrollAnchor | null): ListAnchor | null {
   if (earlier === null) return null
   const row = items.find((item) => item.kind === 'message' && item.id === earlier.messageId)
   return row === undefined ? null : { at: 'row', key: row.key, offset: earlier.offset }

@@ -1,35 +1,35 @@
 import type { Narrow } from '../../../../shared/api/types.ts'
-import type { ScrollPlace } from '../../../../shared/ipc/contract.ts'
+import type { ScrollAnchor } from '../../../../shared/ipc/contract.ts'
 import { firstUnreadOf } from '../../../../shared/model/firstUnread.ts'
 import { narrowKey } from '../../../../shared/model/narrow.ts'
 import { viewOf } from '../../../../shared/model/slices/views.ts'
 import { accountKey, accountMemory, type AccountStore } from '../../../state/index.ts'
-import type { ListPlace } from '../list/index.ts'
+import type { ListAnchor } from '../list/index.ts'
 
-interface SavedPlace {
-  place: ListPlace | null
+interface SavedView {
+  place: ListAnchor | null
   /** The same as a message, which is found again where the rows were let go of; null: the end. */
-  scroll: ScrollPlace | null
+  scroll: ScrollAnchor | null
   readonly measured: Map<string, number>
 }
 
 /** Where each view was left, and the heights of its rows: what makes coming back exact. */
-const places = accountMemory<SavedPlace>()
-const most = 200
+const places = accountMemory<SavedView>()
+const maxViews = 200
 
 /** The saved place of a view (by accountKey with the narrow's key), made when there is none. */
-export function placeOfView(key: string): SavedPlace {
+export function placeOfView(key: string): SavedView {
   let saved = places.get(key)
   if (saved === undefined) saved = { place: null, scroll: null, measured: new Map() }
   // The last used are kept.
   places.delete(key)
   places.set(key, saved)
-  if (places.size > most) places.delete(places.keys().next().value!)
+  if (places.size > maxViews) places.delete(places.keys().next().value!)
   return saved
 }
 
 /** Where a view was left that was let go of since and has nothing unread: it is loaded from there; null: there is no such place. */
-export function placeOfReleased({ id, getState }: AccountStore, narrow: Narrow): ScrollPlace | null {
+export function placeOfReleased({ id, getState }: AccountStore, narrow: Narrow): ScrollAnchor | null {
   const { state } = getState()
   if (state === null || viewOf(state, narrow) !== undefined) return null
   return firstUnreadOf(state, narrow) === null ? placeOfView(accountKey(id, narrowKey(narrow))).scroll : null

@@ -5,7 +5,7 @@ import { narrowKey, narrowPlace, placeNarrow } from '../../../../shared/model/na
 import { placeAfterMove } from '../../../../shared/model/placeAfterMove.ts'
 import { viewOf } from '../../../../shared/model/slices/views.ts'
 import { accountKey, navigate, uiStore, useAccountStore } from '../../../state/index.ts'
-import { carryDraft } from '../../compose/index.ts'
+import { moveDraft } from '../../compose/index.ts'
 import { carryFind } from '../find/useFind.ts'
 
 /**
@@ -28,7 +28,7 @@ export function useFollowMoves(narrow: Narrow, readerAt: () => MessageId | null)
         const there = placeAfterMove(before.state, slot.state, narrow)
         const here = narrowPlace(narrow, slot.state.self.userId)
         if (there === null || here === null) return
-        carryDraft(store, here, there)
+        moveDraft(store, here, there)
         const keyOf = (of: Narrow): string => accountKey(store.id, narrowKey(of))
         carryFind(keyOf(narrow), keyOf(placeNarrow(there)))
         const isAtEnd = reader.current() === null

@@ -6,13 +6,13 @@ import { countBelow, firstId, lastId, listHas, noIds } from '../../../../shared/
 import { narrowKey } from '../../../../shared/model/narrow.ts'
 import { mayGoOn, viewOf, type Direction, type View } from '../../../../shared/model/slices/views.ts'
 import { around, startPage } from '../../../../shared/model/startPage.ts'
-import { showsUntold } from '../../../../shared/model/untold.ts'
+import { hasUntrackedMessages } from '../../../../shared/model/untracked.ts'
 import { call, useAccount, useAccountStore } from '../../../state/index.ts'
 
 /** Messages of each page after the one that a view opens with. */
 const page = 100
 /** At most this many on either side are fetched again when a view may be outdated. */
-const most = 200
+const maxMessages = 200
 
 export interface ViewControl {
   readonly view: View | undefined
@@ -40,7 +40,7 @@ export function useView(
   const key = narrowKey(narrow)
   const view = useAccount((state) => viewOf(state, narrow))
   const live = useAccount((state) => state.connection.state === 'live')
-  const own = useAccount((state) => state.self.userId)
+  const ownUserId = useAccount((state) => state.self.userId)
   /** Anchors of the fetches in progress, by view and direction. */
   const underWay = useRef(new Map<string, Anchor>())
   /**
@@ -92,7 +92,7 @@ export function useView(
     // oxlint-disable-next-line react/exhaustive-deps
     [store, key],
   )
-  const start = startPage(narrow, null, own).anchor
+  const start = startPage(narrow, null, ownUserId).anchor
   const [missing] = useState(() => missingUnread(store.getState().state, narrow))
   const readerNow = useRef(readerAt)
   useEffect(() => {
@@ -110,7 +110,7 @@ export function useView(
       const anchor = readerNow.current() ?? lastId(current.ids) ?? null
       if (anchor === null) return fetch(start, page, around, 'around', true)
       const at = countBelow(current.ids, anchor)
-      const bounded = (count: number): number => Math.min(most, Math.max(around, count))
+      const bounded = (count: number): number => Math.min(maxMessages, Math.max(around, count))
       fetch(anchor, bounded(at), bounded(current.ids.length - at), 'around', true)
     },
     [fetch, key, start],
@@ -125,7 +125,7 @@ export function useView(
       fetch(near, around, around, 'around')
     else if (isEmpty || (near === null && missing !== null)) fetch(start, around, around, 'around')
     // Since it was shown last nobody told what was said there, nor who reacted.
-    else if (state !== null && state.connection.state === 'live' && showsUntold(narrow, state))
+    else if (state !== null && state.connection.state === 'live' && hasUntrackedMessages(narrow, state))
       fetchAgain(loaded)
     // oxlint-disable-next-line react/exhaustive-deps
   }, [store, key, near, fetch, fetchAgain, start, missing])

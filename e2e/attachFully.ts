@@ -1,0 +1,14 @@
+import { attachAccount, type Attaching, type Known } from '../shared/ipc/attachAccount.ts'
+import { applyEvents } from '../shared/model/account.ts'
+
+/** Returns the account state of a window that attaches, with the batches that came along applied on top. */
+export async function attachFully(asking: Attaching): Promise<Known> {
+  const { seq, state, since } = await attachAccount(asking)
+  return {
+    seq: since.at(-1)?.seq ?? seq,
+    state: applyEvents(
+      state,
+      since.flatMap(({ events }) => events),
+    ),
+  }
+}

@@ -1,0 +1,68 @@
+/** An object out of JSON that notes what is read of it. */
+export interface FieldReads {
+  readonly value: unknown
+  /** Fields that nobody asked for, of objects of which something was: each path once, `[]` for any element. */
+  unread(): readonly string[]
+}
+
+interface Notes {
+  readonly path: string
+  readonly target: object
+  readonly asked: Set<string>
+}
+
+/**
+ * Records which fields of an answer are read: its schema does not know a field that nobody reads. Fields that are
+ * only iterated (a map's keys, or a search for names of a pattern) count as read where no field of the object is read
+ * by name: such an object is a map.
+ */
+export function watch(value: unknown, path = ''): FieldReads {
+  const all: Notes[] = []
+  const proxies = new WeakMap<object, object>()
+  const wrap = (inner: unknown, at: string): unknown => {
+    if (typeof inner !== 'object' || inner === null) return inner
+    const known = proxies.get(inner)
+    if (known) return known
+    const notes: Notes = { path: at, target: inner, asked: new Set() }
+    const isList = Array.isArray(inner)
+    if (!isList) all.push(notes)
+    /** Object.entries looks at a property and then gets it; Object.keys looks at one after the other. */
+    let lookedAt: string | null = null
+    let isEntries = true
+    const proxy = new Proxy(inner, {
+      get(target, key, receiver) {
+        const got: unknown = Reflect.get(target, key, receiver)
+        if (typeof key !== 'string') return got
+        if (key !== lookedAt) notes.asked.add(key)
+        lookedAt = null
+        return wrap(got, `${at}${isList ? '[]' : `.${key}`}`)
+      },
+      getOwnPropertyDescriptor(target, key) {
+        isEntries &&= lookedAt === null
+        lookedAt = isEntries && typeof key === 'string' ? key : null
+        return Reflect.getOwnPropertyDescriptor(target, key)
+      },
+      ownKeys(target) {
+        lookedAt = null
+        isEntries = true
+        return Reflect.ownKeys(target)
+      },
+    })
+    proxies.set(inner, proxy)
+    return proxy
+  }
+  const watched = wrap(value, path)
+  return {
+    value: watched,
+    unread: () => {
+      const unread = new Set<string>()
+      for (const { asked, path: at, target } of all) {
+        const keys = Object.keys(target)
+        // Taken whole, or a map; the answer itself is neither.
+        if (at !== path && !keys.some((key) => asked.has(key))) continue
+        for (const key of keys) if (!asked.has(key)) unread.add(`${at}.${key}`)
+      }
+      return [...unread]
+    },
+  }
+}

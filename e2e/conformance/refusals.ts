@@ -1,0 +1,304 @@
+import type { RouteName } from '../../shared/api/routes/index.ts'
+import {
+  accountOf,
+  channelId,
+  fresh,
+  later,
+  newChannel,
+  newGroup,
+  newMessage,
+} from '../conformance/testOrganization.ts'
+import type { TestOrganization } from '../conformance/testOrganization.ts'
+import { tokenFor } from './steps/core.ts'
+
+/** Ends in a refusal with the code that it stands under. A text: why the reference server never refuses so. */
+type Refusal = ((at: TestOrganization) => Promise<unknown>) | string
+
+type RefusedRequest = () => Promise<unknown>
+
+/** Does something while a setting of the organization is another, whoever may change it. */
+async function withSetting(
+  at: TestOrganization,
+  name: string,
+  value: number | boolean,
+  request: RefusedRequest,
+) {
+  const { settings } = at.server.server.state.realm
+  const before = settings[name] ?? null
+  settings[name] = value
+  await request().finally(() => (settings[name] = before))
+}
+
+/** Does something on a server without a relay for pushes. */
+async function withoutRelay({ server }: TestOrganization, request: RefusedRequest) {
+  const services = server.server.services as { push: unknown }
+  const before = services.push
+  services.push = null
+  await request().finally(() => (services.push = before))
+}
+
+async function whileGone(at: TestOrganization, request: RefusedRequest) {
+  await at.olga.call('deactivateUser', { userId: at.gus.userId })
+  try {
+    await request()
+  } finally {
+    await at.olga.call('reactivateUser', { userId: at.gus.userId })
+  }
+}
+
+/** While the own password is one that has to be changed. */
+async function whileWeak({ server, gus }: TestOrganization, request: RefusedRequest) {
+  const account = server.server.state.users.get(gus.userId)?.account
+  if (account) account.mustResetPassword = true
+  await request().finally(() => account && (account.mustResetPassword = false))
+}
+
+async function whileClosed({ server }: TestOrganization, request: RefusedRequest) {
+  const { realm } = server.server.state
+  realm.isDeactivated = true
+  await request().finally(() => (realm.isDeactivated = false))
+}
+
+async function groupNamed({ ada }: TestOrganization, wanted: string): Promise<number> {
+  const groups = await ada.call('getUserGroups', {})
+  return groups.find(({ name }) => name === wanted)?.id ?? 0
+}
+
+const badNarrow = [{ operator: 'planet', operand: 'mars' }]
+const nowhere = { type: 'channel' as const, channelId: 987_654, topic: 'x' }
+const noPicture = { name: 'not.png', type: 'image/png', bytes: new TextEncoder().encode('no picture') }
+const key = 'a2V5cyBhcmUgbG9uZw=='
+const hex = 'abcdef00'
+const relayed = 'the server keeps these tokens whether or not there is a relay'
+const unknownToken = 'an unknown token is an ordinary bad request'
+const encrypted = 'only unencrypted notifications can be forbidden'
+
+const password = (at: TestOrganization) => {
+  const { email, password: secret } = accountOf(at, at.gus)
+  return at.gus.call('fetchApiKey', { username: email, password: secret })
+}
+const development = (at: TestOrganization) =>
+  at.gus.call('devFetchApiKey', { username: accountOf(at, at.gus).email })
+const token = (at: TestOrganization) =>
+  at.gus.call('jwtFetchApiKey', { token: tokenFor(accountOf(at, at.gus).email) })
+
+/** Writes to many while only administrators may. */
+async function mentioning(at: TestOrganization, content: string, edits: boolean) {
+  const value = await groupNamed(at, 'role:administrators')
+  await at.olga.call('updateOrganization', { settings: { can_mention_many_users_group: { value } } })
+  const destination = { type: 'channel' as const, channelId: await channelId(at.ben), topic: 'lunch' }
+  if (!edits) return at.ben.call('sendMessage', { destination, content })
+  const messageId = await at.ben.send(destination, fresh('nobody'))
+  return at.ben.call('updateMessage', { messageId, content })
+}
+
+const forbidden = (request: (at: TestOrganization) => Promise<unknown>) => (at: TestOrganization) =>
+  withSetting(at, 'require_e2ee_push_notifications', true, () => request(at))
+const relayless = (request: (at: TestOrganization) => Promise<unknown>) => (at: TestOrganization) =>
+  withoutRelay(at, () => request(at))
+
+/** One for each code that a route declares. */
+export const refusals: Partial<Readonly<Record<RouteName, Readonly<Record<string, Refusal>>>>> = {
+  fetchApiKey: {
+    AUTHENTICATION_FAILED: ({ gus }) =>
+      gus.call('fetchApiKey', { username: 'gus@far.example', password: 'x' }),
+    PASSWORD_AUTH_DISABLED: (at) => withSetting(at, 'password_auth_enabled', false, () => password(at)),
+    PASSWORD_RESET_REQUIRED: (at) => whileWeak(at, () => password(at)),
+    USER_DEACTIVATED: (at) => whileGone(at, () => password(at)),
+    REALM_DEACTIVATED: (at) => whileClosed(at, () => password(at)),
+  },
+  devFetchApiKey: {
+    USER_DEACTIVATED: (at) => whileGone(at, () => development(at)),
+    REALM_DEACTIVATED: (at) => whileClosed(at, () => development(at)),
+  },
+  jwtFetchApiKey: {
+    AUTHENTICATION_FAILED: ({ gus }) => gus.call('jwtFetchApiKey', { token: tokenFor('nobody@far.example') }),
+    USER_DEACTIVATED: (at) => whileGone(at, () => token(at)),
+    REALM_DEACTIVATED: (at) => whileClosed(at, () => token(at)),
+  },
+  registerQueue: { BAD_NARROW: 'the route takes no operator that queues do not have' },
+  registerWithEvents: { BAD_NARROW: 'the route takes no operator that queues do not have' },
+  getEvents: { BAD_EVENT_QUEUE_ID: ({ ben }) => ben.call('getEvents', { queueId: 'none', lastEventId: -1 }) },
+  deleteQueue: { BAD_EVENT_QUEUE_ID: ({ ben }) => ben.call('deleteQueue', { queueId: 'none' }) },
+  sendMessage: {
+    STREAM_DOES_NOT_EXIST: ({ ben }) => ben.call('sendMessage', { destination: nowhere, content: 'x' }),
+    STREAM_WILDCARD_MENTION_NOT_ALLOWED: (at) => mentioning(at, '@**all**', false),
+    TOPIC_WILDCARD_MENTION_NOT_ALLOWED: (at) => mentioning(at, '@**topic**', false),
+  },
+  updateMessage: {
+    EXPECTATION_MISMATCH: async (at) =>
+      at.ben.call('updateMessage', {
+        messageId: await newMessage(at),
+        content: 'other',
+        prevContentSha256: '0'.repeat(64),
+      }),
+    MOVE_MESSAGES_TIME_LIMIT_EXCEEDED: (at) =>
+      withSetting(at, 'move_messages_within_stream_limit_seconds', 60, async () => {
+        const { id } = await newChannel(at)
+        const destination = { type: 'channel' as const, channelId: id, topic: fresh('slow') }
+        await at.ben.send(destination, 'early')
+        at.server.advanceClock(3_600_000)
+        const messageId = await at.ben.send(destination, 'late')
+        await at.ben.call('updateMessage', { messageId, topic: fresh('moved'), propagateMode: 'change_all' })
+      }),
+    STREAM_WILDCARD_MENTION_NOT_ALLOWED: (at) => mentioning(at, '@**all**', true),
+    TOPIC_WILDCARD_MENTION_NOT_ALLOWED: (at) => mentioning(at, '@**topic**', true),
+  },
+  getMessages: {
+    BAD_NARROW: ({ ben }) =>
+      ben.call('getMessages', { narrow: badNarrow, anchor: 'newest', before: 1, after: 0 }),
+  },
+  getMessagesById: {
+    BAD_NARROW: ({ ben }) => ben.call('getMessagesById', { narrow: badNarrow, messageIds: [1] }),
+  },
+  matchesNarrow: {
+    BAD_NARROW: ({ ben }) => ben.call('matchesNarrow', { narrow: badNarrow, messageIds: [1] }),
+  },
+  summarizeNarrow: { BAD_NARROW: ({ olga }) => olga.call('summarizeNarrow', { narrow: badNarrow }) },
+  updateFlagsForNarrow: {
+    BAD_NARROW: ({ ben }) =>
+      ben.call('updateFlagsForNarrow', {
+        narrow: badNarrow,
+        anchor: 'newest',
+        before: 1,
+        after: 0,
+        op: 'add',
+        flag: 'read',
+      }),
+  },
+  addReaction: {
+    REACTION_ALREADY_EXISTS: async (at) => {
+      const reaction = { messageId: await newMessage(at), emojiName: 'heart' }
+      await at.ben.call('addReaction', reaction)
+      await at.ben.call('addReaction', reaction)
+    },
+  },
+  removeReaction: {
+    REACTION_DOES_NOT_EXIST: async (at) =>
+      at.ben.call('removeReaction', { messageId: await newMessage(at), emojiName: 'heart' }),
+  },
+  createScheduledMessage: {
+    STREAM_DOES_NOT_EXIST: (at) =>
+      at.ben.call('createScheduledMessage', { destination: nowhere, content: 'x', deliverAt: later(at) }),
+  },
+  updateScheduledMessage: {
+    STREAM_DOES_NOT_EXIST: async (at) => {
+      const note = {
+        destination: { type: 'direct' as const, userIds: [] },
+        content: 'x',
+        deliverAt: later(at),
+      }
+      const { id: scheduledId } = await at.ben.call('createScheduledMessage', note)
+      await at.ben.call('updateScheduledMessage', { scheduledId, destination: nowhere })
+    },
+  },
+  uploadFile: {
+    REALM_UPLOAD_QUOTA: (at) =>
+      withSetting(at, 'upload_quota_mib', 0, () => at.ben.call('uploadFile', {}, { file: noPicture })),
+  },
+  createZoomCall: { INVALID_ZOOM_TOKEN: ({ ben }) => ben.call('createZoomCall', {}) },
+  createWebexCall: { INVALID_WEBEX_TOKEN: ({ ben }) => ben.call('createWebexCall', {}) },
+  registerPushAccount: {
+    PUSH_SERVICE_NOT_CONFIGURED: relayless(({ ben }) =>
+      ben.call('registerPushAccount', {
+        tokenKind: 'fcm',
+        pushAccountId: 12,
+        pushPublicKey: key,
+        bouncerPublicKey: key,
+        encryptedPushRegistration: key,
+      }),
+    ),
+    PUSH_NOTIFICATIONS_DISALLOWED: encrypted,
+  },
+  registerPush: {
+    PUSH_SERVICE_NOT_CONFIGURED: relayless(({ ben }) =>
+      ben.call('registerPush', { deviceId: 1, key: { id: 7, key } }),
+    ),
+    PUSH_NOTIFICATIONS_DISALLOWED: encrypted,
+  },
+  testEncryptedPush: {
+    PUSH_SERVICE_NOT_CONFIGURED: relayless(({ ben }) => ben.call('testEncryptedPush', {})),
+    PUSH_NOTIFICATIONS_DISALLOWED: encrypted,
+  },
+  testPush: {
+    INVALID_PUSH_DEVICE_TOKEN: ({ ben }) => ben.call('testPush', { token: hex }),
+    PUSH_SERVICE_NOT_CONFIGURED: relayless(({ ben }) => ben.call('testPush', {})),
+    PUSH_NOTIFICATIONS_DISALLOWED: forbidden(({ ben }) => ben.call('testPush', {})),
+  },
+  addApnsToken: {
+    INVALID_PUSH_DEVICE_TOKEN: unknownToken,
+    PUSH_SERVICE_NOT_CONFIGURED: relayed,
+    PUSH_NOTIFICATIONS_DISALLOWED: forbidden(({ ben }) =>
+      ben.call('addApnsToken', { token: hex, appId: 'example.app' }),
+    ),
+  },
+  removeApnsToken: {
+    INVALID_PUSH_DEVICE_TOKEN: unknownToken,
+    PUSH_SERVICE_NOT_CONFIGURED: relayed,
+    PUSH_NOTIFICATIONS_DISALLOWED: 'a token can always be taken back',
+  },
+  addFcmToken: {
+    INVALID_PUSH_DEVICE_TOKEN: unknownToken,
+    PUSH_SERVICE_NOT_CONFIGURED: relayed,
+    PUSH_NOTIFICATIONS_DISALLOWED: forbidden(({ ben }) => ben.call('addFcmToken', { token: hex })),
+  },
+  removeFcmToken: {
+    INVALID_PUSH_DEVICE_TOKEN: unknownToken,
+    PUSH_SERVICE_NOT_CONFIGURED: relayed,
+    PUSH_NOTIFICATIONS_DISALLOWED: 'a token can always be taken back',
+  },
+  deactivateOwnUser: { CANNOT_DEACTIVATE_LAST_USER: ({ olga }) => olga.call('deactivateOwnUser', {}) },
+  uploadAvatar: { BAD_IMAGE: ({ ben }) => ben.call('uploadAvatar', {}, { file: noPicture }) },
+  addCustomEmoji: {
+    BAD_IMAGE: ({ ada }) => ada.call('addCustomEmoji', { name: 'spade' }, { file: noPicture }),
+  },
+  uploadIcon: { BAD_IMAGE: ({ ada }) => ada.call('uploadIcon', {}, { file: noPicture }) },
+  uploadLogo: { BAD_IMAGE: ({ ada }) => ada.call('uploadLogo', { isNight: false }, { file: noPicture }) },
+  createUserGroup: { SYSTEM_GROUP_REQUIRED: 'no permission of groups is for those of the service alone' },
+  updateUserGroup: {
+    EXPECTATION_MISMATCH: async (at) => {
+      const [groupId, value] = [await newGroup(at), await groupNamed(at, 'role:members')]
+      const permissions = { can_mention_group: { value, old: 987_654 } }
+      await at.ada.call('updateUserGroup', { groupId, permissions })
+    },
+    SYSTEM_GROUP_REQUIRED: 'no permission of groups is for those of the service alone',
+  },
+  deactivateUserGroup: {
+    CANNOT_DEACTIVATE_GROUP_IN_USE: async (at) => {
+      const groupId = await newGroup(at)
+      const { id } = await newChannel(at)
+      const permissions = { can_send_message_group: { value: groupId } }
+      await at.ada.call('updateChannel', { channelId: id, permissions })
+      await at.ada.call('deactivateUserGroup', { groupId })
+    },
+  },
+  sendInvites: {
+    INVITATION_FAILED: async (at) =>
+      at.ada.call('sendInvites', { emails: [accountOf(at, at.ben).email], channelIds: [] }),
+  },
+  updateOrganization: {
+    EXPECTATION_MISMATCH: async (at) => {
+      const change = { value: await groupNamed(at, 'role:members'), old: 987_654 }
+      await at.olga.call('updateOrganization', { settings: { can_manage_all_groups: change } })
+    },
+    SYSTEM_GROUP_REQUIRED: async (at) => {
+      const value = await newGroup(at)
+      await at.olga.call('updateOrganization', { settings: { can_access_all_users_group: { value } } })
+    },
+  },
+  updateChannel: {
+    CANNOT_ADMINISTER_CHANNEL: async (at) =>
+      at.ben.call('updateChannel', { channelId: (await newChannel(at)).id, description: 'mine' }),
+    EXPECTATION_MISMATCH: async (at) => {
+      const { id } = await newChannel(at)
+      const value = await groupNamed(at, 'role:members')
+      const permissions = { can_send_message_group: { value, old: 987_654 } }
+      await at.ada.call('updateChannel', { channelId: id, permissions })
+    },
+    SYSTEM_GROUP_REQUIRED: 'no permission of channels is for the groups of the service alone',
+  },
+  archiveChannel: {
+    CANNOT_ADMINISTER_CHANNEL: async (at) =>
+      at.ben.call('archiveChannel', { channelId: (await newChannel(at)).id }),
+  },
+}

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto'
+import type { batchRoutes } from '../../../shared/api/routes/batches.ts'
+import type { flagRoutes } from '../../../shared/api/routes/flags.ts'
+import type { messageQueryRoutes } from '../../../shared/api/routes/messageQueries.ts'
+import type { messageRoutes } from '../../../shared/api/routes/messages.ts'
+import type { reactionRoutes } from '../../../shared/api/routes/reactions.ts'
+import type { typingRoutes } from '../../../shared/api/routes/typing.ts'
+import { channelId, fresh, newChannel, newMessage } from '../../conformance/testOrganization.ts'
+import type { TestOrganization, Steps } from '../../conformance/testOrganization.ts'
+
+const inGeneral = [{ operator: 'channel', operand: 'general' }]
+const tada = { emojiName: 'tada', emojiCode: '1f389', reactionType: 'unicode_emoji' }
+
+/** A poll of ben's. */
+const newPoll = (at: TestOrganization) => newMessage(at, `/poll ${fresh('Where?')}\nHere\nThere`)
+
+/** Some messages of one topic of a new channel. */
+async function newTopic(at: TestOrganization) {
+  const { id } = await newChannel(at)
+  const topic = fresh('topic')
+  const messageIds = [
+    await at.ben.send({ type: 'channel', channelId: id, topic }, fresh('first')),
+    await at.ben.send({ type: 'channel', channelId: id, topic }, fresh('second')),
+  ]
+  return { channelId: id, topic, messageIds }
+}
+
+export const messageSteps: Steps<typeof messageRoutes> = {
+  sendMessage: async ({ ada, ben, gus }) => {
+    const general = { type: 'channel', channelId: await channelId(ben), topic: 'walk' } as const
+    await ben.call('sendMessage', { destination: general, content: '@**all** a [link](https://a.example/)' })
+    await ben.call('sendMessage', {
+      destination: { type: 'direct', userIds: [ada.userId, gus.userId] },
+      content: 'Between us',
+    })
+    await ben.call('sendMessage', { destination: { type: 'direct', userIds: [] }, content: 'A note' })
+  },
+  updateMessage: async (at) => {
+    const { messageIds } = await newTopic(at)
+    const [first = 0, second = 0] = messageIds
+    const content = fresh('edited')
+    await at.ben.call('updateMessage', { messageId: first, content })
+    await at.ben.call('updateMessage', {
+      messageId: first,
+      content: fresh('again'),
+      prevContentSha256: createHash('sha256').update(content).digest('hex'),
+    })
+    await at.ben.call('updateMessage', {
+      messageId: second,
+      topic: fresh('elsewhere'),
+      propagateMode: 'change_one',
+      notifyOldThread: true,
+      notifyNewThread: false,
+    })
+    const other = await newChannel(at)
+    await at.ada.call('updateMessage', {
+      messageId: first,
+      channelId: other.id,
+      propagateMode: 'change_all',
+    })
+  },
+  deleteMessage: async (at) => at.ada.call('deleteMessage', { messageId: await newMessage(at) }),
+  reportMessage: async (at) => {
+    const moderation = await newChannel(at, 'reports')
+    await at.ada.call('updateOrganization', { settings: { moderation_request_channel_id: moderation.id } })
+    const messageId = await newMessage(at)
+    await at.gus.call('reportMessage', { messageId, reportType: 'other', description: 'Odd' })
+  },
+  sendSubmessage: async (at) => {
+    const messageId = await newPoll(at)
+    const content = JSON.stringify({ type: 'vote', key: 'canned,0', vote: 1 })
+    await at.ada.call('sendSubmessage', { messageId, content })
+  },
+  setEditTyping: async (at) => {
+    const messageId = await newMessage(at)
+    await at.ben.call('setEditTyping', { messageId, op: 'start' })
+    await at.ben.call('setEditTyping', { messageId, op: 'stop' })
+  },
+  setEditTypingBefore361: async (at) => {
+    const messageId = await newMessage(at)
+    await at.ben.call('setEditTypingBefore361', { messageId, op: 'start' })
+    await at.ben.call('setEditTypingBefore361', { messageId, op: 'stop' })
+  },
+}
+
+export const messageQuerySteps: Steps<typeof messageQueryRoutes> = {
+  getMessages: async ({ ben, gus }) => {
+    const span = { before: 20, after: 20 }
+    await ben.call('getMessages', { narrow: inGeneral, anchor: 'first_unread', ...span })
+    await gus.call('getMessages', { narrow: [], anchor: 'newest', ...span, applyMarkdown: false })
+    const search = [{ operator: 'search', operand: 'lantern' }]
+    await ben.call('getMessages', { narrow: search, anchor: 'oldest', ...span })
+    const directs = [
+      { operator: 'is', operand: 'dm' },
+      { operator: 'dm', operand: [gus.userId] },
+      { operator: 'dm-including', operand: gus.userId },
+    ]
+    for (const term of directs) await ben.call('getMessages', { narrow: [term], anchor: 'newest', ...span })
+  },
+  getMessagesById: async (at) => at.ben.call('getMessagesById', { messageIds: [await newMessage(at), 1] }),
+  getMessage: async (at) => at.gus.call('getMessage', { messageId: await newMessage(at) }),
+  getMessageHistory: async (at) => {
+    const messageId = await newMessage(at)
+    await at.ben.call('updateMessage', { messageId, content: 'Not so' })
+    await at.ben.call('updateMessage', { messageId, topic: fresh('moved') })
+    await at.ada.call('getMessageHistory', { messageId })
+  },
+  getReadReceipts: async (at) => at.ada.call('getReadReceipts', { messageId: await newMessage(at) }),
+  matchesNarrow: async (at) => {
+    const messageIds = [await newMessage(at, `A lantern ${fresh('here')}`)]
+    const narrow = [{ operator: 'search', operand: 'lantern' }]
+    await at.ben.call('matchesNarrow', { messageIds, narrow })
+  },
+  summarizeNarrow: async ({ olga }) =>
+    olga.call('summarizeNarrow', { narrow: [...inGeneral, { operator: 'topic', operand: 'lunch' }] }),
+  renderMessage: async ({ gus }) => gus.call('renderMessage', { content: '**Bold** :tada:' }),
+}
+
+export const flagSteps: Steps<typeof flagRoutes> = {
+  updateMessageFlags: async (at) => {
+    const messageIds = [await newMessage(at)]
+    for (const op of ['add', 'remove'] as const) {
+      await at.ada.call('updateMessageFlags', { op, flag: 'starred', messageIds })
+      await at.ada.call('updateMessageFlags', { op, flag: 'read', messageIds })
+    }
+  },
+  updateFlagsForNarrow: async ({ ada }) =>
+    ada.call('updateFlagsForNarrow', {
+      narrow: inGeneral,
+      anchor: 'newest',
+      before: 20,
+      after: 0,
+      op: 'add',
+      flag: 'read',
+    }),
+}
+
+export const reactionSteps: Steps<typeof reactionRoutes> = {
+  addReaction: async (at) => {
+    await at.gus.call('addReaction', { messageId: await newMessage(at), emojiName: 'heart' })
+  },
+  removeReaction: async (at) => {
+    const messageId = await newMessage(at)
+    await at.ada.call('addReaction', { messageId, ...tada })
+    await at.ada.call('removeReaction', { messageId, ...tada })
+  },
+}
+
+export const typingSteps: Steps<typeof typingRoutes> = {
+  setTyping: async ({ ben, ada }) => {
+    const places = [
+      { type: 'direct', userIds: [ada.userId] },
+      { type: 'channel', channelId: await channelId(ben), topic: 'walk' },
+    ] as const
+    for (const to of places)
+      for (const op of ['start', 'stop'] as const) {
+        const destination = to.type === 'direct' ? { ...to, userIds: [...to.userIds] } : to
+        await ben.call('setTyping', { op, destination })
+      }
+  },
+}
+
+export const batchSteps: Steps<typeof batchRoutes> = {
+  markTopicAsRead: async (at) => {
+    const { channelId: id, topic } = await newTopic(at)
+    await at.ada.call('markTopicAsRead', { channelId: id, topic })
+  },
+  markChannelAsRead: async (at) =>
+    at.ada.call('markChannelAsRead', { channelId: (await newTopic(at)).channelId }),
+  markAllAsRead: async (at) => {
+    await newMessage(at)
+    await at.ada.call('markAllAsRead', {})
+  },
+  deleteTopic: async (at) => {
+    const { channelId: id, topic } = await newTopic(at)
+    await at.ada.call('deleteTopic', { channelId: id, topic })
+  },
+}

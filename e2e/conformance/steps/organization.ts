@@ -1,0 +1,177 @@
+import type { callRoutes } from '../../../shared/api/routes/calls.ts'
+import type { customEmojiRoutes } from '../../../shared/api/routes/customEmoji.ts'
+import type { domainRoutes } from '../../../shared/api/routes/domains.ts'
+import type { exportRoutes } from '../../../shared/api/routes/exports.ts'
+import type { inviteRoutes } from '../../../shared/api/routes/invites.ts'
+import type { linkifierRoutes } from '../../../shared/api/routes/linkifiers.ts'
+import type { organizationRoutes } from '../../../shared/api/routes/organization.ts'
+import type { profileFieldRoutes } from '../../../shared/api/routes/profileFields.ts'
+import { fresh, handIn, picture } from '../../conformance/testOrganization.ts'
+import type { TestOrganization, Steps } from '../../conformance/testOrganization.ts'
+
+export const organizationSteps: Steps<typeof organizationRoutes> = {
+  updateOrganization: async ({ ada, olga, server }) => {
+    await ada.call('updateOrganization', { settings: { name: 'Smaller Works', waiting_period_threshold: 2 } })
+    await ada.call('updateOrganization', { settings: { message_content_edit_limit_seconds: 1200 } })
+    if (server.featureLevel < 299) return
+    const groups = await ada.call('getUserGroups', {})
+    const value = groups.find(({ name }) => name === 'role:members')?.id ?? 0
+    await olga.call('updateOrganization', { settings: { can_manage_all_groups: { value } } })
+  },
+  uploadIcon: async ({ ada }) => ada.call('uploadIcon', {}, { file: picture }),
+  removeIcon: async ({ ada }) => ada.call('removeIcon', {}),
+  uploadLogo: async ({ ada }) => ada.call('uploadLogo', { isNight: true }, { file: picture }),
+  removeLogo: async (at) => {
+    await handIn(at, at.ada, '/realm/logo?night=true', new Blob([picture.bytes]), picture.name)
+    await at.ada.call('removeLogo', { isNight: true })
+  },
+  testWelcomeText: async ({ ada }) => ada.call('testWelcomeText', { text: 'Good that you are here' }),
+  // The last of all: nobody comes in afterwards.
+  deactivateOrganization: async ({ olga }) => olga.call('deactivateOrganization', { deletionDelayDays: 30 }),
+}
+
+const template = 'https://tracker.example/{id}'
+const newLinkifier = async ({ ada }: TestOrganization) => {
+  const pattern = `${fresh('T').replace(' ', '')}-(?P<id>[0-9]+)`
+  return { pattern, ...(await ada.call('addLinkifier', { pattern, urlTemplate: template })) }
+}
+const newPlayground = async ({ ada }: TestOrganization) =>
+  ada.call('addPlayground', {
+    name: fresh('Place'),
+    language: 'Python',
+    urlTemplate: 'https://run.example/?code={code}',
+  })
+
+export const linkifierSteps: Steps<typeof linkifierRoutes> = {
+  getLinkifiers: async ({ gus }) => gus.call('getLinkifiers', {}),
+  getFilters: async ({ gus }) => gus.call('getFilters', {}),
+  addLinkifier: newLinkifier,
+  updateLinkifier: async (at) => {
+    const { id: linkifierId, pattern } = await newLinkifier(at)
+    await at.ada.call('updateLinkifier', { linkifierId, pattern, urlTemplate: `${template}/all` })
+  },
+  removeLinkifier: async (at) => at.ada.call('removeLinkifier', { linkifierId: (await newLinkifier(at)).id }),
+  reorderLinkifiers: async (at) => {
+    await newLinkifier(at)
+    const linkifiers = await at.ada.call('getLinkifiers', {})
+    await at.ada.call('reorderLinkifiers', { linkifierIds: linkifiers.map(({ id }) => id).reverse() })
+  },
+  addPlayground: newPlayground,
+  removePlayground: async (at) =>
+    at.ada.call('removePlayground', { playgroundId: (await newPlayground(at)).id }),
+}
+
+const newField = async ({ ada }: TestOrganization) =>
+  (await ada.call('addProfileField', { type: 1, name: fresh('Skill'), hint: 'One' })).id
+
+export const profileFieldSteps: Steps<typeof profileFieldRoutes> = {
+  addProfileField: async ({ ada }) =>
+    ada.call('addProfileField', {
+      type: 3,
+      name: fresh('Choice'),
+      hint: 'Either',
+      fieldData: { 0: { text: 'This', order: '1' }, 1: { text: 'That', order: '2' } },
+    }),
+  getProfileFields: async (at) => {
+    await newField(at)
+    await at.gus.call('getProfileFields', {})
+  },
+  updateProfileField: async (at) => {
+    const fieldId = await newField(at)
+    await at.ada.call('updateProfileField', { fieldId, name: fresh('Gift'), hint: 'Two' })
+  },
+  removeProfileField: async (at) => at.ada.call('removeProfileField', { fieldId: await newField(at) }),
+  reorderProfileFields: async (at) => {
+    await newField(at)
+    const fields = await at.ada.call('getProfileFields', {})
+    await at.ada.call('reorderProfileFields', { fieldIds: fields.map(({ id }) => id).reverse() })
+  },
+}
+
+export const customEmojiSteps: Steps<typeof customEmojiRoutes> = {
+  getCustomEmoji: async ({ gus }) => gus.call('getCustomEmoji', {}),
+  addCustomEmoji: async ({ ada }) => ada.call('addCustomEmoji', { name: 'kettle' }, { file: picture }),
+  removeCustomEmoji: async ({ ada }) => ada.call('removeCustomEmoji', { name: 'lantern' }),
+}
+
+const newDomain = async ({ olga }: TestOrganization) => {
+  const domain = `${fresh('d').replace(' ', '')}.example`
+  await olga.call('addDomain', { domain, allowSubdomains: false })
+  return domain
+}
+
+export const domainSteps: Steps<typeof domainRoutes> = {
+  getDomains: async (at) => {
+    await newDomain(at)
+    await at.ben.call('getDomains', {})
+  },
+  addDomain: newDomain,
+  updateDomain: async (at) =>
+    at.olga.call('updateDomain', { domain: await newDomain(at), allowSubdomains: true }),
+  removeDomain: async (at) => at.olga.call('removeDomain', { domain: await newDomain(at) }),
+}
+
+/** An export that is made. */
+async function newExport({ ada }: TestOrganization): Promise<number> {
+  const { id } = await ada.call('startExport', { type: 'public' })
+  for (;;) {
+    const made = (await ada.call('getExports', {})).find((one) => one.id === id)
+    if (made && !made.isPending) return made.id
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+export const exportSteps: Steps<typeof exportRoutes> = {
+  startExport: newExport,
+  getExports: async ({ ada }) => ada.call('getExports', {}),
+  deleteExport: async (at) => at.ada.call('deleteExport', { exportId: await newExport(at) }),
+  getExportConsents: async ({ ada, ben }) => {
+    await ben.call('updateSettings', { settings: { allow_private_data_export: true } })
+    await ada.call('getExportConsents', {})
+  },
+}
+
+/** The newest invitation. */
+async function newInvite({ ada }: TestOrganization): Promise<number> {
+  const emails = [`${fresh('guest').replace(' ', '')}@far.example`]
+  await ada.call('sendInvites', { emails, channelIds: [] })
+  const invites = await ada.call('getInvites', {})
+  return Math.max(...invites.filter(({ isMultiuse }) => !isMultiuse).map(({ id }) => id))
+}
+
+export const inviteSteps: Steps<typeof inviteRoutes> = {
+  sendInvites: newInvite,
+  createInviteLink: async ({ ada }) =>
+    ada.call('createInviteLink', { channelIds: [], expiresInMinutes: 2880, role: 600 }),
+  getInvites: async (at) => {
+    await newInvite(at)
+    await at.ada.call('getInvites', {})
+  },
+  resendInvite: async (at) => at.ada.call('resendInvite', { inviteId: await newInvite(at) }),
+  revokeInvite: async (at) => at.ada.call('revokeInvite', { inviteId: await newInvite(at) }),
+  revokeInviteLink: async ({ ada }) => {
+    await ada.call('createInviteLink', { channelIds: [] })
+    const invites = await ada.call('getInvites', {})
+    const inviteId = Math.max(...invites.filter(({ isMultiuse }) => isMultiuse).map(({ id }) => id))
+    await ada.call('revokeInviteLink', { inviteId })
+  },
+}
+
+/** A call by a provider in whose account the person must have let the service make it. */
+async function allowedCall(
+  { ben, server }: TestOrganization,
+  provider: 'zoom' | 'webex',
+  route: 'createZoomCall' | 'createWebexCall',
+): Promise<void> {
+  server.allowCalls(ben.userId, provider, true)
+  await ben.call(route, {})
+  server.allowCalls(ben.userId, provider, false)
+}
+
+export const callSteps: Steps<typeof callRoutes> = {
+  createZoomCall: (at) => allowedCall(at, 'zoom', 'createZoomCall'),
+  createBigBlueButtonCall: async ({ ben }) => ben.call('createBigBlueButtonCall', { name: 'Beds' }),
+  createConstructorGroupsCall: async ({ ben }) => ben.call('createConstructorGroupsCall', { name: 'Beds' }),
+  createNextcloudTalkCall: async ({ ben }) => ben.call('createNextcloudTalkCall', { name: 'Beds' }),
+  createWebexCall: (at) => allowedCall(at, 'webex', 'createWebexCall'),
+}

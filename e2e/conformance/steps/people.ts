@@ -1,0 +1,138 @@
+import { hasDeactivationMails } from '../../../shared/api/capabilities.ts'
+import type { presenceRoutes } from '../../../shared/api/routes/presence.ts'
+import type { profileRoutes } from '../../../shared/api/routes/profile.ts'
+import type { settingRoutes } from '../../../shared/api/routes/settings.ts'
+import type { statusRoutes } from '../../../shared/api/routes/status.ts'
+import type { userGroupRoutes } from '../../../shared/api/routes/userGroups.ts'
+import type { userRoutes } from '../../../shared/api/routes/users.ts'
+import { accountOf, channelId, fresh, newGroup, picture } from '../../conformance/testOrganization.ts'
+import type { TestOrganization, Steps } from '../../conformance/testOrganization.ts'
+
+const named = async ({ ada }: TestOrganization) => (await ada.call('getOwnUser', {})).email
+
+export const userSteps: Steps<typeof userRoutes> = {
+  getUsers: async ({ ada, ben, gus }) => {
+    await ben.call('getUsers', {})
+    await gus.call('getUsers', { userIds: [ada.userId, ben.userId], withProfile: false })
+  },
+  getUser: async ({ ada, ben }) => ben.call('getUser', { userId: ada.userId }),
+  getUserByEmail: async (at) => at.ben.call('getUserByEmail', { email: await named(at) }),
+  getOwnUser: async ({ gus }) => gus.call('getOwnUser', {}),
+  createUser: async ({ olga }) =>
+    olga.call('createUser', {
+      email: `${fresh('new').replace(' ', '')}@small.example`,
+      password: 'long enough to be one',
+      fullName: fresh('New Person'),
+    }),
+  updateUser: async ({ olga, ben }) => {
+    await olga.call('updateUser', { userId: ben.userId, fullName: 'Benjamin Member' })
+    await olga.call('updateUser', { userId: ben.userId, role: 300 })
+    await olga.call('updateUser', { userId: ben.userId, role: 400 })
+  },
+  updateUserByEmail: async (at) =>
+    at.olga.call('updateUserByEmail', { email: await named(at), fullName: fresh('Ada') }),
+  deactivateUser: async ({ server, olga, gus }) => {
+    const more = hasDeactivationMails(server.featureLevel) ? { notificationComment: 'For a moment' } : {}
+    await olga.call('deactivateUser', { userId: gus.userId, ...more })
+    await olga.call('reactivateUser', { userId: gus.userId })
+  },
+  deactivateOwnUser: async ({ olga, gus }) => {
+    await gus.call('deactivateOwnUser', {})
+    await olga.call('reactivateUser', { userId: gus.userId })
+  },
+  reactivateUser: async ({ olga, gus }) => {
+    await olga.call('deactivateUser', { userId: gus.userId })
+    await olga.call('reactivateUser', { userId: gus.userId })
+  },
+  getUserSubscription: async ({ ada, ben }) =>
+    ada.call('getUserSubscription', { userId: ben.userId, channelId: await channelId(ada) }),
+  getUserChannels: async ({ ada, ben }) => ada.call('getUserChannels', { userId: ben.userId }),
+}
+
+/** A field for short texts. */
+const newField = async ({ ada }: TestOrganization) =>
+  (await ada.call('addProfileField', { type: 1, name: fresh('Field'), hint: 'A word' })).id
+
+export const profileSteps: Steps<typeof profileRoutes> = {
+  updateProfile: async (at) => {
+    const fieldId = await newField(at)
+    await at.ben.call('updateProfile', { values: [{ fieldId, value: 'Digging' }] })
+  },
+  removeProfile: async (at) => {
+    const fieldId = await newField(at)
+    await at.ben.call('updateProfile', { values: [{ fieldId, value: 'Digging' }] })
+    await at.ben.call('removeProfile', { fieldIds: [fieldId] })
+  },
+  uploadAvatar: async ({ ben }) => ben.call('uploadAvatar', {}, { file: picture }),
+  removeAvatar: async ({ ben }) => ben.call('removeAvatar', {}),
+}
+
+export const statusSteps: Steps<typeof statusRoutes> = {
+  updateStatus: async ({ ben }) => ben.call('updateStatus', { text: 'In the beds', emojiName: 'seedling' }),
+  updateStatusOf: async ({ ada, ben }) => ada.call('updateStatusOf', { userId: ben.userId, text: 'Away' }),
+  getStatus: async ({ ada, gus }) => gus.call('getStatus', { userId: ada.userId }),
+}
+
+export const presenceSteps: Steps<typeof presenceRoutes> = {
+  updatePresence: async ({ ada, ben }) => {
+    for (const one of [ben, ada])
+      await one.call('updatePresence', { status: 'active', lastUpdateId: -1, newUserInput: true })
+  },
+  getPresence: async ({ ben, olga }) => {
+    await ben.call('getPresence', { user: olga.userId })
+  },
+  getRealmPresence: async ({ ben }) => ben.call('getRealmPresence', {}),
+}
+
+export const settingSteps: Steps<typeof settingRoutes> = {
+  updateSettings: async ({ ben }) => {
+    await ben.call('updateSettings', { settings: { twenty_four_hour_time: true, color_scheme: 2 } })
+    await ben.call('updateSettings', { settings: { enable_sounds: false } })
+    await ben.call('updateSettings', { settings: { enable_sounds: true } })
+  },
+  updateSettingsOf: async ({ ada, ben }) =>
+    ada.call('updateSettingsOf', {
+      settings: { web_home_view: 'recent' },
+      userIds: [ben.userId],
+      skipIfAlreadyEdited: false,
+    }),
+  updateAccount: async (at) => {
+    const { password } = accountOf(at, at.ben)
+    const newPassword = `${password} and more`
+    await at.ben.call('updateAccount', { fullName: fresh('Ben'), oldPassword: password, newPassword })
+    await at.ben.call('updateAccount', { oldPassword: newPassword, newPassword: password })
+  },
+  updateOwnName: async ({ ben }) => ben.call('updateOwnName', { fullName: 'Ben Member' }),
+  updateSettingsDefaults: async ({ ada }) => {
+    await ada.call('updateSettingsDefaults', { settings: { enter_sends: true, email_address_visibility: 3 } })
+  },
+}
+
+export const userGroupSteps: Steps<typeof userGroupRoutes> = {
+  getUserGroups: async ({ ben }) => ben.call('getUserGroups', {}),
+  createUserGroup: newGroup,
+  updateUserGroup: async (at) => {
+    const groupId = await newGroup(at)
+    await at.ada.call('updateUserGroup', { groupId, name: fresh('renamed'), description: 'Other' })
+  },
+  deactivateUserGroup: async (at) => {
+    const groupId = await newGroup(at)
+    await at.ada.call('deactivateUserGroup', { groupId })
+    if (at.server.featureLevel >= 386) await at.ada.call('updateUserGroup', { groupId, isDeactivated: false })
+  },
+  deleteUserGroup: async (at) => at.ada.call('deleteUserGroup', { groupId: await newGroup(at) }),
+  updateUserGroupMembers: async (at) => {
+    const groupId = await newGroup(at)
+    await at.ada.call('updateUserGroupMembers', { groupId, add: [at.olga.userId] })
+    await at.ada.call('updateUserGroupMembers', { groupId, remove: [at.olga.userId] })
+  },
+  updateSubgroups: async (at) => {
+    const [groupId, other] = [await newGroup(at), await newGroup(at)]
+    await at.ada.call('updateSubgroups', { groupId, add: [other] })
+    await at.ada.call('updateSubgroups', { groupId, remove: [other] })
+  },
+  getUserGroupMembers: async (at) => at.ben.call('getUserGroupMembers', { groupId: await newGroup(at) }),
+  isUserGroupMember: async (at) =>
+    at.ben.call('isUserGroupMember', { groupId: await newGroup(at), userId: at.ben.userId }),
+  getSubgroups: async (at) => at.ben.call('getSubgroups', { groupId: await newGroup(at) }),
+}

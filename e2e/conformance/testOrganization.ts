@@ -1,0 +1,109 @@
+import type { CallOptions } from '../../electron/core/http/api.ts'
+import type { CallInput } from '../../shared/ipc/contract.ts'
+import type { RouteName } from '../../shared/api/routes/index.ts'
+import type { RunningServer } from '../server/startServer.ts'
+import type { Answer, Params } from '../windowPerson.ts'
+
+type Destination = CallInput<'message.send'>['destination']
+
+/** Somebody of the small organization, who calls endpoints by their names. */
+export interface TestUser {
+  readonly userId: number
+  /** Throws what the endpoint refused with. */
+  call<N extends RouteName>(route: N, params: Params<N>, options?: CallOptions): Promise<Answer<N>>
+  /** Answers the message's id. */
+  send(destination: Destination, content: string): Promise<number>
+}
+
+/** An owner, an administrator, a member and a guest of one server. */
+export interface TestOrganization {
+  readonly server: RunningServer
+  readonly olga: TestUser
+  readonly ada: TestUser
+  readonly ben: TestUser
+  readonly gus: TestUser
+  /** Somebody else by an own key; not every organization can hold one more. */
+  as(credentials: { readonly email: string; readonly apiKey: string; readonly userId: number }): TestUser
+}
+
+/** Calls one endpoint with success at least once; stands on its own, and leaves the four as they were. */
+export type Step = (at: TestOrganization) => Promise<unknown>
+/** One step an endpoint of an area. */
+export type Steps<Routes> = Readonly<Record<keyof Routes, Step>>
+
+let serial = 0
+/** A name that nothing has yet. */
+export const fresh = (word: string): string => `${word} ${String((serial += 1))}`
+
+/** A channel of the scenario. */
+export const channelId = async (by: TestUser, name = 'general'): Promise<number> =>
+  (await by.call('getChannelId', { name })).channelId
+
+export interface MadeChannel {
+  readonly id: number
+  readonly name: string
+}
+
+/** A new channel of ada's, with ben in it. */
+export async function newChannel({ ada, ben }: TestOrganization, word = 'channel'): Promise<MadeChannel> {
+  const name = fresh(word)
+  const channels = [{ name, description: 'Of the walk' }]
+  await ada.call('subscribe', { channels, userIds: [ada.userId, ben.userId] })
+  return { id: await channelId(ada, name), name }
+}
+
+/** A new message of ben's in #general. */
+export const newMessage = async ({ ben }: TestOrganization, content = fresh('text')): Promise<number> =>
+  ben.send({ type: 'channel', channelId: await channelId(ben), topic: 'walk' }, content)
+
+/** A new group with ben in it. */
+export async function newGroup({ ada, ben }: TestOrganization): Promise<number> {
+  const name = fresh('group')
+  await ada.call('createUserGroup', { name, description: 'Of the walk', members: [ada.userId, ben.userId] })
+  const group = (await ada.call('getUserGroups', {})).find((one) => one.name === name)
+  if (!group) throw new Error('the new group is not told')
+  return group.id
+}
+
+/** An hour from now, UNIX seconds. */
+export const later = ({ server }: TestOrganization): number => server.server.seconds() + 3600
+
+/** Returns a test user's sign-in data, also when that user may no longer sign in. */
+export function accountOf({ server }: TestOrganization, { userId }: TestUser) {
+  const user = server.server.state.users.get(userId)
+  if (!user) throw new Error(`nobody has the id ${String(userId)}`)
+  return { email: user.deliveryEmail, password: user.password, apiKey: user.apiKey }
+}
+
+/** A PNG of one pixel. */
+export const picture = {
+  name: 'dot.png',
+  type: 'image/png',
+  bytes: Uint8Array.from(
+    atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+    (char) => char.charCodeAt(0),
+  ),
+}
+
+/** Hands a file in past the application, which cannot yet; answers what the server does. */
+export async function handIn(
+  at: TestOrganization,
+  by: TestUser,
+  path: string,
+  file: Blob,
+  name: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  const { email, apiKey } = accountOf(at, by)
+  const body = new FormData()
+  body.append('file', file, name)
+  const authorization = `Basic ${Buffer.from(`${email}:${apiKey}`).toString('base64')}`
+  const url = `${at.server.url}/api/v1${path}`
+  const answer = await fetch(url, { method: 'POST', headers: { authorization }, body })
+  return (await answer.json()) as Readonly<Record<string, unknown>>
+}
+
+/** Uploads a file past the application; answers its address relative to the realm. */
+export async function uploaded(at: TestOrganization, by: TestUser, name = 'notes.txt'): Promise<string> {
+  const { uri, url = uri } = await handIn(at, by, '/user_uploads', new Blob(['notes']), name)
+  return String(url)
+}

@@ -1,0 +1,87 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createLog } from '../../electron/core/log.ts'
+import { createRedactor } from '../../electron/core/redact.ts'
+import { draftIdOf } from '../../shared/model/localDraft.ts'
+import { startServer } from '../server/startServer.ts'
+import type { RunningServer } from '../server/startServer.ts'
+import { unwrap } from './harness.ts'
+import { openKept } from './openKept.ts'
+
+let server: RunningServer
+let profile: string
+beforeEach(async () => {
+  profile = mkdtempSync(join(tmpdir(), 'topical-log-holds-'))
+  server = await startServer({ scenario: 'small' })
+})
+afterEach(async () => {
+  await server.close()
+  rmSync(profile, { recursive: true, force: true })
+})
+
+const canary = 'canary'
+const filesOf = (folder: string) =>
+  readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+
+test('a day of odd answers leaves neither a key nor a word of anybody in the log', async () => {
+  const dir = join(profile, 'logs')
+  const { learn, redact } = createRedactor('/home/somebody')
+  const learnt: string[] = []
+  const log = createLog({ dir, redact })
+  const it = await openKept(server, server.accounts[1]!, {
+    profile,
+    log,
+    onSecret: (key) => {
+      learnt.push(key)
+      learn(key)
+    },
+  })
+  const { account, client } = it
+  const live = () => it.until('live', ({ connection }) => connection.state === 'live')
+  await live()
+  const channel = [...it.state().channels.values()].find(({ name }) => name === 'general')!.id
+  const place = { type: 'channel' as const, channelId: channel, topic: `a ${canary} topic` }
+  const say = async (content: string) =>
+    unwrap(await client.handlers['message.send']({ account, destination: place, content }))
+
+  const odd = [
+    `{"result":"success","messages":[{"content":"${canary} said"`,
+    `<p>${canary} said</p>`,
+    `{"result":"error","code":"BAD_REQUEST","msg":"No ${canary} here"}`,
+    `{"result":"success","${canary}":["${canary}"],"ignored_parameters_unsupported":["${canary} words"]}`,
+    `{"result":"success","queue_id":"q","events":[{"id":1,"type":"message","message":{"content":"${canary}"}}]}`,
+  ]
+  for (const body of odd) {
+    server.garble('GET /api/v1/messages', body)
+    server.garble('GET /api/v1/users/me', body)
+    await client.handlers['messages.fetch']({
+      account,
+      narrow: [{ operator: 'search', operand: canary }],
+      anchor: 'newest',
+      before: 5,
+      after: 0,
+      direction: 'around',
+      replaces: false,
+    })
+    server.garble('POST /api/v1/messages', body)
+    await say(`${canary} in a message`)
+    server.garble('GET /api/v1/events', body)
+    client.reconnect()
+    const draft = { account, id: draftIdOf(place), target: place, caret: null, rev: 0, writer: 'w' }
+    server.garble('POST /api/v1/drafts', body)
+    await client.handlers['draft.put']({ ...draft, content: `${canary} in a draft ${body}` })
+    await client.handlers['api.call']({ account, route: 'updateMessage', params: { content: canary } })
+  }
+  await live()
+  for (const key of learnt) log.error(`somebody printed _${key}_`, { error: new Error(key) })
+  const [api, store] = learnt
+  expect([api, store?.length]).toEqual([server.accounts[1]!.api_key, 64])
+  await it.close()
+
+  const text = filesOf(dir).join('\n')
+  expect(text).toContain('could not be used')
+  for (const secret of [canary, ...learnt, server.accounts[1]!.email, server.accounts[1]!.password])
+    expect(text).not.toContain(secret)
+})

@@ -1,0 +1,88 @@
+import { file, killApp } from '../faults/app/appFaults.ts'
+import { expect, test } from '../fixtures.ts'
+import { createRng } from '../simulation/rng.ts'
+import { signIn } from '../signIn.ts'
+import { untilLive } from '../steps.ts'
+import { assertConverged } from '../crash/assertConverged.ts'
+import { anyAction, channel, goTo, topics, type AppStage } from './appActions.ts'
+import { unmetExpectations, untilNothingWaits } from './appOracle.ts'
+import { createExpectations } from './expectations.ts'
+import { startNetworkProxy } from './networkProxy.ts'
+
+const kills = 10
+/** How long a life lasts from its window on, milliseconds. */
+const longestMs = 2500
+const networkFaults = ['refuse', 'late', 'slow', 'lose'] as const
+
+test(`the application is killed ${kills} times: the server and it agree, and each text is there as often as it was sent`, async ({
+  makeServer,
+  openApp,
+}, testInfo) => {
+  test.setTimeout(300_000)
+  const seed = Number(process.env.TOPICAL_SEED ?? Math.floor(Math.random() * 1e6) + 1)
+  console.log(`kills of the application: TOPICAL_SEED=${seed}`)
+  const rng = createRng(seed)
+  const proxy = await startNetworkProxy()
+  const server = { ...(await makeServer({ realmUrl: proxy.url, garbles: true })), appUrl: proxy.url }
+  proxy.target = server.url
+  for (const topic of topics) file(server, 'ben', { channel, topic }, ['Shall we?'])
+  const profileDir = testInfo.outputPath('profile')
+  const lines: string[] = []
+  let numbers = 0
+  const first = await openApp(server, null, { profileDir })
+  await signIn(first.page, server, 'ada')
+  const stage: AppStage = {
+    server,
+    rng,
+    expectations: createExpectations(),
+    page: first.page,
+    next: () => ++numbers,
+  }
+
+  for (let life = 0; life < kills; life++) {
+    const run = life === 0 ? first : await openApp(server, null, { profileDir })
+    stage.page = run.page
+    lines.push(`life ${life}`)
+    const kind = rng.pick(networkFaults) ?? 'late'
+    const pattern = rng.pick(['POST /api/v1/messages$', 'PATCH /api/v1/messages', '/api/v1/']) ?? ''
+    if (rng.chance(0.6)) proxy.fail({ kind, pattern, ms: rng.int(1500), status: rng.chance(0.5) ? 429 : 502 })
+    const ms = rng.int(longestMs)
+    const end = new AbortController()
+    const dying = new Promise((resolve) => setTimeout(resolve, ms)).then(() => {
+      end.abort()
+      return killApp(run)
+    })
+    try {
+      await goTo(run.page, rng.pick(topics) ?? topics[0])
+      while (!end.signal.aborted) {
+        if (rng.chance(0.3))
+          file(server, 'ben', { channel, topic: rng.pick(topics) ?? '' }, [`Ben ${++numbers}`])
+        await anyAction(stage, (name) => lines.push(`  ${name}`))
+      }
+    } catch (error) {
+      // Nothing answers any more.
+      if (!end.signal.aborted) throw error
+    }
+    await dying
+    stage.expectations.cut()
+    lines.push(`  is killed after ${ms} ms`)
+    if (rng.chance(0.3)) server.expireQueue('all')
+    proxy.mend()
+  }
+
+  const last = await openApp(server, null, { profileDir })
+  stage.page = last.page
+  await untilLive(last.page)
+  await untilNothingWaits(last.page)
+  expect(unmetExpectations(stage), lines.join('\n')).toEqual([])
+  expect(numbers, 'hardly anything was done').toBeGreaterThan(3)
+  await assertConverged(last.page, server)
+  await last.close()
+
+  // The application's store shows the same without a server to ask.
+  await proxy.down()
+  const offline = await openApp(server, null, { profileDir })
+  await assertConverged(offline.page, server)
+  expect(unmetExpectations(stage), lines.join('\n')).toEqual([])
+  await proxy.close()
+})

@@ -1,0 +1,115 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { personOf } from '../faults/app/appFaults.ts'
+import type { TestServer } from '../fixtures.ts'
+import type { Rng } from '../simulation/rng.ts'
+import type { Message } from '../server/state/records.ts'
+import { messageBox, sidebarItem } from '../steps.ts'
+import type { Expectations } from './expectations.ts'
+
+/** State that all run sessions of one profile of the real app share. */
+export interface AppStage {
+  readonly server: TestServer
+  readonly rng: Rng
+  readonly expectations: Expectations
+  page: Page
+  /** Numbers that do not repeat. */
+  next(): number
+}
+
+/** The topics of one channel that the person writes in and reads. */
+export const channel = 'garden'
+export const topics = ['tomatoes', 'peppers'] as const
+
+/** Opens a topic; the channel's others are in the sidebar where it is open. */
+export async function goTo(page: Page, topic: string): Promise<void> {
+  const item = sidebarItem(page, topic)
+  await expect(item.or(sidebarItem(page, channel)).first()).toBeVisible()
+  if (!(await item.isVisible())) await sidebarItem(page, channel).click()
+  await item.click()
+}
+
+type AppAction = readonly [name: string, cards: number, act: (stage: AppStage) => Promise<void>]
+
+/** The service's messages that were sent as this text; what is added to one stands after it. */
+export const sentAs = ({ server }: AppStage, text: string): readonly Message[] =>
+  [...server.server.state.messages.byId.values()].filter(({ content }) => content.startsWith(text))
+
+/** A row that is drawn, of a message that was sent in these sessions. */
+async function anyRow(stage: AppStage): Promise<{ id: number; row: Locator } | null> {
+  const ids = await stage.page
+    .locator('[data-message-id]')
+    .evaluateAll((rows) => rows.map((row) => Number((row as HTMLElement).dataset['messageId'])))
+  const id = stage.rng.pick(ids.slice(-6))
+  return id === undefined ? null : { id, row: stage.page.locator(`[data-message-id="${String(id)}"]`) }
+}
+
+async function send(stage: AppStage, text: string): Promise<void> {
+  const box = messageBox(stage.page)
+  await box.fill(text)
+  const expectation = stage.expectations.send(text)
+  await box.press('Enter')
+  // Emptied once the text is in safe hands.
+  await expect(box).toHaveValue('')
+  expectation.outcome = 'accepted'
+}
+
+/** Actions of the person, each with its weight in the random choice. */
+const actions: readonly AppAction[] = [
+  [
+    'goes to a topic, which reads it',
+    3,
+    async ({ rng, page }) => {
+      await goTo(page, rng.pick(topics) ?? topics[0])
+    },
+  ],
+  ['sends', 8, (stage) => send(stage, `said ${String(stage.next())}.`)],
+  ['sends the same again on purpose', 2, (stage) => send(stage, 'again and again.')],
+  [
+    'adds to what was sent',
+    3,
+    async (stage) => {
+      const sent = [...stage.expectations.sent.keys()].flatMap((text) =>
+        sentAs(stage, text).map(({ id }) => ({ id, text })),
+      )
+      const chosen = stage.rng.pick(sent)
+      if (chosen === undefined) return
+      const { id, text } = chosen
+      const content = `${text} And ${String(stage.next())}`
+      const read = () => stage.server.server.state.messages.byId.get(id)?.content
+      const ada = await personOf(stage.page)
+      const expectation = stage.expectations.expect(`text of ${String(id)}`, content, read)
+      await ada.call('updateMessage', { messageId: id, content })
+      expectation.outcome = 'accepted'
+    },
+  ],
+  [
+    'puts a thumb up, or takes it down',
+    3,
+    async (stage) => {
+      const found = await anyRow(stage)
+      if (found === null) return
+      await found.row.click({ position: { x: 5, y: 5 } })
+      await stage.page.keyboard.press('+')
+    },
+  ],
+  [
+    'stars, or takes the star off',
+    3,
+    async (stage) => {
+      const found = await anyRow(stage)
+      if (found === null) return
+      await found.row.focus()
+      await found.row.getByRole('button', { name: /star$/i }).click()
+    },
+  ],
+]
+
+/** Does one of them. */
+export async function anyAction(stage: AppStage, told: (name: string) => void): Promise<void> {
+  const cards = actions.flatMap((action) =>
+    Array.from({ length: action[1] }, (_, n) => ({ id: `${action[0]} ${String(n)}`, action })),
+  )
+  const { action } = stage.rng.pick(cards)!
+  told(action[0])
+  await action[2](stage)
+}

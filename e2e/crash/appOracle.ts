@@ -1,0 +1,38 @@
+import { expect, type Page } from '@playwright/test'
+import { waiting } from '../faults/app/appFaults.ts'
+import { sentAs, type AppStage } from '../crash/appActions.ts'
+import { allowedTimes, allowedValues } from './expectations.ts'
+
+/** Lists texts that are not on the server as often as they were sent, and values other than those requested last. */
+export function unmetExpectations(stage: AppStage): readonly string[] {
+  const { registers, sent } = stage.expectations
+  return [
+    ...[...sent.values()].flatMap((each) => {
+      const times = sentAs(stage, each.text).length
+      const [least, most] = allowedTimes(each)
+      return times >= least && times <= most
+        ? []
+        : [`"${each.text}" is there ${times} times, not ${least} to ${most}`]
+    }),
+    ...[...registers.values()].flatMap((register) => {
+      const now = register.read()
+      const allowed = allowedValues(register)
+      return allowed.includes(now)
+        ? []
+        : [`${register.name} is ${JSON.stringify(now)}, not ${JSON.stringify(allowed)}`]
+    }),
+  ]
+}
+
+/** The person tries again what was not done, until nothing is left of it. */
+export async function untilNothingWaits(page: Page): Promise<void> {
+  await expect(async () => {
+    const failed = page.getByRole('button', { name: /failed$/ })
+    if (await failed.isVisible()) {
+      await failed.click()
+      await page.getByRole('button', { name: 'Retry all' }).click()
+      await page.keyboard.press('Escape')
+    }
+    expect(await waiting(page)).toBe(0)
+  }).toPass({ timeout: 60_000, intervals: [500] })
+}

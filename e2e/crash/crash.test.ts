@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { runSessions } from './runSessions.ts'
+
+/** More of them by `npm run check -- --kills 1000`. */
+const kills = Number(process.env['TOPICAL_KILLS'] ?? '50')
+const first = Number(process.env['TOPICAL_SEED'] ?? '1')
+/** Fifty are to take three minutes at most, which is told, not asserted: a computer that is busy may need longer. */
+const timeout = 120_000 + kills * 6_000
+/** Kills of one profile. */
+const perProfile = 10
+
+test(
+  `killed ${String(kills)} times, the client and the server agree, and each text that was sent is there once`,
+  { timeout },
+  async () => {
+    let [done, unheard, last] = [0, 0, first]
+    const begun = performance.now()
+    for (let seed = first; done < kills; seed++) {
+      const outcome = await runSessions(seed, Math.min(perProfile, kills - done))
+      done += outcome.kills
+      unheard += outcome.unheard
+      last = seed
+      const told = [...outcome.lines, '', ...outcome.failures.slice(0, 20)].join('\n')
+      if (outcome.failures.length > 0)
+        throw new Error(`seed ${String(seed)} fails (${String(outcome.failures.length)}):\n${told}`)
+    }
+    expect(done).toBe(kills)
+    const seconds = ((performance.now() - begun) / 1000).toFixed(0)
+    const kind = `${String(unheard)} of them with a message stored and unheard of`
+    console.log(`seeds ${String(first)} to ${String(last)}: ${String(kills)} kills in ${seconds} s, ${kind}`)
+    // About a third was meant to be; without them nothing tests that a message is looked for before it is sent again.
+    expect(unheard).toBeGreaterThanOrEqual(Math.floor(kills / 20))
+  },
+)

@@ -1,0 +1,157 @@
+import { placeNarrow } from '../../shared/model/narrow.ts'
+import type { CoreProcess } from '../coreProcess/coreProcess.ts'
+import { allowedTimes, allowedValues } from './expectations.ts'
+import type { Stage } from './stage.ts'
+import { stateFaults } from './stateFaults.ts'
+import { storeFaults } from './storeFaults.ts'
+import { uploadRows } from './uploadActions.ts'
+
+/** Everything on its way has this long to arrive, milliseconds. */
+const patienceMs = 20_000
+const lookMs = 100
+
+/**
+ * Lets everything settle that is on its way, with the person sending again what failed; then again with a client that
+ * starts once more. Answers what is not as it must be.
+ */
+export async function finish(stage: Stage, start: () => Promise<CoreProcess>): Promise<readonly string[]> {
+  const found: string[] = []
+  stage.core = await start()
+  found.push(...(await until(() => unsettled(stage))))
+  await stage.core.close()
+  found.push(...storeFaults(stage, 'as it was left'))
+  if (found.length > 0) return found
+  stage.core = await start()
+  await until(() => Promise.resolve(stage.core.state().connection.state === 'live' ? [] : ['never live']))
+  await lookAtAll(stage)
+  found.push(
+    ...(await until(async () => [
+      ...(await unsettled(stage)),
+      ...(await stateFaults(stage, stage.core.state())),
+    ])),
+  )
+  await stage.core.close()
+  found.push(...storeFaults(stage, 'after all was looked at'))
+  return found
+}
+
+async function until(faults: () => Promise<readonly string[]>): Promise<readonly string[]> {
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    const found = await faults()
+    if (found.length === 0 || Date.now() > deadline) return found
+    await new Promise((resolve) => setTimeout(resolve, lookMs))
+  }
+}
+
+/** Lists what the person asked for and did not get, or got too often. */
+async function unsettled(stage: Stage): Promise<readonly string[]> {
+  const { core, expectations } = stage
+  const { connection, localDrafts, outbox } = core.state()
+  const faults: string[] = []
+  if (connection.state !== 'live') faults.push(`the client is ${connection.state}`)
+  for (const { content, localId, reason, status } of outbox.values()) {
+    faults.push(`"${content}" is ${status} still: ${reason ?? ''}`)
+    if (status === 'failed') await core.handlers['outbox.retry']({ account: core.account, localId })
+  }
+  faults.push(...(await failedActions(stage)))
+  for (const register of expectations.registers.values()) {
+    const now = register.read()
+    const allowed = allowedValues(register)
+    const told = register.expected
+      .map(({ outcome, value }) => `${JSON.stringify(value)} ${outcome}`)
+      .join(', ')
+    const isGone = now === undefined && register.before !== undefined
+    // The text of a message that is taken back is a draft again, in the place that its own draft had.
+    const sent = register.name.startsWith('draft ') ? expectations.sent.get(String(now)) : undefined
+    const isTakenBack = sent !== undefined && sent.discarded > 0
+    if (!isGone && !isTakenBack && !allowed.includes(now))
+      faults.push(`${register.name} is ${JSON.stringify(now)}; it was to be: ${told}`)
+  }
+  for (const sent of expectations.sent.values()) {
+    const times = stage.stored.filter(({ content }) => content === sent.text).length
+    const [least, most] = allowedTimes(sent)
+    const told = sent.expected.map(({ outcome }) => outcome).join(', ')
+    if (times < least || times > most)
+      faults.push(
+        `"${sent.text}" was stored ${String(times)} times; sent: ${told}; discarded ${String(sent.discarded)}`,
+      )
+  }
+  faults.push(...nowhere(stage), ...uploadFaults(stage), ...unheard(stage))
+  const texts = [...localDrafts.values()].map(({ content }) => content).sort()
+  const onServer = [...(stage.server.server.state.users.get(stage.who.user_id)?.drafts.values() ?? [])]
+  const theirs = onServer.map(({ content }) => content).sort()
+  if (JSON.stringify(texts) !== JSON.stringify(theirs))
+    faults.push(`drafts here: ${JSON.stringify(texts)}, on the server: ${JSON.stringify(theirs)}`)
+  return faults
+}
+
+/**
+ * Reports events that the client has not heard yet. The event of an answered change comes a moment after the answer;
+ * until then the store has the state from before it.
+ */
+function unheard({ server, who }: Stage): readonly string[] {
+  const queues = [...server.server.queues.byId.values()].filter(({ userId }) => userId === who.user_id)
+  const polled = queues.filter(({ poll }) => poll !== null)
+  const isQuiet = polled.length > 0 && polled.every(({ events }) => events.length === 0)
+  return isQuiet ? [] : ['events are on their way to the client']
+}
+
+/** Only what was asked of a message that is gone may be refused. */
+async function failedActions({ core, expectations }: Stage): Promise<readonly string[]> {
+  const faults: string[] = []
+  for (const { action, id, params, reason, status } of core.state().actions.values()) {
+    const isOfGone = expectations.registers.has(`gone ${String(params['messageId'])}`)
+    faults.push(`${action} ${JSON.stringify(params)} is ${status} still: ${reason ?? ''}`)
+    if (status !== 'failed' || !isOfGone) continue
+    const { account, handlers } = core
+    const gone = await handlers['outbox.discard']({ account, localId: id })
+    // The text of an edit stands with the drafts then.
+    if (gone.ok && gone.value !== null) await handlers['draft.drop']({ account, id: gone.value })
+  }
+  return faults
+}
+
+/** The text of a draft that was sent is there, or the draft is. */
+function nowhere({ expectations, stored }: Stage): readonly string[] {
+  return [...expectations.registers.values()].flatMap(({ name, read, expected }) => {
+    const [text, end] = expected.filter(({ outcome }) => outcome !== 'refused').slice(-2)
+    const sent = expectations.sent.get(String(text?.value))
+    if (!name.startsWith('draft ') || end?.value !== '' || sent === undefined || sent.discarded > 0) return []
+    const isThere = read() !== '' || stored.some(({ content }) => content === sent.text)
+    return isThere ? [] : [`"${sent.text}" is neither a draft nor sent`]
+  })
+}
+
+function uploadFaults(stage: Stage): readonly string[] {
+  const rows = uploadRows(stage)
+  return [
+    ...rows.flatMap(({ name, reason, state }) =>
+      state === 'done' ? [] : [`${name} is ${state} still: ${reason ?? ''}`],
+    ),
+    ...[...stage.expectations.registers.values()].flatMap(({ name, expected }) => {
+      const file = name.replace(/^upload /, '')
+      const isTaken = name !== file && expected.some(({ outcome }) => outcome === 'accepted')
+      const isTold = stage.linked.has(file) || rows.some((row) => row.name === file)
+      return isTaken && !isTold ? [`${file} is not on the list`] : []
+    }),
+  ]
+}
+
+/** Every conversation, from its end to its beginning, as the server has it now. */
+async function lookAtAll(stage: Stage): Promise<void> {
+  const { core } = stage
+  for (const place of stage.places())
+    await core.handlers['messages.fetch']({
+      account: core.account,
+      narrow: placeNarrow(place).map((term) => ({
+        ...term,
+        operand: typeof term.operand === 'object' ? [...term.operand] : term.operand,
+      })),
+      anchor: 'newest',
+      before: 1000,
+      after: 0,
+      direction: 'around',
+      replaces: true,
+    })
+}

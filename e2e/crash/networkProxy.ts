@@ -1,0 +1,170 @@
+import { once } from 'node:events'
+import { Agent, createServer, request as httpRequest } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { freePort } from '../server/freePort.ts'
+
+/**
+ * A network fault of one request. refuse: something on the way answers it. late: it reaches the server after `ms`, or
+ * when its connection ends: requests of the next connection come after it, since no client could know otherwise.
+ * slow: its answer takes `ms`. lose: the server does it, and its answer is lost.
+ */
+export interface NetworkFault {
+  readonly kind: 'refuse' | 'late' | 'slow' | 'lose'
+  /** A regular expression of `METHOD /path`. */
+  readonly pattern: string
+  /** Milliseconds. */
+  readonly ms?: number
+  /** HTTP status of a `refuse`: 429, or from 500 on. */
+  readonly status?: number
+}
+
+/** Looks at the requests of a client. */
+export interface ProxyWatch {
+  /** Called before the server gets the request. False: the server never gets it. */
+  arrived(what: string): boolean
+  /** Called when the server has answered and the client has not heard it. False: the client never hears it. */
+  done(what: string): boolean
+}
+
+/** The proxy that is all the client has of a network: it can be watched, cut and made to fail. */
+export interface NetworkProxy {
+  readonly url: string
+  watch: ProxyWatch | null
+  /** Where requests go; null: nowhere. */
+  target: string | null
+  fail(fault: NetworkFault): void
+  /** Cancels all faults that wait. */
+  mend(): void
+  /** Connections are refused until `up`. */
+  down(): Promise<void>
+  up(): Promise<void>
+  close(): Promise<void>
+}
+
+interface Reply {
+  readonly status: number
+  readonly headers: IncomingMessage['headers']
+  readonly body: Buffer
+}
+
+const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+const endOf = (socket: Socket) =>
+  new Promise<void>((resolve) => {
+    if (socket.destroyed) resolve()
+    else socket.once('close', () => resolve())
+  })
+
+/** A line on a loopback port of its own. */
+export async function startNetworkProxy(): Promise<NetworkProxy> {
+  const agent = new Agent({ keepAlive: true })
+  const sockets = new Set<Socket>()
+  let faults: readonly NetworkFault[] = []
+  const take = (what: string): NetworkFault | undefined => {
+    const found = faults.find(({ pattern }) => new RegExp(pattern).test(what))
+    faults = faults.filter((each) => each !== found)
+    return found
+  }
+
+  const pass = async (request: IncomingMessage, response: ServerResponse) => {
+    const what = `${request.method ?? 'GET'} ${(request.url ?? '/').split('?')[0] ?? ''}`
+    const body = await bytesOf(request)
+    const lost = () => {
+      request.socket.destroy()
+    }
+    if (proxy.watch?.arrived(what) === false) return lost()
+    const fault = take(what)
+    if (fault?.kind === 'refuse') return refuse(response, fault.status ?? 500)
+    if (fault?.kind === 'late') await Promise.race([later(fault.ms ?? 0), endOf(request.socket)])
+    if (proxy.target === null) return lost()
+    const reply = await forward(proxy.target, request, response, body, agent)
+    if (reply === null || proxy.watch?.done(what) === false || fault?.kind === 'lose') return lost()
+    if (fault?.kind === 'slow') await later(fault.ms ?? 0)
+    const { 'transfer-encoding': _pieces, connection: _kept, ...headers } = reply.headers
+    response.writeHead(reply.status, { ...headers, 'content-length': String(reply.body.length) })
+    response.end(reply.body)
+  }
+  const http = createServer((request, response) => {
+    // The client that asked may be dead by now.
+    pass(request, response).catch(() => request.socket.destroy())
+  })
+  http.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  const listen = (port: number) => once(http.listen(port, '127.0.0.1'), 'listening')
+  await listen(await freePort())
+  const { port } = http.address() as AddressInfo
+
+  const proxy: NetworkProxy = {
+    url: `http://127.0.0.1:${String(port)}`,
+    watch: null,
+    target: null,
+    fail: (fault) => {
+      faults = [...faults, fault]
+    },
+    mend: () => {
+      faults = []
+    },
+    down: () =>
+      new Promise((resolve) => {
+        if (!http.listening) return resolve()
+        http.close(() => {
+          resolve()
+        })
+        for (const socket of sockets) socket.destroy()
+      }),
+    up: async () => {
+      if (!http.listening) await listen(port)
+    },
+    close: async () => {
+      await proxy.down()
+      agent.destroy()
+    },
+  }
+  return proxy
+}
+
+async function bytesOf(stream: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
+
+/** null: no answer came. A poll ends when nobody waits for it any more; all else is done whoever hears of it. */
+function forward(
+  target: string,
+  { method, url, headers }: IncomingMessage,
+  response: ServerResponse,
+  body: Buffer,
+  agent: Agent,
+): Promise<Reply | null> {
+  return new Promise((resolve) => {
+    const outgoing = httpRequest(`${target}${url ?? '/'}`, { method, headers, agent }, (answer) => {
+      bytesOf(answer)
+        .then((bytes) => {
+          resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: bytes })
+        })
+        .catch(() => {
+          resolve(null)
+        })
+    })
+    outgoing.on('error', () => {
+      resolve(null)
+    })
+    if (url?.includes('/events') === true)
+      response.on('close', () => {
+        if (!response.writableFinished) outgoing.destroy()
+      })
+    outgoing.end(body)
+  })
+}
+
+function refuse(response: ServerResponse, status: number): void {
+  const wait = status === 429 ? { 'retry-after': 1 } : {}
+  const headers = { 'Content-Type': 'application/json', ...(status === 429 ? { 'Retry-After': '1' } : {}) }
+  const code = status === 429 ? { code: 'RATE_LIMIT_HIT' } : {}
+  response.writeHead(status, headers)
+  response.end(JSON.stringify({ result: 'error', msg: 'Not now', ...code, ...wait }))
+}

@@ -1,0 +1,45 @@
+import type { CallResult } from '../../shared/ipc/contract.ts'
+import type { Place } from '../../shared/api/serverEvent.ts'
+import type { Expectation } from './expectations.ts'
+import { tellPlace } from './stage.ts'
+import type { Stage } from './stage.ts'
+
+/** Something that the person does now. */
+export interface Plan {
+  readonly text: string
+  /** Expectations that hold once the action was accepted. */
+  readonly expected: readonly Expectation[]
+  readonly answer: Promise<CallResult<unknown>>
+  /** After it was accepted. */
+  readonly then?: () => void
+}
+
+/** One of the things that a person does. */
+export interface PersonAction {
+  readonly name: string
+  /** Weight of the action in the random choice. */
+  readonly weight: number
+  /** null: there is nothing to do it with. */
+  readonly start: (stage: Stage) => Plan | null
+}
+
+const words = ['apple', 'brook', 'cedar', 'dune', 'ember', 'fern', 'grove', 'heath'] as const
+/** A text that nothing else has. */
+export const freshText = (stage: Stage, mark: string) =>
+  `${mark}${String(stage.next())} ${stage.rng.pick(words) ?? ''}`
+
+/** As calls want it. */
+export const plain = (to: Place) =>
+  to.type === 'channel' ? { ...to } : { type: to.type, userIds: [...to.userIds] }
+
+/** A message, or a draft as one. */
+export function send(stage: Stage, place: Place, content: string, draft?: string): Plan {
+  const { core, expectations } = stage
+  const from = draft === undefined ? {} : { draft }
+  const destination = plain(place)
+  return {
+    text: `sends "${content}" to ${tellPlace(place)}${draft === undefined ? '' : ', a draft'}`,
+    expected: [expectations.send(content)],
+    answer: core.handlers['message.send']({ account: core.account, destination, content, ...from }),
+  }
+}

@@ -1,0 +1,259 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Place } from '../../shared/api/serverEvent.ts'
+import { EndedEarly, startCoreProcess } from '../coreProcess/coreProcess.ts'
+import type { CoreProcess } from '../coreProcess/coreProcess.ts'
+import { createRng } from '../simulation/rng.ts'
+import type { Rng } from '../simulation/rng.ts'
+import { startServer } from '../server/startServer.ts'
+import type { RunningServer } from '../server/startServer.ts'
+import { testClient } from '../server/testClient.ts'
+import { actions } from '../crash/actions.ts'
+import { outsideFaults } from '../crash/outsideFaults.ts'
+import { finish } from '../crash/finish.ts'
+import { createExpectations } from '../crash/expectations.ts'
+import { startNetworkProxy } from '../crash/networkProxy.ts'
+import type { NetworkProxy } from '../crash/networkProxy.ts'
+import { pickCrashPoint, describeCrashPoint } from '../crash/crashPoints.ts'
+import type { CrashPoint } from '../crash/crashPoints.ts'
+import { knownDrafts } from '../crash/draftActions.ts'
+import { idsIn, placesOf } from './stage.ts'
+import type { Stage, Stored } from './stage.ts'
+
+export interface Outcome {
+  readonly kills: number
+  /** Number of kills that came after a message was stored of which the client had heard nothing. */
+  readonly unheard: number
+  /** Steps and how they ended, a line each. */
+  readonly lines: readonly string[]
+  /** Problems found in the end; empty when there are none. */
+  readonly failures: readonly string[]
+}
+
+/** Factor by which the client's clock and its waits run faster than real time. */
+const timeScale = 20
+const pauseMs = 60
+/** Without a network and a state it never ends by itself. */
+const startingMs = 3000
+
+type Note = (text: string | (() => string)) => void
+
+/** One profile, whose client is killed so many times, then goes on in peace and is held against the server. */
+export async function runSessions(seed: number, kills: number): Promise<Outcome> {
+  const rng = createRng(seed)
+  const proxy = await startNetworkProxy()
+  const server = await startServer({ scenario: 'small', realmUrl: proxy.url })
+  proxy.target = server.url
+  const folder = mkdtempSync(path.join(tmpdir(), 'topical-kills-'))
+  const profile = path.join(folder, 'profile')
+  const hastySince = Date.now()
+  const clock = () => hastySince + (Date.now() - hastySince) * timeScale
+  const notes: (string | (() => string))[] = []
+  const note: Note = (text) => void notes.push(text)
+  const failures: string[] = []
+  const start = (options: Partial<Parameters<typeof startCoreProcess>[0]> = {}) =>
+    startCoreProcess({ profile, server: proxy, who: stage.who, timeScale, hastySince, ...options })
+  const stage = await setUp({ seed, rng, proxy, server, folder, profile, clock })
+  let count = 0
+  let unheard = 0
+  try {
+    // Signing in is no part of it.
+    stage.core = await start()
+    await stage.core.until('live', ({ connection }) => connection.state === 'live')
+    await stage.core.kill()
+    for (; count < kills; count++) {
+      const { errors, isUnheard } = await live(stage, pickCrashPoint(rng), note, start)
+      failures.push(...errors)
+      if (isUnheard) unheard += 1
+    }
+    proxy.mend()
+    await proxy.up()
+    note('— in peace —')
+    failures.push(...(await finish(stage, start)))
+  } catch (error) {
+    failures.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
+    await stage.core.kill()
+  } finally {
+    await proxy.close()
+    await server.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const lines = notes.map((each) => (typeof each === 'string' ? each : each()))
+  return { kills: count, unheard, lines, failures }
+}
+
+async function setUp(given: {
+  readonly seed: number
+  readonly rng: Rng
+  readonly proxy: NetworkProxy
+  readonly server: RunningServer
+  readonly folder: string
+  readonly profile: string
+  readonly clock: Stage['clock']
+}): Promise<Stage> {
+  const { server } = given
+  const [olga, ada, ben] = server.accounts
+  const general = [...server.server.state.channels.values()].find(({ name }) => name === 'general')
+  if (olga === undefined || ada === undefined || ben === undefined || general === undefined)
+    throw new Error('another organization')
+  const stored: Stored[] = []
+  const { byId } = server.server.state.messages
+  const put = byId.set.bind(byId)
+  byId.set = (id, message) => {
+    if (!byId.has(id) && message.senderId === ada.user_id) stored.push({ id, content: message.content })
+    return put(id, message)
+  }
+  const uploaded: string[] = []
+  const { uploads } = server.server.state
+  const putUpload = uploads.set.bind(uploads)
+  uploads.set = (id, upload) => {
+    if (!uploads.has(id)) uploaded.push(upload.name)
+    return putUpload(id, upload)
+  }
+  let last = 0
+  const stage = {
+    ...given,
+    who: ada,
+    ben: testClient(server.url, ben),
+    olga: testClient(server.url, olga),
+    expectations: createExpectations(),
+    stored,
+    uploaded,
+    general: general.id,
+    // There is one before anything is done with it.
+    core: undefined as unknown as CoreProcess,
+    composers: new Map<string, string>(),
+    linked: new Set<string>(),
+    next: () => ++last,
+    places: () => placesOf({ server, who: ada }),
+    idsOf: (place: Place) => idsIn({ server, who: ada }, place),
+  }
+  for (const topic of ['tea', 'wander'])
+    await stage.ben.post('/messages', { type: 'stream', to: general.id, topic, content: `b about ${topic}` })
+  return stage
+}
+
+interface Life {
+  /** Errors in the client's log. */
+  readonly errors: readonly string[]
+  /** True when a message was stored of which the client had heard nothing. */
+  readonly isUnheard: boolean
+}
+
+/** From the start of the client until it is killed. */
+async function live(
+  stage: Stage,
+  moment: CrashPoint,
+  note: Note,
+  start: (options: Partial<Parameters<typeof startCoreProcess>[0]>) => Promise<CoreProcess>,
+): Promise<Life> {
+  const { rng, expectations, proxy } = stage
+  const begun = Date.now()
+  const since = () => String(Date.now() - begun).padStart(5)
+  let kill: () => Promise<void> = () => Promise.resolve()
+  let ended: Promise<void> = Promise.resolve()
+  note(`— started, to be killed ${describeCrashPoint(moment)} —`)
+  if (rng.chance(0.1)) {
+    await proxy.down()
+    setTimeout(() => void proxy.up(), rng.int(1500))
+    note('without a network')
+  }
+  // Both clocks show the same time, as they do everywhere.
+  stage.server.advanceClock(stage.clock() - stage.server.server.now())
+  // Events that happened while the client was dead.
+  if (rng.chance(0.3)) note(`${String(stage.server.expireQueue('all', stage.who.user_id))} event queues died`)
+  if (rng.chance(0.3)) await disturb(stage, note, since)
+  const hasDone = watchFor(moment, proxy, () => void kill())
+  const starting = start({
+    stops: moment.stop === null ? [] : [moment.stop],
+    onSpawn: (process) => ({ kill, ended } = process),
+  }).catch((error: unknown) => {
+    // Without a registration and before anything was written down there is nothing to attach to.
+    const isAway = error instanceof Error && /^(network|server|rate-limit):/.test(error.message)
+    if (error instanceof EndedEarly || isAway) return null
+    throw error
+  })
+  const killIn = (ms: number) => setTimeout(() => void kill(), ms)
+  let timer = killIn(moment.since === 'start' ? moment.ms : startingMs)
+  const core = await starting
+  if (core !== null) {
+    stage.core = core
+    stage.composers.clear()
+    for (const [id, { name }] of knownDrafts(stage)) stage.composers.set(id, name)
+    note(`${since()} attached`)
+    if (moment.since === 'attached') {
+      clearTimeout(timer)
+      timer = killIn(moment.ms)
+    }
+    while (!core.isEnded()) {
+      if (rng.chance(0.3)) await disturb(stage, note, since)
+      else doSomething(stage, note, since)
+      if (rng.chance(0.7)) await new Promise((resolve) => setTimeout(resolve, rng.int(pauseMs)))
+    }
+  }
+  await ended
+  clearTimeout(timer)
+  proxy.watch = null
+  note(`${since()} killed`)
+  // The client's last messages to this process are still on their way.
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  expectations.cut()
+  const isUnheard = hasDone() && moment.proxy?.isDeaf === true
+  // Its event would tell the next run: mostly it has to look.
+  if (isUnheard && rng.chance(0.7))
+    note(`${String(stage.server.expireQueue('all', stage.who.user_id))} event queues died, and nobody knows`)
+  return { errors: (core?.log ?? []).filter((each) => each.startsWith('error ')), isUnheard }
+}
+
+/** Answers whether the server has done what was waited for. */
+function watchFor({ proxy: at }: CrashPoint, proxy: NetworkProxy, kill: () => void): () => boolean {
+  if (at === null) return () => false
+  const pattern = new RegExp(at.pattern)
+  let arrived = 0
+  let done = 0
+  proxy.watch = {
+    arrived: (what) => {
+      if (pattern.test(what)) arrived += 1
+      if (at.at !== 'arrived' || !pattern.test(what) || arrived !== at.nth) return true
+      kill()
+      return at.isHeard
+    },
+    done: (what) => {
+      if (at.isDeaf && arrived >= at.nth && what.startsWith('GET /api/v1/events')) return false
+      if (at.at !== 'done' || !pattern.test(what) || ++done !== at.nth) return true
+      kill()
+      return false
+    },
+  }
+  return () => done >= at.nth
+}
+
+async function disturb(stage: Stage, note: Note, since: () => string): Promise<void> {
+  const outsideFault = dealt(stage, outsideFaults)
+  // The server may start again in the midst of it.
+  const text = await outsideFault?.happen(stage).catch(() => `${outsideFault.name}, but nobody hears`)
+  if (text != null) note(`${since()}   — ${text}`)
+}
+
+function doSomething(stage: Stage, note: Note, since: () => string): void {
+  const plan = dealt(stage, actions)?.start(stage)
+  if (plan == null) return
+  const at = since()
+  const { core } = stage
+  let said = ''
+  note(() => `${at} ${plan.text}${said}`)
+  void plan.answer.then((result) => {
+    said = result.ok ? '  (accepted)' : `  (${result.error.code}: ${result.error.message})`
+    for (const expectation of plan.expected) expectation.outcome = result.ok ? 'accepted' : 'refused'
+    if (result.ok && !core.isEnded()) plan.then?.()
+  })
+}
+
+const dealt = <T extends { readonly name: string; readonly weight: number }>(
+  { rng }: Stage,
+  rows: readonly T[],
+): T | undefined => {
+  const weight = rows.flatMap((row) => new Array<T>(row.weight).fill(row))
+  return weight[rng.int(weight.length)]
+}

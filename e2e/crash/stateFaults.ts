@@ -1,0 +1,26 @@
+import type { AccountState } from '../../shared/model/account.ts'
+import { tellDifference } from '../simulation/differences.ts'
+import { takeServerSnapshot } from '../simulation/serverSnapshot.ts'
+import { oracle } from '../simulation/oracle.ts'
+import type { RunningServer, ServerAccount } from '../server/startServer.ts'
+
+interface Place {
+  readonly server: RunningServer
+  readonly who: ServerAccount
+  /** The time on the client's computer; milliseconds. */
+  readonly clock: () => number
+}
+
+/** Where what a client knows is not what a new registration says. */
+export async function stateFaults(
+  { clock, server, who }: Place,
+  state: AccountState,
+): Promise<readonly string[]> {
+  const wire = { events: [], presenceSince: () => -1, refusedEdits: new Set<string>() }
+  const evidence = await takeServerSnapshot(
+    { server, channelOfMessage: new Map() },
+    { login: who, userId: who.user_id, lateEdits: [], clock: { now: clock }, wire },
+    [state],
+  )
+  return oracle(state, evidence, clock()).map(tellDifference)
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { openDatabase } from '../../electron/core/store/database.ts'
+import type { Database } from '../../electron/core/store/database.ts'
+import { readPage } from '../../electron/core/store/readPage.ts'
+import { noMutes } from '../../electron/core/store/storedNarrow.ts'
+import { placeNarrow } from '../../shared/model/narrow.ts'
+import { Flag, flagBits } from '../server/state/userRows.ts'
+import { selfOf, tellPlace } from '../crash/stage.ts'
+import type { Stage } from '../crash/stage.ts'
+
+const keys = z.object({ keys: z.record(z.string(), z.string()) })
+
+/** Where the files of the closed client are not what the server says, as far as they do not call themselves stale. */
+export function storeFaults(stage: Stage, when: string): readonly string[] {
+  const { account } = stage.core
+  const text = readFileSync(path.join(stage.profile, 'keys-unprotected.json'), 'utf8')
+  const key = keys.parse(JSON.parse(text)).keys[`${account}/store`] ?? ''
+  const open = (name: string) =>
+    openDatabase({ path: path.join(stage.profile, 'accounts', account, name), key, durable: false })
+  const [main, own] = [open('service.db'), open('own.db')]
+  try {
+    return [...conversationFaults(stage, main), ...jobFaults(own)].map((each) => `store ${when}: ${each}`)
+  } finally {
+    main.close()
+    own.close()
+  }
+}
+
+function jobFaults(own: Database): readonly string[] {
+  return own.all('select id, kind, content from outbox').map((row) => `waits still: ${JSON.stringify(row)}`)
+}
+
+function conversationFaults(stage: Stage, main: Database): readonly string[] {
+  const { server, who } = stage
+  return stage.places().flatMap((place) => {
+    const page = readPage(main, {
+      narrow: placeNarrow(place),
+      selfUserId: who.user_id,
+      mutes: noMutes,
+      anchor: 'newest',
+      before: 1000,
+      after: 0,
+    })
+    if (page === null || page.stale) return []
+    const first = page.foundOldest ? 0 : (page.messages[0]?.id ?? Infinity)
+    const last = page.foundNewest ? Infinity : (page.messages.at(-1)?.id ?? 0)
+    const truth = stage.idsOf(place).filter((id) => id >= first && id <= last)
+    const ids = page.messages.map(({ id }) => id)
+    const where = tellPlace(place)
+    if (JSON.stringify(ids) !== JSON.stringify(truth))
+      return [`${where} has ${ids.join(' ')}, on the server ${truth.join(' ')}`]
+    return page.messages.flatMap(({ content, flags, id, reactions }) => {
+      const own = server.server.state.messages.byId.get(id)
+      const bits = flagBits(selfOf(stage).rows, id) ?? 0
+      const kept = [content, flags.includes('read'), flags.includes('starred'), reactions.length]
+      const true_ = [own?.html, (bits & Flag.read) !== 0, (bits & Flag.starred) !== 0, own?.reactions.length]
+      return JSON.stringify(kept) === JSON.stringify(true_)
+        ? []
+        : [`${where} ${String(id)} is ${JSON.stringify(kept)}, on the server ${JSON.stringify(true_)}`]
+    })
+  })
+}

@@ -1,0 +1,108 @@
+import { expect } from 'vitest'
+import type { AccountState, SliceName } from '../../shared/model/account.ts'
+import { idsOf, noIds } from '../../shared/model/idList.ts'
+import { topicNarrow } from '../../shared/model/narrow.ts'
+import { mapGet } from '../../shared/model/shardedMap.ts'
+import { viewOf } from '../../shared/model/slices/views.ts'
+import type { CoreProcess } from '../coreProcess/coreProcess.ts'
+import { canonical } from '../simulation/canonical.ts'
+import { differences, tellDifference } from '../simulation/differences.ts'
+import { comparedOtherwise } from '../simulation/oracle.ts'
+import { settles } from './actions.ts'
+import { freshState } from './freshState.ts'
+import { readAll } from './readAll.ts'
+import { readStore } from './readStore.ts'
+import { isLive } from './world.ts'
+import type { World } from './world.ts'
+
+const patience = { timeout: 5000 }
+
+/**
+ * Asserts that nothing was lost or duplicated. Each text is on the server as often as it was sent. The client has the
+ * conversation as the server has it, in order and without a gap, also without the server and after a restart. Drafts
+ * that were begun are there. All other state is what a new registration tells.
+ */
+export async function assertNoLossNoDuplicates(world: World): Promise<void> {
+  const last = world.last()
+  const run = last === null || last.isEnded() ? await world.start() : last
+  await hasQueue(world)
+  await isLive(run)
+  await settles(run)
+  for (const text of new Set(world.sent))
+    expect([text, world.count(text)]).toEqual([text, world.sent.filter((each) => each === text).length])
+
+  await shown(world, run)
+  // The last events may be on their way.
+  await expect.poll(async () => wrong(run.state(), await freshState(world)), patience).toEqual([])
+  const { unreads } = run.state()
+  await run.close()
+  await stored(world, run.account, unreads)
+}
+
+/**
+ * Waits until the server holds an event queue for the person. A client whose queue is gone stays live until it hears
+ * of it, and messages that it reads until then are stale afterwards.
+ */
+const hasQueue = ({ server, who }: World): Promise<void> =>
+  expect.poll(() => server.server.queues.byUser.get(who.user_id)?.size ?? 0, patience).toBeGreaterThan(0)
+
+/** Asserts that the store on the disk has the same data, as a run without the server needs it. */
+async function stored(world: World, account: string, unreads: AccountState['unreads']): Promise<void> {
+  const store = await readStore(world.profile, account)
+  try {
+    const found = await store.restore()
+    if (found === null) throw new Error('there is no state in the store')
+    expect(canonical(found.state.unreads)).toEqual(canonical(unreads))
+    for (const topic of world.topics) {
+      const narrow = topicNarrow(world.destination.channelId, topic)
+      const query = {
+        narrow,
+        anchor: 'newest' as const,
+        before: 20_000,
+        after: 0,
+        selfUserId: world.who.user_id,
+      }
+      const page = await store.readPage(query)
+      expect(page?.messages.map(({ id, content }) => [id, content])).toEqual(
+        world.messages(topic).map(({ id, html }) => [id, html]),
+      )
+      expect(page).toMatchObject({ foundOldest: true, foundNewest: true, stale: false })
+    }
+    expect(await store.files.call('own', 'jobs', null)).toEqual([])
+    const drafts = await store.files.call('own', 'drafts', null)
+    const texts = drafts.map(({ content }) => (JSON.parse(content) as { readonly content: string }).content)
+    expect(texts.sort()).toEqual([...world.drafts].sort())
+  } finally {
+    await store.close()
+  }
+}
+
+/** The conversation and the drafts, as they have to be. */
+async function shown(world: World, run: CoreProcess): Promise<void> {
+  await run.until('the drafts are there', ({ localDrafts }) => localDrafts.size === world.drafts.length)
+  const state = run.state()
+  expect([...state.localDrafts.values()].map(({ content }) => content).sort()).toEqual(
+    [...world.drafts].sort(),
+  )
+  for (const topic of world.topics) {
+    const narrow = topicNarrow(world.destination.channelId, topic)
+    await readAll(run, narrow)
+    const shownNow = () => {
+      const { messages, views } = run.state()
+      const ids = idsOf(viewOf({ views }, narrow)?.ids ?? noIds)
+      return ids.map((id) => [id, mapGet(messages.byId, id)?.content])
+    }
+    const there = world.messages(topic).map(({ id, html }) => [id, html])
+    // The last events may be on their way.
+    await expect.poll(shownNow, patience).toEqual(there)
+  }
+}
+
+/** Slices that the client counts by itself: no registration contains them. */
+const countedHere: ReadonlySet<string> = new Set(['invites'])
+
+const wrong = (state: AccountState, fresh: AccountState) =>
+  (Object.keys(fresh) as SliceName[])
+    .filter((name) => !comparedOtherwise.has(name) && !countedHere.has(name))
+    .flatMap((name) => differences(canonical(state[name], name), canonical(fresh[name], name), [name]))
+    .map(tellDifference)

@@ -1,0 +1,244 @@
+import { notify } from '../../server/events/queue.ts'
+import { ask, clientsOf, httpOf, type Action } from '../../simulation/action.ts'
+import { eventOfTomorrow } from '../person.ts'
+import {
+  allOf,
+  channelNamed,
+  doing,
+  edits,
+  editsAt,
+  flagsAt,
+  loadsTopics,
+  opens,
+  opensAll,
+  person,
+  policy,
+  reacts,
+  roleOf,
+  row,
+  said,
+  startsToEdit,
+  until,
+  windowOf,
+  writes,
+} from './rows.ts'
+
+/**
+ * Actions that chance seldom brings together, so that each mutant (a reduction left out) is noticed at some event.
+ */
+export const focusedActions: readonly Action[] = [
+  row('look at everything', 'ben', (stage) =>
+    opensAll('opens many views', stage, [
+      [],
+      [{ operator: 'is', operand: 'starred' }],
+      [{ operator: 'is', operand: 'unread' }],
+      [{ operator: 'is', operand: 'muted' }],
+      [{ operator: 'is', operand: 'followed' }],
+      [{ operator: 'has', operand: 'reaction' }],
+      [{ operator: 'channel', operand: channelNamed(stage, 'general')?.id ?? 0 }],
+      [{ operator: 'channel', operand: channelNamed(stage, 'workshop')?.id ?? 0 }],
+      [{ operator: 'channels', operand: 'public' }],
+      [{ operator: 'in', operand: 'home' }],
+    ]),
+  ),
+  row('look at topics', 'ben', loadsTopics('workshop')),
+  row('write what is marked and starred', 'ada', (stage) =>
+    allOf('writes three times', [
+      writes(stage, 'general', 'lunch', 'first of three'),
+      writes(stage, 'general', 'welcome', '@**Ben Member** second of three'),
+      writes(stage, 'workshop', 'saw', 'third of three'),
+    ]),
+  ),
+  row('star and read', 'ben', (stage) =>
+    allOf('stars and reads', [
+      flagsAt(stage, 'add', 'starred', [said(stage, 'first of three'), said(stage, 'third of three')]),
+      flagsAt(stage, 'add', 'read', [said(stage, 'first of three')]),
+      reacts(stage, 'third of three'),
+    ]),
+  ),
+  row('star elsewhere', 'ben', (stage) =>
+    ask(stage, 'stars', 'POST', '/messages/flags', {
+      op: 'add',
+      flag: 'starred',
+      messages: [said(stage, 'second of three')],
+    }),
+  ),
+  row('delete what is starred', 'ada', (stage) =>
+    ask(stage, 'deletes what is starred', 'DELETE', `/messages/${String(said(stage, 'first of three'))}`),
+  ),
+  row('change a status', 'mo', (stage) =>
+    ask(stage, 'sets the status Writing', 'POST', '/users/me/status', { status_text: 'Writing' }),
+  ),
+  row('vote', 'mia', (stage) =>
+    ask(stage, 'votes', 'POST', '/submessage', {
+      message_id: said(stage, '/poll'),
+      msg_type: 'widget',
+      content: JSON.stringify({ type: 'vote', key: 'canned,1', vote: 1 }),
+    }),
+  ),
+  row('have policies of topics', 'ben', (stage) =>
+    allOf('mutes and follows', [
+      policy(stage, 'general', 'welcome', 1),
+      policy(stage, 'workshop', 'saw', 3),
+      policy(stage, 'general', 'lunch', 0),
+    ]),
+  ),
+  row('type and edit', 'ada', (stage) =>
+    allOf('types, writes, edits', [
+      ask(stage, 'types', 'POST', '/typing', {
+        op: 'start',
+        type: 'stream',
+        stream_id: channelNamed(stage, 'general')?.id ?? 0,
+        topic: 'lunch',
+      }),
+      writes(stage, 'general', 'lunch', 'typed at last'),
+    ]),
+  ),
+  row('edit for long', 'ada', (stage) =>
+    allOf('starts to edit twice, ends one of the edits', [
+      startsToEdit(stage, 'third of three'),
+      edits(stage, 'third of three', { content: 'third of three, changed' }),
+      startsToEdit(stage, 'typed at last'),
+    ]),
+  ),
+  row('delete what is edited', 'olga', (stage) =>
+    ask(stage, 'deletes what is edited', 'DELETE', `/messages/${String(said(stage, 'typed at last'))}`),
+  ),
+  row('have no drafts kept', 'ben', (stage) =>
+    allOf('saves a draft, ends the keeping', [
+      ask(stage, 'saves', 'POST', '/drafts', {
+        drafts: [{ type: '', to: [], topic: '', content: 'Mine', timestamp: 1 }],
+      }),
+      ask(stage, 'ends the keeping', 'PATCH', '/settings', { enable_drafts_synchronization: false }),
+    ]),
+  ),
+  row('have other alert words', 'ben', (stage) =>
+    ask(stage, 'adds the alert word soup', 'POST', '/users/me/alert_words', { alert_words: ['soup'] }),
+  ),
+  row('have another administrator', 'olga', (stage) => roleOf(stage, 'ben', 200)),
+  row('consent', 'mia', (stage) =>
+    ask(stage, 'consents to exports', 'PATCH', '/settings', { allow_private_data_export: true }),
+  ),
+  row('have one administrator less', 'olga', (stage) => roleOf(stage, 'ben', 400)),
+  row('send what is refused', 'ben', (stage) =>
+    doing('sends what is refused, and discards it', async () => {
+      const [mine] = clientsOf(stage)
+      if (mine === undefined) return
+      const { account, client } = mine
+      stage.world.server.failWith('POST /api/v1/messages', 400, 'BAD_REQUEST')
+      const destination = { type: 'direct' as const, userIds: [] }
+      const sent = await client.handlers['message.send']({ account, destination, content: 'Refused' })
+      for (let tries = 0; tries < 200; tries++) {
+        const failed = [...mine.main().outbox.values()].find(({ status }) => status === 'failed')
+        if (failed !== undefined)
+          return client.handlers['outbox.discard']({ account, localId: failed.localId })
+        await new Promise((resolve) => setTimeout(resolve, 5))
+      }
+      return sent
+    }),
+  ),
+  row('open what is refused', 'ben', (stage) =>
+    doing('opens a view that is refused', () => {
+      stage.world.server.failWith('GET /api/v1/messages', 400, 'BAD_REQUEST')
+      return windowOf(stage)?.fetch([{ operator: 'search', operand: 'nothing' }], 'around')
+    }),
+  ),
+  row('lose a channel', 'ada', (stage) =>
+    allOf('unsubscribes Ben and Gus from #workshop, which Gus then cannot see', [
+      ask(stage, 'unsubscribes', 'DELETE', '/users/me/subscriptions', {
+        subscriptions: ['workshop'],
+        principals: [person(stage, 'ben')?.id ?? 0, person(stage, 'gus')?.id ?? 0],
+      }),
+    ]),
+  ),
+  row('write where some have left', 'ada', (stage) =>
+    allOf('writes twice', [
+      writes(stage, 'workshop', 'planks', 'Those who left'),
+      writes(stage, 'workshop', 'planks', 'Those who may look'),
+    ]),
+  ),
+  row('look where one has left', 'ben', (stage) =>
+    opens([{ operator: 'channel', operand: channelNamed(stage, 'workshop')?.id ?? 0 }])(stage),
+  ),
+  row('change what was looked at', 'ada', (stage) =>
+    allOf('edits one, deletes the other', [
+      edits(stage, 'Those who left', { content: 'Those who left and looked', topic: 'boards' }),
+      ask(stage, 'deletes it', 'DELETE', `/messages/${String(said(stage, 'Those who may look'))}`),
+    ]),
+  ),
+  row('come back', 'ada', (stage) =>
+    doing('comes back after an hour', async () => {
+      stage.world.server.advanceClock(3_600_000)
+      await httpOf(stage.world, stage.by).post('/users/me/presence', {
+        status: 'active',
+        new_user_input: true,
+      })
+    }),
+  ),
+  row('hide a channel', 'olga', (stage) =>
+    ask(
+      stage,
+      'makes #general private',
+      'PATCH',
+      `/streams/${String(channelNamed(stage, 'general')?.id ?? 0)}`,
+      {
+        is_private: true,
+      },
+    ),
+  ),
+  row('open a channel', 'ada', (stage) =>
+    ask(stage, 'creates #orchard with Ben', 'POST', '/users/me/subscriptions', {
+      subscriptions: [{ name: 'orchard' }],
+      principals: [stage.by.id, person(stage, 'ben')?.id ?? 0],
+      announce: false,
+    }),
+  ),
+  row('write to a new channel', 'ada', (stage) => writes(stage, 'orchard', 'apples', 'the first one')),
+  row('remove a profile field', 'olga', (stage) =>
+    ask(
+      stage,
+      'removes the field Town',
+      'DELETE',
+      `/realm/profile_fields/${String(stage.state.profileFields.find(({ name }) => name === 'Town')?.id ?? 0)}`,
+    ),
+  ),
+  row('export', 'olga', (stage) => ask(stage, 'exports', 'POST', '/export/realm', {})),
+  row('send away who consented', 'olga', (stage) =>
+    ask(stage, 'deactivates Mia', 'DELETE', `/users/${String(person(stage, 'mia')?.id ?? 0)}`),
+  ),
+  row('meet another service', 'olga', (stage) =>
+    doing(
+      'lets the service make calls with two others, takes one back; — the server tells of something new',
+      () => {
+        const { server } = stage.world
+        for (const provider of ['zoom', 'webex'] as const) server.allowCalls(stage.by.id, provider, true)
+        server.allowCalls(stage.by.id, 'zoom', false)
+        notify(server.server, server.server.queues.byUser.keys(), { type: eventOfTomorrow, op: 'add' })
+      },
+    ),
+  ),
+  row('write what will be edited', 'ben', (stage) =>
+    allOf('writes twice', [
+      writes(stage, 'garden', 'beds', 'I bring the ladder'),
+      writes(stage, 'garden', 'beds', 'I bring the rope'),
+    ]),
+  ),
+  row('edit while nobody answers', 'ben', (stage) =>
+    doing('edits a message while the server is down', async () => {
+      const { server } = stage.world
+      await server.down()
+      await editsAt(stage, 'the ladder', 'I bring both ladders')
+      await server.up()
+    }),
+  ),
+  row('edit what is refused later', 'ben', (stage) =>
+    doing('edits a message, which the server refuses at the second try', async () => {
+      const { server } = stage.world
+      server.failWith('PATCH /api/v1/messages', 500, '')
+      server.failWith('PATCH /api/v1/messages', 400, 'BAD_REQUEST')
+      await editsAt(stage, 'the rope', 'I bring no rope')
+      const actions = () => [...(clientsOf(stage)[0]?.main().actions.values() ?? [])]
+      await until(() => actions().some(({ status }) => status === 'failed'))
+    }),
+  ),
+]

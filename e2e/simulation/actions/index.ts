@@ -1,0 +1,21 @@
+import type { Action } from '../../simulation/action.ts'
+import { channelActions } from '../../simulation/actions/channels.ts'
+import { clientActions } from '../../simulation/actions/clients.ts'
+import { faultActions } from '../../simulation/actions/faults.ts'
+import { messageActions } from './messages.ts'
+import { organisationActions } from './organisation.ts'
+import { ownActions } from './own.ts'
+import { peopleActions } from './people.ts'
+import { readingActions } from './reading.ts'
+
+/** Everything that happens in scenarios. */
+export const allActions: readonly Action[] = [
+  ...messageActions,
+  ...readingActions,
+  ...clientActions,
+  ...ownActions,
+  ...channelActions,
+  ...peopleActions,
+  ...organisationActions,
+  ...faultActions,
+]

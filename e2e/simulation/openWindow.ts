@@ -1,0 +1,102 @@
+import type { Narrow } from '../../shared/api/types.ts'
+import type { CallInput, CallOutputs, CallResult } from '../../shared/ipc/contract.ts'
+import type { CallName } from '../../shared/ipc/channels.ts'
+import type { AccountState } from '../../shared/model/account.ts'
+import { firstId, lastId } from '../../shared/model/idList.ts'
+import { narrowKey } from '../../shared/model/narrow.ts'
+import type { View } from '../../shared/model/slices/views.ts'
+import { createAccountStore } from '../../renderer/state/accountStore.ts'
+import type { Batch, Person } from './person.ts'
+
+/** A window's state: the renderer's own store, fed by main's pushes over a bridge that copies as IPC does. */
+export interface ScenarioWindow {
+  readonly name: string
+  readonly person: Person
+  state(): AccountState | null
+  /** Up to which batch it is current. */
+  seq(): number
+  /** Opens a view, or asks for more of it. */
+  fetch(narrow: Narrow, direction: 'older' | 'newer' | 'around', replaces?: boolean): Promise<void>
+  loadTopics(channelId: number): Promise<void>
+  /** The next batch does not arrive. */
+  loseOne(): void
+  attach(): Promise<void>
+  kill(): void
+}
+
+const people = new Map<string, Person>()
+let opened = 0
+
+type Handlers = Readonly<Record<string, (input: never) => Promise<CallResult<unknown>>>>
+
+/** The store asks through the global bridge; the account's name there tells which window is asking. */
+function installBridge(): void {
+  const invoke = async <N extends CallName>(
+    name: N,
+    input: CallInput<N>,
+  ): Promise<CallResult<CallOutputs[N]>> => {
+    const token = (input as { readonly account?: string } | undefined)?.account ?? ''
+    const person = people.get(token)
+    if (name === 'app.log') return { ok: true, value: null as CallOutputs[N] }
+    if (person === undefined) return { ok: false, error: { code: 'not-found', message: token } }
+    const handlers = person.client.handlers as unknown as Handlers
+    const handler = handlers[name]
+    if (handler === undefined) throw new Error(`The core does not answer ${name}`)
+    const answer = await handler({ ...(input as object), account: person.account } as never)
+    return structuredClone(answer) as CallResult<CallOutputs[N]>
+  }
+  const bridge = { invoke, on: () => () => undefined }
+  Object.assign(globalThis, { window: { bridge }, document: { visibilityState: 'visible' } })
+}
+
+/** Another window on a person's client. `onLost`: a batch did not arrive. */
+export async function openWindow(person: Person, onLost: () => void): Promise<ScenarioWindow> {
+  installBridge()
+  opened += 1
+  const name = `${person.name}#${String(opened)}`
+  people.set(name, person)
+  const store = createAccountStore(name)
+  let losing = 0
+  const deaf = person.onBatch((batch: Batch) => {
+    if (losing > 0) {
+      losing -= 1
+      onLost()
+    } else store.receive(structuredClone({ ...batch, account: name }))
+  })
+  await store.attach()
+  const viewOf = (narrow: Narrow): View | undefined => store.getState().state?.views.get(narrowKey(narrow))
+  return {
+    name,
+    person,
+    state: () => store.getState().state,
+    seq: () => store.getState().seq,
+    fetch: async (narrow, direction, replaces = false) => {
+      const view = viewOf(narrow)
+      const last = view && lastId(view.ids)
+      const first = view && firstId(view.ids)
+      const anchor = (direction === 'older' ? first : direction === 'newer' ? last : undefined) ?? 'newest'
+      await person.client.handlers['messages.fetch']({
+        account: person.account,
+        narrow: narrow.map((term) => ({ ...term, operand: mutable(term.operand) })),
+        anchor,
+        before: direction === 'newer' ? 0 : replaces ? 1000 : 12,
+        after: direction === 'older' ? 0 : 12,
+        direction,
+        replaces,
+      })
+    },
+    loadTopics: async (channelId) => {
+      await person.client.handlers['topics.fetch']({ account: person.account, channelId })
+    },
+    loseOne: () => {
+      losing += 1
+    },
+    attach: store.attach,
+    kill: () => {
+      deaf()
+      people.delete(name)
+    },
+  }
+}
+
+const mutable = (operand: Narrow[number]['operand']) => (typeof operand === 'object' ? [...operand] : operand)

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Client } from '../../electron/core/client.ts'
+import type { AccountState } from '../../shared/model/account.ts'
+import type { AccountEvent } from '../../shared/model/localEvent.ts'
+import { createNodeClient, unwrap } from '../core/harness.ts'
+import type { RunningServer, ServerAccount } from '../server/startServer.ts'
+import type { LateEdit } from '../simulation/lateEdits.ts'
+import type { ScenarioClock } from './scenarioClock.ts'
+import { watchWire, type Wire } from './watchWire.ts'
+
+export interface Batch {
+  readonly seq: number
+  readonly events: readonly AccountEvent[]
+}
+
+/** A real client without a window, in its own profile, with every batch it pushed and all traffic it received. */
+export interface Person {
+  /** `ben`, and `ben2` for the same person at a second computer. */
+  readonly name: string
+  readonly userId: number
+  readonly login: ServerAccount
+  readonly client: Client
+  readonly account: string
+  readonly clock: ScenarioClock
+  readonly wire: Wire
+  /** Every batch since the start, as pushed to windows. */
+  readonly batches: Batch[]
+  /** Returns the state of the main process; throws when there is none. */
+  main(): AccountState
+  /** Edits that the client accepted for later, without those that were discarded since. */
+  readonly lateEdits: LateEdit[]
+  /** Errors and warnings of the client's log that tell of a lost event. */
+  readonly faults: string[]
+  onBatch(listener: (batch: Batch) => void): () => void
+  close(): Promise<void>
+}
+
+/** An event type that no client knows, as a future server may send. */
+export const eventOfTomorrow = 'brand_new'
+const tellsOfLoss = /could not be applied|not understood|poll loop ended/
+
+/** Signs in as `login`. `listsTypes`: the client names every event type that it accepts. */
+export async function openPerson(
+  server: RunningServer,
+  name: string,
+  login: ServerAccount,
+  clock: ScenarioClock,
+  listsTypes = false,
+): Promise<Person> {
+  const dir = mkdtempSync(join(tmpdir(), 'topical-proof-'))
+  const faults: string[] = []
+  const note = (text: string, data?: object) => {
+    const { event } = (data ?? {}) as { readonly event?: string }
+    if (!tellsOfLoss.test(text) || event === eventOfTomorrow) return
+    const stack = (_key: string, value: unknown) => (value instanceof Error ? value.stack : value)
+    faults.push(`${name}: ${text} ${JSON.stringify(data ?? {}, stack)}`)
+  }
+  const wire = watchWire(clock, listsTypes)
+  const client = await createNodeClient({
+    dir,
+    fetchFor: () => wire.fetch,
+    clock,
+    log: { info: note, warn: note, error: note },
+  })
+  const batches: Batch[] = []
+  const listeners = new Set<(batch: Batch) => void>()
+  client.onPush((push) => {
+    if (push.name !== 'account.batch') return
+    batches.push(push.payload)
+    for (const listen of listeners) listen(push.payload)
+  })
+  const { account } = unwrap(
+    await client.demoLogin({ realmUrl: server.url, email: login.email, apiKey: login.api_key }),
+  )
+  return {
+    name,
+    userId: login.user_id,
+    login,
+    client,
+    account,
+    clock,
+    wire,
+    batches,
+    faults,
+    lateEdits: [],
+    main: () => {
+      const state = client.state(account)
+      if (state === null) throw new Error('main has no state')
+      return state
+    },
+    onBatch: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: async () => {
+      await client.close()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}

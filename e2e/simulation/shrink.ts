@@ -1,0 +1,47 @@
+import type { Step } from '../simulation/schedule.ts'
+import type { Outcome } from './scenario.ts'
+
+export interface Shrunk {
+  readonly steps: readonly Step[]
+  readonly outcome: Outcome
+  /** Number of replays of parts of the scenario. */
+  readonly tries: number
+}
+
+/** Returns the kind of a failure, without names, values and numbers: the same kind elsewhere is the same failure. */
+const kindOf = (failure: string): string =>
+  failure
+    .replace(/^(main of|window|all that) \S+/, '')
+    .replace(/: folded .*/, '')
+    .replace(/\d+/g, 'N')
+    .slice(0, 60)
+
+/**
+ * Finds a shorter scenario that fails in the same way: drops ever smaller parts while the failure remains, for at
+ * most `budgetMs` milliseconds. Each step chooses by its own seed, so the remaining steps go on much as before.
+ */
+export async function shrink(
+  steps: readonly Step[],
+  failed: Outcome,
+  budgetMs: number,
+  play: (steps: readonly Step[]) => Promise<Outcome>,
+): Promise<Shrunk> {
+  const deadline = Date.now() + budgetMs
+  const wanted = kindOf(failed.failures[0] ?? '')
+  let best = { steps, outcome: failed }
+  let tries = 0
+  for (let size = Math.ceil(steps.length / 2); size >= 1 && Date.now() < deadline;) {
+    let dropped = false
+    for (let from = 0; from < best.steps.length && Date.now() < deadline;) {
+      const rest = [...best.steps.slice(0, from), ...best.steps.slice(from + size)]
+      tries += 1
+      const outcome = await play(rest)
+      if (outcome.failures.some((each) => kindOf(each) === wanted)) {
+        best = { steps: rest, outcome }
+        dropped = true
+      } else from += size
+    }
+    if (!dropped || size > 1) size = size === 1 ? 0 : Math.ceil(size / 2)
+  }
+  return { ...best, tries }
+}

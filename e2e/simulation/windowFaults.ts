@@ -1,0 +1,38 @@
+import { openWindow, type ScenarioWindow } from './openWindow.ts'
+import type { Person } from './person.ts'
+import type { World } from './world.ts'
+
+/** Faults that windows suffer in scenarios. */
+export const faultCounts = [
+  'a window attached mid-run',
+  'a window killed and opened again',
+  'a batch lost on its way to a window',
+  'two windows of one client held against it',
+] as const
+/** Number of times that each fault came about. */
+export type FaultsSuffered = Map<(typeof faultCounts)[number], number>
+
+export const noteFault = (disturbed: FaultsSuffered, what: (typeof faultCounts)[number]): void =>
+  void disturbed.set(what, (disturbed.get(what) ?? 0) + 1)
+
+const openIn = ({ disturbed }: World, person: Person): Promise<ScenarioWindow> =>
+  openWindow(person, () => noteFault(disturbed, 'a batch lost on its way to a window'))
+
+/** The windows that are there from the start. */
+export async function openAtFirst(world: World, person: Person): Promise<void> {
+  world.windows.push(await openIn(world, person))
+}
+
+/** Opens one more, but no more than three. */
+export async function openAnother(world: World, person: Person): Promise<void> {
+  if (world.windows.filter((each) => each.person === person).length >= 3) return
+  world.windows.push(await openIn(world, person))
+  noteFault(world.disturbed, 'a window attached mid-run')
+}
+
+export async function killAndReopen(world: World, window: ScenarioWindow): Promise<void> {
+  const { windows } = world
+  window.kill()
+  windows.splice(windows.indexOf(window), 1, await openIn(world, window.person))
+  noteFault(world.disturbed, 'a window killed and opened again')
+}

@@ -1,0 +1,119 @@
+import type { ChannelId, MessageId } from '../../shared/api/types.ts'
+import { random } from '../server/random.ts'
+import { startServer, type RunningServer, type ServerOptions } from '../server/startServer.ts'
+import { openPerson, type Person } from '../simulation/person.ts'
+import { openAtFirst, type FaultsSuffered } from '../simulation/windowFaults.ts'
+import type { ScenarioWindow } from '../simulation/openWindow.ts'
+import { organization } from '../simulation/organization.ts'
+import { createScenarioClock } from '../simulation/scenarioClock.ts'
+
+/** One server with its people: the stage of one scenario. */
+export interface World {
+  readonly server: RunningServer
+  readonly people: readonly Person[]
+  readonly windows: ScenarioWindow[]
+  /** Faults that windows suffered so far, with their number. */
+  readonly disturbed: FaultsSuffered
+  /** Channel ids by message id of every channel message ever seen on the server, deleted ones included. */
+  readonly channelOfMessage: Map<MessageId, ChannelId>
+  /** Set while the server refuses connections. */
+  isDown: boolean
+  /** Makes every client report its presence and receive that of the others. */
+  tellPresence(): void
+  /** Turns faults off and waits until everything under way has arrived everywhere. */
+  settle(): Promise<void>
+  close(): Promise<void>
+}
+
+/** People with a client; all others act over HTTP alone. Ben has two computers. */
+const withClient = ['olga', 'ada', 'ben', 'ben2', 'gus'] as const
+/** People with a window from the start: Ben has two windows at once, Gus none. */
+const withWindows = ['olga', 'ada', 'ben', 'ben', 'ben2'] as const
+
+export interface WorldOptions {
+  readonly seed: number
+  readonly featureLevel?: number | undefined
+  readonly limits?: ServerOptions['limits']
+  /** True when the clients name every event type that they accept. */
+  readonly listsTypes?: boolean
+}
+
+export async function createWorld({ seed, featureLevel, limits, listsTypes }: WorldOptions): Promise<World> {
+  const server = await startServer({
+    scenario: organization,
+    limits: { thumbnailMs: 1, ...limits },
+    services: { push: { delayMs: 1, failWith: null } },
+    ...(featureLevel === undefined ? {} : { featureLevel }),
+  })
+  const people = await Promise.all(
+    withClient.map((name, index) => {
+      const login = server.accounts.find(({ email }) => email.startsWith(`${name.replace('2', '')}@`))
+      if (login === undefined) throw new Error(`Nobody is named ${name}`)
+      return openPerson(server, name, login, createScenarioClock(random(seed * 31 + index)), listsTypes)
+    }),
+  )
+  const world: World = {
+    server,
+    people,
+    windows: [],
+    disturbed: new Map(),
+    channelOfMessage: new Map(),
+    isDown: false,
+    tellPresence: () => {
+      for (const focused of [true, false])
+        for (const { client } of people) client.setFocus({ focused, account: null, hash: '' })
+    },
+    settle: () => settle(world),
+    close: async () => {
+      for (const window of world.windows) window.kill()
+      await Promise.all(people.map((person) => person.close()))
+      await server.close()
+    },
+  }
+  for (const name of withWindows) {
+    const person = people.find((each) => each.name === name)
+    if (person) await openAtFirst(world, person)
+  }
+  return world
+}
+
+/** Notes the channel of every message; called before a step that may delete messages. */
+export function noteChannels({ server, channelOfMessage }: World): void {
+  for (const { id, channelId } of server.server.state.messages.byId.values())
+    if (channelId !== null) channelOfMessage.set(id, channelId)
+}
+
+const patienceMs = 20_000
+
+async function settle(world: World): Promise<void> {
+  const { server, people, windows } = world
+  server.clearFaults()
+  if (world.isDown) await server.up()
+  world.isDown = false
+  const deadline = Date.now() + patienceMs
+  for (const quiet = { times: 0 }; quiet.times < 3;) {
+    const isExporting = server.server.state.admin.exports.some(({ isPending }) => isPending)
+    const restless = people.map((person) => unrest(server, person)).find((each) => each !== null)
+    const why = restless ?? (isExporting ? 'an export is under way' : null)
+    quiet.times = why === null ? quiet.times + 1 : 0
+    if (Date.now() > deadline) throw new Error(`never at rest: ${why ?? ''}`)
+    await new Promise((resolve) => setTimeout(resolve, why === null ? 4 : 8))
+  }
+  // A window that missed the last batch learns of it by the next one.
+  const behind = windows.filter((window) => window.seq() !== (window.person.batches.at(-1)?.seq ?? 0))
+  if (behind.length === 0) return
+  for (const person of new Set(behind.map(({ person }) => person))) person.client.reconnect()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  await settle(world)
+}
+
+/** Returns why something may still arrive for this person; null when nothing can. */
+function unrest(server: RunningServer, { name, clock, wire, userId }: Person): string | null {
+  const id = wire.polling()
+  if (id === null) return `${name} does not poll`
+  const queue = server.server.queues.byId.get(id)
+  if (queue?.userId !== userId) return `${name} polls a dead queue`
+  if (queue.poll === null || queue.events.length > 0) return `${name} has events to come`
+  if (wire.busy() > 0) return `${name} has requests out`
+  return clock.isAwaited() ? `${name} waits to go on with something` : null
+}

@@ -1,0 +1,76 @@
+import { expect, type ElectronApplication, type Page } from '@playwright/test'
+import { routes, type RouteName } from '../shared/api/routes/index.ts'
+import type { TestOrganization, TestUser } from './conformance/testOrganization.ts'
+import { test as base, type TestServer } from './fixtures.ts'
+import { untilLive } from './steps.ts'
+import { invoke, windowPerson, type WindowPerson } from './windowPerson.ts'
+
+export { expect } from '@playwright/test'
+
+/** Somebody of the small organization who does everything through a window. */
+export type WindowTestUser = TestUser & WindowPerson
+
+/** An owner, an administrator, a member and a guest, all signed in to one application. */
+export interface WindowOrganization extends TestOrganization {
+  readonly server: TestServer
+  readonly app: ElectronApplication
+  readonly page: Page
+  readonly olga: WindowTestUser
+  readonly ada: WindowTestUser
+  readonly ben: WindowTestUser
+  readonly gus: WindowTestUser
+  /** True when the run's server has the endpoint; those it lacks are printed with the test. */
+  has(route: RouteName): boolean
+}
+
+/** Sends as the composer does, and finds the message by what it says. */
+function somebody(server: TestServer, person: WindowPerson): WindowTestUser {
+  const send: TestUser['send'] = async (destination, content) => {
+    await person.invoke('message.send', { account: person.account, destination, content })
+    const find = () =>
+      [...server.server.state.messages.byId.values()]
+        .filter((message) => message.senderId === person.userId && message.content === content)
+        .at(-1)?.id
+    await expect.poll(find, { intervals: [10, 20, 50, 100] }).toBeDefined()
+    return find() ?? 0
+  }
+  return { ...person, send }
+}
+
+async function signIn(page: Page, server: TestServer, name: string): Promise<WindowTestUser> {
+  const { email, password, user_id: userId } = server.person(name)
+  const { realmUrl } = await invoke(page, 'login.probe', { address: server.appUrl, allowHttp: true })
+  const login = { realmUrl, username: email, password, keep: 'run' } as const
+  const { id } = await invoke(page, 'login.password', login)
+  return somebody(server, windowPerson(page, id, userId))
+}
+
+/** Playwright's test with people of the small organization, each with a window. */
+export const test = base.extend<{ readonly organization: WindowOrganization }>({
+  organization: async ({ makeServer, openApp }, use, { title }) => {
+    const server = await makeServer({ services: { summary: '<p>Soup, and bread.</p>' } })
+    const { page, app } = await openApp(server, 'ada')
+    await untilLive(page)
+    const { accounts } = await invoke(page, 'app.bootstrap', undefined)
+    const ada = somebody(server, windowPerson(page, accounts[0]?.id ?? '', server.person('ada').user_id))
+    const olga = await signIn(page, server, 'olga')
+    const ben = await signIn(page, server, 'ben')
+    const gus = await signIn(page, server, 'gus')
+    for (const one of [olga, ben, gus]) await one.sees(({ connection }) => connection.state, 'live')
+    const lacks = new Set<RouteName>()
+    const has = (name: RouteName) => {
+      const { since, until } = routes[name]
+      const isThere = server.featureLevel >= since && (until === null || server.featureLevel < until)
+      if (!isThere) lacks.add(name)
+      return isThere
+    }
+    const as = (): never => {
+      throw new Error('the application has these four alone')
+    }
+    await use({ server, app, page, olga, ada, ben, gus, as, has })
+    if (lacks.size > 0)
+      console.log(
+        `${title}: ${lacks.size} endpoints that level ${server.featureLevel} lacks were left out: ${[...lacks].join(', ')}`,
+      )
+  },
+})

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import type { DraftRecord } from './draftRecord.ts'
+import { createDraftRenames } from './draftRenames.ts'
+
+const record = (id: string, content: string, rev = 1): DraftRecord => ({
+  id,
+  target: { type: 'channel', channelId: 1, topic: id },
+  content,
+  caret: null,
+  updated: 0,
+  rev,
+  writer: 'window',
+  serverId: null,
+  base: null,
+  asked: null,
+  mark: null,
+})
+
+function begin(...drafts: readonly DraftRecord[]) {
+  const waits: (() => void)[] = []
+  const sleep = () => new Promise<void>((resolve) => waits.push(resolve))
+  const clock = { now: () => 0, random: () => 0, sleep }
+  const records = new Map(drafts.map((each) => [each.id, each]))
+  const pass = async () => {
+    for (const wake of waits.splice(0)) wake()
+    await Promise.resolve()
+  }
+  return { renames: createDraftRenames(clock, new AbortController().signal, records), pass }
+}
+
+test('a draft that went on is where it is now, from each place that it had', () => {
+  const { renames } = begin(record('three', 'begun'))
+  renames.add('one', 'two', false)
+  renames.add('two', 'three', true)
+  expect(['one', 'two', 'three'].map((id) => renames.current(id, 'begun and more')?.id)).toEqual([
+    'three',
+    'three',
+    undefined,
+  ])
+  expect(renames.current('one', 'Another')).toBeUndefined()
+})
+
+test('a move that windows are told of is of no use a moment later, and one that they are not stays', async () => {
+  const { renames, pass } = begin(record('three', 'begun'))
+  renames.add('one', 'two', false)
+  renames.add('two', 'three', true)
+  await pass()
+  expect(['one', 'two'].map((id) => renames.current(id, 'begun')?.id)).toEqual(['three', undefined])
+})
+
+test('another text is of the draft that went where it is written on top of that by who has not heard', () => {
+  const { renames } = begin(record('two', 'told', 3), record('four', 'untold', 3))
+  renames.add('one', 'two', true)
+  renames.add('three', 'four', false)
+  expect([0, 2, 3].map((rev) => renames.current('one', 'Another', rev)?.id)).toEqual([
+    undefined,
+    'two',
+    undefined,
+  ])
+  expect(renames.current('three', 'Another', 2)).toBeUndefined()
+})
+
+test.each([
+  ['is of what went', 'went', 'two'],
+  ['is of what stands there', 'stands', 'one'],
+  ['is of neither', 'Another', 'one'],
+])('a text that %s', (_, content, expected) => {
+  const { renames } = begin(record('two', 'went'), record('one', 'stands'))
+  renames.add('one', 'two', true)
+  expect(renames.find('one', content)?.id).toBe(expected)
+})

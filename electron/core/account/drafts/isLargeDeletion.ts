@@ -1,0 +1,12 @@
+/** A correction removes at most this many characters. */
+const maxCorrection = 12
+
+/** True when the step from `old` to `next` takes away more characters than a correction does. */
+export function isLargeDeletion(old: string, next: string): boolean {
+  let start = 0
+  while (start < old.length && old[start] === next[start]) start += 1
+  let end = 0
+  const maxEnd = Math.min(old.length, next.length) - start
+  while (end < maxEnd && old[old.length - 1 - end] === next[next.length - 1 - end]) end += 1
+  return old.length - start - end > maxCorrection
+}

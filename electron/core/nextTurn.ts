@@ -1,2 +1,0 @@
-/** Resolves when what else waits has had its turn; for what takes the thread for long. */
-export const nextTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))

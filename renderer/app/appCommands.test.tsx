@@ -1,0 +1,62 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Snapshot } from '../../shared/api/snapshotType.ts'
+import { account, adaId } from '../../shared/model/testing/eg.ts'
+import {
+  accountStore,
+  connectAccountStores,
+  registerCommands,
+  resetUi,
+  runCommand,
+  startNavigation,
+  uiStore,
+} from '../state/index.ts'
+import { accountSummary } from '../state/testing/accountSummary.ts'
+import { attached, installBridge } from '../state/testing/testBridge.ts'
+import { ToastRegion } from '../ui/index.ts'
+import { appCommands } from './appCommands.ts'
+
+// jsdom has no popovers.
+const nothing = () => undefined
+Object.assign(HTMLElement.prototype, { showPopover: nothing, hidePopover: nothing })
+
+const ends: (() => void)[] = []
+afterEach(() => {
+  cleanup()
+  for (const end of ends.splice(0)) end()
+})
+
+const summary = accountSummary({ id: 'a' })
+
+async function show(unreads: Partial<Snapshot['unreads']>): Promise<void> {
+  const none = { channels: [], directs: [], mentions: [], oldUnreadsMissing: false }
+  installBridge({ 'account.attach': () => attached(account({ unreads: { ...none, ...unreads } })) })
+  ends.push(connectAccountStores())
+  resetUi({ accounts: [summary] })
+  ends.push(startNavigation('a', ''), registerCommands(appCommands()))
+  await accountStore('a').attach()
+  render(<ToastRegion label="Notices" dismissLabel="Dismiss" />)
+}
+
+it('says after the last unread topic how many direct messages are unread', async () => {
+  await show({ directs: [{ userIds: [adaId], ids: [4, 5] }] })
+  act(() => void runCommand('go.nextTopic'))
+  expect(screen.getByText('No unread topics left. P: 2 unread direct messages.')).toBeTruthy()
+})
+
+it('says that nothing is unread where nothing is', async () => {
+  await show({})
+  act(() => void runCommand('go.nextTopic'))
+  expect(screen.getByText('No unread messages left.')).toBeTruthy()
+})
+
+it.each([
+  ['beside', true, { peopleOpen: false, peopleOver: false }],
+  ['over', false, { peopleOpen: true, peopleOver: true }],
+])('shows or hides people %s the conversation, as there is room', async (_, matches, expected) => {
+  await show({})
+  vi.stubGlobal('matchMedia', () => ({ matches }))
+  runCommand('window.people')
+  expect(uiStore.getState()).toMatchObject(expected)
+  vi.unstubAllGlobals()
+})

@@ -1,0 +1,282 @@
+import { t } from '../../shared/i18n.ts'
+import type { AccountState } from '../../shared/model/account.ts'
+import {
+  channelNarrow,
+  dmNarrow,
+  feedNarrow,
+  mentionsNarrow,
+  narrowChannel,
+  narrowPlace,
+  starredNarrow,
+  topicNarrow,
+} from '../../shared/model/narrow.ts'
+import { sidebarModel } from '../../shared/model/sidebar.ts'
+import { nextUnreadDirect, nextUnreadTopic } from '../../shared/model/unreadNavigation.ts'
+import {
+  accountStore,
+  activateAccount,
+  draftsHash,
+  goBack,
+  goForward,
+  navigate,
+  navigateHash,
+  openDialog,
+  uiStore,
+  type Command,
+} from '../state/index.ts'
+import { showToast } from '../ui/index.ts'
+import { togglePeople } from './peoplePane.ts'
+
+/** The commands of the frame: moving about, dialogs, accounts. The conversation registers its own; menus name them by id. */
+export function appCommands(): readonly Command[] {
+  const go = t('app.group_go')
+  const inWindow = t('app.group_window')
+  const write = t('app.group_write')
+  const free = ({ inDialog }: { inDialog: boolean }): boolean => !inDialog && !uiStore.getState().adding
+  const hasAccount = (context: { inDialog: boolean }): boolean => free(context) && current() !== null
+  return [
+    {
+      id: 'go.jump',
+      title: t('app.cmd_jump'),
+      group: go,
+      keys: ['Mod+k'],
+      when: hasAccount,
+      run: () => openDialog('jump'),
+    },
+    {
+      id: 'go.search',
+      title: t('search.cmd_open'),
+      group: go,
+      keys: ['Mod+Shift+f', '/'],
+      when: hasAccount,
+      run: () => openDialog('search'),
+    },
+    {
+      id: 'go.back',
+      title: t('app.cmd_back'),
+      group: go,
+      keys: ['Alt+ArrowLeft', 'BrowserBack'],
+      when: free,
+      repeats: true,
+      run: goBack,
+    },
+    {
+      id: 'go.forward',
+      title: t('app.cmd_forward'),
+      group: go,
+      keys: ['Alt+ArrowRight', 'BrowserForward'],
+      when: free,
+      repeats: true,
+      run: goForward,
+    },
+    {
+      id: 'go.nextTopic',
+      title: t('app.cmd_next_topic'),
+      group: go,
+      keys: ['n'],
+      when: hasAccount,
+      run: toNextTopic,
+    },
+    {
+      id: 'go.nextDirect',
+      title: t('app.cmd_next_dm'),
+      group: go,
+      keys: ['p'],
+      when: hasAccount,
+      run: toNextDirect,
+    },
+    {
+      id: 'view.feed',
+      title: t('app.cmd_feed'),
+      group: go,
+      keys: ['a'],
+      when: hasAccount,
+      run: () => navigate(feedNarrow),
+    },
+    {
+      id: 'view.mentions',
+      title: t('app.cmd_mentions'),
+      group: go,
+      keys: ['#'],
+      when: hasAccount,
+      run: () => navigate(mentionsNarrow),
+    },
+    {
+      id: 'view.starred',
+      title: t('app.cmd_starred'),
+      group: go,
+      keys: ['*'],
+      when: hasAccount,
+      run: () => navigate(starredNarrow),
+    },
+    {
+      id: 'view.drafts',
+      title: t('drafts.cmd_view'),
+      group: go,
+      keys: ['d'],
+      when: hasAccount,
+      run: () => navigateHash(draftsHash),
+    },
+    {
+      id: 'go.nextChannel',
+      title: t('app.cmd_next_channel'),
+      group: go,
+      keys: ['Shift+D'],
+      when: hasAccount,
+      repeats: true,
+      run: () => toChannel(1),
+    },
+    {
+      id: 'go.previousChannel',
+      title: t('app.cmd_previous_channel'),
+      group: go,
+      keys: ['Shift+A'],
+      when: hasAccount,
+      repeats: true,
+      run: () => toChannel(-1),
+    },
+    {
+      id: 'go.channelOfTopic',
+      title: t('app.cmd_channel_of_topic'),
+      group: go,
+      keys: ['s'],
+      when: hasAccount,
+      run: toChannelOfTopic,
+    },
+    {
+      id: 'write.direct',
+      title: t('app.cmd_new_dm'),
+      group: write,
+      keys: ['x'],
+      when: hasAccount,
+      run: () => openDialog('new-direct-message'),
+    },
+    {
+      id: 'settings.open',
+      title: t('app.cmd_settings'),
+      group: inWindow,
+      keys: ['Mod+,'],
+      when: ({ inDialog }) => !inDialog,
+      run: () => openDialog('settings'),
+    },
+    {
+      id: 'help.shortcuts',
+      title: t('app.cmd_shortcuts'),
+      group: inWindow,
+      keys: ['?'],
+      when: ({ inDialog }) => !inDialog,
+      run: () => openDialog('shortcuts'),
+    },
+    {
+      id: 'window.people',
+      title: t('app.cmd_people'),
+      group: inWindow,
+      keys: ['w'],
+      when: hasAccount,
+      run: togglePeople,
+    },
+    {
+      id: 'account.next',
+      title: t('app.cmd_next_account'),
+      group: inWindow,
+      keys: ['Mod+Tab'],
+      when: severalAccounts,
+      repeats: true,
+      run: () => turnAccounts(1),
+    },
+    {
+      id: 'account.previous',
+      title: t('app.cmd_previous_account'),
+      group: inWindow,
+      keys: ['Mod+Shift+Tab'],
+      when: severalAccounts,
+      repeats: true,
+      run: () => turnAccounts(-1),
+    },
+    {
+      id: 'account.add',
+      title: t('app.add_account'),
+      group: inWindow,
+      keys: ['Mod+Shift+o'],
+      when: ({ inDialog }) => !inDialog,
+      run: () => uiStore.setState({ adding: true }),
+    },
+    {
+      id: 'signOut',
+      title: t('app.cmd_sign_out'),
+      group: inWindow,
+      keys: [],
+      when: free,
+      run: () => uiStore.setState(({ account }) => ({ signOutOf: account })),
+    },
+    ...Array.from({ length: 9 }, (_, index): Command => ({
+      id: `account.${index + 1}`,
+      // Said where commands are listed, which is rare.
+      get title() {
+        return t('app.cmd_account', { number: index + 1 })
+      },
+      group: inWindow,
+      keys: [`Mod+${index + 1}`],
+      when: ({ inDialog }) => !inDialog && uiStore.getState().accounts.length > index,
+      run: () => activateAccount(uiStore.getState().accounts[index]?.id ?? null),
+    })),
+  ]
+}
+
+/** The state of the account on the screen; null while there is none. */
+function current(): AccountState | null {
+  const { account, accounts } = uiStore.getState()
+  return account !== null && accounts.some(({ id }) => id === account)
+    ? accountStore(account).getState().state
+    : null
+}
+
+function toNextTopic(): void {
+  const state = current()
+  if (state === null) return
+  const { narrow } = uiStore.getState().route
+  const place = narrowPlace(narrow, state.self.userId)
+  const channelId = narrowChannel(narrow)
+  const from = place?.type === 'channel' ? place : channelId === null ? null : { channelId, topic: '' }
+  const next = nextUnreadTopic(state, from)
+  const directs = sidebarModel(state).directs.reduce((sum, { unread }) => sum + unread, 0)
+  if (next === null) showToast(t('app.cmd_no_unread', { directs }))
+  else navigate(topicNarrow(next.channelId, next.topic))
+}
+
+function toNextDirect(): void {
+  const state = current()
+  if (state === null) return
+  const place = narrowPlace(uiStore.getState().route.narrow, state.self.userId)
+  const next = nextUnreadDirect(state, place?.type === 'direct' ? place.userIds : null)
+  if (next === null) showToast(t('app.cmd_no_unread_dm'))
+  else navigate(dmNarrow(next))
+}
+
+function toChannel(step: 1 | -1): void {
+  const state = current()
+  if (state === null) return
+  const channels = sidebarModel(state).sections.flatMap((section) => section.channels)
+  if (channels.length === 0) return
+  const here = narrowChannel(uiStore.getState().route.narrow)
+  const at = channels.findIndex((row) => row.channelId === here)
+  const index = at < 0 ? (step === 1 ? 0 : -1) : (at + step) % channels.length
+  const channel = channels.at(index)
+  if (channel !== undefined) navigate(channelNarrow(channel.channelId))
+}
+
+function toChannelOfTopic(): void | false {
+  const { narrow } = uiStore.getState().route
+  const channelId = narrowChannel(narrow)
+  if (channelId === null || narrow.length < 2) return false
+  navigate(channelNarrow(channelId))
+}
+
+const severalAccounts = ({ inDialog }: { inDialog: boolean }): boolean =>
+  !inDialog && uiStore.getState().accounts.length > 1
+
+function turnAccounts(step: 1 | -1): void {
+  const { accounts, account } = uiStore.getState()
+  const at = accounts.findIndex(({ id }) => id === account)
+  activateAccount(accounts.at((at + step) % accounts.length)?.id ?? null)
+}

@@ -1,1 +1,0 @@
-export { JumpDialog } from './JumpDialog.tsx'

@@ -1,0 +1,1 @@
+export { JumpDialog } from '../quickSwitcher/JumpDialog.tsx'

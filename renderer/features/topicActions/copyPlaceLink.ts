@@ -1,0 +1,13 @@
+import { t } from '../../../shared/i18n.ts'
+import { narrowLink } from '../../../shared/model/narrowLink.ts'
+import { callQuietly, type AccountStore } from '../../state/index.ts'
+import { showToast } from '../../ui/index.ts'
+import { narrowOf, type TriagePlace } from './place.ts'
+
+/** Puts the web address of a topic, a channel or a conversation on the clipboard. */
+export function copyPlaceLink(store: AccountStore, realmUrl: string, place: TriagePlace): void {
+  const { state } = store.getState()
+  if (state === null) return
+  callQuietly('app.copyText', { text: narrowLink(state, realmUrl, narrowOf(place)) })
+  showToast(t('topicActions.link_copied'))
+}

@@ -1,0 +1,58 @@
+import { t } from '../../../shared/i18n.ts'
+import { withoutResolvedMark } from '../../../shared/api/resolvedTopic.ts'
+import type { AutomaticPolicy } from '../../../shared/model/automaticPolicy.ts'
+import { topicDisplayName } from '../../../shared/model/slices/realm.ts'
+import { policies, topicPolicy } from '../../../shared/model/slices/userTopics.ts'
+import type { AccountStore } from '../../state/index.ts'
+import { showToast } from '../../ui/index.ts'
+import { runAction } from '../outbox/index.ts'
+import type { FocusedTopic } from './focusedTopic.ts'
+import { setPolicy } from './setPolicy.ts'
+import { followChoice, muteChoice } from './topicChoice.ts'
+
+const choices = { mute: muteChoice, follow: followChoice }
+const told = {
+  mute: { on: 'topicActions.told_muted', off: 'topicActions.told_unmuted' },
+  follow: { on: 'topicActions.told_followed', off: 'topicActions.told_unfollowed' },
+} as const
+
+/** Mutes or follows a topic, or ends that; says so, with the way back. */
+export function decideTopic(store: AccountStore, what: keyof typeof choices, place: FocusedTopic): void {
+  const { state } = store.getState()
+  if (state === null) return
+  const { channelId, topic } = place
+  const { isOn, policy, can } = choices[what](state, channelId, topic)
+  if (!can) return showToast(t('app.too_old'))
+  const before = topicPolicy(state, channelId, topic)
+  setPolicy(store, channelId, topic, policy)
+  const name = topicDisplayName(state, withoutResolvedMark(topic))
+  showToast(t(told[what][isOn ? 'off' : 'on'], { name }), {
+    label: t('drafts.undo'),
+    run: () => setPolicy(store, channelId, topic, before),
+  })
+}
+
+/** Mutes a channel, or ends that; says so, with the way back. */
+export function decideChannel(store: AccountStore, channelId: number, isMuted: boolean): void {
+  const set = (value: boolean): void =>
+    runAction(store.id, 'updateSubscriptions', { changes: [{ channelId, property: 'is_muted', value }] })
+  set(isMuted)
+  const name = `#${store.getState().state?.channels.get(channelId)?.name ?? ''}`
+  showToast(t(isMuted ? 'topicActions.told_channel_muted' : 'topicActions.told_channel_unmuted', { name }), {
+    label: t('drafts.undo'),
+    run: () => set(!isMuted),
+  })
+}
+
+/** Sending did it, by the person's own settings: says so, with the way back. */
+export function tellAutomatic(store: AccountStore, change: AutomaticPolicy): void {
+  const { state } = store.getState()
+  const { before, channelId, policy, topic } = change
+  if (state === null || (policy !== policies.followed && policy !== policies.unmuted)) return
+  const name = topicDisplayName(state, withoutResolvedMark(topic))
+  const words = policy === policies.followed ? told.follow.on : told.mute.off
+  showToast(t(words, { name }), {
+    label: t('drafts.undo'),
+    run: () => setPolicy(store, channelId, topic, before),
+  })
+}

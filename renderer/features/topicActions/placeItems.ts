@@ -1,0 +1,144 @@
+import { t } from '../../../shared/i18n.ts'
+import { isResolvedTopic } from '../../../shared/api/resolvedTopic.ts'
+import type { AccountState } from '../../../shared/model/account.ts'
+import { uiStore, type AccountStore } from '../../state/index.ts'
+import type { MenuItem } from '../../ui/index.ts'
+import { runAction } from '../outbox/index.ts'
+import { copyPlaceLink } from '../topicActions/copyPlaceLink.ts'
+import { decideChannel, decideTopic } from '../topicActions/decideTopic.ts'
+import { markRead, unreadIdsAt } from '../topicActions/markRead.ts'
+import type { DirectPlace, TriagePlace } from '../topicActions/place.ts'
+import { mayResolve, movesOfTopic, toggleResolved } from './resolveTopic.ts'
+import { followChoice, muteChoice } from './topicChoice.ts'
+
+/** Menu items for a topic, a channel whole or a direct conversation; at: its row. */
+export function placeItems(
+  store: AccountStore,
+  state: AccountState,
+  realmUrl: string,
+  place: TriagePlace,
+  at: Element | null,
+): readonly MenuItem[] {
+  return [
+    ...ownItems(store, state, place, at),
+    {
+      id: 'read',
+      label: t('topicActions.mark_read'),
+      icon: 'check',
+      disabled: unreadIdsAt(state, place).length === 0 && !state.unreads.oldUnreadsMissing,
+      run: () => markRead(store, place),
+    },
+    {
+      id: 'link',
+      label: t(copyLabel(place)),
+      icon: 'link',
+      run: () => copyPlaceLink(store, realmUrl, place),
+    },
+  ]
+}
+
+function copyLabel(place: TriagePlace) {
+  if ('userIds' in place) return 'topicActions.copy_direct' as const
+  return place.topic === null ? ('topicActions.copy_channel' as const) : ('topicActions.copy_topic' as const)
+}
+
+function ownItems(
+  store: AccountStore,
+  state: AccountState,
+  place: TriagePlace,
+  at: Element | null,
+): readonly MenuItem[] {
+  if ('userIds' in place) return directItems(place, at)
+  const { channelId, topic } = place
+  return topic === null ? channelItems(store, state, channelId) : topicItems(store, state, channelId, topic)
+}
+
+/** Beside the row that the menu is of. */
+function directItems({ userIds }: DirectPlace, at: Element | null): readonly MenuItem[] {
+  const [id] = userIds
+  if (id === undefined || userIds.length > 1 || at === null) return []
+  return [
+    {
+      id: 'profile',
+      label: t('topicActions.view_profile'),
+      icon: 'person',
+      run: () => uiStore.setState({ person: { id, at } }),
+    },
+  ]
+}
+
+const tooOld = (can: boolean) => (can ? {} : { disabled: true, note: t('app.too_old') })
+
+function topicItems(
+  store: AccountStore,
+  state: AccountState,
+  channelId: number,
+  topic: string,
+): readonly MenuItem[] {
+  const follow = followChoice(state, channelId, topic)
+  const mute = muteChoice(state, channelId, topic)
+  const place = { channelId, topic }
+  const moves = movesOfTopic(state, place)
+  return [
+    {
+      id: 'follow',
+      label: t(follow.isOn ? 'topicActions.unfollow' : 'topicActions.follow'),
+      icon: 'follow',
+      shortcut: 'Shift+F',
+      ...tooOld(follow.can),
+      run: () => decideTopic(store, 'follow', place),
+    },
+    {
+      id: 'mute',
+      label: t(mute.isOn ? 'topicActions.unmute_topic' : 'topicActions.mute_topic'),
+      icon: mute.isOn ? 'eye' : 'mute',
+      shortcut: 'Shift+M',
+      ...tooOld(mute.can),
+      run: () => decideTopic(store, 'mute', place),
+    },
+    ...(mayResolve(state, place)
+      ? [
+          {
+            id: 'resolve',
+            label: t(isResolvedTopic(topic) ? 'editing.unresolve' : 'editing.resolve'),
+            icon: 'check',
+            shortcut: 'Shift+R',
+            run: () => toggleResolved(store, place),
+          } as const,
+        ]
+      : []),
+    ...(moves.topic || moves.channel
+      ? [
+          {
+            id: 'move',
+            label: t('editing.move_topic'),
+            icon: 'move',
+            run: () => uiStore.setState({ topicToMove: place }),
+          } as const,
+        ]
+      : []),
+  ]
+}
+
+/** Returns the menu items of a channel; none unless the person is subscribed to it. */
+function channelItems(store: AccountStore, state: AccountState, channelId: number): readonly MenuItem[] {
+  const subscription = state.subscriptions.get(channelId)
+  if (subscription === undefined) return []
+  return [
+    {
+      id: 'mute',
+      label: t(subscription.isMuted ? 'topicActions.unmute_channel' : 'topicActions.mute_channel'),
+      icon: subscription.isMuted ? 'eye' : 'mute',
+      run: () => decideChannel(store, channelId, !subscription.isMuted),
+    },
+    {
+      id: 'pin',
+      label: t(subscription.isPinned ? 'topicActions.unpin' : 'topicActions.pin'),
+      icon: 'pin',
+      run: () =>
+        runAction(store.id, 'updateSubscriptions', {
+          changes: [{ channelId, property: 'pin_to_top', value: !subscription.isPinned }],
+        }),
+    },
+  ]
+}

@@ -1,0 +1,63 @@
+import { t } from '../../../shared/i18n.ts'
+import type { Narrow } from '../../../shared/api/types.ts'
+import type { AccountState } from '../../../shared/model/account.ts'
+import { narrowPlace } from '../../../shared/model/narrow.ts'
+import { messageOf } from '../../../shared/model/slices/messages.ts'
+import {
+  uiStore,
+  useAccountStore,
+  useCommands,
+  type AccountStore,
+  type CommandContext,
+} from '../../state/index.ts'
+import { showToast } from '../../ui/index.ts'
+import { decideTopic } from '../topicActions/decideTopic.ts'
+import { focusedTopic, type FocusedTopic } from '../topicActions/focusedTopic.ts'
+import { toggleResolved } from '../topicActions/resolveTopic.ts'
+
+/** The keys that decide for a topic: of the row that has the focus, else the one shown, else of the message selected. */
+export function useTopicCommands(narrow: Narrow): void {
+  const store = useAccountStore()
+  const withTopic =
+    (run: (store: AccountStore, topic: FocusedTopic) => void) =>
+    ({ target }: CommandContext): void => {
+      const { state } = store.getState()
+      if (state === null) return
+      const at = focusedTopic(target) ?? topicOf(state, narrow)
+      if (at === null) showToast(t('topicActions.no_topic'))
+      else run(store, at)
+    }
+  const decide = (what: 'mute' | 'follow') => withTopic((own, topic) => decideTopic(own, what, topic))
+  const group = t('app.group_message')
+  useCommands([
+    {
+      id: 'topic.mute',
+      title: t('topicActions.cmd_mute'),
+      group,
+      keys: ['Shift+M'],
+      run: decide('mute'),
+    },
+    {
+      id: 'topic.follow',
+      title: t('topicActions.cmd_follow'),
+      group,
+      keys: ['Shift+F'],
+      run: decide('follow'),
+    },
+    {
+      id: 'topic.resolve',
+      title: t('editing.cmd_resolve'),
+      group,
+      keys: ['Shift+R'],
+      run: withTopic(toggleResolved),
+    },
+  ])
+}
+
+function topicOf(state: AccountState, narrow: Narrow): FocusedTopic | null {
+  const place = narrowPlace(narrow, state.self.userId)
+  if (place !== null) return place.type === 'channel' ? place : null
+  const { selected } = uiStore.getState()
+  const message = selected === null ? undefined : messageOf(state, selected)
+  return message?.type === 'channel' ? message : null
+}

@@ -1,0 +1,36 @@
+const LONGEST = 400
+const SOURCE = /\.(tsx?|mjs|cjs|js|css)$/
+const TEXT = /\.(tsx?|mjs|cjs|js|css|json|md|html|svg|sh|ya?ml)$|^\.ci\/|^\.[a-z]+$/
+
+// Where the project's reference material lies on the computer it is written on is nobody else's business; only
+// the conformance run, which is told where it is, and the notes on it may say so.
+const PLACES =
+  /(^|[\s'"`(=:])\/(work|root)\/|\.\.\/shared\/(tools|protocol|toolchain|fixtures|look|hooks|[a-z]+\.md)/
+const MAY_NAME_PLACES = /^\.ci\/|^e2e\/.*conformance|^README\.md$|^scripts\/check\/problemsOf/
+// A test that a computer cannot run may be left out there, with a reason that the run prints and counts.
+const NOT_RUN =
+  /\b(test|it|describe)\.(skip|fixme|todo|only)\b|\btestInfo\.(fixme\b|skip\b(?!\(!has[A-Z]\w+\(\), ))/
+
+// A comment names its subject: one that begins so has to be decoded.
+const RIDDLE = /^\s*(?:\{?\/\*\*?|\/\/|\*) (?:What|Whether|Of|Those|Whoever|That)\b/
+const IN_COMMENT = /^\s*(?:\/\/|\*)/
+
+/** Returns the problems of one tracked file, as lines to print. `read` is called only for text files. */
+export function problemsOf(file, read) {
+  if (!TEXT.test(file) || file === 'package-lock.json') return []
+  const lines = read().split('\n')
+  const faults = []
+  const length = lines.at(-1) === '' ? lines.length - 1 : lines.length
+  if (SOURCE.test(file) && length > LONGEST)
+    faults.push(`${file}: ${length} lines, at most ${LONGEST} are allowed`)
+  lines.forEach((line, index) => {
+    const at = `${file}:${index + 1}`
+    if (PLACES.test(line) && !MAY_NAME_PLACES.test(file)) faults.push(`${at}: names a place on one computer`)
+    if (/\.(test|spec)\.tsx?$/.test(file) && NOT_RUN.test(line))
+      faults.push(`${at}: a test that does not run with the rest`)
+    const before = lines[index - 1] ?? ''
+    if (SOURCE.test(file) && RIDDLE.test(line) && !IN_COMMENT.test(before))
+      faults.push(`${at}: a comment that does not name its subject first`)
+  })
+  return faults
+}

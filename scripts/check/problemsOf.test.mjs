@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { problemsOf } from './problemsOf.mjs'
+
+const faults = (file, text) => problemsOf(file, () => text)
+
+test('a source file may have 400 lines and no more', () => {
+  expect(faults('shared/a.ts', 'x\n'.repeat(400))).toEqual([])
+  expect(faults('renderer/a.css', 'x\n'.repeat(401))).toEqual([
+    'renderer/a.css: 401 lines, at most 400 are allowed',
+  ])
+  expect(faults('assets/emoji.json', 'x\n'.repeat(900))).toEqual([])
+})
+
+test('places of one computer are found, imports and addresses are not', () => {
+  const place = ['', 'work', 'main'].join('/')
+  expect(faults('e2e/a.ts', `open('${place}')`)).toHaveLength(1)
+  expect(faults('.ci/run', `cd ${place}`)).toEqual([])
+  expect(
+    faults('e2e/a.ts', `fetch('https://example.org/work/x')\nimport '../shared/model/narrow.ts'`),
+  ).toEqual([])
+})
+
+test('a test that is left out is found', () => {
+  expect(faults('shared/a.test.ts', ['test', "skip('x')"].join('.'))).toHaveLength(1)
+  expect(faults('shared/a.ts', ['test', "skip('x')"].join('.'))).toEqual([])
+  expect(faults('e2e/a.spec.ts', 'testInfo.skip()')).toHaveLength(1)
+  expect(faults('e2e/a.spec.ts', "testInfo.skip(true, 'x')")).toHaveLength(1)
+  expect(faults('e2e/a.spec.ts', 'testInfo.skip(!hasDisks())')).toHaveLength(1)
+  expect(faults('e2e/a.spec.ts', "testInfo.skip(!hasDisks(), 'there are none')")).toEqual([])
+})
+
+test('a comment that begins without its subject is found, a later line of one is not', () => {
+  const riddle = (comment) => faults('shared/a.ts', `const a = 1\n${comment}\nconst b = 2`)
+  expect(riddle('/** What it is. */')).toEqual([
+    'shared/a.ts:2: a comment that does not name its subject first',
+  ])
+  expect(riddle('// Whether it is.')).toHaveLength(1)
+  expect(riddle('/**\n * Of these the last.\n */')).toHaveLength(1)
+  expect(riddle('  {/* That is drawn later. */}')).toHaveLength(1)
+  expect(riddle('// The list holds\n// Whoever is there.')).toEqual([])
+  expect(riddle('/** Ids of what is unread. */')).toEqual([])
+  expect(faults('README.md', '// What it is.')).toEqual([])
+})

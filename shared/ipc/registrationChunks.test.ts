@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { SnapshotPart } from '../api/snapshotPart.ts'
+import { channel, snapshot, user } from '../model/testing/eg.ts'
+import { encodeRegistration, joinRegistration } from './registrationChunks.ts'
+
+const ids = fc.uniqueArray(fc.integer({ min: 1, max: 1000 }), { maxLength: 5 })
+const registration = fc
+  .record({
+    users: ids.map((all) =>
+      all.map((id) => user(id, { profile: { 3: { value: 'v', renderedValue: null } } })),
+    ),
+    channels: ids.map((all) => all.map((id) => channel(id))),
+    unreads: fc.record({
+      channels: fc.array(fc.record({ channelId: fc.nat(), topic: fc.string(), ids }), { maxLength: 8 }),
+      directs: fc.array(fc.record({ userIds: ids, ids }), { maxLength: 3 }),
+      mentions: ids,
+      oldUnreadsMissing: fc.boolean(),
+    }),
+    presences: fc.dictionary(
+      fc.nat().map(String),
+      fc.record({ active: fc.option(fc.nat()), idle: fc.option(fc.nat()) }),
+      { noNullPrototype: true },
+    ),
+    realm: fc.dictionary(
+      fc.string().filter((name) => name !== '__proto__'),
+      fc.json().map((text) => JSON.parse(JSON.stringify(JSON.parse(text))) as unknown),
+      { noNullPrototype: true },
+    ),
+  })
+  .map(snapshot)
+
+test('a registration is the same on the other side, in pieces of any size, and its unread messages come first', () => {
+  fc.assert(
+    fc.property(registration, fc.integer({ min: 1, max: 60 }), (given, maxSize) => {
+      const joiner = joinRegistration()
+      for (const chunk of encodeRegistration(maxSize).rest(given, 5)) {
+        expect(joiner.whole()).toBeNull()
+        joiner.add(chunk)
+        if (joiner.unreads() !== null) expect(joiner.unreads()).toEqual(given.unreads)
+        else expect(joiner.whole()).toBeNull()
+      }
+      expect(joiner.whole()).toEqual({ snapshot: given, at: 5 })
+      // Some fields are shown in the order in which the server tells them: the order of keys survives.
+      const { realm } = joiner.whole()?.snapshot ?? given
+      expect(Object.keys(realm)).toEqual(Object.keys(given.realm))
+    }),
+  )
+})
+
+test('names that every object has are names like others', () => {
+  const text =
+    '{"toString":[""],"a":{"__proto__":[1,2],"constructor":{"__proto__":5,"hasOwnProperty":[1,2]}}}'
+  const given = snapshot({ realm: JSON.parse(text) as Record<string, unknown> })
+  for (const maxSize of [1, 3, 60]) {
+    const joiner = joinRegistration()
+    for (const chunk of encodeRegistration(maxSize).rest(given, 5)) joiner.add(chunk)
+    expect(JSON.stringify(joiner.whole()?.snapshot.realm)).toBe(text)
+  }
+})
+
+test('no piece is much larger than asked for, and the work is done as pieces are asked for', () => {
+  let read = 0
+  const row = (id: number) => ({
+    ...user(id),
+    get name() {
+      read += 1
+      return 'a person'
+    },
+  })
+  const users = Array.from({ length: 1000 }, (_, id) => row(id))
+  const lengths = [...encodeRegistration(200).rest(snapshot({ users }), 5)].map((chunk) => chunk.length)
+  expect(lengths.length).toBeGreaterThan(50)
+  expect(Math.max(...lengths)).toBeLessThan(20_000)
+  read = 0
+  encodeRegistration(200).rest(snapshot({ users }), 5).next()
+  expect(read).toBeLessThan(100)
+})
+
+test('an object of many rows comes whole, in pieces', () => {
+  const rows = Array.from({ length: 1203 }, (_, id) => [String(id), { active: id, idle: null }] as const)
+  const given = snapshot({ presences: Object.fromEntries(rows) })
+  const joiner = joinRegistration()
+  const chunks = [...encodeRegistration(300).rest(given, 5)]
+  for (const chunk of chunks) joiner.add(chunk)
+  expect(joiner.whole()).toEqual({ snapshot: given, at: 5 })
+  expect(chunks.length).toBeGreaterThan(10)
+})
+
+const parts: fc.Arbitrary<readonly SnapshotPart['name'][]> = fc.array(
+  fc.constantFrom('users', 'channels', 'presences', 'unreads'),
+  { maxLength: 6 },
+)
+
+test('what was told beforehand comes once; where it became another, that counts', () => {
+  fc.assert(
+    fc.property(
+      registration,
+      parts,
+      fc.boolean(),
+      fc.integer({ min: 1, max: 60 }),
+      (given, names, isOther, maxSize) => {
+        const cutter = encodeRegistration(maxSize)
+        const joiner = joinRegistration()
+        const at = { users: 0, channels: 0, presences: 0, unreads: 0 }
+        for (const name of names as readonly (keyof typeof at)[]) {
+          const from = at[name]
+          at[name] += 2
+          const some = name === 'unreads' ? given.unreads.channels : given[name]
+          const rows = Array.isArray(some)
+            ? some.slice(from, from + 2)
+            : Object.fromEntries(Object.entries(some).slice(from, from + 2))
+          for (const chunk of cutter.early({ name, rows })) joiner.add(chunk)
+          expect(joiner.unreads()).toBeNull()
+        }
+        const unreads = { ...given.unreads, channels: given.unreads.channels.slice(1) }
+        const other = { ...given, users: [user(2000), ...given.users], presences: {}, unreads }
+        const whole = isOther ? other : given
+        for (const chunk of cutter.rest(whole, 5)) {
+          joiner.add(chunk)
+          if (joiner.unreads() !== null) expect(joiner.unreads()).toEqual(whole.unreads)
+        }
+        expect(joiner.whole()).toEqual({ snapshot: whole, at: 5 })
+      },
+    ),
+  )
+})
+
+test('rows that were told are not told again', () => {
+  const given = snapshot({ users: [user(1), user(2)] })
+  const cutter = encodeRegistration()
+  expect([...cutter.early({ name: 'users', rows: given.users.slice(0, 1) })]).toEqual([])
+  const text = [...cutter.rest(given, 5)].join('')
+  for (const { email } of given.users) expect(text.split(`"${email}"`)).toHaveLength(2)
+})

@@ -1,0 +1,203 @@
+import type { SnapshotPart } from '../api/snapshotPart.ts'
+import type { Snapshot } from '../api/snapshotType.ts'
+import type { UnreadMessages } from '../api/types.ts'
+import { defineProperty } from '../defineProperty.ts'
+import { weigh } from './weigh.ts'
+
+/**
+ * Encodes a registration as chunks of text, and decodes it, for a window to fold it by itself. It is plain rows, very
+ * many of them: the runtime writes and parses those as they are in a fraction of the time that any format of our own
+ * takes. Undefined values are left out and read the same.
+ *
+ * A chunk is a list of steps: entries to add to the end of the list, or to the object, at `path`. The last chunk ends
+ * with the time when the registration came, in milliseconds.
+ */
+type Step = readonly [path: readonly string[], entries: object]
+type Piece = readonly (Step | number)[]
+
+/** Number of values in one chunk: some milliseconds of work where it is decoded. */
+const pieceWeight = 16_000
+
+/** Number of rows taken to weigh what their first one does: weighing each costs half of what encoding does. */
+const together = 8
+/** An object with more entries than this holds rows that are alike; in a smaller one an entry may be of any size. */
+const manyEntries = 500
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** Encodes one registration, parts of which may be sent ahead. */
+export interface RegistrationCutter {
+  /** Yields the chunks of a part that is known before the rest, each made when it is asked for. */
+  readonly early: (part: SnapshotPart) => Generator<string, void>
+  /** The chunks of the rest. Unread messages come first: the window has the most work with them. at: see Piece. */
+  readonly rest: (snapshot: Snapshot, at: number) => Generator<string, void>
+}
+
+export function encodeRegistration(maxSize: number = pieceWeight): RegistrationCutter {
+  const told = new Map<SnapshotPart['name'], SnapshotPart['rows'][]>()
+  let steps: Step[] = []
+  let weight = 0
+  function* add(step: Step, weighs: number): Generator<string, void> {
+    steps.push(step)
+    weight += weighs
+    if (weight < maxSize) return
+    yield JSON.stringify(steps satisfies Piece)
+    steps = []
+    weight = 0
+  }
+  function* put(path: readonly string[], value: object): Generator<string, void> {
+    const parts = Array.isArray(value) ? listParts(value, maxSize) : objectParts(value, maxSize)
+    for (const { entries, weighs, below } of parts) {
+      yield* add([path, entries], weighs)
+      if (below !== null) yield* put([...path, below.key], below.value)
+    }
+  }
+  function* restOfUnreads(unreads: UnreadMessages): Generator<string, void> {
+    const parts = told.get('unreads')
+    if (parts === undefined) return yield* put([], { unreads })
+    const { channels, ...others } = unreads
+    const after = listAfter(channels, parts)
+    if (after === null) yield* add([[], { unreads: { channels: [] } }], 1)
+    yield* put(['unreads', 'channels'], after ?? channels)
+    yield* put(['unreads'], others)
+  }
+  function* rest(snapshot: Snapshot, at: number): Generator<string, void> {
+    const { unreads, ...others } = snapshot
+    yield* restOfUnreads(unreads)
+    const left: Partial<Snapshot> = others
+    for (const [name, parts] of told) {
+      if (name === 'unreads') continue
+      const whole = snapshot[name]
+      delete left[name]
+      const after = Array.isArray(whole) ? listAfter(whole, parts) : objectAfter(whole, parts)
+      // The rows sent ahead are not in the final value: an empty one replaces what was sent.
+      if (after === null) yield* add([[], { [name]: Array.isArray(whole) ? [] : {} }], 1)
+      yield* put([name], after ?? whole)
+    }
+    yield* put([], left)
+    yield JSON.stringify([...steps, at] satisfies Piece)
+  }
+  function* early({ name, rows }: SnapshotPart): Generator<string, void> {
+    const before = told.get(name)
+    if (before === undefined) told.set(name, [rows])
+    else before.push(rows)
+    if (name !== 'unreads') return yield* put([name], rows)
+    if (before === undefined) yield* add([[], { unreads: { channels: [] } }], 1)
+    yield* put(['unreads', 'channels'], rows)
+  }
+  return { early, rest }
+}
+
+/** Returns the rows of the list that follow those sent ahead; null when the list does not begin with them. */
+function listAfter(
+  list: readonly unknown[],
+  parts: readonly SnapshotPart['rows'][],
+): readonly unknown[] | null {
+  let at = 0
+  for (const rows of parts) for (const row of rows as readonly unknown[]) if (list[at++] !== row) return null
+  return list.slice(at)
+}
+
+/** Returns the entries of the object that were not sent ahead; null when it lacks or contradicts one that was. */
+function objectAfter(value: object, parts: readonly SnapshotPart['rows'][]): object | null {
+  const fields = value as Readonly<Record<string, unknown>>
+  const told = new Set<string>()
+  for (const rows of parts as readonly Readonly<Record<string, unknown>>[])
+    for (const key in rows) {
+      if (fields[key] !== rows[key]) return null
+      told.add(key)
+    }
+  return Object.fromEntries(Object.entries(fields).filter(([key]) => !told.has(key)))
+}
+
+interface PieceOf {
+  readonly entries: object
+  readonly weighs: number
+  /** The entry after `entries` that is too large for one chunk; null when there is none. */
+  readonly below: { readonly key: string; readonly value: object } | null
+}
+
+function* listParts(list: readonly unknown[], maxSize: number): Generator<PieceOf, void> {
+  let from = 0
+  let weighs = 0
+  for (let at = 0; at < list.length; at += together) {
+    const one = list[at]
+    weighs += Math.min(together, list.length - at) * (isObject(one) ? weigh(one, maxSize) : 1)
+    if (weighs < maxSize) continue
+    yield { entries: list.slice(from, at + together), weighs, below: null }
+    from = at + together
+    weighs = 0
+  }
+  yield { entries: list.slice(from), weighs, below: null }
+}
+
+function* objectParts(value: object, maxSize: number): Generator<PieceOf, void> {
+  let entries: [string, unknown][] = []
+  let weighs = 0
+  const part = (below: PieceOf['below']): PieceOf => {
+    const made = { entries: Object.fromEntries(entries), weighs, below }
+    entries = []
+    weighs = 0
+    return made
+  }
+  const all = Object.entries(value) as [string, unknown][]
+  const some = all.length > manyEntries ? together : 1
+  for (let at = 0; at < all.length; at += some) {
+    const [key, one] = all[at] as [string, unknown]
+    const size = isObject(one) ? weigh(one, maxSize) : 1
+    if (size > maxSize && isObject(one) && some === 1) {
+      yield part({ key, value: one })
+      continue
+    }
+    for (const entry of all.slice(at, at + some)) entries.push(entry)
+    weighs += some * size
+    if (weighs >= maxSize) yield part(null)
+  }
+  yield part(null)
+}
+
+export interface RegistrationJoiner {
+  /** Adds the next chunk, in order. */
+  add(chunk: string): void
+  /** Returns the unread messages; null until all of them are there. */
+  unreads(): UnreadMessages | null
+  /** Returns the registration; null until the last chunk is there. at: when it came, in milliseconds. */
+  whole(): { readonly snapshot: Snapshot; readonly at: number } | null
+}
+
+/** Decodes the chunks of one registration. */
+export function joinRegistration(): RegistrationJoiner {
+  const root: Record<string, unknown> = {}
+  let last = ''
+  let at: number | null = null
+  return {
+    add: (chunk) => {
+      for (const step of JSON.parse(chunk) as Piece) {
+        if (typeof step === 'number') at = step
+        else {
+          put(root, ...step)
+          last = step[0][0] ?? Object.keys(step[1]).at(-1) ?? last
+        }
+      }
+    },
+    unreads: () => {
+      const unreads = root.unreads as UnreadMessages | undefined
+      // The channels of `unreads` may have come ahead of its other fields.
+      return unreads?.oldUnreadsMissing === undefined || last === 'unreads' ? null : unreads
+    },
+    whole: () => (at === null ? null : { snapshot: root as unknown as Snapshot, at }),
+  }
+}
+
+function put(root: Record<string, unknown>, path: readonly string[], entries: object): void {
+  const name = path.at(-1)
+  let parent = root
+  for (const step of path.slice(0, -1)) parent = parent[step] as Record<string, unknown>
+  // A name may be one that every object inherits, such as toString.
+  const into = name === undefined ? root : Object.hasOwn(parent, name) ? parent[name] : undefined
+  if (into === undefined) defineProperty(parent, name as string, entries)
+  else if (Array.isArray(into)) for (const one of entries as readonly unknown[]) into.push(one)
+  else
+    for (const [key, one] of Object.entries(entries))
+      defineProperty(into as Record<string, unknown>, key, one)
+}

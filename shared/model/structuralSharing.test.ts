@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { structuralSharing } from './structuralSharing.ts'
+
+const leaf = fc.oneof(fc.integer({ max: 3 }), fc.constantFrom('', 'a', null, undefined, NaN, true))
+const name = fc.constantFrom('a', 'b', '__proto__', '1')
+const { value: anything } = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    leaf,
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.array(fc.tuple(name, tie('value')), { maxLength: 4 }).map((all) => Object.fromEntries(all)),
+    fc.array(fc.tuple(name, tie('value')), { maxLength: 4 }).map((all) => new Map(all)),
+    fc.array(leaf, { maxLength: 4 }).map((all) => new Set(all)),
+  ),
+}))
+
+test('it is what is new, whatever was known before, and changes neither', () => {
+  fc.assert(
+    fc.property(anything, anything, (known, next) => {
+      const [knownBefore, nextBefore] = [structuredClone(known), structuredClone(next)]
+      const kept = structuralSharing(known, next)
+      expect(kept).toStrictEqual(nextBefore)
+      // The order of iteration counts: two values that differ in it are not the same.
+      expect(JSON.stringify(orders(kept))).toBe(JSON.stringify(orders(next)))
+      expect([known, next]).toStrictEqual([knownBefore, nextBefore])
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('what is equal is the very same, also within what is not', () => {
+  fc.assert(
+    fc.property(anything, anything, (same, other) => {
+      expect(structuralSharing(same, structuredClone(same))).toBe(same)
+      const known = { same, other: [same, new Map([['k', same]])], gone: 1 }
+      const kept = structuralSharing<unknown>(known, {
+        same: structuredClone(same),
+        other: [structuredClone(same), new Map([['k', structuredClone(same)]]), other],
+      }) as typeof known
+      expect(kept.same).toBe(same)
+      expect(kept.other[0]).toBe(same)
+      expect(kept.other[1]).toBe(known.other[1])
+    }),
+  )
+})
+
+/** Returns the keys of every map in the value, and the items of every set, in their order. */
+function orders(value: unknown): unknown {
+  if (value instanceof Map) return [...value].map(([key, one]) => [key, orders(one)] as const)
+  if (value instanceof Set) return [...value].map(String)
+  return typeof value === 'object' && value !== null ? Object.values(value).map(orders) : 0
+}
