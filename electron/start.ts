@@ -1,4 +1,4 @@
 import path from 'node:path'
-import { loadCompiled } from './core/loadCompiled.ts'
+import { loadCompiled } from './core/platform/loadCompiled.ts'
 
 loadCompiled(path.join(import.meta.dirname, 'main.cjs'))

@@ -2,12 +2,12 @@ import { routes } from '../../shared/api/routes/index.ts'
 import type { RouteName } from '../../shared/api/routes/index.ts'
 import { behaves, defaultLevel, newestLevel, type Behaviour } from '../server/gates/behaviour.ts'
 import { startServer, type ServerOptions } from '../server/startServer.ts'
-import { CallFailure, coreOrganization } from '../conformance/coreOrganization.ts'
-import type { CoreOrganization, Heard } from '../conformance/coreOrganization.ts'
-import type { SentRequest } from '../conformance/deprecated.ts'
-import { refusals } from '../conformance/refusals.ts'
-import { jwtSecret } from '../conformance/steps/core.ts'
-import { steps } from '../conformance/steps/index.ts'
+import { CallFailure, coreOrganization } from './coreOrganization.ts'
+import type { CoreOrganization, Heard } from './coreOrganization.ts'
+import type { SentRequest } from './deprecated.ts'
+import { refusals } from './refusals.ts'
+import { jwtSecret } from './steps/core.ts'
+import { steps } from './steps/index.ts'
 
 const names = Object.keys(steps) as RouteName[]
 

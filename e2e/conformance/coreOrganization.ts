@@ -1,4 +1,4 @@
-import type { Fetch } from '../../electron/core/fetch.ts'
+import type { Fetch } from '../../electron/core/http/fetch.ts'
 import { createApi } from '../../electron/core/http/api.ts'
 import type { Api } from '../../electron/core/http/api.ts'
 import type { ApiError } from '../../electron/core/http/apiError.ts'

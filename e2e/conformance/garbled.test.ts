@@ -7,7 +7,7 @@ import type { Route } from '../../shared/api/routes/route.ts'
 import type { WireContext } from '../../shared/api/wireContext.ts'
 import { garbled } from '../../shared/api/testing/garbled.ts'
 import { startServer } from '../server/startServer.ts'
-import { coreOrganization } from '../conformance/coreOrganization.ts'
+import { coreOrganization } from './coreOrganization.ts'
 import { jwtSecret } from './steps/core.ts'
 import { steps } from './steps/index.ts'
 

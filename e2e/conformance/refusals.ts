@@ -7,8 +7,8 @@ import {
   newChannel,
   newGroup,
   newMessage,
-} from '../conformance/testOrganization.ts'
-import type { TestOrganization } from '../conformance/testOrganization.ts'
+} from './testOrganization.ts'
+import type { TestOrganization } from './testOrganization.ts'
 import { tokenFor } from './steps/core.ts'
 
 /** Ends in a refusal with the code that it stands under. A text: why the reference server never refuses so. */

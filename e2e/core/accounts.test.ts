@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { NotificationChange } from '../../electron/core/client.ts'
+import type { NotificationChange } from '../../electron/core/notifications/notificationChange.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
 import { Flag, flagBits } from '../server/state/userRows.ts'
 import { startServer, type RunningServer } from '../server/startServer.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Fetch } from '../../electron/core/fetch.ts'
+import type { Fetch } from '../../electron/core/http/fetch.ts'
 import { batchOf } from '../../shared/ipc/batchText.ts'
 import type { Attaching } from '../../shared/ipc/attachAccount.ts'
 import { loadScenario } from '../server/scenarios/loadScenario.ts'

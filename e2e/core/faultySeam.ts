@@ -1,6 +1,6 @@
-import { systemClock } from '../../electron/core/clock.ts'
-import type { Clock } from '../../electron/core/clock.ts'
-import type { Log } from '../../electron/core/log.ts'
+import { systemClock } from '../../electron/core/platform/clock.ts'
+import type { Clock } from '../../electron/core/platform/clock.ts'
+import type { Log } from '../../electron/core/platform/log.ts'
 
 type Use = keyof Clock | keyof Log
 

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import type { ClientRequest } from 'node:http'
-import { systemClock } from '../../electron/core/clock.ts'
+import { systemClock } from '../../electron/core/platform/clock.ts'
 import type { UploadAnswer, UploadBody, UploadFetch } from '../../electron/core/uploads/uploadRequest.ts'
 
 /** Uploads over plain Node. */

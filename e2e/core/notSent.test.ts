@@ -1,7 +1,7 @@
 import dns from 'node:dns'
 import { request as httpsRequest } from 'node:https'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Fetch } from '../../electron/core/fetch.ts'
+import type { Fetch } from '../../electron/core/http/fetch.ts'
 import { request } from '../../electron/core/http/request.ts'
 import { breakingBody, breakPhases, breakWays, startBreakingServer } from '../breakingServer.ts'
 import type { BreakingServer } from '../breakingServer.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { CorePush } from '../../electron/core/client.ts'
+import type { CorePush } from '../../electron/core/account/corePush.ts'
 import { dmNarrow } from '../../shared/model/narrow.ts'
 import { mapGet, mapValues } from '../../shared/model/shardedMap.ts'
 import { startServer } from '../server/startServer.ts'

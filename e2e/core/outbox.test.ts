@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { systemClock } from '../../electron/core/clock.ts'
+import { systemClock } from '../../electron/core/platform/clock.ts'
 import { draftIdOf } from '../../shared/model/localDraft.ts'
 import { changeArchived } from '../server/actions/updateChannel.ts'
 import type { RunningServer } from '../server/startServer.ts'

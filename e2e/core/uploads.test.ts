@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSy
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { ClientOptions } from '../../electron/core/client.ts'
+import type { ClientOptions } from '../../electron/core/client/clientOptions.ts'
 import type { UploadRow } from '../../shared/model/uploadRow.ts'
 import { startServer } from '../server/startServer.ts'
 import type { RunningServer, ServerOptions } from '../server/startServer.ts'

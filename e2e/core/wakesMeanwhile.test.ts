@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { systemClock } from '../../electron/core/clock.ts'
+import { systemClock } from '../../electron/core/platform/clock.ts'
 import { startServer } from '../server/startServer.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { openClient, unwrap } from './harness.ts'

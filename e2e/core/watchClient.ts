@@ -1,4 +1,6 @@
-import type { Client, CorePush, NotificationChange } from '../../electron/core/client.ts'
+import type { Client } from '../../electron/core/client/client.ts'
+import type { CorePush } from '../../electron/core/account/corePush.ts'
+import type { NotificationChange } from '../../electron/core/notifications/notificationChange.ts'
 import type { Narrow } from '../../shared/api/types.ts'
 import type { CallResult } from '../../shared/ipc/contract.ts'
 import { applyEvents } from '../../shared/model/account.ts'

@@ -1,4 +1,6 @@
-import type { CorePush, CoreBootstrap, NotificationChange } from '../../electron/core/client.ts'
+import type { CoreBootstrap } from '../../electron/core/client/client.ts'
+import type { CorePush } from '../../electron/core/account/corePush.ts'
+import type { NotificationChange } from '../../electron/core/notifications/notificationChange.ts'
 
 /**
  * Where the process ends itself as `kill -9` does: request: before it leaves; part: when a part of an upload's body has

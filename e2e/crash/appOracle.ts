@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { waiting } from '../faults/app/appFaults.ts'
-import { sentAs, type AppStage } from '../crash/appActions.ts'
+import { sentAs, type AppStage } from './appActions.ts'
 import { allowedTimes, allowedValues } from './expectations.ts'
 
 /** Lists texts that are not on the server as often as they were sent, and values other than those requested last. */

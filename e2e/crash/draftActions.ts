@@ -1,6 +1,6 @@
 import { draftIdOf } from '../../shared/model/localDraft.ts'
-import { freshText, plain, send } from '../crash/personAction.ts'
-import type { PersonAction, Plan } from '../crash/personAction.ts'
+import { freshText, plain, send } from './personAction.ts'
+import type { PersonAction, Plan } from './personAction.ts'
 import { isWandering, somePlace, tellPlace } from './stage.ts'
 import type { Stage } from './stage.ts'
 

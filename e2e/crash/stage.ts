@@ -4,8 +4,8 @@ import type { Rng } from '../simulation/rng.ts'
 import type { RunningServer, ServerAccount } from '../server/startServer.ts'
 import { dmKey, topicKey } from '../server/state/state.ts'
 import type { TestClient } from '../server/testClient.ts'
-import type { Expectations } from '../crash/expectations.ts'
-import type { NetworkProxy } from '../crash/networkProxy.ts'
+import type { Expectations } from './expectations.ts'
+import type { NetworkProxy } from './networkProxy.ts'
 
 /** A message as the server stored it first. */
 export interface Stored {

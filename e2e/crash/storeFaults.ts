@@ -7,8 +7,8 @@ import { readPage } from '../../electron/core/store/readPage.ts'
 import { noMutes } from '../../electron/core/store/storedNarrow.ts'
 import { placeNarrow } from '../../shared/model/narrow.ts'
 import { Flag, flagBits } from '../server/state/userRows.ts'
-import { selfOf, tellPlace } from '../crash/stage.ts'
-import type { Stage } from '../crash/stage.ts'
+import { selfOf, tellPlace } from './stage.ts'
+import type { Stage } from './stage.ts'
 
 const keys = z.object({ keys: z.record(z.string(), z.string()) })
 

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { send } from '../crash/personAction.ts'
-import type { PersonAction } from '../crash/personAction.ts'
-import type { Stage } from '../crash/stage.ts'
+import { send } from './personAction.ts'
+import type { PersonAction } from './personAction.ts'
+import type { Stage } from './stage.ts'
 
 /** The uploads as the client told them last. */
 export function uploadRows({ core }: Stage) {

@@ -1,5 +1,5 @@
 import { createApi } from '../../electron/core/http/api.ts'
-import { userAgentOf } from '../../electron/core/userAgent.ts'
+import { userAgentOf } from '../../electron/core/platform/userAgent.ts'
 import { routes } from '../../shared/api/routes/index.ts'
 import { accountFromSnapshot } from '../../shared/model/account.ts'
 import type { AccountState } from '../../shared/model/account.ts'

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
-import { createLog } from '../../electron/core/log.ts'
+import { createLog } from '../../electron/core/platform/log.ts'
 import { t } from '../../shared/i18n.ts'
 import { draftIdOf } from '../../shared/model/localDraft.ts'
 import { unreadOfTopic } from '../../shared/model/slices/unreads.ts'

@@ -1,10 +1,10 @@
-import { systemClock } from '../../electron/core/clock.ts'
+import { systemClock } from '../../electron/core/platform/clock.ts'
 import { createAccountStore } from '../../electron/core/store/accountStore.ts'
 import type { AccountStore } from '../../electron/core/store/accountStore.ts'
 import { createStoreServer } from '../../electron/core/store/serveStore.ts'
 import { createStoreHost } from '../../electron/core/store/storeHost.ts'
 import type { StoreThread } from '../../electron/core/store/storeHost.ts'
-import { createSupervisor } from '../../electron/core/supervise.ts'
+import { createSupervisor } from '../../electron/core/platform/supervise.ts'
 import type { StoreAnswer, StoreRequest } from '../../electron/core/store/storeMessages.ts'
 import { placeOf } from './placeOf.ts'
 

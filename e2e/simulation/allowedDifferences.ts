@@ -3,9 +3,9 @@ import { mapGet, mapHas } from '../../shared/model/shardedMap.ts'
 import { isUntracked } from '../../shared/model/untracked.ts'
 import { behaves } from '../server/gates/behaviour.ts'
 import { hasField, sendsEvent } from '../server/gates/fields.ts'
-import type { Plain } from '../simulation/canonical.ts'
-import type { Difference } from '../simulation/differences.ts'
-import type { ServerSnapshot } from '../simulation/serverSnapshot.ts'
+import type { Plain } from './canonical.ts'
+import type { Difference } from './differences.ts'
+import type { ServerSnapshot } from './serverSnapshot.ts'
 import { quoted, type Quote } from './quotes.ts'
 
 /** A field that may differ between the folded state and a new registration, with the sentence that allows it. */

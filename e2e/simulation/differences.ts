@@ -1,4 +1,4 @@
-import type { Plain } from '../simulation/canonical.ts'
+import type { Plain } from './canonical.ts'
 
 export interface Difference {
   /** Names and keys, outermost first: `channels`, `12`, `name`. */

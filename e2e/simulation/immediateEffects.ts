@@ -11,7 +11,7 @@ import { mapGet, mapHas, mapValues } from '../../shared/model/shardedMap.ts'
 import { foldBatch } from './replay.ts'
 import type { Batch } from './person.ts'
 import type { Pair } from './mutations.ts'
-import { canonical } from '../simulation/canonical.ts'
+import { canonical } from './canonical.ts'
 
 type Effect<Type extends EventType> = (
   event: EventOf<Type>,

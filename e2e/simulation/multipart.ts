@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { crc32 } from '../server/crc32.ts'
 import type { Reply } from '../server/testClient.ts'
-import type { Plan, Stage } from '../simulation/action.ts'
+import type { Plan, Stage } from './action.ts'
 
 /** A plan that is one request with a file. */
 export function send(

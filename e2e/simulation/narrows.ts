@@ -1,5 +1,5 @@
 import type { Narrow, NarrowTerm } from '../../shared/api/types.ts'
-import { channels, humans, readable, topicsIn, type Stage } from '../simulation/action.ts'
+import { channels, humans, readable, topicsIn, type Stage } from './action.ts'
 
 /** Narrows that an account can decide by itself, and such as it cannot; `-` ones among them. */
 export function someNarrow(stage: Stage): Narrow {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { staleReasons } from '../simulation/staleReasons.ts'
-import { allowedDifferences } from '../simulation/allowedDifferences.ts'
+import { staleReasons } from './staleReasons.ts'
+import { allowedDifferences } from './allowedDifferences.ts'
 
 /** Beside the project, where somebody has them. */
 const documents = path.join(import.meta.dirname, '../../../shared')

@@ -7,8 +7,8 @@ import {
 import type { AccountEvent } from '../../shared/model/localEvent.ts'
 import type { Narrow } from '../../shared/api/types.ts'
 import { mapHas } from '../../shared/model/shardedMap.ts'
-import { staleReasons, type StaleReason } from '../simulation/staleReasons.ts'
-import type { Batch } from '../simulation/person.ts'
+import { staleReasons, type StaleReason } from './staleReasons.ts'
+import type { Batch } from './person.ts'
 
 /**
  * Folds the record into the state of a window that was attached from the start and missed nothing. `without` leaves

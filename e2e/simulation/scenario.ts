@@ -1,17 +1,17 @@
-import { httpOf, isHuman, isSeated, type Stage } from '../simulation/action.ts'
-import type { Step } from '../simulation/schedule.ts'
-import { createRng } from '../simulation/rng.ts'
-import type { FaultsSuffered } from '../simulation/windowFaults.ts'
+import { httpOf, isHuman, isSeated, type Stage } from './action.ts'
+import type { Step } from './schedule.ts'
+import { createRng } from './rng.ts'
+import type { FaultsSuffered } from './windowFaults.ts'
 import {
   checkInvariants,
   openRecords,
   refetch,
   stillStale,
   type Record,
-} from '../simulation/checkInvariants.ts'
-import { withoutEffect } from '../simulation/immediateEffects.ts'
-import type { AllowedCounts } from '../simulation/oracle.ts'
-import { needlesslyStale, type Staled } from '../simulation/replay.ts'
+} from './checkInvariants.ts'
+import { withoutEffect } from './immediateEffects.ts'
+import type { AllowedCounts } from './oracle.ts'
+import { needlesslyStale, type Staled } from './replay.ts'
 import { createWorld, noteChannels, type World, type WorldOptions } from './world.ts'
 
 export interface Outcome {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../electron/core/clock.ts'
+import type { Clock } from '../../electron/core/platform/clock.ts'
 import type { Random } from '../server/random.ts'
 
 export interface ScenarioClock extends Clock {

@@ -2,17 +2,17 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { allReductions } from '../../shared/model/account.ts'
-import { allActions } from '../simulation/actions/index.ts'
-import { scheduleCalmSteps, scheduleSteps, focusedScenarios, type Step } from '../simulation/schedule.ts'
-import { faultCounts, type FaultsSuffered } from '../simulation/windowFaults.ts'
-import { staleReasons, describeStaleReason, type StaleReason } from '../simulation/staleReasons.ts'
+import { allActions } from './actions/index.ts'
+import { scheduleCalmSteps, scheduleSteps, focusedScenarios, type Step } from './schedule.ts'
+import { faultCounts, type FaultsSuffered } from './windowFaults.ts'
+import { staleReasons, describeStaleReason, type StaleReason } from './staleReasons.ts'
 import {
   allowedDifferences,
   describeAllowed,
   type AllowedDifference,
-} from '../simulation/allowedDifferences.ts'
-import { countKills, missedIn, recordingOf, type Pair, type Recording } from '../simulation/mutations.ts'
-import { shrink } from '../simulation/shrink.ts'
+} from './allowedDifferences.ts'
+import { countKills, missedIn, recordingOf, type Pair, type Recording } from './mutations.ts'
+import { shrink } from './shrink.ts'
 import { playScenario, type Outcome } from './scenario.ts'
 
 /** Number of scenarios in a usual run; `npm run check -- --stories 500` plays more. */

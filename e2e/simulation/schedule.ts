@@ -1,7 +1,7 @@
 import { newestLevel } from '../server/gates/behaviour.ts'
 import { random } from '../server/random.ts'
-import type { Action } from '../simulation/action.ts'
-import { windowFaultActions } from '../simulation/actions/windowFaults.ts'
+import type { Action } from './action.ts'
+import { windowFaultActions } from './actions/windowFaults.ts'
 import {
   agedActions,
   listedActions,
@@ -9,11 +9,11 @@ import {
   oldActions,
   passingActions,
   unseenActions,
-} from '../simulation/actions/elsewhere.ts'
-import { faultActions } from '../simulation/actions/faults.ts'
-import { focusedActions } from '../simulation/actions/focused.ts'
-import { allActions } from '../simulation/actions/index.ts'
-import { newerActions, partialActions } from '../simulation/actions/newer.ts'
+} from './actions/elsewhere.ts'
+import { faultActions } from './actions/faults.ts'
+import { focusedActions } from './actions/focused.ts'
+import { allActions } from './actions/index.ts'
+import { newerActions, partialActions } from './actions/newer.ts'
 import type { WorldOptions } from './world.ts'
 
 /** One thing done, by its row and the seed of all its choices. */

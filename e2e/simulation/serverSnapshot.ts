@@ -1,6 +1,6 @@
 import { createApi } from '../../electron/core/http/api.ts'
 import type { Api } from '../../electron/core/http/api.ts'
-import { userAgentOf } from '../../electron/core/userAgent.ts'
+import { userAgentOf } from '../../electron/core/platform/userAgent.ts'
 import { routes } from '../../shared/api/routes/index.ts'
 import type { Snapshot } from '../../shared/api/snapshotType.ts'
 import type {

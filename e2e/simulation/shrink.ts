@@ -1,4 +1,4 @@
-import type { Step } from '../simulation/schedule.ts'
+import type { Step } from './schedule.ts'
 import type { Outcome } from './scenario.ts'
 
 export interface Shrunk {

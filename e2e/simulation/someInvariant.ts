@@ -1,5 +1,5 @@
 import { systemGroups } from '../server/rules/groups.ts'
-import { humans, type Stage } from '../simulation/action.ts'
+import { humans, type Stage } from './action.ts'
 
 type Holder =
   | number

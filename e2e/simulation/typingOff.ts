@@ -1,7 +1,7 @@
 import type { AccountState } from '../../shared/model/account.ts'
-import { canonical, type Plain } from '../simulation/canonical.ts'
-import { differences, type Difference } from '../simulation/differences.ts'
-import type { Typing } from '../simulation/typingOf.ts'
+import { canonical, type Plain } from './canonical.ts'
+import { differences, type Difference } from './differences.ts'
+import type { Typing } from './typingOf.ts'
 
 /** The clock looks each second, or when a busy computer lets it: around its end a sign may be there or not. */
 const tickMs = 20_000

@@ -1,6 +1,6 @@
-import type { Fetch } from '../../electron/core/fetch.ts'
-import { withListedTypes } from '../simulation/listedTypes.ts'
-import type { ScenarioClock } from '../simulation/scenarioClock.ts'
+import type { Fetch } from '../../electron/core/http/fetch.ts'
+import { withListedTypes } from './listedTypes.ts'
+import type { ScenarioClock } from './scenarioClock.ts'
 
 /** An event as the server sent it, with the scenario's time when it came. */
 export interface WireEvent {

@@ -1,11 +1,11 @@
 import type { ChannelId, MessageId } from '../../shared/api/types.ts'
 import { random } from '../server/random.ts'
 import { startServer, type RunningServer, type ServerOptions } from '../server/startServer.ts'
-import { openPerson, type Person } from '../simulation/person.ts'
-import { openAtFirst, type FaultsSuffered } from '../simulation/windowFaults.ts'
-import type { ScenarioWindow } from '../simulation/openWindow.ts'
-import { organization } from '../simulation/organization.ts'
-import { createScenarioClock } from '../simulation/scenarioClock.ts'
+import { openPerson, type Person } from './person.ts'
+import { openAtFirst, type FaultsSuffered } from './windowFaults.ts'
+import type { ScenarioWindow } from './openWindow.ts'
+import { organization } from './organization.ts'
+import { createScenarioClock } from './scenarioClock.ts'
 
 /** One server with its people: the stage of one scenario. */
 export interface World {

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { app, dialog, shell } from 'electron'
 import type { BrowserWindow } from 'electron'
-import type { Client } from '../core/client.ts'
+import type { Client } from '../core/client/client.ts'
 import { t } from '../../shared/i18n.ts'
 import { licenceText } from './licences.ts'
 

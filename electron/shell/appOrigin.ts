@@ -1,5 +1,5 @@
 import { app } from 'electron'
-import { parseUrl } from '../core/parseUrl.ts'
+import { parseUrl } from '../core/platform/parseUrl.ts'
 
 /** The origin of the packaged page. */
 export const appOrigin = 'app://bundle'

@@ -5,7 +5,7 @@ import type { ProtocolRequest } from 'electron'
 import { devServer } from './appOrigin.ts'
 import { contentPolicy } from './contentPolicy.ts'
 import { mimeType } from './mimeTypes.ts'
-import { parseUrl } from '../core/parseUrl.ts'
+import { parseUrl } from '../core/platform/parseUrl.ts'
 import { resolveFile } from './resolveFile.ts'
 
 /** A page that does not ask for itself by then holds nothing up. */

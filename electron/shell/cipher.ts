@@ -1,5 +1,5 @@
 import { safeStorage } from 'electron'
-import type { Cipher } from '../core/vault.ts'
+import type { Cipher } from '../core/profile/vault.ts'
 
 /** These only obfuscate: their password is in the program. Some versions of Electron call them available. */
 const unprotected: ReadonlySet<string> = new Set(['basic_text', 'unknown'])

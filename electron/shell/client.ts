@@ -1,5 +1,6 @@
-import type { Client, CorePush } from '../core/client.ts'
-import { yieldToEventLoop } from '../core/yieldToEventLoop.ts'
+import type { Client } from '../core/client/client.ts'
+import type { CorePush } from '../core/account/corePush.ts'
+import { yieldToEventLoop } from '../core/platform/yieldToEventLoop.ts'
 import { defaultSettings } from '../../shared/settings.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
 import type { ClientSettings } from '../../shared/settings.ts'

@@ -1,6 +1,6 @@
 import { app, dialog } from 'electron'
 import type { BrowserWindow } from 'electron'
-import type { Log } from '../core/log.ts'
+import type { Log } from '../core/platform/log.ts'
 import type { ClientHandle } from './client.ts'
 import type { SessionBus } from './sessionBus.ts'
 

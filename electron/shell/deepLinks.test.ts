@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { arbitraryAddress } from '../../shared/content/testing/arbitraryAddress.ts'
-import type { Client } from '../core/client.ts'
+import type { Client } from '../core/client/client.ts'
 import { deepLinkIn, enableDeepLinks } from './deepLinks.ts'
 import { ownedSchemes } from './ownedSchemes.ts'
 import { quietLog } from './testing/quietLog.ts'

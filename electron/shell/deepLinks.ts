@@ -1,7 +1,7 @@
 import { app } from 'electron'
-import type { Client } from '../core/client.ts'
-import type { Log } from '../core/log.ts'
-import { parseUrl } from '../core/parseUrl.ts'
+import type { Client } from '../core/client/client.ts'
+import type { Log } from '../core/platform/log.ts'
+import { parseUrl } from '../core/platform/parseUrl.ts'
 import { ownedSchemes, ownScheme } from './ownedSchemes.ts'
 import type { Windows } from './windows.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Client } from '../core/client.ts'
-import { parseJson } from '../core/parseJson.ts'
+import type { Client } from '../core/client/client.ts'
+import { parseJson } from '../core/platform/parseJson.ts'
 import { sayError } from './terminal.ts'
 
 const credentials = z.object({

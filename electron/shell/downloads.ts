@@ -1,7 +1,7 @@
 import { lstatSync } from 'node:fs'
 import path from 'node:path'
 import { app, session } from 'electron'
-import type { Log } from '../core/log.ts'
+import type { Log } from '../core/platform/log.ts'
 import { downloadName, freeName } from './downloadName.ts'
 
 /**

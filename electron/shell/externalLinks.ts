@@ -1,5 +1,5 @@
 import { shell } from 'electron'
-import type { Log } from '../core/log.ts'
+import type { Log } from '../core/platform/log.ts'
 import { externalUrl } from './externalUrl.ts'
 
 /** Opens web and mail addresses in the system's programs; false when the address is refused. The only such place. */

@@ -1,4 +1,4 @@
-import { parseUrl } from '../core/parseUrl.ts'
+import { parseUrl } from '../core/platform/parseUrl.ts'
 
 const allowed: ReadonlySet<string> = new Set(['https:', 'http:', 'mailto:'])
 

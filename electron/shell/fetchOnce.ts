@@ -1,6 +1,6 @@
 import { session } from 'electron'
 import type { Session } from 'electron'
-import type { Fetch } from '../core/fetch.ts'
+import type { Fetch } from '../core/http/fetch.ts'
 import { createLanePool } from '../core/http/lanePool.ts'
 import type { LanePool } from '../core/http/lanePool.ts'
 import { untilRead } from '../core/http/untilRead.ts'

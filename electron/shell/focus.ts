@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron'
-import type { Client } from '../core/client.ts'
+import type { Client } from '../core/client/client.ts'
 import type { CallInput } from '../../shared/ipc/contract.ts'
 import type { Windows } from './windows.ts'
 

@@ -1,6 +1,6 @@
 import { ipcMain } from 'electron'
 import type { IpcMainInvokeEvent } from 'electron'
-import type { Log } from '../core/log.ts'
+import type { Log } from '../core/platform/log.ts'
 import { callNames } from '../../shared/ipc/channels.ts'
 import type { CallName } from '../../shared/ipc/channels.ts'
 import type { CallInput, CallOutputs, CallResult } from '../../shared/ipc/contract.ts'

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Client } from '../core/client.ts'
+import type { Client } from '../core/client/client.ts'
 import { defaultSettings } from '../../shared/settings.ts'
 import type { ClientSettings } from '../../shared/settings.ts'
 import type { ClientHandle } from './client.ts'

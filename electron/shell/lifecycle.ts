@@ -1,6 +1,6 @@
 import { app } from 'electron'
 import type { BrowserWindow } from 'electron'
-import type { Log } from '../core/log.ts'
+import type { Log } from '../core/platform/log.ts'
 import type { ClientHandle } from './client.ts'
 import { decideClosing } from './closing.ts'
 import type { Closing } from './closing.ts'

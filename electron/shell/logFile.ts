@@ -1,10 +1,10 @@
 import os from 'node:os'
 import path from 'node:path'
 import { app } from 'electron'
-import { createLog, logUncaught } from '../core/log.ts'
-import type { Log } from '../core/log.ts'
-import type { Redactor } from '../core/redact.ts'
-import { createRedactor } from '../core/redact.ts'
+import { createLog, logUncaught } from '../core/platform/log.ts'
+import type { Log } from '../core/platform/log.ts'
+import type { Redactor } from '../core/platform/redact.ts'
+import { createRedactor } from '../core/platform/redact.ts'
 import { sayError } from './terminal.ts'
 
 export type AppLog = Log & Pick<Redactor, 'learn'> & { readonly path: string }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { app, session } from 'electron'
 import type { ProtocolRequest, ProtocolResponse } from 'electron'
-import type { Client } from '../core/client.ts'
+import type { Client } from '../core/client/client.ts'
 
 /**
  * Hands media: addresses to the core, which knows the account's server and adds its credential. They wait for the

@@ -1,7 +1,7 @@
 import { app, Menu, shell } from 'electron'
 import { accountTitle } from '../../shared/ipc/accountTitle.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
-import type { Log } from '../core/log.ts'
+import type { Log } from '../core/platform/log.ts'
 import type { ClientHandle } from './client.ts'
 import type { DeveloperTools } from './developerTools.ts'
 import type { PushSender } from './pushes.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { writeFileAtomic } from '../core/jsonFile.ts'
+import { writeFileAtomic } from '../core/platform/jsonFile.ts'
 
 /**
  * Takes an application out of what a mimeapps.list names for the links of a scheme. Electron can only enter it there:

@@ -1,6 +1,6 @@
 import { app } from 'electron'
 import type { WebContents } from 'electron'
-import type { Log } from '../core/log.ts'
+import type { Log } from '../core/platform/log.ts'
 import { isAppUrl } from './appOrigin.ts'
 import type { OpenExternal } from './externalLinks.ts'
 

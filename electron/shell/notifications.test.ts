@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Client, CorePush, NotificationChange } from '../core/client.ts'
+import type { Client } from '../core/client/client.ts'
+import type { CorePush } from '../core/account/corePush.ts'
+import type { NotificationChange } from '../core/notifications/notificationChange.ts'
 import { defaultSettings } from '../../shared/settings.ts'
 import { enableNotifications } from './notifications.ts'
 import { notificationText } from './notificationText.ts'

@@ -1,6 +1,6 @@
 import { Notification } from 'electron'
-import type { NotificationChange } from '../core/client.ts'
-import type { Log } from '../core/log.ts'
+import type { NotificationChange } from '../core/notifications/notificationChange.ts'
+import type { Log } from '../core/platform/log.ts'
 import type { ClientHandle } from './client.ts'
 import type { notificationText } from './notificationText.ts'
 import type { PushSender } from './pushes.ts'

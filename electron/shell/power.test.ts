@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Client } from '../core/client.ts'
+import type { Client } from '../core/client/client.ts'
 import { enablePower, idleState } from './power.ts'
 
 const system = vi.hoisted(() => ({

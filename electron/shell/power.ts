@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import { app, net, powerMonitor } from 'electron'
-import type { Client } from '../core/client.ts'
+import type { Client } from '../core/client/client.ts'
 
 /** After this long without a key or a movement the person is away; the service's own clients use the same. */
 const awaySeconds = 300

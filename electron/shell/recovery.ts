@@ -1,9 +1,9 @@
 import { app, shell } from 'electron'
 import type { BrowserWindow, RenderProcessGoneDetails } from 'electron'
-import type { Log } from '../core/log.ts'
+import type { Log } from '../core/platform/log.ts'
 import type { CallInput } from '../../shared/ipc/contract.ts'
 import { pageUrl } from './appOrigin.ts'
-import { parseUrl } from '../core/parseUrl.ts'
+import { parseUrl } from '../core/platform/parseUrl.ts'
 import { mayReplace } from './recoveryLimit.ts'
 import type { Windows } from './windows.ts'
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { net } from 'electron'
 import type { IncomingMessage, Session } from 'electron'
-import type { MediaAnswer, RequestOnce } from '../core/media.ts'
+import type { MediaAnswer, RequestOnce } from '../core/media/media.ts'
 
 /**
  * One HTTP hop through `session`. session.fetch cannot do it: it cancels at a redirect that it may not follow.

@@ -1,6 +1,6 @@
-import { timeSlice } from '../core/http/timeSlice.ts'
-import type { Log } from '../core/log.ts'
-import { yieldToEventLoop } from '../core/yieldToEventLoop.ts'
+import { timeSlice } from '../core/platform/timeSlice.ts'
+import type { Log } from '../core/platform/log.ts'
+import { yieldToEventLoop } from '../core/platform/yieldToEventLoop.ts'
 
 /** Milliseconds of sending at a time: it may share a task with reading the answer that the rest is in. */
 const stretchMs = 1

@@ -1,5 +1,5 @@
 import { app } from 'electron'
-import { parseJson } from '../core/parseJson.ts'
+import { parseJson } from '../core/platform/parseJson.ts'
 
 export interface SingleInstance {
   /** Called with the arguments of another start with the same profile. */

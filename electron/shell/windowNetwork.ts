@@ -1,7 +1,7 @@
 import { app, session } from 'electron'
 import type { ProxyConfig } from 'electron'
 import { devServer } from './appOrigin.ts'
-import { parseUrl } from '../core/parseUrl.ts'
+import { parseUrl } from '../core/platform/parseUrl.ts'
 
 const ownSchemes: ReadonlySet<string> = new Set(['app:', 'media:', 'blob:', 'data:', 'devtools:'])
 

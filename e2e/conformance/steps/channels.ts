@@ -2,8 +2,8 @@ import type { channelFolderRoutes } from '../../../shared/api/routes/channelFold
 import type { channelRoutes } from '../../../shared/api/routes/channels.ts'
 import type { defaultChannelRoutes } from '../../../shared/api/routes/defaultChannels.ts'
 import type { subscriptionRoutes } from '../../../shared/api/routes/subscriptions.ts'
-import { channelId, fresh, newChannel } from '../../conformance/testOrganization.ts'
-import type { TestOrganization, Steps } from '../../conformance/testOrganization.ts'
+import { channelId, fresh, newChannel } from '../testOrganization.ts'
+import type { TestOrganization, Steps } from '../testOrganization.ts'
 
 export const channelSteps: Steps<typeof channelRoutes> = {
   getChannels: async ({ ada, gus }) => {

@@ -4,8 +4,8 @@ import type { loginRoutes } from '../../../shared/api/routes/login.ts'
 import type { pushRoutes } from '../../../shared/api/routes/push.ts'
 import type { queueRoutes } from '../../../shared/api/routes/queue.ts'
 import type { serverRoutes } from '../../../shared/api/routes/server.ts'
-import { accountOf, fresh, picture } from '../../conformance/testOrganization.ts'
-import type { TestOrganization, Steps } from '../../conformance/testOrganization.ts'
+import { accountOf, fresh, picture } from '../testOrganization.ts'
+import type { TestOrganization, Steps } from '../testOrganization.ts'
 
 /** The test server signs and checks tokens with this secret. */
 export const jwtSecret = 'of the walk'

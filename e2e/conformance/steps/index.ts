@@ -1,12 +1,12 @@
 import type { RouteName } from '../../../shared/api/routes/index.ts'
-import type { Step } from '../../conformance/testOrganization.ts'
+import type { Step } from '../testOrganization.ts'
 import {
   channelFolderSteps,
   channelSteps,
   defaultChannelSteps,
   subscriptionSteps,
-} from '../../conformance/steps/channels.ts'
-import { botSteps, loginSteps, pushSteps, queueSteps, serverSteps } from '../../conformance/steps/core.ts'
+} from './channels.ts'
+import { botSteps, loginSteps, pushSteps, queueSteps, serverSteps } from './core.ts'
 import {
   batchSteps,
   flagSteps,

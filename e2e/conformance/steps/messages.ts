@@ -5,8 +5,8 @@ import type { messageQueryRoutes } from '../../../shared/api/routes/messageQueri
 import type { messageRoutes } from '../../../shared/api/routes/messages.ts'
 import type { reactionRoutes } from '../../../shared/api/routes/reactions.ts'
 import type { typingRoutes } from '../../../shared/api/routes/typing.ts'
-import { channelId, fresh, newChannel, newMessage } from '../../conformance/testOrganization.ts'
-import type { TestOrganization, Steps } from '../../conformance/testOrganization.ts'
+import { channelId, fresh, newChannel, newMessage } from '../testOrganization.ts'
+import type { TestOrganization, Steps } from '../testOrganization.ts'
 
 const inGeneral = [{ operator: 'channel', operand: 'general' }]
 const tada = { emojiName: 'tada', emojiCode: '1f389', reactionType: 'unicode_emoji' }

@@ -6,8 +6,8 @@ import type { inviteRoutes } from '../../../shared/api/routes/invites.ts'
 import type { linkifierRoutes } from '../../../shared/api/routes/linkifiers.ts'
 import type { organizationRoutes } from '../../../shared/api/routes/organization.ts'
 import type { profileFieldRoutes } from '../../../shared/api/routes/profileFields.ts'
-import { fresh, handIn, picture } from '../../conformance/testOrganization.ts'
-import type { TestOrganization, Steps } from '../../conformance/testOrganization.ts'
+import { fresh, handIn, picture } from '../testOrganization.ts'
+import type { TestOrganization, Steps } from '../testOrganization.ts'
 
 export const organizationSteps: Steps<typeof organizationRoutes> = {
   updateOrganization: async ({ ada, olga, server }) => {

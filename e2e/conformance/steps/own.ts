@@ -7,8 +7,8 @@ import type { savedSnippetRoutes } from '../../../shared/api/routes/savedSnippet
 import type { scheduledMessageRoutes } from '../../../shared/api/routes/scheduledMessages.ts'
 import type { uploadRoutes } from '../../../shared/api/routes/uploads.ts'
 import type { userTopicRoutes } from '../../../shared/api/routes/userTopics.ts'
-import { channelId, fresh, later, newMessage, picture, uploaded } from '../../conformance/testOrganization.ts'
-import type { TestOrganization, Steps } from '../../conformance/testOrganization.ts'
+import { channelId, fresh, later, newMessage, picture, uploaded } from '../testOrganization.ts'
+import type { TestOrganization, Steps } from '../testOrganization.ts'
 
 /** A draft of ben's. */
 async function newDraft({ ben }: TestOrganization): Promise<number> {

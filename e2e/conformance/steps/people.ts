@@ -5,8 +5,8 @@ import type { settingRoutes } from '../../../shared/api/routes/settings.ts'
 import type { statusRoutes } from '../../../shared/api/routes/status.ts'
 import type { userGroupRoutes } from '../../../shared/api/routes/userGroups.ts'
 import type { userRoutes } from '../../../shared/api/routes/users.ts'
-import { accountOf, channelId, fresh, newGroup, picture } from '../../conformance/testOrganization.ts'
-import type { TestOrganization, Steps } from '../../conformance/testOrganization.ts'
+import { accountOf, channelId, fresh, newGroup, picture } from '../testOrganization.ts'
+import type { TestOrganization, Steps } from '../testOrganization.ts'
 
 const named = async ({ ada }: TestOrganization) => (await ada.call('getOwnUser', {})).email
 

@@ -12,7 +12,7 @@ export const accountRows: Readonly<Record<number, Row>> = {
     mutations: [
       {
         name: 'the page is told the keys',
-        file: 'electron/core/client.ts',
+        file: 'electron/core/client/client.ts',
         at: '[...notices]',
         becomes: 'accounts.ids().map((id) => JSON.stringify(accounts.running(id)?.credentials()))',
         test: [account, 'row 15: the key is nowhere but in main'],
@@ -24,17 +24,17 @@ export const accountRows: Readonly<Record<number, Row>> = {
     mutations: [
       {
         name: 'any path counts as media',
-        file: 'electron/core/mediaPath.ts',
+        file: 'electron/core/media/mediaPath.ts',
         at: '/^\\/realm_(icon|logo)(\\/|$)/',
         becomes: '/^\\//',
-        test: ['electron/core/media.test.ts', 'is not'],
+        test: ['electron/core/media/media.test.ts', 'is not'],
       },
       {
         name: 'a page of a server runs',
-        file: 'electron/core/mediaHeaders.ts',
+        file: 'electron/core/media/mediaHeaders.ts',
         at: "type === '' || active.test(type)",
         becomes: "type === ''",
-        test: ['electron/core/media.test.ts', 'becomes a text to save'],
+        test: ['electron/core/media/media.test.ts', 'becomes a text to save'],
       },
     ],
   },
@@ -50,24 +50,24 @@ export const accountRows: Readonly<Record<number, Row>> = {
       },
       {
         name: 'the key comes back after another origin',
-        file: 'electron/core/media.ts',
+        file: 'electron/core/media/media.ts',
         at: 'mayAuthorize &&= url.origin === home',
         becomes: 'mayAuthorize = url.origin === home',
-        test: ['electron/core/media.test.ts', 'the key goes to the own origin alone'],
+        test: ['electron/core/media/media.test.ts', 'the key goes to the own origin alone'],
       },
       {
         name: 'a redirect into a private network',
-        file: 'electron/core/media.ts',
+        file: 'electron/core/media/media.ts',
         at: 'next === null || !mayLeadTo(source.realmUrl, next)',
         becomes: 'next === null',
-        test: ['electron/core/media.test.ts', 'never into a private network'],
+        test: ['electron/core/media/media.test.ts', 'never into a private network'],
       },
       {
         name: 'a step down from https',
-        file: 'electron/core/media.ts',
+        file: 'electron/core/media/media.ts',
         at: "next.protocol === 'http:' && from.protocol === 'http:'",
         becomes: "next.protocol === 'http:'",
-        test: ['electron/core/media.test.ts', 'never from https down to http'],
+        test: ['electron/core/media/media.test.ts', 'never from https down to http'],
       },
     ],
   },
@@ -76,17 +76,17 @@ export const accountRows: Readonly<Record<number, Row>> = {
     mutations: [
       {
         name: 'a keyring that only obfuscates counts',
-        file: 'electron/core/vault.ts',
+        file: 'electron/core/profile/vault.ts',
         at: "cipher.available() && cipher.backend() !== 'basic_text'",
         becomes: 'cipher.available()',
-        test: ['electron/core/vault.test.ts', 'keeps nothing on disk unasked'],
+        test: ['electron/core/profile/vault.test.ts', 'keeps nothing on disk unasked'],
       },
       {
         name: 'a key is kept in the clear unasked',
-        file: 'electron/core/vault.ts',
+        file: 'electron/core/profile/vault.ts',
         at: "keep === 'unprotected-file'",
         becomes: "keep !== 'run'",
-        test: ['electron/core/vault.test.ts', 'keeps nothing on disk unasked'],
+        test: ['electron/core/profile/vault.test.ts', 'keeps nothing on disk unasked'],
       },
       {
         name: 'the key of a store stays after its files',
@@ -267,10 +267,10 @@ export const accountRows: Readonly<Record<number, Row>> = {
     mutations: [
       {
         name: 'a known key is not masked',
-        file: 'electron/core/redact.ts',
+        file: 'electron/core/platform/redact.ts',
         at: 'out.split(form).join(mask)',
         becomes: 'out',
-        test: ['electron/core/log.test.ts', 'is in no text from the moment that it is known'],
+        test: ['electron/core/platform/log.test.ts', 'is in no text from the moment that it is known'],
       },
       {
         name: 'the log of the application learns no key',

@@ -11,7 +11,7 @@ import {
   ownChannels,
   type Action,
   type Stage,
-} from '../../simulation/action.ts'
+} from '../action.ts'
 import { someInvariant } from '../someInvariant.ts'
 
 const pathOf = ({ id }: Channel) => `/streams/${String(id)}`

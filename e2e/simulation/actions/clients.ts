@@ -1,4 +1,4 @@
-import type { Action, Plan, Stage } from '../../simulation/action.ts'
+import type { Action, Plan, Stage } from '../action.ts'
 import {
   clientsOf,
   freshName,
@@ -9,7 +9,7 @@ import {
   ownChannels,
   readable,
   topicsIn,
-} from '../../simulation/action.ts'
+} from '../action.ts'
 import { killAndReopen, openAnother } from '../windowFaults.ts'
 import { discardFailed, editAt } from '../lateEdits.ts'
 import { someNarrow } from '../narrows.ts'

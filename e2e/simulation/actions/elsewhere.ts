@@ -1,4 +1,4 @@
-import { ask, type Action } from '../../simulation/action.ts'
+import { ask, type Action } from '../action.ts'
 import {
   allOf,
   channelNamed,

@@ -1,5 +1,5 @@
-import type { Action, Plan, Stage } from '../../simulation/action.ts'
-import { clientsOf, isSeated } from '../../simulation/action.ts'
+import type { Action, Plan, Stage } from '../action.ts'
+import { clientsOf, isSeated } from '../action.ts'
 
 /** Something that befalls everybody. */
 const befalls = (text: string, perform: () => Promise<unknown> | void): Plan => ({

@@ -1,5 +1,5 @@
 import { notify } from '../../server/events/queue.ts'
-import { ask, clientsOf, httpOf, type Action } from '../../simulation/action.ts'
+import { ask, clientsOf, httpOf, type Action } from '../action.ts'
 import { eventOfTomorrow } from '../person.ts'
 import {
   allOf,

@@ -11,7 +11,7 @@ import {
   topicsIn,
   type Action,
   type Stage,
-} from '../../simulation/action.ts'
+} from '../action.ts'
 
 /** Texts with everything that matters to flags, narrows and counts. */
 function textOf(stage: Stage): string {

@@ -1,4 +1,4 @@
-import { ask, type Action, type Stage } from '../../simulation/action.ts'
+import { ask, type Action, type Stage } from '../action.ts'
 import { channelNamed, clientOf, doing, person, row, writes } from './rows.ts'
 
 /** Things that came after the specification, done at a server of the newest level. */

@@ -10,7 +10,7 @@ import {
   noun,
   type Action,
   type Stage,
-} from '../../simulation/action.ts'
+} from '../action.ts'
 import { someInvariant } from '../someInvariant.ts'
 import { send, tinyPicture } from '../multipart.ts'
 import { otherValue } from './own.ts'

@@ -10,7 +10,7 @@ import {
   readable,
   type Action,
   type Stage,
-} from '../../simulation/action.ts'
+} from '../action.ts'
 import { send, tinyPicture } from '../multipart.ts'
 
 const soon = ({ world }: Stage, minutes: number) => world.server.server.seconds() + minutes * 60

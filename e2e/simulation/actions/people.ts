@@ -12,7 +12,7 @@ import {
   type Action,
   type Plan,
   type Stage,
-} from '../../simulation/action.ts'
+} from '../action.ts'
 import { someInvariant } from '../someInvariant.ts'
 
 const ownGroups = ({ state }: Stage): Group[] =>

@@ -1,4 +1,4 @@
-import { ask, ownChannels, readable, topicsIn, humans, nameOf, type Action } from '../../simulation/action.ts'
+import { ask, ownChannels, readable, topicsIn, humans, nameOf, type Action } from '../action.ts'
 
 export const readingActions: readonly Action[] = [
   {

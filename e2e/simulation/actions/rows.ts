@@ -1,4 +1,4 @@
-import { ask, channels, clientsOf, type Action, type Plan, type Stage } from '../../simulation/action.ts'
+import { ask, channels, clientsOf, type Action, type Plan, type Stage } from '../action.ts'
 import { editAt } from '../lateEdits.ts'
 import type { ScenarioWindow } from '../openWindow.ts'
 import type { Narrow } from '../../../shared/api/types.ts'

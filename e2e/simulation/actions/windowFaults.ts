@@ -1,4 +1,4 @@
-import type { Action } from '../../simulation/action.ts'
+import type { Action } from '../action.ts'
 import { killAndReopen, openAnother } from '../windowFaults.ts'
 import {
   allOf,

@@ -1,7 +1,7 @@
 import type { ReadAhead } from '../../../shared/api/readAhead.ts'
-import { yieldToEventLoop } from '../yieldToEventLoop.ts'
+import { yieldToEventLoop } from '../platform/yieldToEventLoop.ts'
 import { createJsonReader } from './jsonReader.ts'
-import { untilAborted } from './untilAborted.ts'
+import { untilAborted } from '../platform/untilAborted.ts'
 
 /** Largest size of an ordinary response: reading more would keep everything else waiting. */
 export const usualBytes = 24 * 1024 * 1024

@@ -1,12 +1,12 @@
 import { isRecord } from '../../../shared/api/records/lenient.ts'
 import type { ReadAhead } from '../../../shared/api/readAhead.ts'
-import type { Fetch } from '../fetch.ts'
+import type { Fetch } from './fetch.ts'
 import { failure, success } from './apiError.ts'
 import type { Answer } from './apiError.ts'
 import { isRedirect, networkCause, neverSent } from './networkCause.ts'
 import { readBody, usualBytes } from './readBody.ts'
 import { refusal } from './refusal.ts'
-import { untilAborted } from './untilAborted.ts'
+import { untilAborted } from '../platform/untilAborted.ts'
 
 export interface Credentials {
   readonly email: string

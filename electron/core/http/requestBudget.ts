@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../platform/clock.ts'
 
 /**
  * Leaves half of the server's rate limit to the user: requests that nobody waits for pause while less is left. Each

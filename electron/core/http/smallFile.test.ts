@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Fetch } from '../fetch.ts'
+import type { Fetch } from './fetch.ts'
 import { fetchSmallFile } from './smallFile.ts'
 
 const asked: string[] = []

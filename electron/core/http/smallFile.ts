@@ -1,8 +1,8 @@
-import type { Fetch } from '../fetch.ts'
+import type { Fetch } from './fetch.ts'
 import type { Patience } from './patience.ts'
 import { mayLeadTo } from './privateHost.ts'
 import { readChunks } from './readBody.ts'
-import { untilAborted } from './untilAborted.ts'
+import { untilAborted } from '../platform/untilAborted.ts'
 
 const timeoutMs = 5000
 

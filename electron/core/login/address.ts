@@ -1,4 +1,4 @@
-import { parseUrl } from '../parseUrl.ts'
+import { parseUrl } from '../platform/parseUrl.ts'
 
 export type AddressFault = 'bad-input' | 'http-needs-consent'
 export type Address =

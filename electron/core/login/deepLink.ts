@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseUrl } from '../parseUrl.ts'
+import { parseUrl } from '../platform/parseUrl.ts'
 
 export type DeepLink =
   | {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { arbitraryAddress } from '../../../shared/content/testing/arbitraryAddress.ts'
-import { systemClock } from '../clock.ts'
+import { systemClock } from '../platform/clock.ts'
 import { parseDeepLink } from './deepLink.ts'
 import { createExternalLogin } from './externalLogin.ts'
 

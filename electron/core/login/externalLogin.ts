@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { KeepKey } from '../../../shared/ipc/contract.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../platform/clock.ts'
 import { namesSameServer } from './address.ts'
 import type { DeepLink } from './deepLink.ts'
 

@@ -1,12 +1,11 @@
 import { fetchSmallFile } from '../http/smallFile.ts'
-import type { ProbeOptions } from './probe.ts'
 
 const maxBytes = 256 * 1024
 const kinds = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 
 /** A small picture as a data: URL, null where it is none: before sign-in there is no account to serve media for. */
 export async function fetchIcon(
-  options: ProbeOptions,
+  options: Parameters<typeof fetchSmallFile>[0],
   realmUrl: string,
   address: string,
 ): Promise<string | null> {

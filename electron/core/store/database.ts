@@ -1,6 +1,6 @@
 import Libsql from 'libsql'
 import { closeSync, openSync, statSync } from 'node:fs'
-import { keepNewest } from '../keepOnly.ts'
+import { keepNewest } from '../platform/keepOnly.ts'
 import { faultOf } from './storeFault.ts'
 
 export type SqlValue = string | number | null | Uint8Array

@@ -3,7 +3,7 @@ import type { ChannelId, Message, MessageId, UserId } from '../../../shared/api/
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
 import { applyToMessages, newestId } from './applyToMessages.ts'
 import type { ChannelNames } from './applyToMessages.ts'
-import type { QueueRecord } from '../account/accountRuntime.ts'
+import type { QueueRecord } from './queueRecord.ts'
 import type { Database } from './database.ts'
 import { evictSome, unkept, wasRead } from './evictSome.ts'
 import type { Eviction } from './evictSome.ts'

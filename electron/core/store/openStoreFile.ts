@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { asideName, setFileAside } from '../jsonFile.ts'
+import { asideName, setFileAside } from '../platform/jsonFile.ts'
 import { openDatabase } from './database.ts'
 import type { Database, DatabaseOptions } from './database.ts'
 import { migrate } from './migrate.ts'

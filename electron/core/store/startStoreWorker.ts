@@ -1,4 +1,4 @@
 import path from 'node:path'
-import { loadCompiled } from '../loadCompiled.ts'
+import { loadCompiled } from '../platform/loadCompiled.ts'
 
 loadCompiled(path.join(import.meta.dirname, 'storeWorker.cjs'))

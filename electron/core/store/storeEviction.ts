@@ -1,6 +1,6 @@
 import type { UserId } from '../../../shared/api/types.ts'
-import type { Clock } from '../clock.ts'
-import type { Log } from '../log.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Log } from '../platform/log.ts'
 import { firstPlace } from './evictSome.ts'
 import type { EvictionCursor } from './evictSome.ts'
 import type { Store } from './storeHost.ts'

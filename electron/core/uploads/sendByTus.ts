@@ -2,7 +2,7 @@ import { readTus, tusAppend, tusCreate, tusOffset, tusTerminate } from '../../..
 import type { TusOutcome, TusRequest } from '../../../shared/api/routes/tus.ts'
 import { networkCause } from '../http/networkCause.ts'
 import { basicAuthorization } from '../http/request.ts'
-import type { Sending, UploadOutcome, UploadWire } from './sendUpload.ts'
+import type { Sending, UploadOutcome, UploadWire } from './sending.ts'
 import { withoutStalls } from './uploadRequest.ts'
 import type { UploadAnswer, UploadBody } from './uploadRequest.ts'
 import { SourceFault } from './uploadSource.ts'

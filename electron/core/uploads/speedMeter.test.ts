@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { systemClock } from '../clock.ts'
+import { systemClock } from '../platform/clock.ts'
 import { createSpeedMeter } from './speedMeter.ts'
 
 let now = 0

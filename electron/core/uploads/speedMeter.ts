@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../platform/clock.ts'
 
 /** How fast bytes leave, over the last seconds. */
 export interface SpeedMeter {

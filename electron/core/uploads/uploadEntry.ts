@@ -1,5 +1,5 @@
 import type { UploadRow, UploadState } from '../../../shared/model/uploadRow.ts'
-import type { Backoff } from '../http/backoff.ts'
+import type { Backoff } from '../platform/backoff.ts'
 import type { SpeedMeter } from './speedMeter.ts'
 import type { UploadRecord } from './uploadRecord.ts'
 

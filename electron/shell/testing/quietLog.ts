@@ -1,4 +1,4 @@
-import type { Log } from '../../core/log.ts'
+import type { Log } from '../../core/platform/log.ts'
 
 /** A log that keeps its lines, for a test to look at. */
 export function quietLog(): Log & { readonly lines: string[]; readonly path: string } {

@@ -1,1 +1,1 @@
-export { JumpDialog } from '../quickSwitcher/JumpDialog.tsx'
+export { JumpDialog } from './JumpDialog.tsx'

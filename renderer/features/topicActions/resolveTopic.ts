@@ -12,8 +12,8 @@ import { call, failureText, type AccountStore } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
 import { textLength } from '../compose/index.ts'
 import { isQueued } from '../outbox/index.ts'
-import type { FocusedTopic } from '../topicActions/focusedTopic.ts'
-import { messageOfTopic } from '../topicActions/messageOfTopic.ts'
+import type { FocusedTopic } from './focusedTopic.ts'
+import { messageOfTopic } from './messageOfTopic.ts'
 
 export const mayResolve = (state: AccountState, { channelId, topic }: FocusedTopic): boolean =>
   topic !== '' &&

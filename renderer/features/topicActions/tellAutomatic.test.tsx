@@ -6,7 +6,7 @@ import { resetUi } from '../../state/index.ts'
 import { createAccountStore } from '../../state/accountStore.ts'
 import { attached, installBridge } from '../../state/testing/testBridge.ts'
 import { ToastRegion } from '../../ui/index.ts'
-import { tellAutomatic } from '../topicActions/index.ts'
+import { tellAutomatic } from './index.ts'
 
 // jsdom has no popovers.
 Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined })

@@ -11,9 +11,9 @@ import {
   type CommandContext,
 } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
-import { decideTopic } from '../topicActions/decideTopic.ts'
-import { focusedTopic, type FocusedTopic } from '../topicActions/focusedTopic.ts'
-import { toggleResolved } from '../topicActions/resolveTopic.ts'
+import { decideTopic } from './decideTopic.ts'
+import { focusedTopic, type FocusedTopic } from './focusedTopic.ts'
+import { toggleResolved } from './resolveTopic.ts'
 
 /** The keys that decide for a topic: of the row that has the focus, else the one shown, else of the message selected. */
 export function useTopicCommands(narrow: Narrow): void {

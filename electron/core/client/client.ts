@@ -1,0 +1,280 @@
+import type {
+  CallInput,
+  CallOutputs,
+  CallResult,
+  InitialState,
+  Pushes,
+  Restore,
+} from '../../../shared/ipc/contract.ts'
+import type { AccountState } from '../../../shared/model/account.ts'
+import { t } from '../../../shared/i18n.ts'
+import { diskFault, fault, value } from '../http/failure.ts'
+import { createDraftCalls } from './draftCalls.ts'
+import { createAccountCalls } from './accountCalls.ts'
+import { createAppUse } from './appUse.ts'
+import type { WindowFocus } from './appUse.ts'
+import { openAccountList } from '../profile/accountList.ts'
+import { createAccounts } from '../account/accounts.ts'
+import { createEmitter } from '../platform/emitter.ts'
+import { createGuard } from '../platform/guard.ts'
+import { usualPatience } from '../http/patience.ts'
+import type { Patience } from '../http/patience.ts'
+import { normaliseAddress } from '../login/address.ts'
+import { createLoginCalls } from './loginCalls.ts'
+import { yieldToEventLoop } from '../platform/yieldToEventLoop.ts'
+import { createNotifiers } from '../notifications/notifiers.ts'
+import { serveMedia } from '../media/media.ts'
+import { createInitialStates } from '../window/initialStates.ts'
+import { openSettingsFile } from '../profile/settingsFile.ts'
+import { openSessionState } from '../profile/sessionState.ts'
+import { createEmojiNames } from './emojiNames.ts'
+import { createOpenUpload } from './openUpload.ts'
+import { createUploadCalls } from './uploadCalls.ts'
+import { userAgentOf } from '../platform/userAgent.ts'
+import { openVault } from '../profile/vault.ts'
+import { createReconnectTriggers } from '../platform/reconnectTriggers.ts'
+import { createLeaving } from '../account/leaving.ts'
+import { createAccountStores } from '../store/accountStores.ts'
+import type { MediaAnswer, MediaRequest } from '../media/media.ts'
+import type { CorePush } from '../account/corePush.ts'
+import type { NotificationChange } from '../notifications/notificationChange.ts'
+import type { ClientOptions } from './clientOptions.ts'
+import type { CoreHandlers } from './coreHandlers.ts'
+
+export interface CoreBootstrap {
+  readonly accounts: Pushes['accounts.changed']
+  readonly settings: Pushes['settings.changed']
+  readonly keyringAvailable: boolean
+  readonly restore: Restore
+  readonly notices: readonly string[]
+}
+
+/** The client without a window. */
+export interface Client {
+  readonly handlers: CoreHandlers
+  /** The core's part of app.bootstrap. Never waits for the network. */
+  bootstrap(): CoreBootstrap
+  /**
+   * Returns what a new window shows first. `follows` is called with the account whose batches it needs from then on.
+   */
+  initialState(follows: (account: string) => void): Promise<InitialState | null>
+  /**
+   * Adds the one listener; pushes are in order and must be forwarded in order. Returns a function that removes it.
+   */
+  onPush(listener: (push: CorePush) => void): () => void
+  onNotification(listener: (change: NotificationChange) => void): () => void
+  /** Returns an account's state; null: it has none. */
+  state(account: string): AccountState | null
+  /** Answers a media: URL; any unknown account or path is a 404. */
+  media(request: MediaRequest): Promise<MediaAnswer>
+  /** Handles a `<scheme>://` address from the system. Unknown ones are logged and dropped. Returns what it was. */
+  handleDeepLink(url: string): 'login' | 'unknown'
+  /**
+   * Signs in without asking the server. With `userId` the account is kept and its key is stored unprotected; without,
+   * it lasts for this run only, without the vault and without a trace on disk.
+   */
+  demoLogin(credentials: {
+    readonly realmUrl: string
+    readonly email: string
+    readonly apiKey: string
+    readonly userId?: number | undefined
+  }): Promise<CallResult<{ readonly account: string }>>
+  /** Called after sleep or when the network is back: every account polls at once. May be called often. */
+  reconnect(): void
+  /** Receives what the window shows and whether it has the focus; notifications and presence follow it. */
+  setFocus(focus: WindowFocus): void
+  /** Returns the number of unsent messages that would be lost by leaving now. */
+  unsent(): number
+  /**
+   * Stops every loop and flushes files; queues are left to expire. Rejects
+   * while a thread that hangs is still at work.
+   */
+  close(): Promise<void>
+}
+
+/** Reads the profile, starts every account that has a key, and returns without waiting for them. */
+export async function createClient(options: ClientOptions): Promise<Client> {
+  const { clock, dir, log, timeoutScale = usualPatience, version } = options
+  const now = clock.now()
+  // Each file takes a while the first time, and a page that is being opened needs this thread in between.
+  const settingsFile = openSettingsFile(dir, now)
+  const list = openAccountList(dir, now)
+  await yieldToEventLoop()
+  const ui = openSessionState(dir, now, log)
+  await yieldToEventLoop()
+  const vault = openVault(
+    dir,
+    options.cipher,
+    log,
+    now,
+    (notice) => notify(notice),
+    (key) => options.onSecret?.(key),
+  )
+  const userAgent = userAgentOf(version)
+  const guard = createGuard(log)
+  const pushes = createEmitter<CorePush>('push', guard)
+  const notifications = createEmitter<NotificationChange>('notification', guard)
+  const use = createAppUse(options)
+
+  const notifiers = createNotifiers({
+    settings: settingsFile.settings,
+    isFocused: (account) => use.isShown(account),
+    isMuted: (account) => accounts.record(account)?.muted === true,
+    emit: notifications.emit,
+    guard,
+    told: ui.told,
+    tells: (account, id) => {
+      if (accounts.record(account) !== null) ui.setTold(account, id)
+    },
+  })
+  const notices = [settingsFile.notice, list.notice].filter((notice) => notice !== null)
+  const notify = (notice: string) => {
+    notices.push(notice)
+    pushes.emit({ name: 'app.notice', payload: notice })
+  }
+  const stores = createAccountStores({
+    dir,
+    vault,
+    clock,
+    log,
+    notify,
+    maxBytes: () => settingsFile.settings().storeSizeMb * 1024 * 1024,
+    spawn: options.storeThread ?? null,
+    silence: options.storeSilence,
+  })
+  const leaving = createLeaving({ dir, now, log, list, ui, vault, stores })
+  const accounts = createAccounts({
+    ...options,
+    leaving,
+    userAgent,
+    list,
+    vault,
+    stores,
+    ui,
+    guard,
+    presence: { idle: options.idle, usedSince: use.usedSince },
+    push: (push) => {
+      if (push.name === 'account.detached') notifiers.forget(push.payload.account)
+      if (push.name === 'account.batch') initialStates.onBatch(push.payload)
+      pushes.emit(push)
+    },
+    onRestored: notifiers.restored,
+    onBatch: notifiers.onBatch,
+  })
+  const initialStates = createInitialStates({ accounts, ui, guard })
+  const login = createLoginCalls({
+    fetch: options.fetchFor(null),
+    userAgent,
+    timeoutScale,
+    clock,
+    log,
+    openExternal: options.openExternal,
+    claimScheme: options.claimScheme ?? (async () => ({ ok: true, release: () => undefined })),
+    add: accounts.add,
+    record: (account) => accounts.record(account),
+    finished: (result) => pushes.emit({ name: 'login.finished', payload: result }),
+  })
+  const running = () => accounts.ids().flatMap((id) => accounts.running(id) ?? [])
+  const reconnectTriggers = createReconnectTriggers({
+    clock,
+    reconnect: () => {
+      for (const account of running()) account.reconnect()
+    },
+  })
+  await yieldToEventLoop()
+  accounts.startAll()
+  if (options.shown !== undefined) initialStates.prepare(options.shown)
+  void (options.shown ?? Promise.resolve()).then(leaving.tidy)
+
+  return {
+    handlers: {
+      ...login.handlers,
+      ...createAccountCalls(accounts, ui),
+      'emoji.names': createEmojiNames(accounts, { ...options, timeoutScale, userAgent }),
+      ...createDraftCalls(accounts),
+      ...createUploadCalls(accounts, options),
+      'upload.open': createOpenUpload(accounts, options.openExternal),
+      'settings.set': async (patch) => {
+        try {
+          const settings = settingsFile.set(patch)
+          pushes.emit({ name: 'settings.changed', payload: settings })
+          return value(settings)
+        } catch (error) {
+          log.error('a setting could not be kept', { error })
+          return diskFault(error)
+        }
+      },
+      'store.unkept': async () => {
+        let count = 0
+        for (const account of running()) count += (await account.store()?.unkept()) ?? 0
+        return { ok: true, value: count }
+      },
+      'ui.remember': async ({ account, hash, scroll }) => {
+        // A page may still show an account that was removed a moment ago.
+        if (account === null || accounts.record(account) !== null) ui.remember(account, hash, scroll)
+        return { ok: true, value: null }
+      },
+    },
+    bootstrap: () => ({
+      accounts: accounts.summaries(),
+      settings: settingsFile.settings(),
+      keyringAvailable: vault.keyringAvailable(),
+      restore: ui.restore(),
+      // A window is told these once; later notices are pushed.
+      notices: [...notices],
+    }),
+    initialState: initialStates.take,
+    onPush: pushes.listen,
+    onNotification: notifications.listen,
+    state: (id) => accounts.running(id)?.state() ?? null,
+    media: (request) =>
+      serveMedia(
+        request,
+        (id) => {
+          const account = accounts.running(id)
+          const record = accounts.record(id)
+          if (!account || !record) return null
+          const requestOnce = options.requestOnceFor(id)
+          return {
+            realmUrl: record.realmUrl,
+            credentials: account.credentials,
+            requestOnce,
+            timeoutScale,
+            log,
+          }
+        },
+        userAgent,
+      ),
+    handleDeepLink: login.handleDeepLink,
+    demoLogin: async ({ realmUrl, email, apiKey, userId }) => {
+      const address = normaliseAddress(realmUrl, true)
+      if (!address.ok) return fault({ code: 'bad-input', message: t('core.loginAddress') })
+      const { url } = address
+      if (userId === undefined) return value({ account: accounts.addDemo(url, email, apiKey) })
+      // The registration brings the rest.
+      const settings = { wireName: 'service', featureLevel: 0, realmName: '', realmIcon: null }
+      const signedIn = { realm: { url, settings }, credentials: { email, apiKey }, userId, userName: email }
+      return value({ account: accounts.add(signedIn, 'unprotected-file').id })
+    },
+    reconnect: reconnectTriggers.now,
+    setFocus: (next) => {
+      const change = use.setFocus(next)
+      if (change === 'came') for (const account of running()) account.reconnectIfIdle()
+      if (change !== 'same') for (const account of running()) account.tellPresence()
+    },
+    unsent: () => running().reduce((sum, { outbox }) => sum + outbox.unsaved(), 0),
+    close: async () => {
+      reconnectTriggers.stop()
+      login.close()
+      // Closing the accounts may take longer than a quit waits. What the window reports as it goes comes meanwhile.
+      ui.flush()
+      await accounts.close()
+      await leaving.close()
+      try {
+        await stores.close()
+      } finally {
+        ui.flush()
+      }
+    },
+  }
+}

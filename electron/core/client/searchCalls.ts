@@ -1,0 +1,48 @@
+import type { Message } from '../../../shared/api/types.ts'
+import type { CallResult } from '../../../shared/ipc/contract.ts'
+import type { CoreHandlers } from './coreHandlers.ts'
+import type { Account } from '../account/accountType.ts'
+import { callError, fault, value } from '../http/failure.ts'
+import { searchLocal } from '../search/searchLocal.ts'
+import { searchServer } from '../search/searchServer.ts'
+
+type Using = <T>(
+  id: string,
+  use: (account: Account) => Promise<CallResult<T>> | CallResult<T>,
+) => Promise<CallResult<T>>
+
+const nothing = { hits: [], next: null, index: 'none' } as const
+
+/**
+ * Answers searches on this computer and on the server. A server search cancels the one before from the same place.
+ */
+export function createSearchCalls(using: Using): Pick<CoreHandlers, 'search.local' | 'search.server'> {
+  const asking = new Map<string, AbortController>()
+  return {
+    'search.local': ({ account: id, ...request }) =>
+      using(id, async (account) => {
+        const state = account.state()
+        return value(
+          state === null ? nothing : await searchLocal(account.store(), state, account.runtime.log, request),
+        )
+      }),
+    'search.server': ({ account: id, from, ...request }) =>
+      using(id, async (account) => {
+        const { runtime } = account
+        const place = `${id} ${from}`
+        asking.get(place)?.abort()
+        const stop = new AbortController()
+        asking.set(place, stop)
+        const signal = AbortSignal.any([runtime.signal, stop.signal])
+        let asked = account.seq()
+        const saw = (messages: readonly Message[]) => {
+          // An event that came meanwhile may be newer than the response.
+          if (account.seq() === asked) account.store()?.keepSeen(messages)
+          asked = account.seq()
+        }
+        const answer = await searchServer(runtime, request, signal, saw)
+        if (asking.get(place) === stop) asking.delete(place)
+        return answer.ok ? value(answer.value) : fault(callError(answer.error))
+      }),
+  }
+}

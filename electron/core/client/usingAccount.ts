@@ -1,0 +1,21 @@
+import { t } from '../../../shared/i18n.ts'
+import type { CallResult } from '../../../shared/ipc/contract.ts'
+import type { Account } from '../account/accountType.ts'
+import { fault } from '../http/failure.ts'
+import type { Accounts } from '../account/accounts.ts'
+
+type Using = <T>(
+  id: string,
+  use: (account: Account) => Promise<CallResult<T>> | CallResult<T>,
+) => Promise<CallResult<T>>
+
+/** Runs `use` with the account; needs-sign-in or not-found where it does not run. */
+export const usingAccount =
+  (accounts: Accounts): Using =>
+  async (id, use) => {
+    const account = accounts.running(id)
+    if (account) return use(account)
+    return accounts.record(id)
+      ? fault({ code: 'needs-sign-in', message: t('core.needsSignIn') })
+      : fault({ code: 'not-found', message: t('core.notFound') })
+  }

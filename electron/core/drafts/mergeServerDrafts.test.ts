@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { Draft } from '../../../shared/api/types.ts'
+import { fingerprint } from './draftRecord.ts'
+import type { DraftRecord } from './draftRecord.ts'
+import { mergeServerDrafts, duplicatesIn } from './mergeServerDrafts.ts'
+
+const target = { type: 'direct' as const, userIds: [7] }
+const copy = (id: number): Draft => ({ id, destination: target, content: 'begun', timestamp: 1 })
+const record = (id: string, serverId: number, content: string): DraftRecord => ({
+  id,
+  target,
+  content,
+  caret: null,
+  updated: 1000,
+  rev: 1,
+  writer: 'window',
+  serverId,
+  base: fingerprint(target, 'begun'),
+  asked: null,
+  mark: null,
+})
+const context = { isGone: () => false, isFresh: () => false, isEcho: () => false }
+
+test.each([
+  ['was written since', 'begun and more', ['begun', 'begun and more']],
+  ['is as it was told', 'begun', ['begun']],
+])('of two copies of one text the first came alone; what %s here', (_, content, expected) => {
+  const now = new Map(
+    [record('here', 2, content), record('server:1', 1, 'begun')].map((one) => [one.id, one]),
+  )
+  const server = new Map([copy(1), copy(2)].map((one) => [one.id, one]))
+  for (const { was, record: next } of mergeServerDrafts(now, server, duplicatesIn(server), context)) {
+    if (was !== null) now.delete(was.id)
+    if (next !== null) now.set(next.id, next)
+  }
+  expect([...now.values()].map((each) => each.content).sort()).toEqual(expected)
+})
+
+test('the change of a message is no copy of what the server has, whatever it says', () => {
+  const edit = { ...record('edit:5', 0, 'begun'), serverId: null, base: null }
+  const steps = mergeServerDrafts(new Map([[edit.id, edit]]), new Map([[1, copy(1)]]), new Map(), context)
+  expect(steps).toMatchObject([{ was: null, record: { serverId: 1 } }])
+})
+
+test("a server's draft without a recipient is in no composer, wherever it was before", () => {
+  const nowhere = { id: 1, destination: null, content: 'begun', timestamp: 1 }
+  const merge = (...records: DraftRecord[]) =>
+    mergeServerDrafts(
+      new Map(records.map((one) => [one.id, one])),
+      new Map([[1, nowhere]]),
+      new Map(),
+      context,
+    ).map(({ record: next }) => next?.id)
+  expect(merge()).toEqual(['server:1'])
+  expect(merge(record('7', 1, 'begun'))).toEqual(['server:1'])
+})

@@ -1,0 +1,54 @@
+import { t } from '../../../shared/i18n.ts'
+import type { CallError, CallResult } from '../../../shared/ipc/contract.ts'
+import { isDeadKey } from './apiError.ts'
+import type { ApiError } from './apiError.ts'
+
+export const done: CallResult<null> = { ok: true, value: null }
+export const value = <T>(of: T): CallResult<T> => ({ ok: true, value: of })
+export const fault = (error: CallError): { readonly ok: false; readonly error: CallError } => ({
+  ok: false,
+  error,
+})
+
+/** Error for a disk that did not take what was to be saved. */
+export const diskFault = (error: unknown): { readonly ok: false; readonly error: CallError } => {
+  const why = (error as { readonly code?: string }).code ?? ''
+  return fault({ code: 'unknown', message: t('core.diskFull', { why }) })
+}
+
+/** Converts a failed request to the window's error: a stable code and plain words. */
+export function callError(error: ApiError): CallError {
+  switch (error.kind) {
+    case 'network':
+      if (error.cause === 'offline') return { code: 'offline', message: t('core.offline') }
+      if (error.cause === 'tls') return { code: 'tls', message: t('core.tls') }
+      return { code: 'network', message: t('core.network') }
+    case 'refused':
+      if (isDeadKey(error))
+        return { code: 'needs-sign-in', message: t('core.needsSignIn'), serverCode: error.code }
+      return {
+        code: 'refused',
+        // The server words its refusals for the user, in the user's language.
+        message: error.message === '' ? t('core.refused') : error.message,
+        serverCode: error.code,
+      }
+    case 'rateLimited':
+      return {
+        code: 'rate-limit',
+        message: t('core.rateLimit', { seconds: Math.ceil(error.retryAfter) }),
+        retryAfterSeconds: error.retryAfter,
+      }
+    case 'serverFault':
+      return { code: 'server', message: t('core.serverFault', { status: error.status }) }
+    case 'malformed':
+      return { code: 'server', message: t('core.malformed') }
+    case 'notTheService':
+      return { code: 'network', message: t('core.notTheService') }
+    case 'aborted':
+      return { code: 'network', message: t('core.aborted') }
+    case 'tooOld':
+      return { code: 'too-old', message: t('core.tooOld') }
+    case 'tooNew':
+      return { code: 'too-new', message: t('core.tooNew') }
+  }
+}

@@ -1,0 +1,136 @@
+import { networkCause } from '../http/networkCause.ts'
+import { usualPatience } from '../http/patience.ts'
+import type { Patience } from '../http/patience.ts'
+import { mayLeadTo } from '../http/privateHost.ts'
+import { basicAuthorization } from '../http/request.ts'
+import type { Credentials } from '../http/request.ts'
+import type { Log } from '../platform/log.ts'
+import { createMediaDeadline, TooLarge } from './mediaDeadline.ts'
+import { harden } from './mediaHeaders.ts'
+import { mediaAddress, parseMediaUrl } from './mediaPath.ts'
+
+export interface MediaRequest {
+  readonly url: string
+  readonly method: 'GET' | 'HEAD'
+  /** Lower-case names; only `range` and `if-range` are passed on. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export interface MediaAnswer {
+  readonly status: number
+  /** Lower-case names, hardened: give these and no others to the renderer. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: ReadableStream<Uint8Array> | null
+}
+
+/** One HTTP hop: a redirect is an answer (status 3xx with `location`), never followed. Rejects on network failure. */
+export type RequestOnce = (
+  url: string,
+  init: {
+    readonly method: 'GET' | 'HEAD'
+    readonly headers: Readonly<Record<string, string>>
+    readonly signal?: AbortSignal
+  },
+) => Promise<MediaAnswer>
+
+/** The parts of an account that serving its media needs. */
+export interface MediaSource {
+  readonly realmUrl: string
+  readonly credentials: () => Credentials | null
+  readonly requestOnce: RequestOnce
+  readonly log?: Log
+  readonly timeoutScale?: Patience
+}
+
+const maxHops = 5
+const nothing = (status: number): MediaAnswer => ({
+  status,
+  headers: { 'content-type': 'text/plain', 'x-content-type-options': 'nosniff' },
+  body: null,
+})
+
+/** Answers a media: URL. 404: not ours to serve. 502: the service could not be reached or misbehaved. */
+export async function serveMedia(
+  request: MediaRequest,
+  sourceOf: (account: string) => MediaSource | null,
+  userAgent: string,
+): Promise<MediaAnswer> {
+  const target = parseMediaUrl(request.url)
+  const source = target && sourceOf(target.account)
+  const address = target && source && mediaAddress(source.realmUrl, target)
+  if (!source || !address) return nothing(404)
+  const deadline = createMediaDeadline(source.timeoutScale ?? usualPatience)
+  const unusable = (why: string) => {
+    source.log?.info('a file could not be had', { why })
+    return nothing(502)
+  }
+  const brokeOff = (error: unknown) =>
+    source.log?.info('a file broke off', { why: whyNot(error, deadline.signal) })
+  try {
+    const answer = await deadline.within(follow(address, source, request, userAgent, deadline.signal))
+    if (answer === null) return unusable('redirects')
+    const body = answer.body && deadline.watch(answer.body, mostBytes(answer.headers), brokeOff)
+    return { status: answer.status, headers: harden(answer.headers, address), body }
+  } catch (error) {
+    return unusable(whyNot(error, deadline.signal))
+  }
+}
+
+const whyNot = (error: unknown, { aborted }: AbortSignal): string =>
+  error instanceof TooLarge ? 'too large' : aborted ? 'timeout' : networkCause(error)
+
+/** Largest body in bytes. A window keeps pictures and texts whole in memory; played or saved files have no limit. */
+const mostBytes = (headers: Readonly<Record<string, string>>): number =>
+  /^\s*(image|text)\//i.test(headers['content-type'] ?? 'text/') ? 256 * 1024 * 1024 : Infinity
+
+/** null: too many hops, a step down from https, into a private network, or a redirect to nowhere. */
+async function follow(
+  start: string,
+  source: MediaSource,
+  request: MediaRequest,
+  userAgent: string,
+  signal: AbortSignal,
+): Promise<MediaAnswer | null> {
+  const home = new URL(source.realmUrl).origin
+  let url = new URL(start)
+  // Once a hop left the realm, a later one back to it may be somebody else's doing: the key stays off.
+  let mayAuthorize = true
+  for (let hop = 0; hop <= maxHops; hop++) {
+    mayAuthorize &&= url.origin === home
+    const credentials = mayAuthorize ? source.credentials() : null
+    const answer = await source.requestOnce(url.href, {
+      method: request.method,
+      headers: {
+        'user-agent': userAgent,
+        ...passedOn(request.headers),
+        ...(credentials ? { authorization: basicAuthorization(credentials) } : {}),
+      },
+      signal,
+    })
+    if (![301, 302, 303, 307, 308].includes(answer.status)) return answer
+    void answer.body?.cancel().catch(() => undefined)
+    const next = nextHop(url, answer.headers['location'])
+    if (next === null || !mayLeadTo(source.realmUrl, next)) return null
+    url = next
+  }
+  return null
+}
+
+function nextHop(from: URL, location: string | undefined): URL | null {
+  if (location === undefined) return null
+  let next: URL
+  try {
+    next = new URL(location, from)
+  } catch {
+    return null
+  }
+  if (next.protocol !== 'https:' && !(next.protocol === 'http:' && from.protocol === 'http:')) return null
+  return next.username === '' && next.password === '' ? next : null
+}
+
+/** net.fetch drops Range unless it is named: seeking in a video needs it. */
+function passedOn(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => name === 'range' || name === 'if-range'),
+  )
+}

@@ -1,0 +1,16 @@
+/** A notification to show or to close. */
+export type NotificationChange =
+  | {
+      readonly type: 'show'
+      readonly account: string
+      /** A later one with the same key replaces the earlier one. */
+      readonly key: string
+      readonly title: string
+      readonly body: string
+      /** Without the system's sound. */
+      readonly silent: boolean
+      /** The window's URL hash that a click leads to. */
+      readonly hash: string
+      readonly messageId: number
+    }
+  | { readonly type: 'close'; readonly account: string; readonly key: string }

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import * as eg from '../../../shared/model/testing/eg.ts'
+import { defaultSettings } from '../../../shared/settings.ts'
+import { createNotifiers } from './notifiers.ts'
+import { yieldToEventLoop } from '../platform/yieldToEventLoop.ts'
+
+function start() {
+  const told: string[] = []
+  const notifiers = createNotifiers({
+    settings: () => defaultSettings,
+    isFocused: () => false,
+    isMuted: () => false,
+    emit: ({ account, key, type }) => void (type === 'show' && told.push(`${account} ${key}`)),
+    told: () => 0,
+    tells: () => undefined,
+    guard: (_name, run) => run(),
+  })
+  const arrive = (account: string, id: number, content = '<p>hello</p>') => {
+    const events = [eg.arrived(eg.directMessage(id, { content }))]
+    const before = eg.account()
+    notifiers.onBatch(account, { batch: { seq: id, events }, before, after: eg.after(before, ...events) })
+  }
+  return { told, arrive, forget: notifiers.forget }
+}
+
+test('a short message is told of at once', () => {
+  const { arrive, told } = start()
+  arrive('a', 1)
+  expect(told).toEqual(['a message:1'])
+})
+
+test('a message of megabytes is told of in a later task, and what comes after it in its order', async () => {
+  const { arrive, told, forget } = start()
+  arrive('a', 1, '<p>word</p>'.repeat(100_000))
+  arrive('b', 2)
+  arrive('gone', 3)
+  forget('gone')
+  expect(told).toEqual([])
+  for (let turns = 0; turns < 10; turns++) await yieldToEventLoop()
+  expect(told).toEqual(['a message:1', 'b message:2'])
+  arrive('b', 4)
+  expect(told.at(-1)).toBe('b message:4')
+})

@@ -1,0 +1,95 @@
+import type { MessageId } from '../../../shared/api/types.ts'
+import { finish, type Pieces } from '../../../shared/api/pieces.ts'
+import type { ClientSettings } from '../../../shared/settings.ts'
+import type { AccountState } from '../../../shared/model/account.ts'
+import type { BatchChange } from '../store/batch.ts'
+import type { NotificationChange } from './notificationChange.ts'
+import type { Guard } from '../platform/guard.ts'
+import { timeSlice } from '../platform/timeSlice.ts'
+import { yieldToEventLoop } from '../platform/yieldToEventLoop.ts'
+import { createNotifier } from './notify.ts'
+import type { Notifier } from './notify.ts'
+
+export interface NotifiersOptions {
+  readonly settings: () => ClientSettings
+  readonly isFocused: (account: string) => boolean
+  readonly isMuted: (account: string) => boolean
+  readonly emit: (change: NotificationChange) => void
+  /** The newest message that an earlier run told of; 0: none. */
+  readonly told: (account: string) => MessageId
+  /** Before it is told: a kill right after must not have it told again. */
+  readonly tells: (account: string, newest: MessageId) => void
+  readonly guard: Guard
+}
+
+/** Characters of messages in a batch that takes long by itself: what one notification reads at most. */
+const longText = 20_000
+
+const textOf = ({ batch }: BatchChange): number =>
+  batch.events.reduce(
+    (length, event) => length + (event.type === 'message' ? event.message.content.length : 0),
+    0,
+  )
+
+/**
+ * One notifier for each account. A batch of long messages is told of in tasks of its own, one for each notification,
+ * and so are those that come meanwhile.
+ */
+export function createNotifiers({
+  settings,
+  isFocused,
+  isMuted,
+  emit,
+  guard,
+  told,
+  tells,
+}: NotifiersOptions): {
+  readonly onBatch: (account: string, change: BatchChange) => void
+  /** Messages up to this one were told of by an earlier run, as far as they were to be. */
+  readonly restored: (account: string, newest: MessageId, state: AccountState) => void
+  readonly forget: (account: string) => void
+} {
+  const notifiers = new Map<string, Notifier>()
+  const notifierOf = (account: string): Notifier => {
+    const known = notifiers.get(account)
+    const focused = () => isFocused(account)
+    const notifier = known ?? createNotifier({ settings, focused, guard, lastNotifiedId: told(account) })
+    if (known === undefined) notifiers.set(account, notifier)
+    return notifier
+  }
+  function* tellSteps(account: string, change: BatchChange): Pieces<void> {
+    // Processed all the same: what came while it was muted is no news afterwards.
+    const notifier = notifierOf(account)
+    const changes = guard('notifications', () => notifier.process(change), [])
+    const shown = changes.flatMap((each) => (each.type === 'show' ? each.messageId : []))
+    if (shown.length > 0) guard('told', () => tells(account, Math.max(...shown)), undefined)
+    for (const each of changes) {
+      yield
+      // The account may be gone by now.
+      if (notifiers.get(account) !== notifier) return
+      if (each.type === 'close') emit({ ...each, account })
+      else if (!isMuted(account)) emit({ ...each, body: guard('notification', each.body, ''), account })
+    }
+  }
+  const waiting: { readonly notifier: Notifier; readonly account: string; readonly change: BatchChange }[] =
+    []
+  const tellWaiting = async () => {
+    for (let [next] = waiting; next !== undefined; [next] = waiting) {
+      await yieldToEventLoop()
+      const { account, change, notifier } = next
+      if (notifiers.get(account) === notifier) await timeSlice(tellSteps(account, change), 0)
+      waiting.shift()
+    }
+  }
+
+  return {
+    restored: (account, newest, state) => notifierOf(account).restored(newest, state),
+    onBatch: (account, change) => {
+      if (waiting.length === 0 && textOf(change) <= longText) return finish(tellSteps(account, change))
+      if (waiting.push({ account, change, notifier: notifierOf(account) }) === 1) void tellWaiting()
+    },
+    forget: (account) => {
+      notifiers.delete(account)
+    },
+  }
+}

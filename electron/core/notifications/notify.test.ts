@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import * as eg from '../../../shared/model/testing/eg.ts'
+import { defaultSettings } from '../../../shared/settings.ts'
+import { createNotifier } from './notify.ts'
+
+/**
+ * Runs the notifier on a batch of `count` direct messages. Returns the bodies of its notifications, and how often the
+ * content of a message was read.
+ */
+function told(count: number) {
+  let reads = 0
+  const events = Array.from({ length: count }, (_, at) => {
+    const message = eg.directMessage(at + 1)
+    Object.defineProperty(message, 'content', { get: () => `<p>text ${String((reads += 1))}</p>` })
+    return eg.arrived(message)
+  })
+  const before = eg.account()
+  const after = eg.after(before, ...events)
+  reads = 0
+  const notifier = createNotifier({
+    settings: () => defaultSettings,
+    focused: () => false,
+    lastNotifiedId: 0,
+    guard: (_name, run) => run(),
+  })
+  const changes = notifier.process({ batch: { seq: 1, events }, before, after })
+  return { bodies: changes.map((change) => (change.type === 'show' ? change.body() : change.key)), reads }
+}
+
+test('the text of a message is read for a notification that is shown, and for no other', () => {
+  expect(told(5)).toEqual({ bodies: [1, 2, 3, 4, 5].map((n) => `text ${String(n)}`), reads: 5 })
+  expect(told(6)).toEqual({ bodies: [''], reads: 0 })
+})
+
+test('of notifications that nobody looks at the newest are held, and no more', () => {
+  const guard = <T>(_name: string, run: () => T): T => run()
+  const notifier = createNotifier({
+    settings: () => defaultSettings,
+    focused: () => false,
+    lastNotifiedId: 0,
+    guard,
+  })
+  let state = eg.account()
+  const happens = (...events: Parameters<typeof eg.after>[1][]) => {
+    const before = state
+    state = eg.after(state, ...events)
+    return notifier.process({ batch: { seq: 1, events }, before, after: state })
+  }
+  const ids = Array.from({ length: 1000 }, (_, at) => at + 1)
+  for (const id of ids)
+    expect(happens(eg.arrived(eg.directMessage(id, { flags: [] })))).toMatchObject([{ type: 'show' }])
+  const closed = happens(eg.flagged('add', 'read', ids))
+  expect(closed.length).toBe(200)
+  expect(closed.at(-1)).toEqual({ type: 'close', key: 'message:1000' })
+})

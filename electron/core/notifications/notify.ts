@@ -1,0 +1,149 @@
+import { narrowFragment } from '../../../shared/content/narrowFragment.ts'
+import type { Place } from '../../../shared/api/serverEvent.ts'
+import type { MessageId } from '../../../shared/api/types.ts'
+import { t } from '../../../shared/i18n.ts'
+import type { AccountState } from '../../../shared/model/account.ts'
+import type { AccountEvent } from '../../../shared/model/localEvent.ts'
+import { placeNarrow } from '../../../shared/model/narrow.ts'
+import { hasSounds, notificationBody, notificationFor } from '../../../shared/model/notificationRule.ts'
+import { booleanSetting } from '../../../shared/model/slices/userSettings.ts'
+import { isUnread } from '../../../shared/model/slices/unreads.ts'
+import { newestUnread } from '../../../shared/model/unreadIndex.ts'
+import { unreadToNotify } from '../../../shared/model/unreadToNotify.ts'
+import type { ClientSettings } from '../../../shared/settings.ts'
+import type { BatchChange } from '../store/batch.ts'
+import type { Guard } from '../platform/guard.ts'
+import { keepNewest } from '../platform/keepOnly.ts'
+
+export type NotifyChange =
+  | {
+      readonly type: 'show'
+      readonly key: string
+      readonly title: string
+      readonly body: string
+      /** Without the system's sound. */
+      readonly silent: boolean
+      readonly hash: string
+      readonly messageId: MessageId
+    }
+  | { readonly type: 'close'; readonly key: string }
+
+export interface NotifyContext {
+  readonly settings: () => ClientSettings
+  /** True while a window that shows this account has the focus. */
+  readonly focused: () => boolean
+  /** The newest message that an earlier run notified of. */
+  readonly lastNotifiedId: MessageId
+  readonly guard: Guard
+}
+
+type Show = Omit<Extract<NotifyChange, { type: 'show' }>, 'body'> & {
+  /** Called when the notification is shown; reads the message. */
+  readonly body: () => string
+}
+type Close = Extract<NotifyChange, { type: 'close' }>
+
+const noBody = (): string => ''
+
+/** More notifications than this in one batch are merged into one. */
+const mostAtOnce = 5
+
+/** Most notifications that are remembered for closing. The system shows no more, so older ones need no closing. */
+const mostShown = 200
+
+const keyOf = (id: MessageId) => `message:${id}`
+
+/** Turns each batch of an account into notifications to show and notifications to close. */
+export interface Notifier {
+  readonly process: (change: BatchChange) => readonly (Show | Close)[]
+  /** Marks messages up to `newest`, and the unread ones of `state`, as notified by an earlier run. */
+  readonly restored: (newest: MessageId, state: AccountState) => void
+}
+
+export function createNotifier({ focused, guard, settings, lastNotifiedId }: NotifyContext): Notifier {
+  /** The last message processed. A message that a fetch replays or a registration repeats is not notified again. */
+  let lastProcessedId = lastNotifiedId
+  let shown = new Map<string, MessageId>()
+
+  const show = (
+    state: AccountState,
+    place: Place,
+    id: MessageId,
+    words: Pick<Show, 'title' | 'body' | 'silent'>,
+    key: string,
+  ) => {
+    shown.set(key, id)
+    keepNewest(shown, mostShown)
+    return { type: 'show' as const, key, ...words, hash: hashOf(state, place, id), messageId: id }
+  }
+
+  const process = (event: AccountEvent, before: AccountState): Show | null => {
+    if (event.type !== 'message' || event.message.id <= lastProcessedId) return null
+    lastProcessedId = event.message.id
+    const verdict = notificationFor(event, before, { settings: settings(), focused: focused() })
+    if (!verdict.notify) return null
+    const { message, place, title, silent } = verdict
+    const body = () => notificationBody(message, before, settings())
+    return show(before, place, message.id, { title, body, silent }, keyOf(message.id))
+  }
+
+  /** A single notification for everything that came while no event queue was open; null when there is none. */
+  const missed = (maxId: MessageId, before: AccountState | null, after: AccountState): Show | null => {
+    const since = lastProcessedId
+    lastProcessedId = Math.max(lastProcessedId, maxId, newestUnread(after.unreads))
+    if (before === null || focused() || !settings().notifications) return null
+    const news = unreadToNotify(after, since)
+    const [first] = news
+    if (first === undefined) return null
+    const { messageId, place } = news.reduce((a, b) => (b.messageId > a.messageId ? b : a), first)
+    const silent = !hasSounds(after) || !booleanSetting(after, 'enable_sounds', true)
+    const title = t('core.notifyMissed', { count: news.length })
+    return show(after, place, messageId, { title, body: noBody, silent }, 'missed')
+  }
+
+  const changeOf = (event: AccountEvent, before: AccountState | null, after: AccountState): Show | null => {
+    if (event.type === 'local/snapshot') return missed(event.snapshot.maxMessageId, before, after)
+    return before === null ? null : process(event, before)
+  }
+
+  const outdated = (after: AccountState): readonly Close[] => {
+    const gone = [...shown].filter(([, id]) => !isUnread(after, id))
+    if (gone.length === 0) return []
+    shown = new Map([...shown].filter(([key]) => !gone.some(([each]) => each === key)))
+    return gone.map(([key]) => ({ type: 'close', key }))
+  }
+
+  /** Merges the notifications of one batch into one when there are many, as after a while away. */
+  const atOnce = (changes: readonly Show[]): readonly Show[] => {
+    const last = changes.at(-1)
+    if (last === undefined || changes.length <= mostAtOnce) return changes
+    for (const { key } of changes) shown.delete(key)
+    shown.set('missed', last.messageId)
+    const silent = changes.every((change) => change.silent)
+    const title = t('core.notifyMissed', { count: changes.length })
+    return [{ ...last, key: 'missed', title, body: noBody, silent }]
+  }
+
+  return {
+    restored: (newest, state) => {
+      lastProcessedId = Math.max(lastProcessedId, newest, newestUnread(state.unreads))
+    },
+    process: ({ batch, before, after }) => {
+      if (after === null) return []
+      const changes: (Show | null)[] = []
+      for (const event of batch.events) {
+        // An event that cannot be processed does not stop the others.
+        const change = guard('notification', () => changeOf(event, before, after), null)
+        changes.push(change)
+      }
+      const shows = changes.filter((change) => change !== null)
+      return [...atOnce(shows), ...outdated(after)]
+    },
+  }
+}
+
+const hashOf = (state: AccountState, place: Place, near: MessageId) =>
+  narrowFragment(placeNarrow(place), {
+    near,
+    channelName: (id) => state.channels.get(id)?.name ?? null,
+  })

@@ -1,0 +1,22 @@
+import { keepNewest } from '../../platform/keepOnly.ts'
+
+/** The newest of the ids that were added, as many as `most`. */
+export interface RecentIds {
+  readonly add: (id: number) => void
+  readonly has: (id: number) => boolean
+  readonly clear: () => void
+}
+
+export function createRecentIds(maxIds: number): RecentIds {
+  const ids = new Set<number>()
+  return {
+    add: (id) => {
+      ids.add(id)
+      keepNewest(ids, maxIds)
+    },
+    has: (id) => ids.has(id),
+    clear: () => {
+      ids.clear()
+    },
+  }
+}

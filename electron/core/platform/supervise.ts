@@ -1,0 +1,96 @@
+import type { Clock } from './clock.ts'
+import { isWorthALine } from './guard.ts'
+import { createBackoff } from './backoff.ts'
+import type { Log } from './log.ts'
+
+/** Loops run beside the rest for as long as an account does, or as there is something to do. */
+export type LoopName =
+  | 'poll'
+  | 'outbox'
+  | 'actions'
+  | 'flags'
+  | 'reactions'
+  | 'drafts'
+  | 'uploads'
+  | 'presence'
+  | 'typing'
+  | 'index'
+  | 'eviction'
+
+/** A loop that failed and is not running, or the store where it does not answer; milliseconds of this computer's clock. */
+export interface Down {
+  readonly loop: LoopName | 'store'
+  readonly retryAt: number
+}
+
+/** Runs the loops of one account: one that throws is logged, counted, and begun again after a while. */
+export interface Supervisor {
+  /** Resolves when the work has come to its end, or the signal aborts. Never rejects. */
+  run(loop: LoopName, work: () => Promise<unknown>, signal: AbortSignal): Promise<void>
+  /** Told at each change of those that are down. */
+  watch(listener: (down: readonly Down[]) => void): void
+  /** The store does not answer, until `retryAt`; null: it does. */
+  lacksStore(retryAt: number | null): void
+  /** Begins at once what waits to be begun again. */
+  wake(): void
+}
+
+const firstMs = 1000
+const capMs = 60_000
+/** A loop that ran so long was sound: it waits no longer than after a first failure. */
+const soundMs = 60_000
+
+export function createSupervisor(clock: Clock, log: Log): Supervisor {
+  const counts = new Map<LoopName, number>()
+  const down = new Set<Down>()
+  let waker = new AbortController()
+  let tell: (down: readonly Down[]) => void = () => undefined
+
+  const failed = (loop: LoopName, waitMs: number, error: unknown) => {
+    const count = (counts.get(loop) ?? 0) + 1
+    counts.set(loop, count)
+    if (isWorthALine(count))
+      log.error('a loop failed and is begun again', { loop, count, waitMs: Math.round(waitMs), error })
+  }
+  const pause = async (loop: LoopName, waitMs: number, signal: AbortSignal) => {
+    const one = { loop, retryAt: clock.now() + waitMs }
+    down.add(one)
+    tell([...down])
+    await clock.sleep(waitMs, AbortSignal.any([signal, waker.signal]))
+    down.delete(one)
+    tell([...down])
+  }
+  let store: Down | null = null
+  return {
+    lacksStore: (retryAt) => {
+      if (store === null && retryAt === null) return
+      if (store !== null) down.delete(store)
+      store = retryAt === null ? null : { loop: 'store', retryAt }
+      if (store !== null) down.add(store)
+      tell([...down])
+    },
+    run: async (loop, work, signal) => {
+      const backoff = createBackoff(clock, firstMs, capMs)
+      while (!signal.aborted) {
+        const begun = clock.now()
+        try {
+          await work()
+          return
+        } catch (error) {
+          // The clock may have been put back meanwhile.
+          if (Math.abs(clock.now() - begun) > soundMs) backoff.reset()
+          const waitMs = backoff.next(firstMs / 2)
+          failed(loop, waitMs, error)
+          if (!signal.aborted) await pause(loop, waitMs, signal)
+        }
+      }
+    },
+    watch: (listener) => {
+      tell = listener
+    },
+    wake: () => {
+      waker.abort()
+      waker = new AbortController()
+    },
+  }
+}

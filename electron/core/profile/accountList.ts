@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { t } from '../../../shared/i18n.ts'
+import { keepKey } from '../../../shared/ipc/contract.ts'
+import { readJsonFile, writeJsonFile } from '../platform/jsonFile.ts'
+
+const record = z.object({
+  id: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  realmUrl: z.url({ protocol: /^https?$/ }),
+  realmName: z.string(),
+  /** Icon as the realm reports it: a path of its own or an address elsewhere. */
+  icon: z.string().nullable(),
+  userId: z.number().int(),
+  /** Sent with the key in each request. */
+  email: z.string(),
+  /**
+   * False until the server has accepted `email`. Earlier versions kept the e-mail that is shown to others, which
+   * servers refuse where the person's own one is hidden.
+   */
+  emailAccepted: z.boolean().default(false),
+  userName: z.string(),
+  keep: keepKey,
+  muted: z.boolean().default(false),
+})
+const schema = z.object({ version: z.literal(1), accounts: z.array(record) })
+
+/** One user on one realm, without its key. */
+export type AccountRecord = Readonly<z.output<typeof record>>
+
+export interface AccountList {
+  readonly notice: string | null
+  records(): readonly AccountRecord[]
+  /** Replaces the record of the same id, or adds it at the end. */
+  put(record: AccountRecord): void
+  remove(id: string): void
+  /** Sorts the accounts by `ids`. Accounts that are not named come after them, in their old order. */
+  order(ids: readonly string[]): void
+}
+
+/** accounts.json of the profile. It holds no key. */
+export function openAccountList(dir: string, now: number): AccountList {
+  const path = join(dir, 'accounts.json')
+  const read = readJsonFile(path, schema, { version: 1 as const, accounts: [] }, now)
+  let records: readonly AccountRecord[] = read.value.accounts
+  const write = (next: readonly AccountRecord[]) => {
+    writeJsonFile(path, { version: 1, accounts: next })
+    records = next
+  }
+  return {
+    notice: read.setAside === null ? null : t('core.accountsSetAside', { file: read.setAside }),
+    records: () => records,
+    put: (one) => {
+      const old = records.find(({ id }) => id === one.id)
+      if (old && JSON.stringify(old) === JSON.stringify(one)) return
+      write(old ? records.map((each) => (each === old ? one : each)) : [...records, one])
+    },
+    order: (ids) => {
+      const next = ordered(records, ids)
+      if (next.some((one, i) => one !== records[i])) write(next)
+    },
+    remove: (id) => {
+      if (records.some((one) => one.id === id)) write(records.filter((one) => one.id !== id))
+    },
+  }
+}
+
+/** Sorts by `ids`; the others come after them, in their old order. */
+export function ordered<T extends { readonly id: string }>(
+  all: readonly T[],
+  ids: readonly string[],
+): readonly T[] {
+  const place = new Map(ids.map((id, at) => [id, at]))
+  const at = ({ id }: T) => place.get(id) ?? ids.length
+  return all.toSorted((a, b) => at(a) - at(b))
+}
+
+/** Returns an opaque, stable id that fits the host of a media: address (lower case). */
+export function accountId(realmUrl: string, who: string): string {
+  return createHash('sha256').update(`${realmUrl} ${who}`).digest('hex').slice(0, 16)
+}

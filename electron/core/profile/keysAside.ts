@@ -1,0 +1,39 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { isRecord } from '../../../shared/api/records/lenient.ts'
+import { writeFileAtomic } from '../platform/jsonFile.ts'
+
+/** Removes an account's keys from files of keys that were set aside. */
+export function wipeKeysAside(dir: string, account: string): void {
+  const names = existsSync(dir) ? readdirSync(dir) : []
+  for (const name of names)
+    if (/^keys(-unprotected)?\.json\.bad-/.test(name)) wipeFrom(join(dir, name), account)
+}
+
+/** A file that is no JSON is searched for the account, which stands before its key. */
+function wipeFrom(path: string, account: string): void {
+  const text = readFileSync(path, 'utf8')
+  if (!text.includes(account)) return
+  const left = wipedJson(text, account) ?? text.replace(entryOf(account), '')
+  if (left === '') rmSync(path, { force: true })
+  else writeFileAtomic(path, left)
+}
+
+/** null: no JSON with keys in it. "": nothing is left. */
+function wipedJson(text: string, account: string): string | null {
+  try {
+    const json: unknown = JSON.parse(text)
+    if (!isRecord(json) || !isRecord(json['keys'])) return null
+    const left = Object.entries(json['keys']).filter(([name]) => !isOf(name, account))
+    return left.length === 0 ? '' : JSON.stringify({ ...json, keys: Object.fromEntries(left) }, null, 2)
+  } catch {
+    return null
+  }
+}
+
+const isOf = (name: string, account: string): boolean =>
+  name === account || name.startsWith(`${account}/`) || name.startsWith(`${account}.`)
+
+/** Up to the end of its line where it has none of its own. */
+const entryOf = (account: string): RegExp =>
+  new RegExp(`"${account}(?:[/.][^"\\n]*)?"\\s*:\\s*(?:"[^"\\n]*"?|\\{[^}]*\\}?|[^\\n]*)`, 'g')

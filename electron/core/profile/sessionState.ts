@@ -1,0 +1,136 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { MessageId } from '../../../shared/api/types.ts'
+import type { WireContext } from '../../../shared/api/wireContext.ts'
+import type { Restore, ScrollAnchor } from '../../../shared/ipc/contract.ts'
+import type { PageRequest } from '../../../shared/model/pageRequest.ts'
+import { readJsonFile, writeJsonFile } from '../platform/jsonFile.ts'
+import type { Log } from '../platform/log.ts'
+
+const operand = z.union([z.string(), z.number(), z.array(z.number())])
+const page = z.object({
+  narrow: z.array(z.object({ operator: z.string(), operand, negated: z.boolean().optional() })),
+  anchor: z.union([z.number(), z.enum(['newest', 'oldest', 'first_unread'])]),
+  before: z.number(),
+  after: z.number(),
+})
+const context = z.object({ wireName: z.string(), featureLevel: z.number(), selfUserId: z.number() })
+const schema = z.object({
+  version: z.literal(1),
+  account: z.string().nullable(),
+  hash: z.string(),
+  accounts: z.record(
+    z.string(),
+    z.object({
+      page: page.nullable(),
+      context: context.nullable(),
+      hash: z.string().default(''),
+      scroll: z.object({ messageId: z.number(), offset: z.number() }).nullable().default(null),
+      told: z.number().default(0),
+    }),
+  ),
+})
+type Memory = z.output<typeof schema>
+type AccountMemory = Memory['accounts'][string]
+
+export interface SessionState {
+  restore(): Restore
+  remember(account: string | null, hash: string, scroll?: ScrollAnchor | null): void
+  /** The page to ask for while the registration is under way. */
+  page(account: string): PageRequest | null
+  setPage(account: string, page: PageRequest): void
+  /** How the account's server speaks, as of the last registration. */
+  context(account: string): WireContext | null
+  setContext(account: string, context: WireContext): void
+  /** The newest message that the person was told of; 0: none. */
+  readonly told: (account: string) => MessageId
+  /** Written before it returns: the next run does not tell it again. */
+  readonly setTold: (account: string, id: MessageId) => void
+  readonly forget: (account: string) => void
+  /** Accounts that something is kept of. */
+  readonly accounts: () => readonly string[]
+  flush(): void
+}
+
+const none: AccountMemory = { page: null, context: null, hash: '', scroll: null, told: 0 }
+const writeDelayMs = 250
+
+/** ui.json of the profile: what makes the next start quick and familiar. Of no worth when lost, so a bad one is none. */
+export function openSessionState(dir: string, now: number, log: Log): SessionState {
+  const path = join(dir, 'ui.json')
+  const empty: Memory = { version: 1, account: null, hash: '', accounts: {} }
+  let memory = readJsonFile(path, schema, empty, now).value
+  let timer: NodeJS.Timeout | null = null
+
+  const flush = () => {
+    if (timer === null) return
+    clearTimeout(timer)
+    timer = null
+    try {
+      writeJsonFile(path, memory)
+    } catch (error) {
+      log.warn('ui.json was not written', { error })
+    }
+  }
+  const change = (next: Memory) => {
+    memory = next
+    timer ??= setTimeout(flush, writeDelayMs)
+    timer.unref()
+  }
+  const changeAccount = (id: string, next: Partial<AccountMemory>) =>
+    change({
+      ...memory,
+      accounts: { ...memory.accounts, [id]: { ...(memory.accounts[id] ?? none), ...next } },
+    })
+
+  return {
+    restore: () => ({
+      account: memory.account,
+      hash: memory.hash,
+      places: Object.fromEntries(
+        Object.entries(memory.accounts).flatMap(([id, { hash }]) => (hash === '' ? [] : [[id, hash]])),
+      ),
+      scroll: Object.fromEntries(
+        Object.entries(memory.accounts).flatMap(([id, { scroll }]) =>
+          scroll === null ? [] : [[id, scroll]],
+        ),
+      ),
+    }),
+    remember: (account, hash, scroll = null) => {
+      change({ ...memory, account, hash })
+      if (account !== null) changeAccount(account, { hash, scroll })
+    },
+    page: (id) => {
+      const last = memory.accounts[id]?.page
+      return last ? { ...last, direction: 'around', replaces: false } : null
+    },
+    setPage: (id, { narrow, anchor, before, after }) =>
+      changeAccount(id, {
+        page: {
+          narrow: narrow.map(({ operator, operand: value, negated }) => ({
+            operator,
+            operand: typeof value === 'object' ? [...value] : value,
+            ...(negated === undefined ? {} : { negated }),
+          })),
+          anchor,
+          before,
+          after,
+        },
+      }),
+    context: (id) => memory.accounts[id]?.context ?? null,
+    setContext: (id, own) => changeAccount(id, { context: { ...own } }),
+    told: (id) => memory.accounts[id]?.told ?? 0,
+    setTold: (id, told) => {
+      changeAccount(id, { told })
+      flush()
+    },
+    accounts: () => Object.keys(memory.accounts),
+    forget: (id) => {
+      const { [id]: _gone, ...accounts } = memory.accounts
+      change({ ...memory, accounts, ...(memory.account === id ? { account: null, hash: '' } : {}) })
+      // Nothing of an account that was removed stays on the disk for a second longer.
+      flush()
+    },
+    flush,
+  }
+}

@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import type { z } from 'zod'
+import { t } from '../../../shared/i18n.ts'
+import { defaultSettings, settingsPatch } from '../../../shared/settings.ts'
+import type { ClientSettings } from '../../../shared/settings.ts'
+import { readJsonFile, writeJsonFile } from '../platform/jsonFile.ts'
+
+/** Loose: a newer version's settings survive a visit by this one. */
+const schema = settingsPatch.loose()
+
+export interface SettingsFile {
+  readonly settings: () => ClientSettings
+  /** Writes at once; answers the whole. A disk that is full fails the call, and the old settings stay. */
+  readonly set: (patch: z.input<typeof settingsPatch>) => ClientSettings
+  readonly notice: string | null
+}
+
+/** settings.json of the profile: only what differs from the defaults. */
+export function openSettingsFile(dir: string, now: number): SettingsFile {
+  const path = join(dir, 'settings.json')
+  const read = readJsonFile(path, schema, {}, now)
+  let stored: z.output<typeof schema> = read.value
+  const whole = (): ClientSettings => ({ ...defaultSettings, ...settingsPatch.parse(stored) })
+  return {
+    settings: whole,
+    set: (patch) => {
+      const next = { ...stored, ...settingsPatch.parse(patch) }
+      writeJsonFile(path, next)
+      stored = next
+      return whole()
+    },
+    notice: read.setAside === null ? null : t('core.settingsSetAside', { file: read.setAside }),
+  }
+}

@@ -1,0 +1,176 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Log } from '../platform/log.ts'
+import { openVault } from './vault.ts'
+import type { Cipher } from './vault.ts'
+
+const key = 'CANARYcanary0123456789CANARY0123'
+let dir: string
+let lines: string[]
+let told: string[]
+let secrets: Set<string>
+const note = (text: string, data?: object) => void lines.push(text + JSON.stringify(data ?? null))
+const log: Log = { info: note, warn: note, error: note }
+
+beforeEach(() => {
+  dir = join(mkdtempSync(join(tmpdir(), 'topical-vault-')), 'profile')
+  lines = []
+  told = []
+  secrets = new Set()
+})
+afterEach(() => {
+  rmSync(join(dir, '..'), { recursive: true, force: true })
+})
+
+const sound: Cipher = {
+  available: () => true,
+  backend: () => 'gnome_libsecret',
+  encrypt: (plain) => Buffer.from([...Buffer.from(plain)].map((byte) => byte ^ 0x5a)),
+  decrypt: (data) => Buffer.from([...data].map((byte) => byte ^ 0x5a)).toString(),
+}
+const basic: Cipher = { ...sound, backend: () => 'basic_text' }
+const absent: Cipher = { ...sound, available: () => false, encrypt: () => fail(), decrypt: () => fail() }
+const broken: Cipher = { ...sound, encrypt: () => fail(), decrypt: () => fail() }
+function fail(): never {
+  throw new Error(`cannot: ${key}`)
+}
+
+const open = (cipher: Cipher) =>
+  openVault(
+    dir,
+    cipher,
+    log,
+    Date.now(),
+    (notice) => told.push(notice),
+    (secret) => secrets.add(secret),
+  )
+const onDisk = () =>
+  existsSync(dir)
+    ? readdirSync(dir)
+        .map((name) => readFileSync(join(dir, name), 'latin1'))
+        .join('\n')
+    : ''
+const mode = (path: string) => statSync(path).mode & 0o777
+
+test('a real keyring: ciphertext only, 0600 in 0700, the backend beside it, readable by the next run', () => {
+  expect(open(sound).put('a', key, 'keyring')).toBe('keyring')
+  expect(onDisk()).not.toContain(key)
+  expect(JSON.parse(readFileSync(join(dir, 'keys.json'), 'utf8'))).toMatchObject({
+    keys: { a: { backend: 'gnome_libsecret' } },
+  })
+  expect([mode(dir), mode(join(dir, 'keys.json'))]).toEqual([0o700, 0o600])
+  expect(open(sound).get('a')).toBe(key)
+})
+
+describe.each([
+  ['only obfuscates', basic],
+  ['is absent', absent],
+  ['fails', broken],
+])('a keyring that %s', (_how, cipher) => {
+  test('keeps nothing on disk unasked', () => {
+    const vault = open(cipher)
+    expect(vault.put('a', key, 'keyring')).toBe('run')
+    expect(vault.get('a')).toBe(key)
+    expect(onDisk()).toBe('')
+    expect(open(cipher).get('a')).toBeNull()
+  })
+  test('keeps a key in the clear only where the person chose so, in a file named for it', () => {
+    expect(open(cipher).put('a', key, 'unprotected-file')).toBe('unprotected-file')
+    expect(readdirSync(dir)).toEqual(['keys-unprotected.json'])
+    expect(mode(join(dir, 'keys-unprotected.json'))).toBe(0o600)
+    const next = open(cipher)
+    expect(next.get('a')).toBe(key)
+    next.wipe('a')
+    expect([next.get('a'), onDisk()]).toEqual([null, ''])
+  })
+  test('cannot read what another one sealed: sign in again, and nothing of it in the log', () => {
+    open(sound).put('a', key, 'keyring')
+    const before = readFileSync(join(dir, 'keys.json'), 'utf8')
+    expect(open(cipher).get('a')).toBeNull()
+    expect(readFileSync(join(dir, 'keys.json'), 'utf8')).toBe(before)
+    expect(lines.join('\n')).not.toContain(key)
+    const sealed = (JSON.parse(before) as { keys: { a: { sealed: string } } }).keys.a.sealed
+    expect(lines.join('\n')).not.toContain(sealed)
+    expect(lines).toHaveLength(1)
+  })
+})
+
+test('another keyring than the one that sealed is noticed', () => {
+  open(sound).put('a', key, 'keyring')
+  open({ ...sound, backend: () => 'kwallet5' }).get('a')
+  expect(lines.join()).toMatch(/changed.*gnome_libsecret.*kwallet5/)
+})
+
+test('a locked keyring keeps what it has, whoever signs in meanwhile; one that lost it makes room', () => {
+  open(sound).put('a', key, 'keyring')
+  const locked = open(absent)
+  expect(locked.look('a')).toBe('locked')
+  expect([locked.put('a', 'another', 'keyring'), locked.get('a')]).toEqual(['run', 'another'])
+  const next = open(sound)
+  expect([next.look('a'), next.get('a'), next.look('b')]).toEqual(['known', key, 'none'])
+
+  const reset: Cipher = { ...sound, decrypt: () => fail() }
+  expect(open({ ...reset, backend: () => 'kwallet5' }).look('a')).toBe('locked')
+  const anew = open(reset)
+  expect(anew.look('a')).toBe('lost')
+  const before = JSON.parse(onDisk()) as { keys: { a: unknown } }
+  anew.setAside('a')
+  expect(anew.look('a')).toBe('none')
+  anew.put('a', 'anew', 'keyring')
+  const after = JSON.parse(onDisk()) as { keys: Record<string, unknown> }
+  expect(Object.values(after.keys)).toContainEqual(before.keys.a)
+  expect(open(sound).get('a')).toBe('anew')
+  anew.wipe('a')
+  expect(onDisk()).toBe('')
+})
+
+test('a new choice removes the old copy', () => {
+  const vault = open(sound)
+  vault.put('a', key, 'unprotected-file')
+  vault.put('a', key, 'keyring')
+  expect(readdirSync(dir)).toEqual(['keys.json'])
+  vault.put('a', key, 'run')
+  expect(readdirSync(dir)).toEqual([])
+})
+
+test('a file that others may read is closed to them', () => {
+  open(sound).put('a', key, 'unprotected-file')
+  const path = join(dir, 'keys-unprotected.json')
+  chmodSync(path, 0o644)
+  open(sound).get('a')
+  expect(mode(path)).toBe(0o600)
+})
+
+test.each([
+  [
+    'keys.json',
+    JSON.stringify({ version: 2, keys: { a: { sealed: key }, b: { sealed: 'theirs' } } }, null, 2),
+  ],
+  ['keys.json', `{"version":1,"keys":{\n"a": {"sealed":"${key}"},\n"b":{"sealed":"theirs"`],
+  ['keys-unprotected.json', `{"version":1,"keys":{\n"a":"${key}",\n"a/store":"${key}",\n"b":"theirs"`],
+])('%s of another form is set aside and told; sign-out finds what is in it', (name, text) => {
+  mkdirSync(dir, { recursive: true })
+  writeFileSync(join(dir, name), text)
+  const vault = open(sound)
+  expect(vault.get('a')).toBeNull()
+  expect(told.join()).toContain(`${name}.bad-`)
+  const [aside] = readdirSync(dir)
+  expect(mode(join(dir, aside!))).toBe(0o600)
+  expect(readFileSync(join(dir, aside!), 'utf8')).toBe(text)
+  expect(lines.join()).not.toContain(key)
+  vault.wipe('a')
+  expect(onDisk()).not.toContain(key)
+  expect(onDisk()).toContain('theirs')
+})

@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, existsSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { z } from 'zod'
+import { t } from '../../../shared/i18n.ts'
+import type { KeepKey } from '../../../shared/ipc/contract.ts'
+import { readJsonFile, writeJsonFile } from '../platform/jsonFile.ts'
+import { wipeKeysAside } from './keysAside.ts'
+import type { Log } from '../platform/log.ts'
+
+/** Encryption that protects keys at rest; the shell supplies the system's, tests supply fakes. */
+export interface Cipher {
+  /** False also where the system only obfuscates (backend `basic_text`). */
+  available(): boolean
+  /** `gnome_libsecret`, `kwallet5`, `keychain`, `dpapi`, `basic_text`, ... : recorded beside what it encrypted. */
+  backend(): string
+  encrypt(plain: string): Uint8Array
+  /** Throws when it cannot. */
+  decrypt(data: Uint8Array): string
+}
+
+const sealed = z.object({
+  version: z.literal(1),
+  keys: z.record(z.string(), z.object({ backend: z.string(), sealed: z.string() })),
+})
+const open = z.object({ version: z.literal(1), keys: z.record(z.string(), z.string()) })
+
+/** Separates an account's name from the hash that tells its set-aside keys apart. */
+const asideMark = '.aside-'
+
+export interface Vault {
+  readonly keyringAvailable: () => boolean
+  /**
+   * Returns how the key is really kept: 'run' where `keep` is 'keyring' and there is none to trust. A stored key
+   * whose keyring is locked meanwhile stays as it is: the next run may open it.
+   */
+  readonly put: (account: string, key: string, keep: KeepKey) => KeepKey
+  /** null: none, or it can no longer be decrypted, which is the same: sign in again. */
+  readonly get: (account: string) => string | null
+  /** Tells whether `get` returns a key, and if not, why. */
+  readonly look: (account: string) => KeyState
+  /** A key that is lost makes room for a new one; what sealed it may come back, so it is kept under another name. */
+  readonly setAside: (account: string) => void
+  /** Deletes the account's keys, also from the files that were set aside. */
+  readonly wipe: (account: string) => void
+  /** Accounts with a key on the disk. */
+  readonly accounts: () => readonly string[]
+}
+
+/** locked: kept, and the keyring that sealed it is not to be had now. lost: kept, and this very keyring cannot open it. */
+export type KeyState = 'known' | 'none' | 'locked' | 'lost'
+
+/**
+ * API keys by account. keys.json holds ciphertext only; keys-unprotected.json, named for what it is, holds keys in
+ * the clear where the person chose so. Both 0600. A failed decryption never falls back to anything. A file that is not
+ * understood is set aside and told, never deleted: a later version may have made it.
+ */
+export function openVault(
+  dir: string,
+  cipher: Cipher,
+  log: Log,
+  now: number,
+  tell: (notice: string) => void,
+  onSecret: (key: string) => void,
+): Vault {
+  const sealedPath = join(dir, 'keys.json')
+  const openPath = join(dir, 'keys-unprotected.json')
+  const memory = new Map<string, string>()
+
+  const remember = (account: string, key: string) => {
+    onSecret(key)
+    memory.set(account, key)
+  }
+  const trusted = (): boolean => {
+    try {
+      // basic_text encrypts with a password that is in the source code of the browser.
+      return cipher.available() && cipher.backend() !== 'basic_text'
+    } catch {
+      return false
+    }
+  }
+  const load = <T>(path: string, schema: z.ZodType<{ version: 1; keys: T }>, none: T): T => {
+    if (existsSync(path)) chmodSync(path, 0o600)
+    const read = readJsonFile(path, schema, { version: 1, keys: none }, now)
+    if (read.setAside !== null) {
+      log.error('a file of keys could not be understood and was set aside', { file: basename(read.setAside) })
+      tell(t('core.keysSetAside', { file: read.setAside }))
+    }
+    return read.value.keys
+  }
+  const store = (path: string, keys: Readonly<Record<string, unknown>>) => {
+    if (Object.keys(keys).length === 0) rmSync(path, { force: true })
+    else writeJsonFile(path, { version: 1, keys })
+  }
+  const without = <T>(keys: Readonly<Record<string, T>>, account: string) =>
+    Object.fromEntries(Object.entries(keys).filter(([name]) => name !== account))
+
+  const forget = (account: string) => {
+    memory.delete(account)
+    const sealedKeys = load(sealedPath, sealed, {})
+    if (account in sealedKeys) store(sealedPath, without(sealedKeys, account))
+    const openKeys = load(openPath, open, {})
+    if (account in openKeys) store(openPath, without(openKeys, account))
+  }
+
+  const seal = (key: string) => {
+    if (!trusted()) return null
+    try {
+      return { backend: cipher.backend(), sealed: Buffer.from(cipher.encrypt(key)).toString('base64') }
+    } catch {
+      log.warn('a key could not be encrypted', { backend: cipher.backend() })
+      return null
+    }
+  }
+
+  const unseal = (account: string): string | null => {
+    const entry = load(sealedPath, sealed, {})[account]
+    if (!entry) return null
+    if (!trusted()) {
+      log.warn('the keyring that sealed a key is not available', { was: entry.backend })
+      return null
+    }
+    if (entry.backend !== cipher.backend())
+      log.warn('the keyring changed', { was: entry.backend, now: cipher.backend() })
+    try {
+      return cipher.decrypt(Buffer.from(entry.sealed, 'base64'))
+    } catch {
+      // The error may quote the data, so it is not logged.
+      log.warn('a key could not be decrypted', { backend: entry.backend })
+      return null
+    }
+  }
+
+  const get = (account: string): string | null => {
+    const known = memory.get(account) ?? load(openPath, open, {})[account] ?? unseal(account)
+    if (known !== null) remember(account, known)
+    return known
+  }
+
+  return {
+    keyringAvailable: trusted,
+    put: (account, key, keep) => {
+      const entry = keep === 'keyring' ? seal(key) : null
+      const isWaiting = keep === 'keyring' && entry === null && account in load(sealedPath, sealed, {})
+      if (!isWaiting) forget(account)
+      remember(account, key)
+      if (entry) {
+        store(sealedPath, { ...load(sealedPath, sealed, {}), [account]: entry })
+        return 'keyring'
+      }
+      if (keep === 'unprotected-file') {
+        store(openPath, { ...load(openPath, open, {}), [account]: key })
+        return 'unprotected-file'
+      }
+      return 'run'
+    },
+    get,
+    look: (account) => {
+      if (get(account) !== null) return 'known'
+      const entry = load(sealedPath, sealed, {})[account]
+      if (entry === undefined) return 'none'
+      return trusted() && entry.backend === cipher.backend() ? 'lost' : 'locked'
+    },
+    setAside: (account) => {
+      const keys = load(sealedPath, sealed, {})
+      const entry = keys[account]
+      if (entry === undefined) return
+      const name = `${account}${asideMark}${createHash('sha256').update(entry.sealed).digest('hex').slice(0, 8)}`
+      store(sealedPath, { ...without(keys, account), [name]: entry })
+    },
+    wipe: (account) => {
+      forget(account)
+      const keys = load(sealedPath, sealed, {})
+      const left = Object.entries(keys).filter(([name]) => !name.startsWith(`${account}${asideMark}`))
+      if (left.length < Object.keys(keys).length) store(sealedPath, Object.fromEntries(left))
+      wipeKeysAside(dir, account)
+    },
+    accounts: () => {
+      const names = [...Object.keys(load(sealedPath, sealed, {})), ...Object.keys(load(openPath, open, {}))]
+      return [...new Set(names.map((name) => name.split(/\/|\.aside-/)[0] ?? name))]
+    },
+  }
+}

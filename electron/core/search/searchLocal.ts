@@ -1,0 +1,91 @@
+import type { Message, MessageId, Narrow } from '../../../shared/api/types.ts'
+import type { AccountState } from '../../../shared/model/account.ts'
+import { matchesNarrow } from '../../../shared/model/matchesNarrow.ts'
+import { placeOf } from '../../../shared/model/place.ts'
+import { askedNarrow, searchStart, searchTimes } from '../../../shared/model/search/searchDates.ts'
+import type { LocalSearchAnswer, SearchHit } from '../../../shared/model/search/searchHit.ts'
+import type { Log } from '../platform/log.ts'
+import type { AccountStore } from '../store/accountStore.ts'
+import { lotMs } from '../store/searchIndexing.ts'
+import { contentHas, contentMentions } from '../store/searchMarks.ts'
+import type { FoundMessage } from '../store/searchMessages.ts'
+
+export interface SearchRequest {
+  /** Narrow with terms `search` for words, and `before` and `after` for days. */
+  readonly narrow: Narrow
+  /** Only messages with lower ids are found. */
+  readonly before: MessageId | null
+  readonly limit: number
+}
+
+/** Maximum number of batches that are indexed before a search. */
+const firstBatches = 4
+
+/** Searches the store; finds nothing when there is none, or when it fails. */
+export async function searchLocal(
+  store: AccountStore | null,
+  state: AccountState,
+  log: Log,
+  { before, limit, narrow }: SearchRequest,
+): Promise<LocalSearchAnswer> {
+  if (store === null) return nothing
+  const { files } = store
+  const selfUserId = state.self.userId
+  const hits: SearchHit[] = []
+  try {
+    // Messages that came a moment ago are to be found as well.
+    let isFilling = true
+    for (let batch = 0; isFilling && batch < firstBatches; batch++)
+      // A search uses the messages that are indexed, even when indexing fails.
+      isFilling = await files.call('main', 'searchIndex', { ms: lotMs }).catch(() => true)
+    const start = searchStart(narrow)
+    for (let next = before ?? (start === null ? null : start + 1); ;) {
+      const answer = await files.call('main', 'searchMessages', {
+        narrow,
+        selfUserId,
+        ...searchTimes(narrow),
+        before: next,
+        limit: limit - hits.length,
+      })
+      for (const found of answer.found)
+        if (passes(found.message, narrow, state)) hits.push(hitOf(found, selfUserId, 'local'))
+      next = answer.next
+      if (next === null || hits.length >= limit) return { hits, next, index: isFilling ? 'filling' : 'ready' }
+    }
+  } catch (error) {
+    log.error('the store could not be searched', { error })
+    return nothing
+  }
+}
+
+const nothing: LocalSearchAnswer = { hits: [], next: null, index: 'none' }
+
+/**
+ * Applies the filters with the account's state, since the store only narrows the choice. A term that only the server
+ * can decide matches nothing.
+ */
+function passes(message: Message, narrow: Narrow, state: AccountState): boolean {
+  const rest: Narrow[number][] = []
+  for (const term of askedNarrow(narrow)) {
+    const has = inContent(message.content, term)
+    if (has !== null) {
+      if (has === (term.negated === true)) return false
+    } else if (term.operator !== 'search') rest.push(term)
+  }
+  return matchesNarrow(rest, message, state) === true
+}
+
+/** Decides a term by the message's text alone; null: the text does not tell. */
+function inContent(html: string, { operator, operand }: Narrow[number]): boolean | null {
+  if (operator === 'has') return contentHas(html, String(operand))
+  return operator === 'mentions' && typeof operand === 'number' ? contentMentions(html, operand) : null
+}
+
+export function hitOf(
+  { message, snippet, rank }: FoundMessage,
+  selfUserId: number,
+  by: 'local' | 'server',
+): SearchHit {
+  const { id, senderId, senderName, timestamp } = message
+  return { id, senderId, senderName, timestamp, place: placeOf(message, selfUserId), snippet, rank, by }
+}

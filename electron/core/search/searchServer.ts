@@ -1,0 +1,83 @@
+import { hasDateAnchors } from '../../../shared/api/capabilities.ts'
+import { routes } from '../../../shared/api/routes/index.ts'
+import type { SearchMatch } from '../../../shared/api/routes/messageQueries.ts'
+import type { Message } from '../../../shared/api/types.ts'
+import { contentText } from '../../../shared/content/contentText.ts'
+import { parseContent } from '../../../shared/content/parseContent.ts'
+import { foldText } from '../../../shared/model/search/foldText.ts'
+import { askedNarrow, searchStart, searchTimes } from '../../../shared/model/search/searchDates.ts'
+import type { SearchAnswer, SearchHit } from '../../../shared/model/search/searchHit.ts'
+import { matchRank } from '../../../shared/model/search/matchRank.ts'
+import { searchWords } from '../../../shared/model/search/searchWords.ts'
+import { snippetOf } from '../../../shared/model/search/snippet.ts'
+import { success } from '../http/apiError.ts'
+import type { Answer } from '../http/apiError.ts'
+import { aboutMessage } from '../store/searchIndex.ts'
+import type { FoundMessage } from '../store/searchMessages.ts'
+import { hitOf, type SearchRequest } from './searchLocal.ts'
+import type { AccountRuntime } from '../sync/accountRuntime.ts'
+import { withoutUnwanted } from '../sync/withoutUnwanted.ts'
+
+/** Pages that are asked for at most while nothing in them is of the days wanted. */
+const mostPages = 5
+
+/** Asks the service, newest first. saw: gets what it answers, as it is then. */
+export async function searchServer(
+  runtime: Pick<AccountRuntime, 'api' | 'context'>,
+  { before, limit, narrow }: SearchRequest,
+  signal: AbortSignal,
+  saw: (messages: readonly Message[]) => void,
+): Promise<Answer<SearchAnswer>> {
+  const { featureLevel, selfUserId } = runtime.context()
+  const { since, until } = searchTimes(narrow)
+  const { wanted } = searchWords(narrow)
+  const start = searchStart(narrow)
+  // Messages before the anchor are taken.
+  const from = before ?? (start === null ? null : start + 1)
+  const startsAtDay = from === null && until !== null && hasDateAnchors(featureLevel)
+  const first = startsAtDay ? { date: new Date(until * 1000).toISOString() } : (from ?? ('newest' as const))
+  const hits: SearchHit[] = []
+  let anchor: typeof first = first
+  for (let page = 1; ; page++) {
+    const answer = await runtime.api.call(
+      routes.getMessages,
+      { narrow: askedNarrow(narrow), anchor, before: limit, after: 0 },
+      { signal },
+    )
+    if (!answer.ok) return answer
+    const { foundOldest, matches, messages } = answer.value
+    saw(messages)
+    const marked = new Map(matches.map((match) => [match.id, match]))
+    const older = messages.filter(({ id }) => typeof anchor !== 'number' || id < anchor)
+    for (const message of withoutUnwanted(narrow, older).toReversed()) {
+      if ((since !== null && message.timestamp < since) || (until !== null && message.timestamp >= until))
+        continue
+      hits.push(hitOf(foundBy(marked.get(message.id), message, wanted), selfUserId, 'server'))
+    }
+    const oldest = older[0]
+    const isAll = foundOldest || oldest === undefined || (since !== null && oldest.timestamp < since)
+    if (isAll) return success({ hits, next: null })
+    if (hits.length > 0 || page === mostPages) return success({ hits, next: oldest.id })
+    anchor = oldest.id
+  }
+}
+
+/** The service finds other forms of a word too, and says which. */
+function foundBy(match: SearchMatch | undefined, message: Message, wanted: readonly string[]): FoundMessage {
+  const words = markedWords(match?.content)
+  const text = contentText(parseContent(message.content))
+  const texts = [foldText(text), foldText(aboutMessage(message))]
+  return {
+    message,
+    snippet: snippetOf(text, [...wanted, ...words]),
+    rank: matchRank(texts, wanted, [...words, ...markedWords(match?.topic)]),
+  }
+}
+
+/** Each word is looked for in the whole text. */
+const maxMarkedWords = 50
+
+const markedWords = (html = ''): readonly string[] =>
+  [...html.matchAll(/<span class="highlight">[^<]*<\/span>/g)]
+    .slice(0, maxMarkedWords)
+    .map(([span]) => foldText(contentText(parseContent(`<p>${span}</p>`))).trim())

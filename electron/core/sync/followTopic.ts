@@ -1,0 +1,91 @@
+import { routes } from '../../../shared/api/routes/index.ts'
+import type { MessageId } from '../../../shared/api/types.ts'
+import type { AccountState } from '../../../shared/model/account.ts'
+import type { Destination } from '../../../shared/model/localEvent.ts'
+import { knownTopics } from '../../../shared/model/slices/topics.ts'
+import { topicKey } from '../../../shared/model/topicKey.ts'
+import { isDeadKey, isTransient, success } from '../http/apiError.ts'
+import type { Answer, ApiError } from '../http/apiError.ts'
+import { placeNarrow } from '../../../shared/model/narrow.ts'
+import type { AccountRuntime } from './accountRuntime.ts'
+
+/** Topic anchor: by it a topic is found again after a rename that no event reported. */
+export interface TopicAnchor {
+  /** Id of a message of the topic. */
+  readonly messageId: MessageId
+  /** Id of the event queue that reports renames of the topic. */
+  readonly queueId: string
+}
+
+/** Id that no queue has: a topic with it is looked up in any case. */
+export const unverified = ''
+
+type Asking = Pick<AccountRuntime, 'api' | 'queue' | 'signal'>
+export type InChannel = Extract<Destination, { readonly type: 'channel' }>
+
+/**
+ * Where an anchored topic is now. lost: its message is gone, or was moved while others stayed, so the anchor says
+ * nothing any more. unknown: the lookup must be repeated.
+ */
+export type Followed =
+  | { readonly is: 'there' | 'lost' }
+  | { readonly is: 'moved'; readonly to: InChannel }
+  | { readonly is: 'unknown'; readonly error: ApiError }
+
+/** Returns a topic's anchor; null for a direct conversation, or when no message of the topic is known. */
+export function topicAnchorOf(
+  to: Destination,
+  state: AccountState | null,
+  queueId: string | undefined,
+): TopicAnchor | null {
+  if (to.type !== 'channel' || state === null || queueId === undefined) return null
+  const key = topicKey(to.topic)
+  const topic = knownTopics(state, to.channelId).topics.find((each) => each.key === key)
+  return topic === undefined ? null : { messageId: topic.maxId, queueId }
+}
+
+/** Looks up where a topic is now, unless the current queue reports its renames. */
+export async function followTopic(
+  { api, queue, signal }: Asking,
+  to: InChannel,
+  anchor: TopicAnchor,
+): Promise<Followed> {
+  if (anchor.queueId === queue()?.id) return { is: 'there' }
+  const found = await api.call(
+    routes.getMessage,
+    { messageId: anchor.messageId, applyMarkdown: false },
+    { signal },
+  )
+  if (!found.ok) return failed(found.error)
+  const { message } = found.value
+  if (message?.type !== 'channel') return { is: 'lost' }
+  if (message.channelId === to.channelId && topicKey(message.topic) === topicKey(to.topic))
+    return { is: 'there' }
+  // If messages are left in the old topic, that message alone was moved.
+  const listed = await api.call(routes.getTopics, { channelId: to.channelId }, { signal })
+  if (!listed.ok) return failed(listed.error)
+  const isLeft = listed.value.some(({ name }) => topicKey(name) === topicKey(to.topic))
+  if (isLeft) return { is: 'lost' }
+  return { is: 'moved', to: { type: 'channel', channelId: message.channelId, topic: message.topic } }
+}
+
+/** Returns a topic's anchor as the server has it now; null: the server shows no message there. */
+export async function findTopicAnchor(
+  { api, queue, signal }: Asking,
+  to: InChannel,
+): Promise<Answer<TopicAnchor | null>> {
+  // A queue that begins during the request may not report what happened before it.
+  const queueId = queue()?.id ?? unverified
+  const answer = await api.call(
+    routes.getMessages,
+    { narrow: placeNarrow(to), anchor: 'newest', before: 1, after: 0, applyMarkdown: false },
+    { signal },
+  )
+  if (!answer.ok) return isLater(answer.error) ? answer : success(null)
+  const newest = answer.value.messages.at(-1)
+  return success(newest === undefined ? null : { messageId: newest.id, queueId })
+}
+
+/** True for errors that may pass soon. A response that cannot be read and a refusal do not pass. */
+const isLater = (error: ApiError) => isTransient(error) || isDeadKey(error) || error.kind === 'aborted'
+const failed = (error: ApiError): Followed => (isLater(error) ? { is: 'unknown', error } : { is: 'lost' })

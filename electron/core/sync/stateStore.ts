@@ -1,0 +1,166 @@
+import { accountFromSnapshot, applyEventsLight, lightAccount } from '../../../shared/model/account.ts'
+import type { AccountState, FoldOptions } from '../../../shared/model/account.ts'
+import type { Snapshot } from '../../../shared/api/snapshotType.ts'
+import type { AccountEvent } from '../../../shared/model/localEvent.ts'
+import { playedAgain, touchesMessages } from '../../../shared/model/messageEvents.ts'
+import { touchesSubscribers } from '../../../shared/model/slices/subscribers.ts'
+import { indexByIdSteps } from '../../../shared/model/unreadIndex.ts'
+import type { BatchChange } from '../store/batch.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Guard } from '../platform/guard.ts'
+import { timeSlice } from '../platform/timeSlice.ts'
+import type { Log } from '../platform/log.ts'
+import { afterRegistration, foldRegistration } from './registration.ts'
+import type { Registration, RegistrationEvent } from './registration.ts'
+import { pushAll } from '../../../shared/pushAll.ts'
+
+interface Recorder {
+  readonly stop: () => readonly AccountEvent[]
+}
+
+/** The only way into an account's state. Folds every batch and passes it on, in order. */
+export interface StateStore {
+  /**
+   * Adds a timestamp, folds the events and emits them as one batch; an empty list is no batch. False: a slice could
+   * not apply an event and stayed as it was, so the state may be wrong until the next registration.
+   */
+  dispatch(events: readonly AccountEvent[]): boolean
+  /**
+   * Does the same for a registration and the events on top of it: folds it in time slices, then applies all at once.
+   * `rest` returns the events on top and is called at that moment. Batches applied during the folding come before the
+   * registration. Nothing happens after `signal` aborts. begins: called with the event as the batch will have it,
+   * before the folding. The function that it returns is called between two slices; if that returns a promise, the
+   * next slice waits for it.
+   */
+  register(
+    snapshot: Snapshot,
+    rest: () => readonly AccountEvent[],
+    signal: AbortSignal,
+    begins?: (event: RegistrationEvent) => () => Promise<unknown> | null,
+  ): Promise<boolean>
+  /** Sets the state of an earlier run, as of its batch `seq`; called before anything else. */
+  restore(state: AccountState, seq: number): void
+  /** The state; null before the first registration. */
+  readonly state: () => AccountState | null
+  /**
+   * Returns the state that an attached window had just before the last registration, so that it is sent only the
+   * differences; null when that state was not as of batch `seq`.
+   */
+  readonly stateBefore: (seq: number) => AccountState | null
+  readonly seq: () => number
+  /** Collects the events that change messages from now on. `stop` returns those to replay on top of an older page. */
+  record(): Recorder
+  /** Collects the events that change lists of subscribers, in order. */
+  recordSubscribers(): Recorder
+}
+
+const locatedAfterMs = 1000
+
+/** After this many batches each window has the new state, or asks for all of it. */
+const replacedFor = 100
+
+/**
+ * Functions that are called with every batch, in this order. An error is logged under the function's name, and the
+ * others are still called.
+ */
+export type Consumers = Readonly<Record<string, (change: BatchChange) => void>>
+
+export function createStateStore(clock: Clock, log: Log, guard: Guard, consumers: Consumers): StateStore {
+  let state: AccountState | null = null
+  let seq = 0
+  let replaced: { readonly seq: number; readonly state: AccountState } | null = null
+  const recorders = new Map<AccountEvent[], (event: AccountEvent) => boolean>()
+
+  const fold = (
+    own: AccountState | null,
+    events: readonly AccountEvent[],
+    onError: FoldOptions['onError'],
+    registration: Registration | null,
+  ) => {
+    if (registration !== null)
+      return applyEventsLight(afterRegistration(own, registration, onError), events.slice(1), onError)
+    if (own !== null) return applyEventsLight(own, events, onError)
+    const first = events.findIndex(({ type }) => type === 'local/snapshot')
+    const event = events[first]
+    if (event?.type !== 'local/snapshot') return null
+    const state = lightAccount(accountFromSnapshot(event.snapshot, event.at))
+    return applyEventsLight(state, events.slice(first + 1), onError)
+  }
+
+  const apply = (raw: readonly AccountEvent[], registration: Registration | null): boolean => {
+    if (raw.length === 0) return true
+    const at = clock.now()
+    const before = state
+    const events = raw.map((one) => (one.at === undefined ? { ...one, at } : one))
+    let ok = true
+    try {
+      const onError: FoldOptions['onError'] = (slice, { type }, error) => {
+        ok = false
+        log.error('an event could not be applied', { type, slice, error })
+      }
+      state = fold(state, events, onError, registration)
+    } catch (error) {
+      // Only a first registration fails here: without one there is nothing to show.
+      ok = false
+      log.error('a registration could not be applied', { error })
+    }
+    for (const [recorded, isOf] of recorders) pushAll(recorded, events.filter(isOf))
+    if (registration !== null && before !== null) replaced = { seq, state: before }
+    else if (replaced !== null && seq - replaced.seq > replacedFor) replaced = null
+    seq += 1
+    const change = { batch: { seq, events }, before, after: state }
+    for (const [name, consumer] of Object.entries(consumers)) guard(name, () => consumer(change), undefined)
+    return ok
+  }
+
+  /**
+   * Builds the index of unread messages in time slices, once windows show the batch. An event
+   * that needs it earlier builds it in one go.
+   */
+  const locateLater = async (signal: AbortSignal): Promise<void> => {
+    await clock.sleep(locatedAfterMs, signal)
+    if (state !== null && !signal.aborted) await timeSlice(indexByIdSteps(state.unreads))
+  }
+
+  const record = (isOf: (event: AccountEvent) => boolean): Recorder => {
+    const recorded: AccountEvent[] = []
+    recorders.set(recorded, isOf)
+    return {
+      stop: () => {
+        recorders.delete(recorded)
+        return recorded
+      },
+    }
+  }
+
+  return {
+    dispatch: (events) => apply(events, null),
+    register: async (snapshot, rest, signal, begins) => {
+      const event: RegistrationEvent = { type: 'local/snapshot', snapshot, at: clock.now() }
+      const before = begins?.(event)
+      let ok = true
+      const onError: FoldOptions['onError'] = (slice, { type }, error) => {
+        ok = false
+        log.error('an event could not be applied', { type, slice, error })
+      }
+      // A first registration that cannot be folded at all fails again below, where the error is logged.
+      const folded = await foldRegistration(state, event, onError, before).catch(() => null)
+      const isWhole = !signal.aborted && apply([event, ...rest()], folded) && ok
+      void locateLater(signal)
+      return isWhole
+    },
+    restore: (known, at) => {
+      state = known
+      seq = at
+      replaced = null
+    },
+    state: () => state,
+    stateBefore: (at) => (replaced?.seq === at ? replaced.state : null),
+    seq: () => seq,
+    record: () => {
+      const recorder = record(touchesMessages)
+      return { stop: () => playedAgain(recorder.stop(), state) }
+    },
+    recordSubscribers: () => record(touchesSubscribers),
+  }
+}

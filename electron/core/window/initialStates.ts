@@ -1,0 +1,80 @@
+import type { InitialState, Pushes } from '../../../shared/ipc/contract.ts'
+import type { Account } from '../account/accountType.ts'
+import type { Accounts } from '../account/accounts.ts'
+import type { Guard } from '../platform/guard.ts'
+import { prepareInitialState } from './prepareInitialState.ts'
+import type { PreparedInitialState } from './prepareInitialState.ts'
+import type { SessionState } from '../profile/sessionState.ts'
+
+export interface InitialStatesOptions {
+  readonly accounts: Accounts
+  readonly ui: SessionState
+  readonly guard: Guard
+}
+
+/** Prepares the initial state of windows before they ask for it. */
+export interface InitialStates {
+  /**
+   * Prepares the first window's initial state while its page loads, which takes as long, so that it is ready when the
+   * page asks. Releases it when `until` resolves and no window has asked.
+   */
+  prepare(until: Promise<void>): void
+  /** Initial state of the window that opens; `follows` is called with the account whose batches it needs then. */
+  readonly take: (follows: (account: string) => void) => Promise<InitialState | null>
+  /** Passes every batch of every account to the initial states that are being prepared. */
+  readonly onBatch: (batch: Pushes['account.batch']) => void
+}
+
+interface Prepared extends PreparedInitialState {
+  readonly id: string
+  readonly account: Account
+}
+
+export function createInitialStates({ accounts, guard, ui }: InitialStatesOptions): InitialStates {
+  const followers = new Set<(batch: Pushes['account.batch']) => void>()
+  const prepareOne = (): Prepared | null => {
+    const restore = ui.restore()
+    const id = accounts.ids().find((one) => one === restore.account) ?? accounts.ids()[0]
+    const account = id === undefined ? null : accounts.running(id)
+    if (id === undefined || account === null) return null
+    const prepared = prepareInitialState({
+      id,
+      account,
+      restore,
+      asked: (page) => {
+        // The account may have signed out while its state was being prepared.
+        if (accounts.record(id) !== null) ui.setPage(id, page)
+      },
+      follow: (onBatch) => {
+        const ofIt = (batch: Pushes['account.batch']) => void (batch.account === id && onBatch(batch))
+        followers.add(ofIt)
+        return () => void followers.delete(ofIt)
+      },
+    })
+    return { ...prepared, id, account }
+  }
+  let early: Prepared | null = null
+  /** Hands over the early initial state once. null: there is none, or its account was replaced or removed since. */
+  const takeEarly = (): Prepared | null => {
+    const taken = early
+    early = null
+    if (taken === null || accounts.running(taken.id) === taken.account) return taken
+    taken.release()
+    return null
+  }
+  return {
+    prepare(until) {
+      early = prepareOne()
+      void until.then(() => takeEarly()?.release())
+    },
+    take: async (follows) => {
+      const prepared = takeEarly() ?? prepareOne()
+      if (prepared === null) return null
+      follows(prepared.id)
+      return prepared.take()
+    },
+    onBatch: (batch) => {
+      for (const onBatch of followers) guard('initial state', () => onBatch(batch), undefined)
+    },
+  }
+}

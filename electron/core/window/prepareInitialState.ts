@@ -1,0 +1,92 @@
+import type { InitialState, Pushes, Restore } from '../../../shared/ipc/contract.ts'
+import { batchText } from '../../../shared/ipc/batchText.ts'
+import { encodeChunks } from '../../../shared/ipc/chunks.ts'
+import { routeOfHash } from '../../../shared/content/windowRoute.ts'
+import { startPage } from '../../../shared/model/startPage.ts'
+import type { Account } from '../account/accountType.ts'
+import type { PageRequest } from '../../../shared/model/pageRequest.ts'
+import { storedPage } from '../sync/storedPage.ts'
+
+/** Milliseconds to wait for the store; after that the window opens with what there is. */
+const maxWaitMs = 1500
+/** A state of more chunks than this is sent chunk by chunk, so that neither process is blocked for long. */
+const maxChunks = 8
+
+export interface InitialStateOptions {
+  readonly id: string
+  readonly account: Account
+  readonly restore: Restore
+  /** Subscribes to the account's batches until the returned function is called. */
+  readonly follow: (hear: (batch: Pushes['account.batch']) => void) => () => void
+  /** Called with the page of messages that the window will ask for first. */
+  readonly asked: (page: PageRequest) => void
+}
+
+export interface PreparedInitialState {
+  /**
+   * Resolves to the initial state and all batches since, and ends the subscription. null: nothing was stored, or it
+   * is too much for one answer.
+   */
+  take(): Promise<InitialState | null>
+  /** Releases the initial state when no window will take it. */
+  release(): void
+}
+
+/**
+ * Prepares everything that a window needs to show what the last one showed: the account's stored state, the part of
+ * its conversation that was on the screen, and the batches that come until the window takes them.
+ */
+export function prepareInitialState({
+  account,
+  asked,
+  follow,
+  id,
+  restore,
+}: InitialStateOptions): PreparedInitialState {
+  let batches: Pushes['account.batch'][] = []
+  let unfollow = (): void => undefined
+  let isDropped = false
+  const make = async (): Promise<Pick<InitialState, 'seq' | 'chunks'> | null> => {
+    const late = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), maxWaitMs).unref())
+    if ((await Promise.race([account.restored, late])) === 'late') return null
+    const state = account.state()
+    const store = account.store()
+    if (isDropped || state === null || store === null) return null
+    const seq = account.seq()
+    unfollow = follow((batch) => void batches.push(batch))
+    const hash = restore.account === id ? restore.hash : restore.places[id]
+    const route = routeOfHash(hash ?? '')
+    const near = route.near ?? restore.scroll[id]?.messageId ?? null
+    if (route.narrow.length > 0) {
+      const start = startPage(route.narrow, near, state.self.userId)
+      const page = { narrow: route.narrow, ...start, direction: 'around', replaces: false } as const
+      asked(page)
+      await storedPage(account.runtime, store, state, page)
+    }
+    const chunks: string[] = []
+    for (const chunk of encodeChunks(state)) if (chunks.push(chunk) > maxChunks) return null
+    return { seq, chunks }
+  }
+  const release = (): void => {
+    isDropped = true
+    unfollow()
+    batches = []
+  }
+  const made = make()
+  // `take` reports a failure to its caller; without this line a failure before that would be an unhandled rejection.
+  made.catch(() => undefined)
+  return {
+    async take() {
+      try {
+        const initialState = await made
+        // A new registration brings a whole organisation; sent in one answer it would hold up the page.
+        const isRenewed = batches.some(({ events }) => events.some(({ type }) => type === 'local/snapshot'))
+        if (initialState === null || isRenewed) return null
+        return { account: id, ...initialState, batches: batches.map(batchText) }
+      } finally {
+        release()
+      }
+    },
+    release,
+  }
+}

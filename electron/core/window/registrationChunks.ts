@@ -1,0 +1,60 @@
+import { encodeRegistration } from '../../../shared/ipc/registrationChunks.ts'
+import type { PendingRegistration } from '../sync/pendingRegistration.ts'
+import { yieldToEventLoop } from '../platform/yieldToEventLoop.ts'
+
+/** Milliseconds of cutting before whatever else waits has its turn. */
+const sliceMs = 5
+
+/** The chunks of a pending registration. Each is encoded as soon as it is asked for and enough of the response has arrived. */
+export interface RegistrationChunks {
+  /** Many may be asked for at once. null: there are no more. */
+  readonly next: () => Promise<string | null>
+}
+
+export function registrationChunks(
+  pendingRegistration: Pick<PendingRegistration, 'subscribe'>,
+): RegistrationChunks {
+  const cutter = encodeRegistration()
+  const todo: Generator<string, void>[] = []
+  let waiting: ((chunk: string | null) => void)[] = []
+  let isAllThere = false
+  let isPaused = false
+
+  const goOn = (): void => {
+    isPaused = false
+    work()
+  }
+  // Within the call that told of a part: while one answer is read, a turn of its own comes late.
+  const work = (): void => {
+    const until = performance.now() + sliceMs
+    while (waiting.length > 0 && todo[0] !== undefined && !isPaused) {
+      const { done, value } = todo[0].next()
+      if (done) todo.shift()
+      else waiting.shift()?.(value)
+      if (performance.now() < until) continue
+      isPaused = true
+      void yieldToEventLoop().then(goOn)
+    }
+    if (todo.length > 0 || !isAllThere) return
+    for (const give of waiting) give(null)
+    waiting = []
+  }
+  pendingRegistration.subscribe({
+    part: (part) => {
+      todo.push(cutter.early(part))
+      work()
+    },
+    whole: (event) => {
+      if (event !== null) todo.push(cutter.rest(event.snapshot, event.at ?? 0))
+      isAllThere = true
+      work()
+    },
+  })
+  return {
+    next: () =>
+      new Promise((resolve) => {
+        waiting.push(resolve)
+        work()
+      }),
+  }
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { batchOf } from '../../../shared/ipc/batchText.ts'
+import { decodeChunks } from '../../../shared/ipc/chunks.ts'
+import { joinRegistration } from '../../../shared/ipc/registrationChunks.ts'
+import type { AccountState } from '../../../shared/model/account.ts'
+import { account, snapshot, user } from '../../../shared/model/testing/eg.ts'
+import type { PendingRegistration } from '../sync/pendingRegistration.ts'
+import type { Batch } from '../store/batch.ts'
+import { createStateTransfers } from './stateTransfers.ts'
+
+const large = () => account({ users: Array.from({ length: 2400 }, (_, i) => user(i + 1)) })
+
+test('a state arrives whole, chunk by chunk, and its token is good for no other account', async () => {
+  const stateTransfers = createStateTransfers()
+  const state = large()
+  const { chunk, token } = stateTransfers.start('a', state)
+  expect(token).not.toBeNull()
+  expect(await stateTransfers.next('b', token ?? 0)).toEqual({ chunk: null, more: false })
+  const joiner = decodeChunks()
+  joiner.add(chunk)
+  let chunks = 1
+  for (let more = true; more; chunks++) {
+    const part = await stateTransfers.next('a', token ?? 0)
+    joiner.add(part.chunk ?? '')
+    more = part.more
+  }
+  expect(chunks).toBeGreaterThan(2)
+  expect(joiner.value()).toStrictEqual(state)
+  expect(await stateTransfers.next('a', token ?? 0)).toEqual({ chunk: null, more: false })
+})
+
+test('what fits into one chunk needs no token', () => {
+  const { self, unreads } = account()
+  // A whole state never fits: its indexes take space even while they are empty.
+  const { chunk, token } = createStateTransfers().start('a', { self, unreads } as AccountState)
+  expect(token).toBeNull()
+  const joiner = decodeChunks()
+  joiner.add(chunk)
+  expect(joiner.value()).toStrictEqual({ self, unreads })
+})
+
+test('a window that never asks for the rest is forgotten, and does not cost the next ones theirs', async () => {
+  const stateTransfers = createStateTransfers()
+  const tickets = Array.from({ length: 20 }, () => stateTransfers.start('a', large()).token ?? 0)
+  expect((await stateTransfers.next('a', tickets[0] ?? 0)).chunk).toBeNull()
+  expect((await stateTransfers.next('a', tickets.at(-1) ?? 0)).chunk).not.toBeNull()
+})
+
+test('a registration arrives before it is folded, and its batch at the end; nothing where it came to nothing', async () => {
+  const stateTransfers = createStateTransfers()
+  const users = Array.from({ length: 2400 }, (_, i) => user(i + 1))
+  const event = { type: 'local/snapshot', snapshot: snapshot({ users }), at: 5000 } as const
+  let folded: (batch: Batch) => void = () => undefined
+  const batch = new Promise<Batch>((resolve) => (folded = resolve))
+  const asked: Promise<unknown>[] = []
+  const first = (part: Promise<unknown>) => void asked.push(part)
+  const subscribe: PendingRegistration['subscribe'] = ({ whole }) => whole(event)
+  const told = { subscribe, first }
+  const { token } = stateTransfers.startEarly('a', { ...told, batch })
+  const joiner = joinRegistration()
+  while (joiner.whole() === null) {
+    const part = await stateTransfers.next('a', token)
+    expect(part.more).toBe(true)
+    joiner.add(part.chunk ?? '')
+  }
+  expect(joiner.whole()).toEqual({ snapshot: event.snapshot, at: 5000 })
+  // The folding waits for parts given to `first`, but not for the last part, which waits for the folding.
+  expect(asked.length).toBeGreaterThan(1)
+  const end = stateTransfers.next('a', token)
+  expect(await stateTransfers.next('a', token)).toEqual({ chunk: null, more: false })
+  await Promise.all(asked)
+  const gone = {
+    type: 'local/presence',
+    presences: {},
+    serverTimestamp: 1,
+    lastUpdateId: 1,
+    receivedAt: 1,
+  } as const
+  folded({ seq: 7, events: [event, gone] })
+  const { more, chunk } = await end
+  expect(more).toBe(false)
+  expect(batchOf(chunk ?? '')).toEqual({ account: 'a', seq: 7, events: [gone] })
+
+  const lost = stateTransfers.startEarly('a', { ...told, batch: Promise.resolve(null) })
+  let part = await stateTransfers.next('a', lost.token)
+  while (part.more) part = await stateTransfers.next('a', lost.token)
+  expect(part.chunk).toBeNull()
+})

@@ -1,0 +1,76 @@
+import { batchText } from '../../../shared/ipc/batchText.ts'
+import type { Attached, AttachedEarly, CallOutputs } from '../../../shared/ipc/contract.ts'
+import { encodeChunks } from '../../../shared/ipc/chunks.ts'
+import type { AccountState } from '../../../shared/model/account.ts'
+import type { PendingRegistration } from '../sync/pendingRegistration.ts'
+import { registrationChunks } from './registrationChunks.ts'
+
+type Part = CallOutputs['account.part']
+
+/** States on their way to windows, piece by piece: neither side is kept busy for long. */
+export interface StateTransfers {
+  /** known: what the window has; where there is that, the rest is cut from it. */
+  start(account: string, state: AccountState, known?: AccountState | null): Omit<Attached, 'seq'>
+  /** A registration that main has yet to fold, or even to read; its last piece comes when that is done. */
+  startEarly(account: string, pendingRegistration: PendingRegistration): AttachedEarly
+  next(account: string, token: number): Promise<Part>
+}
+
+interface StateTransfer {
+  readonly account: string
+  readonly next: () => Part | Promise<Part>
+}
+
+/** A page that was loaded anew leaves its transfers behind: the oldest are dropped. */
+const maxTransfers = 8
+const lost: Part = { chunk: null, more: false }
+
+export function createStateTransfers(): StateTransfers {
+  const open = new Map<number, StateTransfer>()
+  let last = 0
+  const cut = (chunks: Generator<string, void>): string | null => chunks.next().value ?? null
+  const add = (account: string, next: (token: number) => Part | Promise<Part>): number => {
+    const token = ++last
+    open.set(token, { account, next: () => next(token) })
+    for (const old of [...open.keys()].slice(0, -maxTransfers)) open.delete(old)
+    return token
+  }
+  return {
+    start: (account, state, known = null) => {
+      const isChange = known !== null
+      const chunks = encodeChunks(state, known)
+      const chunk = cut(chunks) ?? ''
+      // Cut ahead, so that the last one is known to be it.
+      let waiting = cut(chunks)
+      if (waiting === null) return { chunk, token: null, isChange }
+      const token = add(account, (own) => {
+        const part = waiting
+        waiting = cut(chunks)
+        if (waiting === null) open.delete(own)
+        return { chunk: part, more: waiting !== null }
+      })
+      return { chunk, token, isChange }
+    },
+    startEarly: (account, pendingRegistration) => {
+      const chunks = registrationChunks(pendingRegistration)
+      let isOver = false
+      const token = add(account, async (own) => {
+        const next = chunks.next()
+        pendingRegistration.first(next)
+        const chunk = await next
+        if (isOver) return lost
+        if (chunk !== null) return { chunk, more: true }
+        isOver = true
+        open.delete(own)
+        const told = await pendingRegistration.batch
+        if (told === null) return lost
+        return { chunk: batchText({ account, seq: told.seq, events: told.events.slice(1) }), more: false }
+      })
+      return { isPending: true, token }
+    },
+    next: async (account, token) => {
+      const transfer = open.get(token)
+      return transfer?.account === account ? transfer.next() : lost
+    },
+  }
+}
