@@ -1,10 +1,10 @@
+import type { View } from '../../shared/model/accountState.ts'
 import type { Narrow } from '../../shared/api/types.ts'
 import type { CallInput, CallOutputs, CallResult } from '../../shared/ipc/contract.ts'
 import type { CallName } from '../../shared/ipc/channels.ts'
 import type { AccountState } from '../../shared/model/account.ts'
 import { firstId, lastId } from '../../shared/model/idList.ts'
 import { narrowKey } from '../../shared/model/narrow.ts'
-import type { View } from '../../shared/model/slices/views.ts'
 import { createAccountStore } from '../../renderer/state/accountStore.ts'
 import type { Batch, Person } from './person.ts'
 

@@ -1,5 +1,6 @@
+import type { AccountState } from '../model/accountState.ts'
 import { finish } from '../api/pieces.ts'
-import { registerSteps, type AccountState } from '../model/account.ts'
+import { registerSteps } from '../model/account.ts'
 import { indexSteps } from '../model/unreadIndex.ts'
 import { batchOf } from './batchText.ts'
 import type { Attached, AttachedEarly, CallOutputs, Pushes } from './contract.ts'

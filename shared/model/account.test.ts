@@ -1,3 +1,4 @@
+import type { AccountState } from './accountState.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ChannelFolder, Narrow } from '../api/types.ts'
@@ -10,7 +11,6 @@ import {
   eventsWithoutState,
   lightAccount,
   registerSteps,
-  type AccountState,
 } from './account.ts'
 import { attachAgain } from './attach.ts'
 import { totalCounts } from './counts.ts'

@@ -1,13 +1,14 @@
 import { finish } from '../api/pieces.ts'
 import type { Snapshot } from '../api/snapshotType.ts'
-import { allSlices, lightSlices, slices, type AccountState, type SliceName } from './accountState.ts'
+import { allSlices, lightSlices, slices } from './accountSlices.ts'
+import type { AccountState, SliceName } from './accountState.ts'
 import type { AccountEvent } from './localEvent.ts'
 import { memoByObject } from './memo.ts'
 import type { EventType, Reduction, Slice } from './slice.ts'
 import { emptyMessages } from './slices/messages.ts'
 import { emptyViews } from './slices/views.ts'
 
-export { allSlices, eventsWithoutState, lightSlices } from './accountState.ts'
+export { allSlices, eventsWithoutState, lightSlices } from './accountSlices.ts'
 export type { AccountState, SliceName } from './accountState.ts'
 
 export interface FoldOptions {

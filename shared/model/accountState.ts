@@ -1,53 +1,44 @@
-import type { EventType, Slice } from './slice.ts'
-import { actionsSlice, type ActionsState } from './slices/actions.ts'
-import { alertWordsSlice, type AlertWordsState } from './slices/alertWords.ts'
-import { attachmentsSlice, type AttachmentsState } from './slices/attachments.ts'
-import { botsSlice, type BotsState } from './slices/bots.ts'
-import { channelsSlice, type ChannelsState } from './slices/channels.ts'
-import { connectionSlice, type ConnectionState } from './slices/connection.ts'
-import { defaultChannelsSlice, type DefaultChannelsState } from './slices/defaultChannels.ts'
-import { devicesSlice, type DevicesState } from './slices/devices.ts'
-import { directsSlice, type DirectsState } from './slices/directs.ts'
-import { domainsSlice, type DomainsState } from './slices/domains.ts'
-import { draftsSlice, type DraftsState } from './slices/drafts.ts'
-import { emojiSlice, type EmojiState } from './slices/emoji.ts'
-import { exportsSlice, type ExportsState } from './slices/exports.ts'
-import { foldersSlice, type FoldersState } from './slices/folders.ts'
-import { formerChannelsSlice, type FormerChannelsState } from './slices/formerChannels.ts'
-import { groupsSlice, type GroupsState } from './slices/groups.ts'
-import { invitesSlice, type InvitesState } from './slices/invites.ts'
-import { linkifiersSlice, type LinkifiersState } from './slices/linkifiers.ts'
-import { localDraftsSlice, type LocalDraftsState } from './slices/localDrafts.ts'
-import { messagesSlice, type MessagesState } from './slices/messages.ts'
-import { mutedUsersSlice, type MutedUsersState } from './slices/mutedUsers.ts'
-import { navigationViewsSlice, type NavigationViewsState } from './slices/navigationViews.ts'
-import { onboardingSlice, type OnboardingState } from './slices/onboarding.ts'
-import { outboxSlice, type OutboxState } from './slices/outbox.ts'
-import { partialSubscribersSlice, type PartialSubscribersState } from './slices/partialSubscribers.ts'
-import { playgroundsSlice, type PlaygroundsState } from './slices/playgrounds.ts'
-import { presenceSlice, type PresenceState } from './slices/presence.ts'
-import { profileFieldsSlice, type ProfileFieldsState } from './slices/profileFields.ts'
-import { pushDevicesSlice, type PushDevicesState } from './slices/pushDevices.ts'
-import { realmSlice, type RealmState } from './slices/realm.ts'
-import { remindersSlice, type RemindersState } from './slices/reminders.ts'
-import { savedSnippetsSlice, type SavedSnippetsState } from './slices/savedSnippets.ts'
-import { scheduledMessagesSlice, type ScheduledMessagesState } from './slices/scheduledMessages.ts'
-import { selfSlice, type SelfState } from './slices/self.ts'
-import { starredSlice, type StarredState } from './slices/starred.ts'
-import { statusesSlice, type StatusesState } from './slices/statuses.ts'
-import { subscribersSlice, type SubscribersState } from './slices/subscribers.ts'
-import { subscriptionsSlice, type SubscriptionsState } from './slices/subscriptions.ts'
-import { topicsSlice, type TopicsState } from './slices/topics.ts'
-import { typingSlice, type TypingState } from './slices/typing.ts'
-import { typingEditsSlice, type TypingEditsState } from './slices/typingEdits.ts'
-import { unknownEventsSlice, type UnknownEventsState } from './slices/unknownEvents.ts'
-import { unreadsSlice, type UnreadsState } from './slices/unreads.ts'
-import { userSettingsSlice, type UserSettingsState } from './slices/userSettings.ts'
-import { userSettingsDefaultsSlice, type UserSettingsDefaultsState } from './slices/userSettingsDefaults.ts'
-import { userTopicsSlice, type UserTopicsState } from './slices/userTopics.ts'
-import { usersSlice, type UsersState } from './slices/users.ts'
-import { videoCallsSlice, type VideoCallsState } from './slices/videoCalls.ts'
-import { viewsSlice, type ViewsState } from './slices/views.ts'
+import type { Snapshot } from '../api/snapshotType.ts'
+import type {
+  Attachment,
+  Bot,
+  Channel,
+  ChannelFolder,
+  ChannelId,
+  CustomProfileField,
+  DefaultChannelGroup,
+  Device,
+  Draft,
+  GroupId,
+  Linkifier,
+  Message,
+  MessageId,
+  Narrow,
+  NavigationView,
+  OnboardingStep,
+  Playground,
+  PresenceEntry,
+  PushDevice,
+  RealmDomain,
+  RealmEmoji,
+  RealmExport,
+  Reminder,
+  SavedSnippet,
+  ScheduledMessage,
+  Subscription,
+  User,
+  UserGroup,
+  UserId,
+  UserStatus,
+  UserTopic,
+} from '../api/types.ts'
+import type { ActionRow } from './actionRow.ts'
+import type { IdList } from './idList.ts'
+import type { LocalDraft } from './localDraft.ts'
+import type { Connection, OutboxRow } from './localEvent.ts'
+import type { ShardedMap } from './shardedMap.ts'
+import type { Typers } from './typers.ts'
+import type { UnreadsState } from './unreadIndex.ts'
 
 /** Everything one account knows: plain data that survives structured clone. */
 export interface AccountState {
@@ -104,71 +95,231 @@ export interface AccountState {
 
 export type SliceName = keyof AccountState
 
-/** The parts of the fold. Their order does not matter. */
-export const slices = {
-  self: selfSlice,
-  users: usersSlice,
-  groups: groupsSlice,
-  channels: channelsSlice,
-  formerChannels: formerChannelsSlice,
-  subscriptions: subscriptionsSlice,
-  subscribers: subscribersSlice,
-  partialSubscribers: partialSubscribersSlice,
-  folders: foldersSlice,
-  topics: topicsSlice,
-  userTopics: userTopicsSlice,
-  mutedUsers: mutedUsersSlice,
-  unreads: unreadsSlice,
-  messages: messagesSlice,
-  views: viewsSlice,
-  directs: directsSlice,
-  typing: typingSlice,
-  presence: presenceSlice,
-  statuses: statusesSlice,
-  userSettings: userSettingsSlice,
-  realm: realmSlice,
-  alertWords: alertWordsSlice,
-  emoji: emojiSlice,
-  linkifiers: linkifiersSlice,
-  profileFields: profileFieldsSlice,
-  outbox: outboxSlice,
-  actions: actionsSlice,
-  connection: connectionSlice,
-  starred: starredSlice,
-  attachments: attachmentsSlice,
-  bots: botsSlice,
-  defaultChannels: defaultChannelsSlice,
-  devices: devicesSlice,
-  domains: domainsSlice,
-  drafts: draftsSlice,
-  exports: exportsSlice,
-  invites: invitesSlice,
-  localDrafts: localDraftsSlice,
-  navigationViews: navigationViewsSlice,
-  onboarding: onboardingSlice,
-  playgrounds: playgroundsSlice,
-  pushDevices: pushDevicesSlice,
-  reminders: remindersSlice,
-  savedSnippets: savedSnippetsSlice,
-  scheduledMessages: scheduledMessagesSlice,
-  typingEdits: typingEditsSlice,
-  unknownEvents: unknownEventsSlice,
-  userSettingsDefaults: userSettingsDefaultsSlice,
-  videoCalls: videoCallsSlice,
-} satisfies { readonly [Name in SliceName]: Slice<AccountState[Name]> }
+export interface SelfState {
+  readonly userId: UserId
+}
 
-export const allSlices = Object.keys(slices) as readonly SliceName[]
-/** The slices that main folds: all but the large ones that the window alone reads. */
-export const lightSlices = allSlices.filter((name) => name !== 'messages' && name !== 'views')
+/** Everybody this account may know: active, deactivated, bots. */
+export type UsersState = ShardedMap<User>
 
-type Handled = { [Name in SliceName]: keyof (typeof slices)[Name]['on'] }[SliceName]
-type Unhandled = Exclude<EventType, Handled | 'local/snapshot'>
+/** Groups of people, the system's own included. */
+export type GroupsState = ReadonlyMap<GroupId, UserGroup>
 
-/**
- * The events that no part of the state knows of, each with the reason. An event type that is neither here nor a row
- * of some slice does not compile.
- */
-export const eventsWithoutState: { readonly [Type in Unhandled]: string } = {
-  heartbeat: 'tells only that the connection lives: the poll loop takes note of its id',
-  web_reload_client: 'only for clients whose code the server serves: this one comes with the application',
+/** Every channel this account can see, subscribed or not. */
+export type ChannelsState = ReadonlyMap<ChannelId, Channel>
+
+/** Names of the channels that this account could see once: drafts and views of them are still to be named. */
+export type FormerChannelsState = ReadonlyMap<ChannelId, string>
+
+/** The channels this account is subscribed to, with its own settings for each. */
+export type SubscriptionsState = ReadonlyMap<ChannelId, Subscription>
+
+/** Known subscribers by channel; not all of them where `partialSubscribers` says so. */
+export type SubscribersState = ReadonlyMap<ChannelId, readonly UserId[]>
+
+/** Channels of whose subscribers the server told only a part (specification, partial_subscribers). */
+export type PartialSubscribersState = ReadonlySet<ChannelId>
+
+/** Folders that group channels in the sidebar. */
+export type FoldersState = ReadonlyMap<number, ChannelFolder>
+
+export interface Topic {
+  readonly name: string
+  readonly key: string
+  readonly maxId: MessageId
+}
+
+export interface ChannelTopics {
+  /** Newest first. */
+  readonly topics: readonly Topic[]
+  /** True when the server's list was fetched; otherwise the topics are only those seen in events. */
+  readonly loaded: boolean
+  /** Set when only the server's list can tell the effect of an event: the list is fetched again when it is shown. */
+  readonly stale: boolean
+}
+
+/** Topics by channel. */
+export type TopicsState = ShardedMap<ChannelTopics>
+
+/** The person's visibility policies for topics, by channel and topicKey; topics without a policy have no entry. */
+export type UserTopicsState = ReadonlyMap<ChannelId, ReadonlyMap<string, UserTopic>>
+
+/** People whose messages this account does not want to see. */
+export type MutedUsersState = ReadonlySet<UserId>
+
+export interface MessagesState {
+  readonly byId: ShardedMap<Message>
+  /** Messages cached before a registration and not fetched since: edits may have been missed. Only the keys count. */
+  readonly unsure: ShardedMap<Message>
+}
+
+export type Direction = 'older' | 'newer' | 'around'
+
+/** The part of a narrow that is loaded: all its messages between the first and the last id, without a hole. */
+export interface View {
+  readonly narrow: Narrow
+  readonly ids: IdList
+  readonly foundOldest: boolean
+  /** True when the view is complete at the new end: events keep it so. */
+  readonly foundNewest: boolean
+  readonly fetching: Readonly<Record<Direction, boolean>>
+  /** Why the last fetch failed, in plain words; null when it did not. */
+  readonly error: string | null
+  /**
+   * Directions whose fetch failed and was not requested again: a failure at one end does not keep the reader from
+   * going on at the other.
+   */
+  readonly failed: readonly Direction[]
+  /** Set while the view may be outdated or incomplete: it has to be fetched again with `replaces`. */
+  readonly stale: boolean
+  /** The first unread message when the view was opened at it; null when all was read. */
+  readonly firstUnreadAnchor: MessageId | null
+}
+
+/** Loaded views by narrowKey. */
+export type ViewsState = ReadonlyMap<string, View>
+
+export interface DirectConversation {
+  readonly key: string
+  /** All but the own user, ascending; [] for notes to self. */
+  readonly userIds: readonly UserId[]
+  readonly maxId: MessageId
+}
+
+/** Recent direct conversations by dmKey. */
+export type DirectsState = ReadonlyMap<string, DirectConversation>
+
+/** Users who type, by placeKey: user id to the expiry of the sign, in milliseconds of this computer's clock. */
+export type TypingState = Typers<string>
+
+export interface PresenceState {
+  readonly byUser: ShardedMap<PresenceEntry>
+  /** Server's clock minus this computer's, milliseconds. */
+  readonly clockOffsetMs: number
+  /** The update id from which on the next poll asks for news (specification, Update presence). */
+  readonly lastUpdateId: number
+}
+
+/** People who have a status set. */
+export type StatusesState = ReadonlyMap<UserId, UserStatus>
+
+/** The person's settings on the server, by their wire names. */
+export type UserSettingsState = Readonly<Record<string, unknown>>
+
+/** The organisation and its server. */
+export interface RealmState {
+  /** By wire name, without the realm_ prefix. */
+  readonly fields: Readonly<Record<string, unknown>>
+  readonly limits: Snapshot['limits']
+  readonly timing: Snapshot['timing']
+  readonly featureLevel: number
+  readonly version: string
+  readonly wireName: string
+  readonly emojiDataUrl: string | null
+  readonly isDeactivated: boolean
+  /**
+   * The groups that each permission may be given to, by kind (realm, stream, group) and wire name; null: not told.
+   */
+  readonly permissionRules: Snapshot['permissionRules']
+}
+
+/** Words that the person wants to be told of. */
+export type AlertWordsState = readonly string[]
+
+/** The organisation's own emoji by id; deactivated ones stay, for messages that use them. */
+export type EmojiState = ReadonlyMap<string, RealmEmoji>
+
+/** Patterns that the server turns into links. */
+export type LinkifiersState = readonly Linkifier[]
+
+/** The organisation's own profile fields. */
+export type ProfileFieldsState = readonly CustomProfileField[]
+
+/** Messages sent here and not confirmed, by local id, in the order of sending. */
+export type OutboxState = ReadonlyMap<string, OutboxRow>
+
+/** Actions done here that the server has not confirmed, by id, oldest first. Sent messages are in the outbox. */
+export type ActionsState = ReadonlyMap<string, ActionRow>
+
+/** How this account stands with its server. */
+export type ConnectionState = Connection
+
+/** The messages that the person starred, cached or not. */
+export type StarredState = ReadonlySet<MessageId>
+
+/** The person's own uploads; null until they were fetched. */
+export type AttachmentsState = {
+  readonly byId: ReadonlyMap<number, Attachment>
+  /** Bytes, of everybody together. */
+  readonly uploadSpaceUsed: number
+  /** Events were missed: fetch again when shown. */
+  readonly stale: boolean
+} | null
+
+/** Details of bots, by user id. The server tells them to a bot's owner, and to administrators those of all bots. */
+export type BotsState = ReadonlyMap<number, Bot>
+
+/** Channels that new users are subscribed to. */
+export interface DefaultChannelsState {
+  readonly channelIds: readonly ChannelId[]
+  /** Sets of channels that new users choose from. */
+  readonly groups: readonly DefaultChannelGroup[]
+}
+
+/** Devices of the account that are registered with the service, by id. */
+export type DevicesState = ReadonlyMap<number, Device>
+
+/** Domains whose addresses may join, by name. */
+export type DomainsState = ReadonlyMap<string, RealmDomain>
+
+/** The drafts that the service keeps for all clients of the account, by id. */
+export type DraftsState = ReadonlyMap<number, Draft>
+
+export interface ExportsState {
+  /** The organisation's exports; null: no event told them yet, ask the server. */
+  readonly exports: readonly RealmExport[] | null
+  /** Who changed since the registration whether private data may be exported, and to what. */
+  readonly consents: ReadonlyMap<UserId, boolean>
+}
+
+/** Changes whenever a list of invitations that was fetched before is out of date. */
+export type InvitesState = number
+
+/** Texts that were begun and not sent, by id; the server's copies of the same texts are in `drafts`. */
+export type LocalDraftsState = ReadonlyMap<string, LocalDraft>
+
+/** Views that the person put into the sidebar or took out of it, by URL fragment. */
+export type NavigationViewsState = ReadonlyMap<string, NavigationView>
+
+/** Hints for newcomers that are left to show. */
+export type OnboardingState = readonly OnboardingStep[]
+
+/** Sites that code blocks of a language can be opened in. */
+export type PlaygroundsState = readonly Playground[]
+
+/** Push registrations of servers that do not know devices yet, by id. */
+export type PushDevicesState = ReadonlyMap<string, PushDevice>
+
+/** Reminders of messages that are still to come, by id. */
+export type RemindersState = ReadonlyMap<number, Reminder>
+
+/** Texts that the person keeps to write again, by id. */
+export type SavedSnippetsState = ReadonlyMap<number, SavedSnippet>
+
+/** Messages that the service will send later, by id. */
+export type ScheduledMessagesState = ReadonlyMap<number, ScheduledMessage>
+
+/** Users who edit, by message id: user id to the expiry of the sign, in milliseconds of this computer's clock. */
+export type TypingEditsState = Typers<MessageId>
+
+/** How many events of each wire type this client could not make sense of since it was started. */
+export type UnknownEventsState = ReadonlyMap<string, number>
+
+/** The settings that newcomers start with, by their wire names. */
+export type UserSettingsDefaultsState = Readonly<Record<string, unknown>>
+
+/** Providers of video calls that the person has given the service access to. */
+export interface VideoCallsState {
+  readonly zoom: boolean
+  readonly webex: boolean
 }

@@ -1,4 +1,4 @@
-import type { AccountState } from './account.ts'
+import type { AccountState } from './accountState.ts'
 import { afterGap } from './slices/messages.ts'
 import { mapViews, markIncomplete } from './slices/views.ts'
 

@@ -1,6 +1,6 @@
+import type { AccountState } from './accountState.ts'
 import { iconCountsFollowedTopics } from '../api/capabilities.ts'
 import type { MessageId } from '../api/types.ts'
-import type { AccountState } from './account.ts'
 import { totalCounts } from './counts.ts'
 import { memoSelector } from './memo.ts'
 import { mapEntries } from './shardedMap.ts'

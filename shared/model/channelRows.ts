@@ -1,5 +1,5 @@
+import type { AccountState } from './accountState.ts'
 import type { Channel, ChannelId, MessageId, Subscription } from '../api/types.ts'
-import type { AccountState } from './account.ts'
 import { mentionsByChannel, mutedUnreadOfChannel, unreadOfChannel } from './counts.ts'
 import { memoSelector } from './memo.ts'
 import { makeMap, mapChangedKeys, mapGet, mapSetMany, type ShardedMap } from './shardedMap.ts'

@@ -1,5 +1,5 @@
+import type { AccountState } from './accountState.ts'
 import type { ChannelId, MessageId } from '../api/types.ts'
-import type { AccountState } from './account.ts'
 import { memoSelector } from './memo.ts'
 import { mapEntries } from './shardedMap.ts'
 import { locationsOf, locationSteps } from './unreadIndex.ts'

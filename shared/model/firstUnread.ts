@@ -1,5 +1,5 @@
+import type { AccountState } from './accountState.ts'
 import type { MessageId, Narrow } from '../api/types.ts'
-import type { AccountState } from './account.ts'
 import { dmKey } from './dmKey.ts'
 import { feedNarrow, narrowChannel, narrowKey, narrowPlace } from './narrow.ts'
 import { mapEntries } from './shardedMap.ts'

@@ -1,7 +1,6 @@
+import type { AccountState, GroupsState } from './accountState.ts'
 import type { GroupId, UserGroup, UserId } from '../api/types.ts'
-import type { AccountState } from './account.ts'
 import { memoByObject } from './memo.ts'
-import type { GroupsState } from './slices/groups.ts'
 import { pushAll } from '../pushAll.ts'
 
 type WithGroups = Pick<AccountState, 'groups'>

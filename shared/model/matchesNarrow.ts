@@ -1,6 +1,6 @@
+import type { AccountState } from './accountState.ts'
 import { hasWithOperator } from '../api/capabilities.ts'
 import type { Message, Narrow, NarrowTerm } from '../api/types.ts'
-import type { AccountState } from './account.ts'
 import { dmKey } from './dmKey.ts'
 import { hasFlag, isMention, isRead, isStarred } from './flags.ts'
 import { placeKey, placeOf } from './place.ts'

@@ -1,5 +1,5 @@
+import type { AccountState, UserTopicsState, View } from './accountState.ts'
 import type { ChannelId, Narrow, NarrowTerm } from '../api/types.ts'
-import type { AccountState } from './account.ts'
 import { filterList } from './idList.ts'
 import { matchesNarrow, type Knowledge, type Verdict } from './matchesNarrow.ts'
 import { termOf } from './narrow.ts'
@@ -8,8 +8,7 @@ import { mapGet } from './shardedMap.ts'
 import type { EventOf } from './slice.ts'
 import { channelsSlice } from './slices/channels.ts'
 import { subscriptionsSlice } from './slices/subscriptions.ts'
-import { userTopicsSlice, type UserTopicsState } from './slices/userTopics.ts'
-import type { View } from './slices/views.ts'
+import { userTopicsSlice } from './slices/userTopics.ts'
 import { topicKey } from './topicKey.ts'
 
 /**

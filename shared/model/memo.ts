@@ -1,4 +1,4 @@
-import type { AccountState } from './account.ts'
+import type { AccountState } from './accountState.ts'
 
 /**
  * A selector that computes again only when one of its inputs is another object than last time. Holds the last result

@@ -1,6 +1,6 @@
+import type { AccountState } from './accountState.ts'
 import type { ServerEvent } from '../api/serverEvent.ts'
 import type { ChannelId, Flag, Message, MessageId, Reaction } from '../api/types.ts'
-import type { AccountState } from './account.ts'
 import { changedFlags, isRead } from './flags.ts'
 import type { AccountEvent } from './localEvent.ts'
 import { differsByMarkOnly } from '../api/resolvedTopic.ts'

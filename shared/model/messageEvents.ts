@@ -1,5 +1,5 @@
+import type { AccountState } from './accountState.ts'
 import type { ChannelId } from '../api/types.ts'
-import type { AccountState } from './account.ts'
 import type { AccountEvent } from './localEvent.ts'
 import type { EventOf, EventType } from './slice.ts'
 

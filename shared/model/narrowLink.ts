@@ -1,7 +1,7 @@
+import type { AccountState } from './accountState.ts'
 import { saysChannelOperator } from '../api/capabilities.ts'
 import type { MessageId, Narrow } from '../api/types.ts'
 import { narrowFragment } from '../content/narrowFragment.ts'
-import type { AccountState } from './account.ts'
 import { selectUser } from './slices/users.ts'
 
 /** The web address of a narrow, as the server at `realmUrl` writes it; with `near`: of a message in it. */

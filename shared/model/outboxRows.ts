@@ -1,5 +1,5 @@
+import type { AccountState } from './accountState.ts'
 import type { Message, Narrow } from '../api/types.ts'
-import type { AccountState } from './account.ts'
 import type { OutboxRow } from './localEvent.ts'
 import { matchesNarrow } from './matchesNarrow.ts'
 import { memoByKey } from './memo.ts'

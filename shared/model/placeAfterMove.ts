@@ -1,6 +1,6 @@
+import type { AccountState } from './accountState.ts'
 import type { Place } from '../api/serverEvent.ts'
 import type { Narrow } from '../api/types.ts'
-import type { AccountState } from './account.ts'
 import { idsOf, listHas } from './idList.ts'
 import { isConversation, narrowPlace, termOf } from './narrow.ts'
 import { samePlace } from './place.ts'

@@ -1,5 +1,5 @@
+import type { AccountState } from './accountState.ts'
 import type { MessageId, Narrow } from '../api/types.ts'
-import type { AccountState } from './account.ts'
 import { isConversation } from './narrow.ts'
 import { isUnread } from './slices/unreads.ts'
 import { numberSetting } from './slices/userSettings.ts'

@@ -1,7 +1,8 @@
+import type { AccountState } from './accountState.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Narrow } from '../api/types.ts'
-import { applyEvents, type AccountState } from './account.ts'
+import { applyEvents } from './account.ts'
 import { idsOf, listHas } from './idList.ts'
 import { editDraftId } from './localDraft.ts'
 import {

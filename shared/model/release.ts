@@ -1,12 +1,11 @@
+import type { AccountState, View } from './accountState.ts'
 import { tellsFirstMessage } from '../api/capabilities.ts'
 import type { ChannelId, Message, MessageId } from '../api/types.ts'
-import type { AccountState } from './account.ts'
 import { idsOf } from './idList.ts'
 import { editedMessage } from './localDraft.ts'
 import { termOf } from './narrow.ts'
 import { mapEntries, mapGet } from './shardedMap.ts'
 import { withoutMessages } from './slices/messages.ts'
-import type { View } from './slices/views.ts'
 import { partNear } from './viewRange.ts'
 
 /** How a window used a view. */

@@ -1,5 +1,5 @@
+import type { AccountState } from './accountState.ts'
 import type { ClientSettings } from '../settings.ts'
-import type { AccountState } from './account.ts'
 
 /** Settings of this computer that the service has as well; null: this computer follows the account. */
 export type SharedSettingName = 'theme' | 'enterSends'

@@ -1,5 +1,5 @@
+import type { AccountState } from './accountState.ts'
 import type { ChannelFolder, ChannelId, MessageId, UserId } from '../api/types.ts'
-import type { AccountState } from './account.ts'
 import { channelRows, type ChannelRow, type ChannelRows, type KnownRow } from './channelRows.ts'
 import { countSteps, totalCounts, type TotalCounts } from './counts.ts'
 import { memoByObject, memoSelector } from './memo.ts'

@@ -1,5 +1,5 @@
+import type { AccountState } from './accountState.ts'
 import type { Snapshot } from '../api/snapshotType.ts'
-import type { AccountState } from './account.ts'
 import type { AccountEvent } from './localEvent.ts'
 
 export type EventType = AccountEvent['type']

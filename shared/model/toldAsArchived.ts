@@ -1,7 +1,7 @@
+import type { AccountState } from './accountState.ts'
 import { hasArchivedChannels, tellsArchiving } from '../api/capabilities.ts'
 import type { ServerEvent } from '../api/serverEvent.ts'
 import type { ChannelId } from '../api/types.ts'
-import type { AccountState } from './account.ts'
 
 type Deletion = Extract<ServerEvent, { readonly type: 'channel'; readonly op: 'delete' }>
 

@@ -1,5 +1,5 @@
+import type { AccountState } from './accountState.ts'
 import type { ChannelId, MessageId, VisibilityPolicy } from '../api/types.ts'
-import type { AccountState } from './account.ts'
 import { mentionsOfChannel, mentionsOfTopic } from './counts.ts'
 import { memoByKey } from './memo.ts'
 import { isResolvedTopic } from '../api/resolvedTopic.ts'

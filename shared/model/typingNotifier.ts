@@ -1,4 +1,4 @@
-import type { AccountState } from './account.ts'
+import type { AccountState } from './accountState.ts'
 import type { Destination } from './localEvent.ts'
 import { placeKey } from './place.ts'
 import { booleanSetting } from './slices/userSettings.ts'

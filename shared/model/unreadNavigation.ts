@@ -1,5 +1,5 @@
+import type { AccountState } from './accountState.ts'
 import type { ChannelId, UserId } from '../api/types.ts'
-import type { AccountState } from './account.ts'
 import { sidebarModel } from './sidebar.ts'
 import { dmKey } from './dmKey.ts'
 import { topicKey } from './topicKey.ts'

@@ -1,5 +1,5 @@
+import type { AccountState } from './accountState.ts'
 import type { ChannelId, MessageId, Narrow } from '../api/types.ts'
-import type { AccountState } from './account.ts'
 import { countsOfChannel } from './counts.ts'
 import {
   narrowChannel,

@@ -1,6 +1,6 @@
+import type { AccountState } from './accountState.ts'
 import type { Place } from '../api/serverEvent.ts'
 import type { Flag, MessageId } from '../api/types.ts'
-import type { AccountState } from './account.ts'
 import { dmKeyIds } from './dmKey.ts'
 import { reasonAt, reasonFor } from './notificationRule.ts'
 import { mapEntries } from './shardedMap.ts'

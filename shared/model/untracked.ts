@@ -1,5 +1,5 @@
+import type { AccountState } from './accountState.ts'
 import type { Message, Narrow } from '../api/types.ts'
-import type { AccountState } from './account.ts'
 import { narrowChannel } from './narrow.ts'
 import { mapGet } from './shardedMap.ts'
 

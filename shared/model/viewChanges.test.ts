@@ -1,6 +1,6 @@
+import type { AccountState } from './accountState.ts'
 import { describe, expect, test } from 'vitest'
 import type { Narrow } from '../api/types.ts'
-import type { AccountState } from './account.ts'
 import { idList, idsOf } from './idList.ts'
 import type { AccountEvent } from './localEvent.ts'
 import { channelNarrow, dmNarrow, topicNarrow } from './narrow.ts'

@@ -1,7 +1,7 @@
+import type { AccountState, View } from './accountState.ts'
 import { hasWithOperator } from '../api/capabilities.ts'
 import type { Narrow, NarrowTerm } from '../api/types.ts'
 import type { MessageId, Flag } from '../api/types.ts'
-import type { AccountState } from './account.ts'
 import { isMention, isRead, mentionFlags } from './flags.ts'
 import { firstId, lastId, listHas, listWithIds, listWithoutIds, type IdList } from './idList.ts'
 import { matchesNarrow, type Knowledge } from './matchesNarrow.ts'
@@ -10,7 +10,6 @@ import { narrowChannel, termOf } from './narrow.ts'
 import { placeholderMessage, placeholderFor } from './placeholderMessage.ts'
 import { mapGet, mapHas } from './shardedMap.ts'
 import type { EventOf } from './slice.ts'
-import type { View } from './slices/views.ts'
 import { sortIds } from './sortedIds.ts'
 
 type ViewChange = (view: View) => View

@@ -1,11 +1,4 @@
-import type {
-  CallInput,
-  CallOutputs,
-  CallResult,
-  InitialState,
-  Pushes,
-  Restore,
-} from '../../../shared/ipc/contract.ts'
+import type { CallResult, InitialState, Pushes, Restore } from '../../../shared/ipc/contract.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import { t } from '../../../shared/i18n.ts'
 import { diskFault, fault, value } from '../http/failure.ts'
@@ -18,7 +11,6 @@ import { createAccounts } from '../account/accounts.ts'
 import { createEmitter } from '../platform/emitter.ts'
 import { createGuard } from '../platform/guard.ts'
 import { usualPatience } from '../http/patience.ts'
-import type { Patience } from '../http/patience.ts'
 import { normaliseAddress } from '../login/address.ts'
 import { createLoginCalls } from './loginCalls.ts'
 import { yieldToEventLoop } from '../platform/yieldToEventLoop.ts'

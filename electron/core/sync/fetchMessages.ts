@@ -1,5 +1,4 @@
 import { routes } from '../../../shared/api/routes/index.ts'
-import type { Message } from '../../../shared/api/types.ts'
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
 import type { PageRequest } from '../../../shared/model/pageRequest.ts'
 import type { ApiError, Answer } from '../http/apiError.ts'

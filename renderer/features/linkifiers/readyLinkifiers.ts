@@ -1,6 +1,6 @@
+import type { LinkifiersState } from '../../../shared/model/accountState.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { CompiledLinkifiers } from '../../../shared/linkifiers/compileLinkifiers.ts'
-import type { LinkifiersState } from '../../../shared/model/slices/linkifiers.ts'
 import { logError, useAccount } from '../../state/index.ts'
 
 type Compile = (typeof import('../../../shared/linkifiers/compileLinkifiers.ts'))['compileLinkifiers']

@@ -1,6 +1,6 @@
+import type { AccountState } from '../accountState.ts'
 import { opensContentByGroups } from '../../api/capabilities.ts'
 import type { Channel, ChannelId, UserId } from '../../api/types.ts'
-import type { AccountState } from '../account.ts'
 import { realmBoolean, realmText } from '../slices/realm.ts'
 import { subscribersOf } from '../slices/subscribers.ts'
 import { hasPermission, takesGuests } from './groupSetting.ts'

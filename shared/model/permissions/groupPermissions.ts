@@ -1,5 +1,5 @@
+import type { AccountState } from '../accountState.ts'
 import type { GroupId, UserGroup, UserId } from '../../api/types.ts'
-import type { AccountState } from '../account.ts'
 import { isUserInGroup } from '../groupMembers.ts'
 import { hasPermission, takesGuests } from './groupSetting.ts'
 import { canInRealm } from './realmPermissions.ts'

@@ -1,5 +1,5 @@
+import type { AccountState } from '../accountState.ts'
 import type { GroupId, GroupSetting, UserId } from '../../api/types.ts'
-import type { AccountState } from '../account.ts'
 import { isUserInGroup } from '../groupMembers.ts'
 
 /** True when the setting of a permission, which names a group or users and groups, includes the user. */

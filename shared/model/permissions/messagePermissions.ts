@@ -1,5 +1,5 @@
+import type { AccountState } from '../accountState.ts'
 import type { Message, UserId } from '../../api/types.ts'
-import type { AccountState } from '../account.ts'
 import { dmKey } from '../dmKey.ts'
 import { realmBoolean } from '../slices/realm.ts'
 import { selectUser } from '../slices/users.ts'

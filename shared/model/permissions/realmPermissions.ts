@@ -1,5 +1,5 @@
+import type { AccountState } from '../accountState.ts'
 import type { UserId } from '../../api/types.ts'
-import type { AccountState } from '../account.ts'
 import { realmBoolean } from '../slices/realm.ts'
 import { hasPermission, realmGroupSetting, takesGuests } from './groupSetting.ts'
 import { hasRank, isGuest, type Rank } from './roles.ts'

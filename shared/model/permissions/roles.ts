@@ -1,5 +1,5 @@
+import type { AccountState } from '../accountState.ts'
 import type { UserId } from '../../api/types.ts'
-import type { AccountState } from '../account.ts'
 import { realmNumber } from '../slices/realm.ts'
 import { selectUser } from '../slices/users.ts'
 

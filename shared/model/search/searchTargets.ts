@@ -1,5 +1,5 @@
+import type { AccountState } from '../accountState.ts'
 import type { ChannelId, NarrowTerm, UserId } from '../../api/types.ts'
-import type { AccountState } from '../account.ts'
 import { withoutResolvedMark } from '../../api/resolvedTopic.ts'
 import { channelByName } from '../slices/channels.ts'
 import { channelName } from '../slices/formerChannels.ts'

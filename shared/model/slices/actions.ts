@@ -1,12 +1,9 @@
+import type { AccountState, ActionsState } from '../accountState.ts'
 import type { MessageId } from '../../api/types.ts'
 import type { ActionRow } from '../actionRow.ts'
-import type { AccountState } from '../account.ts'
 import { memoByObject } from '../memo.ts'
 import { withoutRecords } from '../records.ts'
 import type { Slice } from '../slice.ts'
-
-/** Actions done here that the server has not confirmed, by id, oldest first. Sent messages are in the outbox. */
-export type ActionsState = ReadonlyMap<string, ActionRow>
 
 export const actionsSlice = {
   // A registration knows nothing of actions that were not delivered.

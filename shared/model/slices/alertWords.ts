@@ -1,7 +1,5 @@
+import type { AlertWordsState } from '../accountState.ts'
 import type { Slice } from '../slice.ts'
-
-/** Words that the person wants to be told of. */
-export type AlertWordsState = readonly string[]
 
 export const alertWordsSlice = {
   fromSnapshot: ({ alertWords }) => alertWords,

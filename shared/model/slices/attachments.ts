@@ -1,15 +1,7 @@
+import type { AttachmentsState } from '../accountState.ts'
 import type { Attachment } from '../../api/types.ts'
 import { withoutRecords, withRecords } from '../records.ts'
 import type { Slice } from '../slice.ts'
-
-/** The person's own uploads; null until they were fetched. */
-export type AttachmentsState = {
-  readonly byId: ReadonlyMap<number, Attachment>
-  /** Bytes, of everybody together. */
-  readonly uploadSpaceUsed: number
-  /** Events were missed: fetch again when shown. */
-  readonly stale: boolean
-} | null
 
 const idOf = ({ id }: Attachment): number => id
 

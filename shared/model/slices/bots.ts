@@ -1,9 +1,7 @@
+import type { BotsState } from '../accountState.ts'
 import type { Bot } from '../../api/types.ts'
 import { withoutRecords, withPatch, withRecords } from '../records.ts'
 import type { Slice } from '../slice.ts'
-
-/** Details of bots, by user id. The server tells them to a bot's owner, and to administrators those of all bots. */
-export type BotsState = ReadonlyMap<number, Bot>
 
 const keyOf = ({ userId }: Bot): number => userId
 

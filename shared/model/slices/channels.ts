@@ -1,10 +1,7 @@
+import type { AccountState, ChannelsState } from '../accountState.ts'
 import { hasArchivedChannels } from '../../api/capabilities.ts'
 import type { Channel, ChannelId } from '../../api/types.ts'
-import type { AccountState } from '../account.ts'
 import type { Slice } from '../slice.ts'
-
-/** Every channel this account can see, subscribed or not. */
-export type ChannelsState = ReadonlyMap<ChannelId, Channel>
 
 export const channelsSlice = {
   fromSnapshot: ({ channels, featureLevel }, old) => {

@@ -1,8 +1,5 @@
+import type { ConnectionState } from '../accountState.ts'
 import type { Slice } from '../slice.ts'
-import type { Connection } from '../localEvent.ts'
-
-/** How this account stands with its server. */
-export type ConnectionState = Connection
 
 export const connectionSlice = {
   fromSnapshot: (_snapshot, old, at) =>

@@ -1,9 +1,7 @@
+import type { DevicesState } from '../accountState.ts'
 import type { Device } from '../../api/types.ts'
 import { withoutRecords, withPatch, withRecords } from '../records.ts'
 import type { Slice } from '../slice.ts'
-
-/** Devices of the account that are registered with the service, by id. */
-export type DevicesState = ReadonlyMap<number, Device>
 
 const idOf = ({ id }: Device): number => id
 

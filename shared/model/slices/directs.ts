@@ -1,16 +1,7 @@
+import type { DirectConversation, DirectsState } from '../accountState.ts'
 import type { MessageId, UserId } from '../../api/types.ts'
 import { dmKey, othersOf } from '../dmKey.ts'
 import type { Slice } from '../slice.ts'
-
-export interface DirectConversation {
-  readonly key: string
-  /** All but the own user, ascending; [] for notes to self. */
-  readonly userIds: readonly UserId[]
-  readonly maxId: MessageId
-}
-
-/** Recent direct conversations by dmKey. */
-export type DirectsState = ReadonlyMap<string, DirectConversation>
 
 export const directsSlice = {
   fromSnapshot: ({ recentDirects, unreads }) => {

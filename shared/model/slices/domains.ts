@@ -1,9 +1,7 @@
+import type { DomainsState } from '../accountState.ts'
 import type { RealmDomain } from '../../api/types.ts'
 import { withoutRecords, withRecords } from '../records.ts'
 import type { Slice } from '../slice.ts'
-
-/** Domains whose addresses may join, by name. */
-export type DomainsState = ReadonlyMap<string, RealmDomain>
 
 const keyOf = ({ domain }: RealmDomain): string => domain
 

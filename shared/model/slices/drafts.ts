@@ -1,9 +1,7 @@
+import type { DraftsState } from '../accountState.ts'
 import type { Draft } from '../../api/types.ts'
 import { withoutRecords, withRecords } from '../records.ts'
 import type { Slice } from '../slice.ts'
-
-/** The drafts that the service keeps for all clients of the account, by id. */
-export type DraftsState = ReadonlyMap<number, Draft>
 
 const none: DraftsState = new Map()
 const idOf = ({ id }: Draft): number => id

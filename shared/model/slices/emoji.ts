@@ -1,10 +1,7 @@
+import type { AccountState, EmojiState } from '../accountState.ts'
 import type { RealmEmoji } from '../../api/types.ts'
-import type { AccountState } from '../account.ts'
 import { memoByObject } from '../memo.ts'
 import type { Slice } from '../slice.ts'
-
-/** The organisation's own emoji by id; deactivated ones stay, for messages that use them. */
-export type EmojiState = ReadonlyMap<string, RealmEmoji>
 
 export const emojiSlice = {
   fromSnapshot: ({ emoji }) => byId(emoji),

@@ -1,13 +1,6 @@
-import type { RealmExport, UserId } from '../../api/types.ts'
+import type { ExportsState } from '../accountState.ts'
 import { roles } from '../permissions/roles.ts'
 import type { Slice } from '../slice.ts'
-
-export interface ExportsState {
-  /** The organisation's exports; null: no event told them yet, ask the server. */
-  readonly exports: readonly RealmExport[] | null
-  /** Who changed since the registration whether private data may be exported, and to what. */
-  readonly consents: ReadonlyMap<UserId, boolean>
-}
 
 const unknownExports: ExportsState = { exports: null, consents: new Map() }
 

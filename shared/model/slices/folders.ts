@@ -1,9 +1,7 @@
+import type { FoldersState } from '../accountState.ts'
 import type { ChannelFolder } from '../../api/types.ts'
 import { withPatch, withRecords } from '../records.ts'
 import type { Slice } from '../slice.ts'
-
-/** Folders that group channels in the sidebar. */
-export type FoldersState = ReadonlyMap<number, ChannelFolder>
 
 const idOf = ({ id }: ChannelFolder): number => id
 

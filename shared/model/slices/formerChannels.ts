@@ -1,9 +1,6 @@
+import type { AccountState, FormerChannelsState } from '../accountState.ts'
 import type { ChannelId } from '../../api/types.ts'
-import type { AccountState } from '../account.ts'
 import type { Slice } from '../slice.ts'
-
-/** Names of the channels that this account could see once: drafts and views of them are still to be named. */
-export type FormerChannelsState = ReadonlyMap<ChannelId, string>
 
 export const formerChannelsSlice = {
   fromSnapshot: ({ channels }, old, _at, before) => {

@@ -1,14 +1,11 @@
+import type { AccountState, GroupsState } from '../accountState.ts'
 import { emptiesGroups } from '../../api/capabilities.ts'
 import type { GroupId, UserGroup, UserId } from '../../api/types.ts'
-import type { AccountState } from '../account.ts'
 import { roles } from '../permissions/roles.ts'
 import { withoutRecords, withPatch, withRecords } from '../records.ts'
 import type { Slice } from '../slice.ts'
 import { realmNumber } from './realm.ts'
 import { selectUser } from './users.ts'
-
-/** Groups of people, the system's own included. */
-export type GroupsState = ReadonlyMap<GroupId, UserGroup>
 
 const idOf = ({ id }: UserGroup): GroupId => id
 

@@ -1,8 +1,5 @@
-import type { Linkifier } from '../../api/types.ts'
+import type { LinkifiersState } from '../accountState.ts'
 import type { Slice } from '../slice.ts'
-
-/** Patterns that the server turns into links. */
-export type LinkifiersState = readonly Linkifier[]
 
 export const linkifiersSlice = {
   fromSnapshot: ({ linkifiers }) => linkifiers,

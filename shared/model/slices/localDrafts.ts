@@ -1,11 +1,8 @@
-import type { AccountState } from '../account.ts'
+import type { AccountState, LocalDraftsState } from '../accountState.ts'
 import { draftIdOf, type LocalDraft } from '../localDraft.ts'
 import { memoSelector } from '../memo.ts'
 import { withoutRecords, withRecords } from '../records.ts'
 import type { Slice } from '../slice.ts'
-
-/** Texts that were begun and not sent, by id; the server's copies of the same texts are in `drafts`. */
-export type LocalDraftsState = ReadonlyMap<string, LocalDraft>
 
 export const localDraftsSlice = {
   // A registration knows nothing of local drafts.

@@ -1,5 +1,5 @@
+import type { AccountState, MessagesState } from '../accountState.ts'
 import type { ChannelId, Flag, Message, MessageId } from '../../api/types.ts'
-import type { AccountState } from '../account.ts'
 import { changedFlags } from '../flags.ts'
 import type { AccountEvent } from '../localEvent.ts'
 import { messageEdit } from '../messageChanges.ts'
@@ -18,12 +18,6 @@ import {
 import type { EventOf, Slice } from '../slice.ts'
 import { indexUnreads, locatorOf } from '../unreadIndex.ts'
 import { isUntracked } from '../untracked.ts'
-
-export interface MessagesState {
-  readonly byId: ShardedMap<Message>
-  /** Messages cached before a registration and not fetched since: edits may have been missed. Only the keys count. */
-  readonly unsure: ShardedMap<Message>
-}
 
 export const emptyMessages: MessagesState = { byId: emptyMap(), unsure: emptyMap() }
 

@@ -1,9 +1,6 @@
+import type { AccountState, MutedUsersState } from '../accountState.ts'
 import type { UserId } from '../../api/types.ts'
-import type { AccountState } from '../account.ts'
 import type { Slice } from '../slice.ts'
-
-/** People whose messages this account does not want to see. */
-export type MutedUsersState = ReadonlySet<UserId>
 
 export const mutedUsersSlice = {
   fromSnapshot: ({ mutedUserIds }) => new Set(mutedUserIds),

@@ -1,9 +1,7 @@
+import type { NavigationViewsState } from '../accountState.ts'
 import type { NavigationView } from '../../api/types.ts'
 import { withoutRecords, withPatch, withRecords } from '../records.ts'
 import type { Slice } from '../slice.ts'
-
-/** Views that the person put into the sidebar or took out of it, by URL fragment. */
-export type NavigationViewsState = ReadonlyMap<string, NavigationView>
 
 const keyOf = ({ fragment }: NavigationView): string => fragment
 

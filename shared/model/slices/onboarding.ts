@@ -1,8 +1,5 @@
-import type { OnboardingStep } from '../../api/types.ts'
+import type { OnboardingState } from '../accountState.ts'
 import type { Slice } from '../slice.ts'
-
-/** Hints for newcomers that are left to show. */
-export type OnboardingState = readonly OnboardingStep[]
 
 export const onboardingSlice = {
   fromSnapshot: ({ onboardingSteps }) => onboardingSteps,

@@ -1,5 +1,5 @@
+import type { AccountState } from '../accountState.ts'
 import { expect, test } from 'vitest'
-import type { AccountState } from '../account.ts'
 import type { ServerEvent } from '../../api/serverEvent.ts'
 import { canPost, hasPermission, isFullMember, topicRule } from '../permissions.ts'
 import * as eg from '../testing/eg.ts'

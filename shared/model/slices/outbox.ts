@@ -1,8 +1,5 @@
-import type { OutboxRow } from '../localEvent.ts'
+import type { OutboxState } from '../accountState.ts'
 import type { Slice } from '../slice.ts'
-
-/** Messages sent here and not confirmed, by local id, in the order of sending. */
-export type OutboxState = ReadonlyMap<string, OutboxRow>
 
 export const outboxSlice = {
   // A registration knows nothing of messages that were not delivered.

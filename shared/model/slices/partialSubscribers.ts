@@ -1,9 +1,6 @@
+import type { AccountState, PartialSubscribersState } from '../accountState.ts'
 import type { ChannelId } from '../../api/types.ts'
-import type { AccountState } from '../account.ts'
 import type { EventOf, Slice } from '../slice.ts'
-
-/** Channels of whose subscribers the server told only a part (specification, partial_subscribers). */
-export type PartialSubscribersState = ReadonlySet<ChannelId>
 
 type OwnSubscription = Extract<EventOf<'subscription'>, { op: 'add' }>['subscriptions'][number]
 

@@ -1,8 +1,5 @@
-import type { Playground } from '../../api/types.ts'
+import type { PlaygroundsState } from '../accountState.ts'
 import type { Slice } from '../slice.ts'
-
-/** Sites that code blocks of a language can be opened in. */
-export type PlaygroundsState = readonly Playground[]
 
 export const playgroundsSlice = {
   fromSnapshot: ({ playgrounds }) => playgrounds,

@@ -1,18 +1,10 @@
+import type { AccountState, PresenceState } from '../accountState.ts'
 import type { PresenceEntry, UserId } from '../../api/types.ts'
-import type { AccountState } from '../account.ts'
 import { mapFrom, mapGet, mapSetMany, type ShardedMap } from '../shardedMap.ts'
 import type { Slice } from '../slice.ts'
 import { realmBoolean } from './realm.ts'
 import { booleanSetting } from './userSettings.ts'
 import { selectUser } from './users.ts'
-
-export interface PresenceState {
-  readonly byUser: ShardedMap<PresenceEntry>
-  /** Server's clock minus this computer's, milliseconds. */
-  readonly clockOffsetMs: number
-  /** The update id from which on the next poll asks for news (specification, Update presence). */
-  readonly lastUpdateId: number
-}
 
 export const presenceSlice = {
   fromSnapshot: ({ presences, presenceLastUpdateId, serverTimestamp }, old, at) => ({

@@ -1,8 +1,5 @@
-import type { CustomProfileField } from '../../api/types.ts'
+import type { ProfileFieldsState } from '../accountState.ts'
 import type { Slice } from '../slice.ts'
-
-/** The organisation's own profile fields. */
-export type ProfileFieldsState = readonly CustomProfileField[]
 
 export const profileFieldsSlice = {
   fromSnapshot: ({ profileFields }) => profileFields,

@@ -1,9 +1,7 @@
+import type { PushDevicesState } from '../accountState.ts'
 import type { PushDevice } from '../../api/types.ts'
 import { withRecords } from '../records.ts'
 import type { Slice } from '../slice.ts'
-
-/** Push registrations of servers that do not know devices yet, by id. */
-export type PushDevicesState = ReadonlyMap<string, PushDevice>
 
 const idOf = ({ id }: PushDevice): string => id
 

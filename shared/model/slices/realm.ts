@@ -1,24 +1,6 @@
+import type { AccountState, RealmState } from '../accountState.ts'
 import { emptyTopic } from '../../api/emptyTopic.ts'
-import type { Snapshot } from '../../api/snapshotType.ts'
-import type { AccountState } from '../account.ts'
 import type { Slice } from '../slice.ts'
-
-/** The organisation and its server. */
-export interface RealmState {
-  /** By wire name, without the realm_ prefix. */
-  readonly fields: Readonly<Record<string, unknown>>
-  readonly limits: Snapshot['limits']
-  readonly timing: Snapshot['timing']
-  readonly featureLevel: number
-  readonly version: string
-  readonly wireName: string
-  readonly emojiDataUrl: string | null
-  readonly isDeactivated: boolean
-  /**
-   * The groups that each permission may be given to, by kind (realm, stream, group) and wire name; null: not told.
-   */
-  readonly permissionRules: Snapshot['permissionRules']
-}
 
 export const realmSlice = {
   fromSnapshot: ({

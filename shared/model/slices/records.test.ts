@@ -1,7 +1,7 @@
+import type { SliceName } from '../accountState.ts'
 import { expect, test } from 'vitest'
 import type { ServerEvent } from '../../api/serverEvent.ts'
 import type { Snapshot } from '../../api/snapshotType.ts'
-import type { SliceName } from '../account.ts'
 import * as eg from '../testing/eg.ts'
 import { otherUnknownEvents } from './unknownEvents.ts'
 import { editorsOf } from './typingEdits.ts'

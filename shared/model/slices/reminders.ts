@@ -1,9 +1,7 @@
+import type { RemindersState } from '../accountState.ts'
 import type { Reminder } from '../../api/types.ts'
 import { withoutRecords, withRecords } from '../records.ts'
 import type { Slice } from '../slice.ts'
-
-/** Reminders of messages that are still to come, by id. */
-export type RemindersState = ReadonlyMap<number, Reminder>
 
 const keyOf = ({ id }: Reminder): number => id
 

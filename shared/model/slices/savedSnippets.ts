@@ -1,9 +1,7 @@
+import type { SavedSnippetsState } from '../accountState.ts'
 import type { SavedSnippet } from '../../api/types.ts'
 import { withoutRecords, withRecords } from '../records.ts'
 import type { Slice } from '../slice.ts'
-
-/** Texts that the person keeps to write again, by id. */
-export type SavedSnippetsState = ReadonlyMap<number, SavedSnippet>
 
 const keyOf = ({ id }: SavedSnippet): number => id
 

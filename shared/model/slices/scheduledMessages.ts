@@ -1,9 +1,7 @@
+import type { ScheduledMessagesState } from '../accountState.ts'
 import type { ScheduledMessage } from '../../api/types.ts'
 import { withoutRecords, withRecords } from '../records.ts'
 import type { Slice } from '../slice.ts'
-
-/** Messages that the service will send later, by id. */
-export type ScheduledMessagesState = ReadonlyMap<number, ScheduledMessage>
 
 const keyOf = ({ id }: ScheduledMessage): number => id
 

@@ -1,10 +1,6 @@
+import type { AccountState, SelfState } from '../accountState.ts'
 import type { UserId } from '../../api/types.ts'
-import type { AccountState } from '../account.ts'
 import { noRows, type Slice } from '../slice.ts'
-
-export interface SelfState {
-  readonly userId: UserId
-}
 
 export const selfSlice = {
   // The same object across registrations: memoised selectors are keyed by it.

@@ -1,8 +1,6 @@
+import type { StarredState } from '../accountState.ts'
 import type { MessageId } from '../../api/types.ts'
 import type { EventOf, Slice } from '../slice.ts'
-
-/** The messages that the person starred, cached or not. */
-export type StarredState = ReadonlySet<MessageId>
 
 export const starredSlice = {
   fromSnapshot: ({ starredIds }) => new Set(starredIds),

@@ -1,10 +1,7 @@
+import type { AccountState, StatusesState } from '../accountState.ts'
 import type { UserId, UserStatus } from '../../api/types.ts'
-import type { AccountState } from '../account.ts'
 import { withoutRecords } from '../records.ts'
 import type { Slice } from '../slice.ts'
-
-/** People who have a status set. */
-export type StatusesState = ReadonlyMap<UserId, UserStatus>
 
 const none: UserStatus = { text: '', emojiName: '', emojiCode: '', reactionType: '' }
 

@@ -1,11 +1,8 @@
+import type { AccountState, SubscribersState } from '../accountState.ts'
 import { tellsActivation } from '../../api/capabilities.ts'
 import type { ChannelId, UserId } from '../../api/types.ts'
-import type { AccountState } from '../account.ts'
 import type { AccountEvent } from '../localEvent.ts'
 import type { EventOf, Slice } from '../slice.ts'
-
-/** Known subscribers by channel; not all of them where `partialSubscribers` says so. */
-export type SubscribersState = ReadonlyMap<ChannelId, readonly UserId[]>
 
 export const subscribersSlice = {
   fromSnapshot: ({ subscribers }) => new Map(subscribers.map((entry) => [entry.channelId, entry.userIds])),

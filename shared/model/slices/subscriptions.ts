@@ -1,10 +1,7 @@
+import type { AccountState, SubscriptionsState } from '../accountState.ts'
 import type { ChannelId, Subscription } from '../../api/types.ts'
-import type { AccountState } from '../account.ts'
 import { withoutRecords, withPatch, withRecords } from '../records.ts'
 import type { Slice } from '../slice.ts'
-
-/** The channels this account is subscribed to, with its own settings for each. */
-export type SubscriptionsState = ReadonlyMap<ChannelId, Subscription>
 
 const channelOf = ({ channelId }: Subscription): ChannelId => channelId
 

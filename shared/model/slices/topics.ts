@@ -1,34 +1,8 @@
+import type { AccountState, ChannelTopics, Topic, TopicsState } from '../accountState.ts'
 import type { ChannelId, MessageId } from '../../api/types.ts'
-import type { AccountState } from '../account.ts'
-import {
-  emptyMap,
-  mapDeleteMany,
-  mapEntries,
-  mapGet,
-  mapSet,
-  mapSetMany,
-  type ShardedMap,
-} from '../shardedMap.ts'
+import { emptyMap, mapDeleteMany, mapEntries, mapGet, mapSet, mapSetMany } from '../shardedMap.ts'
 import type { EventOf, Slice } from '../slice.ts'
 import { topicKey } from '../topicKey.ts'
-
-export interface Topic {
-  readonly name: string
-  readonly key: string
-  readonly maxId: MessageId
-}
-
-export interface ChannelTopics {
-  /** Newest first. */
-  readonly topics: readonly Topic[]
-  /** True when the server's list was fetched; otherwise the topics are only those seen in events. */
-  readonly loaded: boolean
-  /** Set when only the server's list can tell the effect of an event: the list is fetched again when it is shown. */
-  readonly stale: boolean
-}
-
-/** Topics by channel. */
-export type TopicsState = ShardedMap<ChannelTopics>
 
 const none: ChannelTopics = { topics: [], loaded: false, stale: false }
 

@@ -1,13 +1,10 @@
+import type { AccountState, TypingState } from '../accountState.ts'
 import type { Place } from '../../api/serverEvent.ts'
 import type { UserId } from '../../api/types.ts'
-import type { AccountState } from '../account.ts'
 import { memoByKey } from '../memo.ts'
 import { placeKey, placeOf } from '../place.ts'
 import type { Slice } from '../slice.ts'
-import { dropExpired, firstExpiry, withoutTyper, withTyper, type Typers } from '../typers.ts'
-
-/** Users who type, by placeKey: user id to the expiry of the sign, in milliseconds of this computer's clock. */
-export type TypingState = Typers<string>
+import { dropExpired, firstExpiry, withoutTyper, withTyper } from '../typers.ts'
 
 export const typingSlice = {
   // Starts and stops were missed: whoever still types sends a start again (specification, Set typing status, rule 2).

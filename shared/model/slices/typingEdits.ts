@@ -1,12 +1,9 @@
+import type { AccountState, TypingEditsState } from '../accountState.ts'
 import type { MessageId, UserId } from '../../api/types.ts'
-import type { AccountState } from '../account.ts'
 import { memoByKey } from '../memo.ts'
 import { withoutRecords } from '../records.ts'
 import type { Slice } from '../slice.ts'
-import { dropExpired, withoutTyper, withTyper, type Typers } from '../typers.ts'
-
-/** Users who edit, by message id: user id to the expiry of the sign, in milliseconds of this computer's clock. */
-export type TypingEditsState = Typers<MessageId>
+import { dropExpired, withoutTyper, withTyper } from '../typers.ts'
 
 export const typingEditsSlice = {
   fromSnapshot: (_snapshot, old) => (old?.size === 0 ? old : new Map()),

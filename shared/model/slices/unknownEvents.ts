@@ -1,7 +1,5 @@
+import type { UnknownEventsState } from '../accountState.ts'
 import type { Slice } from '../slice.ts'
-
-/** How many events of each wire type this client could not make sense of since it was started. */
-export type UnknownEventsState = ReadonlyMap<string, number>
 
 /** Names are the server's choice: no more of them than this are kept, the rest is counted together. */
 const mostNames = 50

@@ -1,6 +1,6 @@
+import type { AccountState } from '../accountState.ts'
 import type { Place, ServerEvent, UnreadDetail } from '../../api/serverEvent.ts'
 import type { ChannelId, Flag, Message, MessageId, UserId } from '../../api/types.ts'
-import type { AccountState } from '../account.ts'
 import { dmKey, dmKeyIds } from '../dmKey.ts'
 import { isDirectMention, isMention, isRead } from '../flags.ts'
 import { placeKey, placeOf } from '../place.ts'
@@ -21,8 +21,6 @@ import {
 } from '../unreadIndex.ts'
 import { unreadTopicOf } from '../unreadTopics.ts'
 import { isTopicMuted } from './userTopics.ts'
-
-export type { UnreadsState } from '../unreadIndex.ts'
 
 export const unreadsSlice = {
   fromSnapshot: ({ unreads }) => indexUnreads(unreads),

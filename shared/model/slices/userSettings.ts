@@ -1,8 +1,5 @@
-import type { AccountState } from '../account.ts'
+import type { AccountState, UserSettingsState } from '../accountState.ts'
 import type { Slice } from '../slice.ts'
-
-/** The person's settings on the server, by their wire names. */
-export type UserSettingsState = Readonly<Record<string, unknown>>
 
 export const userSettingsSlice = {
   fromSnapshot: ({ userSettings }) => userSettings,

@@ -1,7 +1,5 @@
+import type { UserSettingsDefaultsState } from '../accountState.ts'
 import type { Slice } from '../slice.ts'
-
-/** The settings that newcomers start with, by their wire names. */
-export type UserSettingsDefaultsState = Readonly<Record<string, unknown>>
 
 export const userSettingsDefaultsSlice = {
   fromSnapshot: ({ userSettingsDefaults }) => userSettingsDefaults,

@@ -1,13 +1,10 @@
+import type { AccountState, UserTopicsState } from '../accountState.ts'
 import { tellsTopicPolicies } from '../../api/capabilities.ts'
 import type { ChannelId, UserTopic, VisibilityPolicy } from '../../api/types.ts'
-import type { AccountState } from '../account.ts'
 import { topicKey } from '../topicKey.ts'
 import type { Slice } from '../slice.ts'
 
 export const policies = { none: 0, muted: 1, unmuted: 2, followed: 3 } as const
-
-/** The person's visibility policies for topics, by channel and topicKey; topics without a policy have no entry. */
-export type UserTopicsState = ReadonlyMap<ChannelId, ReadonlyMap<string, UserTopic>>
 
 export const userTopicsSlice = {
   fromSnapshot: ({ userTopics }) => byPlace(userTopics),

@@ -1,12 +1,9 @@
+import type { AccountState, UsersState } from '../accountState.ts'
 import { tellsActivation, tellsMailAddresses } from '../../api/capabilities.ts'
 import type { User, UserId } from '../../api/types.ts'
-import type { AccountState } from '../account.ts'
 import { memoByKey, memoByObject } from '../memo.ts'
-import { mapDelete, mapFrom, mapGet, mapSet, mapSetMany, mapValues, type ShardedMap } from '../shardedMap.ts'
+import { mapDelete, mapFrom, mapGet, mapSet, mapSetMany, mapValues } from '../shardedMap.ts'
 import type { Slice } from '../slice.ts'
-
-/** Everybody this account may know: active, deactivated, bots. */
-export type UsersState = ShardedMap<User>
 
 export const usersSlice = {
   fromSnapshot: ({ users }) => mapFrom(users.map((user) => [user.id, user] as const)),

@@ -1,10 +1,5 @@
+import type { VideoCallsState } from '../accountState.ts'
 import type { Slice } from '../slice.ts'
-
-/** Providers of video calls that the person has given the service access to. */
-export interface VideoCallsState {
-  readonly zoom: boolean
-  readonly webex: boolean
-}
 
 export const videoCallsSlice = {
   fromSnapshot: ({ videoCallTokens }) => videoCallTokens,

@@ -1,5 +1,5 @@
+import type { AccountState } from '../accountState.ts'
 import { expect, test } from 'vitest'
-import type { AccountState } from '../account.ts'
 import { idList } from '../idList.ts'
 import { topicNarrow } from '../narrow.ts'
 import * as eg from '../testing/eg.ts'

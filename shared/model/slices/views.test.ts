@@ -1,7 +1,7 @@
+import type { AccountState } from '../accountState.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Narrow } from '../../api/types.ts'
-import type { AccountState } from '../account.ts'
 import { idList, idsOf } from '../idList.ts'
 import type { AccountEvent } from '../localEvent.ts'
 import { channelNarrow, dmNarrow, feedNarrow, mentionsNarrow, starredNarrow, topicNarrow } from '../narrow.ts'

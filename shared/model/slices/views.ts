@@ -1,44 +1,18 @@
+import type { AccountState, Direction, View, ViewsState } from '../accountState.ts'
 import { tellsFirstMessage } from '../../api/capabilities.ts'
 import type { Channel, Message, MessageId, Narrow } from '../../api/types.ts'
-import type { AccountState } from '../account.ts'
 import { matchesNarrow } from '../matchesNarrow.ts'
 import { narrowKey, termOf } from '../narrow.ts'
 import { opensOrClosesPast, membershipChange, refilterView } from '../membershipChange.ts'
-import { filterList, listWithId, listWithoutIds, noIds, type IdList } from '../idList.ts'
+import { filterList, listWithId, listWithoutIds, noIds } from '../idList.ts'
 import { mapGet, mapHas, mapValues } from '../shardedMap.ts'
 import type { EventOf, Slice } from '../slice.ts'
 import { changeOfView, covers, isWithin, includesHistory, staleView, withIds } from '../viewChanges.ts'
 import { joinFetched } from '../viewRange.ts'
 
-export type Direction = 'older' | 'newer' | 'around'
-
-/** The part of a narrow that is loaded: all its messages between the first and the last id, without a hole. */
-export interface View {
-  readonly narrow: Narrow
-  readonly ids: IdList
-  readonly foundOldest: boolean
-  /** True when the view is complete at the new end: events keep it so. */
-  readonly foundNewest: boolean
-  readonly fetching: Readonly<Record<Direction, boolean>>
-  /** Why the last fetch failed, in plain words; null when it did not. */
-  readonly error: string | null
-  /**
-   * Directions whose fetch failed and was not requested again: a failure at one end does not keep the reader from
-   * going on at the other.
-   */
-  readonly failed: readonly Direction[]
-  /** Set while the view may be outdated or incomplete: it has to be fetched again with `replaces`. */
-  readonly stale: boolean
-  /** The first unread message when the view was opened at it; null when all was read. */
-  readonly firstUnreadAnchor: MessageId | null
-}
-
 /** True when own pending messages are shown: after the newest message, or where nothing could be fetched. */
 export const showsWaiting = ({ error, foundNewest, ids }: View): boolean =>
   foundNewest || (ids.length === 0 && error !== null)
-
-/** Loaded views by narrowKey. */
-export type ViewsState = ReadonlyMap<string, View>
 
 export const emptyViews: ViewsState = new Map()
 

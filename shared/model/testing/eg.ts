@@ -1,3 +1,4 @@
+import type { AccountState } from '../accountState.ts'
 import type { ServerEvent } from '../../api/serverEvent.ts'
 import type { Snapshot } from '../../api/snapshotType.ts'
 import type {
@@ -18,7 +19,6 @@ import type {
   User,
   UserGroup,
 } from '../../api/types.ts'
-import type { AccountState } from '../account.ts'
 import { accountFromSnapshot, applyEvents } from '../account.ts'
 import type { AccountEvent, LocalEvent } from '../localEvent.ts'
 

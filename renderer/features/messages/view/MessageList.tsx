@@ -1,3 +1,4 @@
+import type { View } from '../../../../shared/model/accountState.ts'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
@@ -7,7 +8,6 @@ import type { ScrollAnchor } from '../../../../shared/ipc/contract.ts'
 import { outboxRowsFor } from '../../../../shared/model/outboxRows.ts'
 import { mapGet } from '../../../../shared/model/shardedMap.ts'
 import { isUnread } from '../../../../shared/model/slices/unreads.ts'
-import type { View } from '../../../../shared/model/slices/views.ts'
 import {
   accountKey,
   followScroll,

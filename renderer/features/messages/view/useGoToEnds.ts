@@ -1,5 +1,5 @@
+import type { View } from '../../../../shared/model/accountState.ts'
 import { useCallback, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
-import type { View } from '../../../../shared/model/slices/views.ts'
 import { useAccount } from '../../../state/index.ts'
 import type { Item } from '../items/item.ts'
 import type { ListHandle } from '../list/index.ts'
