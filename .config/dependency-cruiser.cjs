@@ -12,8 +12,48 @@ const only = (name, from, allowed, comment) => ({
   to: { path: OURS, pathNot: allowed },
 })
 
+/** Folders of electron/core from the ground up. A folder imports those before its row, and none of its own row. */
+const CORE_LAYERS = [
+  ['platform', 'dbus'],
+  ['profile'],
+  ['http'],
+  ['login', 'store'],
+  ['sync'],
+  ['operations'],
+  ['drafts', 'uploads', 'search', 'media', 'notifications'],
+  ['account'],
+  ['window'],
+  ['client'],
+]
+const coreLayers = CORE_LAYERS.flatMap((row, height) =>
+  row.map((folder) => {
+    const below = [folder, ...CORE_LAYERS.slice(0, height).flat()]
+    return only(
+      `core-${folder}`,
+      `^electron/core/${folder}/`,
+      [`^electron/core/(${below.join('|')})/`, '^shared/'],
+      `core/${folder} imports the layers below it`,
+    )
+  }),
+)
+
 module.exports = {
   forbidden: [
+    ...coreLayers,
+    {
+      name: 'core-folders',
+      comment: 'each file of core is in a layer',
+      severity: 'error',
+      from: { path: OURS },
+      to: { path: '^electron/core/[^/]+$' },
+    },
+    {
+      name: 'core-no-cycles',
+      comment: 'core has no cycles, types counted',
+      severity: 'error',
+      from: { path: '^electron/core/', pathNot: TEST },
+      to: { circular: true },
+    },
     only('shared', '^shared/', ['^shared/', '^assets/locales/'], 'shared imports only itself'),
     {
       name: 'shared-libraries',

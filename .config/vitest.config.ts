@@ -13,7 +13,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const stateless = ['{shared,electron/core,e2e/core,e2e/server}/**/*.test.ts']
 /** These change the process or measure it. */
 const ofProcess = [
-  'electron/core/{loadCompiled,log}.test.ts',
+  'electron/core/platform/{loadCompiled,log}.test.ts',
   'e2e/core/malformed.test.ts',
   'e2e/server/tests/program.test.ts',
 ]

@@ -1,6 +1,6 @@
 import type { Faults } from './faults.ts'
-import type { Queues } from './events/queue.ts'
-import type { TusUpload } from './endpoints/tus.ts'
+import type { Queues } from './state/queues.ts'
+import type { TusUpload } from './state/tusUpload.ts'
 import type { Behaviour } from './gates/behaviour.ts'
 import type { Rates, RateWindows } from './http/rateLimit.ts'
 import type { State } from './state/state.ts'

@@ -1,6 +1,6 @@
 import type { MessageId } from '../../shared/api/types.ts'
 import type { RunningServer } from '../server/startServer.ts'
-import type { Asker } from './serverSnapshot.ts'
+import type { Asker } from './asker.ts'
 import type { Person } from './person.ts'
 
 /** An edit of which a client said that it makes it later: `content` is the text of no other one. */

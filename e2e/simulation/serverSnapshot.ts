@@ -1,3 +1,4 @@
+import type { Asker } from './asker.ts'
 import { createApi } from '../../electron/core/http/api.ts'
 import type { Api } from '../../electron/core/http/api.ts'
 import { userAgentOf } from '../../electron/core/platform/userAgent.ts'
@@ -19,7 +20,6 @@ import { narrowKey } from '../../shared/model/narrow.ts'
 import { mapEntries, mapValues } from '../../shared/model/shardedMap.ts'
 import { failedEdits } from './lateEdits.ts'
 import { typingOf, type Typing } from './typingOf.ts'
-import type { Person } from './person.ts'
 import type { World } from './world.ts'
 
 /**
@@ -53,12 +53,6 @@ export interface ServerSnapshot {
   readonly failedEdits: readonly string[]
   /** Typing users by conversation, as the queue's events report them. */
   readonly typing: Typing
-}
-
-/** The account whose client is compared, with the traffic that its client received. */
-export type Asker = Pick<Person, 'login' | 'userId' | 'lateEdits'> & {
-  readonly clock: Pick<Person['clock'], 'now'>
-  readonly wire: Pick<Person['wire'], 'events' | 'presenceSince' | 'refusedEdits'>
 }
 
 /** More messages than any scenario creates. */

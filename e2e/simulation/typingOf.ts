@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../shared/api/snapshotType.ts'
-import type { Asker } from './serverSnapshot.ts'
+import type { Asker } from './asker.ts'
 
 /**
  * Typing users by conversation or edited message (`topic:5:lunch`, `dm:8,9`, `edit:1007`), with the time when each

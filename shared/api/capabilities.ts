@@ -70,7 +70,7 @@ export const hasAudioCallChoice = since(206)
 export const hasModernTypingType = since(215)
 export const hasFollowedTopics = since(219)
 /** Below it the home view's settings have other names. */
-export const saysHomeView = since(219)
+export const hasWebViewNames = since(219)
 /** Below it somebody who was deactivated is told of as removed. */
 export const tellsActivation = since(222)
 /** From it on deactivated people are in no group. */

@@ -234,7 +234,7 @@ export interface Bootstrap {
 }
 
 /**
- * An account's state as of batch `seq` (see pieces.ts) and the batches since (see batchText.ts), one of which has the
+ * An account's state as of batch `seq` (see chunks.ts) and the batches since (see batchText.ts), one of which has the
  * conversation that is shown.
  */
 export interface InitialState {
@@ -303,7 +303,7 @@ export interface Attached {
 
 /**
  * A first registration is pending: the window folds it while main does. Its chunks are those of the registration
- * (see registrationPieces.ts), and after them, as the last one, the batch that it came in, without it.
+ * (see registrationChunks.ts), and after them, as the last one, the batch that it came in, without it.
  */
 export interface AttachedEarly {
   readonly isPending: true

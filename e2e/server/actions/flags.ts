@@ -1,4 +1,5 @@
-import { notify, type Queue } from '../events/queue.ts'
+import { notify } from '../events/queue.ts'
+import type { Queue } from '../state/queues.ts'
 import { isMuted } from '../register/unread.ts'
 import { canReadMessage } from '../rules/access.ts'
 import type { Server } from '../server.ts'

@@ -1,4 +1,5 @@
-import { notify, type WireEvent } from '../events/queue.ts'
+import { notify } from '../events/queue.ts'
+import type { WireEvent } from '../state/queues.ts'
 import { badRequest, refused } from '../http/apiError.ts'
 import { initialGroup } from '../loadGroups.ts'
 import { hasPermission } from '../rules/groups.ts'

@@ -1,4 +1,5 @@
-import { notify, type Queue } from '../events/queue.ts'
+import { notify } from '../events/queue.ts'
+import type { Queue } from '../state/queues.ts'
 import { render, topicLinks } from '../render.ts'
 import { usersWhoSeeChannel } from '../rules/access.ts'
 import { flagsFor } from '../rules/flags.ts'

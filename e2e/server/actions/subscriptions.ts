@@ -1,4 +1,5 @@
-import { notify, type Queue, type WireEvent } from '../events/queue.ts'
+import { notify } from '../events/queue.ts'
+import type { Queue, WireEvent } from '../state/queues.ts'
 import { canReadMessage, canSeeChannel, usersWhoSeeChannel } from '../rules/access.ts'
 import type { Server } from '../server.ts'
 import type { Channel, User } from '../state/records.ts'

@@ -1,5 +1,6 @@
 import { activeIds } from '../actions/groups.ts'
-import { notify, type WireEvent } from '../events/queue.ts'
+import { notify } from '../events/queue.ts'
+import type { WireEvent } from '../state/queues.ts'
 import { badRequest } from '../http/apiError.ts'
 import { bool, ints, maybe, or, text } from '../http/params.ts'
 import { route } from '../http/route.ts'

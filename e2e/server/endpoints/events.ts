@@ -1,4 +1,5 @@
-import { dropQueue, type Queue, type QueuedEvent } from '../events/queue.ts'
+import { dropQueue } from '../events/queue.ts'
+import type { Queue, QueuedEvent } from '../state/queues.ts'
 import { takeFault, waitOut } from '../faults.ts'
 import { badRequest, refused } from '../http/apiError.ts'
 import { writeJson } from '../http/writeJson.ts'

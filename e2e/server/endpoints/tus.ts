@@ -1,3 +1,4 @@
+import type { TusUpload } from '../state/tusUpload.ts'
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { authenticate } from '../http/auth.ts'
@@ -6,17 +7,6 @@ import { writeJson } from '../http/writeJson.ts'
 import type { Server } from '../server.ts'
 import type { User } from '../state/records.ts'
 import { checkQuota, storeUpload } from './uploads.ts'
-
-/** An upload under way. */
-export interface TusUpload {
-  readonly ownerId: number
-  readonly fileName: string
-  readonly contentType: string
-  readonly metadata: string
-  readonly length: number
-  readonly chunks: Buffer[]
-  offset: number
-}
 
 const path = '/api/v1/tus'
 const version = '1.0.0'

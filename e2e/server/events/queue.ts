@@ -1,46 +1,6 @@
+import type { Queue, QueueOptions, QueuedEvent, WireEvent } from '../state/queues.ts'
 import { sendsEvent } from '../gates/fields.ts'
 import type { Server } from '../server.ts'
-
-/** An event without its id. */
-export type WireEvent = { readonly type: string; readonly op?: string } & Readonly<Record<string, unknown>>
-export type QueuedEvent = WireEvent & { readonly id: number }
-
-/** Options of a queue, chosen by the client at its registration. */
-export interface QueueOptions {
-  /** Null means all types. */
-  readonly eventTypes: ReadonlySet<string> | null
-  readonly narrow: readonly (readonly [string, string])[]
-  readonly allPublicChannels: boolean
-  readonly applyMarkdown: boolean
-  readonly clientGravatar: boolean
-  readonly includeSubscribers: 'true' | 'false' | 'partial'
-  readonly slimPresence: boolean
-  readonly capabilities: ReadonlySet<string>
-  /** Seconds without a poll after which the queue is dropped. */
-  readonly idleTimeout: number
-}
-
-export interface Queue extends QueueOptions {
-  readonly id: string
-  readonly userId: number
-  events: QueuedEvent[]
-  nextId: number
-  /** Newest id that the client has acknowledged or started with. */
-  acknowledged: number
-  /** Newest id ever sent in an answer. */
-  delivered: number
-  poll: ((events: readonly QueuedEvent[]) => void) | null
-  wakeSoon: boolean
-  /** Server clock, milliseconds. */
-  lastPoll: number
-}
-
-export interface Queues {
-  byId: Map<string, Queue>
-  byUser: Map<number, Set<Queue>>
-  /** For ids that do not repeat. */
-  created: number
-}
 
 /** Registers a queue. */
 export function createQueue(server: Server, userId: number, options: QueueOptions): Queue {

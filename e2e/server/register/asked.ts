@@ -1,4 +1,4 @@
-import type { Queue } from '../events/queue.ts'
+import type { Queue } from '../state/queues.ts'
 import type { Server } from '../server.ts'
 import type { User } from '../state/records.ts'
 

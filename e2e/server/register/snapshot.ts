@@ -1,5 +1,5 @@
 import { within, type Span } from '../gates/behaviour.ts'
-import type { Queue } from '../events/queue.ts'
+import type { Queue } from '../state/queues.ts'
 import { embeddedBots } from '../state/botKinds.ts'
 import { botRecord, botsFor, webhookRecords } from '../wire/bot.ts'
 import { canSeeUser } from '../rules/access.ts'

@@ -1,4 +1,4 @@
-import type { Queue } from '../events/queue.ts'
+import type { Queue } from '../state/queues.ts'
 import { canSeeChannel } from '../rules/access.ts'
 import type { Server } from '../server.ts'
 import type { Channel, User } from '../state/records.ts'

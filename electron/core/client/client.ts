@@ -1,9 +1,10 @@
 import type { CallResult, InitialState, Pushes, Restore } from '../../../shared/ipc/contract.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
-import { t } from '../../../shared/i18n.ts'
-import { diskFault, fault, value } from '../http/failure.ts'
 import { createDraftCalls } from './draftCalls.ts'
 import { createAccountCalls } from './accountCalls.ts'
+import { createProfileCalls } from './profileCalls.ts'
+import { demoLogin, type DemoLogin } from './demoLogin.ts'
+import { createOperationCalls } from './operationCalls.ts'
 import { createAppUse } from './appUse.ts'
 import type { WindowFocus } from './appUse.ts'
 import { openAccountList } from '../profile/accountList.ts'
@@ -11,7 +12,6 @@ import { createAccounts } from '../account/accounts.ts'
 import { createEmitter } from '../platform/emitter.ts'
 import { createGuard } from '../platform/guard.ts'
 import { usualPatience } from '../http/patience.ts'
-import { normaliseAddress } from '../login/address.ts'
 import { createLoginCalls } from './loginCalls.ts'
 import { yieldToEventLoop } from '../platform/yieldToEventLoop.ts'
 import { createNotifiers } from '../notifications/notifiers.ts'
@@ -65,12 +65,7 @@ export interface Client {
    * Signs in without asking the server. With `userId` the account is kept and its key is stored unprotected; without,
    * it lasts for this run only, without the vault and without a trace on disk.
    */
-  demoLogin(credentials: {
-    readonly realmUrl: string
-    readonly email: string
-    readonly apiKey: string
-    readonly userId?: number | undefined
-  }): Promise<CallResult<{ readonly account: string }>>
+  demoLogin(login: DemoLogin): Promise<CallResult<{ readonly account: string }>>
   /** Called after sleep or when the network is back: every account polls at once. May be called often. */
   reconnect(): void
   /** Receives what the window shows and whether it has the focus; notifications and presence follow it. */
@@ -173,6 +168,19 @@ export async function createClient(options: ClientOptions): Promise<Client> {
       for (const account of running()) account.reconnect()
     },
   })
+  const mediaSource = (id: string) => {
+    const account = accounts.running(id)
+    const record = accounts.record(id)
+    if (!account || !record) return null
+    const { realmUrl } = record
+    return {
+      realmUrl,
+      credentials: account.credentials,
+      requestOnce: options.requestOnceFor(id),
+      timeoutScale,
+      log,
+    }
+  }
   await yieldToEventLoop()
   accounts.startAll()
   if (options.shown !== undefined) initialStates.prepare(options.shown)
@@ -182,30 +190,12 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     handlers: {
       ...login.handlers,
       ...createAccountCalls(accounts, ui),
+      ...createOperationCalls(accounts),
       'emoji.names': createEmojiNames(accounts, { ...options, timeoutScale, userAgent }),
       ...createDraftCalls(accounts),
       ...createUploadCalls(accounts, options),
       'upload.open': createOpenUpload(accounts, options.openExternal),
-      'settings.set': async (patch) => {
-        try {
-          const settings = settingsFile.set(patch)
-          pushes.emit({ name: 'settings.changed', payload: settings })
-          return value(settings)
-        } catch (error) {
-          log.error('a setting could not be kept', { error })
-          return diskFault(error)
-        }
-      },
-      'store.unkept': async () => {
-        let count = 0
-        for (const account of running()) count += (await account.store()?.unkept()) ?? 0
-        return { ok: true, value: count }
-      },
-      'ui.remember': async ({ account, hash, scroll }) => {
-        // A page may still show an account that was removed a moment ago.
-        if (account === null || accounts.record(account) !== null) ui.remember(account, hash, scroll)
-        return { ok: true, value: null }
-      },
+      ...createProfileCalls({ accounts, settingsFile, ui, log, push: pushes.emit }),
     },
     bootstrap: () => ({
       accounts: accounts.summaries(),
@@ -219,35 +209,9 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     onPush: pushes.listen,
     onNotification: notifications.listen,
     state: (id) => accounts.running(id)?.state() ?? null,
-    media: (request) =>
-      serveMedia(
-        request,
-        (id) => {
-          const account = accounts.running(id)
-          const record = accounts.record(id)
-          if (!account || !record) return null
-          const requestOnce = options.requestOnceFor(id)
-          return {
-            realmUrl: record.realmUrl,
-            credentials: account.credentials,
-            requestOnce,
-            timeoutScale,
-            log,
-          }
-        },
-        userAgent,
-      ),
+    media: (request) => serveMedia(request, mediaSource, userAgent),
     handleDeepLink: login.handleDeepLink,
-    demoLogin: async ({ realmUrl, email, apiKey, userId }) => {
-      const address = normaliseAddress(realmUrl, true)
-      if (!address.ok) return fault({ code: 'bad-input', message: t('core.loginAddress') })
-      const { url } = address
-      if (userId === undefined) return value({ account: accounts.addDemo(url, email, apiKey) })
-      // The registration brings the rest.
-      const settings = { wireName: 'service', featureLevel: 0, realmName: '', realmIcon: null }
-      const signedIn = { realm: { url, settings }, credentials: { email, apiKey }, userId, userName: email }
-      return value({ account: accounts.add(signedIn, 'unprotected-file').id })
-    },
+    demoLogin: (login) => demoLogin(accounts, login),
     reconnect: reconnectTriggers.now,
     setFocus: (next) => {
       const change = use.setFocus(next)

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { ServerEvent } from '../../../shared/api/serverEvent.ts'
 import type { Draft } from '../../../shared/api/types.ts'
 import { booleanSetting } from '../../../shared/model/slices/userSettings.ts'
-import { draftIdOf, listWriter } from '../../../shared/model/localDraft.ts'
-import type { DraftTarget, DraftVersion, LocalDraft } from '../../../shared/model/localDraft.ts'
+import { draftIdOf, listWriter, type DraftTarget } from '../../../shared/model/localDraft.ts'
+import type { DraftVersion, LocalDraft } from '../../../shared/model/localDraft.ts'
 import type { AccountEvent, Destination } from '../../../shared/model/localEvent.ts'
 import type { OwnFile } from '../operations/outbox/operationLog.ts'
 import type { SentOptions, TakenDraft } from '../operations/outbox/outboxType.ts'
@@ -17,8 +17,7 @@ import { createDraftSync } from './draftSync.ts'
 import { createDraftRenames } from './draftRenames.ts'
 import { copiesOf, tombstoneOf, isTombstone, isPast } from './tombstone.ts'
 import { withOwnKey, mergeServerDrafts, serverWriter, duplicatesIn } from './mergeServerDrafts.ts'
-import { isContinuationOf } from './isContinuationOf.ts'
-import { isLargeDeletion } from './isLargeDeletion.ts'
+import { isContinuationOf, isLargeDeletion } from './isContinuationOf.ts'
 import { unsentRemainder } from './unsentRemainder.ts'
 
 /** A draft in the form that its writer submits. */
@@ -52,7 +51,7 @@ export interface Drafts extends Pick<DraftFile, 'detach'> {
   readonly takeBack: TakeBack
   /** Returns the topic anchor of the draft with this text, if addressed to `to`; null: none is known. */
   topicAnchorOf(id: string, to: Destination, content: string): TopicAnchor | null
-  /** Removes a draft that the outbox took; `restOf` tells what stays. null: there is no such draft. */
+  /** Removes a draft that the outbox took; `unsentRemainder` tells what stays. null: there is no such draft. */
   sent(id: string, content: string, how?: SentOptions): TakenDraft | null
   /** Makes the draft the one that its composer shows, and returns where that is; null: there is no such draft. */
   open(id: string): Promise<DraftTarget | null>

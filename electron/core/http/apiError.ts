@@ -80,7 +80,7 @@ const maxUnreadable = 5
 export const isOutcomeUnknown = (error: ApiError, unreadable: number): boolean =>
   isTransient(error) || (error.kind === 'malformed' && unreadable < maxUnreadable) || isDeadKey(error)
 
-/** The count for the next call of `isUndecided`. */
+/** The count for the next call of `isOutcomeUnknown`. */
 export const countUnreadable = (answer: Answer<unknown>, before: number): number =>
   !answer.ok && answer.error.kind === 'malformed' ? before + 1 : 0
 

@@ -128,9 +128,7 @@ export function createJsonReader({ perPiece = usualPiece, ahead }: JsonReaderOpt
       putBack(some, part.inner)
       part.inner.clear()
       ahead?.(part.path, some)
-      if (part.value === null) part.value = some
-      else if (Array.isArray(part.value)) for (const one of some as unknown[]) part.value.push(one)
-      else for (const [name, one] of Object.entries(some)) defineProperty(part.value, name, one)
+      addEntries(part, some)
     }
   }
   const close = (part: Part): void => {
@@ -237,6 +235,13 @@ function plainEnd(chunk: Uint8Array, from: number, limit: number): number {
 
 const isContainer = (value: unknown): value is unknown[] | Record<string, unknown> =>
   typeof value === 'object' && value !== null
+
+/** Adds the entries of a piece to the value of its part. */
+function addEntries(part: Part, some: NonNullable<Part['value']>): void {
+  if (part.value === null) part.value = some
+  else if (Array.isArray(part.value)) for (const one of some as unknown[]) part.value.push(one)
+  else for (const [name, one] of Object.entries(some)) defineProperty(part.value, name, one)
+}
 
 /** Puts parsed parts back. A name may come twice: the last one counts, which need not be the one parsed in pieces. */
 function putBack(into: object, inner: Part['inner']): void {

@@ -74,9 +74,9 @@ export function createOutbox(
     void save(entry)
     show(entry)
   }
-  const sawId = (id: MessageId) => void (newestId = Math.max(newestId, id))
+  const noteId = (id: MessageId) => void (newestId = Math.max(newestId, id))
   const claim = (id: MessageId, owner: SendEntry | null) => {
-    sawId(id)
+    noteId(id)
     for (const entry of claimMessage(entries.values(), id, owner)) void save(entry)
   }
   const nextIn = (key: string) =>
@@ -326,7 +326,7 @@ export function createOutbox(
           pushAll(out, places.placed(event))
           continue
         }
-        sawId(event.message.id)
+        noteId(event.message.id)
         const entry = matchConfirmation(event, entries)
         if (!entry) {
           if (event.message.senderId === runtime().context().selfUserId) arrived.add(event.message.id)
@@ -338,14 +338,14 @@ export function createOutbox(
       return out
     },
     settleFetched: (messages) => {
-      for (const { id } of messages) sawId(id)
+      for (const { id } of messages) noteId(id)
       if (entries.size === 0) return []
       const fetched = new Set(messages.map(({ id }) => id))
       return [...entries.values()]
         .filter(({ confirmed }) => confirmed !== null && fetched.has(confirmed))
         .map(gone)
     },
-    noteNewestId: sawId,
+    noteNewestId: noteId,
     rows: () => [...entries.values()].map(({ row }) => row),
     pending: () => [...entries.values()].map(({ row }) => ({ type: 'local/outbox', row })),
     load: (jobs, settled) => {

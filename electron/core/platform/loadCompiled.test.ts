@@ -18,7 +18,7 @@ afterEach(async () => {
 const told = (globalThis as { told?: unknown[] }).told ?? []
 Object.assign(globalThis, { told })
 const other = 'exports.name = __filename'
-const text = `globalThis.told.push(require('../other.cjs').name, require('node:path').sep, __dirname)`
+const text = `globalThis.told.push(require('./other.cjs').name, require('node:path').sep, __dirname)`
 
 async function load(code: Buffer | null): Promise<readonly unknown[]> {
   const file = path.join(dir, 'one.cjs')

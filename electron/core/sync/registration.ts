@@ -20,7 +20,7 @@ export interface Registration {
 
 /**
  * Folds a registration as main does, in time slices, because an organization's whole
- * state may take a while. before: see inPieces.
+ * state may take a while. before: see timeSlice.
  */
 export async function foldRegistration(
   old: AccountState | null,

@@ -1,4 +1,4 @@
-import { hasDenseMode, iconCountsFollowedTopics, saysHomeView } from '../capabilities.ts'
+import { hasDenseMode, iconCountsFollowedTopics, hasWebViewNames } from '../capabilities.ts'
 
 /**
  * The personal settings, and with `isDefault` those that an organization sets defaults of for new users. Plain
@@ -168,5 +168,5 @@ const olderNames: Readonly<Record<string, string>> = {
 /** Returns the name of a setting on this server; null: the server no longer has it. */
 export function settingNameAt(name: string, featureLevel: number): string | null {
   if (name === 'dense_mode' && !hasDenseMode(featureLevel)) return null
-  return saysHomeView(featureLevel) ? name : (olderNames[name] ?? name)
+  return hasWebViewNames(featureLevel) ? name : (olderNames[name] ?? name)
 }

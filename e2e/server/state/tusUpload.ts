@@ -1,0 +1,10 @@
+/** An upload under way. */
+export interface TusUpload {
+  readonly ownerId: number
+  readonly fileName: string
+  readonly contentType: string
+  readonly metadata: string
+  readonly length: number
+  readonly chunks: Buffer[]
+  offset: number
+}

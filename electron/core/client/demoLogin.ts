@@ -1,0 +1,29 @@
+import { t } from '../../../shared/i18n.ts'
+import type { CallResult } from '../../../shared/ipc/contract.ts'
+import type { Accounts } from '../account/accounts.ts'
+import { fault, value } from '../http/failure.ts'
+import { normaliseAddress } from '../login/address.ts'
+
+/** An account that is handed to the application at its start, as the demo does. */
+export interface DemoLogin {
+  readonly realmUrl: string
+  readonly email: string
+  readonly apiKey: string
+  /** Set for an account that is to be kept on disk. */
+  readonly userId?: number | undefined
+}
+
+/** Adds the account; without `userId` for this run alone. */
+export async function demoLogin(
+  accounts: Accounts,
+  { realmUrl, email, apiKey, userId }: DemoLogin,
+): Promise<CallResult<{ account: string }>> {
+  const address = normaliseAddress(realmUrl, true)
+  if (!address.ok) return fault({ code: 'bad-input', message: t('core.loginAddress') })
+  const { url } = address
+  if (userId === undefined) return value({ account: accounts.addDemo(url, email, apiKey) })
+  // The registration brings the rest.
+  const settings = { wireName: 'service', featureLevel: 0, realmName: '', realmIcon: null }
+  const signedIn = { realm: { url, settings }, credentials: { email, apiKey }, userId, userName: email }
+  return value({ account: accounts.add(signedIn, 'unprotected-file').id })
+}
