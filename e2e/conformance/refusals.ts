@@ -1,13 +1,5 @@
 import type { RouteName } from '../../shared/api/routes/index.ts'
-import {
-  accountOf,
-  channelId,
-  fresh,
-  later,
-  newChannel,
-  newGroup,
-  newMessage,
-} from './testOrganization.ts'
+import { accountOf, channelId, fresh, later, newChannel, newGroup, newMessage } from './testOrganization.ts'
 import type { TestOrganization } from './testOrganization.ts'
 import { tokenFor } from './steps/core.ts'
 

@@ -15,7 +15,7 @@ import type { TestClient } from './harness.ts'
 
 /** While answers are wrong nobody waits for long; the right ones may take their time on a busy machine. */
 let isHurried = false
-const patience = () => (isHurried ? 1 / 100 : 1)
+const timeoutScale = () => (isHurried ? 1 / 100 : 1)
 const clock: Clock = {
   ...systemClock,
   sleep: (ms, signal) => systemClock.sleep(ms / 30, signal),
@@ -73,9 +73,9 @@ beforeAll(async () => {
   ada = await openAs(
     server,
     people.find(({ email }) => email.startsWith('ada@'))!,
-    { timeoutScale: patience, clock },
+    { timeoutScale, clock },
   )
-  guest = await openClient({ timeoutScale: patience, clock })
+  guest = await openClient({ timeoutScale, clock })
   await isLive(ada)
   ben = people.find(({ email }) => email.startsWith('ben@'))!
   channelId = [...ada.state().subscriptions.keys()].find((id) =>

@@ -2,13 +2,7 @@ import { httpOf, isHuman, isSeated, type Stage } from './action.ts'
 import type { Step } from './schedule.ts'
 import { createRng } from './rng.ts'
 import type { FaultsSuffered } from './windowFaults.ts'
-import {
-  checkInvariants,
-  openRecords,
-  refetch,
-  stillStale,
-  type Record,
-} from './checkInvariants.ts'
+import { checkInvariants, openRecords, refetch, stillStale, type Record } from './checkInvariants.ts'
 import { withoutEffect } from './immediateEffects.ts'
 import type { AllowedCounts } from './oracle.ts'
 import { needlesslyStale, type Staled } from './replay.ts'

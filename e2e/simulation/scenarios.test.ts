@@ -6,11 +6,7 @@ import { allActions } from './actions/index.ts'
 import { scheduleCalmSteps, scheduleSteps, focusedScenarios, type Step } from './schedule.ts'
 import { faultCounts, type FaultsSuffered } from './windowFaults.ts'
 import { staleReasons, describeStaleReason, type StaleReason } from './staleReasons.ts'
-import {
-  allowedDifferences,
-  describeAllowed,
-  type AllowedDifference,
-} from './allowedDifferences.ts'
+import { allowedDifferences, describeAllowed, type AllowedDifference } from './allowedDifferences.ts'
 import { countKills, missedIn, recordingOf, type Pair, type Recording } from './mutations.ts'
 import { shrink } from './shrink.ts'
 import { playScenario, type Outcome } from './scenario.ts'

@@ -37,8 +37,8 @@ test(`after ${seconds} s of a bad and hostile server the installed application a
   proxy.target = server.url
   for (const topic of [...topics, hostileTopic, loopTopic])
     file(server, 'ben', { channel, topic }, ['Shall we?'])
-  const home = await mkdtemp(path.join(os.tmpdir(), 'topical-soak-'))
-  const program = await openInstalled({ homeFolder: home })
+  const homeFolder = await mkdtemp(path.join(os.tmpdir(), 'topical-soak-'))
+  const program = await openInstalled({ homeFolder })
   const { page } = program
   let crashes = 0
   page.on('crash', () => (crashes += 1))
@@ -81,12 +81,12 @@ test(`after ${seconds} s of a bad and hostile server the installed application a
 
   // The application's own copy must show the same when the server is away.
   await proxy.down()
-  const offline = await openInstalled({ homeFolder: home })
+  const offline = await openInstalled({ homeFolder })
   await assertConverged(offline.page, server)
   await offline.stop()
   expect(unmetExpectations(stage)).toEqual([])
   await proxy.close()
-  await rm(home, { recursive: true, force: true, maxRetries: 5 })
+  await rm(homeFolder, { recursive: true, force: true, maxRetries: 5 })
 })
 
 /** Plays a person who works while the server has its faults; returns a line for each thing that happened. */

@@ -27,19 +27,19 @@ interface Computer {
 const test = base.extend<{ computer: Computer }>({
   computer: async ({ openApp }, use) => {
     // Sockets lie in it, whose paths may not be long.
-    const home = await mkdtemp(path.join(os.tmpdir(), 'topical-keyring-'))
-    const profileDir = path.join(home, 'profile')
+    const homeFolder = await mkdtemp(path.join(os.tmpdir(), 'topical-keyring-'))
+    const profileDir = path.join(homeFolder, 'profile')
     const display = await privateDisplay()
     const none = { close: () => Promise.resolve() }
     let keyring: Pick<Keyring, 'close'> = none
     await use({
       profileDir,
-      secrets: path.join(home, 'data/keyrings'),
+      secrets: path.join(homeFolder, 'data/keyrings'),
       open: async (server, state) => {
         await keyring.close()
         keyring = none
         const password = state === 'open' ? 'the keyring\u2019s own' : null
-        const started = await startKeyring({ homeFolder: home, password, display: display.env })
+        const started = await startKeyring({ homeFolder, password, display: display.env })
         if (state === 'absent') await started.close()
         else keyring = started
         let isOpen = false
@@ -54,7 +54,7 @@ const test = base.extend<{ computer: Computer }>({
     })
     await keyring.close()
     await display.close()
-    await rm(home, { recursive: true, force: true, maxRetries: 5 })
+    await rm(homeFolder, { recursive: true, force: true, maxRetries: 5 })
   },
 })
 

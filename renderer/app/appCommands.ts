@@ -27,13 +27,20 @@ import {
 import { showToast } from '../ui/index.ts'
 import { togglePeople } from './peoplePane.ts'
 
-/** The commands of the frame: moving about, dialogs, accounts. The conversation registers its own; menus name them by id. */
+const free = ({ inDialog }: { inDialog: boolean }): boolean => !inDialog && !uiStore.getState().adding
+const hasAccount = (context: { inDialog: boolean }): boolean => free(context) && current() !== null
+
+/**
+ * The commands of the application: moving about, dialogs, accounts. The conversation registers its own; menus name them
+ * by id.
+ */
 export function appCommands(): readonly Command[] {
+  return [...navigationCommands(), ...windowCommands(), ...accountCommands()]
+}
+
+function navigationCommands(): readonly Command[] {
   const go = t('app.group_go')
-  const inWindow = t('app.group_window')
   const write = t('app.group_write')
-  const free = ({ inDialog }: { inDialog: boolean }): boolean => !inDialog && !uiStore.getState().adding
-  const hasAccount = (context: { inDialog: boolean }): boolean => free(context) && current() !== null
   return [
     {
       id: 'go.jump',
@@ -151,6 +158,12 @@ export function appCommands(): readonly Command[] {
       when: hasAccount,
       run: () => openDialog('new-direct-message'),
     },
+  ]
+}
+
+function windowCommands(): readonly Command[] {
+  const inWindow = t('app.group_window')
+  return [
     {
       id: 'settings.open',
       title: t('app.cmd_settings'),
@@ -175,6 +188,12 @@ export function appCommands(): readonly Command[] {
       when: hasAccount,
       run: togglePeople,
     },
+  ]
+}
+
+function accountCommands(): readonly Command[] {
+  const inWindow = t('app.group_window')
+  return [
     {
       id: 'account.next',
       title: t('app.cmd_next_account'),

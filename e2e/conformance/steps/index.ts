@@ -1,11 +1,6 @@
 import type { RouteName } from '../../../shared/api/routes/index.ts'
 import type { Step } from '../testOrganization.ts'
-import {
-  channelFolderSteps,
-  channelSteps,
-  defaultChannelSteps,
-  subscriptionSteps,
-} from './channels.ts'
+import { channelFolderSteps, channelSteps, defaultChannelSteps, subscriptionSteps } from './channels.ts'
 import { botSteps, loginSteps, pushSteps, queueSteps, serverSteps } from './core.ts'
 import {
   batchSteps,

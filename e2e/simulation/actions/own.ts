@@ -1,16 +1,7 @@
 import { within } from '../../server/gates/behaviour.ts'
 import { onboardingNames } from '../../server/wire/own.ts'
 import { userSettings } from '../../server/state/userSettings.ts'
-import {
-  ask,
-  freshName,
-  humans,
-  noun,
-  ownChannels,
-  readable,
-  type Action,
-  type Stage,
-} from '../action.ts'
+import { ask, freshName, humans, noun, ownChannels, readable, type Action, type Stage } from '../action.ts'
 import { send, tinyPicture } from '../multipart.ts'
 
 const soon = ({ world }: Stage, minutes: number) => world.server.server.seconds() + minutes * 60

@@ -29,7 +29,7 @@ const mostUnread = 3
 /**
  * Shortest wait after a failure, by its reason, in milliseconds. A failure that heals by itself is retried
  * soon. One that somebody has to do something about (a certificate, a sign-in page) is not retried again
- * and again. A wake cuts every wait short.
+ * and again. A reconnect cuts every wait short.
  */
 const floors: Readonly<Record<string, number>> = {
   'no-network': 2000,
@@ -104,11 +104,11 @@ export function createPollLoop({
   let plain = false
   const {
     begin,
-    reconnectIfIdle: nudge,
+    reconnectIfIdle,
     pause,
     restart,
     take: wasWoken,
-    reconnect: wake,
+    reconnect,
   } = createPollInterrupts(clock, signal)
 
   /** Waits as long as the failure requires. Resolves with false when going on is pointless. */
@@ -276,7 +276,7 @@ export function createPollLoop({
       while (!signal.aborted) {
         if (wasWoken()) {
           backoff.reset()
-          // The first poll after a wake must not block: it tells whether the connection is still open.
+          // The first poll after a reconnect must not block: it tells whether the connection is still open.
           if (connection.current().state === 'live') connection.set('catching-up')
         }
         if (isDoubtful && cursor !== null) rebuild()
@@ -299,8 +299,8 @@ export function createPollLoop({
         if (!(await recover(error))) break
       }
     },
-    reconnect: wake,
-    reconnectIfIdle: nudge,
+    reconnect,
+    reconnectIfIdle,
     restart,
     resume: ({ context, id, pollTimeoutMs }, lastEventId) => {
       cursor = { queueId: id, lastEventId, pollTimeoutMs, parse: createEventParser(context) }

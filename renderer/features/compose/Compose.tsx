@@ -107,11 +107,7 @@ export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
       navigate(placeNarrow(destination), { focus: 'composer' })
     else if (state !== null) tellSent(state, narrow, destination)
   }
-  const {
-    send,
-    failure,
-    clearError: forgive,
-  } = useSending(draftId, {
+  const { send, failure, clearError } = useSending(draftId, {
     onHand: draft.beginSend,
     onSent,
     onRefused: () => draft.refused(target),
@@ -137,7 +133,7 @@ export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
     draft.keep({ text: box.value, target, caret: [box.selectionStart, box.selectionEnd] })
     const next = textState(box.value, limit)
     if (next.isBlank !== text.isBlank || next.left !== text.left) setText(next)
-    if (failure !== null) forgive()
+    if (failure !== null) clearError()
     typeahead.look()
     const { state } = store.getState()
     const destination =

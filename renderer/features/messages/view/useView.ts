@@ -28,20 +28,26 @@ export interface ViewControl {
   readonly retry: (direction: Direction) => void
 }
 
-/**
- * The loaded part of a narrow: fetched when it is opened, on either side as the reader comes near, and again in place
- * when it may be outdated. `readerAt` tells the message that the reader looks at.
- */
-export function useView(
-  narrow: Narrow,
-  near: MessageId | null,
-  readerAt: () => MessageId | null,
-): ViewControl {
+type FetchPage = (
+  anchor: Anchor,
+  before: number,
+  after: number,
+  direction: Direction,
+  replaces?: boolean,
+) => void
+
+interface PageFetches {
+  readonly fetch: FetchPage
+  readonly isFetching: (direction: Direction) => boolean
+  /** Notes that a fetch was skipped because another one is in progress: `calls` changes when that one is over. */
+  readonly holdUp: () => void
+  /** Number of calls that held another one up. */
+  readonly calls: number
+}
+
+/** Fetches pages of a narrow, one at a time in each direction. */
+function usePageFetches(narrow: Narrow, key: string): PageFetches {
   const store = useAccountStore()
-  const key = narrowKey(narrow)
-  const view = useAccount((state) => viewOf(state, narrow))
-  const live = useAccount((state) => state.connection.state === 'live')
-  const ownUserId = useAccount((state) => state.self.userId)
   /** Anchors of the fetches in progress, by view and direction. */
   const underWay = useRef(new Map<string, Anchor>())
   /**
@@ -93,6 +99,26 @@ export function useView(
     // oxlint-disable-next-line react/exhaustive-deps
     [store, key],
   )
+  const isFetching = useCallback((direction: Direction) => underWay.current.has(`${key} ${direction}`), [key])
+  const holdUp = useCallback(() => void (isHeldUp.current = true), [])
+  return { fetch, isFetching, holdUp, calls }
+}
+
+/**
+ * The loaded part of a narrow: fetched when it is opened, on either side as the reader comes near, and again in place
+ * when it may be outdated. `readerAt` tells the message that the reader looks at.
+ */
+export function useView(
+  narrow: Narrow,
+  near: MessageId | null,
+  readerAt: () => MessageId | null,
+): ViewControl {
+  const store = useAccountStore()
+  const key = narrowKey(narrow)
+  const view = useAccount((state) => viewOf(state, narrow))
+  const live = useAccount((state) => state.connection.state === 'live')
+  const ownUserId = useAccount((state) => state.self.userId)
+  const { fetch, isFetching, holdUp, calls } = usePageFetches(narrow, key)
   const start = startPage(narrow, null, ownUserId).anchor
   const [missing] = useState(() => missingUnread(store.getState().state, narrow))
   const readerNow = useRef(readerAt)
@@ -103,10 +129,7 @@ export function useView(
 
   const fetchAgain = useCallback(
     (current: View): void => {
-      if (underWay.current.has(`${key} around`)) {
-        isHeldUp.current = true
-        return
-      }
+      if (isFetching('around')) return holdUp()
       // At the end, the reader stays where the end was: what was missed goes on from there, however much it is.
       const anchor = readerNow.current() ?? lastId(current.ids) ?? null
       if (anchor === null) return fetch(start, page, around, 'around', true)
@@ -114,7 +137,7 @@ export function useView(
       const bounded = (count: number): number => Math.min(maxMessages, Math.max(around, count))
       fetch(anchor, bounded(at), bounded(current.ids.length - at), 'around', true)
     },
-    [fetch, key, start],
+    [fetch, isFetching, holdUp, start],
   )
 
   useEffect(() => {
