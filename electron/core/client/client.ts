@@ -8,7 +8,7 @@ import { createOperationCalls } from './operationCalls.ts'
 import { createAppUse } from './appUse.ts'
 import type { WindowFocus } from './appUse.ts'
 import { openAccountList } from '../profile/accountList.ts'
-import { createAccounts } from '../account/accounts.ts'
+import { createAccounts, type Accounts } from '../account/accounts.ts'
 import { createEmitter } from '../platform/emitter.ts'
 import { createGuard } from '../platform/guard.ts'
 import { usualPatience } from '../http/patience.ts'
@@ -18,15 +18,15 @@ import { createNotifiers } from '../notifications/notifiers.ts'
 import { serveMedia } from '../media/media.ts'
 import { createInitialStates } from '../window/initialStates.ts'
 import { openSettingsFile } from '../profile/settingsFile.ts'
-import { openSessionState } from '../profile/sessionState.ts'
+import { openSessionState, type SessionState } from '../profile/sessionState.ts'
 import { createEmojiNames } from './emojiNames.ts'
 import { createOpenUpload } from './openUpload.ts'
 import { createUploadCalls } from './uploadCalls.ts'
 import { userAgentOf } from '../platform/userAgent.ts'
 import { openVault } from '../profile/vault.ts'
 import { createReconnectTriggers } from '../platform/reconnectTriggers.ts'
-import { createLeaving } from '../account/leaving.ts'
-import { createAccountStores } from '../store/accountStores.ts'
+import { createLeaving, type Leaving } from '../account/leaving.ts'
+import { createAccountStores, type AccountStores } from '../store/accountStores.ts'
 import type { MediaAnswer, MediaRequest } from '../media/media.ts'
 import type { CorePush } from '../account/corePush.ts'
 import type { NotificationChange } from '../notifications/notificationChange.ts'
@@ -222,15 +222,29 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     close: async () => {
       reconnectTriggers.stop()
       login.close()
-      // Closing the accounts may take longer than a quit waits. What the window reports as it goes comes meanwhile.
-      ui.flush()
-      await accounts.close()
-      await leaving.close()
-      try {
-        await stores.close()
-      } finally {
-        ui.flush()
-      }
+      await closeProfile({ ui, accounts, leaving, stores })
     },
+  }
+}
+
+interface OpenProfile {
+  readonly ui: SessionState
+  readonly accounts: Accounts
+  readonly leaving: Leaving
+  readonly stores: AccountStores
+}
+
+/**
+ * Closes the accounts. That may take longer than a quit waits, so the session's state is written before it; the window
+ * may report where it is meanwhile, which is written after it.
+ */
+async function closeProfile({ ui, accounts, leaving, stores }: OpenProfile): Promise<void> {
+  ui.flush()
+  await accounts.close()
+  await leaving.close()
+  try {
+    await stores.close()
+  } finally {
+    ui.flush()
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { LocalDraft } from '../../../shared/model/localDraft.ts'
 import { draftIdOf, listWriter } from '../../../shared/model/localDraft.ts'
@@ -73,6 +73,35 @@ interface DraftControl {
 }
 
 /**
+ * Has the text written whenever the field or the page is left. isHanded: true while a submitted text waits for the
+ * outbox.
+ */
+function useFlushes(field: RefObject<HTMLTextAreaElement | null>, id: string, isHanded: () => boolean): void {
+  const store = useAccountStore()
+  useLayoutEffect(() => {
+    const box = field.current
+    const flush = (): void =>
+      flushDraft(store, id, box === null ? null : [box.selectionStart, box.selectionEnd])
+    const hidden = (): void => {
+      if (document.visibilityState === 'hidden') flush()
+    }
+    box?.addEventListener('blur', flush)
+    addEventListener('beforeunload', flush)
+    addEventListener('pagehide', flush)
+    document.addEventListener('visibilitychange', hidden)
+    return () => {
+      // Runs while the field is still in the page: afterwards it has no caret.
+      flush()
+      if (!isHanded()) keepCaret(store, id, box)
+      box?.removeEventListener('blur', flush)
+      removeEventListener('beforeunload', flush)
+      removeEventListener('pagehide', flush)
+      document.removeEventListener('visibilitychange', hidden)
+    }
+  }, [field, store, id, isHanded])
+}
+
+/**
  * Connects the composer's field with its draft in core. The text is written at a pause and whenever the field is
  * left. A text that is written elsewhere comes in, unless the person is writing here.
  */
@@ -98,27 +127,8 @@ export function useDraft(
     newest.current = onText
   })
 
-  useLayoutEffect(() => {
-    const box = field.current
-    const flush = (): void =>
-      flushDraft(store, id, box === null ? null : [box.selectionStart, box.selectionEnd])
-    const hidden = (): void => {
-      if (document.visibilityState === 'hidden') flush()
-    }
-    box?.addEventListener('blur', flush)
-    addEventListener('beforeunload', flush)
-    addEventListener('pagehide', flush)
-    document.addEventListener('visibilitychange', hidden)
-    return () => {
-      // Runs while the field is still in the page: afterwards it has no caret.
-      flush()
-      if (handed.current === null) keepCaret(store, id, box)
-      box?.removeEventListener('blur', flush)
-      removeEventListener('beforeunload', flush)
-      removeEventListener('pagehide', flush)
-      document.removeEventListener('visibilitychange', hidden)
-    }
-  }, [field, store, id])
+  const isHanded = useCallback(() => handed.current !== null, [])
+  useFlushes(field, id, isHanded)
 
   const put = (box: HTMLTextAreaElement, draft: Draft, rev: number): void => {
     box.value = draft.text
