@@ -58,7 +58,7 @@ async function unitResults(root: string, file: string, title: string): Promise<r
 
 /** Builds the copy again, as its sources have changed. */
 async function appResults(root: string, file: string, title: string): Promise<readonly Result[]> {
-  const report = path.join(root, '.out/results/specs-security-faults-kills.json')
+  const report = path.join(root, '.out/results/specs-security-faults-crash.json')
   await rm(report, { force: true })
   const spec = path.basename(file)
   await run(root, ['scripts/run.mjs', 'e2e', spec, '--retries=0', '-g', literal(title)])
