@@ -1,4 +1,5 @@
-// Checks that no linter makes: the length of every source file, paths of one computer, tests that do not run.
+// Checks that no linter makes: the length of every source file, paths of one computer, tests that do not run, words of
+// names, circles of imports.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,23 +8,25 @@ import { circlesIn } from './circlesIn.mjs'
 import { dialectIn } from './dialectIn.mjs'
 import { problemsOf } from './problemsOf.mjs'
 
+const SOURCE = /\.(tsx?|mjs|cjs|css)$/
+const CIRCLED = /^(shared|electron|renderer|e2e)\/.*\.tsx?$/
+const TEST = /\.(test|spec)\.tsx?$|\/testing\//
+
 const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
 })
-const files = String(listed).split('\0').filter(Boolean)
-const SOURCE = /\.(tsx?|mjs|cjs|css)$/
-const faults = files
-  .filter((file) => existsSync(path.join(root, file)))
-  .flatMap((file) => {
-    const read = () => readFileSync(path.join(root, file), 'utf8')
-    return [...problemsOf(file, read), ...(SOURCE.test(file) ? dialectIn(file, read()) : [])]
-  })
-const CIRCLED = /^(shared|electron|renderer|e2e)\/.*\.tsx?$/
-const TEST = /\.(test|spec)\.tsx?$|\/testing\//
-const circled = files.filter(
-  (file) => CIRCLED.test(file) && !TEST.test(file) && existsSync(path.join(root, file)),
-)
-faults.push(...circlesIn(new Map(circled.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))))
-for (const fault of faults) console.log(fault)
+const files = String(listed)
+  .split('\0')
+  .filter((file) => file !== '' && existsSync(path.join(root, file)))
+const read = (file) => readFileSync(path.join(root, file), 'utf8')
+const sources = new Map(files.filter((file) => SOURCE.test(file)).map((file) => [file, read(file)]))
+
+const circled = [...sources].filter(([file]) => CIRCLED.test(file) && !TEST.test(file))
+const problems = [
+  ...files.flatMap((file) => problemsOf(file, () => sources.get(file) ?? read(file))),
+  ...[...sources].flatMap(([file, text]) => dialectIn(file, text)),
+  ...circlesIn(new Map(circled)),
+]
+for (const problem of problems) console.log(problem)
 console.log(`${files.length} files looked at`)
-process.exitCode = faults.length > 0 ? 1 : 0
+process.exitCode = problems.length > 0 ? 1 : 0

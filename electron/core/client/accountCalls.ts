@@ -8,7 +8,6 @@ import { callError, diskFault, done, fault, value } from '../http/failure.ts'
 import { fetchMessages } from '../sync/fetchMessages.ts'
 import type { Page } from '../sync/page.ts'
 import { fetchSubscribers } from '../sync/fetchSubscribers.ts'
-import { createSearchCalls } from './searchCalls.ts'
 import { storedPage } from '../sync/storedPage.ts'
 import { waitOutLimit } from '../sync/waitOutLimit.ts'
 import type { Accounts } from '../account/accounts.ts'
@@ -28,8 +27,6 @@ type AccountCallName =
   | 'messages.fetch'
   | 'topics.fetch'
   | 'subscribers.fetch'
-  | 'search.local'
-  | 'search.server'
 
 /** Answers the window's calls about an account. */
 export function createAccountCalls(
@@ -109,7 +106,6 @@ export function createAccountCalls(
         const answer = await fetchSubscribers(runtime, channelId)
         return answer.ok ? done : fault(callError(answer.error))
       }),
-    ...createSearchCalls(using),
   }
 }
 

@@ -21,6 +21,7 @@ import { openSettingsFile } from '../profile/settingsFile.ts'
 import { openSessionState, type SessionState } from '../profile/sessionState.ts'
 import { createEmojiNames } from './emojiNames.ts'
 import { createOpenUpload } from './openUpload.ts'
+import { createSearchCalls } from './searchCalls.ts'
 import { createUploadCalls } from './uploadCalls.ts'
 import { userAgentOf } from '../platform/userAgent.ts'
 import { openVault } from '../profile/vault.ts'
@@ -191,6 +192,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
       ...login.handlers,
       ...createAccountCalls(accounts, ui),
       ...createOperationCalls(accounts),
+      ...createSearchCalls(accounts),
       'emoji.names': createEmojiNames(accounts, { ...options, timeoutScale, userAgent }),
       ...createDraftCalls(accounts),
       ...createUploadCalls(accounts, options),

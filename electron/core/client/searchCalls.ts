@@ -1,22 +1,18 @@
 import type { Message } from '../../../shared/api/types.ts'
-import type { CallResult } from '../../../shared/ipc/contract.ts'
 import type { CoreHandlers } from './coreHandlers.ts'
-import type { Account } from '../account/accountType.ts'
+import type { Accounts } from '../account/accounts.ts'
 import { callError, fault, value } from '../http/failure.ts'
 import { searchLocal } from '../search/searchLocal.ts'
 import { searchServer } from '../search/searchServer.ts'
-
-type Using = <T>(
-  id: string,
-  use: (account: Account) => Promise<CallResult<T>> | CallResult<T>,
-) => Promise<CallResult<T>>
+import { usingAccount } from './usingAccount.ts'
 
 const nothing = { hits: [], next: null, index: 'none' } as const
 
 /**
  * Answers searches on this computer and on the server. A server search cancels the one before from the same place.
  */
-export function createSearchCalls(using: Using): Pick<CoreHandlers, 'search.local' | 'search.server'> {
+export function createSearchCalls(accounts: Accounts): Pick<CoreHandlers, 'search.local' | 'search.server'> {
+  const using = usingAccount(accounts)
   const asking = new Map<string, AbortController>()
   return {
     'search.local': ({ account: id, ...request }) =>

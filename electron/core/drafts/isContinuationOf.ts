@@ -11,9 +11,7 @@ export function isLargeDeletion(old: string, next: string): boolean {
   return old.length - start - end > maxCorrection
 }
 
-/**
- * A text of more than this many characters counts as continued if an edit removes only a few of them (see isLargeDeletion).
- */
+/** A text of more than this many characters counts as continued if an edit removes only a few of them. */
 const minLength = 24
 
 /** True when `next` continues the old text, and is not another text that was begun anew. */

@@ -123,7 +123,7 @@ export function createFlags(
   /** Resolves when the file has the pending changes, or cannot have them. */
   let kept: Promise<unknown> = Promise.resolve()
 
-  const nextLot = (): FlagBatch | null => {
+  const nextBatch = (): FlagBatch | null => {
     const part = parts.shift()
     if (part) return part
     refusals = 0
@@ -131,7 +131,7 @@ export function createFlags(
   }
   const takeAll = (): readonly FlagBatch[] => {
     const all: FlagBatch[] = []
-    for (let batch = nextLot(); batch !== null; batch = nextLot()) all.push(batch)
+    for (let batch = nextBatch(); batch !== null; batch = nextBatch()) all.push(batch)
     return all
   }
   const batches = (): readonly WaitingBatch[] => [
@@ -178,7 +178,7 @@ export function createFlags(
       // Waits until the file has the change: after a crash during the request nobody would send it again.
       await kept
       if (signal.aborted) break
-      underWay = nextLot()
+      underWay = nextBatch()
       if (underWay === null) break
       const batch = underWay
       unsettled = batch

@@ -32,7 +32,7 @@ export interface FoundMessages {
 }
 
 /** Candidates looked at in one reading, at first and then; and how long others wait for it all, in milliseconds. */
-const firstLot = 100
+const firstBatchSize = 100
 const batchSize = 400
 const patienceMs = 20
 
@@ -50,7 +50,7 @@ export function searchMessages(database: Database, query: SearchQuery): FoundMes
   const fitting = new Map<MessageId, Fitting>()
   let next = Math.min(before ?? high, high)
   const answer = (isAll: boolean) => ({ found: foundOf(database, fitting, words), next: isAll ? null : next })
-  for (let size = firstLot; ; size = batchSize) {
+  for (let size = firstBatchSize; ; size = batchSize) {
     const rows = database.all(sql, ...match, low, next, size)
     for (const row of rows) {
       next = Number(row['id'])
