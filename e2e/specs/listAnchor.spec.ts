@@ -133,6 +133,36 @@ test('at the end the list follows, and a long history is paged to its beginning'
   expect(await atEnd()).toBeLessThanOrEqual(1)
 })
 
+test('more is unread than a registration lists: a topic opens at its first, and nothing below is read', async ({
+  makeServer,
+  openApp,
+}) => {
+  const server = await makeServer({ limits: { unreads: 20 } })
+  const ben = actAs(server, 'ben')
+  for (let i = 0; i < 400; i++) await ben.send(channel, 'an old one', `Line ${i}`)
+  for (let i = 0; i < 20; i++) await ben.send(channel, 'a newer one', `Newer ${i}`)
+  const unread = async (): Promise<number> => {
+    const narrow = [
+      ['channel', channel],
+      ['topic', 'an old one'],
+      ['is', 'unread'],
+    ].map(([operator, operand]) => ({ operator, operand }))
+    const range = { anchor: 'oldest', num_before: 0, num_after: 1000 }
+    const { messages } = await actAs(server, 'ada').call('GET', '/messages', { ...range, narrow })
+    return (messages as readonly unknown[]).length
+  }
+  const { page } = await openApp(server, 'ada')
+  await openTopic(page, channel, 'an old one')
+  await expect(page.getByText('Line 0', { exact: true })).toBeInViewport()
+  await expect(page.getByRole('separator', { name: 'New messages' })).toBeInViewport()
+  // The first page reads more below, as it ends near the view; what it brings must not pull the reader along.
+  await page.waitForTimeout(2500)
+  await expect(page.getByText('Line 0', { exact: true })).toBeInViewport()
+  // Messages in sight are read, though no list named them.
+  await expect.poll(unread).toBeLessThan(400)
+  expect(await unread()).toBeGreaterThan(350)
+})
+
 const isAtEnd = (page: Page): Promise<boolean> =>
   page
     .getByRole('region', { name: 'Messages in' })

@@ -5,7 +5,7 @@ import { applyEvents, type AccountState } from '../../shared/model/account.ts'
 import type { AccountEvent } from '../../shared/model/localEvent.ts'
 import { CallFailure, logError } from './bridge.ts'
 import { attachAgain } from '../../shared/model/attach.ts'
-import { indexByIdSteps } from '../../shared/model/unreadIndex.ts'
+import { indexByIdSteps, locateInSteps } from '../../shared/model/unreadIndex.ts'
 import { fetchState } from './fetchState.ts'
 import { timeSlice } from './timeSlice.ts'
 import { releasing } from './releasing.ts'
@@ -99,10 +99,7 @@ export function createAccountStore(id: string): AccountStore {
 
   /** Builds the index of unread messages, which every visible message needs, in steps after the first frames. */
   const locateSoon = (): void => {
-    setTimeout(() => {
-      const { state } = store.getState()
-      if (state !== null) void timeSlice(indexByIdSteps(state.unreads))
-    }, locatedAfterMs)
+    setTimeout(() => void locateInSteps(() => store.getState().state?.unreads, timeSlice), locatedAfterMs)
   }
 
   const open = (state: AccountState, seq: number, since: readonly Batch[]): void => {

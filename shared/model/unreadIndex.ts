@@ -1,29 +1,10 @@
 import { finish } from '../api/pieces.ts'
-import type { Place } from '../api/serverEvent.ts'
 import type { ChannelId, MessageId, UnreadMessages } from '../api/types.ts'
 import { dmKey } from './dmKey.ts'
-import {
-  makeMap,
-  mapDeleteMany,
-  mapEntries,
-  mapGet,
-  mapHas,
-  mapSet,
-  mapSetMany,
-  type MapMaker,
-  type ShardedMap,
-} from './shardedMap.ts'
-import { removeAt } from './removeAt.ts'
-import { insertId, mergeIds, removeIds, sortIds, type SortedIds } from './sortedIds.ts'
+import { makeMap, mapEntries, mapGet, type MapMaker, type ShardedMap } from './shardedMap.ts'
+import { mergeIds, type SortedIds } from './sortedIds.ts'
 import { topicKey } from './topicKey.ts'
-import {
-  topicIndex,
-  unreadTopicOf,
-  unreadTopicsFrom,
-  withUnreadTopic,
-  type UnreadTopic,
-  type UnreadTopics,
-} from './unreadTopics.ts'
+import { unreadTopicsFrom, type UnreadTopic, type UnreadTopics } from './unreadTopics.ts'
 
 /** The conversation that an unread message is counted in. */
 export type UnreadLocation =
@@ -47,7 +28,7 @@ export const nothingUnread: UnreadMessages = {
   oldUnreadsMissing: false,
 }
 
-type Located = Pick<UnreadsState, 'channels' | 'directs'>
+export type Located = Pick<UnreadsState, 'channels' | 'directs'>
 
 /**
  * Indexes by id, keyed by what they are made of. They are no part of the state: making one takes longer than
@@ -55,7 +36,8 @@ type Located = Pick<UnreadsState, 'channels' | 'directs'>
  */
 const locators = new WeakMap<Located['channels'], WeakMap<Located['directs'], ShardedMap<UnreadLocation>>>()
 
-const knownLocator = ({ channels, directs }: Located): ShardedMap<UnreadLocation> | undefined =>
+/** Returns the index by id when it is made already. */
+export const knownLocator = ({ channels, directs }: Located): ShardedMap<UnreadLocation> | undefined =>
   locators.get(channels)?.get(directs)
 
 /** True when the index by id is made already, so that using it costs one look-up. */
@@ -66,7 +48,7 @@ export const locatorOf = (own: Located): ShardedMap<UnreadLocation> =>
   knownLocator(own) ?? finish(indexByIdSteps(own))
 
 /** Attaches an index by id to the state that it belongs to. */
-function located<T extends Located>(own: T, indexById: ShardedMap<UnreadLocation>): T {
+export function located<T extends Located>(own: T, indexById: ShardedMap<UnreadLocation>): T {
   const byDirects = locators.get(own.channels)
   if (byDirects === undefined) locators.set(own.channels, new WeakMap([[own.directs, indexById]]))
   else byDirects.set(own.directs, indexById)
@@ -156,60 +138,21 @@ function locate(indexById: MapMaker<UnreadLocation>, channelId: ChannelId, topic
   return count
 }
 
-/** Adds unread messages of one conversation; those that are unread already stay where they are. */
-export function addUnread(own: UnreadsState, place: Place, ids: readonly MessageId[]): UnreadsState {
-  const indexById = locatorOf(own)
-  const fresh = sortIds(ids.filter((id) => !mapHas(indexById, id)))
-  const [first] = fresh
-  if (first === undefined) return own
-  const join = (known: SortedIds): SortedIds =>
-    fresh.length === 1 ? insertId(known, first) : mergeIds(known, fresh)
-  if (place.type === 'direct') {
-    const key = dmKey(place.userIds)
-    const location: UnreadLocation = { type: 'direct', key }
-    const next = { ...own, directs: new Map(own.directs).set(key, join(own.directs.get(key) ?? [])) }
-    return located(next, withLocation(indexById, fresh, location))
+/**
+ * Makes the index by id of the newest state in steps. Events that come meanwhile make another state: then it is made
+ * for that one, the last time in one go.
+ */
+export async function locateInSteps(
+  newest: () => Located | undefined,
+  run: (steps: Generator<void, unknown>) => Promise<unknown>,
+): Promise<void> {
+  for (let tries = 0; tries < 5; tries++) {
+    const own = newest()
+    if (own === undefined || isLocated(own)) return
+    await run(indexByIdSteps(own))
   }
-  const key = topicKey(place.topic)
-  const topics = mapGet(own.channels, place.channelId) ?? []
-  const known = unreadTopicOf(topics, key)
-  const topic: UnreadTopic = { key, topic: known?.topic ?? place.topic, ids: join(known?.ids ?? []) }
-  const location: UnreadLocation = { type: 'channel', channelId: place.channelId, key }
-  const next = { ...own, channels: mapSet(own.channels, place.channelId, withUnreadTopic(topics, topic)) }
-  return located(next, withLocation(indexById, fresh, location))
-}
-
-const withLocation = (
-  indexById: ShardedMap<UnreadLocation>,
-  ids: SortedIds,
-  location: UnreadLocation,
-): ShardedMap<UnreadLocation> =>
-  mapSetMany(
-    indexById,
-    ids.map((id) => [id, location] as const),
-  )
-
-/** Removes messages. Only they, their conversations and the number of topics in their channels decide the cost. */
-export function removeUnread(own: UnreadsState, ids: readonly MessageId[]): UnreadsState {
-  const going: Going = {
-    ids: [],
-    channels: new Map(),
-    partly: new Map(),
-    directs: new Map(),
-  }
-  const before = locatorOf(own)
-  const indexById = mapDeleteMany(before, sortIds(ids), (id, location) => leave(own, going, id, location))
-  if (indexById === before) return own
-  for (const [topic, part] of going.partly) leaveTopic(topic, part)
-  const emptied: ChannelId[] = []
-  for (const [channelId, topics] of going.channels) if (topics.length === 0) emptied.push(channelId)
-  const next = {
-    ...own,
-    channels: mapDeleteMany(mapSetMany(own.channels, going.channels), emptied),
-    directs: going.directs.size === 0 ? own.directs : directsWithout(own.directs, going.directs),
-    mentions: setWithout(own.mentions, going.ids),
-  }
-  return located(next, indexById)
+  const own = newest()
+  if (own !== undefined) locatorOf(own)
 }
 
 type Locations = ReadonlyMap<MessageId, UnreadLocation>
@@ -277,23 +220,6 @@ export function unreadIdsOf({ channels, directs }: UnreadsState): readonly Messa
   return all
 }
 
-/**
- * Largest number of unread messages kept: twice what a registration lists. Beyond it the oldest are dropped, many at
- * once, so that few events pay for it.
- */
-const mostUnread = 100_000
-const droppedAtOnce = 5000
-
-/**
- * Drops the oldest unread messages where there are too many. All counts are then lower bounds, as when the server
- * leaves some out.
- */
-export function withoutOldest(own: UnreadsState): UnreadsState {
-  if (locatorOf(own).size <= mostUnread) return own
-  const oldest = sortIds(unreadIdsOf(own)).slice(0, droppedAtOnce)
-  return { ...removeUnread(own, oldest), oldUnreadsMissing: true }
-}
-
 /** Returns the id of the newest unread message; 0 when there is none. */
 export function newestUnread({ channels, directs }: UnreadsState): MessageId {
   let newest = 0
@@ -301,77 +227,4 @@ export function newestUnread({ channels, directs }: UnreadsState): MessageId {
     for (const { ids } of topics) newest = Math.max(newest, ids.at(-1) ?? 0)
   for (const ids of directs.values()) newest = Math.max(newest, ids.at(-1) ?? 0)
   return newest
-}
-
-/** The ids that are taken out of the index, and the lists that they are taken out of. */
-interface Going {
-  readonly ids: MessageId[]
-  readonly channels: Map<ChannelId, UnreadTopic[]>
-  /** The ids to take out of topics with many unread messages; a topic with few is replaced at once. */
-  readonly partly: Map<UnreadTopic, PartlyGone>
-  readonly directs: Map<string, MessageId[]>
-}
-
-interface PartlyGone {
-  readonly topics: UnreadTopic[]
-  readonly ids: MessageId[]
-}
-
-// Short functions of their own: the engine runs them fast even the first time that thousands are read at once.
-function leave(own: UnreadsState, going: Going, id: MessageId, location: UnreadLocation): void {
-  going.ids.push(id)
-  if (location.type === 'direct') {
-    const group = going.directs.get(location.key)
-    if (group === undefined) going.directs.set(location.key, [id])
-    else group.push(id)
-    return
-  }
-  let topics = going.channels.get(location.channelId)
-  if (topics === undefined) {
-    topics = mapGet(own.channels, location.channelId)?.slice() ?? []
-    going.channels.set(location.channelId, topics)
-  }
-  const at = topicIndex(topics, location.key)
-  const topic = topics[at]
-  if (topic === undefined) return
-  // Mostly a topic has one unread message, and many topics are read at once.
-  if (topic.ids.length === 1) removeAt(topics, at)
-  else if (topic.ids.length <= few) topics[at] = { ...topic, ids: topic.ids.filter((one) => one !== id) }
-  else {
-    const part = going.partly.get(topic)
-    if (part === undefined) going.partly.set(topic, { topics, ids: [id] })
-    else part.ids.push(id)
-  }
-}
-
-function leaveTopic(topic: UnreadTopic, { ids, topics }: PartlyGone): void {
-  const at = topicIndex(topics, topic.key)
-  if (ids.length === topic.ids.length) removeAt(topics, at)
-  else topics[at] = { ...topic, ids: without(topic.ids, ids) }
-}
-
-/** Up to this number, searching the list is faster than making a set or a map. */
-const few = 8
-
-const without = (ids: SortedIds, gone: readonly MessageId[]): SortedIds =>
-  gone.length > few ? removeIds(ids, new Set(gone)) : ids.filter((id) => !gone.includes(id))
-
-function directsWithout(
-  directs: UnreadsState['directs'],
-  gone: ReadonlyMap<string, readonly MessageId[]>,
-): UnreadsState['directs'] {
-  const left = new Map(directs)
-  for (const [key, ids] of gone) {
-    const rest = without(left.get(key) ?? [], ids)
-    if (rest.length > 0) left.set(key, rest)
-    else left.delete(key)
-  }
-  return left
-}
-
-/** Returns the set without these ids; the same set when it has none of them. */
-function setWithout(set: ReadonlySet<MessageId>, gone: readonly MessageId[]): ReadonlySet<MessageId> {
-  let left: Set<MessageId> | null = null
-  for (const id of gone) if (set.has(id)) (left ??= new Set(set)).delete(id)
-  return left ?? set
 }

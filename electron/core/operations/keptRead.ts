@@ -4,7 +4,7 @@ import type { AccountState } from '../../../shared/model/account.ts'
 import { isUnread } from '../../../shared/model/slices/unreads.ts'
 import type { FlagBatch } from './pendingFlagChanges.ts'
 
-type State = Pick<AccountState, 'channels' | 'messages' | 'self' | 'unreads'>
+type State = Pick<AccountState, 'channels' | 'messages' | 'self' | 'subscriptions' | 'unreads'>
 
 export const isMadeUnread = ({ flag, op }: Pick<FlagBatch, 'flag' | 'op'>): boolean =>
   flag === 'read' && op === 'remove'

@@ -4,7 +4,7 @@ import type { Snapshot } from '../../../shared/api/snapshotType.ts'
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
 import { playedAgain, touchesMessages } from '../../../shared/model/messageEvents.ts'
 import { touchesSubscribers } from '../../../shared/model/slices/subscribers.ts'
-import { indexByIdSteps } from '../../../shared/model/unreadIndex.ts'
+import { locateInSteps } from '../../../shared/model/unreadIndex.ts'
 import type { BatchChange } from '../store/batch.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Guard } from '../platform/guard.ts'
@@ -114,12 +114,11 @@ export function createStateStore(clock: Clock, log: Log, guard: Guard, consumers
   }
 
   /**
-   * Builds the index of unread messages in time slices, once windows show the batch. An event
-   * that needs it earlier builds it in one go.
+   * Builds the index of unread messages in time slices, once windows show the batch.
    */
   const locateLater = async (signal: AbortSignal): Promise<void> => {
     await clock.sleep(locatedAfterMs, signal)
-    if (state !== null && !signal.aborted) await timeSlice(indexByIdSteps(state.unreads))
+    await locateInSteps(() => (signal.aborted ? undefined : state?.unreads), timeSlice)
   }
 
   const record = (isOf: (event: AccountEvent) => boolean): Recorder => {

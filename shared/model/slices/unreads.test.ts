@@ -5,7 +5,8 @@ import { totalCounts, totalUnread, unreadOfChannel } from '../counts.ts'
 import { feedNarrow } from '../narrow.ts'
 import * as eg from '../testing/eg.ts'
 import { toldAsArchived } from '../toldAsArchived.ts'
-import { locationsOf, locationSteps, isLocated, locatorOf, removeUnread } from '../unreadIndex.ts'
+import { removeUnread } from '../unreadChanges.ts'
+import { locationsOf, locationSteps, isLocated, locatorOf, nothingUnread } from '../unreadIndex.ts'
 import { isUnread, mentionCount, unreadIdsOfTopic, unreadOfDirect, unreadOfTopic } from './unreads.ts'
 
 const unreads = {
@@ -66,6 +67,42 @@ test('a loaded message is unread or not without the index of all', () => {
   expect(isUnread(loaded, 4)).toBe(true)
   expect(isLocated(loaded.unreads)).toBe(true)
   expect(answers()).toEqual([true, true, true, false])
+})
+
+test('an older message than a registration lists is unread where its flags say so', () => {
+  const fetched = eg.fetched(feedNarrow, [
+    eg.channelMessage(1, { flags: [] }),
+    eg.channelMessage(2, { flags: ['read'] }),
+    eg.channelMessage(6, { flags: [], channelId: 99 }),
+  ])
+  const answers = (oldUnreadsMissing: boolean): readonly boolean[] => {
+    const unreads = { ...nothingUnread, oldUnreadsMissing }
+    const loaded = eg.after(eg.account({ unreads }), fetched)
+    return [1, 2, 6].map((id) => isUnread(loaded, id))
+  }
+  // Nothing is unread in a channel that one is not subscribed to.
+  expect(answers(true)).toEqual([true, false, false])
+  expect(answers(false)).toEqual([false, false, false])
+})
+
+test('changes without the index of all come to the same as with it, and make it when there are many', () => {
+  const events = [
+    eg.arrived(eg.channelMessage(20, { flags: [] })),
+    eg.arrived(eg.directMessage(21, { flags: [] })),
+    eg.flagged('add', 'read', [3, 20, 999]),
+    eg.arrived(eg.channelMessage(22, { flags: [] })),
+  ]
+  const results = [true, false].map((isIndexed) => {
+    const start = eg.account({ unreads: { ...unreads } })
+    if (isIndexed) locatorOf(start.unreads)
+    return events.reduce((state, event) => eg.after(state, event), start)
+  })
+  expect(results.map((state) => isLocated(state.unreads))).toEqual([true, false])
+  expect(results[0]?.unreads).toEqual(results[1]?.unreads)
+  const [, unindexed] = results
+  let state = unindexed!
+  for (let id = 30; id < 40; id++) state = eg.after(state, eg.arrived(eg.channelMessage(id, { flags: [] })))
+  expect(isLocated(state.unreads)).toBe(true)
 })
 
 describe('messages', () => {

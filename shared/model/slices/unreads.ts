@@ -8,14 +8,13 @@ import { mapGet, mapHas } from '../shardedMap.ts'
 import type { EventOf, Slice } from '../slice.ts'
 import { hasId, type SortedIds } from '../sortedIds.ts'
 import { topicKey } from '../topicKey.ts'
+import { addUnread, removeUnread, withoutOldest } from '../unreadChanges.ts'
 import {
-  addUnread,
   indexUnreads,
   isLocated,
+  locationsOf,
   locatorOf,
   nothingUnread,
-  removeUnread,
-  withoutOldest,
   type UnreadLocation,
   type UnreadsState,
 } from '../unreadIndex.ts'
@@ -70,9 +69,10 @@ function flagged(
 ): UnreadsState {
   if (flag !== 'read') return own
   if (op === 'add') return removeUnread(own, messageIds)
+  const locations = locationsOf(own, new Set(messageIds))
   const unreads = messageIds.flatMap((id) => {
     // The message is unread already: the server told more about it than is known here.
-    if (type === 'local/flags' && mapHas(locatorOf(own), id)) return []
+    if (type === 'local/flags' && locations.has(id)) return []
     const detail = details?.[String(id)]
     if (detail === undefined) return cached(id, before)
     if (type === 'local/flags' && isLeft(detail, before)) return []
@@ -80,8 +80,8 @@ function flagged(
   })
   // The index may have the message where it was before its topic was renamed.
   const elsewhere = unreads.filter(({ id, place }) => {
-    const home = mapGet(locatorOf(own), id)
-    return home !== undefined && placeKey(placeAt(own, home)) !== placeKey(place)
+    const location = locations.get(id)
+    return location !== undefined && placeKey(placeAt(own, location)) !== placeKey(place)
   })
   return withUnread(
     removeUnread(
@@ -142,9 +142,10 @@ type Update = Extract<ServerEvent, { type: 'update_message' }>
 
 function updated(own: UnreadsState, event: Update, before: AccountState): UnreadsState {
   const next = event.move === null ? own : moved(own, event, event.move, before)
-  const home = mapGet(locatorOf(next), event.messageId)
-  if (event.renderingOnly || event.flags === null || home === undefined) return next
-  const mentioned = countsAsMention(event.flags, placeAt(next, home), before)
+  if (event.renderingOnly || event.flags === null) return next
+  const location = locationsOf(next, new Set([event.messageId])).get(event.messageId)
+  if (location === undefined) return next
+  const mentioned = countsAsMention(event.flags, placeAt(next, location), before)
   return withMentions(next, [{ id: event.messageId, mentioned }])
 }
 
@@ -154,7 +155,8 @@ function moved(
   { newChannelId, newTopic }: NonNullable<Update['move']>,
   before: AccountState,
 ): UnreadsState {
-  const ids = messageIds.filter((id) => mapGet(locatorOf(own), id)?.type === 'channel')
+  const locations = locationsOf(own, new Set(messageIds))
+  const ids = messageIds.filter((id) => locations.get(id)?.type === 'channel')
   const left = removeUnread(own, ids)
   if (ids.length === 0 || !before.subscriptions.has(newChannelId)) return left
   const kept = { ...left, mentions: own.mentions }
@@ -200,23 +202,35 @@ export function unreadDetailsOf(
 ): ReadonlyMap<MessageId, UnreadDetail> {
   const places = new Map<UnreadLocation, Place>()
   const found = new Map<MessageId, UnreadDetail>()
-  for (const id of ids) {
-    const home = mapGet(locatorOf(unreads), id)
-    if (home === undefined) continue
-    const place = places.get(home) ?? placeAt(unreads, home)
-    places.set(home, place)
+  for (const [id, location] of locationsOf(unreads, new Set(ids))) {
+    const place = places.get(location) ?? placeAt(unreads, location)
+    places.set(location, place)
     found.set(id, { ...place, mentioned: unreads.mentions.has(id) })
   }
   return found
 }
 
 /**
- * True when the message is unread. Until the index by id is made, a cached message is looked up in its own
- * conversation.
+ * True when the message is unread. A registration lists only the newest unread messages: an older one that is cached
+ * is unread where its own flags say so.
  */
-export function isUnread(state: Pick<AccountState, 'messages' | 'self' | 'unreads'>, id: MessageId): boolean {
-  const message = isLocated(state.unreads) ? undefined : mapGet(state.messages.byId, id)
-  if (message === undefined) return mapHas(locatorOf(state.unreads), id)
+export function isUnread(
+  state: Pick<AccountState, 'messages' | 'self' | 'subscriptions' | 'unreads'>,
+  id: MessageId,
+): boolean {
+  const { oldUnreadsMissing } = state.unreads
+  const message = isLocated(state.unreads) && !oldUnreadsMissing ? undefined : mapGet(state.messages.byId, id)
+  if (isListed(state, id, message)) return true
+  return oldUnreadsMissing && message !== undefined && !isRead(message) && canBeUnread(state, message)
+}
+
+/** Until the index by id is made, a cached message is looked up in its own conversation. */
+function isListed(
+  state: Pick<AccountState, 'self' | 'unreads'>,
+  id: MessageId,
+  message: Message | undefined,
+): boolean {
+  if (message === undefined || isLocated(state.unreads)) return mapHas(locatorOf(state.unreads), id)
   const place = placeOf(message, state.self.userId)
   return hasId(
     place.type === 'direct'

@@ -52,11 +52,10 @@ export function listEngine(initial: ListAnchor, measured: Map<string, number>, d
   const keys = new WeakMap<Element, string>()
   const unmeasured = new Set<string>()
   let firstTimer: ReturnType<typeof setTimeout> | undefined
-  let settleTimer: ReturnType<typeof setTimeout> | undefined
+  let settleTimer: typeof firstTimer
   let reported: ListReport | null = null
   let reportQueued = false
   const listeners = new Set<(report: ListReport) => void>()
-
   const indexOfKey = (key: string): number => {
     // Near where it was: the mounted rows first.
     for (let i = range.start; i < Math.min(range.end, items.length); i++) if (items[i]!.key === key) return i
@@ -100,7 +99,8 @@ export function listEngine(initial: ListAnchor, measured: Map<string, number>, d
   function setItems(next: readonly ListItem[], follows: boolean): void {
     const followed = followsEnd
     followsEnd = follows
-    if (followed && !follows && items.length > 0 && place.at === 'end') takePlace()
+    // An end that is not the newest one is left as rows come: the reader would be pulled through all of them.
+    if (!follows && next !== items && items.length > 0 && place.at === 'end') takePlace()
     const mayEnd = !followed && follows && elements !== null && lastAnchor(next) === lastAnchor(items)
     if (next !== items) {
       if (place.at === 'row' && items.length > 0) place = survivingPlace(place, next)
