@@ -6,7 +6,7 @@ import type { StoreThread } from './storeHost.ts'
  * So much that no request needs it, in megabytes. One that does ends this thread alone where that happens in JavaScript;
  * within the database's library, or where V8 finds no room at all, it ends the application.
  */
-export const storeLimits = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 16 }
+export const storeLimits = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 4 }
 
 /** The store's own thread, from its bundle. The variable has the library load the binary that lies beside that. */
 export const startStoreThread = (script: URL): StoreThread =>
