@@ -15,7 +15,7 @@ import {
 import { attachAgain } from './attach.ts'
 import { totalCounts } from './counts.ts'
 import { isRead } from './flags.ts'
-import { idsOf } from './idList.ts'
+import { idsOf, noIds } from './idList.ts'
 import type { AccountEvent } from './localEvent.ts'
 import { matchesNarrow } from './matchesNarrow.ts'
 import {
@@ -105,10 +105,18 @@ test('one batch or many: the same state', () => {
 })
 
 test('a message event that is told again changes nothing', () => {
+  // A view that names a message is fetched again once that message has moved: until then the view may have those that
+  // moved along or not.
+  const settled = (state: AccountState): AccountState => ({
+    ...state,
+    views: mapViews(state.views, (view) =>
+      view.stale && termOf(view.narrow, 'with') !== undefined ? { ...view, ids: noIds } : view,
+    ),
+  })
   fc.assert(
     fc.property(events, arbitraryMessageEvent, (list, event) => {
       const once = applyEvents(opened, [...list, event])
-      expect(applyEvents(once, [event])).toEqual(once)
+      expect(settled(applyEvents(once, [event]))).toEqual(settled(once))
     }),
   )
 })
