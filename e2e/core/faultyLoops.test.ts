@@ -163,7 +163,7 @@ const evicts = async () => {
 }
 
 const cases: readonly Case[] = [
-  ...[1, 2].map((nth): Case => ({ loop: 'poll', file: 'pollLoop.ts', use: 'now', nth, work: hears })),
+  ...[1, 2].map((nth): Case => ({ loop: 'poll', file: 'pollQueue.ts', use: 'now', nth, work: hears })),
   {
     loop: 'poll',
     file: 'pollLoop.ts',

@@ -1,6 +1,6 @@
 import { t } from '../../../shared/i18n.ts'
 import type { CallResult } from '../../../shared/ipc/contract.ts'
-import type { Accounts } from '../account/accounts.ts'
+import type { Accounts } from '../account/accountsType.ts'
 import { fault, value } from '../http/failure.ts'
 import { normaliseAddress } from '../login/address.ts'
 

@@ -1,4 +1,4 @@
-import type { Accounts } from '../account/accounts.ts'
+import type { Accounts } from '../account/accountsType.ts'
 import type { CoreHandlers } from './coreHandlers.ts'
 import { usingAccount } from './usingAccount.ts'
 import { done, value } from '../http/failure.ts'

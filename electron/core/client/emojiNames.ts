@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { done, value } from '../http/failure.ts'
-import type { Accounts } from '../account/accounts.ts'
+import type { Accounts } from '../account/accountsType.ts'
 import type { ClientOptions } from './clientOptions.ts'
 import type { CoreHandlers } from './coreHandlers.ts'
 import type { Patience } from '../http/patience.ts'

@@ -1,7 +1,7 @@
 import { routes } from '../../../shared/api/routes/index.ts'
 import { t } from '../../../shared/i18n.ts'
 import { callError, done, fault } from '../http/failure.ts'
-import type { Accounts } from '../account/accounts.ts'
+import type { Accounts } from '../account/accountsType.ts'
 import type { CoreHandlers } from './coreHandlers.ts'
 import { uploadSegments } from '../uploads/uploadPath.ts'
 

@@ -1,4 +1,4 @@
-import type { Accounts } from '../account/accounts.ts'
+import type { Accounts } from '../account/accountsType.ts'
 import type { CorePush } from '../account/corePush.ts'
 import { diskFault, value } from '../http/failure.ts'
 import type { Log } from '../platform/log.ts'

@@ -1,6 +1,6 @@
 import type { Message } from '../../../shared/api/types.ts'
 import type { CoreHandlers } from './coreHandlers.ts'
-import type { Accounts } from '../account/accounts.ts'
+import type { Accounts } from '../account/accountsType.ts'
 import { callError, fault, value } from '../http/failure.ts'
 import { searchLocal } from '../search/searchLocal.ts'
 import { searchServer } from '../search/searchServer.ts'

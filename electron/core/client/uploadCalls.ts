@@ -1,6 +1,6 @@
 import { t } from '../../../shared/i18n.ts'
 import { done, fault, value } from '../http/failure.ts'
-import type { Accounts } from '../account/accounts.ts'
+import type { Accounts } from '../account/accountsType.ts'
 import type { ClientOptions } from './clientOptions.ts'
 import type { CoreHandlers } from './coreHandlers.ts'
 import { usingAccount } from './usingAccount.ts'

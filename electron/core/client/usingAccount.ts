@@ -2,7 +2,7 @@ import { t } from '../../../shared/i18n.ts'
 import type { CallResult } from '../../../shared/ipc/contract.ts'
 import type { Account } from '../account/accountType.ts'
 import { fault } from '../http/failure.ts'
-import type { Accounts } from '../account/accounts.ts'
+import type { Accounts } from '../account/accountsType.ts'
 
 type Using = <T>(
   id: string,

@@ -1,4 +1,4 @@
-import { decodeChunks, encodeChunks } from '../../../shared/ipc/chunks.ts'
+import { decodeChunks } from '../../../shared/ipc/chunks.ts'
 import type { Message, MessageId } from '../../../shared/api/types.ts'
 import { allSlices, applyEventsLight } from '../../../shared/model/account.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
@@ -19,9 +19,9 @@ import { noMutes } from './storedNarrow.ts'
 import { startSearchIndexing } from './searchIndexing.ts'
 import { stateForm } from './stateForm.ts'
 import { runEviction } from './storeEviction.ts'
-import { StoreFault } from './storeFault.ts'
-import type { StoreFaultKind } from './storeFault.ts'
 import { storedBatch } from './storedBatch.ts'
+import { createStateSaver, type StateSaver } from './stateSaver.ts'
+import { watchOwnFile, type StoreTrouble } from './ownFile.ts'
 import type { Store } from './storeHost.ts'
 
 /** The account's state as the last run left it in the store. */
@@ -65,20 +65,8 @@ export interface AccountStore {
   close(): Promise<void>
 }
 
-/** Batches that may be logged on top of a saved state and replayed at a start; with more the state is saved again. */
-const batchesKept = 400
-/** The same limit for the batches' characters. */
-const lengthKept = 8_000_000
-/** Between tries to write again after a failure, in milliseconds. */
-const retryMs = 30_000
-/** A file that is damaged again within this time is not started anew at once; milliseconds. */
-const damagedAgainMs = 5000
-
 /** How long a disk may hold up the next poll, in milliseconds. */
 const patienceMs = 1000
-
-/** Trouble with an account's files while they are in use. mended: what had failed works again. */
-export type StoreTrouble = StoreFaultKind | 'mended'
 
 export interface AccountStoreOptions {
   readonly tell: (trouble: StoreTrouble) => void
@@ -89,16 +77,6 @@ export interface AccountStoreOptions {
   readonly supervisor: Supervisor
 }
 
-const ownReads: ReadonlySet<string> = new Set(['jobs', 'uploads', 'drafts', 'draftsGone', 'draftVersions'])
-
-interface Latest {
-  readonly state: AccountState
-  readonly seq: number
-  readonly queue: QueueRecord | null
-  /** As of when, milliseconds of this computer's clock. */
-  readonly at: number
-}
-
 export function createAccountStore(
   opened: Store,
   clock: Clock,
@@ -106,145 +84,26 @@ export function createAccountStore(
   { maxBytes, supervisor, tell, tellOwn }: AccountStoreOptions,
 ): AccountStore {
   const stopping = new AbortController()
-  let generation = 0
-  let logged = 0
-  let loggedLength = 0
-  /** False while the file lags behind: no batch is added to it until a whole state was written. */
-  let isSound = false
-  let lastTry = -Infinity
-  let saving: Promise<void> | null = null
-  let isDue = false
-  let last: Latest | null = null
+  const { signal } = stopping
+  const saver: StateSaver = createStateSaver({ files: () => files, clock, log, signal, tell })
+  const { files, onOwnLost } = watchOwnFile(opened, { signal, tellOwn, mainDamaged: saver.failed })
+  const indexing = startSearchIndexing({ store: files, clock, log, supervisor })
+  const selfUserId = () => saver.latest()?.state.self.userId ?? null
+  const evict = () => runEviction({ store: files, clock, log, maxBytes, selfUserId, signal })
+  void supervisor.run('eviction', evict, signal)
   let writes: Promise<unknown> = Promise.resolve()
   /** The cursor that is in the file or being written to it. */
   let cursorKept: Cursor | null = null
-
-  /** The trouble that the person was told of, until it is over; null: none. */
-  let trouble: StoreFaultKind | null = null
-  let isWaiting = false
-  const failed = (error: unknown) => {
-    if (stopping.signal.aborted) return
-    const kind = error instanceof StoreFault ? error.kind : 'other'
-    if (isSound || trouble === null) log.error('the store could not be written', { kind, error })
-    isSound = false
-    if (trouble === null) tell((trouble = kind))
-    // The store thread has started the damaged file anew: the state is written to the new one at once.
-    if (kind === 'damaged' && clock.now() - lastTry > damagedAgainMs) return startSaving()
-    if (isWaiting) return
-    isWaiting = true
-    void clock.sleep(retryMs, stopping.signal).then(() => {
-      isWaiting = false
-      if (!isSound && !stopping.signal.aborted) startSaving()
-    })
-  }
-  let ownTrouble: StoreFaultKind | null = null
-  const ownLost: (() => void)[] = []
-  const ownFailed = ({ aside, kind }: StoreFault) => {
-    if (stopping.signal.aborted) return
-    if (ownTrouble === null || kind === 'damaged') tellOwn(kind, aside)
-    // A damaged file has been started anew already.
-    ownTrouble = kind === 'damaged' ? null : kind
-    if (kind === 'damaged') for (const listener of ownLost) listener()
-  }
-  opened.onOwnLost((aside) => ownFailed(new StoreFault('damaged', 'begun anew', aside)))
-  /** Calls to both files. A damaged file is noticed whichever call finds it. */
-  const store: Pick<Store, 'call' | 'emptyLogs'> = {
-    emptyLogs: () => opened.emptyLogs(),
-    call: async (file, operation, input) => {
-      try {
-        const answer = await opened.call(file, operation, input)
-        if (file === 'own' && ownTrouble !== null && !ownReads.has(operation)) {
-          ownTrouble = null
-          tellOwn('mended', null)
-        }
-        return answer
-      } catch (error) {
-        if (!(error instanceof StoreFault)) throw error
-        if (file === 'own') ownFailed(error)
-        else if (error.kind === 'damaged') failed(error)
-        // A new file has replaced the damaged one: reads are repeated here, writes by the listeners of `onOwnLost`.
-        if (file === 'own' && error.kind === 'damaged' && ownReads.has(operation))
-          return opened.call(file, operation, input)
-        throw error
-      }
-    },
-  }
-
-  const indexing = startSearchIndexing({ store, clock, log, supervisor })
-  const selfUserId = () => last?.state.self.userId ?? null
-  const evict = () => runEviction({ store, clock, log, maxBytes, selfUserId, signal: stopping.signal })
-  void supervisor.run('eviction', evict, stopping.signal)
-
-  /** Saves the state as it is now, in chunks; batches that come meanwhile are logged on top of it. */
-  const save = async () => {
-    isDue = false
-    if (last === null) return
-    const { at, queue, seq, state } = last
-    const ownGeneration = ++generation
-    lastTry = clock.now()
-    logged = loggedLength = 0
-    try {
-      const anew = isSound ? null : store.call('main', 'startAnew', null)
-      // Calls made from here on run after `startAnew`, so batches may be added again.
-      isSound = true
-      await anew
-      let pieces = 0
-      for (const piece of encodeChunks(state))
-        await store.call('main', 'stagePiece', { generation: ownGeneration, number: pieces++, piece })
-      await store.call('main', 'commitState', {
-        generation: ownGeneration,
-        seq,
-        form: stateForm,
-        at,
-        pieces,
-        queue: queue && recordOf(queue),
-      })
-      // A batch may have failed meanwhile.
-      if (!isSound) return
-      if (trouble !== null) tell('mended')
-      trouble = null
-    } catch (error) {
-      failed(error)
-    }
-  }
-  const startSaving = () => {
-    isDue = true
-    saving ??= save().finally(() => {
-      saving = null
-      if (isDue) startSaving()
-    })
-  }
-
-  const longer = (by: number) => {
-    loggedLength += by
-    if (isSound && loggedLength > lengthKept) startSaving()
-  }
-
   const flushed = async () => {
-    while (saving !== null) await saving
+    await saver.flushed()
     await writes
   }
-
   return {
-    files: store,
-    onOwnLost: (listener) => void ownLost.push(listener),
+    files,
+    onOwnLost,
     restore: async () => {
       try {
-        const found = await store.call('main', 'loadState', { form: stateForm })
-        if (found === null) return null
-        const joiner = decodeChunks()
-        for (const piece of found.pieces) joiner.add(piece)
-        let state = wholeState(joiner.value())
-        for (const { events } of found.batches) state = applyEventsLight(state, events)
-        generation = found.generation
-        logged = found.batches.length
-        isSound = true
-        const seq = found.batches.at(-1)?.seq ?? found.seq
-        const at = Math.max(found.at, found.cursor?.at ?? 0)
-        // A run that ended during a registration left the state of the old queue, which the new cursor does not fit.
-        const fits = found.cursor?.queueId === found.queue?.id
-        const { newest, queue } = found
-        return { state, seq, queue, cursor: fits ? found.cursor : null, at, newest }
+        return await restoreState(files, saver)
       } catch (error) {
         log.error('the state of the last run could not be used', { error })
         return null
@@ -253,59 +112,76 @@ export function createAccountStore(
     onBatch: (change, cursor, queue) => {
       const { after, batch } = change
       if (after === null) return
-      last = { state: after, seq: batch.seq, queue, at: cursor?.at ?? clock.now() }
-      if (isSound) {
+      saver.take({ state: after, seq: batch.seq, queue, at: cursor?.at ?? clock.now() })
+      if (saver.isSound()) {
         try {
           const stored = storedBatch(change, after, cursor)
-          if (stored.logged.length > 0) logged += 1
+          if (stored.logged.length > 0) saver.logged()
           indexing.onBatch(batch.events)
           cursorKept = cursor
-          writes = store.call('main', 'applyBatch', stored).then(longer, failed)
+          writes = files.call('main', 'applyBatch', stored).then(saver.longer, saver.failed)
         } catch (error) {
           // The file lacks this batch, so nothing may go on top of it.
-          failed(error)
+          saver.failed(error)
         }
       }
-      const isNew = batch.events.some(({ type }) => type === 'local/snapshot')
-      if (isNew || logged > batchesKept) startSaving()
+      saver.saveWhenDue(batch.events.some(({ type }) => type === 'local/snapshot'))
     },
     reached: async (cursor) => {
       const isNew = cursor?.lastEventId !== cursorKept?.lastEventId || cursor?.queueId !== cursorKept?.queueId
-      if (isSound && cursor !== null && isNew) {
+      if (saver.isSound() && cursor !== null && isNew) {
         cursorKept = cursor
-        writes = store.call('main', 'moveCursor', cursor).catch(failed)
+        writes = files.call('main', 'moveCursor', cursor).catch(saver.failed)
       }
       const enough = new AbortController()
-      await Promise.race([writes, clock.sleep(patienceMs, AbortSignal.any([enough.signal, stopping.signal]))])
+      await Promise.race([writes, clock.sleep(patienceMs, AbortSignal.any([enough.signal, signal]))])
       enough.abort()
     },
     readPage: (query) => {
       const conversation = conversationOf(query)
       if (conversation !== null)
-        void store.call('main', 'wasRead', { conversation, at: clock.now() }).catch(() => null)
-      const mutes = last === null ? noMutes : mutesOf(last.state)
-      return store.call('main', 'readPage', { ...query, mutes }).catch(() => null)
+        void files.call('main', 'wasRead', { conversation, at: clock.now() }).catch(() => null)
+      const state = saver.latest()?.state
+      const mutes = state === undefined ? noMutes : mutesOf(state)
+      return files.call('main', 'readPage', { ...query, mutes }).catch(() => null)
     },
     keepSeen: (messages) => {
-      if (!isSound || messages.length === 0) return
-      writes = store.call('main', 'keepSeen', { messages }).then(() => indexing.start(), failed)
+      if (!saver.isSound() || messages.length === 0) return
+      writes = files.call('main', 'keepSeen', { messages }).then(() => indexing.start(), saver.failed)
     },
     unkept: async () => {
-      if (last === null) return 0
-      const { starred, unreads } = last.state
-      const ids = [...new Set([...starred, ...unreadIdsOf(unreads)])]
-      return store.call('main', 'unkept', { ids }).catch(() => 0)
+      const state = saver.latest()?.state
+      if (state === undefined) return 0
+      const ids = [...new Set([...state.starred, ...unreadIdsOf(state.unreads)])]
+      return files.call('main', 'unkept', { ids }).catch(() => 0)
     },
     flushed,
     close: async () => {
       indexing.stop()
       // The last chance for what could not be written so far.
-      if (!isSound && last !== null) startSaving()
+      await saver.finish()
       await flushed()
       stopping.abort()
       await opened.close().catch(() => null)
     },
   }
+}
+
+/** Reads the stored state and the batches on top of it. Throws when they cannot be used. */
+async function restoreState(files: Pick<Store, 'call'>, saver: StateSaver): Promise<RestoredState | null> {
+  const found = await files.call('main', 'loadState', { form: stateForm })
+  if (found === null) return null
+  const joiner = decodeChunks()
+  for (const piece of found.pieces) joiner.add(piece)
+  let state = wholeState(joiner.value())
+  for (const { events } of found.batches) state = applyEventsLight(state, events)
+  saver.restored(found.generation, found.batches.length)
+  const seq = found.batches.at(-1)?.seq ?? found.seq
+  const at = Math.max(found.at, found.cursor?.at ?? 0)
+  // A run that ended during a registration left the state of the old queue, which the new cursor does not fit.
+  const fits = found.cursor?.queueId === found.queue?.id
+  const { newest, queue } = found
+  return { state, seq, queue, cursor: fits ? found.cursor : null, at, newest }
 }
 
 function conversationOf({ narrow, selfUserId }: Pick<PageQuery, 'narrow' | 'selfUserId'>): string | null {
@@ -322,10 +198,3 @@ function wholeState(value: unknown): AccountState {
   for (const name of allSlices) if (state?.[name] === undefined) throw new Error(`the state has no ${name}`)
   return state as AccountState
 }
-
-const recordOf = ({ id, pollTimeoutMs, limits, context }: QueueRecord): QueueRecord => ({
-  id,
-  pollTimeoutMs,
-  limits,
-  context,
-})

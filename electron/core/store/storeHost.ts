@@ -5,6 +5,7 @@ import type { Log } from '../platform/log.ts'
 import { createSilenceWatch, usualSilence } from './silenceWatch.ts'
 import type { SilenceLimits } from './silenceWatch.ts'
 import { StoreFault } from './storeFault.ts'
+import { createStoreRequests, type PendingRequest } from './storeRequests.ts'
 import type {
   OpenedFiles,
   Operations,
@@ -47,16 +48,6 @@ export interface StoreHost {
   readonly close: () => Promise<void>
 }
 
-interface Pending {
-  readonly request: StoreRequest
-  readonly resolve: (value: unknown) => void
-  readonly reject: (fault: StoreFault) => void
-  /** Number of threads that ended while this was the first request without an answer. */
-  deaths: number
-}
-
-/** A request that ended this many threads is given up. */
-const mostDeaths = 2
 /**
  * After this many threads in a row that ended before they did anything, waiting requests fail; later ones are tried.
  */
@@ -97,14 +88,15 @@ export function createStoreHost(
   log: Log,
   { onSilence = () => undefined, silence = usualSilence }: StoreHostOptions = {},
 ): StoreHost {
-  const places = new Map<string, StoreDirectory>()
-  /** Accounts whose files a new thread is opening, by request id. These requests come before all other requests. */
-  const reopening = new Map<number, string>()
-  const reopeningDeaths = new Map<string, number>()
-  const pending = new Map<number, Pending>()
+  const directories = new Map<string, StoreDirectory>()
   const ownLost = new Map<string, (aside: string | null) => void>()
   const backoff = createBackoff(clock, firstPauseMs, longestPauseMs)
-  const guard = createGuard(log)
+  const { answered, blame, giveUpAll, pending, reopening } = createStoreRequests({
+    directories,
+    guard: createGuard(log),
+    log,
+    ownLost: (account, aside) => ownLost.get(account)?.(aside),
+  })
   const closing = new AbortController()
   let current: Begun | null = null
   let leftBehind = 0
@@ -112,69 +104,6 @@ export function createStoreHost(
   let lastId = 0
   let isClosed = false
 
-  const reopened = (account: string, answer: StoreAnswer) => {
-    reopeningDeaths.delete(account)
-    // Calls to files that could not be opened fail by themselves.
-    if (!answer.ok) return
-    const { aside, own } = answer.value as OpenedFiles
-    if (own === 'rebuilt') guard('own file', () => ownLost.get(account)?.(aside ?? null), undefined)
-  }
-  const answered = (answer: StoreAnswer) => {
-    watch.heard()
-    const account = reopening.get(answer.id)
-    if (account !== undefined) {
-      reopening.delete(answer.id)
-      return reopened(account, answer)
-    }
-    const asked = pending.get(answer.id)
-    if (asked === undefined) return
-    pending.delete(answer.id)
-    // Opening a file proves nothing: the request that ends the thread may come right after it.
-    if (asked.request.type === 'call') backoff.reset()
-    if (answer.ok) asked.resolve(answer.value)
-    else asked.reject(new StoreFault(answer.kind, answer.message, answer.aside))
-  }
-  const giveUp = (isOf: (asked: Pending) => boolean, fault: () => StoreFault) => {
-    for (const [id, asked] of pending) {
-      if (!isOf(asked)) continue
-      pending.delete(id)
-      asked.reject(fault())
-    }
-  }
-  /** Counts the end of a thread against its request, which is given up when the thread hung, or at the second end. */
-  const blame = (hung: boolean) => {
-    const how = hung ? 'hangs' : 'ends'
-    const kind = hung ? 'hung' : 'fatal'
-    const [account] = reopening.values()
-    const [first] = pending.values()
-    if (account !== undefined) {
-      const deaths = (reopeningDeaths.get(account) ?? 0) + 1
-      reopeningDeaths.set(account, deaths)
-      if (!hung && deaths < mostDeaths) return
-      log.error(`opening the files of an account ${how} the thread of the store`, { deaths })
-      reopeningDeaths.delete(account)
-      places.delete(account)
-      giveUp(
-        ({ request }) => request.account === account,
-        () => new StoreFault(kind, `opening the files ${how} the thread`),
-      )
-    } else if (first !== undefined) {
-      first.deaths += 1
-      if (!hung && first.deaths < mostDeaths) return
-      const { request } = first
-      const operation = request.type === 'call' ? request.operation : request.type
-      log.error(`a request ${how} the thread of the store and is given up`, { operation })
-      giveUp(
-        (asked) => asked === first,
-        () => new StoreFault(kind, `${operation} ${how} the thread`),
-      )
-    }
-  }
-  const giveUpAll = (message: string) =>
-    giveUp(
-      () => true,
-      () => new StoreFault('gone', message),
-    )
   const hangs = () => current !== null && watch.isSilent()
   const isSpent = () => leftBehind >= mostLeftBehind
   const goOnLater = (waitMs: number) => {
@@ -184,7 +113,7 @@ export function createStoreHost(
       isPausing = false
       if (isClosed || isSpent()) return
       // Files that were open show at once whether another thread gets on.
-      if (pending.size > 0 || (watch.isSilent() && places.size > 0)) begin()
+      if (pending.size > 0 || (watch.isSilent() && directories.size > 0)) begin()
       else watch.heard()
     })
   }
@@ -225,7 +154,9 @@ export function createStoreHost(
     const { thread } = begun
     thread.on('message', (answer) => {
       // An answer of a thread that was left behind comes too late: the request was given up, or asked again.
-      if (current === begun) answered(answer)
+      if (current !== begun) return
+      watch.heard()
+      if (answered(answer)) backoff.reset()
     })
     thread.on('error', (error) => log.error('the store failed', { error }))
     thread.on('exit', (code) => {
@@ -240,7 +171,7 @@ export function createStoreHost(
     thread.postMessage({ id, request, isReplaced })
     watch.asked()
   }
-  const post = (to: Begun, id: number, { reject, request }: Pending) => {
+  const post = (to: Begun, id: number, { reject, request }: PendingRequest) => {
     try {
       hand(to, id, request)
     } catch (error) {
@@ -253,7 +184,7 @@ export function createStoreHost(
     const thread = start()
     current = thread
     watch.anew()
-    for (const [account, place] of places) {
+    for (const [account, place] of directories) {
       reopening.set(++lastId, account)
       hand(thread, lastId, { type: 'open', account, ...place })
     }
@@ -273,14 +204,14 @@ export function createStoreHost(
   return {
     open: async (account, place) => {
       const opened = (await ask({ type: 'open', account, ...place })) as OpenedFiles
-      places.set(account, place)
+      directories.set(account, place)
       return {
         opened,
         onOwnLost: (listener) => void ownLost.set(account, listener),
         call: (file, operation, input) => ask({ type: 'call', account, file, operation, input }) as never,
         emptyLogs: async () => void (await ask({ type: 'emptyLogs', account })),
         close: async () => {
-          places.delete(account)
+          directories.delete(account)
           ownLost.delete(account)
           await ask({ type: 'close', account })
         },
@@ -291,7 +222,7 @@ export function createStoreHost(
       closing.abort()
       if (!hangs())
         await Promise.all(
-          [...places.keys()].map((account) => ask({ type: 'close', account }).catch(() => null)),
+          [...directories.keys()].map((account) => ask({ type: 'close', account }).catch(() => null)),
         )
       isClosed = true
       watch.stop()

@@ -1,6 +1,6 @@
 import type { InitialState, Pushes } from '../../../shared/ipc/contract.ts'
 import type { Account } from '../account/accountType.ts'
-import type { Accounts } from '../account/accounts.ts'
+import type { Accounts } from '../account/accountsType.ts'
 import type { Guard } from '../platform/guard.ts'
 import { prepareInitialState } from './prepareInitialState.ts'
 import type { PreparedInitialState } from './prepareInitialState.ts'

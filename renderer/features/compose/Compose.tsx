@@ -1,37 +1,26 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { Narrow } from '../../../shared/api/types.ts'
+import type { AccountState } from '../../../shared/model/account.ts'
 import type { Destination } from '../../../shared/model/localEvent.ts'
-import { isConversation, placeNarrow } from '../../../shared/model/narrow.ts'
-import { samePlace } from '../../../shared/model/place.ts'
-import { narrowPlace } from '../../../shared/model/narrow.ts'
-import { booleanSetting } from '../../../shared/model/slices/userSettings.ts'
-import {
-  accountKey,
-  navigate,
-  useAccount,
-  useAccountStore,
-  useCommands,
-  useSharedSetting,
-  useUi,
-} from '../../state/index.ts'
-import { Button, cx, Icon } from '../../ui/index.ts'
+import { isConversation } from '../../../shared/model/narrow.ts'
+import { accountKey, useAccount, useAccountStore, useSharedSetting, useUi } from '../../state/index.ts'
 import { DropZone, UploadList, useComposerUploads } from '../uploads/index.ts'
 import styles from './Compose.module.css'
-import { ComposeToolbar } from './ComposeToolbar.tsx'
-import { takeRequests, type ComposerRequest } from './composer.ts'
-import { formatOfKey } from './formatKeys.ts'
+import { ComposeBar } from './ComposeBar.tsx'
+import { ComposeField } from './ComposeField.tsx'
+import { ComposeWords } from './ComposeWords.tsx'
+import { composerKey } from './composerKey.ts'
 import { draftOf, viewDraftId } from './draftBuffer.ts'
 import { remaining } from './limits.ts'
 import { placeholderOf } from './placeholder.ts'
 import { Recipient } from './Recipient.tsx'
-import { isSendKey } from './sendKey.ts'
 import { destinationOf, targetOf, targetProblem, textProblem, type Problem, type Target } from './target.ts'
-import { applyEdit, formatEdit, insertBlock, replaceText, type Format } from './textEdit.ts'
-import { tellSent } from './tellSent.ts'
-import { SuggestionList } from './typeahead/SuggestionList.tsx'
+import { applyEdit, formatEdit, type Format } from './textEdit.ts'
+import { showSent } from './tellSent.ts'
 import { useTypeahead } from './typeahead/useTypeahead.ts'
 import { useCaret } from './useCaret.ts'
+import { useComposerRequests } from './useComposerRequests.ts'
 import { useDraft } from './useDraft.ts'
 import { useEmptyTopicQuestion } from './useEmptyTopicQuestion.ts'
 import { useFollowTopic } from './useFollowTopic.ts'
@@ -72,11 +61,7 @@ export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
     if (shown.target !== null) setTarget(shown.target)
   })
   const problem = useProblem(target)
-  const over = useAccount((state) =>
-    text.left !== null && text.left < 0
-      ? wordsOf(textProblem(state, field.current?.value ?? first.text))
-      : null,
-  )
+  const over = useOver(text, () => field.current?.value ?? first.text)
   const placeholder = useAccount((state) => placeholderOf(state, target, isConversation(narrow)))
   const typing = useTypingSignals()
   const emptyTopic = useEmptyTopicQuestion(target, isConversation(narrow))
@@ -100,12 +85,7 @@ export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
     box.value = left
     setText(textState(left, limit))
     if (isConversation(narrow) || destination.type === 'direct') setTarget(targetOf(narrow, ownUserId))
-    const here = narrowPlace(narrow, ownUserId)
-    const { state } = store.getState()
-    const follows = state === null || booleanSetting(state, 'web_navigate_to_sent_message', true)
-    if (here !== null && follows && !samePlace(here, destination))
-      navigate(placeNarrow(destination), { focus: 'composer' })
-    else if (state !== null) tellSent(state, narrow, destination)
+    showSent(store.getState().state, narrow, destination, ownUserId)
   }
   const { send, failure, clearError } = useSending(draftId, {
     onHand: draft.beginSend,
@@ -113,15 +93,11 @@ export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
     onRefused: () => draft.refused(target),
   })
   const isDisabled = problem?.isFinal === true
-  const uploads = useComposerUploads({
-    account: store.id,
-    place: draftId,
-    field,
-  })
+  const uploads = useComposerUploads({ account: store.id, place: draftId, field })
   const trySend = (): void => {
     typeahead.close()
     const written = field.current?.value ?? ''
-    if (problem !== null) return focusMissing(target)
+    if (problem !== null) return focusMissing()
     if (written.trim() !== '' && emptyTopic.ask()) return
     const awaited = uploads.awaited(written)
     if (awaited !== null) send(written, target, awaited, (isHanded) => uploads.beginSend(awaited, isHanded))
@@ -135,83 +111,36 @@ export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
     if (next.isBlank !== text.isBlank || next.left !== text.left) setText(next)
     if (failure !== null) clearError()
     typeahead.look()
-    const { state } = store.getState()
-    const destination =
-      state === null || targetProblem(state, target) !== null ? null : destinationOf(state, target)
-    if (next.isBlank) typing({ type: 'cancel' })
-    else if (destination !== null) typing({ type: 'keystroke', destination })
+    signalTyping(typing, store.getState().state, target, next.isBlank)
   }
   const format = (name: Format): void => {
     const box = field.current
     if (box !== null) applyEdit(box, formatEdit(box.value, box.selectionStart, box.selectionEnd, name))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    if (typeahead.onKeyDown(event)) return
-    if (isSendKey(event.nativeEvent, enterSends)) {
-      event.preventDefault()
-      return trySend()
-    }
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
-      event.preventDefault()
-      event.stopPropagation()
-      return onLeave()
-    }
-    if (isPlainUp(event) && event.currentTarget.value === '' && onEditLast()) return event.preventDefault()
-    const name = formatOfKey(event, platform)
-    if (name === null) return
+    const pressed = typeahead.onKeyDown(event) ? 'taken' : composerKey(event, { enterSends, platform })
+    if (pressed === null || pressed === 'taken') return
+    if (pressed === 'edit-last' && (event.currentTarget.value !== '' || !onEditLast())) return
     event.preventDefault()
+    if (pressed === 'edit-last') return
+    if (pressed === 'send') return trySend()
     event.stopPropagation()
-    format(name)
+    if (pressed === 'leave') onLeave()
+    else format(pressed)
   }
 
-  const take = (request: ComposerRequest): boolean => {
-    const { destination, insert } = request
-    if (destination !== undefined && !sameTarget(target, destination)) changeTarget(destination)
-    const box = field.current
-    if (box === null) return false
-    if (insert !== undefined) insertBlock(box, insert)
-    box.focus()
-    return document.activeElement === box
-  }
-  const newest = useRef(take)
-  useEffect(() => {
-    newest.current = take
-  })
-  useEffect(() => takeRequests((request) => newest.current(request)), [])
-  useCommands([
-    {
-      id: 'write.message',
-      title: t('compose.cmd_write'),
-      group: t('app.group_write'),
-      keys: ['c'],
-      run: () => focusMissing(target),
-    },
-    {
-      id: 'write.attach',
-      title: t('uploads.attach'),
-      group: t('app.group_write'),
-      keys: ['Mod+o'],
-      run: () => {
-        if (!isDisabled) uploads.pick()
-      },
-    },
-  ])
   /** Puts the caret into the first field that still needs an entry: those of the destination first, then the text. */
-  const focusMissing = (to: Target): void => {
-    const inputs = to.type === 'direct' ? [] : [...(region.current?.querySelectorAll('input') ?? [])]
-    const wanted = inputs.find(({ value, ariaInvalid }) => value.trim() === '' || ariaInvalid === 'true')
+  const focusMissing = (): void => {
     const isHere = isConversation(narrow) && problem === null
-    ;(isHere ? field.current : (wanted ?? field.current))?.focus()
+    const missing = isHere ? undefined : missingInput(region.current, target)
+    ;(missing ?? field.current)?.focus()
   }
+  const onAttach = isDisabled ? null : uploads.pick
+  useComposerRequests({ field, target, changeTarget, onWrite: focusMissing, onAttach })
 
-  const words =
-    failure ??
-    over ??
-    uploads.words ??
-    (problem !== null && (!text.isBlank || isDisabled) ? problem.text : null) ??
-    emptyTopic.words ??
-    (draft.isUnsaved ? t('compose.unsaved') : null)
-  const sendKeys = enterSends ? 'Enter' : platform === 'darwin' ? '⌘Enter' : 'Ctrl+Enter'
+  const shownProblem = problem !== null && (!text.isBlank || isDisabled) ? problem.text : null
+  const unsaved = draft.isUnsaved ? t('compose.unsaved') : null
+  const words = failure ?? over ?? uploads.words ?? shownProblem ?? emptyTopic.words ?? unsaved
   return (
     <section ref={region} className={styles.compose} aria-label={t('compose.region')} {...writingKeys}>
       {!isDisabled && <DropZone over={region} onFiles={uploads.give} />}
@@ -222,92 +151,61 @@ export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
         onLeave={onLeave}
       />
       <UploadList feed={uploads.feed} rows={uploads.rows} onControl={uploads.control} />
-      <div>
-        {typeahead.isOpen && (
-          <SuggestionList
-            id={typeahead.id}
-            suggestions={typeahead.suggestions}
-            active={typeahead.active}
-            onPick={(i) => typeahead.pick(i)}
-          />
-        )}
-        <textarea
-          ref={field}
-          className={styles.field}
-          aria-label={t('compose.message')}
-          aria-autocomplete="list"
-          aria-controls={typeahead.isOpen ? typeahead.id : undefined}
-          aria-activedescendant={typeahead.isOpen ? `${typeahead.id}-${typeahead.active}` : undefined}
-          aria-invalid={over !== null || undefined}
-          aria-describedby={`${typeahead.id}-words`}
-          placeholder={placeholder}
-          defaultValue={first.text}
-          disabled={isDisabled}
-          rows={1}
-          onInput={onInput}
-          onKeyDown={onKeyDown}
-          onPaste={uploads.onPaste}
-          onSelect={() => {
-            if (typeahead.isOpen) typeahead.look()
-          }}
-          onBlur={typeahead.close}
-        />
-      </div>
-      {draft.elsewhere !== null && (
-        <div className={styles.words} role="status">
-          <Icon name="info" size={13} />
-          <span>{t('compose.elsewhere')}</span>
-          <Button variant="quiet" onClick={draft.show}>
-            {t('compose.elsewhere_show')}
-          </Button>
-        </div>
-      )}
-      <div
-        className={cx(styles.words, words === null && styles.noWords)}
+      <ComposeField
+        field={field}
+        typeahead={typeahead}
+        text={first.text}
+        placeholder={placeholder}
+        isInvalid={over !== null}
+        isDisabled={isDisabled}
+        onInput={onInput}
+        onKeyDown={onKeyDown}
+        onPaste={uploads.onPaste}
+      />
+      <ComposeWords
         id={`${typeahead.id}-words`}
-        aria-live="polite"
-      >
-        {words !== null && (
-          <>
-            <Icon name={isDisabled ? 'info' : 'warning'} size={13} />
-            <span>{words}</span>
-            {words === emptyTopic.words && (
-              <Button variant="quiet" onClick={() => focusMissing(target)}>
-                {t('compose.empty_topic_name')}
-              </Button>
-            )}
-          </>
-        )}
-      </div>
-      <div className={styles.bar}>
-        <ComposeToolbar
-          disabled={isDisabled}
-          onAttach={uploads.pick}
-          onFormat={format}
-          onInsert={(inserted) => {
-            const box = field.current
-            if (box !== null) replaceText(box, box.selectionStart, box.selectionEnd, inserted)
-          }}
-        />
-        {text.left !== null && text.left >= 0 && (
-          <span className={styles.left}>{t('compose.remaining', { count: text.left })}</span>
-        )}
-        <Button
-          variant="primary"
-          className={styles.send}
-          title={t('compose.send_key', { keys: sendKeys })}
-          disabled={problem !== null || text.isBlank || over !== null}
-          onClick={trySend}
-        >
-          {emptyTopic.words === null ? t('compose.send') : t('compose.empty_topic_send')}
-        </Button>
-      </div>
+        words={words}
+        isDisabled={isDisabled}
+        onName={words !== null && words === emptyTopic.words ? focusMissing : null}
+        onShowElsewhere={draft.elsewhere === null ? null : draft.show}
+      />
+      <ComposeBar
+        field={field}
+        isDisabled={isDisabled}
+        left={text.left}
+        sendKeys={enterSends ? 'Enter' : platform === 'darwin' ? '⌘Enter' : 'Ctrl+Enter'}
+        sendLabel={t(emptyTopic.words === null ? 'compose.send' : 'compose.empty_topic_send')}
+        maySend={problem === null && !text.isBlank && over === null}
+        onAttach={uploads.pick}
+        onFormat={format}
+        onSend={trySend}
+      />
     </section>
   )
 }
 
-const isPlainUp = ({ key, nativeEvent, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
-  key === 'ArrowUp' && !nativeEvent.isComposing && !shiftKey && !ctrlKey && !metaKey && !altKey
+/** The first input of the destination that still needs an entry. */
+function missingInput(region: HTMLElement | null, target: Target): HTMLInputElement | undefined {
+  const inputs = target.type === 'direct' ? [] : [...(region?.querySelectorAll('input') ?? [])]
+  return inputs.find(({ value, ariaInvalid }) => value.trim() === '' || ariaInvalid === 'true')
+}
+
+/** Tells the people of the destination that the person is typing, or has stopped. */
+function signalTyping(
+  typing: ReturnType<typeof useTypingSignals>,
+  state: AccountState | null,
+  target: Target,
+  isBlank: boolean,
+): void {
+  if (isBlank) return typing({ type: 'cancel' })
+  const mayGo = state !== null && targetProblem(state, target) === null
+  const destination = mayGo ? destinationOf(state, target) : null
+  if (destination !== null) typing({ type: 'keystroke', destination })
+}
+
+/** The words for a text that is too long; null: it fits. */
+const useOver = (text: TextState, written: () => string): string | null =>
+  useAccount((state) => (text.left !== null && text.left < 0 ? wordsOf(textProblem(state, written())) : null))
 
 /** Re-rendered only when the words change, not with every event. */
 function useProblem(target: Target): { readonly text: string; readonly isFinal: boolean } | null {
@@ -323,6 +221,3 @@ const textState = (text: string, limit: number): TextState => ({
   isBlank: text.trim() === '',
   left: remaining(text, limit),
 })
-
-const sameTarget = (target: Target, destination: Destination): boolean =>
-  (target.type === 'direct' || target.channelId !== null) && samePlace(target as Destination, destination)

@@ -11,6 +11,8 @@ import { replaceText } from '../textEdit.ts'
 import { detect, type Trigger } from './detect.ts'
 import { suggestionsFor, type Suggestion } from './suggestions.ts'
 
+export type Typeahead = ReturnType<typeof useTypeahead>
+
 /**
  * Completion in a text field. What fits is found after the key's own frame, so that it never slows typing; the list
  * is of the text as it was then.

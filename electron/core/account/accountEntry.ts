@@ -1,0 +1,59 @@
+import type { AccountSummary } from '../../../shared/ipc/contract.ts'
+import { badgeCount } from '../../../shared/model/badge.ts'
+import { totalCounts } from '../../../shared/model/counts.ts'
+import type { ApiError } from '../http/apiError.ts'
+import { mediaUrl } from '../media/mediaPath.ts'
+import type { AccountRecord } from '../profile/accountList.ts'
+import type { Account } from './accountType.ts'
+
+/** An account of the profile: its record, and the running account while there is a key for it. */
+export interface Entry {
+  record: AccountRecord
+  account: Account | null
+  readonly isDemo: boolean
+  needsSignIn: boolean
+  /** Its key is in a keyring that could not be opened. */
+  keyLocked: boolean
+  deactivated: AccountSummary['deactivated']
+}
+
+export const newEntry = (record: AccountRecord, isDemo: boolean): Entry => ({
+  record,
+  account: null,
+  isDemo,
+  needsSignIn: false,
+  keyLocked: false,
+  deactivated: null,
+})
+
+/** The one whose deactivation a refused key tells of; null: the refusal tells of none. */
+export function whoIsDeactivated(error: ApiError): AccountSummary['deactivated'] {
+  if (error.kind !== 'refused') return null
+  if (error.code === 'USER_DEACTIVATED') return 'user'
+  return error.code === 'REALM_DEACTIVATED' ? 'organization' : null
+}
+
+export function summaryOf({ record, account, needsSignIn, keyLocked, deactivated }: Entry): AccountSummary {
+  const state = account?.state() ?? null
+  const counts = state === null ? { total: 0, addressed: 0, atLeast: false } : totalCounts(state)
+  const { id, realmUrl, realmName, icon, userId, email, emailAccepted, userName, keep, muted } = record
+  return {
+    id,
+    realmUrl,
+    realmName: realmName === '' ? new URL(realmUrl).host : realmName,
+    iconUrl: icon === null ? null : mediaUrl(id, realmUrl, icon),
+    userId,
+    email: emailAccepted ? email : null,
+    userName,
+    unread: counts.total,
+    mentions: counts.addressed,
+    badge: state === null ? 0 : badgeCount(state),
+    atLeast: counts.atLeast,
+    keep,
+    needsSignIn,
+    keyLocked: needsSignIn && account === null && keyLocked,
+    deactivated,
+    muted,
+    offline: account?.connection.shown().state === 'offline',
+  }
+}

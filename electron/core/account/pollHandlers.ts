@@ -1,0 +1,75 @@
+import { toldAsArchived } from '../../../shared/model/toldAsArchived.ts'
+import { queueOf } from '../sync/accountRuntime.ts'
+import type { PollLoopOptions } from '../sync/pollState.ts'
+import { receive, withNewestMeant } from '../sync/receive.ts'
+import type { AccountCore } from './accountSession.ts'
+import type { AccountWork } from './accountWork.ts'
+
+/** Passes registrations and events to the parts of the account. One part that throws does not keep them from others. */
+export function createPollHandlers(core: AccountCore, work: AccountWork): Omit<PollLoopOptions, 'runtime'> {
+  const { options, registrationFeed, session, stateStore } = core
+  const { drafts, flags, outbox, presence, typing } = work
+  const { guard } = options
+  return {
+    reading: (part) => {
+      if (stateStore.state() === null)
+        guard('registration feed', () => registrationFeed.reading(part), undefined)
+    },
+    registered: registeredIn(core, work, () => {
+      guard('outbox', outbox.registered, undefined)
+      guard('drafts', () => drafts.onEvents('all'), undefined)
+      guard('presence', presence.registered, undefined)
+    }),
+    received: (told) => {
+      const { events, newest } = withNewestMeant(toldAsArchived(told, stateStore.state()), session.newestTold)
+      session.newestTold = newest
+      const { email, featureLevel } = receive(events, session.context.selfUserId)
+      if (featureLevel !== null) session.context = { ...session.context, featureLevel }
+      if (email !== null) {
+        session.credentials = { ...session.credentials, email }
+        guard('email', () => options.onEmail(email), undefined)
+      }
+      guard('flags', () => flags.onEvents(events), undefined)
+      const isSound = stateStore.dispatch(guard('outbox', () => outbox.settle(events), events))
+      guard('drafts', () => drafts.onEvents(events), undefined)
+      guard('typing', typing.received, undefined)
+      return isSound
+    },
+    kept: async () => session.store?.reached(core.cursor()),
+    keyDied: (error) => {
+      session.isDead = true
+      guard('key', () => options.onKeyDied(error), undefined)
+    },
+  }
+}
+
+/** Applies a registration together with the changes that are on their way, and calls `applied`. */
+function registeredIn(
+  { options, registrationFeed, session, signal, stateStore }: AccountCore,
+  { actions, drafts, flags, outbox, reactions }: AccountWork,
+  applied: () => void,
+): PollLoopOptions['registered'] {
+  const { guard } = options
+  return async (snapshot) => {
+    const pending = () => {
+      session.queue = queueOf(snapshot, (session.queue?.generation ?? 0) + 1)
+      session.context = session.queue.context
+      outbox.noteNewestId(snapshot.maxMessageId)
+      session.newestTold = snapshot.maxMessageId
+      guard('flags', () => flags.registered(snapshot.unreads), undefined)
+      return [outbox, drafts, flags, reactions, actions].flatMap((one) => guard('pending', one.pending, []))
+    }
+    const isFirst = stateStore.state() === null
+    const publish: Parameters<typeof stateStore.register>[3] = (event) =>
+      guard(
+        'registration feed',
+        () => registrationFeed.publish(event),
+        () => null,
+      )
+    await stateStore.register(snapshot, pending, signal, isFirst ? publish : undefined)
+    if (signal.aborted) return
+    if (stateStore.state() === null) throw new Error('the first registration could not be applied')
+    applied()
+    guard('registered', () => options.onRegistered(snapshot), undefined)
+  }
+}

@@ -1,0 +1,73 @@
+import { alreadySent } from '../operations/outbox/alreadySent.ts'
+import type { RestoredState } from '../store/accountStore.ts'
+import { startPrefetch, type Prefetch } from '../sync/prefetch.ts'
+import type { AccountCore } from './accountSession.ts'
+import type { AccountWork } from './accountWork.ts'
+
+export interface RestoredAccount {
+  /** Resolves when what the last run left is here again, or when there is nothing of it. It does not reject. */
+  readonly restored: Promise<void>
+  readonly prefetch: () => Prefetch | null
+}
+
+/** Restores the state of the last run first, so that there is something to show before any response. */
+export function restoreAccount(core: AccountCore, work: AccountWork): RestoredAccount {
+  const { options, session, signal } = core
+  const { drafts, jobs, outbox, tidyUploads } = work
+  let prefetch: Prefetch | null = null
+  let filesStarted = Promise.resolve()
+  const restore = async () => {
+    session.store = await options.store
+    const { store } = session
+    store?.onOwnLost(() => {
+      jobs.rewrite()
+      drafts.rewrite()
+      work.uploads.rewrite()
+    })
+    filesStarted = work.uploads.start(store?.files ?? null)
+    const [found, waiting] = await Promise.all([store?.restore() ?? null, jobs.load(store?.files ?? null)])
+    for (const one of [work.flags, work.reactions, work.actions]) one.load(waiting)
+    outbox.load(waiting, await alreadySent(store?.files ?? null, waiting, options.log))
+    jobs.begin()
+    void filesStarted.then(() => {
+      session.areFilesKnown = true
+      outbox.onUploads(true)
+    })
+    await drafts.load(store?.files ?? null, found?.state.drafts.keys() ?? [])
+    if (signal.aborted) return
+    if (found === null) prefetch = startPrefetch(core.runtime(), options.lastPage)
+    else goOnWith(core, work, found)
+  }
+  const restored = restore().catch((error: unknown) => {
+    options.log.error('the last run could not be restored', { error })
+    outbox.load([], {})
+    void drafts.load(null, [])
+    jobs.begin()
+    session.areFilesKnown = true
+  })
+  void restored.then(() => filesStarted).then(() => tidyUploads(true))
+  return { restored, prefetch: () => prefetch }
+}
+
+function goOnWith(core: AccountCore, work: AccountWork, found: RestoredState): void {
+  const { connection, options, session, stateStore } = core
+  const { actions, drafts, flags, outbox, reactions } = work
+  options.guard('restored', () => options.onRestored(found.newest, found.state), undefined)
+  outbox.noteNewestId(found.newest)
+  session.newestTold = found.newest
+  // Set before the first batch: the store may write the whole state with it, together with its queue.
+  if (found.queue !== null && found.cursor !== null) {
+    session.context = found.queue.context
+    session.queue = { ...found.queue, generation: 1 }
+    core.loop().resume(found.queue, found.cursor.lastEventId)
+  }
+  const rows = outbox.rows().map((row) => [row.localId, row] as const)
+  stateStore.restore(
+    { ...found.state, outbox: new Map(rows), actions: new Map(), localDrafts: drafts.begun() },
+    found.seq,
+  )
+  connection.restored(found.at)
+  drafts.resume()
+  outbox.onDrafts()
+  stateStore.dispatch([...flags.pending(), ...reactions.pending(), ...actions.pending()])
+}

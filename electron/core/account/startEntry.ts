@@ -1,0 +1,173 @@
+import path from 'node:path'
+import type { Snapshot } from '../../../shared/api/snapshotType.ts'
+import type { KeepKey } from '../../../shared/ipc/contract.ts'
+import { usualPatience } from '../http/patience.ts'
+import { createSupervisor } from '../platform/supervise.ts'
+import type { AccountRecord } from '../profile/accountList.ts'
+import { isInside } from '../uploads/isInside.ts'
+import { createUploadCopies } from '../uploads/uploadCopies.ts'
+import { createAccount } from './account.ts'
+import type { AccountEntries } from './accountEntries.ts'
+import { whoIsDeactivated, type Entry } from './accountEntry.ts'
+import type { AccountsOptions } from './accountsType.ts'
+import type { AccountOptions } from './accountType.ts'
+
+/** Starts and stops the accounts of entries. */
+export interface EntryStarter {
+  readonly start: (entry: Entry, apiKey: string) => void
+  /**
+   * Goes on with this key, whether the earlier one was refused or not. keep: how the account was kept so far, where
+   * that changes now.
+   */
+  readonly goOn: (entry: Entry, apiKey: string, keep?: KeepKey) => void
+  /** Starts it when the vault has its key; else it needs a sign-in. */
+  readonly startFromVault: (entry: Entry) => void
+  /** free: gives the event queue back. */
+  readonly stop: (entry: Entry, free: boolean) => Promise<void>
+}
+
+export function createEntryStarter(options: AccountsOptions, entries: AccountEntries): EntryStarter {
+  const { push, vault } = options
+  const goOn: EntryStarter['goOn'] = (entry, apiKey, keep) => {
+    entry.needsSignIn = false
+    entry.deactivated = null
+    if (entry.account) return entry.account.resume({ email: entry.record.email, apiKey })
+    // The window has nothing of it so far, or why there is nothing.
+    push({ name: 'account.detached', payload: { account: entry.record.id } })
+    start(entry, apiKey, keep)
+  }
+  const start = (entry: Entry, apiKey: string, keep = entry.record.keep): void => {
+    entry.needsSignIn = false
+    entry.deactivated = null
+    entry.account = createAccount(accountOptions(options, entries, entry, { apiKey, keep }))
+  }
+  return {
+    start,
+    goOn,
+    startFromVault: (entry) => {
+      const key = vault.get(entry.record.id)
+      if (key !== null) return start(entry, key)
+      entry.needsSignIn = true
+      entry.keyLocked = vault.look(entry.record.id) === 'locked'
+    },
+    stop: async (entry, free) => {
+      const { account } = entry
+      if (account === null) return
+      entry.account = null
+      await account.close(free)
+    },
+  }
+}
+
+interface Kept {
+  readonly apiKey: string
+  readonly keep: KeepKey
+}
+
+/** Everything that one account is made of: the profile's parts of it, and what it tells of itself. */
+function accountOptions(
+  options: AccountsOptions,
+  entries: AccountEntries,
+  entry: Entry,
+  { apiKey, keep }: Kept,
+): AccountOptions {
+  const { clock, guard, leaving, log, push, stores, ui } = options
+  const { id, realmUrl, email, userId } = entry.record
+  const isKept = !entry.isDemo && keep !== 'run'
+  const supervisor = createSupervisor(clock, log)
+  const removed = leaving.ready(id)
+  const openStore = (isClean = true) => (isClean ? stores.open(id, keep, supervisor) : Promise.resolve(null))
+  return {
+    realmUrl,
+    credentials: { email, apiKey },
+    context: ui.context(id) ?? { wireName: 'service', featureLevel: 0, selfUserId: userId },
+    fetch: options.fetchFor(id),
+    fetchOnce: options.fetchOnceFor?.(id),
+    userAgent: options.userAgent,
+    clock,
+    log,
+    guard,
+    supervisor,
+    timeoutScale: options.timeoutScale ?? usualPatience,
+    presence: options.presence,
+    shown: options.shown ?? Promise.resolve(),
+    lastPage: ui.page(id),
+    store: isKept ? (removed?.then(openStore) ?? openStore()) : Promise.resolve(null),
+    isKept,
+    uploads: {
+      upload: options.uploadFor(id),
+      copies: createUploadCopies(isKept ? path.join(options.dir, 'accounts', id, 'uploads') : null, () =>
+        stores.copyKey(id),
+      ),
+      // The keys lie there: a page that was taken over must not be able to send them away.
+      isOurs: (file) => isInside(options.dir, file),
+      push: (uploads) => push({ name: 'upload.changed', payload: { account: id, uploads } }),
+    },
+    ...told(options, entries, entry),
+  }
+}
+
+type Told = Pick<
+  AccountOptions,
+  'consumers' | 'onAutomaticPolicy' | 'onEmail' | 'onKeyDied' | 'onRegistered' | 'onRestored'
+>
+
+function told(
+  { onBatch, onRestored, push, ui }: AccountsOptions,
+  entries: AccountEntries,
+  entry: Entry,
+): Told {
+  const { id } = entry.record
+  /** Another one of the same name has taken its place while it closes. */
+  const isReplaced = () => !entries.isHere(entry) && entries.all.has(id)
+  return {
+    onAutomaticPolicy: (change) => push({ name: 'topic.automatic', payload: { account: id, ...change } }),
+    consumers: {
+      window: ({ batch }) => {
+        if (!isReplaced()) push({ name: 'account.batch', payload: { account: id, ...batch } })
+      },
+      notifications: (change) => {
+        if (entries.isHere(entry)) onBatch(id, change)
+      },
+      summaries: ({ after, batch, before }) => {
+        if (isReplaced()) return
+        // Without a state, whether there is a connection is all there is to tell.
+        if (batch.events[0]?.type === 'local/snapshot') entries.tellSoon()
+        else if (before !== after || after === null) entries.tell()
+      },
+    },
+    onRegistered: (snapshot) => {
+      if (!entries.isHere(entry)) return
+      const { wireName, featureLevel, selfUserId } = snapshot
+      ui.setContext(id, { wireName, featureLevel, selfUserId })
+      entries.setRecord(entry, registeredFields(snapshot, entry.record))
+      entries.tellSoon()
+    },
+    onRestored: (newest, state) => onRestored(id, newest, state),
+    onEmail: (email) => entries.setRecord(entry, { email, emailAccepted: true }),
+    onKeyDied: (error) => {
+      entry.needsSignIn = true
+      // The refusal of a signed request does not say so; an event did, where it came in time.
+      const isClosed = entry.account?.state()?.realm.isDeactivated === true
+      entry.deactivated = isClosed ? 'organization' : whoIsDeactivated(error)
+      entries.tell()
+    },
+  }
+}
+
+/** The record's fields as a registration has them; the record's own value where the registration has none. */
+function registeredFields(
+  { realm, selfUserId, users }: Snapshot,
+  record: AccountRecord,
+): Partial<AccountRecord> {
+  const self = users.find(({ id }) => id === selfUserId)
+  const text = (value: unknown, fallback: string) =>
+    typeof value === 'string' && value !== '' ? value : fallback
+  return {
+    realmName: text(realm['name'], record.realmName),
+    icon: text(realm['icon_url'], '') || null,
+    userId: selfUserId,
+    emailAccepted: true,
+    userName: text(self?.name, record.userName),
+  }
+}

@@ -1,0 +1,49 @@
+import type { RefObject } from 'react'
+import { t } from '../../../shared/i18n.ts'
+import { Button } from '../../ui/index.ts'
+import styles from './Compose.module.css'
+import { ComposeToolbar } from './ComposeToolbar.tsx'
+import { replaceText, type Format } from './textEdit.ts'
+
+interface ComposeBarProps {
+  readonly field: RefObject<HTMLTextAreaElement | null>
+  readonly isDisabled: boolean
+  /** Characters that may still be written, as `remaining` gives it. */
+  readonly left: number | null
+  readonly sendKeys: string
+  readonly sendLabel: string
+  readonly maySend: boolean
+  readonly onAttach: () => void
+  readonly onFormat: (name: Format) => void
+  readonly onSend: () => void
+}
+
+/** The tools below the text, how much may still be written, and the way to send it. */
+export function ComposeBar(props: ComposeBarProps) {
+  const { field, left } = props
+  return (
+    <div className={styles.bar}>
+      <ComposeToolbar
+        disabled={props.isDisabled}
+        onAttach={props.onAttach}
+        onFormat={props.onFormat}
+        onInsert={(inserted) => {
+          const box = field.current
+          if (box !== null) replaceText(box, box.selectionStart, box.selectionEnd, inserted)
+        }}
+      />
+      {left !== null && left >= 0 && (
+        <span className={styles.left}>{t('compose.remaining', { count: left })}</span>
+      )}
+      <Button
+        variant="primary"
+        className={styles.send}
+        title={t('compose.send_key', { keys: props.sendKeys })}
+        disabled={!props.maySend}
+        onClick={props.onSend}
+      >
+        {props.sendLabel}
+      </Button>
+    </div>
+  )
+}

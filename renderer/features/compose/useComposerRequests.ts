@@ -1,0 +1,55 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import { t } from '../../../shared/i18n.ts'
+import type { Destination } from '../../../shared/model/localEvent.ts'
+import { samePlace } from '../../../shared/model/place.ts'
+import { useCommands } from '../../state/index.ts'
+import { takeRequests, type ComposerRequest } from './composer.ts'
+import type { Target } from './target.ts'
+import { insertBlock } from './textEdit.ts'
+
+interface ComposerActions {
+  readonly field: RefObject<HTMLTextAreaElement | null>
+  readonly target: Target
+  readonly changeTarget: (next: Target) => void
+  readonly onWrite: () => void
+  /** null: nothing can be attached, as the field is disabled. */
+  readonly onAttach: (() => void) | null
+}
+
+/** Answers requests to the composer from elsewhere in the window, and offers its commands. */
+export function useComposerRequests(actions: ComposerActions): void {
+  const { changeTarget, field, onAttach, onWrite, target } = actions
+  /** False: the request cannot be taken yet. */
+  const take = ({ destination, insert }: ComposerRequest): boolean => {
+    if (destination !== undefined && !sameTarget(target, destination)) changeTarget(destination)
+    const box = field.current
+    if (box === null) return false
+    if (insert !== undefined) insertBlock(box, insert)
+    box.focus()
+    return document.activeElement === box
+  }
+  const newest = useRef(take)
+  useEffect(() => {
+    newest.current = take
+  })
+  useEffect(() => takeRequests((request) => newest.current(request)), [])
+  useCommands([
+    {
+      id: 'write.message',
+      title: t('compose.cmd_write'),
+      group: t('app.group_write'),
+      keys: ['c'],
+      run: onWrite,
+    },
+    {
+      id: 'write.attach',
+      title: t('uploads.attach'),
+      group: t('app.group_write'),
+      keys: ['Mod+o'],
+      run: () => onAttach?.(),
+    },
+  ])
+}
+
+const sameTarget = (target: Target, destination: Destination): boolean =>
+  (target.type === 'direct' || target.channelId !== null) && samePlace(target as Destination, destination)

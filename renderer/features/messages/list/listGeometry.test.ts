@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { endSpace, ListGeometry } from './listGeometry.ts'
+import type { ListAnchor, ListItem } from './listItem.ts'
+
+const rowHeight = 40
+const viewHeight = 400
+const row = (n: number): ListItem => ({ key: `m${n}`, estimate: rowHeight, anchors: true })
+const rows = (from: number, to: number): readonly ListItem[] =>
+  Array.from({ length: to - from }, (_, at) => row(from + at))
+
+/** A list as it is once React has written it: what was planned is what the view is scrolled to. */
+function shown(initial: ListAnchor, items: readonly ListItem[], follows: boolean): ListGeometry {
+  const geometry = new ListGeometry(initial, new Map())
+  geometry.resize({ clientHeight: viewHeight, clientWidth: 600 } as Element)
+  geometry.setItems(items, follows, false)
+  commit(geometry)
+  return geometry
+}
+
+function commit(geometry: ListGeometry): void {
+  geometry.scroll = geometry.scrollNow()
+  geometry.planned = null
+}
+
+function take(geometry: ListGeometry, items: readonly ListItem[], follows: boolean): void {
+  geometry.setItems(items, follows, true)
+  commit(geometry)
+}
+
+/** Pixels from the top of the view to the top of a row. */
+const offsetOf = (geometry: ListGeometry, key: string): number =>
+  geometry.topOf(geometry.indexOfKey(key)) - geometry.scroll
+
+test('at the newest end the list follows rows that come', () => {
+  const geometry = shown({ at: 'end' }, rows(0, 100), true)
+  expect(geometry.report()).toMatchObject({ last: 99, atEnd: true })
+  take(geometry, rows(0, 120), true)
+  expect(geometry.place).toEqual({ at: 'end' })
+  expect(geometry.report()).toMatchObject({ last: 119, atEnd: true })
+})
+
+test('an end with more to come below is left as that comes: the rows in view stay where they are', () => {
+  const geometry = shown({ at: 'end' }, rows(0, 100), false)
+  const before = offsetOf(geometry, 'm95')
+  for (let to = 120; to <= 200; to += 20) take(geometry, rows(0, to), false)
+  expect(offsetOf(geometry, 'm95')).toBe(before)
+  expect(geometry.place).toMatchObject({ at: 'row' })
+  // The newest one is there: a reader who is elsewhere stays there.
+  take(geometry, rows(0, 200), true)
+  expect(offsetOf(geometry, 'm95')).toBe(before)
+})
+
+test('rows above the place move nothing, and a row that is gone hands the place to the next', () => {
+  const geometry = shown({ at: 'row', key: 'm50', offset: 12 }, rows(40, 100), false)
+  expect(offsetOf(geometry, 'm50')).toBe(12)
+  take(geometry, rows(0, 100), false)
+  expect(offsetOf(geometry, 'm50')).toBe(12)
+  const gone = rows(0, 100).filter(({ key }) => key !== 'm50')
+  take(geometry, gone, false)
+  expect(geometry.place).toMatchObject({ key: 'm51', offset: 12 + rowHeight })
+  expect(offsetOf(geometry, 'm51')).toBe(12 + rowHeight)
+})
+
+test('a row is aligned as asked, within the content', () => {
+  const geometry = shown({ at: 'row', key: 'm50', offset: 'center' }, rows(0, 100), false)
+  expect(offsetOf(geometry, 'm50')).toBe(Math.floor((viewHeight - rowHeight) / 3))
+  expect(geometry.isWhollyShown('m50')).toBe(true)
+  expect(geometry.isWhollyShown('m90')).toBe(false)
+  expect(shown({ at: 'row', key: 'm0', offset: 'start' }, rows(0, 100), false).scroll).toBe(0)
+  const start = shown({ at: 'row', key: 'm50', offset: 'start' }, rows(0, 100), false)
+  expect(offsetOf(start, 'm50')).toBe(endSpace * 2)
+})
