@@ -1,10 +1,8 @@
+import type { Conversation } from '../../shared/api/conversation.ts'
 import type { CallOptions } from '../../electron/core/http/api.ts'
-import type { CallInput } from '../../shared/ipc/contract.ts'
 import type { RouteName } from '../../shared/api/routes/index.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import type { Answer, Params } from '../windowPerson.ts'
-
-type Destination = CallInput<'message.send'>['destination']
 
 /** Somebody of the small organization, who calls endpoints by their names. */
 export interface TestUser {
@@ -12,7 +10,7 @@ export interface TestUser {
   /** Throws what the endpoint refused with. */
   call<N extends RouteName>(route: N, params: Params<N>, options?: CallOptions): Promise<Answer<N>>
   /** Answers the message's id. */
-  send(destination: Destination, content: string): Promise<number>
+  send(destination: Conversation, content: string): Promise<number>
 }
 
 /** An owner, an administrator, a member and a guest of one server. */

@@ -1,4 +1,4 @@
-import type { DraftTarget } from '../../shared/model/localDraft.ts'
+import type { DraftTarget } from '../../shared/api/conversation.ts'
 import { draftList } from '../../shared/model/slices/localDrafts.ts'
 import type { Run } from './profileRuns.ts'
 

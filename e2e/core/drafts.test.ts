@@ -1,5 +1,6 @@
+import type { DraftTarget } from '../../shared/api/conversation.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { DraftTarget, LocalDraft } from '../../shared/model/localDraft.ts'
+import type { LocalDraft } from '../../shared/model/localDraft.ts'
 import { draftIdOf } from '../../shared/model/localDraft.ts'
 import { draftList } from '../../shared/model/slices/localDrafts.ts'
 import { startServer } from '../server/startServer.ts'

@@ -1,6 +1,6 @@
+import type { Conversation } from '../../shared/api/conversation.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Destination } from '../../shared/model/localEvent.ts'
-import { placeNarrow } from '../../shared/model/narrow.ts'
+import { conversationNarrow } from '../../shared/model/narrow.ts'
 import { mapGet } from '../../shared/model/shardedMap.ts'
 import { presenceOf } from '../../shared/model/slices/presence.ts'
 import { typersIn } from '../../shared/model/slices/typing.ts'
@@ -51,12 +51,12 @@ describe.each(servers)('a server of the wire name %s at level %i', (wireName, fe
 
   const selfOf = (client: TestClient) => client.state().self.userId
   const channelId = () => channelByName(ada.state(), 'general')!.id
-  const inTopic = (topic: string): Destination => ({ type: 'channel', channelId: channelId(), topic })
-  const toEach = (...people: TestClient[]): Destination => ({ type: 'direct', userIds: people.map(selfOf) })
+  const inTopic = (topic: string): Conversation => ({ type: 'channel', channelId: channelId(), topic })
+  const toEach = (...people: TestClient[]): Conversation => ({ type: 'direct', userIds: people.map(selfOf) })
   const received = (client: TestClient) =>
     client.events.flatMap((event) => (event.type === 'message' ? [event.message] : []))
   /** Sent by Ada, confirmed, and as Ben has it. */
-  const deliver = async (destination: Destination, content: string, to: TestClient = ben) => {
+  const deliver = async (destination: Conversation, content: string, to: TestClient = ben) => {
     const copy =
       'userIds' in destination ? { ...destination, userIds: [...destination.userIds] } : destination
     const { localId } = unwrap(
@@ -93,9 +93,9 @@ describe.each(servers)('a server of the wire name %s at level %i', (wireName, fe
 
   test('every conversation can be asked for', async () => {
     const narrows = [
-      placeNarrow(inTopic('Plan')),
-      placeNarrow(toEach(ben)),
-      placeNarrow(toEach()),
+      conversationNarrow(inTopic('Plan')),
+      conversationNarrow(toEach(ben)),
+      conversationNarrow(toEach()),
       [{ operator: 'channel', operand: channelId() }],
       [{ operator: 'is', operand: 'dm' }],
       [{ operator: 'is', operand: 'starred' }],
@@ -103,7 +103,7 @@ describe.each(servers)('a server of the wire name %s at level %i', (wireName, fe
       [{ operator: 'in', operand: 'home' }],
       [{ operator: 'sender', operand: selfOf(ada) }],
       [{ operator: 'search', operand: 'channel' }],
-      [...placeNarrow(inTopic('Plan')), { operator: 'with', operand: received(ada)[0]!.id }],
+      [...conversationNarrow(inTopic('Plan')), { operator: 'with', operand: received(ada)[0]!.id }],
     ]
     for (const narrow of narrows)
       for (const anchor of ['newest', 'first_unread', received(ada)[0]!.id] as const)
@@ -132,7 +132,7 @@ describe.each(servers)('a server of the wire name %s at level %i', (wireName, fe
   test('the empty topic arrives under a name that can be asked for', async () => {
     const message = await deliver(inTopic(''), 'no topic')
     expect(message).toMatchObject({ topic: behaves(featureLevel, 'emptyTopics') ? '' : '(no topic)' })
-    await ada.fetch(placeNarrow(inTopic('')))
+    await ada.fetch(conversationNarrow(inTopic('')))
     expect(mapGet(ada.state().messages.byId, message.id)).toBeDefined()
   })
 

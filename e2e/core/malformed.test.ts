@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallResult } from '../../shared/ipc/contract.ts'
-import { placeNarrow } from '../../shared/model/narrow.ts'
+import { conversationNarrow } from '../../shared/model/narrow.ts'
 import { isUnread } from '../../shared/model/slices/unreads.ts'
 import type { CorePush } from '../../electron/core/account/corePush.ts'
 import { systemClock } from '../../electron/core/platform/clock.ts'
@@ -111,7 +111,7 @@ const asked: Readonly<Record<string, Asked>> = {
     ask: () =>
       ada.client.handlers['messages.fetch']({
         account: ada.account,
-        narrow: placeNarrow({ type: 'channel', channelId, topic: 'first' }).map((term) => ({
+        narrow: conversationNarrow({ type: 'channel', channelId, topic: 'first' }).map((term) => ({
           operator: term.operator,
           operand: term.operand as string | number,
         })),

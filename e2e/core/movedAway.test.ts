@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { idsOf } from '../../shared/model/idList.ts'
 import { topicNarrow } from '../../shared/model/narrow.ts'
-import { placeAfterMove } from '../../shared/model/placeAfterMove.ts'
+import { conversationAfterMove } from '../../shared/model/conversationAfterMove.ts'
 import { viewOf } from '../../shared/model/slices/views.ts'
 import { moveTopic } from '../moveTopic.ts'
 import { startServer } from '../server/startServer.ts'
@@ -66,7 +66,7 @@ async function fetchAgain(anchor: number) {
       replaces: true,
     }),
   )
-  return placeAfterMove(before, reader.state(), narrow())
+  return conversationAfterMove(before, reader.state(), narrow())
 }
 
 test.each([

@@ -8,7 +8,7 @@ let server: RunningServer
 let runs: ProfileRuns
 let run: Run
 let messageId: number
-let place: { readonly type: 'channel'; readonly channelId: number; readonly topic: string }
+let conversation: { readonly type: 'channel'; readonly channelId: number; readonly topic: string }
 eachRuns((given) => ({ server, runs } = given))
 
 const live = (of: Run) => of.until('live', (state) => state.connection.state === 'live')
@@ -18,9 +18,13 @@ beforeEach(async () => {
   run = await runs.run()
   await live(run)
   const channelId = [...run.state().channels.values()].find(({ name }) => name === 'general')!.id
-  place = { type: 'channel', channelId, topic: 'refusals' }
+  conversation = { type: 'channel', channelId, topic: 'refusals' }
   unwrap(
-    await handlers()['message.send']({ account: run.account, destination: place, content: 'the message' }),
+    await handlers()['message.send']({
+      account: run.account,
+      destination: conversation,
+      content: 'the message',
+    }),
   )
   await run.until('sent', (state) => state.outbox.size === 0)
   messageId = Math.max(...server.server.state.messages.byId.keys())
@@ -99,8 +103,8 @@ test('the text of a refused edit that is discarded stands with the drafts, where
   await server.up()
   const { id } = await refused()
   const draft = unwrap(
-    await handlers()['outbox.discard']({ account: run.account, localId: id, target: place }),
+    await handlers()['outbox.discard']({ account: run.account, localId: id, target: conversation }),
   )
   expect(run.state().actions.size).toBe(0)
-  expect(run.state().localDrafts.get(draft!)).toMatchObject({ content: 'better words', target: place })
+  expect(run.state().localDrafts.get(draft!)).toMatchObject({ content: 'better words', target: conversation })
 })

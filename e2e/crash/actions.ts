@@ -1,4 +1,4 @@
-import { placeNarrow } from '../../shared/model/narrow.ts'
+import { conversationNarrow } from '../../shared/model/narrow.ts'
 import { Flag, flagBits } from '../server/state/userRows.ts'
 import type { FlagName } from '../server/state/userRows.ts'
 import { topicKey } from '../server/state/state.ts'
@@ -263,13 +263,13 @@ export const actions: readonly PersonAction[] = [
     weight: 3,
     start: (stage) => {
       const { core } = stage
-      const place = somePlace(stage)
+      const conversation = somePlace(stage)
       return {
-        text: `looks at ${tellPlace(place)}`,
+        text: `looks at ${tellPlace(conversation)}`,
         expected: [],
         answer: core.handlers['messages.fetch']({
           account: core.account,
-          narrow: placeNarrow(place).map((term) => ({
+          narrow: conversationNarrow(conversation).map((term) => ({
             ...term,
             operand: typeof term.operand === 'object' ? [...term.operand] : term.operand,
           })),

@@ -1,4 +1,4 @@
-import { placeNarrow } from '../../shared/model/narrow.ts'
+import { conversationNarrow } from '../../shared/model/narrow.ts'
 import type { CoreProcess } from '../coreProcess/coreProcess.ts'
 import { allowedTimes, allowedValues } from './expectations.ts'
 import type { Stage } from './stage.ts'
@@ -141,10 +141,10 @@ function uploadFaults(stage: Stage): readonly string[] {
 /** Every conversation, from its end to its beginning, as the server has it now. */
 async function lookAtAll(stage: Stage): Promise<void> {
   const { core } = stage
-  for (const place of stage.places())
+  for (const conversation of stage.places())
     await core.handlers['messages.fetch']({
       account: core.account,
-      narrow: placeNarrow(place).map((term) => ({
+      narrow: conversationNarrow(conversation).map((term) => ({
         ...term,
         operand: typeof term.operand === 'object' ? [...term.operand] : term.operand,
       })),

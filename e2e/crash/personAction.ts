@@ -1,5 +1,5 @@
+import type { Conversation } from '../../shared/api/conversation.ts'
 import type { CallResult } from '../../shared/ipc/contract.ts'
-import type { Place } from '../../shared/api/serverEvent.ts'
 import type { Expectation } from './expectations.ts'
 import { tellPlace } from './stage.ts'
 import type { Stage } from './stage.ts'
@@ -29,16 +29,16 @@ export const freshText = (stage: Stage, mark: string) =>
   `${mark}${String(stage.next())} ${stage.rng.pick(words) ?? ''}`
 
 /** As calls want it. */
-export const plain = (to: Place) =>
+export const plain = (to: Conversation) =>
   to.type === 'channel' ? { ...to } : { type: to.type, userIds: [...to.userIds] }
 
 /** A message, or a draft as one. */
-export function send(stage: Stage, place: Place, content: string, draft?: string): Plan {
+export function send(stage: Stage, conversation: Conversation, content: string, draft?: string): Plan {
   const { core, expectations } = stage
   const from = draft === undefined ? {} : { draft }
-  const destination = plain(place)
+  const destination = plain(conversation)
   return {
-    text: `sends "${content}" to ${tellPlace(place)}${draft === undefined ? '' : ', a draft'}`,
+    text: `sends "${content}" to ${tellPlace(conversation)}${draft === undefined ? '' : ', a draft'}`,
     expected: [expectations.send(content)],
     answer: core.handlers['message.send']({ account: core.account, destination, content, ...from }),
   }

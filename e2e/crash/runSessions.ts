@@ -1,7 +1,7 @@
+import type { Conversation } from '../../shared/api/conversation.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Place } from '../../shared/api/serverEvent.ts'
 import { EndedEarly, startCoreProcess } from '../coreProcess/coreProcess.ts'
 import type { CoreProcess } from '../coreProcess/coreProcess.ts'
 import { createRng } from '../simulation/rng.ts'
@@ -127,7 +127,7 @@ async function setUp(given: {
     linked: new Set<string>(),
     next: () => ++last,
     places: () => placesOf({ server, who: ada }),
-    idsOf: (place: Place) => idsIn({ server, who: ada }, place),
+    idsOf: (conversation: Conversation) => idsIn({ server, who: ada }, conversation),
   }
   for (const topic of ['tea', 'wander'])
     await stage.ben.post('/messages', { type: 'stream', to: general.id, topic, content: `b about ${topic}` })

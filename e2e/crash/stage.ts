@@ -1,4 +1,4 @@
-import type { Place } from '../../shared/api/serverEvent.ts'
+import type { Conversation } from '../../shared/api/conversation.ts'
 import type { CoreProcess } from '../coreProcess/coreProcess.ts'
 import type { Rng } from '../simulation/rng.ts'
 import type { RunningServer, ServerAccount } from '../server/startServer.ts'
@@ -43,9 +43,9 @@ export interface Stage {
   /** A number that nothing has yet. */
   next(): number
   /** Every conversation of the person on the server. */
-  places(): readonly Place[]
+  places(): readonly Conversation[]
   /** The messages of a conversation on the server, ascending. */
-  idsOf(place: Place): readonly number[]
+  idsOf(conversation: Conversation): readonly number[]
 }
 
 /** The person's record on the server. */
@@ -67,7 +67,7 @@ export function wanderingTopic({ server, general }: Stage): string {
 export const isWandering = (topic: string | undefined): boolean => topic?.startsWith('wander') === true
 
 /** A conversation that the person writes in. */
-export function somePlace(stage: Stage): Place {
+export function somePlace(stage: Stage): Conversation {
   const { rng, general, ben, olga } = stage
   if (rng.chance(0.25))
     return {
@@ -77,18 +77,18 @@ export function somePlace(stage: Stage): Place {
   const topic = rng.chance(0.25) ? wanderingTopic(stage) : (rng.pick(steadyTopics) ?? 'tea')
   return { type: 'channel' as const, channelId: general, topic }
 }
-export const tellPlace = (to: Place): string =>
+export const tellPlace = (to: Conversation): string =>
   to.type === 'direct' ? `people ${to.userIds.join(', ')}` : `# ${to.topic}`
 
-export function placesOf({ server, who }: Pick<Stage, 'server' | 'who'>): readonly Place[] {
+export function placesOf({ server, who }: Pick<Stage, 'server' | 'who'>): readonly Conversation[] {
   const { byConversation, byId, byTopic } = server.server.state.messages
-  const topics = [...byTopic.values()].flatMap(([first]): readonly Place[] => {
+  const topics = [...byTopic.values()].flatMap(([first]): readonly Conversation[] => {
     const message = byId.get(first ?? 0)
     return message?.channelId == null
       ? []
       : [{ type: 'channel', channelId: message.channelId, topic: message.topic }]
   })
-  const directs = [...byConversation.values()].flatMap(([first]): readonly Place[] => {
+  const directs = [...byConversation.values()].flatMap(([first]): readonly Conversation[] => {
     const people = byId.get(first ?? 0)?.participants ?? []
     return people.includes(who.user_id)
       ? [{ type: 'direct', userIds: people.filter((id) => id !== who.user_id) }]
@@ -97,8 +97,12 @@ export function placesOf({ server, who }: Pick<Stage, 'server' | 'who'>): readon
   return [...topics, ...directs]
 }
 
-export function idsIn({ server, who }: Pick<Stage, 'server' | 'who'>, place: Place): readonly number[] {
+export function idsIn(
+  { server, who }: Pick<Stage, 'server' | 'who'>,
+  conversation: Conversation,
+): readonly number[] {
   const { byConversation, byTopic } = server.server.state.messages
-  if (place.type === 'channel') return byTopic.get(topicKey(place.channelId, place.topic)) ?? []
-  return byConversation.get(dmKey([...place.userIds, who.user_id].sort((a, b) => a - b))) ?? []
+  if (conversation.type === 'channel')
+    return byTopic.get(topicKey(conversation.channelId, conversation.topic)) ?? []
+  return byConversation.get(dmKey([...conversation.userIds, who.user_id].sort((a, b) => a - b))) ?? []
 }

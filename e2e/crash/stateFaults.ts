@@ -4,7 +4,7 @@ import { takeServerSnapshot } from '../simulation/serverSnapshot.ts'
 import { oracle } from '../simulation/oracle.ts'
 import type { RunningServer, ServerAccount } from '../server/startServer.ts'
 
-interface Place {
+interface Client {
   readonly server: RunningServer
   readonly who: ServerAccount
   /** The time on the client's computer; milliseconds. */
@@ -13,7 +13,7 @@ interface Place {
 
 /** Where what a client knows is not what a new registration says. */
 export async function stateFaults(
-  { clock, server, who }: Place,
+  { clock, server, who }: Client,
   state: AccountState,
 ): Promise<readonly string[]> {
   const wire = { events: [], presenceSince: () => -1, refusedEdits: new Set<string>() }

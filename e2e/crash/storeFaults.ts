@@ -5,7 +5,7 @@ import { openDatabase } from '../../electron/core/store/database.ts'
 import type { Database } from '../../electron/core/store/database.ts'
 import { readPage } from '../../electron/core/store/readPage.ts'
 import { noMutes } from '../../electron/core/store/storedNarrow.ts'
-import { placeNarrow } from '../../shared/model/narrow.ts'
+import { conversationNarrow } from '../../shared/model/narrow.ts'
 import { Flag, flagBits } from '../server/state/userRows.ts'
 import { selfOf, tellPlace } from './stage.ts'
 import type { Stage } from './stage.ts'
@@ -34,9 +34,9 @@ function jobFaults(own: Database): readonly string[] {
 
 function conversationFaults(stage: Stage, main: Database): readonly string[] {
   const { server, who } = stage
-  return stage.places().flatMap((place) => {
+  return stage.places().flatMap((conversation) => {
     const page = readPage(main, {
-      narrow: placeNarrow(place),
+      narrow: conversationNarrow(conversation),
       selfUserId: who.user_id,
       mutes: noMutes,
       anchor: 'newest',
@@ -46,9 +46,9 @@ function conversationFaults(stage: Stage, main: Database): readonly string[] {
     if (page === null || page.stale) return []
     const first = page.foundOldest ? 0 : (page.messages[0]?.id ?? Infinity)
     const last = page.foundNewest ? Infinity : (page.messages.at(-1)?.id ?? 0)
-    const truth = stage.idsOf(place).filter((id) => id >= first && id <= last)
+    const truth = stage.idsOf(conversation).filter((id) => id >= first && id <= last)
     const ids = page.messages.map(({ id }) => id)
-    const where = tellPlace(place)
+    const where = tellPlace(conversation)
     if (JSON.stringify(ids) !== JSON.stringify(truth))
       return [`${where} has ${ids.join(' ')}, on the server ${truth.join(' ')}`]
     return page.messages.flatMap(({ content, flags, id, reactions }) => {

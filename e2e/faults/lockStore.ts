@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { openDatabase } from '../../electron/core/store/database.ts'
-import { placeOf } from './placeOf.ts'
+import { storeDirectory } from './storeDirectory.ts'
 
 /** Holds both files of an account as another process would. Answers how to let go. */
 export function lockStore(profile: string, account: string): () => void {
-  const { dir, key } = placeOf(profile, account)
+  const { dir, key } = storeDirectory(profile, account)
   const held = ['service.db', 'own.db'].map((name) => {
     const database = openDatabase({ path: path.join(dir, name), key, durable: true })
     database.script('begin immediate')

@@ -6,7 +6,7 @@ import { createStoreHost } from '../../electron/core/store/storeHost.ts'
 import type { StoreThread } from '../../electron/core/store/storeHost.ts'
 import { createSupervisor } from '../../electron/core/platform/supervise.ts'
 import type { StoreAnswer, StoreRequest } from '../../electron/core/store/storeMessages.ts'
-import { placeOf } from './placeOf.ts'
+import { storeDirectory } from './storeDirectory.ts'
 
 /** The thread of the store, in this one. */
 function storeHere(): StoreThread {
@@ -29,7 +29,10 @@ function storeHere(): StoreThread {
 export async function readStore(profile: string, account: string): Promise<AccountStore> {
   const silent = () => undefined
   const log = { info: silent, warn: silent, error: silent }
-  const opened = await createStoreHost(storeHere, systemClock, log).open(account, placeOf(profile, account))
+  const opened = await createStoreHost(storeHere, systemClock, log).open(
+    account,
+    storeDirectory(profile, account),
+  )
   return createAccountStore(opened, systemClock, log, {
     tell: silent,
     tellOwn: silent,

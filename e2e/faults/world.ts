@@ -1,8 +1,8 @@
+import type { Conversation } from '../../shared/api/conversation.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { MessageId, Narrow } from '../../shared/api/types.ts'
-import type { Destination } from '../../shared/model/localEvent.ts'
 import { topicNarrow } from '../../shared/model/narrow.ts'
 import { unwrap } from '../core/watchClient.ts'
 import { startCoreProcess } from '../coreProcess/coreProcess.ts'
@@ -20,7 +20,7 @@ export interface World {
   /** For the person's own files; made by whoever wants one. */
   readonly folder: string
   readonly who: ServerAccount
-  readonly destination: Extract<Destination, { type: 'channel' }>
+  readonly destination: Extract<Conversation, { type: 'channel' }>
   readonly narrow: Narrow
   /** Topics of the channel that are compared at the end. */
   readonly topics: string[]

@@ -5,7 +5,7 @@ import { applyEvents } from '../../shared/model/account.ts'
 import { narrowKey } from '../../shared/model/narrow.ts'
 import type { EventOf, EventType } from '../../shared/model/slice.ts'
 import { isRead } from '../../shared/model/flags.ts'
-import { placeKey, placeOf } from '../../shared/model/place.ts'
+import { conversationKey, conversationOf } from '../../shared/model/conversation.ts'
 import { knowsAllSubscribers } from '../../shared/model/slices/partialSubscribers.ts'
 import { mapGet, mapHas, mapValues } from '../../shared/model/shardedMap.ts'
 import { foldBatch } from './replay.ts'
@@ -32,7 +32,7 @@ const effects: { readonly [Type in EventType]?: Effect<Type> } = {
   'local/draft-gone': ({ draftId }, { localDrafts }) => !localDrafts.has(draftId),
   message: ({ localId, message }, { outbox, typing, self }) =>
     (localId === null || !outbox.has(localId)) &&
-    typing.get(placeKey(placeOf(message, self.userId)))?.has(message.senderId) !== true,
+    typing.get(conversationKey(conversationOf(message, self.userId)))?.has(message.senderId) !== true,
   update_message: ({ messageId, userId, renderingOnly }, { typingEdits }) =>
     renderingOnly || userId === null || typingEdits.get(messageId)?.has(userId) !== true,
   delete_message: ({ messageIds }, { typingEdits, starred }) =>

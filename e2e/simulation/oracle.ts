@@ -3,7 +3,7 @@ import type { AccountState, SliceName } from '../../shared/model/account.ts'
 import { firstId, idsOf, lastId } from '../../shared/model/idList.ts'
 import type { OutboxRow } from '../../shared/model/localEvent.ts'
 import { narrowKey } from '../../shared/model/narrow.ts'
-import { samePlace } from '../../shared/model/place.ts'
+import { sameConversation } from '../../shared/model/conversation.ts'
 import type { PresenceEntry } from '../../shared/api/types.ts'
 import { mapEntries, mapHas, mapValues } from '../../shared/model/shardedMap.ts'
 import { knowsAllSubscribers } from '../../shared/model/slices/partialSubscribers.ts'
@@ -192,7 +192,7 @@ function outboxOff(state: AccountState): readonly Difference[] {
   const rows = [...state.outbox.values()]
   const isBehind = ({ destination, held }: OutboxRow) =>
     held === 'failed' &&
-    rows.some((row) => row.status === 'failed' && samePlace(row.destination, destination))
+    rows.some((row) => row.status === 'failed' && sameConversation(row.destination, destination))
   return rows.flatMap((row) =>
     row.status === 'failed' || isBehind(row)
       ? []

@@ -49,7 +49,10 @@ export function typingOf(
     const told = event as unknown as Told
     if (told.type === 'message' && told.message) {
       const { sender_id, stream_id, subject, display_recipient: to } = told.message
-      end(typeof to === 'string' ? placeOf(stream_id, subject) : dmOf(to.map(({ id }) => id)), sender_id)
+      end(
+        typeof to === 'string' ? conversationOf(stream_id, subject) : dmOf(to.map(({ id }) => id)),
+        sender_id,
+      )
     }
     if (told.type === 'update_message' && told.rendering_only !== true)
       end(editOf(told.message_id), told.user_id ?? 0)
@@ -63,7 +66,7 @@ export function typingOf(
         ? editOf(told.message_id)
         : told.recipients
           ? dmOf(told.recipients.map(({ user_id }) => user_id))
-          : placeOf(told.stream_id, told.topic ?? '')
+          : conversationOf(told.stream_id, told.topic ?? '')
     if (told.op === 'stop') end(key, who)
     else
       typing.set(
@@ -81,5 +84,5 @@ export function typingOf(
 
 const editOf = (messageId: number | undefined) => `edit:${String(messageId)}`
 
-const placeOf = (channelId: number | undefined, topic: string) =>
+const conversationOf = (channelId: number | undefined, topic: string) =>
   `topic:${String(channelId)}:${topic.trim().toLowerCase()}`

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { t } from '../../shared/i18n.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
-import { placeTitle } from '../features/messages/index.ts'
+import { viewTitle } from '../features/messages/index.ts'
 import { useAccount, useUi } from '../state/index.ts'
 
 interface TitleProps {
@@ -23,6 +23,6 @@ export function WindowTitle({ account: { badge, realmName }, place }: TitleProps
 export function ViewTitle({ account }: Pick<TitleProps, 'account'>) {
   const narrow = useUi((ui) => ui.route.narrow)
   const view = useUi((ui) => ui.route.view)
-  const place = useAccount((state) => placeTitle(state, narrow))
+  const place = useAccount((state) => viewTitle(state, narrow))
   return <WindowTitle account={account} place={view === 'drafts' ? t('drafts.title') : place} />
 }

@@ -6,7 +6,7 @@ import {
   feedNarrow,
   mentionsNarrow,
   narrowChannel,
-  narrowPlace,
+  narrowConversation,
   starredNarrow,
   topicNarrow,
 } from '../../shared/model/narrow.ts'
@@ -254,9 +254,10 @@ function toNextTopic(): void {
   const state = current()
   if (state === null) return
   const { narrow } = uiStore.getState().route
-  const place = narrowPlace(narrow, state.self.userId)
+  const conversation = narrowConversation(narrow, state.self.userId)
   const channelId = narrowChannel(narrow)
-  const from = place?.type === 'channel' ? place : channelId === null ? null : { channelId, topic: '' }
+  const from =
+    conversation?.type === 'channel' ? conversation : channelId === null ? null : { channelId, topic: '' }
   const next = nextUnreadTopic(state, from)
   const directs = sidebarModel(state).directs.reduce((sum, { unread }) => sum + unread, 0)
   if (next === null) showToast(t('app.cmd_no_unread', { directs }))
@@ -266,8 +267,8 @@ function toNextTopic(): void {
 function toNextDirect(): void {
   const state = current()
   if (state === null) return
-  const place = narrowPlace(uiStore.getState().route.narrow, state.self.userId)
-  const next = nextUnreadDirect(state, place?.type === 'direct' ? place.userIds : null)
+  const conversation = narrowConversation(uiStore.getState().route.narrow, state.self.userId)
+  const next = nextUnreadDirect(state, conversation?.type === 'direct' ? conversation.userIds : null)
   if (next === null) showToast(t('app.cmd_no_unread_dm'))
   else navigate(dmNarrow(next))
 }

@@ -1,5 +1,5 @@
-import { placeNarrow } from '../../shared/model/narrow.ts'
-import { placeAfterMove } from '../../shared/model/placeAfterMove.ts'
+import { conversationNarrow } from '../../shared/model/narrow.ts'
+import { conversationAfterMove } from '../../shared/model/conversationAfterMove.ts'
 import type { AccountStore } from './accountStore.ts'
 import { awayPlace, setAwayPlace } from './navigation.ts'
 import { hashOfRoute, routeOfHash } from './route.ts'
@@ -13,7 +13,7 @@ export function followAway(store: AccountStore): void {
     if (slot.state === null || before.state === null || slot.state.views === before.state.views) return
     const left = awayPlace(store.id)
     if (left === null) return
-    const there = placeAfterMove(before.state, slot.state, routeOfHash(left).narrow)
-    if (there !== null) setAwayPlace(store.id, hashOfRoute(placeNarrow(there), null))
+    const there = conversationAfterMove(before.state, slot.state, routeOfHash(left).narrow)
+    if (there !== null) setAwayPlace(store.id, hashOfRoute(conversationNarrow(there), null))
   })
 }

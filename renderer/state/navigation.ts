@@ -15,7 +15,7 @@ let index = 0
 let newest = 0
 /** How each account was left, to return there. */
 const lastPlaces = accountMemory<{ readonly hash: string; readonly selected: MessageId | null }>()
-const placeKey = (account: string): string => accountKey(account, 'place')
+const conversationKey = (account: string): string => accountKey(account, 'place')
 
 export interface NavigateOptions {
   /** The message to open the narrow at. */
@@ -60,20 +60,20 @@ export const giveFocus = (focus: OpenedFocus = 'messages'): void => uiStore.setS
 /** Changes the account, and returns to where it was left. */
 export function activateAccount(account: string | null): void {
   uiStore.setState({ adding: false })
-  const last = account === null ? undefined : lastPlaces.get(placeKey(account))
+  const last = account === null ? undefined : lastPlaces.get(conversationKey(account))
   navigateHash(last?.hash ?? startHash, { account })
 }
 
 /** The hash of the place to which an account returns; null: the account is on the screen, or was at no place yet. */
 export function awayPlace(account: string): string | null {
   if (account === uiStore.getState().account) return null
-  return lastPlaces.get(placeKey(account))?.hash ?? null
+  return lastPlaces.get(conversationKey(account))?.hash ?? null
 }
 
 /** The account that is not on the screen returns to this place. */
 export function setAwayPlace(account: string, hash: string): void {
-  lastPlaces.set(placeKey(account), { hash, selected: null })
-  scrolled.delete(placeKey(account))
+  lastPlaces.set(conversationKey(account), { hash, selected: null })
+  scrolled.delete(conversationKey(account))
 }
 
 export const goBack = (): void => history.back()
@@ -90,8 +90,8 @@ export function startNavigation(
   lastPlaces.clear()
   scrolled.clear()
   for (const [id, place] of Object.entries(places))
-    lastPlaces.set(placeKey(id), { hash: place, selected: null })
-  for (const [id, place] of Object.entries(scroll)) scrolled.set(placeKey(id), place)
+    lastPlaces.set(conversationKey(id), { hash: place, selected: null })
+  for (const [id, place] of Object.entries(scroll)) scrolled.set(conversationKey(id), place)
   const first: Entry = { account, index }
   history.replaceState(first, '', hash || startHash)
   show(account, hash || startHash)
@@ -122,12 +122,12 @@ function show(account: string | null, hash: string): void {
   const { account: from, route: before, selected } = uiStore.getState()
   const switches = from !== account
   if (switches && from !== null && uiStore.getState().accounts.some(({ id }) => id === from))
-    lastPlaces.set(placeKey(from), { hash: before.hash, selected })
-  const last = account === null ? undefined : lastPlaces.get(placeKey(account))
+    lastPlaces.set(conversationKey(from), { hash: before.hash, selected })
+  const last = account === null ? undefined : lastPlaces.get(conversationKey(account))
   const kept = switches && last?.hash === hash ? last.selected : null
-  if (account !== null) lastPlaces.set(placeKey(account), { hash, selected: kept })
+  if (account !== null) lastPlaces.set(conversationKey(account), { hash, selected: kept })
   // The known scroll position belongs to the conversation that was left.
-  if (account !== null && last !== undefined && last.hash !== hash) scrolled.delete(placeKey(account))
+  if (account !== null && last !== undefined && last.hash !== hash) scrolled.delete(conversationKey(account))
   uiStore.setState({
     account,
     route: before.hash === hash ? before : routeOfHash(hash),
@@ -145,7 +145,8 @@ function show(account: string | null, hash: string): void {
 const scrolled = accountMemory<ScrollAnchor>()
 
 /** Where the account's place was scrolled to when it was last told; null: at its end, or nobody knows. */
-export const scrollOf = (account: string): ScrollAnchor | null => scrolled.get(placeKey(account)) ?? null
+export const scrollOf = (account: string): ScrollAnchor | null =>
+  scrolled.get(conversationKey(account)) ?? null
 
 /** Asks the conversation on the screen where it is scrolled to; null: at its end. */
 let lookAtScroll: (() => ScrollAnchor | null) | null = null
@@ -197,6 +198,6 @@ function tellLast(): void {
 }
 
 function setScroll(account: string, place: ScrollAnchor | null): void {
-  if (place === null) scrolled.delete(placeKey(account))
-  else scrolled.set(placeKey(account), place)
+  if (place === null) scrolled.delete(conversationKey(account))
+  else scrolled.set(conversationKey(account), place)
 }

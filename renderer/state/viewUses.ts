@@ -35,7 +35,7 @@ export function viewUses(account: string): ViewUses {
       const views = new Map<string, ViewUse>()
       for (const [key, at] of usedAt) views.set(key, { isShown: false, usedAt: at, readerAt: null })
       // Also while its pane is not there yet, or another account is on the screen.
-      const place = placeKey(account)
+      const place = conversationKey(account)
       if (place !== null) views.set(place, { isShown: true, usedAt: now, readerAt: null })
       for (const { key, readerAt } of shown)
         views.set(key, { isShown: true, usedAt: now, readerAt: readerAt() })
@@ -46,7 +46,7 @@ export function viewUses(account: string): ViewUses {
 }
 
 /** Where the account is, or was left. */
-function placeKey(account: string): string | null {
+function conversationKey(account: string): string | null {
   const { account: here, route } = uiStore.getState()
   if (account === here) return narrowKey(route.narrow)
   const left = awayPlace(account)

@@ -15,6 +15,10 @@ const NOT_RUN =
 const RIDDLE = /^\s*(?:\{?\/\*\*?|\/\/|\*) (?:What|Whether|Of|Those|Whoever|That)\b/
 const IN_COMMENT = /^\s*(?:\/\/|\*)/
 
+// The schemas of a conversation and of a draft's target stand in one file: copies of them would drift apart.
+const ADDRESS = /z\.literal\(['"]channel['"]\), channelId/
+const ADDRESS_FILE = 'shared/api/conversation.ts'
+
 /** Returns the problems of one tracked file, as lines to print. `read` is called only for text files. */
 export function problemsOf(file, read) {
   if (!TEXT.test(file) || file === 'package-lock.json') return []
@@ -28,6 +32,8 @@ export function problemsOf(file, read) {
     if (PLACES.test(line) && !MAY_NAME_PLACES.test(file)) faults.push(`${at}: names a place on one computer`)
     if (/\.(test|spec)\.tsx?$/.test(file) && NOT_RUN.test(line))
       faults.push(`${at}: a test that does not run with the rest`)
+    if (/^(shared|electron|renderer)\//.test(file) && ADDRESS.test(line) && file !== ADDRESS_FILE)
+      faults.push(`${at}: a schema of an address beside that of ${ADDRESS_FILE}`)
     const before = lines[index - 1] ?? ''
     if (SOURCE.test(file) && RIDDLE.test(line) && !IN_COMMENT.test(before))
       faults.push(`${at}: a comment that does not name its subject first`)

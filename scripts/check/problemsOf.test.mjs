@@ -41,3 +41,9 @@ test('a comment that begins without its subject is found, a later line of one is
   expect(riddle('/** Ids of what is unread. */')).toEqual([])
   expect(faults('README.md', '// What it is.')).toEqual([])
 })
+
+test('a second schema of an address is found', () => {
+  const schema = `z.object({ type: ${['z', "literal('channel')"].join('.')}, channelId: id, topic })`
+  expect(faults('electron/core/a.ts', schema)).toHaveLength(1)
+  expect(faults('shared/api/conversation.ts', schema)).toEqual([])
+})

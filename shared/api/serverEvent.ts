@@ -1,3 +1,4 @@
+import type { Conversation } from './conversation.ts'
 import type {
   Attachment,
   Bot,
@@ -37,12 +38,7 @@ import type {
   UserTopic,
 } from './types.ts'
 
-/** Where a message is: what unread details and typing say of it. */
-export type Place =
-  | { readonly type: 'channel'; readonly channelId: ChannelId; readonly topic: string }
-  | { readonly type: 'direct'; /** all but the own user */ readonly userIds: readonly UserId[] }
-
-export type UnreadDetail = Place & { readonly mentioned: boolean }
+export type UnreadDetail = Conversation & { readonly mentioned: boolean }
 
 /** Every event, parsed from its wire form: field by field what the events document lists. */
 export type ServerEvent = { readonly id: number } & (
@@ -94,7 +90,7 @@ export type ServerEvent = { readonly id: number } & (
       readonly type: 'typing'
       readonly op: 'start' | 'stop'
       readonly senderId: UserId
-      readonly place: Place
+      readonly conversation: Conversation
     }
   | {
       readonly type: 'presence'
@@ -200,7 +196,7 @@ export type ServerEvent = { readonly id: number } & (
       readonly op: 'start' | 'stop'
       readonly senderId: UserId
       readonly messageId: MessageId
-      readonly place: Place
+      readonly conversation: Conversation
     }
   /** The whole set, of servers that have no user_topic; channels by name. */
   | {

@@ -1,3 +1,4 @@
+import type { Conversation } from './conversation.ts'
 /**
  * The service's records in our words: what the wire schemas of this folder parse into.
  * Times are UNIX seconds unless a name says otherwise; ids are integers.
@@ -185,23 +186,18 @@ export interface CustomProfileField {
   readonly isUsedForMatching: boolean
 }
 
-/** Where a draft or a scheduled message goes; null: nowhere yet. userIds: all but the own user. */
-export type SavedDestination =
-  | { readonly type: 'channel'; readonly channelId: ChannelId; readonly topic: string }
-  | { readonly type: 'direct'; readonly userIds: readonly UserId[] }
-
 /** A draft that the service keeps for all clients of the account. */
 export interface Draft {
   readonly id: number
   /** null: the person has not said where to. */
-  readonly destination: SavedDestination | null
+  readonly destination: Conversation | null
   readonly content: string
   readonly timestamp: number
 }
 
 export interface ScheduledMessage {
   readonly id: number
-  readonly destination: SavedDestination
+  readonly destination: Conversation
   readonly content: string
   readonly renderedContent: string
   readonly deliverAt: number

@@ -1,6 +1,7 @@
+import { conversationSchema, draftTargetSchema, type DraftTarget } from '../api/conversation.ts'
 import { z } from 'zod'
 import type { AutomaticPolicy } from '../model/automaticPolicy.ts'
-import type { DraftTarget, DraftVersion } from '../model/localDraft.ts'
+import type { DraftVersion } from '../model/localDraft.ts'
 import type { AccountEvent } from '../model/localEvent.ts'
 import type { UploadRow } from '../model/uploadRow.ts'
 import type { LocalSearchAnswer, SearchAnswer } from '../model/search/searchHit.ts'
@@ -19,10 +20,6 @@ const text = (max: number) => z.string().max(max)
 const operand = z.union([text(2000), z.number().int(), z.array(z.number().int()).max(1000)])
 const narrow = z.array(z.object({ operator: text(40), operand, negated: z.boolean().optional() })).max(50)
 const anchor = z.union([z.number().int().nonnegative(), z.enum(['newest', 'oldest', 'first_unread'])])
-const destination = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('channel'), channelId: id, topic: text(1000) }),
-  z.object({ type: z.literal('direct'), userIds: z.array(id).max(1000) }),
-])
 const scrollPlace = z.object({
   messageId: id,
   /** Pixels of the message's top below the top of the view. */
@@ -30,10 +27,6 @@ const scrollPlace = z.object({
 })
 export type ScrollAnchor = Readonly<z.infer<typeof scrollPlace>>
 const draftId = text(2000).min(1)
-const draftTarget = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('channel'), channelId: id.nullable(), topic: text(1000) }),
-  z.object({ type: z.literal('direct'), userIds: z.array(id).max(1000) }),
-])
 /** A file that the person gave to the page. Only the preload script makes this; the page passes on `File`s. */
 const givenFile = z.union([
   z.object({ path: text(8000).min(1) }),
@@ -122,7 +115,7 @@ export const callInputs = {
    */
   'message.send': z.object({
     account,
-    destination,
+    destination: conversationSchema,
     content: text(200_000),
     localId: z.uuid().optional(),
     draft: draftId.optional(),
@@ -139,13 +132,13 @@ export const callInputs = {
     localId: text(100),
     edits: z.boolean().optional(),
     isKept: z.boolean().optional(),
-    target: draftTarget.optional(),
+    target: draftTargetSchema.optional(),
   }),
   /** A draft as it is now; blank text is none. `rev`: the newest that the writer has seen, 0 where there was none. */
   'draft.put': z.object({
     account,
     id: draftId,
-    target: draftTarget,
+    target: draftTargetSchema,
     content: text(200_000),
     caret: z.tuple([id, id]).nullable(),
     rev: id,
@@ -154,7 +147,7 @@ export const callInputs = {
   /** Deletes it; its versions stay. `content`: the text that is meant, which may be on its way elsewhere by now. */
   'draft.drop': z.object({ account, id: draftId, content: text(200_000).optional() }),
   /** Brings back a deleted one; beside the one that stands there by now. */
-  'draft.restore': z.object({ account, target: draftTarget, content: text(200_000) }),
+  'draft.restore': z.object({ account, target: draftTargetSchema, content: text(200_000) }),
   /** Makes it the one that its conversation's composer shows; what stood there stands beside it from now on. */
   'draft.open': z.object({ account, id: draftId }),
   'draft.versions': z.object({ account, id: draftId }),
@@ -172,7 +165,7 @@ export const callInputs = {
     emojiCode: text(200),
     reactionType: text(60),
   }),
-  'typing.set': z.object({ account, op: z.enum(['start', 'stop']), destination }),
+  'typing.set': z.object({ account, op: z.enum(['start', 'stop']), destination: conversationSchema }),
   /** Fetches the names that the server has for each Unicode emoji. */
   'emoji.names': z.object({ account }),
   /** Messages kept on this computer, newest first; words are `search` terms, days `before` and `after`. */

@@ -189,7 +189,7 @@ export interface DirectConversation {
 /** Recent direct conversations by dmKey. */
 export type DirectsState = ReadonlyMap<string, DirectConversation>
 
-/** Users who type, by placeKey: user id to the expiry of the sign, in milliseconds of this computer's clock. */
+/** Users who type, by conversationKey: user id to the expiry of the sign, in milliseconds of this computer's clock. */
 export type TypingState = Typers<string>
 
 export interface PresenceState {

@@ -1,21 +1,23 @@
 import type { AccountState } from './accountState.ts'
 import type { MessageId, Narrow } from '../api/types.ts'
 import { dmKey } from './dmKey.ts'
-import { feedNarrow, narrowChannel, narrowKey, narrowPlace } from './narrow.ts'
+import { feedNarrow, narrowChannel, narrowKey, narrowConversation } from './narrow.ts'
 import { mapEntries } from './shardedMap.ts'
 import { unreadIdsOfChannel, unreadIdsOfTopic } from './slices/unreads.ts'
 import { isTopicMuted } from './slices/userTopics.ts'
 
 /** The oldest unread message of a narrow; null: nothing there is unread; unknown: only the server can tell. */
 export function firstUnreadOf(state: AccountState, narrow: Narrow): MessageId | null | 'unknown' {
-  const place = narrowPlace(narrow, state.self.userId)
-  if (place?.type === 'direct') return state.unreads.directs.get(dmKey(place.userIds))?.[0] ?? null
+  const conversation = narrowConversation(narrow, state.self.userId)
+  if (conversation?.type === 'direct')
+    return state.unreads.directs.get(dmKey(conversation.userIds))?.[0] ?? null
   // The registration told only the newest of what is unread.
   if (state.unreads.oldUnreadsMissing) return 'unknown'
   const channelId = narrowChannel(narrow)
   if (channelId === null)
     return narrowKey(narrow) === narrowKey(feedNarrow) ? firstUnreadOfFeed(state) : 'unknown'
-  if (place?.type === 'channel') return unreadIdsOfTopic(state, channelId, place.topic)[0] ?? null
+  if (conversation?.type === 'channel')
+    return unreadIdsOfTopic(state, channelId, conversation.topic)[0] ?? null
   return lowestOf(unreadIdsOfChannel(state, channelId))
 }
 

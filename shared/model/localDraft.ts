@@ -1,10 +1,7 @@
-import type { MessageId, SavedDestination, UserId } from '../api/types.ts'
-import { placeKey } from './place.ts'
-
-/** The conversation that a message will go to, as far as it is chosen. userIds: all but the own user. */
-export type DraftTarget =
-  | { readonly type: 'channel'; readonly channelId: number | null; readonly topic: string }
-  | { readonly type: 'direct'; readonly userIds: readonly UserId[] }
+import type { DraftTarget } from '../api/conversation.ts'
+import type { Conversation } from '../api/conversation.ts'
+import type { MessageId } from '../api/types.ts'
+import { conversationKey } from './conversation.ts'
 
 /** A text that was begun on this computer or elsewhere and is not sent. */
 export interface LocalDraft {
@@ -46,10 +43,10 @@ export const newDraftId = 'new'
 
 /** Returns the id of the one draft that the composer of this conversation shows. */
 export function draftIdOf(target: DraftTarget): string {
-  if (target.type === 'direct') return placeKey(target)
+  if (target.type === 'direct') return conversationKey(target)
   return target.channelId === null
     ? newDraftId
-    : placeKey({ type: 'channel', channelId: target.channelId, topic: target.topic })
+    : conversationKey({ type: 'channel', channelId: target.channelId, topic: target.topic })
 }
 
 const edits = 'edit:'
@@ -62,5 +59,5 @@ export const editedMessage = (id: string): MessageId | null =>
   id.startsWith(edits) ? Number(id.slice(edits.length)) : null
 
 /** Converts the target of a draft on the server; null there means that no conversation is chosen yet. */
-export const targetOfSaved = (saved: SavedDestination | null): DraftTarget =>
+export const targetOfSaved = (saved: Conversation | null): DraftTarget =>
   saved ?? { type: 'channel', channelId: null, topic: '' }

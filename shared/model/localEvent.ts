@@ -1,3 +1,4 @@
+import type { Conversation } from '../api/conversation.ts'
 import type { ServerEvent, UnreadDetail } from '../api/serverEvent.ts'
 import type { Snapshot } from '../api/snapshotType.ts'
 import type {
@@ -13,11 +14,6 @@ import type {
 import type { ActionRow } from './actionRow.ts'
 import type { LocalDraft } from './localDraft.ts'
 
-/** Where an outgoing message goes. userIds: all but the own user; [] is a note to self. */
-export type Destination =
-  | { readonly type: 'channel'; readonly channelId: number; readonly topic: string }
-  | { readonly type: 'direct'; readonly userIds: readonly UserId[] }
-
 /**
  * queued: waits for its turn or the network. sending: the request is out. failed: refused, final until the person
  * acts. unknown: the request left and no answer came; the client finds out by its local id or by looking at the
@@ -27,7 +23,7 @@ export type OutboxStatus = 'queued' | 'sending' | 'failed' | 'unknown'
 
 export interface OutboxRow {
   readonly localId: string
-  readonly destination: Destination
+  readonly destination: Conversation
   /** Markdown as typed. */
   readonly content: string
   /** UNIX seconds on this computer's clock. */

@@ -3,7 +3,7 @@ import { hasWithOperator } from '../api/capabilities.ts'
 import type { Message, Narrow, NarrowTerm } from '../api/types.ts'
 import { dmKey } from './dmKey.ts'
 import { hasFlag, isMention, isRead, isStarred } from './flags.ts'
-import { placeKey, placeOf } from './place.ts'
+import { conversationKey, conversationOf } from './conversation.ts'
 import { isResolvedTopic } from '../api/resolvedTopic.ts'
 import { mapGet, mapHas } from './shardedMap.ts'
 import { emptyTopicName } from './slices/realm.ts'
@@ -99,7 +99,7 @@ const deciders: Readonly<Record<string, Decide>> = {
     const other = mapGet(state.messages.byId, Number(operand))
     if (other === undefined) return message.id === Number(operand) ? true : 'unknown'
     const self = state.self.userId
-    return placeKey(placeOf(other, self)) === placeKey(placeOf(message, self))
+    return conversationKey(conversationOf(other, self)) === conversationKey(conversationOf(message, self))
   },
   in: (operand, message, state) => {
     if (operand === 'all') return true

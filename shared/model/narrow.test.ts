@@ -9,9 +9,9 @@ import {
   feedNarrow,
   isConversation,
   mentionsNarrow,
-  narrowDestination,
+  narrowConversation,
   narrowKey,
-  placeNarrow,
+  conversationNarrow,
   starredNarrow,
   topicNarrow,
 } from './narrow.ts'
@@ -62,19 +62,19 @@ describe('narrowKey', () => {
 })
 
 test('a message written in a narrow goes where the narrow says', () => {
-  expect(narrowDestination(topicNarrow(9, 'Plan'), 1)).toEqual({
+  expect(narrowConversation(topicNarrow(9, 'Plan'), 1)).toEqual({
     type: 'channel',
     channelId: 9,
     topic: 'Plan',
   })
-  expect(narrowDestination([{ operator: 'dm', operand: [3, 1, 2] }], 1)).toEqual({
+  expect(narrowConversation([{ operator: 'dm', operand: [3, 1, 2] }], 1)).toEqual({
     type: 'direct',
     userIds: [2, 3],
   })
-  expect(narrowDestination(dmNarrow([]), 1)).toEqual({ type: 'direct', userIds: [] })
-  expect(narrowDestination(channelNarrow(9), 1)).toBeNull()
-  expect(narrowDestination(feedNarrow, 1)).toBeNull()
-  expect(narrowDestination([{ operator: 'dm', operand: [2], negated: true }], 1)).toBeNull()
+  expect(narrowConversation(dmNarrow([]), 1)).toEqual({ type: 'direct', userIds: [] })
+  expect(narrowConversation(channelNarrow(9), 1)).toBeNull()
+  expect(narrowConversation(feedNarrow, 1)).toBeNull()
+  expect(narrowConversation([{ operator: 'dm', operand: [2], negated: true }], 1)).toBeNull()
 })
 
 test('only a topic or a direct conversation shown whole is a conversation', () => {
@@ -110,9 +110,9 @@ describe('matchesNarrow', () => {
 
   test('every place narrow made from a message holds the message', () => {
     for (const message of [eg.channelMessage(5), eg.channelMessage(6, { topic: '' })]) {
-      expect(verdict(placeNarrow({ type: 'channel', channelId: 9, topic: message.topic }), message)).toBe(
-        true,
-      )
+      expect(
+        verdict(conversationNarrow({ type: 'channel', channelId: 9, topic: message.topic }), message),
+      ).toBe(true)
     }
   })
 

@@ -1,7 +1,6 @@
-import type { Place } from '../api/serverEvent.ts'
+import type { Conversation } from '../api/conversation.ts'
 import type { ChannelId, Narrow, NarrowTerm, UserId } from '../api/types.ts'
 import { dmKey } from './dmKey.ts'
-import type { Destination } from './localEvent.ts'
 import { topicKey } from './topicKey.ts'
 
 export function channelNarrow(channelId: ChannelId): Narrow {
@@ -27,8 +26,10 @@ export const mentionsNarrow: Narrow = [{ operator: 'is', operand: 'mentioned' }]
 export const starredNarrow: Narrow = [{ operator: 'is', operand: 'starred' }]
 
 /** The narrow of one conversation. */
-export function placeNarrow(place: Place): Narrow {
-  return place.type === 'channel' ? topicNarrow(place.channelId, place.topic) : dmNarrow(place.userIds)
+export function conversationNarrow(conversation: Conversation): Narrow {
+  return conversation.type === 'channel'
+    ? topicNarrow(conversation.channelId, conversation.topic)
+    : dmNarrow(conversation.userIds)
 }
 
 /** One text for all spellings of the same narrow: term order, topic case and the order of people do not matter. */
@@ -61,7 +62,7 @@ export function narrowChannel(narrow: Narrow): ChannelId | null {
 }
 
 /** The one conversation that the narrow shows, whatever else narrows it; null when it may show several. */
-export function narrowPlace(narrow: Narrow, selfUserId: UserId): Place | null {
+export function narrowConversation(narrow: Narrow, selfUserId: UserId): Conversation | null {
   const channelId = narrowChannel(narrow)
   const topic = termOf(narrow, 'topic')
   if (channelId !== null) {
@@ -71,11 +72,6 @@ export function narrowPlace(narrow: Narrow, selfUserId: UserId): Place | null {
   if (people === undefined || typeof people === 'string') return null
   const ids = typeof people === 'number' ? [people] : people
   return { type: 'direct', userIds: [...ids].filter((id) => id !== selfUserId).sort((a, b) => a - b) }
-}
-
-/** Where a message written in this narrow goes; null when the narrow does not tell. */
-export function narrowDestination(narrow: Narrow, selfUserId: UserId): Destination | null {
-  return narrowPlace(narrow, selfUserId)
 }
 
 /** True when the narrow shows one conversation whole: reading there is reading the conversation. */

@@ -1,5 +1,5 @@
+import type { Conversation } from '../api/conversation.ts'
 import type { AccountState } from './accountState.ts'
-import type { Place } from '../api/serverEvent.ts'
 import type { Message } from '../api/types.ts'
 import { contentText } from '../content/contentText.ts'
 import { parseContent } from '../content/parseContent.ts'
@@ -7,7 +7,7 @@ import { notificationLimits } from '../content/parseHtml.ts'
 import type { ClientSettings } from '../settings.ts'
 import { hasFlag, isDirectMention, isMention, isRead } from './flags.ts'
 import type { AccountEvent } from './localEvent.ts'
-import { placeOf } from './place.ts'
+import { conversationOf } from './conversation.ts'
 import { isUserMuted } from './slices/mutedUsers.ts'
 import { topicDisplayName } from './slices/realm.ts'
 import { booleanSetting } from './slices/userSettings.ts'
@@ -39,7 +39,7 @@ export type NotificationVerdict =
       readonly notify: true
       readonly why: NotifyReason
       readonly message: Message
-      readonly place: Place
+      readonly conversation: Conversation
       readonly title: string
       readonly silent: boolean
     }
@@ -67,7 +67,7 @@ export function notificationFor(
     notify: true,
     why,
     message,
-    place: placeOf(message, before.self.userId),
+    conversation: conversationOf(message, before.self.userId),
     silent: !isAudible(message, before),
     title: titleOf(message, before),
   }
@@ -82,22 +82,22 @@ export function reasonFor(message: Message, state: AccountState): NotifyReason |
   if (message.senderId === state.self.userId) return quiet('own-message')
   if (isRead(message)) return quiet('read')
   if (isUserMuted(state, message.senderId)) return quiet('muted-user')
-  return reasonAt(placeOf(message, state.self.userId), message, state)
+  return reasonAt(conversationOf(message, state.self.userId), message, state)
 }
 
 /** Does the same for a message of which only this is known besides: it is unread, and its sender is not muted. */
 export function reasonAt(
-  place: Place,
+  conversation: Conversation,
   message: Pick<Message, 'flags'>,
   state: AccountState,
 ): NotifyReason | Quiet {
   // The setting for direct messages, alert words and mentions of every kind.
   const isOn = booleanSetting(state, 'enable_desktop_notifications', true)
-  if (place.type === 'direct') return isOn ? 'direct' : quiet('switched-off')
+  if (conversation.type === 'direct') return isOn ? 'direct' : quiet('switched-off')
   // A mention by name gets through every mute.
   const isNamed = isDirectMention(message)
   if (isNamed && isOn) return 'mention'
-  const { channelId, topic } = place
+  const { channelId, topic } = conversation
   const followed = isTopicFollowed(state, channelId, topic)
   if (followed && booleanSetting(state, 'enable_followed_topic_desktop_notifications', true))
     return 'followed-topic'

@@ -1,4 +1,4 @@
-import type { Place } from '../api/serverEvent.ts'
+import type { Conversation } from '../api/conversation.ts'
 import type { ChannelId, ChannelMessage, Message } from '../api/types.ts'
 
 const nothing = {
@@ -28,13 +28,13 @@ export function placeholderMessage(channelId: ChannelId, topic: string): Channel
   return { ...nothing, type: 'channel', channelId, channelName: '', topic }
 }
 
-export function placeholderFor(place: Place, selfUserId: number): Message {
-  return place.type === 'channel'
-    ? placeholderMessage(place.channelId, place.topic)
+export function placeholderFor(conversation: Conversation, selfUserId: number): Message {
+  return conversation.type === 'channel'
+    ? placeholderMessage(conversation.channelId, conversation.topic)
     : {
         ...nothing,
         type: 'direct',
         recipients: [],
-        userIds: [...place.userIds, selfUserId].sort((a, b) => a - b),
+        userIds: [...conversation.userIds, selfUserId].sort((a, b) => a - b),
       }
 }

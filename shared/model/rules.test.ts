@@ -134,7 +134,7 @@ describe('notifications', () => {
       notify: true,
       why: 'direct',
       message,
-      place: { type: 'direct', userIds: [2] },
+      conversation: { type: 'direct', userIds: [2] },
       title: 'Ada',
       body: 'Tea at four?',
       silent: false,
@@ -142,7 +142,7 @@ describe('notifications', () => {
     expect(verdict(eg.directMessage(5, { userIds: [1, 2, 3] }))).toMatchObject({ title: 'Ada (Boris)' })
   })
 
-  test('a mention is told with its place', () => {
+  test('a mention is told with its conversation', () => {
     expect(verdict(eg.channelMessage(5, { topic: '', flags: ['mentioned'] }))).toMatchObject({
       notify: true,
       why: 'mention',
@@ -274,11 +274,11 @@ describe('what came while nothing told of it', () => {
   }
   const off = { enable_desktop_notifications: false }
 
-  test('is told with its place: direct messages of others and mentions', () => {
+  test('is told with its conversation: direct messages of others and mentions', () => {
     expect(unreadToNotify(eg.account({ unreads }), 4)).toEqual([
-      { messageId: 5, place: { type: 'channel', channelId: 9, topic: 'Plan' } },
-      { messageId: 8, place: { type: 'direct', userIds: [2] } },
-      { messageId: 9, place: { type: 'direct', userIds: [2, 3] } },
+      { messageId: 5, conversation: { type: 'channel', channelId: 9, topic: 'Plan' } },
+      { messageId: 8, conversation: { type: 'direct', userIds: [2] } },
+      { messageId: 9, conversation: { type: 'direct', userIds: [2, 3] } },
     ])
     expect(told({}, 8)).toEqual([9])
     expect(told({}, 10)).toEqual([])

@@ -94,7 +94,14 @@ describe('the sidebar', () => {
 
   test('is the same object until something of it changes, and only what changed is new', () => {
     const typing = { type: 'channel', channelId: 2, topic: 'Plan' } as const
-    const other = eg.after(state, { id: 0, type: 'typing', op: 'start', senderId: 2, place: typing, at: 0 })
+    const other = eg.after(state, {
+      id: 0,
+      type: 'typing',
+      op: 'start',
+      senderId: 2,
+      conversation: typing,
+      at: 0,
+    })
     expect(sidebarModel(other)).toBe(sidebarModel(state))
     const read = eg.after(state, eg.flagged('add', 'read', [13]))
     const next = sidebarModel(read)

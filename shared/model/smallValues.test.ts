@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dmKey, dmKeyIds } from './dmKey.ts'
-import { placeKey, samePlace } from './place.ts'
+import { conversationKey, sameConversation } from './conversation.ts'
 import {
   differsByMarkOnly,
   isResolvedTopic,
@@ -25,9 +25,9 @@ test('people of a conversation are the same in any order', () => {
 
 test('places are told apart by their kind and parts', () => {
   const plan = { type: 'channel', channelId: 9, topic: 'Plan' } as const
-  expect(samePlace(plan, { ...plan, topic: 'PLAN ' })).toBe(true)
-  expect(samePlace(plan, { ...plan, channelId: 10 })).toBe(false)
-  expect(placeKey({ type: 'direct', userIds: [9] })).not.toBe(placeKey({ ...plan, topic: '' }))
+  expect(sameConversation(plan, { ...plan, topic: 'PLAN ' })).toBe(true)
+  expect(sameConversation(plan, { ...plan, channelId: 10 })).toBe(false)
+  expect(conversationKey({ type: 'direct', userIds: [9] })).not.toBe(conversationKey({ ...plan, topic: '' }))
 })
 
 test('the mark of a resolved topic comes and goes', () => {

@@ -1,5 +1,5 @@
 import type { Anchor, MessageId, Narrow, UserId } from '../api/types.ts'
-import { narrowChannel, narrowPlace } from './narrow.ts'
+import { narrowChannel, narrowConversation } from './narrow.ts'
 
 /** Messages on either side of where a view opens. */
 export const around = 60
@@ -10,7 +10,8 @@ export function startPage(
   near: MessageId | null,
   own: UserId,
 ): { readonly anchor: Anchor; readonly before: number; readonly after: number } {
-  const hasUnreads = narrowPlace(narrow, own) !== null || narrowChannel(narrow) !== null || isFeed(narrow)
+  const hasUnreads =
+    narrowConversation(narrow, own) !== null || narrowChannel(narrow) !== null || isFeed(narrow)
   return { anchor: near ?? (hasUnreads ? 'first_unread' : 'newest'), before: around, after: around }
 }
 

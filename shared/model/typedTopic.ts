@@ -1,8 +1,8 @@
+import type { DraftTarget } from '../api/conversation.ts'
 import type { AccountState } from './accountState.ts'
 import { hasEmptyTopics, readsEmptyTopicNames } from '../api/capabilities.ts'
 import { emptyTopic, unnamedTopic } from '../api/emptyTopic.ts'
 import { emptyTopicName, type WithRealm } from './slices/realm.ts'
-import type { DraftTarget } from './localDraft.ts'
 import { topicRule } from './permissions.ts'
 import { topicKey } from './topicKey.ts'
 

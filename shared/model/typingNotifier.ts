@@ -1,12 +1,12 @@
+import type { Conversation } from '../api/conversation.ts'
 import type { AccountState } from './accountState.ts'
-import type { Destination } from './localEvent.ts'
-import { placeKey } from './place.ts'
+import { conversationKey } from './conversation.ts'
 import { booleanSetting } from './slices/userSettings.ts'
 
 /** The typing status that the server was last told; the composer keeps it. Times are milliseconds. */
 export interface TypingNotifier {
   /** The conversation that a start was sent for; null when not typing. */
-  readonly destination: Destination | null
+  readonly destination: Conversation | null
   readonly startedAt: number
   readonly lastKeyAt: number
 }
@@ -14,7 +14,7 @@ export interface TypingNotifier {
 export const notTyping: TypingNotifier = { destination: null, startedAt: 0, lastKeyAt: 0 }
 
 export type TypingInput =
-  | { readonly type: 'keystroke'; readonly destination: Destination }
+  | { readonly type: 'keystroke'; readonly destination: Conversation }
   /** The time asked for by `wakeAt` has come. */
   | { readonly type: 'idle' }
   /** The text was emptied or discarded, or the composer lost its conversation. */
@@ -23,7 +23,7 @@ export type TypingInput =
 
 export interface TypingSignal {
   readonly op: 'start' | 'stop'
-  readonly destination: Destination
+  readonly destination: Conversation
 }
 
 export interface TypingStep {
@@ -49,7 +49,8 @@ export function stepTyping(
   switch (input.type) {
     case 'keystroke': {
       const { destination } = input
-      const same = state.destination !== null && placeKey(state.destination) === placeKey(destination)
+      const same =
+        state.destination !== null && conversationKey(state.destination) === conversationKey(destination)
       const due = !same || now - state.startedAt >= timing.typingStartedWaitMs
       return {
         state: { destination, startedAt: due ? now : state.startedAt, lastKeyAt: now },
@@ -72,7 +73,7 @@ const stopped = ({ destination }: TypingNotifier): readonly TypingSignal[] =>
   destination === null ? [] : [{ op: 'stop', destination }]
 
 /** True when the person lets others see that they type there. Notes to self have nobody to tell. */
-export function tellsTyping(state: AccountState, destination: Destination): boolean {
+export function tellsTyping(state: AccountState, destination: Conversation): boolean {
   return destination.type === 'channel'
     ? booleanSetting(state, 'send_stream_typing_notifications', true)
     : destination.userIds.length > 0 && booleanSetting(state, 'send_private_typing_notifications', true)

@@ -1,4 +1,4 @@
-import type { Place } from '../api/serverEvent.ts'
+import type { Conversation } from '../api/conversation.ts'
 import type { ChannelId, MessageId } from '../api/types.ts'
 import { dmKey } from './dmKey.ts'
 import { removeAt } from './removeAt.ts'
@@ -41,7 +41,11 @@ function changed<T extends Located>(
 }
 
 /** Adds unread messages of one conversation; those that are unread already stay where they are. */
-export function addUnread(own: UnreadsState, place: Place, ids: readonly MessageId[]): UnreadsState {
+export function addUnread(
+  own: UnreadsState,
+  conversation: Conversation,
+  ids: readonly MessageId[],
+): UnreadsState {
   const indexById = locatorForChange(own)
   const known = locationsOf(own, new Set(ids))
   const fresh = sortIds(ids.filter((id) => !known.has(id)))
@@ -49,18 +53,21 @@ export function addUnread(own: UnreadsState, place: Place, ids: readonly Message
   if (first === undefined) return own
   const join = (known: SortedIds): SortedIds =>
     fresh.length === 1 ? insertId(known, first) : mergeIds(known, fresh)
-  if (place.type === 'direct') {
-    const key = dmKey(place.userIds)
+  if (conversation.type === 'direct') {
+    const key = dmKey(conversation.userIds)
     const location: UnreadLocation = { type: 'direct', key }
     const next = { ...own, directs: new Map(own.directs).set(key, join(own.directs.get(key) ?? [])) }
     return changed(own, next, withLocation(indexById, fresh, location))
   }
-  const key = topicKey(place.topic)
-  const topics = mapGet(own.channels, place.channelId) ?? []
+  const key = topicKey(conversation.topic)
+  const topics = mapGet(own.channels, conversation.channelId) ?? []
   const before = unreadTopicOf(topics, key)
-  const topic: UnreadTopic = { key, topic: before?.topic ?? place.topic, ids: join(before?.ids ?? []) }
-  const location: UnreadLocation = { type: 'channel', channelId: place.channelId, key }
-  const next = { ...own, channels: mapSet(own.channels, place.channelId, withUnreadTopic(topics, topic)) }
+  const topic: UnreadTopic = { key, topic: before?.topic ?? conversation.topic, ids: join(before?.ids ?? []) }
+  const location: UnreadLocation = { type: 'channel', channelId: conversation.channelId, key }
+  const next = {
+    ...own,
+    channels: mapSet(own.channels, conversation.channelId, withUnreadTopic(topics, topic)),
+  }
   return changed(own, next, withLocation(indexById, fresh, location))
 }
 

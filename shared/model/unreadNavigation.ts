@@ -1,21 +1,19 @@
 import type { AccountState } from './accountState.ts'
-import type { ChannelId, UserId } from '../api/types.ts'
+import type { Conversation } from '../api/conversation.ts'
+import type { UserId } from '../api/types.ts'
 import { sidebarModel } from './sidebar.ts'
 import { dmKey } from './dmKey.ts'
 import { topicKey } from './topicKey.ts'
 import { topicsOfChannel } from './topicList.ts'
 
-export interface TopicPlace {
-  readonly channelId: ChannelId
-  readonly topic: string
-}
+type Topic = Omit<Extract<Conversation, { type: 'channel' }>, 'type'>
 
 /**
  * The next topic with unread messages that is not muted, in the order of the sidebar after `from`, wrapping round;
  * null when there is none. `from` itself is never the answer. Topics of muted channels that are shown all the same come
  * when there is no other.
  */
-export function nextUnreadTopic(state: AccountState, from: TopicPlace | null): TopicPlace | null {
+export function nextUnreadTopic(state: AccountState, from: Topic | null): Topic | null {
   const rows = sidebarModel(state).sections.flatMap(({ channels }) =>
     channels.flatMap(({ channelId, unread }) =>
       unread > 0 || channelId === from?.channelId ? topicsOfChannel(state, channelId) : [],

@@ -4,7 +4,7 @@ import { countsOfChannel } from './counts.ts'
 import {
   narrowChannel,
   narrowKey,
-  narrowPlace,
+  narrowConversation,
   allDirectsNarrow,
   feedNarrow,
   mentionsNarrow,
@@ -25,11 +25,13 @@ const countFrom = (ids: SortedIds, from: MessageId): number => ids.length - lowe
  */
 export function unreadFrom(state: AccountState, narrow: Narrow, from: MessageId): number | null {
   const { unreads } = state
-  const place = narrowPlace(narrow, state.self.userId)
-  if (place?.type === 'channel')
-    return narrow.length > 2 ? null : countFrom(unreadIdsOfTopic(state, place.channelId, place.topic), from)
-  if (place?.type === 'direct')
-    return narrow.length > 1 ? null : countFrom(unreadIdsOfDirect(state, place.userIds), from)
+  const conversation = narrowConversation(narrow, state.self.userId)
+  if (conversation?.type === 'channel')
+    return narrow.length > 2
+      ? null
+      : countFrom(unreadIdsOfTopic(state, conversation.channelId, conversation.topic), from)
+  if (conversation?.type === 'direct')
+    return narrow.length > 1 ? null : countFrom(unreadIdsOfDirect(state, conversation.userIds), from)
   const channelId = narrowChannel(narrow)
   if (channelId !== null) {
     const topics = mapGet(unreads.channels, channelId) ?? []

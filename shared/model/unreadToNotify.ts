@@ -1,5 +1,5 @@
+import type { Conversation } from '../api/conversation.ts'
 import type { AccountState } from './accountState.ts'
-import type { Place } from '../api/serverEvent.ts'
 import type { Flag, MessageId } from '../api/types.ts'
 import { dmKeyIds } from './dmKey.ts'
 import { reasonAt, reasonFor } from './notificationRule.ts'
@@ -10,7 +10,7 @@ import { lowerBound, type SortedIds } from './sortedIds.ts'
 
 export interface UnreadToNotify {
   readonly messageId: MessageId
-  readonly place: Place
+  readonly conversation: Conversation
 }
 
 /**
@@ -19,12 +19,12 @@ export interface UnreadToNotify {
  */
 export function unreadToNotify(state: AccountState, since: MessageId): readonly UnreadToNotify[] {
   const found: UnreadToNotify[] = []
-  const look = (ids: SortedIds, place: () => Place): void => {
+  const look = (ids: SortedIds, place: () => Conversation): void => {
     // Most conversations have nothing new.
     if ((ids.at(-1) ?? 0) <= since) return
     const here = place()
     for (const messageId of ids.slice(lowerBound(ids, since + 1)))
-      if (isToNotify(state, messageId, here)) found.push({ messageId, place: here })
+      if (isToNotify(state, messageId, here)) found.push({ messageId, conversation: here })
   }
   for (const [channelId, topics] of mapEntries(state.unreads.channels))
     for (const { topic, ids } of topics) look(ids, () => ({ type: 'channel', channelId, topic }))
@@ -33,14 +33,15 @@ export function unreadToNotify(state: AccountState, since: MessageId): readonly 
   return found
 }
 
-function isToNotify(state: AccountState, messageId: MessageId, place: Place): boolean {
+function isToNotify(state: AccountState, messageId: MessageId, conversation: Conversation): boolean {
   const message = messageOf(state, messageId)
   if (message !== undefined) return typeof reasonFor(message, state) === 'string'
   // Any of the others may have written it; where there is none, the person did.
-  if (place.type === 'direct' && place.userIds.every((id) => isUserMuted(state, id))) return false
+  if (conversation.type === 'direct' && conversation.userIds.every((id) => isUserMuted(state, id)))
+    return false
   // By name or by a wildcard: who was mentioned by name is not to miss it.
   const flags = state.unreads.mentions.has(messageId) ? mentioned : none
-  return typeof reasonAt(place, { flags }, state) === 'string'
+  return typeof reasonAt(conversation, { flags }, state) === 'string'
 }
 
 const mentioned: readonly Flag[] = ['mentioned']

@@ -226,12 +226,13 @@ function moveBringsIn(narrow: Narrow, { move }: Update, before: AccountState): b
 
 function mayBeIn(
   narrow: Narrow,
-  place: Parameters<typeof placeholderFor>[0] | undefined,
+  conversation: Parameters<typeof placeholderFor>[0] | undefined,
   before: AccountState,
 ): boolean {
-  if (place === undefined) return true
+  if (conversation === undefined) return true
   return (
-    matchesNarrow(narrow.filter(isPlaceTerm), placeholderFor(place, before.self.userId), before) !== false
+    matchesNarrow(narrow.filter(isPlaceTerm), placeholderFor(conversation, before.self.userId), before) !==
+    false
   )
 }
 

@@ -6,9 +6,9 @@ import type { Step } from '../runSteps.ts'
 import { inChannel } from './sending.ts'
 import { chooseOfMessage, jumpTo, look, say, showAccount, untilServer } from './window.ts'
 
-type Destination = { readonly topic?: string; readonly channel?: string }
+type MoveTarget = { readonly topic?: string; readonly channel?: string }
 
-async function fillMove(dialog: Locator, { topic, channel }: Destination): Promise<void> {
+async function fillMove(dialog: Locator, { topic, channel }: MoveTarget): Promise<void> {
   if (channel !== undefined)
     await dialog.getByRole('combobox', { name: 'Channel' }).selectOption({ label: channel })
   if (topic === undefined) return
@@ -17,7 +17,7 @@ async function fillMove(dialog: Locator, { topic, channel }: Destination): Promi
 }
 
 /** Moves by the dialog of the message with these words, from the open topic. */
-async function move({ page }: Day, words: string, to: Destination, mode: string | RegExp): Promise<void> {
+async function move({ page }: Day, words: string, to: MoveTarget, mode: string | RegExp): Promise<void> {
   const row = messageRow(page, words)
   await look(row).toBeVisible()
   await chooseOfMessage(row, /^Move/)

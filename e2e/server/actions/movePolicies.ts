@@ -3,13 +3,13 @@ import type { Server } from '../server.ts'
 import { topicKey } from '../state/state.ts'
 import { setTopicPolicy } from './userTopics.ts'
 
-interface Place {
+interface Topic {
   readonly channelId: number
   readonly topic: string
 }
 
 /** A whole topic takes its visibility policies along; where both have one, the greater stays, and where both are one, none. */
-export function movePolicies(server: Server, from: Place, to: Place): void {
+export function movePolicies(server: Server, from: Topic, to: Topic): void {
   const [fromKey, toKey] = [topicKey(from.channelId, from.topic), topicKey(to.channelId, to.topic)]
   const channel = server.state.channels.get(to.channelId)
   for (const user of server.state.users.values()) {

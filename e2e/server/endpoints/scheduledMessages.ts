@@ -1,5 +1,5 @@
 import { dropScheduled, runDeliveries, tellScheduled } from '../actions/deliveries.ts'
-import { prepareMessage, type Place } from '../actions/prepareMessage.ts'
+import { prepareMessage, type Addressee } from '../actions/prepareMessage.ts'
 import { badRequest, notFound } from '../http/apiError.ts'
 import { bool, int, maybe, oneOf, parseJson, text, WrongValue, type Param } from '../http/params.ts'
 import { route, type Call } from '../http/route.ts'
@@ -23,13 +23,13 @@ const recipients: Param<unknown> = {
   },
 }
 
-function placeOf(
+function addresseeOf(
   server: Server,
   user: User,
   type: (typeof messageTypes)[number],
   to: unknown,
   topic: string | undefined,
-): Place {
+): Addressee {
   if (type === 'direct' || type === 'private') {
     const people = z.array(z.number().int()).safeParse(to)
     if (!people.success) throw badRequest('Recipient list may only contain user IDs')
@@ -72,12 +72,12 @@ const create = route(
     const at = params.scheduled_delivery_timestamp
     checkFuture(server, at)
     const content = storedContent(server, params.content)
-    const place = placeOf(server, user, params.type, params.to, params.topic)
-    const rendered = prepareMessage(server, user, place, content)
+    const addressee = addresseeOf(server, user, params.type, params.to, params.topic)
+    const rendered = prepareMessage(server, user, addressee, content)
     const values = {
-      channelId: place.channel?.id ?? null,
-      participants: place.participants,
-      topic: place.topic,
+      channelId: addressee.channel?.id ?? null,
+      participants: addressee.participants,
+      topic: addressee.topic,
       content,
       html: rendered.html,
       at,
@@ -140,13 +140,19 @@ const update = route(
         throw badRequest('Topic required when updating scheduled message type to channel.')
     }
     const to = params.to ?? scheduled.channelId ?? scheduled.participants
-    const place = placeOf(server, user, direct ? 'private' : 'stream', to, params.topic ?? scheduled.topic)
+    const addressee = addresseeOf(
+      server,
+      user,
+      direct ? 'private' : 'stream',
+      to,
+      params.topic ?? scheduled.topic,
+    )
     const content = params.content === undefined ? scheduled.content : storedContent(server, params.content)
-    const rendered = prepareMessage(server, user, place, content)
+    const rendered = prepareMessage(server, user, addressee, content)
     Object.assign(scheduled, {
-      channelId: place.channel?.id ?? null,
-      participants: place.participants,
-      topic: place.topic,
+      channelId: addressee.channel?.id ?? null,
+      participants: addressee.participants,
+      topic: addressee.topic,
       content,
       html: rendered.html,
       at: params.scheduled_delivery_timestamp ?? scheduled.at,

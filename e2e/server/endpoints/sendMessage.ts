@@ -1,4 +1,4 @@
-import { prepareMessage, type Place } from '../actions/prepareMessage.ts'
+import { prepareMessage, type Addressee } from '../actions/prepareMessage.ts'
 import { sendMessage } from '../actions/sendMessage.ts'
 import { badRequest, refused } from '../http/apiError.ts'
 import { userByEmail } from '../http/auth.ts'
@@ -88,7 +88,7 @@ interface Addressed {
 }
 
 /** Reads where a message goes at once, and finds the place once the rest of the request is read, too. */
-function placeOfTo({ server, user }: Pick<Call, 'server' | 'user'>, asked: Addressed): () => Place {
+function addresseeOf({ server, user }: Pick<Call, 'server' | 'user'>, asked: Addressed): () => Addressee {
   const given = asked.to === undefined ? [] : readTo(asked.to)
   if (asked.type === 'channel' || asked.type === 'stream') {
     if (asked.to === undefined) throw badRequest('Missing channel')
@@ -130,7 +130,7 @@ export const sendMessageRoutes = [
         })
       if (params.queue_id !== undefined && params.local_id === undefined)
         throw badRequest('Missing local_id with queue_id')
-      const place = placeOfTo(call, params)
+      const place = addresseeOf(call, params)
       if (params.forged === 'yes' || params.forged === 'true')
         throw badRequest('User not authorized for this query')
       if (params.sender !== undefined) throw badRequest('Invalid mirrored message')

@@ -1,3 +1,4 @@
+import type { Conversation } from '../../../shared/api/conversation.ts'
 import type { Action, Plan, Stage } from '../action.ts'
 import {
   clientsOf,
@@ -15,7 +16,6 @@ import { discardFailed, editAt } from '../lateEdits.ts'
 import { someNarrow } from '../narrows.ts'
 import type { ScenarioWindow } from '../openWindow.ts'
 import type { Person } from '../person.ts'
-import type { CallInput } from '../../../shared/ipc/contract.ts'
 import { unwrap } from '../../core/harness.ts'
 
 /** A plan of one of the actor's own clients. */
@@ -53,9 +53,7 @@ function withWindow(
   }
 }
 
-type Destination = CallInput<'message.send'>['destination']
-
-function somewhere(stage: Stage): { readonly to: Destination; readonly text: string } | null {
+function somewhere(stage: Stage): { readonly to: Conversation; readonly text: string } | null {
   const { rng } = stage
   const channel = rng.pick(ownChannels(stage))
   if (channel !== undefined && rng.chance(0.6)) {

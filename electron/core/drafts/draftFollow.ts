@@ -1,5 +1,5 @@
+import type { DraftTarget } from '../../../shared/api/conversation.ts'
 import type { ServerEvent } from '../../../shared/api/serverEvent.ts'
-import type { DraftTarget } from '../../../shared/model/localDraft.ts'
 import { knownTopics } from '../../../shared/model/slices/topics.ts'
 import { topicKey } from '../../../shared/model/topicKey.ts'
 import type { ApiError } from '../http/apiError.ts'
@@ -60,7 +60,7 @@ export function createDraftFollow({
   const queueId = () => runtime().queue()?.id ?? unverified
   const topicOf = (to: InChannel) => JSON.stringify([queueId(), to.channelId, topicKey(to.topic)])
   const isDue = (record: DraftRecord): boolean => {
-    const to = placeOf(record)
+    const to = conversationOf(record)
     return to !== null && record.mark?.queueId !== queueId() && settled.get(record.id) !== topicOf(to)
   }
   const unchanged = (before: DraftRecord): DraftRecord | null => {
@@ -99,7 +99,7 @@ export function createDraftFollow({
       await whenSpare(signal)
       const due = [...records.values()].filter(isDue)
       const record = due.find(({ mark }) => mark !== null) ?? due[0]
-      const to = record && placeOf(record)
+      const to = record && conversationOf(record)
       if (record === undefined || to == null) break
       if (connection.current().state !== 'live') {
         await connection.whenLive(signal)
@@ -130,7 +130,7 @@ export function createDraftFollow({
   }
 
   const sawOne = (event: ServerEvent, record: DraftRecord): void => {
-    const to = placeOf(record)
+    const to = conversationOf(record)
     if (to === null) return
     const { mark } = record
     if (event.type === 'message') {
@@ -175,7 +175,7 @@ export function createDraftFollow({
       const state = runtime().stateStore.state()
       if (state === null) return
       for (const record of [...records.values()]) {
-        const to = placeOf(record)
+        const to = conversationOf(record)
         if (to === null || record.mark === null || topicAnchorOf(to, state, queueId()) !== null) continue
         void note(record, { ...record.mark, queueId: unverified })
       }
@@ -184,7 +184,7 @@ export function createDraftFollow({
   }
 }
 
-function placeOf(record: DraftRecord): InChannel | null {
+function conversationOf(record: DraftRecord): InChannel | null {
   const { target } = record
   if (isTombstone(record) || target.type !== 'channel' || target.channelId === null) return null
   return { ...target, channelId: target.channelId }

@@ -1,16 +1,13 @@
+import { draftTargetSchema, type DraftTarget } from '../../../shared/api/conversation.ts'
 import { z } from 'zod'
-import type { DraftTarget, DraftVersion, LocalDraft } from '../../../shared/model/localDraft.ts'
+import type { DraftVersion, LocalDraft } from '../../../shared/model/localDraft.ts'
 import { parseJson } from '../platform/parseJson.ts'
 import type { TopicAnchor } from '../sync/followTopic.ts'
 
 const id = z.number().int().nonnegative()
-const target = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('channel'), channelId: id.nullable(), topic: z.string() }),
-  z.object({ type: z.literal('direct'), userIds: z.array(id) }),
-])
 const schema = z.object({
   id: z.string(),
-  target,
+  target: draftTargetSchema,
   content: z.string(),
   caret: z.tuple([id, id]).nullable(),
   updated: z.number(),

@@ -1,10 +1,11 @@
+import type { Conversation, DraftTarget } from '../../../shared/api/conversation.ts'
 import { randomUUID } from 'node:crypto'
 import type { ServerEvent } from '../../../shared/api/serverEvent.ts'
 import type { Draft } from '../../../shared/api/types.ts'
 import { booleanSetting } from '../../../shared/model/slices/userSettings.ts'
-import { draftIdOf, listWriter, type DraftTarget } from '../../../shared/model/localDraft.ts'
+import { draftIdOf, listWriter } from '../../../shared/model/localDraft.ts'
 import type { DraftVersion, LocalDraft } from '../../../shared/model/localDraft.ts'
-import type { AccountEvent, Destination } from '../../../shared/model/localEvent.ts'
+import type { AccountEvent } from '../../../shared/model/localEvent.ts'
 import type { OwnFile } from '../operations/outbox/operationLog.ts'
 import type { SentOptions, TakenDraft } from '../operations/outbox/outboxType.ts'
 import type { TakeBack } from '../sync/takenBack.ts'
@@ -21,11 +22,7 @@ import { isContinuationOf, isLargeDeletion } from './isContinuationOf.ts'
 import { unsentRemainder } from './unsentRemainder.ts'
 
 /** A draft in the form that its writer submits. */
-export interface DraftInput {
-  readonly id: string
-  readonly target: DraftTarget
-  readonly content: string
-  readonly caret: readonly [start: number, end: number] | null
+export interface DraftInput extends Pick<LocalDraft, 'caret' | 'content' | 'id' | 'target'> {
   /** The newest `rev` that the writer has seen; 0: none. */
   readonly rev: number
   readonly writer: string
@@ -50,7 +47,7 @@ export interface Drafts extends Pick<DraftFile, 'detach'> {
   /** Does the same for a text that leaves the outbox. */
   readonly takeBack: TakeBack
   /** Returns the topic anchor of the draft with this text, if addressed to `to`; null: none is known. */
-  topicAnchorOf(id: string, to: Destination, content: string): TopicAnchor | null
+  topicAnchorOf(id: string, to: Conversation, content: string): TopicAnchor | null
   /** Removes a draft that the outbox took; `unsentRemainder` tells what stays. null: there is no such draft. */
   sent(id: string, content: string, how?: SentOptions): TakenDraft | null
   /** Makes the draft the one that its composer shows, and returns where that is; null: there is no such draft. */

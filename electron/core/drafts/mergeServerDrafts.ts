@@ -1,11 +1,6 @@
+import type { DraftTarget } from '../../../shared/api/conversation.ts'
 import type { Draft } from '../../../shared/api/types.ts'
-import {
-  draftIdOf,
-  editedMessage,
-  newDraftId,
-  targetOfSaved,
-  type DraftTarget,
-} from '../../../shared/model/localDraft.ts'
+import { draftIdOf, editedMessage, newDraftId, targetOfSaved } from '../../../shared/model/localDraft.ts'
 import { isSynced, fingerprint } from './draftRecord.ts'
 import type { DraftRecord } from './draftRecord.ts'
 

@@ -1,10 +1,10 @@
+import type { Conversation } from '../../../shared/api/conversation.ts'
 import { narrowFragment } from '../../../shared/content/narrowFragment.ts'
-import type { Place } from '../../../shared/api/serverEvent.ts'
 import type { MessageId } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
-import { placeNarrow } from '../../../shared/model/narrow.ts'
+import { conversationNarrow } from '../../../shared/model/narrow.ts'
 import { hasSounds, notificationBody, notificationFor } from '../../../shared/model/notificationRule.ts'
 import { booleanSetting } from '../../../shared/model/slices/userSettings.ts'
 import { isUnread } from '../../../shared/model/slices/unreads.ts'
@@ -67,14 +67,14 @@ export function createNotifier({ focused, guard, settings, lastNotifiedId }: Not
 
   const show = (
     state: AccountState,
-    place: Place,
+    conversation: Conversation,
     id: MessageId,
     words: Pick<Show, 'title' | 'body' | 'silent'>,
     key: string,
   ) => {
     shown.set(key, id)
     keepNewest(shown, mostShown)
-    return { type: 'show' as const, key, ...words, hash: hashOf(state, place, id), messageId: id }
+    return { type: 'show' as const, key, ...words, hash: hashOf(state, conversation, id), messageId: id }
   }
 
   const process = (event: AccountEvent, before: AccountState): Show | null => {
@@ -82,9 +82,9 @@ export function createNotifier({ focused, guard, settings, lastNotifiedId }: Not
     lastProcessedId = event.message.id
     const verdict = notificationFor(event, before, { settings: settings(), focused: focused() })
     if (!verdict.notify) return null
-    const { message, place, title, silent } = verdict
+    const { message, conversation, title, silent } = verdict
     const body = () => notificationBody(message, before, settings())
-    return show(before, place, message.id, { title, body, silent }, keyOf(message.id))
+    return show(before, conversation, message.id, { title, body, silent }, keyOf(message.id))
   }
 
   /** A single notification for everything that came while no event queue was open; null when there is none. */
@@ -95,10 +95,10 @@ export function createNotifier({ focused, guard, settings, lastNotifiedId }: Not
     const news = unreadToNotify(after, since)
     const [first] = news
     if (first === undefined) return null
-    const { messageId, place } = news.reduce((a, b) => (b.messageId > a.messageId ? b : a), first)
+    const { messageId, conversation } = news.reduce((a, b) => (b.messageId > a.messageId ? b : a), first)
     const silent = !hasSounds(after) || !booleanSetting(after, 'enable_sounds', true)
     const title = t('core.notifyMissed', { count: news.length })
-    return show(after, place, messageId, { title, body: noBody, silent }, 'missed')
+    return show(after, conversation, messageId, { title, body: noBody, silent }, 'missed')
   }
 
   const changeOf = (event: AccountEvent, before: AccountState | null, after: AccountState): Show | null => {
@@ -142,8 +142,8 @@ export function createNotifier({ focused, guard, settings, lastNotifiedId }: Not
   }
 }
 
-const hashOf = (state: AccountState, place: Place, near: MessageId) =>
-  narrowFragment(placeNarrow(place), {
+const hashOf = (state: AccountState, conversation: Conversation, near: MessageId) =>
+  narrowFragment(conversationNarrow(conversation), {
     near,
     channelName: (id) => state.channels.get(id)?.name ?? null,
   })

@@ -1,5 +1,5 @@
+import type { Conversation } from '../../../shared/api/conversation.ts'
 import { t } from '../../../shared/i18n.ts'
-import type { Destination } from '../../../shared/model/localEvent.ts'
 import type { ApiError } from '../http/apiError.ts'
 import { isDeadKey } from '../http/apiError.ts'
 import { callError } from '../http/failure.ts'
@@ -53,7 +53,7 @@ const codePoints = (text: string) => [...text].length
 /**
  * Returns why a text is too long; null: it may go. The server would cut it and report success, so it is refused here.
  */
-export function tooLong(content: string, destination: Destination, limits: Queue['limits']): string | null {
+export function tooLong(content: string, destination: Conversation, limits: Queue['limits']): string | null {
   const length = codePoints(content)
   if (length > limits.messageLength) return t('core.sendTooLong', { length, limit: limits.messageLength })
   if (destination.type === 'channel' && codePoints(destination.topic) > limits.topicLength)

@@ -1,7 +1,7 @@
+import type { Conversation } from '../../../shared/api/conversation.ts'
 import { routes } from '../../../shared/api/routes/index.ts'
 import type { Message, MessageId, Narrow } from '../../../shared/api/types.ts'
-import type { Destination } from '../../../shared/model/localEvent.ts'
-import { placeNarrow } from '../../../shared/model/narrow.ts'
+import { conversationNarrow } from '../../../shared/model/narrow.ts'
 import { differsByMarkOnly } from '../../../shared/api/resolvedTopic.ts'
 import type { Answer } from '../http/apiError.ts'
 import { isDeadKey, success } from '../http/apiError.ts'
@@ -11,7 +11,7 @@ import type { AccountRuntime } from '../sync/accountRuntime.ts'
 
 export interface Wanted {
   /** Destinations to look at: the topic may have been renamed on the way. */
-  readonly places: readonly Destination[]
+  readonly places: readonly Conversation[]
   readonly content: string
   /** Messages with higher ids are later than the attempt. */
   readonly after: MessageId
@@ -21,14 +21,14 @@ export interface Wanted {
 
 /** Looks for an own message where it may be. Returns its id, null when it is not there, or why nobody knows. */
 async function findSentAt(runtime: AccountRuntime, wanted: Wanted): Promise<Answer<MessageId | null>> {
-  for (const place of wanted.places) {
-    const found = await findIn(runtime, placeNarrow(place), wanted, () => true)
+  for (const conversation of wanted.places) {
+    const found = await findIn(runtime, conversationNarrow(conversation), wanted, () => true)
     if (!found.ok || found.value !== null) return found
   }
   // The message may have been moved right after it was sent.
-  const [place] = wanted.places
-  if (place?.type !== 'channel') return success(null)
-  return findIn(runtime, [], wanted, (one) => wasMoved(one, place))
+  const [conversation] = wanted.places
+  if (conversation?.type !== 'channel') return success(null)
+  return findIn(runtime, [], wanted, (one) => wasMoved(one, conversation))
 }
 
 /** Does the same for a message of the outbox. */
@@ -42,7 +42,7 @@ export function findSentMessage(
 }
 
 /** True when a message was moved to where it is now, from where it was sent to. */
-const wasMoved = (one: Message, from: Extract<Destination, { type: 'channel' }>): boolean =>
+const wasMoved = (one: Message, from: Extract<Conversation, { type: 'channel' }>): boolean =>
   one.type === 'channel' &&
   (one.lastMovedTimestamp !== null ||
     // Resolving a topic is no move (specification, Message, `last_moved_timestamp`).

@@ -19,8 +19,8 @@ const move = (messageIds: number[], newChannelId: number, newTopic: string): Ser
 test('locations go through the file and follow what the server does', () => {
   const locations = createMessageLocations()
   locations.load([
-    { place: { type: 'channel', channelId: 1, topic: 'old' }, ids: [4, 5, 6], mentions: [5] },
-    { place: { type: 'direct', userIds: [9] }, ids: [7], mentions: [] },
+    { conversation: { type: 'channel', channelId: 1, topic: 'old' }, ids: [4, 5, 6], mentions: [5] },
+    { conversation: { type: 'direct', userIds: [9] }, ids: [7], mentions: [] },
   ])
   locations.onEvent(move([5], 2, 'new'))
   locations.onEvent({ id: 2, type: 'delete_message', messageIds: [6], place: null })

@@ -1,22 +1,28 @@
+import { conversationSchema, type Conversation } from '../../../shared/api/conversation.ts'
 import { z } from 'zod'
-import type { Place, ServerEvent, UnreadDetail } from '../../../shared/api/serverEvent.ts'
+import type { ServerEvent, UnreadDetail } from '../../../shared/api/serverEvent.ts'
 import type { MessageId } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
-import { placeKey } from '../../../shared/model/place.ts'
+import { conversationKey } from '../../../shared/model/conversation.ts'
 import { unreadDetailsOf } from '../../../shared/model/slices/unreads.ts'
 
 /** Messages of one conversation, as the file has them. */
-export const storedLocation = z.object({
-  place: z.discriminatedUnion('type', [
-    z.object({ type: z.literal('channel'), channelId: z.number(), topic: z.string() }),
-    z.object({ type: z.literal('direct'), userIds: z.array(z.number()) }),
-  ]),
-  ids: z.array(z.number()),
-  /** Ids of the messages among them that mention the user. */
-  mentions: z.array(z.number()),
-})
+export const storedLocation = z.preprocess(
+  withConversation,
+  z.object({
+    conversation: conversationSchema,
+    ids: z.array(z.number()),
+    /** Ids of the messages among them that mention the user. */
+    mentions: z.array(z.number()),
+  }),
+)
+/** Files of earlier versions have the conversation by another name. */
+function withConversation(stored: unknown): unknown {
+  if (typeof stored !== 'object' || stored === null || !('place' in stored)) return stored
+  return { ...stored, conversation: stored.place }
+}
 export interface StoredLocation {
-  readonly place: Place
+  readonly conversation: Conversation
   readonly ids: MessageId[]
   readonly mentions: MessageId[]
 }
@@ -69,8 +75,8 @@ export function createMessageLocations(): MessageLocations {
     stored: (ids) => {
       const byPlace = new Map<string, StoredLocation>()
       for (const [id, { mentioned, ...place }] of known(ids)) {
-        const key = placeKey(place)
-        const location = byPlace.get(key) ?? { place, ids: [], mentions: [] }
+        const key = conversationKey(place)
+        const location = byPlace.get(key) ?? { conversation: place, ids: [], mentions: [] }
         byPlace.set(key, location)
         location.ids.push(id)
         if (mentioned) location.mentions.push(id)
@@ -78,9 +84,9 @@ export function createMessageLocations(): MessageLocations {
       return [...byPlace.values()]
     },
     load: (stored) => {
-      for (const { place, ids, mentions } of stored) {
+      for (const { conversation, ids, mentions } of stored) {
         const mentioned = new Set(mentions)
-        for (const id of ids) locations.set(id, { ...place, mentioned: mentioned.has(id) })
+        for (const id of ids) locations.set(id, { ...conversation, mentioned: mentioned.has(id) })
       }
     },
   }

@@ -3,7 +3,7 @@ import { t } from '../../../shared/i18n.ts'
 import { routes } from '../../../shared/api/routes/index.ts'
 import type { MessageId } from '../../../shared/api/types.ts'
 import type { AccountEvent, OutboxRow, OutboxStatus } from '../../../shared/model/localEvent.ts'
-import { placeKey } from '../../../shared/model/place.ts'
+import { conversationKey } from '../../../shared/model/conversation.ts'
 import { createBackoff } from '../platform/backoff.ts'
 import { describe, isDeadKey } from '../http/apiError.ts'
 import { awaitSent } from './outbox/awaitSent.ts'
@@ -84,7 +84,7 @@ export function createOutbox(
       ({ awaits, hold, row, confirmed }) =>
         awaits.length === 0 &&
         hold === null &&
-        placeKey(row.destination) === key &&
+        conversationKey(row.destination) === key &&
         row.status !== 'failed' &&
         confirmed === null,
     )
@@ -122,7 +122,7 @@ export function createOutbox(
     lines.delete(key)
   }
   const start = ({ row }: SendEntry) => {
-    const key = placeKey(row.destination)
+    const key = conversationKey(row.destination)
     if (lines.has(key)) return
     lines.add(key)
     void runtime().supervise('outbox', () => run(key))

@@ -1,7 +1,7 @@
 import type { Message, MessageId, Narrow } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import { matchesNarrow } from '../../../shared/model/matchesNarrow.ts'
-import { placeOf } from '../../../shared/model/place.ts'
+import { conversationOf } from '../../../shared/model/conversation.ts'
 import { askedNarrow, searchStart, searchTimes } from '../../../shared/model/search/searchDates.ts'
 import type { LocalSearchAnswer, SearchHit } from '../../../shared/model/search/searchHit.ts'
 import type { Log } from '../platform/log.ts'
@@ -87,5 +87,14 @@ export function hitOf(
   by: 'local' | 'server',
 ): SearchHit {
   const { id, senderId, senderName, timestamp } = message
-  return { id, senderId, senderName, timestamp, place: placeOf(message, selfUserId), snippet, rank, by }
+  return {
+    id,
+    senderId,
+    senderName,
+    timestamp,
+    conversation: conversationOf(message, selfUserId),
+    snippet,
+    rank,
+    by,
+  }
 }

@@ -2,7 +2,7 @@ import { decodeChunks } from '../../../shared/ipc/chunks.ts'
 import type { Message, MessageId } from '../../../shared/api/types.ts'
 import { allSlices, applyEventsLight } from '../../../shared/model/account.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
-import { narrowPlace } from '../../../shared/model/narrow.ts'
+import { narrowConversation } from '../../../shared/model/narrow.ts'
 import { unreadIdsOf } from '../../../shared/model/unreadIndex.ts'
 import { topicKey } from '../../../shared/model/topicKey.ts'
 import type { BatchChange } from './batch.ts'
@@ -185,11 +185,11 @@ async function restoreState(files: Pick<Store, 'call'>, saver: StateSaver): Prom
 }
 
 function conversationOf({ narrow, selfUserId }: Pick<PageQuery, 'narrow' | 'selfUserId'>): string | null {
-  const place = narrowPlace(narrow, selfUserId)
-  if (place === null) return null
-  return place.type === 'direct'
-    ? conversationText({ channel: null, topic: '', people: peopleKey([...place.userIds, selfUserId]) })
-    : conversationText({ channel: place.channelId, topic: topicKey(place.topic), people: '' })
+  const conversation = narrowConversation(narrow, selfUserId)
+  if (conversation === null) return null
+  return conversation.type === 'direct'
+    ? conversationText({ channel: null, topic: '', people: peopleKey([...conversation.userIds, selfUserId]) })
+    : conversationText({ channel: conversation.channelId, topic: topicKey(conversation.topic), people: '' })
 }
 
 /** Throws where a part is missing: better none than half of one. */

@@ -1,12 +1,12 @@
+import type { Conversation } from '../../../shared/api/conversation.ts'
 import { routes } from '../../../shared/api/routes/index.ts'
 import type { MessageId } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
-import type { Destination } from '../../../shared/model/localEvent.ts'
 import { knownTopics } from '../../../shared/model/slices/topics.ts'
 import { topicKey } from '../../../shared/model/topicKey.ts'
 import { isDeadKey, isTransient, success } from '../http/apiError.ts'
 import type { Answer, ApiError } from '../http/apiError.ts'
-import { placeNarrow } from '../../../shared/model/narrow.ts'
+import { conversationNarrow } from '../../../shared/model/narrow.ts'
 import type { AccountRuntime } from './accountRuntime.ts'
 
 /** Topic anchor: by it a topic is found again after a rename that no event reported. */
@@ -21,7 +21,7 @@ export interface TopicAnchor {
 export const unverified = ''
 
 type Asking = Pick<AccountRuntime, 'api' | 'queue' | 'signal'>
-export type InChannel = Extract<Destination, { readonly type: 'channel' }>
+export type InChannel = Extract<Conversation, { readonly type: 'channel' }>
 
 /**
  * Where an anchored topic is now. lost: its message is gone, or was moved while others stayed, so the anchor says
@@ -34,7 +34,7 @@ export type Followed =
 
 /** Returns a topic's anchor; null for a direct conversation, or when no message of the topic is known. */
 export function topicAnchorOf(
-  to: Destination,
+  to: Conversation,
   state: AccountState | null,
   queueId: string | undefined,
 ): TopicAnchor | null {
@@ -78,7 +78,7 @@ export async function findTopicAnchor(
   const queueId = queue()?.id ?? unverified
   const answer = await api.call(
     routes.getMessages,
-    { narrow: placeNarrow(to), anchor: 'newest', before: 1, after: 0, applyMarkdown: false },
+    { narrow: conversationNarrow(to), anchor: 'newest', before: 1, after: 0, applyMarkdown: false },
     { signal },
   )
   if (!answer.ok) return isLater(answer.error) ? answer : success(null)

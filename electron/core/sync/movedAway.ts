@@ -1,7 +1,12 @@
 import { routes } from '../../../shared/api/routes/index.ts'
 import type { Message, MessageId, Narrow } from '../../../shared/api/types.ts'
-import { isConversation, narrowPlace, placeNarrow, termOf } from '../../../shared/model/narrow.ts'
-import { placeOf, samePlace } from '../../../shared/model/place.ts'
+import {
+  isConversation,
+  narrowConversation,
+  conversationNarrow,
+  termOf,
+} from '../../../shared/model/narrow.ts'
+import { conversationOf, sameConversation } from '../../../shared/model/conversation.ts'
 import { isTransient, success } from '../http/apiError.ts'
 import type { Answer } from '../http/apiError.ts'
 import type { PageRequest } from '../../../shared/model/pageRequest.ts'
@@ -21,15 +26,15 @@ export async function movedAway(
   const selfUserId = runtime.stateStore.state()?.self.userId
   const isTopic = isConversation(narrow) && termOf(narrow, 'with') === undefined
   if (!replaces || !isTopic || typeof anchor !== 'number' || selfUserId === undefined) return success(null)
-  const here = narrowPlace(narrow, selfUserId)
+  const here = narrowConversation(narrow, selfUserId)
   const isLeft = messages.some(({ id }) => id <= anchor)
   if (here?.type !== 'channel' || isLeft || (before > 0 && !foundOldest)) return success(null)
   const now = await messageNow(runtime, anchor)
   if (!now.ok) return isTransient(now.error) ? now : success(null)
   // A message that is gone or hidden was not moved.
   if (now.value?.type !== 'channel') return success(null)
-  const there = placeOf(now.value, selfUserId)
-  return success(samePlace(here, there) ? null : placeNarrow(there))
+  const there = conversationOf(now.value, selfUserId)
+  return success(sameConversation(here, there) ? null : conversationNarrow(there))
 }
 
 async function messageNow({ api, signal }: AccountRuntime, id: MessageId): Promise<Answer<Message | null>> {

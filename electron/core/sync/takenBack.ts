@@ -1,4 +1,4 @@
-import type { DraftTarget } from '../../../shared/model/localDraft.ts'
+import type { DraftTarget } from '../../../shared/api/conversation.ts'
 import type { DraftChange } from '../store/ownOperations.ts'
 
 /**

@@ -1,8 +1,8 @@
+import type { Conversation, DraftTarget } from '../../../shared/api/conversation.ts'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { Narrow } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
-import type { Destination } from '../../../shared/model/localEvent.ts'
 import { isConversation } from '../../../shared/model/narrow.ts'
 import { accountKey, useAccount, useAccountStore, useSharedSetting, useUi } from '../../state/index.ts'
 import { DropZone, UploadList, useComposerUploads } from '../uploads/index.ts'
@@ -15,7 +15,7 @@ import { draftOf, viewDraftId } from './draftBuffer.ts'
 import { remaining } from './limits.ts'
 import { placeholderOf } from './placeholder.ts'
 import { Recipient } from './Recipient.tsx'
-import { destinationOf, targetOf, targetProblem, textProblem, type Problem, type Target } from './target.ts'
+import { destinationOf, targetOf, targetProblem, textProblem, type Problem } from './target.ts'
 import { applyEdit, formatEdit, type Format } from './textEdit.ts'
 import { showSent } from './tellSent.ts'
 import { useTypeahead } from './typeahead/useTypeahead.ts'
@@ -54,7 +54,7 @@ export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
   const enterSends = useSharedSetting('enterSends')
   const platform = useUi((ui) => ui.app.platform)
   const limit = useAccount((state) => state.realm.limits.messageLength)
-  const [target, setTarget] = useState<Target>(() => first.target ?? targetOf(narrow, ownUserId))
+  const [target, setTarget] = useState<DraftTarget>(() => first.target ?? targetOf(narrow, ownUserId))
   const [text, setText] = useState<TextState>(() => textState(first.text, limit))
   const draft = useDraft(field, draftId, first.text, (shown) => {
     setText(textState(shown.text, limit))
@@ -68,14 +68,14 @@ export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
   const typeahead = useTypeahead(() => field.current, target, narrow)
   const writingKeys = useWritingKeys(field)
 
-  const changeTarget = (next: Target): void => {
+  const changeTarget = (next: DraftTarget): void => {
     setTarget(next)
     emptyTopic.withdraw()
     draft.keep({ target: next })
     typing({ type: 'cancel' })
   }
   useFollowTopic(narrow, target, changeTarget)
-  const onSent = (destination: Destination): void => {
+  const onSent = (destination: Conversation): void => {
     typing({ type: 'sent' })
     emptyTopic.withdraw()
     const left = draft.sent(target)
@@ -185,7 +185,7 @@ export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
 }
 
 /** The first input of the destination that still needs an entry. */
-function missingInput(region: HTMLElement | null, target: Target): HTMLInputElement | undefined {
+function missingInput(region: HTMLElement | null, target: DraftTarget): HTMLInputElement | undefined {
   const inputs = target.type === 'direct' ? [] : [...(region?.querySelectorAll('input') ?? [])]
   return inputs.find(({ value, ariaInvalid }) => value.trim() === '' || ariaInvalid === 'true')
 }
@@ -194,7 +194,7 @@ function missingInput(region: HTMLElement | null, target: Target): HTMLInputElem
 function signalTyping(
   typing: ReturnType<typeof useTypingSignals>,
   state: AccountState | null,
-  target: Target,
+  target: DraftTarget,
   isBlank: boolean,
 ): void {
   if (isBlank) return typing({ type: 'cancel' })
@@ -208,7 +208,7 @@ const useOver = (text: TextState, written: () => string): string | null =>
   useAccount((state) => (text.left !== null && text.left < 0 ? wordsOf(textProblem(state, written())) : null))
 
 /** Re-rendered only when the words change, not with every event. */
-function useProblem(target: Target): { readonly text: string; readonly isFinal: boolean } | null {
+function useProblem(target: DraftTarget): { readonly text: string; readonly isFinal: boolean } | null {
   const text = useAccount((state) => wordsOf(targetProblem(state, target)))
   const isFinal = useAccount((state) => targetProblem(state, target)?.isFinal === true)
   return text === null ? null : { text, isFinal }

@@ -1,7 +1,7 @@
+import type { Conversation } from '../../../shared/api/conversation.ts'
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { Narrow } from '../../../shared/api/types.ts'
-import type { Destination } from '../../../shared/model/localEvent.ts'
 import { useAccount, useSharedSetting, useUi } from '../../state/index.ts'
 import { Button, cx, Icon } from '../../ui/index.ts'
 import styles from './EditBox.module.css'
@@ -16,7 +16,7 @@ import { useWritingKeys } from './useWritingKeys.ts'
 interface EditBoxProps {
   readonly narrow: Narrow
   /** The message's conversation. */
-  readonly place: Destination
+  readonly conversation: Conversation
   /** Text at the start; from then on the field holds the text. */
   readonly text: string
   readonly caret: readonly [start: number, end: number] | null
@@ -35,7 +35,7 @@ const listRoom = 300
 
 /** A message is changed in its place: the same text field as where messages are written, with Save and Cancel. */
 export function EditBox(props: EditBoxProps) {
-  const { narrow, place, text, caret, error, isBusy, takesFocus, onChange, onSave, onCancel } = props
+  const { narrow, conversation, text, caret, error, isBusy, takesFocus, onChange, onSave, onCancel } = props
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const writingKeys = useWritingKeys(field)
@@ -44,7 +44,7 @@ export function EditBox(props: EditBoxProps) {
   const limit = useAccount((state) => state.realm.limits.messageLength)
   const [shape, setShape] = useState(() => shapeOf(text, limit))
   const [opensBelow, setOpensBelow] = useState(false)
-  const typeahead = useTypeahead(() => field.current, place, narrow)
+  const typeahead = useTypeahead(() => field.current, conversation, narrow)
   const first = useRef({ caret, takesFocus })
   useLayoutEffect(() => {
     const box = field.current

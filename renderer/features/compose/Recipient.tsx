@@ -1,3 +1,4 @@
+import type { DraftTarget } from '../../../shared/api/conversation.ts'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { ChannelId, UserId } from '../../../shared/api/types.ts'
@@ -15,13 +16,12 @@ import { UserAvatar } from '../people/index.ts'
 import { ChoiceField, type Choice } from './ChoiceField.tsx'
 import styles from './recipient.module.css'
 import { codePoints } from './limits.ts'
-import type { Target } from './target.ts'
 import { rankNamed, rankPeople } from './typeahead/rank.ts'
 import { hintsOf, mentionable } from './typeahead/suggestions.ts'
 
 interface RecipientProps {
-  readonly target: Target
-  readonly onChange: (target: Target) => void
+  readonly target: DraftTarget
+  readonly onChange: (target: DraftTarget) => void
   /** To the text. */
   readonly onDone: () => void
   /** Escape: back to reading. */

@@ -1,10 +1,11 @@
-import type { Destination, OutboxRow } from '../../../shared/model/localEvent.ts'
+import type { Conversation } from '../../../shared/api/conversation.ts'
+import type { OutboxRow } from '../../../shared/model/localEvent.ts'
 import type { AccountStore } from '../../state/index.ts'
 
 /** The echo of a text that main is about to be handed. `takeBack`: main did not take it. */
 export function addLocalEcho(
   store: AccountStore,
-  destination: Destination,
+  destination: Conversation,
   content: string,
 ): { readonly localId: string; readonly takeBack: () => void } {
   const localId = crypto.randomUUID()

@@ -1,9 +1,9 @@
-import type { Destination } from '../../../shared/model/localEvent.ts'
+import type { Conversation } from '../../../shared/api/conversation.ts'
 
 /** A request to the composer on the screen. */
 export interface ComposerRequest {
   /** Where to write; without it, where the composer points. */
-  readonly destination?: Destination
+  readonly destination?: Conversation
   /** Text to put in at the caret. */
   readonly insert?: string
 }

@@ -1,15 +1,14 @@
+import type { DraftTarget } from '../../../shared/api/conversation.ts'
 import type { Narrow, UserId } from '../../../shared/api/types.ts'
-import type { DraftTarget } from '../../../shared/model/localDraft.ts'
 import { draftIdOf, newDraftId } from '../../../shared/model/localDraft.ts'
-import { narrowChannel, narrowPlace } from '../../../shared/model/narrow.ts'
+import { narrowChannel, narrowConversation } from '../../../shared/model/narrow.ts'
 import { accountKey, accountMemory, call, logError, type AccountStore } from '../../state/index.ts'
-import type { Target } from './target.ts'
 
 /** A text that is written and not sent. */
 export interface Draft {
   readonly text: string
   /** Destination that the person chose; null: the one that the view implies. */
-  readonly target: Target | null
+  readonly target: DraftTarget | null
   /** Selection in the text when it was left; null: none is known. */
   readonly caret: readonly [start: number, end: number] | null
 }
@@ -25,8 +24,8 @@ interface Pending extends Draft {
 
 /** The id of the draft that a view's composer shows. */
 export function viewDraftId(narrow: Narrow, selfUserId: UserId): string {
-  const place = narrowPlace(narrow, selfUserId)
-  if (place !== null) return draftIdOf(place)
+  const conversation = narrowConversation(narrow, selfUserId)
+  if (conversation !== null) return draftIdOf(conversation)
   const channelId = narrowChannel(narrow)
   return channelId === null ? newDraftId : draftIdOf({ type: 'channel', channelId, topic: '' })
 }

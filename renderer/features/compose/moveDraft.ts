@@ -1,4 +1,4 @@
-import type { Place } from '../../../shared/api/serverEvent.ts'
+import type { Conversation } from '../../../shared/api/conversation.ts'
 import { draftIdOf, type LocalDraft } from '../../../shared/model/localDraft.ts'
 import { accountKey, accountMemory, callQuietly, type AccountStore } from '../../state/index.ts'
 import { draftOf, flushDraft, forgetDraft, writeDraft, shownRev } from './draftBuffer.ts'
@@ -22,7 +22,7 @@ export function isOurOlder(store: AccountStore, { id, content }: LocalDraft): bo
  * Moves the draft of a conversation that is elsewhere now, and the focus with it. When the new place has a text
  * already, that text stays, and the draft remains one of the old place.
  */
-export function moveDraft(store: AccountStore, from: Place, to: Place): void {
+export function moveDraft(store: AccountStore, from: Conversation, to: Conversation): void {
   const [old, id] = [draftIdOf(from), draftIdOf(to)]
   const focused = document.activeElement
   // The field of a message that is being changed goes along by itself.

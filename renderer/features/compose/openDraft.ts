@@ -1,5 +1,6 @@
-import { draftIdOf, type DraftTarget } from '../../../shared/model/localDraft.ts'
-import { channelNarrow, feedNarrow, placeNarrow } from '../../../shared/model/narrow.ts'
+import type { DraftTarget } from '../../../shared/api/conversation.ts'
+import { draftIdOf } from '../../../shared/model/localDraft.ts'
+import { channelNarrow, feedNarrow, conversationNarrow } from '../../../shared/model/narrow.ts'
 import { hasTopic } from '../../../shared/model/typedTopic.ts'
 import { accountStore, call, navigate } from '../../state/index.ts'
 import { openComposer } from './composer.ts'
@@ -17,9 +18,9 @@ export async function openDraft(account: string, id: string): Promise<void> {
 }
 
 function narrowOf(target: DraftTarget, isInTopic: boolean) {
-  if (target.type === 'direct') return placeNarrow(target)
+  if (target.type === 'direct') return conversationNarrow(target)
   if (target.channelId === null) return feedNarrow
   return isInTopic
-    ? placeNarrow({ type: 'channel', channelId: target.channelId, topic: target.topic })
+    ? conversationNarrow({ type: 'channel', channelId: target.channelId, topic: target.topic })
     : channelNarrow(target.channelId)
 }

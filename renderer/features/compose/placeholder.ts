@@ -1,3 +1,4 @@
+import type { DraftTarget } from '../../../shared/api/conversation.ts'
 import { t } from '../../../shared/i18n.ts'
 import { withoutResolvedMark } from '../../../shared/api/resolvedTopic.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
@@ -5,10 +6,9 @@ import { channelName } from '../../../shared/model/slices/formerChannels.ts'
 import { topicDisplayName } from '../../../shared/model/slices/realm.ts'
 import { displayUser } from '../../../shared/model/slices/users.ts'
 import { typedTopic } from '../../../shared/model/typedTopic.ts'
-import type { Target } from './target.ts'
 
 /** Placeholder of the empty field. isHere: the field belongs to one conversation, of which the empty topic is one. */
-export function placeholderOf(state: AccountState, target: Target, isHere: boolean): string {
+export function placeholderOf(state: AccountState, target: DraftTarget, isHere: boolean): string {
   if (target.type === 'direct') {
     if (target.userIds.length === 0) return t('compose.placeholder_self')
     return t('compose.placeholder_direct', {

@@ -1,7 +1,7 @@
+import type { Conversation, DraftTarget } from '../../../shared/api/conversation.ts'
 import type { Narrow, UserId } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
-import type { Destination } from '../../../shared/model/localEvent.ts'
-import { narrowChannel, narrowPlace } from '../../../shared/model/narrow.ts'
+import { narrowChannel, narrowConversation } from '../../../shared/model/narrow.ts'
 import { canPost, canSendDirect, topicRule } from '../../../shared/model/permissions.ts'
 import { channelName } from '../../../shared/model/slices/formerChannels.ts'
 import { displayUser, selectUser } from '../../../shared/model/slices/users.ts'
@@ -9,15 +9,10 @@ import { isNamedTopic, typedTopic } from '../../../shared/model/typedTopic.ts'
 import { t, type MessageKey, type MessageValues } from '../../../shared/i18n.ts'
 import { codePoints, overBy } from './limits.ts'
 
-/** Destination of a message as far as it is known. */
-export type Target =
-  | { readonly type: 'channel'; readonly channelId: number | null; readonly topic: string }
-  | { readonly type: 'direct'; readonly userIds: readonly UserId[] }
-
 /** The target that a narrow implies. */
-export function targetOf(narrow: Narrow, selfUserId: UserId): Target {
-  const place = narrowPlace(narrow, selfUserId)
-  if (place !== null) return place
+export function targetOf(narrow: Narrow, selfUserId: UserId): DraftTarget {
+  const conversation = narrowConversation(narrow, selfUserId)
+  if (conversation !== null) return conversation
   return { type: 'channel', channelId: narrowChannel(narrow), topic: '' }
 }
 
@@ -36,7 +31,7 @@ const problem = (key: MessageKey, values?: MessageValues, isFinal = false): Prob
 })
 
 /** Why no message can go to the target; null when one can. */
-export function targetProblem(state: AccountState, target: Target): Problem | null {
+export function targetProblem(state: AccountState, target: DraftTarget): Problem | null {
   if (target.type === 'direct') {
     const gone = target.userIds.find((id) => selectUser(state, id)?.isActive === false)
     if (gone !== undefined)
@@ -67,7 +62,7 @@ export function textProblem(state: AccountState, text: string): Problem | null {
 }
 
 /** The target of a message that can be sent; null when it is not complete. */
-export function destinationOf(state: AccountState, target: Target): Destination | null {
+export function destinationOf(state: AccountState, target: DraftTarget): Conversation | null {
   if (target.type === 'direct') return target
   if (target.channelId === null) return null
   const typed = topicRule(state, target.channelId) === 'empty' ? '' : target.topic

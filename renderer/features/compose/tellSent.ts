@@ -1,11 +1,12 @@
+import type { Conversation } from '../../../shared/api/conversation.ts'
 import { t } from '../../../shared/i18n.ts'
 import type { Narrow, UserId } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
-import type { Destination, OutboxRow } from '../../../shared/model/localEvent.ts'
+import type { OutboxRow } from '../../../shared/model/localEvent.ts'
 import { matchesNarrow } from '../../../shared/model/matchesNarrow.ts'
-import { isConversation, narrowPlace, placeNarrow } from '../../../shared/model/narrow.ts'
+import { isConversation, narrowConversation, conversationNarrow } from '../../../shared/model/narrow.ts'
 import { messageOfRow } from '../../../shared/model/outboxRows.ts'
-import { samePlace } from '../../../shared/model/place.ts'
+import { sameConversation } from '../../../shared/model/conversation.ts'
 import { channelName } from '../../../shared/model/slices/formerChannels.ts'
 import { topicDisplayName } from '../../../shared/model/slices/realm.ts'
 import { booleanSetting } from '../../../shared/model/slices/userSettings.ts'
@@ -18,13 +19,13 @@ import { showToast } from '../../ui/index.ts'
 export function showSent(
   state: AccountState | null,
   narrow: Narrow,
-  destination: Destination,
+  destination: Conversation,
   ownUserId: UserId,
 ): void {
-  const here = narrowPlace(narrow, ownUserId)
+  const here = narrowConversation(narrow, ownUserId)
   const follows = state === null || booleanSetting(state, 'web_navigate_to_sent_message', true)
-  if (here !== null && follows && !samePlace(here, destination))
-    navigate(placeNarrow(destination), { focus: 'composer' })
+  if (here !== null && follows && !sameConversation(here, destination))
+    navigate(conversationNarrow(destination), { focus: 'composer' })
   else if (state !== null) tellSent(state, narrow, destination)
 }
 
@@ -32,19 +33,19 @@ export function showSent(
  * Says where a message went that the view it was written in does not show, with the way there. A conversation shows
  * its own by going to its end.
  */
-function tellSent(state: AccountState, narrow: Narrow, destination: Destination): void {
-  const here = isConversation(narrow) ? narrowPlace(narrow, state.self.userId) : null
-  if (here !== null && samePlace(here, destination)) return
+function tellSent(state: AccountState, narrow: Narrow, destination: Conversation): void {
+  const here = isConversation(narrow) ? narrowConversation(narrow, state.self.userId) : null
+  if (here !== null && sameConversation(here, destination)) return
   if (isShown(state, narrow, destination)) return
   const place = nameOf(state, destination)
   const isLive = state.connection.state === 'live'
   showToast(t(isLive ? 'compose.sent_elsewhere' : 'compose.waits_elsewhere', { place }), {
     label: t('compose.sent_go'),
-    run: () => navigate(placeNarrow(destination)),
+    run: () => navigate(conversationNarrow(destination)),
   })
 }
 
-function isShown(state: AccountState, narrow: Narrow, destination: Destination): boolean {
+function isShown(state: AccountState, narrow: Narrow, destination: Conversation): boolean {
   const view = viewOf(state, narrow)
   if (view === undefined || !showsWaiting(view)) return false
   const row: OutboxRow = {
@@ -58,7 +59,7 @@ function isShown(state: AccountState, narrow: Narrow, destination: Destination):
   return matchesNarrow(narrow, messageOfRow(state, row), state) === true
 }
 
-function nameOf(state: AccountState, destination: Destination): string {
+function nameOf(state: AccountState, destination: Conversation): string {
   if (destination.type === 'channel') {
     const channel = channelName(state, destination.channelId) ?? ''
     return `#${channel} › ${topicDisplayName(state, destination.topic)}`

@@ -1,16 +1,15 @@
+import type { Conversation, DraftTarget } from '../../../shared/api/conversation.ts'
 import { useEffect, useRef, type RefObject } from 'react'
 import { t } from '../../../shared/i18n.ts'
-import type { Destination } from '../../../shared/model/localEvent.ts'
-import { samePlace } from '../../../shared/model/place.ts'
+import { sameConversation } from '../../../shared/model/conversation.ts'
 import { useCommands } from '../../state/index.ts'
 import { takeRequests, type ComposerRequest } from './composer.ts'
-import type { Target } from './target.ts'
 import { insertBlock } from './textEdit.ts'
 
 interface ComposerActions {
   readonly field: RefObject<HTMLTextAreaElement | null>
-  readonly target: Target
-  readonly changeTarget: (next: Target) => void
+  readonly target: DraftTarget
+  readonly changeTarget: (next: DraftTarget) => void
   readonly onWrite: () => void
   /** null: nothing can be attached, as the field is disabled. */
   readonly onAttach: (() => void) | null
@@ -51,5 +50,6 @@ export function useComposerRequests(actions: ComposerActions): void {
   ])
 }
 
-const sameTarget = (target: Target, destination: Destination): boolean =>
-  (target.type === 'direct' || target.channelId !== null) && samePlace(target as Destination, destination)
+const sameTarget = (target: DraftTarget, destination: Conversation): boolean =>
+  (target.type === 'direct' || target.channelId !== null) &&
+  sameConversation(target as Conversation, destination)

@@ -1,3 +1,4 @@
+import type { DraftTarget } from '../../../shared/api/conversation.ts'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { LocalDraft } from '../../../shared/model/localDraft.ts'
@@ -23,7 +24,6 @@ import {
   shownRev,
   type Draft,
 } from './draftBuffer.ts'
-import type { Target } from './target.ts'
 
 /** Saves where the caret stood, when core has this very text already. */
 function keepCaret(store: AccountStore, id: string, box: HTMLTextAreaElement | null): void {
@@ -61,9 +61,9 @@ interface DraftControl {
   /** Begins a send of this text; what is typed later builds on it. Returns what the field has seen of its draft. */
   readonly beginSend: (text: string) => { readonly rev: number; readonly writer: string }
   /** Ends a send: the outbox has the text. Returns what was typed since. */
-  readonly sent: (target: Target) => string
+  readonly sent: (target: DraftTarget) => string
   /** Ends a send that the outbox did not take: the text is a draft again. False when its composer was left. */
-  readonly refused: (target: Target) => boolean
+  readonly refused: (target: DraftTarget) => boolean
   /** Another text, written elsewhere while this one was being written; null: none. */
   readonly elsewhere: LocalDraft | null
   /** True when the draft could not be written to the disk. */

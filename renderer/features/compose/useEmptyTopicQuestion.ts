@@ -1,15 +1,15 @@
+import type { DraftTarget } from '../../../shared/api/conversation.ts'
 import { useState } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import { topicRule } from '../../../shared/model/permissions.ts'
 import { topicDisplayName } from '../../../shared/model/slices/realm.ts'
 import { useAccount } from '../../state/index.ts'
-import type { Target } from './target.ts'
 
 /**
  * A message without a topic, written where topics lie among each other, may be meant for the one in view: sending it
  * asks once. isHere: the conversation without a topic is on the screen itself.
  */
-export function useEmptyTopicQuestion(target: Target, isHere: boolean) {
+export function useEmptyTopicQuestion(target: DraftTarget, isHere: boolean) {
   const name = useAccount((state) => topicDisplayName(state, ''))
   const mayBeMeant = useAccount(
     (state) =>

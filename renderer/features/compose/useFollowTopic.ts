@@ -1,16 +1,20 @@
+import type { DraftTarget } from '../../../shared/api/conversation.ts'
 import { useEffect, useRef } from 'react'
 import type { Narrow } from '../../../shared/api/types.ts'
-import { narrowPlace } from '../../../shared/model/narrow.ts'
-import { samePlace } from '../../../shared/model/place.ts'
-import { topicAfterMove } from '../../../shared/model/placeAfterMove.ts'
+import { narrowConversation } from '../../../shared/model/narrow.ts'
+import { sameConversation } from '../../../shared/model/conversation.ts'
+import { topicAfterMove } from '../../../shared/model/conversationAfterMove.ts'
 import { useAccountStore } from '../../state/index.ts'
-import type { Target } from './target.ts'
 
 /**
  * A composer that names a topic goes along with the topic when it is renamed, resolved or moved. The topic's own view
  * goes there itself and takes its text with it.
  */
-export function useFollowTopic(narrow: Narrow, target: Target, onMoved: (to: Target) => void): void {
+export function useFollowTopic(
+  narrow: Narrow,
+  target: DraftTarget,
+  onMoved: (to: DraftTarget) => void,
+): void {
   const store = useAccountStore()
   const newest = useRef({ target, onMoved })
   useEffect(() => {
@@ -23,9 +27,12 @@ export function useFollowTopic(narrow: Narrow, target: Target, onMoved: (to: Tar
         if (state === null || before === null || to.type !== 'channel') return
         const { channelId, topic } = to
         if (channelId === null || topic.trim() === '') return
-        const place = { type: 'channel', channelId, topic } as const
-        const here = narrowPlace(narrow, state.self.userId)
-        const there = here !== null && samePlace(here, place) ? null : topicAfterMove(before, state, place)
+        const conversation = { type: 'channel', channelId, topic } as const
+        const here = narrowConversation(narrow, state.self.userId)
+        const there =
+          here !== null && sameConversation(here, conversation)
+            ? null
+            : topicAfterMove(before, state, conversation)
         if (there !== null) newest.current.onMoved(there)
       }),
     [store, narrow],

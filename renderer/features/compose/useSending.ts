@@ -1,16 +1,16 @@
+import type { Conversation, DraftTarget } from '../../../shared/api/conversation.ts'
 import { useRef, useState } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import { call, failureText, useAccountStore } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
-import { destinationOf, targetProblem, textProblem, type Target } from './target.ts'
+import { destinationOf, targetProblem, textProblem } from './target.ts'
 import { addLocalEcho } from './addLocalEcho.ts'
 import type { AwaitedUpload } from '../../../shared/model/uploadLink.ts'
-import type { Destination } from '../../../shared/model/localEvent.ts'
 
 interface Sending {
   /** Answers what its field has seen of the draft. */
   readonly onHand: (text: string) => { readonly rev: number; readonly writer: string }
-  readonly onSent: (destination: Destination) => void
+  readonly onSent: (destination: Conversation) => void
   /** False: nobody sees the composer any more. */
   readonly onRefused: () => boolean
 }
@@ -27,9 +27,9 @@ export function useSending(draftId: string, { onHand, onSent, onRefused }: Sendi
   /** Resolves when the outbox has it; null: it cannot go there as it is. */
   const handOver = (
     text: string,
-    target: Target,
+    target: DraftTarget,
     awaits: readonly AwaitedUpload[],
-  ): Promise<Destination> | null => {
+  ): Promise<Conversation> | null => {
     const { state } = store.getState()
     if (state === null || text.trim() === '') return null
     if (targetProblem(state, target) !== null || textProblem(state, text) !== null) return null
@@ -52,7 +52,7 @@ export function useSending(draftId: string, { onHand, onSent, onRefused }: Sendi
   /** awaits: its files that are still on their way; `hand` is told that they go with it, and that they do not. */
   const send = (
     text: string,
-    target: Target,
+    target: DraftTarget,
     awaits: readonly AwaitedUpload[],
     hand: (isHanded: boolean) => void,
   ): void => {

@@ -1,5 +1,5 @@
+import type { Conversation } from '../../../shared/api/conversation.ts'
 import { t } from '../../../shared/i18n.ts'
-import type { Place } from '../../../shared/api/serverEvent.ts'
 import { editedMessage, type DraftVersion, type LocalDraft } from '../../../shared/model/localDraft.ts'
 import { call, failureText, type AccountStore } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
@@ -13,7 +13,8 @@ export function draftActions(store: AccountStore) {
     const edited = editedMessage(id)
     const isPlace = target.type === 'direct' || target.channelId !== null
     // When the message can no longer be changed, the text becomes a draft that can be sent.
-    const goesOn = edited !== null && isPlace && (await goOnEditing(store, edited, target as Place, realmUrl))
+    const goesOn =
+      edited !== null && isPlace && (await goOnEditing(store, edited, target as Conversation, realmUrl))
     if (!goesOn) await openDraft(account, id)
   }
   const remove = async (draft: LocalDraft): Promise<void> => {

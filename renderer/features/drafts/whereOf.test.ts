@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dmNarrow } from '../../../shared/model/narrow.ts'
 import { account, after, channel } from '../../../shared/model/testing/eg.ts'
-import { placeTitle } from '../messages/index.ts'
+import { viewTitle } from '../messages/index.ts'
 import { directTitle } from '../sidebar/index.ts'
 import { whereOf } from './whereOf.ts'
 
@@ -30,7 +30,7 @@ test('a conversation with oneself has one name wherever it is named', () => {
   const names = [
     whereOf(state, { type: 'direct', userIds: [] }),
     directTitle(state, []),
-    placeTitle(state, dmNarrow([])),
+    viewTitle(state, dmNarrow([])),
   ]
   expect(new Set(names)).toEqual(new Set(['Notes to yourself']))
 })

@@ -1,6 +1,6 @@
+import type { DraftTarget } from '../../../shared/api/conversation.ts'
 import { t } from '../../../shared/i18n.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
-import type { DraftTarget } from '../../../shared/model/localDraft.ts'
 import { channelName } from '../../../shared/model/slices/formerChannels.ts'
 import { topicDisplayName } from '../../../shared/model/slices/realm.ts'
 import { selectUser } from '../../../shared/model/slices/users.ts'

@@ -291,11 +291,11 @@ describe('a conversation', () => {
   it('tells who types, in one line that is always there', async () => {
     const { arrive } = await show(dmNarrow([adaId, borisId]), [])
     const place = { type: 'direct' as const, userIds: [adaId, borisId] }
-    arrive({ id: 1, type: 'typing', op: 'start', senderId: adaId, place, at: Date.now() })
+    arrive({ id: 1, type: 'typing', op: 'start', senderId: adaId, conversation: place, at: Date.now() })
     expect(screen.getByText('Ada is typing…')).toBeTruthy()
-    arrive({ id: 2, type: 'typing', op: 'start', senderId: borisId, place, at: Date.now() })
+    arrive({ id: 2, type: 'typing', op: 'start', senderId: borisId, conversation: place, at: Date.now() })
     expect(screen.getByText('Ada and Boris are typing…')).toBeTruthy()
-    arrive({ id: 3, type: 'typing', op: 'stop', senderId: adaId, place, at: Date.now() })
+    arrive({ id: 3, type: 'typing', op: 'stop', senderId: adaId, conversation: place, at: Date.now() })
     expect(screen.getByText('Boris is typing…')).toBeTruthy()
   })
 })

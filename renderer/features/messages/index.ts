@@ -1,5 +1,5 @@
 /** A conversation: its header, messages and composer. */
 export { goOnEditing } from './editing/goOnEditing.ts'
-export { placeTitle } from './header/placeTitle.ts'
+export { viewTitle } from './header/viewTitle.ts'
 export { ConversationPane } from './view/Conversation.tsx'
 export { TopicMove } from './changing/TopicMove.tsx'

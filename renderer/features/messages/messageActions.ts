@@ -3,9 +3,9 @@ import type { Message, MessageId, UserId } from '../../../shared/api/types.ts'
 import { marksUnread } from '../../../shared/api/capabilities.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import { isStarred } from '../../../shared/model/flags.ts'
-import { placeNarrow } from '../../../shared/model/narrow.ts'
+import { conversationNarrow } from '../../../shared/model/narrow.ts'
 import { narrowLink } from '../../../shared/model/narrowLink.ts'
-import { placeOf } from '../../../shared/model/place.ts'
+import { conversationOf } from '../../../shared/model/conversation.ts'
 import { messageOf } from '../../../shared/model/slices/messages.ts'
 import { selectUser } from '../../../shared/model/slices/users.ts'
 import type { Narrow } from '../../../shared/api/types.ts'
@@ -46,7 +46,9 @@ export function messageActions(store: AccountStore, realmUrl: string): MessageAc
   return {
     withSender: (id, run) => withMessage(id, ({ senderId }) => run(senderId)),
     reply: (id) =>
-      withMessage(id, (message, state) => openComposer({ destination: placeOf(message, state.self.userId) })),
+      withMessage(id, (message, state) =>
+        openComposer({ destination: conversationOf(message, state.self.userId) }),
+      ),
     quote: (id) => withMessage(id, (message, state) => void quote(store, state, message, realmUrl)),
     edit: (id) => void openEdit(store, id, realmUrl, 'message'),
     toggleStar: (id) =>
@@ -103,7 +105,7 @@ export function messageActions(store: AccountStore, realmUrl: string): MessageAc
 
 /** The web address of a message. */
 const messageLink = (state: AccountState, message: Message, realmUrl: string): string =>
-  narrowLink(state, realmUrl, placeNarrow(placeOf(message, state.self.userId)), message.id)
+  narrowLink(state, realmUrl, conversationNarrow(conversationOf(message, state.self.userId)), message.id)
 
 async function quote(
   store: AccountStore,
@@ -111,7 +113,7 @@ async function quote(
   message: Message,
   realmUrl: string,
 ): Promise<void> {
-  const destination = placeOf(message, state.self.userId)
+  const destination = conversationOf(message, state.self.userId)
   openComposer({ destination })
   try {
     const source = await sourceOf(store.id, message.id)

@@ -1,6 +1,6 @@
+import type { DraftTarget } from '../../../shared/api/conversation.ts'
 import { t } from '../../../shared/i18n.ts'
-import type { DraftTarget } from '../../../shared/model/localDraft.ts'
-import { placeOf } from '../../../shared/model/place.ts'
+import { conversationOf } from '../../../shared/model/conversation.ts'
 import { mapGet } from '../../../shared/model/shardedMap.ts'
 import { accountStore, call, CallFailure } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
@@ -32,5 +32,5 @@ function targetOf(account: string, localId: string): DraftTarget | null {
   const messageId = state?.actions.get(localId)?.params['messageId']
   if (state === null || typeof messageId !== 'number') return null
   const message = mapGet(state.messages.byId, messageId)
-  return message === undefined ? null : placeOf(message, state.self.userId)
+  return message === undefined ? null : conversationOf(message, state.self.userId)
 }

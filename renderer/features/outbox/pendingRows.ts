@@ -1,6 +1,7 @@
+import type { Conversation } from '../../../shared/api/conversation.ts'
 import { t } from '../../../shared/i18n.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
-import type { Destination, OutboxRow, OutboxStatus } from '../../../shared/model/localEvent.ts'
+import type { OutboxRow, OutboxStatus } from '../../../shared/model/localEvent.ts'
 import { memoSelector } from '../../../shared/model/memo.ts'
 import { channelName } from '../../../shared/model/slices/formerChannels.ts'
 import { emptyTopicName } from '../../../shared/model/slices/realm.ts'
@@ -61,7 +62,7 @@ export const pendingRows: (state: AccountState) => readonly PendingRow[] = memoS
     ].sort((a, b) => a.at - b.at),
 )
 
-function destinationWords(state: AccountState, to: Destination): string {
+function destinationWords(state: AccountState, to: Conversation): string {
   if (to.type === 'channel') {
     const channel = channelName(state, to.channelId) ?? String(to.channelId)
     return t('outbox.send_to_channel', { channel, topic: to.topic === '' ? emptyTopicName(state) : to.topic })

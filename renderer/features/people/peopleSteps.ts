@@ -2,7 +2,7 @@ import type { ChannelId, Narrow, UserId } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import { idsOf, noIds } from '../../../shared/model/idList.ts'
 import { nameOrder } from '../../../shared/model/nameOrder.ts'
-import { narrowChannel, narrowPlace } from '../../../shared/model/narrow.ts'
+import { narrowChannel, narrowConversation } from '../../../shared/model/narrow.ts'
 import { emptyMap, mapKeysWithout } from '../../../shared/model/shardedMap.ts'
 import { messageOf } from '../../../shared/model/slices/messages.ts'
 import { presenceOf, type Presence } from '../../../shared/model/slices/presence.ts'
@@ -43,10 +43,10 @@ type Steps<T> = Generator<void, T>
 export function* peopleSteps(state: AccountState | null, narrow: Narrow, now: number): Steps<People> {
   if (state === null) return nobody
   const channelId = narrowChannel(narrow)
-  const place = narrowPlace(narrow, state.self.userId)
+  const conversation = narrowConversation(narrow, state.self.userId)
   const who: Who = { state, now, isAsked: anybody }
-  if (place?.type === 'direct') {
-    const direct = yield* sectionSteps('direct', [...place.userIds, state.self.userId], who)
+  if (conversation?.type === 'direct') {
+    const direct = yield* sectionSteps('direct', [...conversation.userIds, state.self.userId], who)
     return { channelId, sections: [direct] }
   }
   if (channelId === null) {
@@ -59,7 +59,7 @@ export function* peopleSteps(state: AccountState | null, narrow: Narrow, now: nu
   const everybody = knowsAllSubscribers(state, channelId)
     ? 0
     : (state.channels.get(channelId)?.subscriberCount ?? 0)
-  if (place === null) {
+  if (conversation === null) {
     const channel = yield* sectionSteps('channel', members, who)
     return { channelId, sections: [{ ...channel, count: Math.max(channel.count, everybody) }] }
   }

@@ -43,7 +43,7 @@ const hit = (id: number, rank: SearchHit['rank']): SearchHit => ({
   senderId: 1,
   senderName: '',
   timestamp: id,
-  place: { type: 'channel', channelId: id, topic: '' },
+  conversation: { type: 'channel', channelId: id, topic: '' },
   snippet: { text: `number ${String(id)}`, marks: [] },
   rank,
   by: 'local',
@@ -136,7 +136,10 @@ it('the message that was chosen stays chosen where better ones come before it', 
 })
 
 it('marks the words that are looked for in a topic, too', async () => {
-  const found: SearchHit = { ...hit(9, 0), place: { type: 'channel', channelId: 9, topic: 'Release 4.2' } }
+  const found: SearchHit = {
+    ...hit(9, 0),
+    conversation: { type: 'channel', channelId: 9, topic: 'Release 4.2' },
+  }
   const field = await show(500, [found])
   fireEvent.change(field, { target: { value: 'release' } })
   await screen.findByText('number 9')

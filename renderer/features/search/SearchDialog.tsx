@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, type KeyboardEvent } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { MessageId } from '../../../shared/api/types.ts'
-import { placeNarrow } from '../../../shared/model/narrow.ts'
+import { conversationNarrow } from '../../../shared/model/narrow.ts'
 import { askedNarrow, isDayTerm, searchStart } from '../../../shared/model/search/searchDates.ts'
 import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
 import { searchSuggestions, type SearchSuggestion } from '../../../shared/model/search/searchSuggestions.ts'
@@ -74,10 +74,10 @@ export function SearchDialog() {
     document.getElementById(optionId(index))?.scrollIntoView({ block: 'nearest' })
   }, [index])
 
-  const open = ({ id, place }: SearchHit): void => {
+  const open = ({ id, conversation }: SearchHit): void => {
     field.answer()
     closeDialog()
-    navigate(placeNarrow(place), { near: id })
+    navigate(conversationNarrow(conversation), { near: id })
   }
   const take = (suggestion: SearchSuggestion | undefined): void => {
     if (suggestion?.tooOld === false) field.take(suggestion)

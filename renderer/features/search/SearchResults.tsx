@@ -8,7 +8,7 @@ import type { HitGroup } from './groupHits.ts'
 import { HitOption } from './HitOption.tsx'
 import { Marked } from './Marked.tsx'
 import styles from './Search.module.css'
-import { placeTitle } from './placeTitle.ts'
+import { conversationLine } from './conversationLine.ts'
 import type { SearchHits } from './useSearchHits.ts'
 
 interface SearchResultsProps {
@@ -75,17 +75,17 @@ interface GroupProps {
 }
 
 function Group({ group, words, children }: GroupProps) {
-  const title = useAccount((state) => placeTitle(state, group.place))
-  const { place } = group
+  const title = useAccount((state) => conversationLine(state, group.conversation))
+  const { conversation } = group
   const color = useAccount((state) =>
-    place.type === 'channel' ? (state.subscriptions.get(place.channelId)?.color ?? null) : null,
+    conversation.type === 'channel' ? (state.subscriptions.get(conversation.channelId)?.color ?? null) : null,
   )
   return (
     <div role="group" aria-label={title} className={styles.group}>
       <p className={styles.groupTitle} aria-hidden="true">
         <i style={color === null ? {} : { background: color }} />
         <span>
-          <Marked text={title} marks={place.type === 'channel' ? marksOf(title, words) : []} />
+          <Marked text={title} marks={conversation.type === 'channel' ? marksOf(title, words) : []} />
         </span>
         <b>{group.hits.length > 1 ? group.hits.length : ''}</b>
       </p>

@@ -23,7 +23,7 @@ const answer = (by: SearchHit['by'], ranked: Ranked, next: number | null): Searc
     senderId: 1,
     senderName: '',
     timestamp: id,
-    place: { type: 'channel', channelId: id % 3, topic: '' },
+    conversation: { type: 'channel', channelId: id % 3, topic: '' },
     snippet: { text: '', marks: [] },
     rank,
     by,

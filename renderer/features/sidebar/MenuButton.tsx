@@ -1,31 +1,31 @@
 import type { MouseEvent } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import { Icon } from '../../ui/index.ts'
-import type { TriagePlace } from '../topicActions/index.ts'
+import type { ActionScope } from '../topicActions/index.ts'
 import styles from './Sidebar.module.css'
 
 export type OpenMenu = (
-  place: TriagePlace,
+  scope: ActionScope,
   at: { readonly x: number; readonly y: number },
   row: Element,
 ) => void
 
 /** Opens the menu of a row by the mouse's other button and by the keys for that; on the row's list item. */
-export const menuKeys = (open: OpenMenu, place: TriagePlace) => ({
+export const menuKeys = (open: OpenMenu, scope: ActionScope) => ({
   onContextMenu: (event: MouseEvent) => {
     event.preventDefault()
-    open(place, { x: event.clientX, y: event.clientY }, event.currentTarget)
+    open(scope, { x: event.clientX, y: event.clientY }, event.currentTarget)
   },
 })
 
 interface MenuButtonProps {
   readonly name: string
-  readonly place: TriagePlace
+  readonly scope: ActionScope
   readonly open: OpenMenu
 }
 
 /** The same for who does not know of that: there while the row is pointed at or focused. */
-export function MenuButton({ name, place, open }: MenuButtonProps) {
+export function MenuButton({ name, scope, open }: MenuButtonProps) {
   const label = t('topicActions.more', { name })
   return (
     <button
@@ -37,7 +37,7 @@ export function MenuButton({ name, place, open }: MenuButtonProps) {
       title={label}
       onClick={({ currentTarget }) => {
         const { left, bottom } = currentTarget.getBoundingClientRect()
-        open(place, { x: left, y: bottom }, currentTarget.parentElement!)
+        open(scope, { x: left, y: bottom }, currentTarget.parentElement!)
       }}
     >
       <Icon name="more" size={14} />

@@ -17,7 +17,7 @@ import { t } from '../../../shared/i18n.ts'
 import type { ChannelId } from '../../../shared/api/types.ts'
 import { narrowChannel } from '../../../shared/model/narrow.ts'
 import { sidebarModel, sidebarSteps } from '../../../shared/model/sidebar.ts'
-import { draftedPlaces } from '../../../shared/model/slices/localDrafts.ts'
+import { draftedConversations } from '../../../shared/model/slices/localDrafts.ts'
 import { knownTopics } from '../../../shared/model/slices/topics.ts'
 import {
   callQuietly,
@@ -32,7 +32,7 @@ import {
   useUi,
 } from '../../state/index.ts'
 import { useKeptFocus, useRovingFocus } from '../../ui/index.ts'
-import { PlaceMenu, type TriagePlace } from '../topicActions/index.ts'
+import { ConversationMenu, type ActionScope } from '../topicActions/index.ts'
 import { FilterField } from './FilterField.tsx'
 import { pillLine, rowHeight } from './rowHeight.ts'
 import styles from './Sidebar.module.css'
@@ -122,7 +122,7 @@ function SidebarList(props: SidebarListProps) {
 }
 
 interface OpenedMenu {
-  readonly place: TriagePlace
+  readonly scope: ActionScope
   readonly at: { readonly x: number; readonly y: number }
   readonly row: Element
 }
@@ -135,7 +135,7 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
   const narrow = useUi((ui) => ui.route.narrow)
   const view = useUi((ui) => ui.route.view)
   const drafts = useAccount((state) => state.localDrafts.size)
-  const drafted = useAccount(draftedPlaces)
+  const drafted = useAccount(draftedConversations)
   const connection = useAccount((state) => state.connection.state)
   const { isLoading: isLooking } = useLoadedTopics(choices.filter.trim() !== '')
 
@@ -167,10 +167,10 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
       setExpanded: (channelId, expanded) =>
         choose((old) => ({ ...old, channels: new Map(old.channels).set(channelId, expanded) })),
       newDirect: () => openDialog('new-direct-message'),
-      openMenu: (place, at, row) => {
+      openMenu: (scope, at, row) => {
         // There the focus returns to.
         row.querySelector('a')?.focus({ preventScroll: true })
-        setMenu({ place, at, row })
+        setMenu({ scope, at, row })
       },
     }),
     [choose],
@@ -233,9 +233,9 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
       </div>
       <UnreadPill at="below" top={unread.below} scroller={scroller} />
       {menu !== null && (
-        <PlaceMenu
+        <ConversationMenu
           key={`${menu.at.x} ${menu.at.y}`}
-          place={menu.place}
+          scope={menu.scope}
           at={menu.at}
           row={menu.row}
           onClose={() => setMenu((now) => (now === menu ? null : now))}

@@ -134,10 +134,10 @@ function DirectItem({ row, actions }: Props<Of<'direct'>>) {
   const [only] = userIds
   const one = userIds.length === 1 && only !== undefined ? only : null
   const presence = useAccount((state) => (one === null ? 'offline' : presenceOf(state, one, now)))
-  const place = { userIds }
+  const scope = { type: 'direct', userIds } as const
   const self = useAccount((state) => state.self.userId)
   return (
-    <li className={styles.place} {...menuKeys(actions.openMenu, place)}>
+    <li className={styles.place} {...menuKeys(actions.openMenu, scope)}>
       <a
         data-roving
         className={cx(styles.row, row.active && styles.active, unread > 0 && styles.unread)}
@@ -155,7 +155,7 @@ function DirectItem({ row, actions }: Props<Of<'direct'>>) {
         <DraftMark is={row.hasDraft} />
         <Badge count={unread} kind="accent" />
       </a>
-      <MenuButton name={row.title} place={place} open={actions.openMenu} />
+      <MenuButton name={row.title} scope={scope} open={actions.openMenu} />
     </li>
   )
 }
@@ -163,9 +163,9 @@ function DirectItem({ row, actions }: Props<Of<'direct'>>) {
 function ChannelItem({ row, actions }: Props<Of<'channel'>>) {
   const { channelId, name, color, isPrivate, isWebPublic, isMuted, unread, mentions, mutedUnread } = row.row
   const toggle = t(row.expanded ? 'sidebar.hide_topics' : 'sidebar.show_topics', { name })
-  const place = { channelId, topic: null }
+  const scope = { type: 'wholeChannel', channelId } as const
   return (
-    <li className={styles.place} {...menuKeys(actions.openMenu, place)}>
+    <li className={styles.place} {...menuKeys(actions.openMenu, scope)}>
       <a
         data-roving
         data-match={row.isMatch}
@@ -203,16 +203,16 @@ function ChannelItem({ row, actions }: Props<Of<'channel'>>) {
       >
         <Icon name={row.expanded ? 'down' : 'right'} size={12} />
       </button>
-      <MenuButton name={name} place={place} open={actions.openMenu} />
+      <MenuButton name={name} scope={scope} open={actions.openMenu} />
     </li>
   )
 }
 
 function TopicItem({ row, actions }: Props<Of<'topic'>>) {
   const { channelId, topic, unread, mentions, isMuted, isResolved, policy } = row.row
-  const place = { channelId, topic }
+  const scope = { type: 'channel', channelId, topic } as const
   return (
-    <li className={styles.place} {...menuKeys(actions.openMenu, place)}>
+    <li className={styles.place} {...menuKeys(actions.openMenu, scope)}>
       <a
         data-roving
         data-topic={topic}
@@ -237,7 +237,7 @@ function TopicItem({ row, actions }: Props<Of<'topic'>>) {
         {mentions > 0 && <span className={styles.at}>@</span>}
         <Badge count={unread} />
       </a>
-      <MenuButton name={row.title} place={place} open={actions.openMenu} />
+      <MenuButton name={row.title} scope={scope} open={actions.openMenu} />
     </li>
   )
 }

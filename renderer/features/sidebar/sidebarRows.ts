@@ -6,13 +6,13 @@ import {
   mentionsNarrow,
   narrowChannel,
   narrowKey,
-  narrowPlace,
+  narrowConversation,
   starredNarrow,
 } from '../../../shared/model/narrow.ts'
 import { withoutResolvedMark } from '../../../shared/api/resolvedTopic.ts'
 import type { ChannelRow, ChannelSection, DirectRow, SidebarModel } from '../../../shared/model/sidebar.ts'
 import { draftIdOf } from '../../../shared/model/localDraft.ts'
-import { draftedPlaces, draftList } from '../../../shared/model/slices/localDrafts.ts'
+import { draftedConversations, draftList } from '../../../shared/model/slices/localDrafts.ts'
 import { topicDisplayName } from '../../../shared/model/slices/realm.ts'
 import { knownTopics } from '../../../shared/model/slices/topics.ts'
 import { topicKey } from '../../../shared/model/topicKey.ts'
@@ -111,12 +111,12 @@ export function sidebarRows(
   choices: SidebarChoices,
   view: Route['view'] = 'conversation',
 ): readonly SidebarRow[] {
-  const place = narrowPlace(narrow, state.self.userId)
+  const conversation = narrowConversation(narrow, state.self.userId)
   const here: Here = {
     key: narrowKey(narrow),
     channelId: narrowChannel(narrow),
-    topic: place?.type === 'channel' ? topicKey(place.topic) : null,
-    direct: place?.type === 'direct' ? dmKey(place.userIds) : null,
+    topic: conversation?.type === 'channel' ? topicKey(conversation.topic) : null,
+    direct: conversation?.type === 'direct' ? dmKey(conversation.userIds) : null,
   }
   const words = choices.filter.trim().toLowerCase()
   if (words !== '') return filtered(state, model, here, words, choices.isLooking)
@@ -232,7 +232,7 @@ const directRow = (state: AccountState, row: DirectRow, here: Here): SidebarRow 
   key: `direct:${row.key}`,
   title: directTitle(state, row.userIds),
   row,
-  hasDraft: draftedPlaces(state).has(draftIdOf({ type: 'direct', userIds: row.userIds })),
+  hasDraft: draftedConversations(state).has(draftIdOf({ type: 'direct', userIds: row.userIds })),
   active: here.direct === row.key,
 })
 
@@ -292,7 +292,7 @@ const channelRow = (
 
 function channelHasDraft(state: AccountState, channelId: ChannelId, showsTopics: boolean): boolean {
   const ownDraftId = draftIdOf({ type: 'channel', channelId, topic: '' })
-  const drafted = draftedPlaces(state)
+  const drafted = draftedConversations(state)
   return showsTopics ? drafted.has(ownDraftId) : [...drafted].some((id) => id.startsWith(ownDraftId))
 }
 
@@ -331,7 +331,7 @@ const topicRow = (state: AccountState, row: TopicRow, active: boolean): SidebarR
   key: `topic:${row.channelId}:${row.key}`,
   title: topicDisplayName(state, withoutResolvedMark(row.topic)),
   row,
-  hasDraft: draftedPlaces(state).has(
+  hasDraft: draftedConversations(state).has(
     draftIdOf({ type: 'channel', channelId: row.channelId, topic: row.topic }),
   ),
   active,

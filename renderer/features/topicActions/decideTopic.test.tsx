@@ -4,7 +4,7 @@ import { account } from '../../../shared/model/testing/eg.ts'
 import { renderInAccount } from '../../state/testing/renderInAccount.tsx'
 import { attached, installBridge } from '../../state/testing/testBridge.ts'
 import { ToastRegion } from '../../ui/index.ts'
-import { PlaceMenu } from './index.ts'
+import { ConversationMenu } from './index.ts'
 
 // jsdom has no popovers.
 const nothing = () => undefined
@@ -15,7 +15,13 @@ async function openMenu(topic: string | null) {
   const bridge = installBridge({ 'account.attach': () => attached(account()) })
   await renderInAccount(
     <>
-      <PlaceMenu place={{ channelId: 9, topic }} at={{ x: 0, y: 0 }} onClose={nothing} />
+      <ConversationMenu
+        scope={
+          topic === null ? { type: 'wholeChannel', channelId: 9 } : { type: 'channel', channelId: 9, topic }
+        }
+        at={{ x: 0, y: 0 }}
+        onClose={nothing}
+      />
       <ToastRegion label="Notices" dismissLabel="Dismiss" />
     </>,
   )

@@ -1,6 +1,7 @@
-import type { ChannelPlace } from './place.ts'
+import type { ChannelId } from '../../../shared/api/types.ts'
 
-export interface FocusedTopic extends ChannelPlace {
+export interface FocusedTopic {
+  readonly channelId: ChannelId
   readonly topic: string
 }
 

@@ -20,7 +20,7 @@ async function mark(topic: string, answers: readonly unknown[]) {
   })
   const store = createAccountStore('a')
   await store.attach()
-  markRead(store, { channelId: 9, topic })
+  markRead(store, { type: 'channel', channelId: 9, topic })
   await vi.waitFor(() => expect(left).toEqual([]))
   // The pause lets a request beyond the expected ones arrive.
   await new Promise((resolve) => setTimeout(resolve, 0))

@@ -14,7 +14,7 @@ import { topicKey } from '../../../shared/model/topicKey.ts'
 import { call, callQuietly, failureText, type AccountStore } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
 import { runAction } from '../outbox/index.ts'
-import { narrowOf, type TriagePlace } from './place.ts'
+import { narrowOf, type ActionScope } from './scope.ts'
 
 /** As many as the call takes at once, and the server tells of. */
 const maxMessages = 50_000
@@ -22,10 +22,15 @@ const maxMessages = 50_000
 const older = 5000
 
 /** Returns the ids of the messages known to be unread in a topic, channel or direct conversation, muted or not. */
-export function unreadIdsAt(state: AccountState, place: TriagePlace): readonly MessageId[] {
-  if ('userIds' in place) return unreadIdsOfDirect(state, place.userIds)
-  const { channelId, topic } = place
-  return topic === null ? unreadIdsOfChannel(state, channelId) : unreadIdsOfTopic(state, channelId, topic)
+export function unreadIdsAt(state: AccountState, scope: ActionScope): readonly MessageId[] {
+  switch (scope.type) {
+    case 'direct':
+      return unreadIdsOfDirect(state, scope.userIds)
+    case 'channel':
+      return unreadIdsOfTopic(state, scope.channelId, scope.topic)
+    case 'wholeChannel':
+      return unreadIdsOfChannel(state, scope.channelId)
+  }
 }
 
 /**
@@ -33,10 +38,10 @@ export function unreadIdsAt(state: AccountState, place: TriagePlace): readonly M
  * change shows at once and can wait for a connection, and messages that come while it waits stay unread. Only
  * messages that are too old for the server to have listed them are marked by a narrow.
  */
-export function markRead(store: AccountStore, place: TriagePlace): void {
+export function markRead(store: AccountStore, scope: ActionScope): void {
   const { state } = store.getState()
   if (state === null) return
-  const ids = unreadIdsAt(state, place)
+  const ids = unreadIdsAt(state, scope)
   if (ids.length > 0)
     callQuietly('flags.change', {
       account: store.id,
@@ -44,27 +49,27 @@ export function markRead(store: AccountStore, place: TriagePlace): void {
       flag: 'read',
       messageIds: ids.slice(-maxMessages),
     })
-  if (state.unreads.oldUnreadsMissing) markOlder(store.id, state, place, ids)
+  if (state.unreads.oldUnreadsMissing) markOlder(store.id, state, scope, ids)
 }
 
 function markOlder(
   account: string,
   state: AccountState,
-  place: TriagePlace,
+  scope: ActionScope,
   ids: readonly MessageId[],
 ): void {
-  if (!marksNarrows(state.realm.featureLevel)) return markByEndpoint(account, place)
+  if (!marksNarrows(state.realm.featureLevel)) return markByEndpoint(account, scope)
   // Told after those marked by their ids, it finds the newest of the rest.
-  const narrow: Narrow = [...narrowOf(place), { operator: 'is', operand: 'unread' }]
-  void markBackFrom(account, narrow, newestKnown(state, place, ids))
+  const narrow: Narrow = [...narrowOf(scope), { operator: 'is', operand: 'unread' }]
+  void markBackFrom(account, narrow, newestKnown(state, scope, ids))
 }
 
 /** Servers of before have an endpoint for channels and topics, and none for conversations. */
-function markByEndpoint(account: string, place: TriagePlace): void {
-  if ('userIds' in place) return
-  const { channelId, topic } = place
-  if (topic === null) runAction(account, 'markChannelAsRead', { channelId })
-  else runAction(account, 'markTopicAsRead', { channelId, topic })
+function markByEndpoint(account: string, scope: ActionScope): void {
+  if (scope.type === 'direct') return
+  const { channelId } = scope
+  if (scope.type === 'wholeChannel') runAction(account, 'markChannelAsRead', { channelId })
+  else runAction(account, 'markTopicAsRead', { channelId, topic: scope.topic })
 }
 
 /**
@@ -96,14 +101,14 @@ function goesOn(answer: unknown): MessageId | null {
 }
 
 /** The newest message there that the person may mean, or anywhere where none is known: not what comes meanwhile. */
-function newestKnown(state: AccountState, place: TriagePlace, ids: readonly MessageId[]): MessageId {
-  if ('userIds' in place)
+function newestKnown(state: AccountState, scope: ActionScope, ids: readonly MessageId[]): MessageId {
+  if (scope.type === 'direct')
     return (
-      highest([ids, [state.directs.get(dmKey(place.userIds))?.maxId ?? 0]]) || highest(idsAnywhere(state))
+      highest([ids, [state.directs.get(dmKey(scope.userIds))?.maxId ?? 0]]) || highest(idsAnywhere(state))
     )
-  const { channelId, topic } = place
-  const { topics } = knownTopics(state, channelId)
-  const there = topics.filter(({ key }) => topic === null || key === topicKey(topic))
+  const { topics } = knownTopics(state, scope.channelId)
+  const isThere = (key: string) => scope.type === 'wholeChannel' || key === topicKey(scope.topic)
+  const there = topics.filter(({ key }) => isThere(key))
   return highest([ids, there.map(({ maxId }) => maxId)]) || highest(idsAnywhere(state))
 }
 

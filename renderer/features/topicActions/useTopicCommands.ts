@@ -1,7 +1,7 @@
 import { t } from '../../../shared/i18n.ts'
 import type { Narrow } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
-import { narrowPlace } from '../../../shared/model/narrow.ts'
+import { narrowConversation } from '../../../shared/model/narrow.ts'
 import { messageOf } from '../../../shared/model/slices/messages.ts'
 import {
   uiStore,
@@ -55,8 +55,8 @@ export function useTopicCommands(narrow: Narrow): void {
 }
 
 function topicOf(state: AccountState, narrow: Narrow): FocusedTopic | null {
-  const place = narrowPlace(narrow, state.self.userId)
-  if (place !== null) return place.type === 'channel' ? place : null
+  const conversation = narrowConversation(narrow, state.self.userId)
+  if (conversation !== null) return conversation.type === 'channel' ? conversation : null
   const { selected } = uiStore.getState()
   const message = selected === null ? undefined : messageOf(state, selected)
   return message?.type === 'channel' ? message : null

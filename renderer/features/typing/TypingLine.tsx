@@ -1,7 +1,7 @@
 import { t } from '../../../shared/i18n.ts'
 import type { Narrow } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
-import { narrowPlace } from '../../../shared/model/narrow.ts'
+import { narrowConversation } from '../../../shared/model/narrow.ts'
 import { typersIn } from '../../../shared/model/slices/typing.ts'
 import { displayUser } from '../../../shared/model/slices/users.ts'
 import { useAccount } from '../../state/index.ts'
@@ -20,9 +20,9 @@ export function TypingLine({ narrow }: { narrow: Narrow }) {
 /** "Ravi is typing…"; "" when nobody does. */
 export function typingText(state: AccountState, narrow: Narrow): string {
   if (state.typing.size === 0) return ''
-  const place = narrowPlace(narrow, state.self.userId)
-  if (place === null) return ''
-  const typers = typersIn(state, place)
+  const conversation = narrowConversation(narrow, state.self.userId)
+  if (conversation === null) return ''
+  const typers = typersIn(state, conversation)
   const [first, second] = typers.map((id) => displayUser(state, id, t('messages.unknown_person')).name)
   if (first === undefined) return ''
   if (second === undefined) return t('messages.typing_one', { name: first })

@@ -69,7 +69,7 @@ describe('createEventParser', () => {
     })
   })
 
-  it('leaves the own user out of the place of a typing event', () => {
+  it('leaves the own user out of the conversation of a typing event', () => {
     const event = {
       op: 'start',
       sender: { user_id: 9 },
@@ -77,7 +77,7 @@ describe('createEventParser', () => {
     }
     expect(parse({ id: 1, type: 'typing', ...event })).toMatchObject({
       senderId: 9,
-      place: { type: 'direct', userIds: [2, 9] },
+      conversation: { type: 'direct', userIds: [2, 9] },
     })
   })
 

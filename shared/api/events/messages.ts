@@ -3,7 +3,7 @@ import { flags, message, reaction, submessage, topicLink } from '../records/mess
 import { entriesOf, ids, int, listOf, name, seconds, someIds } from '../records/lenient.ts'
 import type { UnreadDetail } from '../serverEvent.ts'
 import type { BodyOf, EventSchema } from './eventSchema.ts'
-import { placeOf } from './place.ts'
+import { wireConversation } from './wireConversation.ts'
 
 const op = z.enum(['add', 'remove'])
 
@@ -110,7 +110,7 @@ function detailsOf(value: unknown, selfUserId: number): Record<string, UnreadDet
     if (!parsed.success) continue
     const { stream_id, topic, user_ids } = parsed.data
     const mentioned = parsed.data.mentioned ?? false
-    details[id] = { ...placeOf(stream_id, topic, user_ids ?? [], selfUserId), mentioned }
+    details[id] = { ...wireConversation(stream_id, topic, user_ids ?? [], selfUserId), mentioned }
   }
   return details
 }
@@ -184,8 +184,8 @@ export const typingEvent: EventSchema<'typing'> = ({ selfUserId }) =>
     })
     .transform((wire) => {
       const userIds = (wire.recipients ?? []).map((user) => user.user_id)
-      const place = placeOf(wire.stream_id, wire.topic, userIds, selfUserId)
-      return { type: 'typing', op: wire.op, senderId: wire.sender.user_id, place }
+      const conversation = wireConversation(wire.stream_id, wire.topic, userIds, selfUserId)
+      return { type: 'typing', op: wire.op, senderId: wire.sender.user_id, conversation }
     })
 
 export const typingEditEvent: EventSchema<'typing_edit_message'> = ({ selfUserId }) =>
@@ -206,5 +206,5 @@ export const typingEditEvent: EventSchema<'typing_edit_message'> = ({ selfUserId
       op: wire.op,
       senderId: wire.sender_id,
       messageId: wire.message_id,
-      place: placeOf(to.channel_id, to.topic, to.user_ids ?? [], selfUserId),
+      conversation: wireConversation(to.channel_id, to.topic, to.user_ids ?? [], selfUserId),
     }))

@@ -1,5 +1,6 @@
+import type { Conversation } from '../conversation.ts'
 import { z } from 'zod'
-import type { SavedDestination, UserId } from '../types.ts'
+import type { UserId } from '../types.ts'
 import { ids, int, name } from './lenient.ts'
 
 /** The wire's fields that say where a draft or a scheduled message goes; `to` is one channel or the people. */
@@ -11,7 +12,7 @@ export const destinationFields = {
 type Wire = z.output<z.ZodObject<typeof destinationFields>>
 
 /** The own user counts only where nobody else is named: notes to self. null: nowhere yet. */
-export function destinationOf(wire: Wire, selfUserId: UserId): SavedDestination | null {
+export function destinationOf(wire: Wire, selfUserId: UserId): Conversation | null {
   const [first] = wire.to
   if (first === undefined) return null
   if (wire.type === 'stream' || wire.type === 'channel')

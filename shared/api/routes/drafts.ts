@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { draft } from '../records/draft.ts'
 import { int, listOf } from '../records/lenient.ts'
 import type { WireContext } from '../wireContext.ts'
-import { destination, draftDestinationWire } from './destination.ts'
+import { conversationSchema } from '../conversation.ts'
+import { draftDestinationWire } from './destination.ts'
 import { none } from './params.ts'
 import { nothing, route } from './route.ts'
 
 const content = z.object({
   /** null: nowhere yet. */
-  destination: destination.nullable(),
+  destination: conversationSchema.nullable(),
   content: z.string(),
   /** When it was last changed; without: now. */
   timestamp: int.optional(),

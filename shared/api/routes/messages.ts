@@ -3,7 +3,8 @@ import { hasContentHash, hasReadBySender } from '../capabilities.ts'
 import { emptyTopic } from '../emptyTopic.ts'
 import { attachment } from '../records/attachment.ts'
 import { int, optionalListOf } from '../records/lenient.ts'
-import { destination, destinationWire } from './destination.ts'
+import { conversationSchema } from '../conversation.ts'
+import { destinationWire } from './destination.ts'
 import { messageIdParam } from './narrowParams.ts'
 import { ifHas } from './params.ts'
 import { nothing, reads, route } from './route.ts'
@@ -17,7 +18,7 @@ const sendMessage = route({
   path: '/messages',
   errors: ['STREAM_DOES_NOT_EXIST', ...mentionErrors],
   params: z.object({
-    destination,
+    destination: conversationSchema,
     /** Longer ones are cut by the server, without an error. */
     content: z.string(),
     /** Our queue: its event of the message will bear the local id. */

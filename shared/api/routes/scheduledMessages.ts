@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { hasReadBySender } from '../capabilities.ts'
 import { int, listOf } from '../records/lenient.ts'
 import { scheduledMessage } from '../records/scheduledMessage.ts'
-import { destination, destinationWire } from './destination.ts'
+import { conversationSchema } from '../conversation.ts'
+import { destinationWire } from './destination.ts'
 import { ifHas, none } from './params.ts'
 import { nothing, reads, route } from './route.ts'
 
@@ -28,7 +29,7 @@ const createScheduledMessage = route({
   errors: ['STREAM_DOES_NOT_EXIST'],
   fromWindow: true,
   params: z.object({
-    destination,
+    destination: conversationSchema,
     content: z.string(),
     /** UNIX seconds, in the future. */
     deliverAt: int,
@@ -55,7 +56,7 @@ const updateScheduledMessage = route({
   fromWindow: true,
   params: z.object({
     scheduledId: int,
-    destination: destination.optional(),
+    destination: conversationSchema.optional(),
     content: z.string().optional(),
     deliverAt: int.optional(),
   }),

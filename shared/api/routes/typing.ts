@@ -1,13 +1,8 @@
 import { z } from 'zod'
+import { conversationSchema } from '../conversation.ts'
 import { hasModernTypingType, saysChannelType } from '../capabilities.ts'
 import { emptyTopic } from '../emptyTopic.ts'
-import { int } from '../records/lenient.ts'
 import { nothing, route } from './route.ts'
-
-const destination = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('channel'), channelId: int, topic: z.string() }),
-  z.object({ type: z.literal('direct'), userIds: z.array(int) }),
-])
 
 /** The server keeps no typing state: the caller repeats and stops by the registration's periods. */
 const setTyping = route({
@@ -15,7 +10,7 @@ const setTyping = route({
   doc: 'Tells that the person writes, or no longer does; everybody. In channels from level 58.',
   method: 'POST',
   path: '/typing',
-  params: z.object({ op: z.enum(['start', 'stop']), destination }),
+  params: z.object({ op: z.enum(['start', 'stop']), destination: conversationSchema }),
   wire: ({ op, destination: to }, { featureLevel }) =>
     to.type === 'channel'
       ? {

@@ -7,7 +7,7 @@ const hit = (id: number, by: SearchHit['by'], rank: SearchHit['rank'] = 2): Sear
   senderId: 1,
   senderName: '',
   timestamp: id,
-  place: { type: 'direct', userIds: [] },
+  conversation: { type: 'direct', userIds: [] },
   snippet: { text: by, marks: [] },
   rank,
   by,

@@ -1,4 +1,4 @@
-import type { Place } from '../../api/serverEvent.ts'
+import type { Conversation } from '../../api/conversation.ts'
 import type { MessageId, UserId } from '../../api/types.ts'
 import type { MatchRank } from './matchRank.ts'
 import type { Snippet } from './snippet.ts'
@@ -11,7 +11,7 @@ export interface SearchHit {
   readonly senderName: string
   /** Seconds since 1970. */
   readonly timestamp: number
-  readonly place: Place
+  readonly conversation: Conversation
   readonly snippet: Snippet
   readonly rank: MatchRank
   /** Who found it: this computer, the server, or both. */

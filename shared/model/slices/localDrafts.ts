@@ -20,7 +20,7 @@ export const draftList: (state: AccountState) => readonly LocalDraft[] = memoSel
 )
 
 /** The conversations with a draft, by draftIdOf; the same set as before unless one came or went. */
-export const draftedPlaces = memoSelector<ReadonlySet<string>>(
+export const draftedConversations = memoSelector<ReadonlySet<string>>(
   (state) => [state.localDrafts],
   ({ localDrafts }, previous) => {
     const places = new Set<string>()

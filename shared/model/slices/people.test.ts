@@ -9,7 +9,7 @@ import { displayUser, mailAddress, selectUser } from './users.ts'
 
 const plan = { type: 'channel', channelId: 9, topic: 'Plan' } as const
 const typing = (op: 'start' | 'stop', senderId: number, at = 1000) =>
-  ({ id: 0, type: 'typing', op, senderId, place: plan, at }) as const
+  ({ id: 0, type: 'typing', op, senderId, conversation: plan, at }) as const
 
 describe('users', () => {
   const change = (fields: object) =>

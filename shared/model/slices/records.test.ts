@@ -294,7 +294,7 @@ test('who edits a message is told until the edit, the deletion or the time ends 
     op: 'start',
     senderId,
     messageId,
-    place: { type: 'channel', channelId: 9, topic: 'Plan' },
+    conversation: { type: 'channel', channelId: 9, topic: 'Plan' },
     at: 1000,
   })
   const stop = (senderId: number, messageId: number) =>

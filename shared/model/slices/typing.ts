@@ -1,8 +1,8 @@
+import type { Conversation } from '../../api/conversation.ts'
 import type { AccountState, TypingState } from '../accountState.ts'
-import type { Place } from '../../api/serverEvent.ts'
 import type { UserId } from '../../api/types.ts'
 import { memoByKey } from '../memo.ts'
-import { placeKey, placeOf } from '../place.ts'
+import { conversationKey, conversationOf } from '../conversation.ts'
 import type { Slice } from '../slice.ts'
 import { dropExpired, firstExpiry, withoutTyper, withTyper } from '../typers.ts'
 
@@ -10,9 +10,9 @@ export const typingSlice = {
   // Starts and stops were missed: whoever still types sends a start again (specification, Set typing status, rule 2).
   fromSnapshot: (_snapshot, old) => (old?.size === 0 ? old : new Map()),
   on: {
-    typing(own, { op, place, senderId, at }, before) {
+    typing(own, { op, conversation, senderId, at }, before) {
       if (senderId === before.self.userId) return own
-      const key = placeKey(place)
+      const key = conversationKey(conversation)
       return op === 'stop'
         ? withoutTyper(own, key, senderId)
         : withTyper(own, key, senderId, (at ?? 0) + before.realm.timing.typingStartedExpiryMs)
@@ -20,17 +20,19 @@ export const typingSlice = {
     message: (own, { message }, before) =>
       own.size === 0
         ? own
-        : withoutTyper(own, placeKey(placeOf(message, before.self.userId)), message.senderId),
+        : withoutTyper(own, conversationKey(conversationOf(message, before.self.userId)), message.senderId),
     'local/clock': (own, { now }) => dropExpired(own, now),
   },
 } satisfies Slice<TypingState>
 
 /** Returns the users who type in the conversation, longest first, without the own user and muted users. */
-export const typersIn: (state: AccountState, place: Place) => readonly UserId[] = memoByKey(
-  placeKey,
-  (state, place) => [state.typing.get(placeKey(place)), state.mutedUsers],
-  (state, place) =>
-    [...(state.typing.get(placeKey(place))?.keys() ?? [])].filter((id) => !state.mutedUsers.has(id)),
+export const typersIn: (state: AccountState, conversation: Conversation) => readonly UserId[] = memoByKey(
+  conversationKey,
+  (state, conversation) => [state.typing.get(conversationKey(conversation)), state.mutedUsers],
+  (state, conversation) =>
+    [...(state.typing.get(conversationKey(conversation))?.keys() ?? [])].filter(
+      (id) => !state.mutedUsers.has(id),
+    ),
 )
 
 /** Returns when the next typing sign expires (milliseconds); null when none can. */

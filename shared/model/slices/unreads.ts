@@ -1,9 +1,10 @@
+import type { Conversation } from '../../api/conversation.ts'
 import type { AccountState } from '../accountState.ts'
-import type { Place, ServerEvent, UnreadDetail } from '../../api/serverEvent.ts'
+import type { ServerEvent, UnreadDetail } from '../../api/serverEvent.ts'
 import type { ChannelId, Flag, Message, MessageId, UserId } from '../../api/types.ts'
 import { dmKey, dmKeyIds } from '../dmKey.ts'
 import { isDirectMention, isMention, isRead } from '../flags.ts'
-import { placeKey, placeOf } from '../place.ts'
+import { conversationKey, conversationOf } from '../conversation.ts'
 import { mapGet, mapHas } from '../shardedMap.ts'
 import type { EventOf, Slice } from '../slice.ts'
 import { hasId, type SortedIds } from '../sortedIds.ts'
@@ -28,7 +29,7 @@ export const unreadsSlice = {
       isRead(message)
         ? own
         : withUnread(own, [
-            unreadOf(message.id, message.flags, placeOf(message, before.self.userId), before),
+            unreadOf(message.id, message.flags, conversationOf(message, before.self.userId), before),
           ]),
     update_message: updated,
     delete_message: (own, { messageIds }) => removeUnread(own, messageIds),
@@ -44,22 +45,27 @@ export const unreadsSlice = {
 
 interface Unread {
   readonly id: MessageId
-  readonly place: Place
+  readonly conversation: Conversation
   readonly mentioned: boolean
 }
 
-function unreadOf(id: MessageId, flags: readonly Flag[], place: Place, before: AccountState): Unread {
-  return { id, place, mentioned: countsAsMention(flags, place, before) }
+function unreadOf(
+  id: MessageId,
+  flags: readonly Flag[],
+  conversation: Conversation,
+  before: AccountState,
+): Unread {
+  return { id, conversation, mentioned: countsAsMention(flags, conversation, before) }
 }
 
 /**
  * True when the message counts as a mention. As the server counts: direct mentions always, wildcards only where
  * nothing is muted.
  */
-function countsAsMention(flags: readonly Flag[], place: Place, before: AccountState): boolean {
+function countsAsMention(flags: readonly Flag[], conversation: Conversation, before: AccountState): boolean {
   if (isDirectMention({ flags })) return true
   if (!isMention({ flags })) return false
-  return place.type === 'direct' || !isTopicMuted(before, place.channelId, place.topic)
+  return conversation.type === 'direct' || !isTopicMuted(before, conversation.channelId, conversation.topic)
 }
 
 function flagged(
@@ -76,12 +82,12 @@ function flagged(
     const detail = details?.[String(id)]
     if (detail === undefined) return cached(id, before)
     if (type === 'local/flags' && isLeft(detail, before)) return []
-    return [{ id, place: detail, mentioned: detail.mentioned }]
+    return [{ id, conversation: detail, mentioned: detail.mentioned }]
   })
   // The index may have the message where it was before its topic was renamed.
-  const elsewhere = unreads.filter(({ id, place }) => {
+  const elsewhere = unreads.filter(({ id, conversation }) => {
     const location = locations.get(id)
-    return location !== undefined && placeKey(placeAt(own, location)) !== placeKey(place)
+    return location !== undefined && conversationKey(placeAt(own, location)) !== conversationKey(conversation)
   })
   return withUnread(
     removeUnread(
@@ -96,14 +102,14 @@ function flagged(
 function cached(id: MessageId, before: AccountState): readonly Unread[] {
   const message = mapGet(before.messages.byId, id)
   if (message === undefined) return []
-  const place = placeOf(message, before.self.userId)
-  if (isLeft(place, before)) return []
-  return [unreadOf(id, message.flags, place, before)]
+  const conversation = conversationOf(message, before.self.userId)
+  if (isLeft(conversation, before)) return []
+  return [unreadOf(id, message.flags, conversation, before)]
 }
 
 /** True for messages that the server leaves read because the own user is not subscribed to their channel. */
-const isLeft = (place: Place, before: AccountState): boolean =>
-  place.type === 'channel' && !before.subscriptions.has(place.channelId)
+const isLeft = (conversation: Conversation, before: AccountState): boolean =>
+  conversation.type === 'channel' && !before.subscriptions.has(conversation.channelId)
 
 /**
  * True when the message can be unread: only subscribed channels have unread messages. For an unknown message the
@@ -115,15 +121,15 @@ export const canBeUnread = (
 ): boolean => message?.type !== 'channel' || subscriptions.has(message.channelId)
 
 function withUnread(own: UnreadsState, unreads: readonly Unread[]): UnreadsState {
-  const byPlace = new Map<string, { readonly place: Place; readonly ids: MessageId[] }>()
-  for (const { id, place } of unreads) {
-    const key = placeKey(place)
+  const byPlace = new Map<string, { readonly conversation: Conversation; readonly ids: MessageId[] }>()
+  for (const { id, conversation } of unreads) {
+    const key = conversationKey(conversation)
     const group = byPlace.get(key)
-    if (group === undefined) byPlace.set(key, { place, ids: [id] })
+    if (group === undefined) byPlace.set(key, { conversation, ids: [id] })
     else group.ids.push(id)
   }
   let next = own
-  for (const { place, ids } of byPlace.values()) next = addUnread(next, place, ids)
+  for (const { conversation, ids } of byPlace.values()) next = addUnread(next, conversation, ids)
   return withoutOldest(withMentions(next, unreads))
 }
 
@@ -163,7 +169,7 @@ function moved(
   return addUnread(kept, { type: 'channel', channelId: newChannelId, topic: newTopic }, ids)
 }
 
-function placeAt(own: UnreadsState, home: UnreadLocation): Place {
+function placeAt(own: UnreadsState, home: UnreadLocation): Conversation {
   if (home.type === 'direct') return { type: 'direct', userIds: dmKeyIds(home.key) }
   const topic = unreadTopicOf(mapGet(own.channels, home.channelId), home.key)?.topic ?? home.key
   return { type: 'channel', channelId: home.channelId, topic }
@@ -200,12 +206,12 @@ export function unreadDetailsOf(
   { unreads }: WithUnreads,
   ids: readonly MessageId[],
 ): ReadonlyMap<MessageId, UnreadDetail> {
-  const places = new Map<UnreadLocation, Place>()
+  const places = new Map<UnreadLocation, Conversation>()
   const found = new Map<MessageId, UnreadDetail>()
   for (const [id, location] of locationsOf(unreads, new Set(ids))) {
-    const place = places.get(location) ?? placeAt(unreads, location)
-    places.set(location, place)
-    found.set(id, { ...place, mentioned: unreads.mentions.has(id) })
+    const conversation = places.get(location) ?? placeAt(unreads, location)
+    places.set(location, conversation)
+    found.set(id, { ...conversation, mentioned: unreads.mentions.has(id) })
   }
   return found
 }
@@ -231,11 +237,11 @@ function isListed(
   message: Message | undefined,
 ): boolean {
   if (message === undefined || isLocated(state.unreads)) return mapHas(locatorOf(state.unreads), id)
-  const place = placeOf(message, state.self.userId)
+  const conversation = conversationOf(message, state.self.userId)
   return hasId(
-    place.type === 'direct'
-      ? unreadIdsOfDirect(state, place.userIds)
-      : unreadIdsOfTopic(state, place.channelId, place.topic),
+    conversation.type === 'direct'
+      ? unreadIdsOfDirect(state, conversation.userIds)
+      : unreadIdsOfTopic(state, conversation.channelId, conversation.topic),
     id,
   )
 }

@@ -92,7 +92,7 @@ const otherEvent: fc.Arbitrary<AccountEvent> = fc.oneof(
       type: 'typing',
       op: one,
       senderId,
-      place: where,
+      conversation: where,
       at,
     })),
   fc.nat(120_000).map((now): AccountEvent => ({ type: 'local/clock', now })),

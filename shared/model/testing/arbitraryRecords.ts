@@ -183,7 +183,7 @@ const passing = of(
     .map((one): AccountEvent => ({
       id: 0,
       type: 'typing_edit_message',
-      place: { type: 'direct', userIds: [] },
+      conversation: { type: 'direct', userIds: [] },
       ...one,
     })),
   text.map((wireType): AccountEvent => ({ id: 0, type: 'unknown', wireType, problem: null })),

@@ -1,7 +1,7 @@
-import type { Place } from '../../api/serverEvent.ts'
+import type { Conversation } from '../../api/conversation.ts'
 import type { MessageId } from '../../api/types.ts'
 import type { AccountEvent } from '../localEvent.ts'
-import { placeKey, placeOf } from '../place.ts'
+import { conversationKey, conversationOf } from '../conversation.ts'
 import type { EventOf } from '../slice.ts'
 import { selfId } from './eg.ts'
 
@@ -39,17 +39,22 @@ function withIdsInOrder(event: AccountEvent, idOf: (id: MessageId) => MessageId)
 }
 
 function plausible(events: readonly AccountEvent[]): readonly AccountEvent[] {
-  const places = new Map<MessageId, Place>()
+  const places = new Map<MessageId, Conversation>()
   const arrived = new Set<MessageId>()
   const starred = new Set<MessageId>()
 
   /** Returns the ids of the messages that are in one conversation with the first of them, and that conversation. */
-  const together = (ids: readonly MessageId[]): { place: Place | undefined; ids: readonly MessageId[] } => {
+  const together = (
+    ids: readonly MessageId[],
+  ): { conversation: Conversation | undefined; ids: readonly MessageId[] } => {
     const there = ids.filter((id) => places.has(id))
-    const place = places.get(there[0] ?? -1)
+    const conversation = places.get(there[0] ?? -1)
     return {
-      place,
-      ids: there.filter((id) => placeKey(places.get(id) as Place) === placeKey(place as Place)),
+      conversation,
+      ids: there.filter(
+        (id) =>
+          conversationKey(places.get(id) as Conversation) === conversationKey(conversation as Conversation),
+      ),
     }
   }
 
@@ -58,34 +63,38 @@ function plausible(events: readonly AccountEvent[]): readonly AccountEvent[] {
       case 'message':
         if (arrived.has(event.message.id)) return []
         arrived.add(event.message.id)
-        places.set(event.message.id, placeOf(event.message, selfId))
+        places.set(event.message.id, conversationOf(event.message, selfId))
         if (event.message.flags.includes('starred')) starred.add(event.message.id)
         return [event]
       case 'update_message': {
         if (event.move === null) return places.has(event.messageId) ? [withStar(event, starred)] : []
-        const { place, ids } = together(event.messageIds)
-        if (place?.type !== 'channel') return []
-        const whole = [...places.keys()].filter((id) => placeKey(places.get(id) as Place) === placeKey(place))
+        const { conversation, ids } = together(event.messageIds)
+        if (conversation?.type !== 'channel') return []
+        const whole = [...places.keys()].filter(
+          (id) => conversationKey(places.get(id) as Conversation) === conversationKey(conversation),
+        )
         const messageIds = event.move.propagateMode === 'change_all' ? whole : ids
         const { newChannelId, newTopic } = event.move
         for (const id of messageIds)
           places.set(id, { type: 'channel', channelId: newChannelId, topic: newTopic })
-        const { channelId, topic } = place
+        const { channelId, topic } = conversation
         const messageId = messageIds[0] ?? 0
         return [
           withStar({ ...event, messageId, messageIds, move: { ...event.move, channelId, topic } }, starred),
         ]
       }
       case 'delete_message': {
-        const { place, ids } = together(event.messageIds)
-        if (place === undefined) return []
+        const { conversation, ids } = together(event.messageIds)
+        if (conversation === undefined) return []
         for (const id of ids) places.delete(id)
-        return [{ ...event, messageIds: ids, place: place.type === 'channel' ? place : null }]
+        return [{ ...event, messageIds: ids, place: conversation.type === 'channel' ? conversation : null }]
       }
       case 'update_message_flags': {
         const ids = event.messageIds.filter((id) => places.has(id))
         if (event.flag === 'starred') for (const id of ids) starred[event.op === 'add' ? 'add' : 'delete'](id)
-        const details = ids.map((id) => [id, { ...(places.get(id) as Place), mentioned: false }] as const)
+        const details = ids.map(
+          (id) => [id, { ...(places.get(id) as Conversation), mentioned: false }] as const,
+        )
         return ids.length === 0 ? [] : [{ ...event, messageIds: ids, details: Object.fromEntries(details) }]
       }
       case 'reaction':

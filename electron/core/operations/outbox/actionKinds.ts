@@ -3,7 +3,7 @@ import type { RouteName, routes } from '../../../../shared/api/routes/index.ts'
 import type { Subscription } from '../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../shared/model/account.ts'
 import type { AccountEvent } from '../../../../shared/model/localEvent.ts'
-import { topicPlaceKey } from '../../../../shared/model/place.ts'
+import { topicConversationKey } from '../../../../shared/model/conversation.ts'
 import { policies } from '../../../../shared/model/slices/userTopics.ts'
 import { topicKey } from '../../../../shared/model/topicKey.ts'
 import { keptRead } from '../keptRead.ts'
@@ -52,17 +52,17 @@ const topicValue = z.object({
   policy: z.number(),
   lastUpdated: z.number().default(0),
 })
-interface TopicPlace {
+interface TopicParams {
   readonly channelId: number
   readonly topic: string
 }
-const topicNow = ({ channelId, topic }: TopicPlace, state: AccountState): z.input<typeof topicValue> => {
+const topicNow = ({ channelId, topic }: TopicParams, state: AccountState): z.input<typeof topicValue> => {
   const known = state.userTopics.get(channelId)?.get(topicKey(topic))
   return known === undefined
     ? { policy: policies.none }
     : { policy: known.policy, lastUpdated: known.lastUpdated }
 }
-const topicShown = ({ channelId, topic }: TopicPlace, value: unknown): readonly AccountEvent[] => {
+const topicShown = ({ channelId, topic }: TopicParams, value: unknown): readonly AccountEvent[] => {
   // A value from the file may have another shape.
   const read = topicValue.safeParse(value)
   return read.success
@@ -183,13 +183,13 @@ const kinds: Kinds = {
     },
   },
   setTopicPolicy: {
-    dedupeKey: ({ channelId, topic }) => topicPlaceKey(channelId, topic),
+    dedupeKey: ({ channelId, topic }) => topicConversationKey(channelId, topic),
     value: ({ policy }) => ({ policy }),
     currentValue: topicNow,
     optimisticEvents: topicShown,
   },
   muteTopic: {
-    dedupeKey: ({ channelId, topic }) => topicPlaceKey(channelId, topic),
+    dedupeKey: ({ channelId, topic }) => topicConversationKey(channelId, topic),
     value: ({ op }) => ({ policy: op === 'add' ? policies.muted : policies.none }),
     currentValue: topicNow,
     optimisticEvents: topicShown,

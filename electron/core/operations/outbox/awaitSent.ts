@@ -2,7 +2,7 @@ import type { MessageId } from '../../../../shared/api/types.ts'
 import type { AccountEvent } from '../../../../shared/model/localEvent.ts'
 import { isDeadKey } from '../../http/apiError.ts'
 import { fetchMessages } from '../../sync/fetchMessages.ts'
-import { placeNarrow } from '../../../../shared/model/narrow.ts'
+import { conversationNarrow } from '../../../../shared/model/narrow.ts'
 import type { AccountRuntime } from '../../sync/accountRuntime.ts'
 import type { SendEntry } from './sendJob.ts'
 
@@ -49,7 +49,7 @@ async function fetchSentMessage(
   end: () => AccountEvent,
 ): Promise<boolean> {
   const page = {
-    narrow: placeNarrow(destination),
+    narrow: conversationNarrow(destination),
     anchor: id,
     before: 40,
     after: 40,

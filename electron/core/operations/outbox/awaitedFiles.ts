@@ -18,7 +18,7 @@ export interface Awaiting {
 }
 
 /** `place` of the uploads that belong to a message on its way. */
-export const placeOf = (localId: string): string => `send:${localId}`
+export const conversationOf = (localId: string): string => `send:${localId}`
 export const isOfSend = (place: string): boolean => place.startsWith('send:')
 
 /** Puts in the links of finished uploads. stopped: true when another upload does not go on by itself, or is gone. */

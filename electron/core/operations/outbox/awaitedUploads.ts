@@ -1,7 +1,7 @@
 import { t } from '../../../../shared/i18n.ts'
 import type { OutboxRow } from '../../../../shared/model/localEvent.ts'
 import { isStopped } from '../../../../shared/model/uploadLink.ts'
-import { isOfSend, placeOf, withLinks, withoutGone } from './awaitedFiles.ts'
+import { isOfSend, conversationOf, withLinks, withoutGone } from './awaitedFiles.ts'
 import type { AwaitedFiles, Awaiting } from './awaitedFiles.ts'
 import type { WriteResult, KeepOptions } from './operationLog.ts'
 import { withAwaits } from './sendJob.ts'
@@ -60,7 +60,7 @@ export function createFileWaits({ entries, files, save, show, start }: FileWaits
   const tidy = () => {
     const places = new Map<string, string>()
     for (const { awaits, row } of entries.values())
-      for (const { upload } of awaits) places.set(upload, placeOf(row.localId))
+      for (const { upload } of awaits) places.set(upload, conversationOf(row.localId))
     for (const { id, place } of files().rows()) {
       const own = places.get(id)
       if (own === undefined && isOfSend(place)) void files().control(id, 'cancel')
@@ -71,7 +71,7 @@ export function createFileWaits({ entries, files, save, show, start }: FileWaits
 
   return {
     begin: (entry) => {
-      files().move(idsOf(entry), placeOf(entry.row.localId))
+      files().move(idsOf(entry), conversationOf(entry.row.localId))
       lookAt(entry)
     },
     look: (isFirst = false) => {

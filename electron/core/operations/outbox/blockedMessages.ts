@@ -1,6 +1,6 @@
 import { draftIdOf } from '../../../../shared/model/localDraft.ts'
 import type { LocalDraft } from '../../../../shared/model/localDraft.ts'
-import { placeKey } from '../../../../shared/model/place.ts'
+import { conversationKey } from '../../../../shared/model/conversation.ts'
 import type { WriteResult, KeepOptions } from './operationLog.ts'
 import { withHold } from './sendJob.ts'
 import type { SendEntry } from './sendJob.ts'
@@ -43,7 +43,7 @@ export interface BlockedMessagesOptions {
   readonly start: (entry: SendEntry) => void
 }
 
-const laneOf = ({ row }: SendEntry) => placeKey(row.destination)
+const laneOf = ({ row }: SendEntry) => conversationKey(row.destination)
 
 export function createBlockedMessages({
   entries,

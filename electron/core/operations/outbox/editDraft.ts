@@ -1,6 +1,6 @@
 import { routes } from '../../../../shared/api/routes/index.ts'
 import { editDraftId, type LocalDraft } from '../../../../shared/model/localDraft.ts'
-import { placeOf } from '../../../../shared/model/place.ts'
+import { conversationOf } from '../../../../shared/model/conversation.ts'
 import { messageOf } from '../../../../shared/model/slices/messages.ts'
 import type { DraftChange } from '../../store/ownOperations.ts'
 import type { TakeBack } from '../../sync/takenBack.ts'
@@ -40,7 +40,7 @@ export function takeEditDraft(
   const target = () => {
     const state = stateStore.state()
     const message = state === null ? undefined : messageOf(state, messageId)
-    return message === undefined ? had?.target : placeOf(message, context().selfUserId)
+    return message === undefined ? had?.target : conversationOf(message, context().selfUserId)
   }
   return {
     // The draft becomes a version, so that earlier forms are there again if the edit becomes a draft again.

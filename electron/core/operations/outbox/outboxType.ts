@@ -1,6 +1,7 @@
+import type { Conversation } from '../../../../shared/api/conversation.ts'
 import type { ServerEvent } from '../../../../shared/api/serverEvent.ts'
 import type { Message, MessageId } from '../../../../shared/api/types.ts'
-import type { AccountEvent, Destination, OutboxRow } from '../../../../shared/model/localEvent.ts'
+import type { AccountEvent, OutboxRow } from '../../../../shared/model/localEvent.ts'
 import type { AwaitedUpload } from '../../../../shared/model/uploadLink.ts'
 import type { DraftChange, StoredJob } from '../../store/ownOperations.ts'
 import type { TopicAnchor } from '../../sync/followTopic.ts'
@@ -39,7 +40,7 @@ export interface Outbox {
    * send, or `localId` is in use.
    */
   send(
-    destination: Destination,
+    destination: Conversation,
     content: string,
     how?: SendOptions,
   ): { localId: string; kept: Promise<WriteResult> } | null

@@ -1,10 +1,10 @@
+import type { Conversation } from '../../../../shared/api/conversation.ts'
 import type { ServerEvent } from '../../../../shared/api/serverEvent.ts'
 import type { AccountState } from '../../../../shared/model/account.ts'
-import type { Destination } from '../../../../shared/model/localEvent.ts'
 import { topicKey } from '../../../../shared/model/topicKey.ts'
 
 /** Returns where a message for `destination` goes after an event that moves the topic; null: it is not moved. */
-export function movedBy(event: ServerEvent, destination: Destination): Destination | null {
+export function movedBy(event: ServerEvent, destination: Conversation): Conversation | null {
   if (event.type !== 'update_message' || event.move === null || destination.type !== 'channel') return null
   const { channelId, topic, newChannelId, newTopic, propagateMode } = event.move
   // A single message that was in the wrong place says nothing about the rest of the topic.
@@ -14,7 +14,7 @@ export function movedBy(event: ServerEvent, destination: Destination): Destinati
 }
 
 /** True when the event archives or deletes the channel, so that nothing can be sent there any more. */
-export function stoppedBy(event: ServerEvent, destination: Destination): boolean {
+export function stoppedBy(event: ServerEvent, destination: Conversation): boolean {
   if (event.type !== 'channel' || destination.type !== 'channel') return false
   if (event.op === 'delete') return event.channelIds.includes(destination.channelId)
   return (
@@ -23,6 +23,6 @@ export function stoppedBy(event: ServerEvent, destination: Destination): boolean
 }
 
 /** True when nothing can be sent there: the state has the channel as archived, or not at all. */
-export function isClosed({ channels }: Pick<AccountState, 'channels'>, destination: Destination): boolean {
+export function isClosed({ channels }: Pick<AccountState, 'channels'>, destination: Conversation): boolean {
   return destination.type === 'channel' && channels.get(destination.channelId)?.isArchived !== false
 }

@@ -1,8 +1,9 @@
+import type { Conversation } from '../../../../shared/api/conversation.ts'
 import { z } from 'zod'
-import { destination } from '../../../../shared/api/routes/destination.ts'
+import { conversationSchema } from '../../../../shared/api/conversation.ts'
 import type { MessageId } from '../../../../shared/api/types.ts'
 import type { AwaitedUpload } from '../../../../shared/model/uploadLink.ts'
-import type { Destination, OutboxRow } from '../../../../shared/model/localEvent.ts'
+import type { OutboxRow } from '../../../../shared/model/localEvent.ts'
 import type { StoredJob } from '../../store/ownOperations.ts'
 import type { TopicAnchor } from '../../sync/followTopic.ts'
 import { jobContent } from './jobContent.ts'
@@ -21,7 +22,7 @@ export interface SendEntry {
   /** Message id, once the server confirmed it; null before. */
   confirmed: MessageId | null
   /** Destinations before its topic was renamed. */
-  earlier: readonly Destination[]
+  earlier: readonly Conversation[]
   /** Ids of later messages that belong to other rows: the same text sent twice on purpose is two messages. */
   others: readonly MessageId[]
   /** Set when it failed without a word from the server: it is looked for before it is sent again. */
@@ -42,7 +43,7 @@ export interface SendEntry {
 const stored = z.object({
   row: z.object({
     localId: z.string(),
-    destination,
+    destination: conversationSchema,
     content: z.string(),
     createdAt: z.number(),
     status: z.enum(['queued', 'sending', 'failed', 'unknown']),
@@ -51,7 +52,7 @@ const stored = z.object({
   }),
   after: z.number(),
   confirmed: z.number().nullable(),
-  earlier: z.array(destination),
+  earlier: z.array(conversationSchema),
   others: z.array(z.number()).default([]),
   unsure: z.boolean(),
   mark: z.object({ messageId: z.number(), queueId: z.string() }).nullable(),
@@ -138,5 +139,5 @@ export function readSend(job: StoredJob): SendEntry | null {
 }
 
 /** Copies the destination, because the route's schema accepts no readonly lists. */
-export const plain = (to: Destination) =>
+export const plain = (to: Conversation) =>
   to.type === 'channel' ? { ...to } : { type: to.type, userIds: [...to.userIds] }

@@ -1,12 +1,12 @@
+import type { Conversation } from '../../../../shared/api/conversation.ts'
 import type { VisibilityPolicy } from '../../../../shared/api/types.ts'
-import type { Destination } from '../../../../shared/model/localEvent.ts'
 import { topicPolicy } from '../../../../shared/model/slices/userTopics.ts'
 import type { AccountRuntime } from '../../sync/accountRuntime.ts'
 
 /** Notes a topic's policy before a message goes there; the answer is given what the service made of it, if anything. */
 export function watchPolicy(
   { stateStore, policyChanged }: Pick<AccountRuntime, 'stateStore' | 'policyChanged'>,
-  to: Destination,
+  to: Conversation,
 ): (policy: VisibilityPolicy | null) => void {
   const state = stateStore.state()
   if (to.type !== 'channel' || state === null) return () => undefined

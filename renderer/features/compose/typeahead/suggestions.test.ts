@@ -1,3 +1,4 @@
+import type { DraftTarget } from '../../../../shared/api/conversation.ts'
 import { expect, test } from 'vitest'
 import {
   account,
@@ -8,11 +9,10 @@ import {
   subscription,
   user,
 } from '../../../../shared/model/testing/eg.ts'
-import type { Target } from '../target.ts'
 import { detect } from './detect.ts'
 import { suggestionsFor } from './suggestions.ts'
 
-const topic: Target = { type: 'channel', channelId: 9, topic: 'Plan' }
+const topic: DraftTarget = { type: 'channel', channelId: 9, topic: 'Plan' }
 const wildcards = (featureLevel: number, text: string) =>
   suggestionsFor(account({ featureLevel }), detect(text, text.length)!, topic, [])
     .filter(({ key }) => key.startsWith('wildcard'))

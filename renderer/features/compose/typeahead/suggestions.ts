@@ -1,3 +1,4 @@
+import type { DraftTarget } from '../../../../shared/api/conversation.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { hasChannelWildcard, hasTopicWildcard } from '../../../../shared/api/capabilities.ts'
 import type { User, UserId } from '../../../../shared/api/types.ts'
@@ -12,7 +13,6 @@ import { subscribersOf } from '../../../../shared/model/slices/subscribers.ts'
 import { knownTopics } from '../../../../shared/model/slices/topics.ts'
 import { channelDescription } from '../../content/index.ts'
 import { emojiTable, findEmoji, ownEmoji } from '../../reactions/index.ts'
-import type { Target } from '../target.ts'
 import type { Trigger } from './detect.ts'
 import {
   channelForTopic,
@@ -47,7 +47,7 @@ const maxSuggestions = 8
 export function suggestionsFor(
   state: AccountState,
   trigger: Trigger,
-  target: Target,
+  target: DraftTarget,
   lately: readonly number[],
 ): readonly Suggestion[] {
   switch (trigger.kind) {
@@ -84,7 +84,7 @@ export const mentionable = memoByObject((users: ShardedMap<User>) => {
 function mentions(
   state: AccountState,
   { query, isSilent }: Trigger,
-  target: Target,
+  target: DraftTarget,
   lately: readonly number[],
 ): readonly Suggestion[] {
   const { people, isAmbiguous } = mentionable(state.users)
@@ -142,7 +142,7 @@ function mentions(
  * Hints about who is near: senders of the messages `lately` in the view, subscribers of the channel, and partners of
  * recent direct conversations.
  */
-export function hintsOf(state: AccountState, target: Target, lately: readonly number[]): PeopleHints {
+export function hintsOf(state: AccountState, target: DraftTarget, lately: readonly number[]): PeopleHints {
   const spokeHere = new Map<UserId, number>()
   for (const id of lately) {
     const message = messageOf(state, id)

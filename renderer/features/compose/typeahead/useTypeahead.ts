@@ -1,3 +1,4 @@
+import type { DraftTarget } from '../../../../shared/api/conversation.ts'
 import { startTransition, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { lastIds, noIds } from '../../../../shared/model/idList.ts'
 import { channelByName } from '../../../../shared/model/slices/channels.ts'
@@ -6,7 +7,6 @@ import { viewOf } from '../../../../shared/model/slices/views.ts'
 import type { Narrow } from '../../../../shared/api/types.ts'
 import { callQuietly, useAccountStore } from '../../../state/index.ts'
 import { emojiTable, loadEmojiTable } from '../../reactions/index.ts'
-import type { Target } from '../target.ts'
 import { replaceText } from '../textEdit.ts'
 import { detect, type Trigger } from './detect.ts'
 import { suggestionsFor, type Suggestion } from './suggestions.ts'
@@ -17,7 +17,7 @@ export type Typeahead = ReturnType<typeof useTypeahead>
  * Completion in a text field. What fits is found after the key's own frame, so that it never slows typing; the list
  * is of the text as it was then.
  */
-export function useTypeahead(field: () => HTMLTextAreaElement | null, target: Target, narrow: Narrow) {
+export function useTypeahead(field: () => HTMLTextAreaElement | null, target: DraftTarget, narrow: Narrow) {
   const store = useAccountStore()
   const id = useId()
   const [trigger, setTrigger] = useState<Trigger | null>(null)

@@ -3,9 +3,9 @@ import { useEffect, useId, useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { ChannelId } from '../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../shared/model/account.ts'
-import { narrowPlace, placeNarrow } from '../../../../shared/model/narrow.ts'
+import { narrowConversation, conversationNarrow } from '../../../../shared/model/narrow.ts'
 import { canPost, topicRule } from '../../../../shared/model/permissions.ts'
-import { samePlace } from '../../../../shared/model/place.ts'
+import { sameConversation } from '../../../../shared/model/conversation.ts'
 import { topicDisplayName } from '../../../../shared/model/slices/realm.ts'
 import { knownTopics } from '../../../../shared/model/slices/topics.ts'
 import { call, callQuietly, navigate, uiStore, useAccount, useAccountStore } from '../../../state/index.ts'
@@ -224,8 +224,8 @@ function TopicChoice({ channelId, topic, isFixed, error, onChange }: TopicChoice
 
 /** True when the window shows the conversation that the message is in. */
 function isShownIn({ self }: AccountState, { channelId, topic }: MovedMessage): boolean {
-  const place = narrowPlace(uiStore.getState().route.narrow, self.userId)
-  return place !== null && samePlace(place, { type: 'channel', channelId, topic })
+  const conversation = narrowConversation(uiStore.getState().route.narrow, self.userId)
+  return conversation !== null && sameConversation(conversation, { type: 'channel', channelId, topic })
 }
 
 function tellWhere(state: AccountState, { id }: MovedMessage, input: MoveInput): void {
@@ -237,6 +237,6 @@ function tellWhere(state: AccountState, { id }: MovedMessage, input: MoveInput):
   }
   showToast(t('editing.moved', names), {
     label: t('editing.moved_go'),
-    run: () => navigate(placeNarrow({ type: 'channel', channelId, topic }), { near: id }),
+    run: () => navigate(conversationNarrow({ type: 'channel', channelId, topic }), { near: id }),
   })
 }

@@ -5,7 +5,7 @@ import { account, after, arrived, channelMessage } from '../../../../shared/mode
 import { resetUi, startNavigation } from '../../../state/index.ts'
 import { renderInAccount } from '../../../state/testing/renderInAccount.tsx'
 import { attached, installBridge, ok } from '../../../state/testing/testBridge.ts'
-import { PlaceMenu } from '../../topicActions/index.ts'
+import { ConversationMenu } from '../../topicActions/index.ts'
 import { TopicMove } from './TopicMove.tsx'
 
 // jsdom has neither.
@@ -21,7 +21,11 @@ async function openMenu() {
   startNavigation('a', '')
   await renderInAccount(
     <QueryClientProvider client={new QueryClient()}>
-      <PlaceMenu place={{ channelId: 9, topic: 'Plan' }} at={{ x: 0, y: 0 }} onClose={nothing} />
+      <ConversationMenu
+        scope={{ type: 'channel', channelId: 9, topic: 'Plan' }}
+        at={{ x: 0, y: 0 }}
+        onClose={nothing}
+      />
       <TopicMove />
     </QueryClientProvider>,
   )

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { Message } from '../../../../shared/api/types.ts'
-import { placeOf } from '../../../../shared/model/place.ts'
+import { conversationOf } from '../../../../shared/model/conversation.ts'
 import { useAccountStore } from '../../../state/index.ts'
 import { EditBox, openComposer } from '../../compose/index.ts'
 import { useConversation } from '../rows/ConversationContext.ts'
@@ -44,7 +44,7 @@ export function MessageEditor({ message, session }: { message: Message; session:
       <EditBox
         key={session.number}
         narrow={narrow}
-        place={placeOf(message, store.getState().state!.self.userId)}
+        conversation={conversationOf(message, store.getState().state!.self.userId)}
         text={session.text}
         caret={session.caret}
         error={session.error}

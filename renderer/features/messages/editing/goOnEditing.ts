@@ -1,6 +1,6 @@
+import type { Conversation } from '../../../../shared/api/conversation.ts'
 import type { MessageId } from '../../../../shared/api/types.ts'
-import type { Place } from '../../../../shared/api/serverEvent.ts'
-import { placeNarrow } from '../../../../shared/model/narrow.ts'
+import { conversationNarrow } from '../../../../shared/model/narrow.ts'
 import { messageOf } from '../../../../shared/model/slices/messages.ts'
 import { navigate, type AccountStore } from '../../../state/index.ts'
 import { editProblem } from './editProblem.ts'
@@ -13,10 +13,10 @@ const mostMs = 5_000
 export async function goOnEditing(
   store: AccountStore,
   id: MessageId,
-  place: Place,
+  conversation: Conversation,
   realmUrl: string,
 ): Promise<boolean> {
-  navigate(placeNarrow(place), { near: id })
+  navigate(conversationNarrow(conversation), { near: id })
   if (!(await isHere(store, id))) return false
   const { state } = store.getState()
   const message = state === null ? undefined : messageOf(state, id)

@@ -2,7 +2,7 @@ import { useLayoutEffect, type RefObject } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { MessageId } from '../../../../shared/api/types.ts'
 import { editDraftId } from '../../../../shared/model/localDraft.ts'
-import { placeOf } from '../../../../shared/model/place.ts'
+import { conversationOf } from '../../../../shared/model/conversation.ts'
 import { messageOf } from '../../../../shared/model/slices/messages.ts'
 import { callQuietly, type AccountStore } from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'
@@ -16,7 +16,12 @@ export function keepEdit(store: AccountStore, id: MessageId, { text, source, car
   if (state === null || message === undefined) return
   if (text === source) return dropEdit(store, id)
   const key = editDraftId(id)
-  writeDraft(store, key, { text, caret, target: placeOf(message, state.self.userId) }, shownRev(store, key))
+  writeDraft(
+    store,
+    key,
+    { text, caret, target: conversationOf(message, state.self.userId) },
+    shownRev(store, key),
+  )
 }
 
 /** Drops the draft of an edit that was made or given up. */

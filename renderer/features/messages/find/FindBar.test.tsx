@@ -15,7 +15,7 @@ const hit = (id: number, by: SearchHit['by']): SearchHit => ({
   senderId: 1,
   senderName: '',
   timestamp: id,
-  place: { type: 'channel', channelId: 9, topic: 'Plan' },
+  conversation: { type: 'channel', channelId: 9, topic: 'Plan' },
   snippet: { text: '', marks: [] },
   rank: 0,
   by,

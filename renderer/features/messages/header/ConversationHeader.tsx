@@ -5,7 +5,7 @@ import {
   channelNarrow,
   isWholePlace,
   narrowChannel,
-  narrowPlace,
+  narrowConversation,
   termOf,
 } from '../../../../shared/model/narrow.ts'
 import { isResolvedTopic, withoutResolvedMark } from '../../../../shared/api/resolvedTopic.ts'
@@ -27,7 +27,7 @@ import { cx, Icon, showToast, type IconName } from '../../../ui/index.ts'
 import { channelDescription } from '../../content/index.ts'
 import { TopicLinks } from '../../linkifiers/index.ts'
 import { UserAvatar } from '../../people/index.ts'
-import { messageOfTopic, PlaceControls, useTopicCommands } from '../../topicActions/index.ts'
+import { messageOfTopic, ConversationControls, useTopicCommands } from '../../topicActions/index.ts'
 import styles from './header.module.css'
 import { ResolveButton } from './ResolveButton.tsx'
 import { titleOf, viewOfAll } from './titleOf.ts'
@@ -38,7 +38,9 @@ export function ConversationHeader({ narrow }: { narrow: Narrow }) {
   const isWhole = isWholePlace(narrow)
   const channelId = isWhole ? narrowChannel(narrow) : null
   useTopicCommands(narrow)
-  const isDirect = useAccount((state) => isWhole && narrowPlace(narrow, state.self.userId)?.type === 'direct')
+  const isDirect = useAccount(
+    (state) => isWhole && narrowConversation(narrow, state.self.userId)?.type === 'direct',
+  )
   return (
     <header className={styles.head}>
       {channelId !== null ? (
@@ -111,13 +113,17 @@ function ChannelHead({ channelId, narrow }: { channelId: ChannelId; narrow: Narr
       )}
       {!hasTopic && channel !== undefined && <Description channel={channel} />}
       {channel !== undefined && (
-        <PlaceControls
+        <ConversationControls
           key={`${channelId} ${shown ?? ''}`}
-          place={{ channelId, topic: shown }}
+          scope={
+            shown === null
+              ? { type: 'wholeChannel', channelId }
+              : { type: 'channel', channelId, topic: shown }
+          }
           name={shown === null ? name : title}
         >
           {shown !== null && <ResolveButton channelId={channelId} topic={shown} />}
-        </PlaceControls>
+        </ConversationControls>
       )}
     </>
   )
@@ -173,8 +179,8 @@ function TopicTitle({ topic, name }: { topic: string; name: string }) {
 function DirectHead({ narrow }: { narrow: Narrow }) {
   const title = useAccount((state) => titleOf(state, narrow))
   const key = useAccount((state) => {
-    const place = narrowPlace(narrow, state.self.userId)
-    return place?.type === 'direct' ? place.userIds.join(',') : ''
+    const conversation = narrowConversation(narrow, state.self.userId)
+    return conversation?.type === 'direct' ? conversation.userIds.join(',') : ''
   })
   const userIds = key === '' ? [] : key.split(',').map(Number)
   return (

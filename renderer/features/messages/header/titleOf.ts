@@ -1,7 +1,7 @@
 import { t } from '../../../../shared/i18n.ts'
 import type { Narrow } from '../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../shared/model/account.ts'
-import { isWholePlace, narrowChannel, narrowPlace, termOf } from '../../../../shared/model/narrow.ts'
+import { isWholePlace, narrowChannel, narrowConversation, termOf } from '../../../../shared/model/narrow.ts'
 import { channelName } from '../../../../shared/model/slices/formerChannels.ts'
 import { topicDisplayName } from '../../../../shared/model/slices/realm.ts'
 import { searchNames } from '../../../../shared/model/search/searchTargets.ts'
@@ -37,10 +37,12 @@ export function viewOfAll(terms: Narrow): keyof typeof views | null {
 }
 
 function nameOfPlace(state: AccountState, narrow: Narrow): string | null {
-  const place = narrowPlace(narrow, state.self.userId)
-  if (place?.type === 'direct') return directName(state, place.userIds)
+  const conversation = narrowConversation(narrow, state.self.userId)
+  if (conversation?.type === 'direct') return directName(state, conversation.userIds)
   const channelId = narrowChannel(narrow)
   if (channelId === null) return null
   const channel = channelName(state, channelId) ?? t('messages.unknown_channel')
-  return place === null ? `#${channel}` : `#${channel} › ${topicDisplayName(state, place.topic)}`
+  return conversation === null
+    ? `#${channel}`
+    : `#${channel} › ${topicDisplayName(state, conversation.topic)}`
 }

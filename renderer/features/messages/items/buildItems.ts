@@ -1,7 +1,7 @@
-import type { Place } from '../../../../shared/api/serverEvent.ts'
+import type { Conversation } from '../../../../shared/api/conversation.ts'
 import type { Message, MessageId } from '../../../../shared/api/types.ts'
 import type { OutboxRow } from '../../../../shared/model/localEvent.ts'
-import { placeKey, placeOf } from '../../../../shared/model/place.ts'
+import { conversationKey, conversationOf } from '../../../../shared/model/conversation.ts'
 import { dayFinder } from './dayOf.ts'
 import { estimateHeight } from './estimateHeight.ts'
 import { isMeText } from './isMeText.ts'
@@ -47,14 +47,14 @@ export function buildItems(input: ItemsInput, previous: readonly Item[] = []): r
   let newShown = input.marker === null
 
   /** Date line and bar before a row; true when the row may continue the one before. */
-  const open = (place: Place, at: number, id: MessageId | null, key: string): boolean => {
+  const open = (conversation: Conversation, at: number, id: MessageId | null, key: string): boolean => {
     const nextDay = dayOf(at)
-    const nextPlace = input.interleaved ? placeKey(place) : null
+    const nextPlace = input.interleaved ? conversationKey(conversation) : null
     const otherDay = nextDay !== day
     const otherPlace = nextPlace !== placeNow
     if (otherDay) push({ kind: 'date', key: `date:${key}`, anchors: false, estimate: 36, at: nextDay })
     if (nextPlace !== null && (otherPlace || otherDay)) {
-      push({ kind: 'bar', key: `bar:${key}`, anchors: false, estimate: 40, place, id, at: nextDay })
+      push({ kind: 'bar', key: `bar:${key}`, anchors: false, estimate: 40, conversation, id, at: nextDay })
     }
     day = nextDay
     placeNow = nextPlace
@@ -65,7 +65,7 @@ export function buildItems(input: ItemsInput, previous: readonly Item[] = []): r
     const message = input.messageOf(id)
     if (message === undefined) continue
     const key = rowKey(id, input.localIdOf)
-    let follows = open(placeOf(message, input.selfUserId), message.timestamp, id, key)
+    let follows = open(conversationOf(message, input.selfUserId), message.timestamp, id, key)
     if (!newShown && id >= input.marker!) {
       newShown = true
       follows = false
@@ -151,7 +151,7 @@ function same(a: Item, b: Item): boolean {
       return (a as typeof b).at === b.at
     case 'bar': {
       const other = a as typeof b
-      return other.id === b.id && other.at === b.at && samePlaceExactly(other.place, b.place)
+      return other.id === b.id && other.at === b.at && isSameExactly(other.conversation, b.conversation)
     }
     case 'new':
       return true
@@ -163,7 +163,7 @@ function same(a: Item, b: Item): boolean {
 }
 
 /** Also the spelling of the topic is the same. */
-const samePlaceExactly = (a: Place, b: Place): boolean =>
+const isSameExactly = (a: Conversation, b: Conversation): boolean =>
   a.type === 'channel' && b.type === 'channel'
     ? a.channelId === b.channelId && a.topic === b.topic
-    : placeKey(a) === placeKey(b)
+    : conversationKey(a) === conversationKey(b)

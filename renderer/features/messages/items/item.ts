@@ -1,4 +1,4 @@
-import type { Place } from '../../../../shared/api/serverEvent.ts'
+import type { Conversation } from '../../../../shared/api/conversation.ts'
 import type { MessageId } from '../../../../shared/api/types.ts'
 import type { OutboxRow } from '../../../../shared/model/localEvent.ts'
 import type { ListItem } from '../list/index.ts'
@@ -26,7 +26,7 @@ export interface DateItem extends ListItem {
 /** Where the messages below it are, in views of several conversations. */
 export interface BarItem extends ListItem {
   readonly kind: 'bar'
-  readonly place: Place
+  readonly conversation: Conversation
   /** The first message below it; null above an echo. */
   readonly id: MessageId | null
   /** The day, where it changes with the conversation; milliseconds. */

@@ -1,7 +1,7 @@
 import { t } from '../../../../shared/i18n.ts'
 import { withoutResolvedMark } from '../../../../shared/api/resolvedTopic.ts'
 import type { Narrow } from '../../../../shared/api/types.ts'
-import { narrowChannel, narrowPlace } from '../../../../shared/model/narrow.ts'
+import { narrowChannel, narrowConversation } from '../../../../shared/model/narrow.ts'
 import { channelName } from '../../../../shared/model/slices/formerChannels.ts'
 import { topicDisplayName } from '../../../../shared/model/slices/realm.ts'
 import { useAccount } from '../../../state/index.ts'
@@ -11,13 +11,15 @@ import styles from './markers.module.css'
 /** Where a conversation begins. */
 export function HistoryStart({ narrow }: { narrow: Narrow }) {
   const text = useAccount((state) => {
-    const place = narrowPlace(narrow, state.self.userId)
-    if (place?.type === 'channel')
-      return t('messages.start_topic', { topic: topicDisplayName(state, withoutResolvedMark(place.topic)) })
-    if (place?.type === 'direct') {
-      return place.userIds.length === 0
+    const conversation = narrowConversation(narrow, state.self.userId)
+    if (conversation?.type === 'channel')
+      return t('messages.start_topic', {
+        topic: topicDisplayName(state, withoutResolvedMark(conversation.topic)),
+      })
+    if (conversation?.type === 'direct') {
+      return conversation.userIds.length === 0
         ? t('messages.start_self')
-        : t('messages.start_direct', { names: directName(state, place.userIds) })
+        : t('messages.start_direct', { names: directName(state, conversation.userIds) })
     }
     const channelId = narrowChannel(narrow)
     const channel = channelId === null ? undefined : channelName(state, channelId)

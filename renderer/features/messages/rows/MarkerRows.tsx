@@ -42,22 +42,22 @@ interface BarRowProps {
 }
 
 /** Channel and topic, or people: each part leads there. */
-export const BarRow = memo(function BarRow({ item: { place, id }, isStuck = false }: BarRowProps) {
+export const BarRow = memo(function BarRow({ item: { conversation, id }, isStuck = false }: BarRowProps) {
   const stop = isStuck ? { tabIndex: -1 } : {}
-  const channelId = place.type === 'channel' ? place.channelId : -1
+  const channelId = conversation.type === 'channel' ? conversation.channelId : -1
   const channel = useAccount((state) => state.channels.get(channelId))
   const name = useAccount((state) => nameOfBar(state, channelId, id))
   const color = useAccount((state) => state.subscriptions.get(channelId)?.color)
   const text = useAccount((state) =>
-    place.type === 'channel'
-      ? topicDisplayName(state, withoutResolvedMark(place.topic))
-      : directName(state, place.userIds),
+    conversation.type === 'channel'
+      ? topicDisplayName(state, withoutResolvedMark(conversation.topic))
+      : directName(state, conversation.userIds),
   )
-  if (place.type === 'direct') {
+  if (conversation.type === 'direct') {
     return (
       <div className={styles.bar}>
         <Icon name="person" size={14} className={styles.people} />
-        <a {...stop} className={styles.topic} href={hashOfRoute(dmNarrow(place.userIds), id)}>
+        <a {...stop} className={styles.topic} href={hashOfRoute(dmNarrow(conversation.userIds), id)}>
           {text}
         </a>
       </div>
@@ -74,11 +74,15 @@ export const BarRow = memo(function BarRow({ item: { place, id }, isStuck = fals
       <span className={styles.sep} aria-hidden="true">
         ›
       </span>
-      {isResolvedTopic(place.topic) && <Icon name="check" size={13} className={styles.resolved} />}
-      <a {...stop} className={styles.topic} href={hashOfRoute(topicNarrow(channelId, place.topic), id)}>
+      {isResolvedTopic(conversation.topic) && <Icon name="check" size={13} className={styles.resolved} />}
+      <a
+        {...stop}
+        className={styles.topic}
+        href={hashOfRoute(topicNarrow(channelId, conversation.topic), id)}
+      >
         {text}
       </a>
-      {!isStuck && <TopicLinks topic={place.topic} messageOf={() => id} />}
+      {!isStuck && <TopicLinks topic={conversation.topic} messageOf={() => id} />}
     </div>
   )
 })

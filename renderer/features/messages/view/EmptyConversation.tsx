@@ -1,6 +1,6 @@
 import { t } from '../../../../shared/i18n.ts'
 import type { Narrow } from '../../../../shared/api/types.ts'
-import { narrowChannel, narrowPlace, termOf } from '../../../../shared/model/narrow.ts'
+import { narrowChannel, narrowConversation, termOf } from '../../../../shared/model/narrow.ts'
 import { openDialog, useAccount, useUi } from '../../../state/index.ts'
 import { Button, EmptyState } from '../../../ui/index.ts'
 import { channelDescription } from '../../content/index.ts'
@@ -9,9 +9,9 @@ import { directName } from '../people.ts'
 /** Placeholder for a view without messages: says why it is empty, and what the person can do. */
 export function EmptyConversation({ narrow }: { narrow: Narrow }) {
   const mod = useUi((ui) => (ui.app.platform === 'darwin' ? '⌘' : 'Ctrl+'))
-  const place = useAccount((state) => narrowPlace(narrow, state.self.userId)?.type ?? null)
+  const place = useAccount((state) => narrowConversation(narrow, state.self.userId)?.type ?? null)
   const names = useAccount((state) => {
-    const found = narrowPlace(narrow, state.self.userId)
+    const found = narrowConversation(narrow, state.self.userId)
     return found?.type === 'direct' && found.userIds.length > 0 ? directName(state, found.userIds) : ''
   })
   const channelId = narrowChannel(narrow)

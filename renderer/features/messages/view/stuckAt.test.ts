@@ -8,10 +8,10 @@ const lunch = { ...plan, topic: 'Lunch' }
 const items: readonly Item[] = [
   { ...row, kind: 'edge', key: 'older', direction: 'older', state: 'loading', reason: null },
   { ...row, kind: 'date', key: 'date:1', at: 1000 },
-  { ...row, kind: 'bar', key: 'bar:1', place: plan, id: 1, at: 1000 },
+  { ...row, kind: 'bar', key: 'bar:1', conversation: plan, id: 1, at: 1000 },
   { ...row, kind: 'message', key: '1', id: 1, continues: false },
   { ...row, kind: 'message', key: '2', id: 2, continues: true },
-  { ...row, kind: 'bar', key: 'bar:3', place: lunch, id: 3, at: 1000 },
+  { ...row, kind: 'bar', key: 'bar:3', conversation: lunch, id: 3, at: 1000 },
   { ...row, kind: 'message', key: '3', id: 3, continues: false },
 ]
 

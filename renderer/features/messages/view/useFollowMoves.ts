@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
 import { lastId, noIds } from '../../../../shared/model/idList.ts'
-import { narrowKey, narrowPlace, placeNarrow } from '../../../../shared/model/narrow.ts'
-import { placeAfterMove } from '../../../../shared/model/placeAfterMove.ts'
+import { narrowKey, narrowConversation, conversationNarrow } from '../../../../shared/model/narrow.ts'
+import { conversationAfterMove } from '../../../../shared/model/conversationAfterMove.ts'
 import { viewOf } from '../../../../shared/model/slices/views.ts'
 import { accountKey, navigate, uiStore, useAccountStore } from '../../../state/index.ts'
 import { moveDraft } from '../../compose/index.ts'
@@ -25,15 +25,15 @@ export function useFollowMoves(narrow: Narrow, readerAt: () => MessageId | null)
         if (slot.state === null || before.state === null || slot.state.views === before.state.views) return
         const { account, route } = uiStore.getState()
         if (account !== store.id || narrowKey(route.narrow) !== narrowKey(narrow)) return
-        const there = placeAfterMove(before.state, slot.state, narrow)
-        const here = narrowPlace(narrow, slot.state.self.userId)
+        const there = conversationAfterMove(before.state, slot.state, narrow)
+        const here = narrowConversation(narrow, slot.state.self.userId)
         if (there === null || here === null) return
         moveDraft(store, here, there)
         const keyOf = (of: Narrow): string => accountKey(store.id, narrowKey(of))
-        carryFind(keyOf(narrow), keyOf(placeNarrow(there)))
+        carryFind(keyOf(narrow), keyOf(conversationNarrow(there)))
         const isAtEnd = reader.current() === null
         const last = lastId(viewOf(before.state, narrow)?.ids ?? noIds) ?? null
-        navigate(placeNarrow(there), { near: isAtEnd ? last : null, keepsScroll: true, replace: true })
+        navigate(conversationNarrow(there), { near: isAtEnd ? last : null, keepsScroll: true, replace: true })
       }),
     [store, narrow],
   )

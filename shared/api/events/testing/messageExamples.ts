@@ -2,7 +2,7 @@ import { wireMessage } from './example.ts'
 import type { Example } from './example.ts'
 
 const edit = { message_id: 5, message_ids: [5, 6], edit_timestamp: 9, flags: ['read'], user_id: 9 }
-const place = { type: 'channel', channelId: 4, topic: 'a' }
+const conversation = { type: 'channel', channelId: 4, topic: 'a' }
 const direct = { type: 'direct', userIds: [2, 9] }
 const people = [{ user_id: 9 }, { user_id: 7 }, { user_id: 2 }]
 const emoji = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' }
@@ -142,7 +142,7 @@ export const messageExamples = {
       {
         op: 'remove',
         details: {
-          5: { ...place, mentioned: true },
+          5: { ...conversation, mentioned: true },
           6: { ...direct, mentioned: false },
           8: { type: 'direct', userIds: [], mentioned: false },
         },
@@ -168,19 +168,25 @@ export const messageExamples = {
   typing: [
     [
       { op: 'start', message_type: 'direct', sender: { user_id: 9 }, recipients: people },
-      { op: 'start', senderId: 9, place: direct },
+      { op: 'start', senderId: 9, conversation: direct },
     ],
-    [{ op: 'stop', message_type: 'private', sender: { user_id: 9 }, recipients: people }, { place: direct }],
-    [{ op: 'stop', message_type: 'stream', sender: { user_id: 9 }, stream_id: 4, topic: 'a' }, { place }],
+    [
+      { op: 'stop', message_type: 'private', sender: { user_id: 9 }, recipients: people },
+      { conversation: direct },
+    ],
+    [
+      { op: 'stop', message_type: 'stream', sender: { user_id: 9 }, stream_id: 4, topic: 'a' },
+      { conversation },
+    ],
   ],
   typing_edit_message: [
     [
       { op: 'start', sender_id: 9, message_id: 5, recipient: { type: 'channel', channel_id: 4, topic: 'a' } },
-      { op: 'start', senderId: 9, messageId: 5, place },
+      { op: 'start', senderId: 9, messageId: 5, conversation },
     ],
     [
       { op: 'stop', sender_id: 9, message_id: 5, recipient: { type: 'direct', user_ids: [9, 7, 2] } },
-      { op: 'stop', place: direct },
+      { op: 'stop', conversation: direct },
     ],
   ],
 } satisfies Record<string, readonly Example[]>

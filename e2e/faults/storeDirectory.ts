@@ -5,7 +5,10 @@ import { z } from 'zod'
 const keyFile = z.object({ keys: z.record(z.string(), z.string()) })
 
 /** Where an account's files are, and what opens them. */
-export function placeOf(profile: string, account: string): { readonly dir: string; readonly key: string } {
+export function storeDirectory(
+  profile: string,
+  account: string,
+): { readonly dir: string; readonly key: string } {
   const text = readFileSync(path.join(profile, 'keys-unprotected.json'), 'utf8')
   const { keys } = keyFile.parse(JSON.parse(text))
   return { dir: path.join(profile, 'accounts', account), key: keys[`${account}/store`] ?? '' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { channelNarrow, topicNarrow } from './narrow.ts'
-import { placeAfterMove } from './placeAfterMove.ts'
+import { conversationAfterMove } from './conversationAfterMove.ts'
 import * as eg from './testing/eg.ts'
 
 const plan = topicNarrow(9, 'Plan')
@@ -8,7 +8,7 @@ const messages = [5, 6, 7].map((id) => eg.channelMessage(id, { channelId: 9, top
 const before = eg.after(eg.account(), eg.fetched(plan, messages), eg.fetched(channelNarrow(9), messages))
 const later = { type: 'channel', channelId: 9, topic: 'Later' }
 const where = (...events: Parameters<typeof eg.after> extends [unknown, ...infer Rest] ? Rest : never) =>
-  placeAfterMove(before, eg.after(before, ...events), plan)
+  conversationAfterMove(before, eg.after(before, ...events), plan)
 
 test('a topic of which all moved to one place is there', () => {
   expect(where(eg.moved([5, 6, 7]))).toEqual(later)
@@ -22,9 +22,9 @@ test('a topic of which something is left, or that went to several places or nowh
   expect(where(eg.deleted([5, 6, 7]))).toBeNull()
   expect(where(eg.moved([5, 6, 7], { newTopic: 'plan' }))).toBeNull()
   const moved = eg.after(before, eg.moved([5, 6, 7]))
-  expect(placeAfterMove(before, moved, channelNarrow(9))).toBeNull()
+  expect(conversationAfterMove(before, moved, channelNarrow(9))).toBeNull()
   expect(
-    placeAfterMove(moved, eg.after(moved, eg.moved([5], { topic: 'Later', newTopic: 'X' })), plan),
+    conversationAfterMove(moved, eg.after(moved, eg.moved([5], { topic: 'Later', newTopic: 'X' })), plan),
   ).toBeNull()
 })
 
@@ -38,5 +38,5 @@ test('what came to the old place since, and what was not heard of since a gap, s
     eg.fetched(topicNarrow(9, 'Later'), [there], { replaces: true }),
     eg.fetched(plan, [], { replaces: true }),
   )
-  expect(placeAfterMove(asleep, found, plan)).toEqual(later)
+  expect(conversationAfterMove(asleep, found, plan)).toEqual(later)
 })

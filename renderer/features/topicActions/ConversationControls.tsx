@@ -4,28 +4,27 @@ import type { ChannelId } from '../../../shared/api/types.ts'
 import { isTopicMuted, policies, topicPolicy } from '../../../shared/model/slices/userTopics.ts'
 import { useAccount } from '../../state/index.ts'
 import { cx, Icon, IconButton, type IconName } from '../../ui/index.ts'
-import type { ChannelPlace } from './place.ts'
-import styles from './PlaceControls.module.css'
-import { PlaceMenu } from './PlaceMenu.tsx'
+import type { ActionScope } from './scope.ts'
+import styles from './ConversationControls.module.css'
+import { ConversationMenu } from './ConversationMenu.tsx'
 
-interface PlaceControlsProps {
-  readonly place: ChannelPlace
+interface ConversationControlsProps {
+  readonly scope: Exclude<ActionScope, { type: 'direct' }>
   readonly name: string
   /** Values that the menu takes from the state. */
   readonly children?: ReactNode
 }
 
 /** How the topic or channel stands with the person, and the menu to change that. */
-export function PlaceControls({ place, name, children }: PlaceControlsProps) {
+export function ConversationControls({ scope, name, children }: ConversationControlsProps) {
   const [at, setAt] = useState<Element | null>(null)
-  const { channelId, topic } = place
   const open = (button: Element): void => setAt(at === null ? button : null)
   return (
     <span className={styles.controls}>
-      {topic === null ? (
-        <ChannelState channelId={channelId} open={open} />
+      {scope.type === 'wholeChannel' ? (
+        <ChannelState channelId={scope.channelId} open={open} />
       ) : (
-        <TopicState channelId={channelId} topic={topic} open={open} />
+        <TopicState channelId={scope.channelId} topic={scope.topic} open={open} />
       )}
       {children}
       <IconButton
@@ -36,8 +35,8 @@ export function PlaceControls({ place, name, children }: PlaceControlsProps) {
         onClick={({ currentTarget }) => open(currentTarget)}
       />
       {at !== null && (
-        <PlaceMenu
-          place={place}
+        <ConversationMenu
+          scope={scope}
           at={at}
           isToggled
           onClose={() => setAt((now) => (now === at ? null : now))}

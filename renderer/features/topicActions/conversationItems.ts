@@ -1,60 +1,67 @@
 import { t } from '../../../shared/i18n.ts'
 import { isResolvedTopic } from '../../../shared/api/resolvedTopic.ts'
+import type { UserId } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import { uiStore, type AccountStore } from '../../state/index.ts'
 import type { MenuItem } from '../../ui/index.ts'
 import { runAction } from '../outbox/index.ts'
-import { copyPlaceLink } from './copyPlaceLink.ts'
+import { copyConversationLink } from './copyConversationLink.ts'
 import { decideChannel, decideTopic } from './decideTopic.ts'
 import { markRead, unreadIdsAt } from './markRead.ts'
-import type { DirectPlace, TriagePlace } from './place.ts'
+import type { ActionScope } from './scope.ts'
 import { mayResolve, movesOfTopic, toggleResolved } from './resolveTopic.ts'
 import { followChoice, muteChoice } from './topicChoice.ts'
 
 /** Menu items for a topic, a channel whole or a direct conversation; at: its row. */
-export function placeItems(
+export function conversationItems(
   store: AccountStore,
   state: AccountState,
   realmUrl: string,
-  place: TriagePlace,
+  scope: ActionScope,
   at: Element | null,
 ): readonly MenuItem[] {
   return [
-    ...ownItems(store, state, place, at),
+    ...ownItems(store, state, scope, at),
     {
       id: 'read',
       label: t('topicActions.mark_read'),
       icon: 'check',
-      disabled: unreadIdsAt(state, place).length === 0 && !state.unreads.oldUnreadsMissing,
-      run: () => markRead(store, place),
+      disabled: unreadIdsAt(state, scope).length === 0 && !state.unreads.oldUnreadsMissing,
+      run: () => markRead(store, scope),
     },
     {
       id: 'link',
-      label: t(copyLabel(place)),
+      label: t(copyLabels[scope.type]),
       icon: 'link',
-      run: () => copyPlaceLink(store, realmUrl, place),
+      run: () => copyConversationLink(store, realmUrl, scope),
     },
   ]
 }
 
-function copyLabel(place: TriagePlace) {
-  if ('userIds' in place) return 'topicActions.copy_direct' as const
-  return place.topic === null ? ('topicActions.copy_channel' as const) : ('topicActions.copy_topic' as const)
-}
+const copyLabels = {
+  direct: 'topicActions.copy_direct',
+  channel: 'topicActions.copy_topic',
+  wholeChannel: 'topicActions.copy_channel',
+} as const
 
 function ownItems(
   store: AccountStore,
   state: AccountState,
-  place: TriagePlace,
+  scope: ActionScope,
   at: Element | null,
 ): readonly MenuItem[] {
-  if ('userIds' in place) return directItems(place, at)
-  const { channelId, topic } = place
-  return topic === null ? channelItems(store, state, channelId) : topicItems(store, state, channelId, topic)
+  switch (scope.type) {
+    case 'direct':
+      return directItems(scope.userIds, at)
+    case 'channel':
+      return topicItems(store, state, scope.channelId, scope.topic)
+    case 'wholeChannel':
+      return channelItems(store, state, scope.channelId)
+  }
 }
 
 /** Beside the row that the menu is of. */
-function directItems({ userIds }: DirectPlace, at: Element | null): readonly MenuItem[] {
+function directItems(userIds: readonly UserId[], at: Element | null): readonly MenuItem[] {
   const [id] = userIds
   if (id === undefined || userIds.length > 1 || at === null) return []
   return [

@@ -1,47 +1,55 @@
+import type { Conversation } from '../api/conversation.ts'
 import type { AccountState } from './accountState.ts'
-import type { Place } from '../api/serverEvent.ts'
 import type { Narrow } from '../api/types.ts'
 import { idsOf, listHas } from './idList.ts'
-import { isConversation, narrowPlace, termOf } from './narrow.ts'
-import { samePlace } from './place.ts'
+import { isConversation, narrowConversation, termOf } from './narrow.ts'
+import { sameConversation } from './conversation.ts'
 import { mapGet, mapHas } from './shardedMap.ts'
 import { knownTopics } from './slices/topics.ts'
 import { viewOf } from './slices/views.ts'
 import { topicKey } from './topicKey.ts'
 
-type TopicPlace = Extract<Place, { type: 'channel' }>
+type ChannelConversation = Extract<Conversation, { type: 'channel' }>
 
 /**
  * Returns where the topic of a narrow is now that all of it that was loaded has moved to one place, as when it is
  * renamed or resolved; null otherwise. The server itself follows narrows that name a message of the conversation.
  */
-export function placeAfterMove(before: AccountState, after: AccountState, narrow: Narrow): TopicPlace | null {
+export function conversationAfterMove(
+  before: AccountState,
+  after: AccountState,
+  narrow: Narrow,
+): ChannelConversation | null {
   const [old, now] = [viewOf(before, narrow), viewOf(after, narrow)]
   if (old === now || old === undefined || now === undefined) return null
   // Only messages that were loaded before count: those that came since tell nothing about where the others went.
   if (old.ids.length === 0 || idsOf(old.ids).some((id) => listHas(now.ids, id))) return null
-  const here = narrowPlace(narrow, after.self.userId)
+  const here = narrowConversation(narrow, after.self.userId)
   if (here?.type !== 'channel' || !isConversation(narrow) || termOf(narrow, 'with') !== undefined) return null
-  let there: TopicPlace | null = null
+  let there: ChannelConversation | null = null
   for (const id of idsOf(old.ids)) {
     const message = mapGet(after.messages.byId, id)
     // A deleted message moved nowhere.
     if (message?.type !== 'channel') continue
-    const place: TopicPlace = { type: 'channel', channelId: message.channelId, topic: message.topic }
+    const conversation: ChannelConversation = {
+      type: 'channel',
+      channelId: message.channelId,
+      topic: message.topic,
+    }
     // A message that was not fetched since events were missed may have moved: only its old place is known.
-    if (mapHas(after.messages.unsure, id) && samePlace(place, here)) continue
-    if (there !== null && !samePlace(there, place)) return null
-    there ??= place
+    if (mapHas(after.messages.unsure, id) && sameConversation(conversation, here)) continue
+    if (there !== null && !sameConversation(there, conversation)) return null
+    there ??= conversation
   }
-  return there === null || samePlace(there, here) ? null : there
+  return there === null || sameConversation(there, here) ? null : there
 }
 
 /** Returns where a known topic is now that its newest message has left it with all others; null otherwise. */
 export function topicAfterMove(
   before: AccountState,
   after: AccountState,
-  from: TopicPlace,
-): TopicPlace | null {
+  from: ChannelConversation,
+): ChannelConversation | null {
   if (before.topics === after.topics) return null
   const key = topicKey(from.topic)
   const topicIn = (state: AccountState) =>
@@ -50,6 +58,6 @@ export function topicAfterMove(
   if (old === undefined || topicIn(after) !== undefined) return null
   const newest = mapGet(after.messages.byId, old.maxId)
   if (newest?.type !== 'channel') return null
-  const there: TopicPlace = { type: 'channel', channelId: newest.channelId, topic: newest.topic }
-  return samePlace(there, from) ? null : there
+  const there: ChannelConversation = { type: 'channel', channelId: newest.channelId, topic: newest.topic }
+  return sameConversation(there, from) ? null : there
 }
