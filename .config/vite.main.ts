@@ -1,6 +1,7 @@
 import { builtinModules } from 'node:module'
 import path from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
+import { asciiCode } from './asciiCode.ts'
 import { lazySchemas } from './lazySchemas.ts'
 import { nodeAliases, nodeOutput } from './nodeCode.ts'
 
@@ -25,7 +26,7 @@ export default defineConfig({
   root,
   publicDir: false,
   resolve: { alias: nodeAliases },
-  plugins: [lazySchemas(), lazyRoutes],
+  plugins: [lazySchemas(), lazyRoutes, asciiCode],
   ssr: { noExternal: true, external: ['electron', ...builtinModules], target: 'node' },
   build: {
     ssr: true,

@@ -2,6 +2,7 @@ import { copyFile } from 'node:fs/promises'
 import { builtinModules, createRequire } from 'node:module'
 import path from 'node:path'
 import { defineConfig } from 'vite'
+import { asciiCode } from './asciiCode.ts'
 import { lazySchemas } from './lazySchemas.ts'
 import { nodeAliases, nodeOutput } from './nodeCode.ts'
 
@@ -28,7 +29,7 @@ export default defineConfig({
   root,
   publicDir: false,
   resolve: { alias: nodeAliases },
-  plugins: [lazySchemas(), copyBinary],
+  plugins: [lazySchemas(), copyBinary, asciiCode],
   ssr: { noExternal: true, external: [...builtinModules], target: 'node' },
   build: {
     ssr: true,
