@@ -6,7 +6,9 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 const dialogs = {
   settings: lazy(() => import('../features/settings/index.ts').then((m) => ({ default: m.SettingsDialog }))),
   shortcuts: lazy(() => import('./ShortcutsDialog.tsx').then((m) => ({ default: m.ShortcutsDialog }))),
-  jump: lazy(() => import('../features/quickSwitcher/index.ts').then((m) => ({ default: m.JumpDialog }))),
+  switcher: lazy(() =>
+    import('../features/quickSwitcher/index.ts').then((m) => ({ default: m.QuickSwitcher })),
+  ),
   search: lazy(() => import('../features/search/index.ts').then((m) => ({ default: m.SearchDialog }))),
   status: lazy(() => import('../features/status/index.ts').then((m) => ({ default: m.StatusDialog }))),
   'new-direct-message': lazy(() =>

@@ -43,7 +43,7 @@ export function TopBar({ account, ready }: { account: AccountSummary; ready: boo
           aria-label={t('app.jump_to')}
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K"
-          onClick={() => openDialog('jump')}
+          onClick={() => openDialog('switcher')}
         >
           <Icon name="search" size={14} />
           <span>{t('app.jump_short')}</span>

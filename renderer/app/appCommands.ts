@@ -48,7 +48,7 @@ function navigationCommands(): readonly Command[] {
       group: go,
       keys: ['Mod+k'],
       when: hasAccount,
-      run: () => openDialog('jump'),
+      run: () => openDialog('switcher'),
     },
     {
       id: 'go.search',

@@ -97,7 +97,7 @@ it('ends when the field is not awaited any more, or does not come', async () => 
 })
 
 it('keeps for another field what is meant for that', async () => {
-  bufferKeystrokes('jump', () => true, giveUp)
+  bufferKeystrokes('switcher', () => true, giveUp)
   press('a')
   expect((await opens()).value).toBe('')
   expect(press('b')).toBe(false)

@@ -11,7 +11,7 @@ import { bufferKeystrokes } from './keystrokeBuffer.ts'
 export type OpenedFocus = 'messages' | 'composer'
 
 /** The dialogs of the frame; other features keep theirs to themselves. */
-export type DialogName = 'settings' | 'shortcuts' | 'jump' | 'search' | 'new-direct-message' | 'status'
+export type DialogName = 'settings' | 'shortcuts' | 'switcher' | 'search' | 'new-direct-message' | 'status'
 
 /** State of this window, and what main told it about the app. Nothing here comes from the events of a server. */
 export interface UiState {

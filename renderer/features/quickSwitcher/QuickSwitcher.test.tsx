@@ -5,7 +5,7 @@ import { createAccountStore } from '../../state/accountStore.ts'
 import { AccountProvider, openDialog, resetUi, uiStore } from '../../state/index.ts'
 import { attached, installBridge, ok } from '../../state/testing/testBridge.ts'
 import { SearchDialog } from '../search/index.ts'
-import { JumpDialog } from './JumpDialog.tsx'
+import { QuickSwitcher } from './QuickSwitcher.tsx'
 
 afterEach(cleanup)
 
@@ -23,9 +23,9 @@ async function show() {
   resetUi()
   const store = createAccountStore('jumping')
   await store.attach()
-  openDialog('jump')
+  openDialog('switcher')
   const page = (dialog: React.ReactNode) => <AccountProvider store={store}>{dialog}</AccountProvider>
-  const { rerender } = render(page(<JumpDialog />))
+  const { rerender } = render(page(<QuickSwitcher />))
   return { search: () => rerender(page(<SearchDialog />)) }
 }
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { hidden: true })

@@ -12,28 +12,28 @@ import {
 import { Badge, cx, Dialog, Icon, listbox, useOptions } from '../../ui/index.ts'
 import { UserAvatar } from '../people/index.ts'
 import { searchFor } from '../search/index.ts'
-import styles from './Jump.module.css'
-import { findTargets, jumpTargets, type JumpTarget } from './jumpTargets.ts'
+import styles from './QuickSwitcher.module.css'
+import { findTargets, switcherTargets, type SwitcherTarget } from './switcherTargets.ts'
 
 /** One field that goes anywhere: type a few letters, Enter. */
-export function JumpDialog() {
+export function QuickSwitcher() {
   const store = useAccountStore()
   const { loaded } = useLoadedTopics()
   // Targets are those at the opening, plus topics as they load: no other change may move rows under the hand.
   const targets = useMemo(() => {
     const { state } = store.getState()
-    return state === null ? [] : jumpTargets(state)
+    return state === null ? [] : switcherTargets(state)
     // oxlint-disable-next-line react/exhaustive-deps -- `loaded` stands for the topics in the state
   }, [store, loaded])
   const [text, setText] = useState('')
   const words = text.trim()
   const input = useRef<HTMLInputElement>(null)
-  useBufferedKeystrokes('jump', input)
+  useBufferedKeystrokes('switcher', input)
   const found = useMemo(() => findTargets(targets, text), [targets, text])
   const announced = useDeferredValue(found.length)
   const { index, setIndex, list, onArrow } = useOptions(found.length + (words === '' ? 0 : 1))
 
-  const go = (target: JumpTarget | undefined): void => {
+  const go = (target: SwitcherTarget | undefined): void => {
     if (target === undefined) return
     closeDialog()
     if (target.narrow === null) navigateHash(draftsHash)
@@ -118,7 +118,7 @@ export function JumpDialog() {
   )
 }
 
-function TargetMark({ target: { kind, color, userId } }: { target: JumpTarget }) {
+function TargetMark({ target: { kind, color, userId } }: { target: SwitcherTarget }) {
   if (userId !== null) return <UserAvatar userId={userId} presence />
   const style = color === null ? {} : { color }
   return (

@@ -1,1 +1,1 @@
-export { JumpDialog } from './JumpDialog.tsx'
+export { QuickSwitcher } from './QuickSwitcher.tsx'

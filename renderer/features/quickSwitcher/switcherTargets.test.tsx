@@ -8,7 +8,7 @@ import {
   channelMessage,
   user,
 } from '../../../shared/model/testing/eg.ts'
-import { findTargets, jumpTargets, matchScore } from './jumpTargets.ts'
+import { findTargets, switcherTargets, matchScore } from './switcherTargets.ts'
 
 const state = after(
   account({
@@ -23,7 +23,7 @@ const state = after(
   arrived(channelMessage(11, { channelId: 10, topic: '✔ plan' })),
 )
 const titles = (text: string) =>
-  findTargets(jumpTargets(state), text).map(({ title, context }) => context + title)
+  findTargets(switcherTargets(state), text).map(({ title, context }) => context + title)
 
 describe('jump targets', () => {
   it('are views, channels, topics and people, each once; nobody who is deactivated, not oneself', () => {

@@ -18,7 +18,7 @@ import { allUsers } from '../../../shared/model/slices/users.ts'
 import { topicsOfChannel } from '../../../shared/model/topicList.ts'
 import { directTitle } from '../sidebar/index.ts'
 
-export interface JumpTarget {
+export interface SwitcherTarget {
   readonly key: string
   readonly kind: 'view' | 'channel' | 'topic' | 'person' | 'group'
   readonly title: string
@@ -34,10 +34,10 @@ export interface JumpTarget {
 }
 
 /** Every place one can jump to. Made when the dialog opens. */
-export function jumpTargets(state: AccountState): readonly JumpTarget[] {
+export function switcherTargets(state: AccountState): readonly SwitcherTarget[] {
   const { sections, directs, counts } = sidebarModel(state)
   const plain = { context: '', color: null, userId: null, unread: 0, recency: 0 }
-  const targets: JumpTarget[] = [
+  const targets: SwitcherTarget[] = [
     { ...plain, key: 'feed', kind: 'view', title: t('sidebar.feed'), narrow: feedNarrow },
     {
       ...plain,
@@ -126,7 +126,7 @@ const initialsOfWords = (name: string): string =>
     .join('')
 
 /** As the worst of its words, where each is in the name or in that of the channel, and not all are in the latter. */
-function wordsScore({ context, title }: JumpTarget, text: string): number {
+function wordsScore({ context, title }: SwitcherTarget, text: string): number {
   const words = text.split(/\s+/)
   if (words.length < 2) return 0
   const inTitle = words.map((word) => matchScore(title, word))
@@ -137,11 +137,11 @@ function wordsScore({ context, title }: JumpTarget, text: string): number {
 
 const shown = 40
 
-const scoreAll = (targets: readonly JumpTarget[], scoreOf: (target: JumpTarget) => number) =>
+const scoreAll = (targets: readonly SwitcherTarget[], scoreOf: (target: SwitcherTarget) => number) =>
   targets.map((target) => ({ target, score: scoreOf(target) })).filter(({ score }) => score > 0)
 
 /** The best targets for what was typed; for nothing, what is unread, then what is newest. "channel > topic" works too. */
-export function findTargets(targets: readonly JumpTarget[], text: string): readonly JumpTarget[] {
+export function findTargets(targets: readonly SwitcherTarget[], text: string): readonly SwitcherTarget[] {
   const words = text.trim().toLowerCase().replace(/^[#@]/, '')
   if (words === '') {
     return [...targets]
