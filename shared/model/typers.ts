@@ -1,6 +1,6 @@
 import type { UserId } from '../api/types.ts'
 
-/** Who types where: by place (or message), person to the time (milliseconds) when it ends by itself. */
+/** Who types where: by conversation (or message), person to the time (milliseconds) when it ends by itself. */
 export type Typers<Key> = ReadonlyMap<Key, ReadonlyMap<UserId, number>>
 
 export function withTyper<Key>(own: Typers<Key>, key: Key, userId: UserId, expiresAt: number): Typers<Key> {

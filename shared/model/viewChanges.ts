@@ -191,10 +191,10 @@ function unseenChange(event: ChangingEvent, before: AccountState): ViewTest {
         const isOfFlag = view.narrow.some((term) => flagBringsIn(term, event.flag, event.op))
         if (!isOfFlag && !(enters && isOfHistory(view.narrow))) return false
         return ids.some((id) => {
-          const place = details[String(id)]
+          const conversation = details[String(id)]
           // Direct messages were in the own history from the start.
-          if (!isOfFlag && place?.type === 'direct') return false
-          return covers(view, id) && mayBeIn(view.narrow, place, before)
+          if (!isOfFlag && conversation?.type === 'direct') return false
+          return covers(view, id) && mayBeIn(view.narrow, conversation, before)
         })
       }
     }
@@ -214,7 +214,7 @@ function unseenChange(event: ChangingEvent, before: AccountState): ViewTest {
 
 type Update = EventOf<'update_message'>
 
-/** True when messages of which only the old and the new place are known may come into the narrow by the move. */
+/** True when messages of which only the old and the new conversation are known may come into the narrow by the move. */
 function moveBringsIn(narrow: Narrow, { move }: Update, before: AccountState): boolean {
   if (move === null) return false
   // A search matches topics, too.
@@ -247,7 +247,7 @@ const placeOperators: ReadonlySet<string> = new Set([
 ])
 const placeIs: ReadonlySet<unknown> = new Set(['dm', 'resolved', 'followed', 'muted'])
 
-/** True for a term that the place of a message alone decides. */
+/** True for a term that the conversation of a message alone decides. */
 const isPlaceTerm: TermTest = ({ operator, operand }) =>
   placeOperators.has(operator) || (operator === 'is' && placeIs.has(operand))
 
