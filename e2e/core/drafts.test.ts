@@ -29,16 +29,12 @@ const topic = (run: TestClient, name = 'drafts'): DraftTarget => {
   const channel = [...run.state().channels.values()].find((each) => each.name === 'general')
   return { type: 'channel', channelId: channel!.id, topic: name }
 }
-const wire = (target: DraftTarget) =>
-  target.type === 'direct'
-    ? { type: target.type, userIds: [...target.userIds] }
-    : { type: target.type, channelId: target.channelId, topic: target.topic }
 const write = async (run: TestClient, content: string, more: Partial<LocalDraft> = {}) => {
   const target = more.target ?? topic(run)
   const input = {
     account: run.account,
     id: more.id ?? draftIdOf(target),
-    target: wire(target),
+    target,
     content,
     caret: null,
     rev: more.rev ?? 1000,
@@ -357,7 +353,7 @@ test('a deleted one comes back beside what was begun since', async () => {
   unwrap(await run.client.handlers['draft.drop']({ account, id: draftIdOf(topic(run)) }))
   expect(all(run)).toEqual([])
   await write(run, 'Begun since')
-  const back = { account, target: wire(topic(run)), content: 'Deleted' }
+  const back = { account, target: topic(run), content: 'Deleted' }
   unwrap(await run.client.handlers['draft.restore'](back))
   expect(all(run)).toEqual(['Begun since', 'Deleted'])
   expect(here(run)?.content).toBe('Begun since')

@@ -1,5 +1,5 @@
 import { draftIdOf } from '../../shared/model/localDraft.ts'
-import { freshText, plain, send } from './personAction.ts'
+import { freshText, send } from './personAction.ts'
 import type { PersonAction, Plan } from './personAction.ts'
 import { isWandering, somePlace, tellPlace } from './stage.ts'
 import type { Stage } from './stage.ts'
@@ -44,7 +44,7 @@ function writeDraft(stage: Stage): Plan | null {
     answer: core.handlers['draft.put']({
       account: core.account,
       id,
-      target: plain(target),
+      target,
       content,
       caret: null,
       rev,
@@ -77,7 +77,7 @@ export const draftActions: readonly PersonAction[] = [
       const { target } = draft
       const to =
         target.type === 'direct'
-          ? { type: 'direct' as const, userIds: [...target.userIds] }
+          ? target
           : { type: 'channel' as const, channelId: target.channelId ?? stage.general, topic: target.topic }
       stage.composers.delete(draft.id)
       const plan = send(stage, to, content, draft.id)

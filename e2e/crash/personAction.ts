@@ -28,18 +28,18 @@ const words = ['apple', 'brook', 'cedar', 'dune', 'ember', 'fern', 'grove', 'hea
 export const freshText = (stage: Stage, mark: string) =>
   `${mark}${String(stage.next())} ${stage.rng.pick(words) ?? ''}`
 
-/** As calls want it. */
-export const plain = (to: Conversation) =>
-  to.type === 'channel' ? { ...to } : { type: to.type, userIds: [...to.userIds] }
-
 /** A message, or a draft as one. */
 export function send(stage: Stage, conversation: Conversation, content: string, draft?: string): Plan {
   const { core, expectations } = stage
   const from = draft === undefined ? {} : { draft }
-  const destination = plain(conversation)
   return {
     text: `sends "${content}" to ${tellPlace(conversation)}${draft === undefined ? '' : ', a draft'}`,
     expected: [expectations.send(content)],
-    answer: core.handlers['message.send']({ account: core.account, destination, content, ...from }),
+    answer: core.handlers['message.send']({
+      account: core.account,
+      destination: conversation,
+      content,
+      ...from,
+    }),
   }
 }

@@ -152,11 +152,8 @@ export const typingSteps: Steps<typeof typingRoutes> = {
       { type: 'direct', userIds: [ada.userId] },
       { type: 'channel', channelId: await channelId(ben), topic: 'walk' },
     ] as const
-    for (const to of places)
-      for (const op of ['start', 'stop'] as const) {
-        const destination = to.type === 'direct' ? { ...to, userIds: [...to.userIds] } : to
-        await ben.call('setTyping', { op, destination })
-      }
+    for (const destination of places)
+      for (const op of ['start', 'stop'] as const) await ben.call('setTyping', { op, destination })
   },
 }
 

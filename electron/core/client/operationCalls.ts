@@ -7,7 +7,6 @@ import { targetOfSaved } from '../../../shared/model/localDraft.ts'
 import type { Accounts } from '../account/accountsType.ts'
 import { callError, done, fault, value } from '../http/failure.ts'
 import { takeEditDraft } from '../operations/outbox/editDraft.ts'
-import { plain } from '../operations/outbox/sendJob.ts'
 import { waitOutLimit } from '../sync/waitOutLimit.ts'
 import type { CoreHandlers } from './coreHandlers.ts'
 import { usingAccount } from './usingAccount.ts'
@@ -85,7 +84,7 @@ export function createOperationCalls(accounts: Accounts): Pick<CoreHandlers, Ope
         if (isNote || connection.current().state !== 'live') return done
         const { featureLevel } = runtime.context()
         if (destination.type === 'channel' && !hasChannelTyping(featureLevel)) return done
-        await api.call(routes.setTyping, { op, destination: plain(destination) }, { signal: runtime.signal })
+        await api.call(routes.setTyping, { op, destination }, { signal: runtime.signal })
         return done
       }),
     'api.call': ({ account: id, route: name, params }) =>

@@ -128,7 +128,7 @@ export function createDraftSync({
     const timestamp = Math.floor(record.updated / 1000)
     const destination =
       target.type === 'direct'
-        ? { type: target.type, userIds: [...target.userIds] }
+        ? target
         : target.channelId === null
           ? null
           : { type: target.type, channelId: target.channelId, topic: target.topic }

@@ -15,7 +15,7 @@ import { createBlockedMessages } from './outbox/blockedMessages.ts'
 import { createPlaces } from './outbox/createPlaces.ts'
 import type { OperationLog, KeepOptions } from './outbox/operationLog.ts'
 import type { Outbox } from './outbox/outboxType.ts'
-import { newEntry, plain, readSend, sendKind, storedSend } from './outbox/sendJob.ts'
+import { newEntry, readSend, sendKind, storedSend } from './outbox/sendJob.ts'
 import type { SendEntry } from './outbox/sendJob.ts'
 import { createRecentIds } from './outbox/recentIds.ts'
 import { matchConfirmation } from './outbox/matchConfirmation.ts'
@@ -199,7 +199,7 @@ export function createOutbox(
     entry.isOut = true
     const answer = await api.call(
       routes.sendMessage,
-      { destination: plain(destination), content, localId, ...(queueId === undefined ? {} : { queueId }) },
+      { destination, content, localId, ...(queueId === undefined ? {} : { queueId }) },
       { timeoutMs: sendTimeoutMs, signal, ...(fetchOnce ? { fetch: fetchOnce } : {}) },
     )
     // The message's event may have arrived first and removed the row.

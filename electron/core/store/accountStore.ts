@@ -159,7 +159,7 @@ export function createAccountStore(
     close: async () => {
       indexing.stop()
       // The last chance for what could not be written so far.
-      await saver.finish()
+      saver.saveRest()
       await flushed()
       stopping.abort()
       await opened.close().catch(() => null)

@@ -42,8 +42,9 @@ export interface StateSaver {
   readonly restored: (generation: number, batches: number) => void
   /** Reports a write that failed: the file lags behind until a whole state is written. */
   readonly failed: (error: unknown) => void
-  /** Tries once more to save what could not be written; resolves when no save is under way. */
-  readonly finish: () => Promise<void>
+  /** Tries once more to save a state that could not be written. */
+  readonly saveRest: () => void
+  /** Resolves when no save is under way. */
   readonly flushed: () => Promise<void>
 }
 
@@ -135,9 +136,8 @@ export function createStateSaver({ clock, files, log, signal, tell }: StateSaver
       isSound = true
     },
     failed,
-    finish: async () => {
+    saveRest: () => {
       if (!isSound && latest !== null) startSaving()
-      await flushed()
     },
     flushed,
   }

@@ -112,10 +112,10 @@ export function storedSend({
 }: SendEntry): z.input<typeof stored> {
   const { localId, content, createdAt, status, reason, drafted = false } = row
   return {
-    row: { localId, destination: plain(row.destination), content, createdAt, status, reason, drafted },
+    row: { localId, destination: row.destination, content, createdAt, status, reason, drafted },
     after,
     confirmed,
-    earlier: earlier.map(plain),
+    earlier: [...earlier],
     others: [...others],
     unsure,
     mark,
@@ -137,7 +137,3 @@ export function readSend(job: StoredJob): SendEntry | null {
   withHold(entry, rest.hold)
   return entry
 }
-
-/** Copies the destination, because the route's schema accepts no readonly lists. */
-export const plain = (to: Conversation) =>
-  to.type === 'channel' ? { ...to } : { type: to.type, userIds: [...to.userIds] }
