@@ -54,6 +54,23 @@ module.exports = {
       from: { path: '^electron/core/', pathNot: TEST },
       to: { circular: true },
     },
+    {
+      name: 'engine',
+      comment: 'the engine of operations imports no row of its table',
+      severity: 'error',
+      from: { path: '^electron/core/operations/engine/', pathNot: TEST },
+      to: {
+        path: '^electron/core/(operations|drafts|uploads)/',
+        pathNot: '^electron/core/operations/engine/',
+      },
+    },
+    {
+      name: 'engine-retries',
+      comment: 'a row of the table neither waits nor decides on a retry: the engine does',
+      severity: 'error',
+      from: { path: '^electron/core/operations/(?!engine/)', pathNot: TEST },
+      to: { path: '^electron/core/platform/backoff\\.ts$' },
+    },
     only('shared', '^shared/', ['^shared/', '^assets/locales/'], 'shared imports only itself'),
     {
       name: 'shared-libraries',

@@ -174,11 +174,11 @@ const cases: readonly Case[] = [
       return hears(topic)
     },
   },
-  { loop: 'outbox', file: 'outbox.ts', use: 'info', work: staleReasons },
-  { loop: 'outbox', file: 'outbox.ts', use: 'random', work: sends },
-  { loop: 'outbox', file: 'outbox.ts', use: 'sleep', work: sends },
+  { loop: 'operations', file: 'delivery.ts', use: 'info', work: staleReasons },
+  { loop: 'operations', file: 'lanes.ts', use: 'random', work: sends },
+  { loop: 'operations', file: 'lanes.ts', use: 'sleep', work: sends },
   {
-    loop: 'outbox',
+    loop: 'operations',
     file: 'awaitSent.ts',
     use: 'sleep',
     work: async (topic) => {
@@ -188,11 +188,11 @@ const cases: readonly Case[] = [
       return () => count(topic) === 1 && ada.state().outbox.size === 0
     },
   },
-  { loop: 'actions', file: 'actions.ts', use: 'random', work: mutes },
-  { loop: 'actions', file: 'actions.ts', use: 'sleep', work: mutes },
+  { loop: 'operations', file: 'lanes.ts', use: 'random', work: mutes },
+  { loop: 'operations', file: 'lanes.ts', use: 'sleep', work: mutes },
   {
-    loop: 'flags',
-    file: 'flags.ts',
+    loop: 'operations',
+    file: 'lanes.ts',
     use: 'sleep',
     work: async (topic) => {
       await stars(await told(topic))
@@ -200,8 +200,8 @@ const cases: readonly Case[] = [
     },
   },
   ...(['random', 'sleep'] as const).map((use): Case => ({
-    loop: 'reactions',
-    file: 'reactions.ts',
+    loop: 'operations',
+    file: 'lanes.ts',
     use,
     work: reacts,
   })),
@@ -219,7 +219,11 @@ const cases: readonly Case[] = [
 ]
 
 test.each(
-  cases.map((one, at) => ({ ...one, name: `${one.loop} at ${one.use} ${one.nth ?? 1} of ${one.file}`, at })),
+  cases.map((one, at) => ({
+    ...one,
+    name: `${one.loop} (${one.work.name || 'own work'}) at ${one.use} ${one.nth ?? 1} of ${one.file}`,
+    at,
+  })),
 )(
   'a loop that throws is begun again and does its work: $name',
   async ({ at, file, loop, nth = 1, use, work }) => {
@@ -248,15 +252,18 @@ const failed = () => [...ada.state().actions.values()].filter(({ status }) => st
 test.each([
   {
     what: 'a star',
-    file: 'flags.ts',
-    change: (messageId: number) => stars(messageId),
+    file: 'lanes.ts',
+    change: (messageId: number) => {
+      busy('/messages/flags')
+      return stars(messageId)
+    },
     isShown: (messageId: number) => ada.state().starred.has(messageId),
     isDone: (messageId: number) =>
       flagsOf(server.server, me(), server.server.state.messages.byId.get(messageId)!).includes('starred'),
   },
   {
     what: 'a reaction',
-    file: 'reactions.ts',
+    file: 'lanes.ts',
     change: (messageId: number) => {
       busy('/reactions')
       return ada.client.handlers['reaction.change']({ account: account(), op: 'add', messageId, ...reaction })
@@ -269,7 +276,7 @@ test.each([
   async ({ what, change, file, isDone, isShown }) => {
     const messageId = await told(`always ${what}`)
     seam.fail(file, 'sleep', 1, always)
-    server.failWith('/reactions', 503, 'X', always)
+    for (const path of ['/messages/flags', '/reactions']) server.failWith(path, 503, 'X', always)
     await change(messageId)
     await ada.until('it is told', () => failed().length === 1)
     expect(failed()[0]).toMatchObject({ reason: t('core.fault') })

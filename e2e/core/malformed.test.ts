@@ -263,7 +263,7 @@ describe.each([...(Object.keys(hopeless) as (keyof typeof hopeless)[]), ...doubt
       // An answer that says no is believed, whether the event of what was done comes before it or after it.
       const isReleased = () =>
         malformation === 'errorWith200' &&
-        ada.log.slice(before).some((line) => line.includes('flags refused'))
+        ada.log.slice(before).some((line) => line.includes('an operation was refused'))
       await ada.until('starred, or let go', (state) => state.starred.has(messageId) || isReleased())
       await expect
         .poll(

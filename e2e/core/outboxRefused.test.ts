@@ -77,7 +77,7 @@ test('a star that is refused is taken off and told with its reason; tried again,
 test('that something read in passing was refused is told to nobody', async () => {
   server.failWith('POST /api/v1/messages/flags', 400, 'BAD_REQUEST')
   await flag('read')
-  await expect.poll(() => run.log.filter((line) => line.includes('flags refused'))).toHaveLength(1)
+  await expect.poll(() => run.log.filter((line) => line.includes('an operation was refused'))).toHaveLength(1)
   expect(run.state().actions.size).toBe(0)
 })
 

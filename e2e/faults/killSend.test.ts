@@ -101,7 +101,7 @@ for (const [name, at] of [
   fault(name, async (world) => {
     const run = await world.start()
     const { release } = world.server.hold('GET /api/v1/events', 'answer')
-    const text = `"confirmed":${String(nextId(world))}`
+    const text = `"messageId":${String(nextId(world))}`
     await dieAt(run, { at, what: 'own putJob', text }, () => send(world, run, 'answered'))
     expect(world.count('answered')).toBe(1)
     release()

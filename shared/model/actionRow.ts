@@ -13,4 +13,6 @@ export interface ActionRow {
   readonly status: 'queued' | 'sending' | 'failed'
   /** Plain words for the person when failed; null otherwise. */
   readonly reason: string | null
+  /** A few words that say what it would do, such as "Mute topic plan". */
+  readonly words: string
 }

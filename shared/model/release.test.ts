@@ -120,7 +120,13 @@ describe('what a window lets go of', () => {
   })
 
   test('messages that are changed, waited for or that a view goes by stay, those of no view go', () => {
-    const action = { action: 'updateMessage', params: { messageId: 2 }, createdAt: 0, reason: null } as const
+    const action = {
+      action: 'updateMessage',
+      params: { messageId: 2 },
+      createdAt: 0,
+      reason: null,
+      words: '',
+    } as const
     const state = eg.after(
       visited(0),
       ...[1, 2, 3, 4, 5].map((id) => eg.arrived(eg.channelMessage(id))),

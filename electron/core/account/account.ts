@@ -41,10 +41,8 @@ export function createAccount(options: AccountOptions): Account {
     prefetch: { claim: (request) => prefetch()?.claim(request) ?? null },
     restored,
     store: () => session.store,
-    outbox: work.outbox,
-    actions: work.actions,
-    flags: work.flags,
-    reactions: work.reactions,
+    operations: work.operations,
+    sending: work.sending,
     drafts: work.drafts,
     uploads: work.uploads,
     state: stateStore.state,
@@ -67,7 +65,7 @@ export function createAccount(options: AccountOptions): Account {
       await restored
       const left = session.store
       session.store = null
-      await Promise.all([work.drafts.detach(), work.uploads.detach(), work.jobs.detach()])
+      await Promise.all([work.drafts.detach(), work.uploads.detach(), work.operationLog.detach()])
       await left?.close()
     },
     ...running,
@@ -110,7 +108,7 @@ function createCore(
     drafts: ({ after, before }) => {
       if (before?.localDrafts === after?.localDrafts) return
       void work().tidyUploads()
-      queueMicrotask(() => guard('drafts', work().outbox.onDrafts, undefined))
+      queueMicrotask(() => guard('drafts', work().sending.onDrafts, undefined))
     },
     registrationFeed: (change) => {
       registrationFeed.onBatch(change, change.after !== null || connection.current().state !== 'connecting')
@@ -164,8 +162,8 @@ function createRuntime(
     policyChanged: options.onAutomaticPolicy,
     takeBack: (to, content) => work().drafts.takeBack(to, content),
     afterFetch: (messages) => {
-      const { flags, outbox, reactions } = work()
-      return [...flags.pending(), ...reactions.pending(), ...outbox.settleFetched(messages)]
+      const { operations } = work()
+      return [...operations.optimistic(), ...operations.settleFetched(messages)]
     },
   }
 }

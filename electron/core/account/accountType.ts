@@ -19,12 +19,10 @@ import type { ConnectionState } from '../sync/connection.ts'
 import type { Consumers } from '../sync/stateStore.ts'
 import type { Drafts } from '../drafts/drafts.ts'
 import type { PageRequest } from '../../../shared/model/pageRequest.ts'
-import type { Flags } from '../operations/flags.ts'
-import type { Actions } from '../operations/outbox/actions.ts'
-import type { Outbox } from '../operations/outbox/outboxType.ts'
+import type { Engine } from '../operations/engine/createEngine.ts'
+import type { Sending } from '../operations/sending/sending.ts'
 import type { Prefetch } from '../sync/prefetch.ts'
 import type { PresenceOptions } from '../sync/presence.ts'
-import type { Reactions } from '../operations/reactions.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
 
 export interface AccountOptions {
@@ -71,10 +69,8 @@ export interface Account {
   readonly restored: Promise<void>
   /** null while it is being opened, and where there is none. */
   readonly store: () => AccountStore | null
-  readonly outbox: Outbox
-  readonly actions: Actions
-  readonly flags: Flags
-  readonly reactions: Reactions
+  readonly operations: Engine
+  readonly sending: Sending
   readonly drafts: Drafts
   readonly uploads: Uploads
   state(): AccountState | null

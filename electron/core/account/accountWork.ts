@@ -1,23 +1,22 @@
 import type { Drafts } from '../drafts/drafts.ts'
-import { createFlags, type Flags } from '../operations/flags.ts'
-import { createActions, type Actions } from '../operations/outbox/actions.ts'
-import { createOperationLog, type OperationLog } from '../operations/outbox/operationLog.ts'
-import type { Outbox } from '../operations/outbox/outboxType.ts'
-import { createOutbox } from '../operations/outbox.ts'
-import { createReactions, type Reactions } from '../operations/reactions.ts'
+import { upgradeJobs } from '../operations/earlierForms.ts'
+import { createEngine, type Engine } from '../operations/engine/createEngine.ts'
+import { createOperationLog, type OperationLog } from '../operations/engine/operationLog.ts'
+import { createSendKind, type SendKind } from '../operations/sending/sendMessage.ts'
+import { createSending, type Sending } from '../operations/sending/sending.ts'
 import { createPresenceLoop, type PresenceLoop } from '../sync/presence.ts'
 import { createTypingClock } from '../sync/typingClock.ts'
 import { createLeftUploads } from '../uploads/leftUploads.ts'
 import { createUploads, type Uploads } from '../uploads/uploads.ts'
 import type { AccountCore } from './accountSession.ts'
+import { createOperationKinds } from './operationKinds.ts'
 
 /** The parts of an account that send something: the person's changes, files, presence. */
 export interface AccountWork {
-  readonly jobs: OperationLog
-  readonly outbox: Outbox
-  readonly actions: Actions
-  readonly flags: Flags
-  readonly reactions: Reactions
+  readonly operationLog: OperationLog
+  readonly operations: Engine
+  readonly sends: SendKind
+  readonly sending: Sending
   readonly uploads: Uploads
   readonly tidyUploads: ReturnType<typeof createLeftUploads>
   readonly drafts: Drafts
@@ -29,32 +28,40 @@ export interface AccountWork {
 export function createAccountWork(core: AccountCore): Omit<AccountWork, 'drafts'> {
   const { options, runtime, session, signal, stateStore, wire } = core
   const { clock, guard, log } = options
-  const jobs = createOperationLog({
+  const operationLog = createOperationLog({
     clock,
     log,
     signal,
     isKept: options.isKept,
-    watch: (id, kept) => outbox.kept(id, kept),
+    watch: (id, kept) => operations.kept(id, kept),
   })
-  const outbox: Outbox = createOutbox(runtime, jobs, () => uploads)
-  const actions: Actions = createActions(runtime, jobs, () => flags.asDependency)
-  const flags: Flags = createFlags(runtime, jobs, actions)
+  const sends: SendKind = createSendKind(
+    runtime,
+    () => operations.ofKind(sends),
+    () => uploads,
+  )
+  const operations: Engine = createEngine({
+    kinds: createOperationKinds({ sendMessage: sends }),
+    runtime,
+    log: operationLog,
+    upgrade: upgradeJobs,
+  })
+  const sending = createSending(runtime, operations, sends)
   const uploads: Uploads = createUploads({
     ...options.uploads,
     push: (rows) => {
       guard('uploads', () => options.uploads.push(rows), undefined)
-      if (session.areFilesKnown) outbox.onUploads()
+      if (session.areFilesKnown) sending.onUploads()
     },
     runtime,
     wire: { ...wire, clock, upload: options.uploads.upload },
     onDeadKey: () => core.loop().reconnect(),
   })
   return {
-    jobs,
-    outbox,
-    actions,
-    flags,
-    reactions: createReactions(runtime, jobs, actions),
+    operationLog,
+    operations,
+    sends,
+    sending,
     uploads,
     tidyUploads: createLeftUploads({
       clock,

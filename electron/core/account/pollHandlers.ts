@@ -8,7 +8,7 @@ import type { AccountWork } from './accountWork.ts'
 /** Passes registrations and events to the parts of the account. One part that throws does not keep them from others. */
 export function createPollHandlers(core: AccountCore, work: AccountWork): Omit<PollLoopOptions, 'runtime'> {
   const { options, registrationFeed, session, stateStore } = core
-  const { drafts, flags, outbox, presence, typing } = work
+  const { drafts, operations, presence, typing } = work
   const { guard } = options
   return {
     reading: (part) => {
@@ -16,7 +16,7 @@ export function createPollHandlers(core: AccountCore, work: AccountWork): Omit<P
         guard('registration feed', () => registrationFeed.reading(part), undefined)
     },
     registered: registeredIn(core, work, () => {
-      guard('outbox', outbox.registered, undefined)
+      guard('operations', operations.registered, undefined)
       guard('drafts', () => drafts.onEvents('all'), undefined)
       guard('presence', presence.registered, undefined)
     }),
@@ -29,8 +29,7 @@ export function createPollHandlers(core: AccountCore, work: AccountWork): Omit<P
         session.credentials = { ...session.credentials, email }
         guard('email', () => options.onEmail(email), undefined)
       }
-      guard('flags', () => flags.onEvents(events), undefined)
-      const isSound = stateStore.dispatch(guard('outbox', () => outbox.settle(events), events))
+      const isSound = stateStore.dispatch(guard('operations', () => operations.settle(events), events))
       guard('drafts', () => drafts.onEvents(events), undefined)
       guard('typing', typing.received, undefined)
       return isSound
@@ -46,7 +45,7 @@ export function createPollHandlers(core: AccountCore, work: AccountWork): Omit<P
 /** Applies a registration together with the changes that are on their way, and calls `applied`. */
 function registeredIn(
   { options, registrationFeed, session, signal, stateStore }: AccountCore,
-  { actions, drafts, flags, outbox, reactions }: AccountWork,
+  { drafts, operations }: AccountWork,
   applied: () => void,
 ): PollLoopOptions['registered'] {
   const { guard } = options
@@ -54,10 +53,9 @@ function registeredIn(
     const pending = () => {
       session.queue = queueOf(snapshot, (session.queue?.generation ?? 0) + 1)
       session.context = session.queue.context
-      outbox.noteNewestId(snapshot.maxMessageId)
       session.newestTold = snapshot.maxMessageId
-      guard('flags', () => flags.registered(snapshot.unreads), undefined)
-      return [outbox, drafts, flags, reactions, actions].flatMap((one) => guard('pending', one.pending, []))
+      guard('operations', () => operations.onSnapshot(snapshot), undefined)
+      return [drafts, operations].flatMap((one) => guard('pending', one.pending, []))
     }
     const isFirst = stateStore.state() === null
     const publish: Parameters<typeof stateStore.register>[3] = (event) =>

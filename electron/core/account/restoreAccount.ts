@@ -1,4 +1,4 @@
-import { alreadySent } from '../operations/outbox/alreadySent.ts'
+import { alreadySent } from '../operations/sending/alreadySent.ts'
 import type { RestoredState } from '../store/accountStore.ts'
 import { startPrefetch, type Prefetch } from '../sync/prefetch.ts'
 import type { AccountCore } from './accountSession.ts'
@@ -13,25 +13,28 @@ export interface RestoredAccount {
 /** Restores the state of the last run first, so that there is something to show before any response. */
 export function restoreAccount(core: AccountCore, work: AccountWork): RestoredAccount {
   const { options, session, signal } = core
-  const { drafts, jobs, outbox, tidyUploads } = work
+  const { drafts, operationLog, operations, sending, sends, tidyUploads } = work
   let prefetch: Prefetch | null = null
   let filesStarted = Promise.resolve()
   const restore = async () => {
     session.store = await options.store
     const { store } = session
     store?.onOwnLost(() => {
-      jobs.rewrite()
+      operationLog.rewrite()
       drafts.rewrite()
       work.uploads.rewrite()
     })
     filesStarted = work.uploads.start(store?.files ?? null)
-    const [found, waiting] = await Promise.all([store?.restore() ?? null, jobs.load(store?.files ?? null)])
-    for (const one of [work.flags, work.reactions, work.actions]) one.load(waiting)
-    outbox.load(waiting, await alreadySent(store?.files ?? null, waiting, options.log))
-    jobs.begin()
+    const [found, waiting] = await Promise.all([
+      store?.restore() ?? null,
+      operationLog.load(store?.files ?? null),
+    ])
+    sends.alreadySent(await alreadySent(store?.files ?? null, waiting, options.log))
+    operations.load(waiting)
+    operationLog.begin()
     void filesStarted.then(() => {
       session.areFilesKnown = true
-      outbox.onUploads(true)
+      sending.onUploads(true)
     })
     await drafts.load(store?.files ?? null, found?.state.drafts.keys() ?? [])
     if (signal.aborted) return
@@ -40,9 +43,9 @@ export function restoreAccount(core: AccountCore, work: AccountWork): RestoredAc
   }
   const restored = restore().catch((error: unknown) => {
     options.log.error('the last run could not be restored', { error })
-    outbox.load([], {})
+    operations.load([])
     void drafts.load(null, [])
-    jobs.begin()
+    operationLog.begin()
     session.areFilesKnown = true
   })
   void restored.then(() => filesStarted).then(() => tidyUploads(true))
@@ -51,9 +54,9 @@ export function restoreAccount(core: AccountCore, work: AccountWork): RestoredAc
 
 function goOnWith(core: AccountCore, work: AccountWork, found: RestoredState): void {
   const { connection, options, session, stateStore } = core
-  const { actions, drafts, flags, outbox, reactions } = work
+  const { drafts, operations, sending, sends } = work
   options.guard('restored', () => options.onRestored(found.newest, found.state), undefined)
-  outbox.noteNewestId(found.newest)
+  sends.noteNewestId(found.newest)
   session.newestTold = found.newest
   // Set before the first batch: the store may write the whole state with it, together with its queue.
   if (found.queue !== null && found.cursor !== null) {
@@ -61,13 +64,12 @@ function goOnWith(core: AccountCore, work: AccountWork, found: RestoredState): v
     session.queue = { ...found.queue, generation: 1 }
     core.loop().resume(found.queue, found.cursor.lastEventId)
   }
-  const rows = outbox.rows().map((row) => [row.localId, row] as const)
   stateStore.restore(
-    { ...found.state, outbox: new Map(rows), actions: new Map(), localDrafts: drafts.begun() },
+    { ...found.state, outbox: new Map(), actions: new Map(), localDrafts: drafts.begun() },
     found.seq,
   )
   connection.restored(found.at)
   drafts.resume()
-  outbox.onDrafts()
-  stateStore.dispatch([...flags.pending(), ...reactions.pending(), ...actions.pending()])
+  sending.onDrafts()
+  stateStore.dispatch(operations.pending())
 }

@@ -49,11 +49,11 @@ export function runAccount(
       // Messages read a moment ago must stay read, so pending changes go out first. An offline client does not wait.
       const soon = AbortSignal.timeout(flushMs)
       if (connection.current().state === 'live')
-        await Promise.all([work.flags.flush(soon), work.drafts.flush(soon), work.outbox.answered(soon)])
+        await Promise.all([work.operations.flush(soon), work.drafts.flush(soon)])
       stop.abort()
       registrationFeed.end()
       await Promise.all([running, free ? freeQueue() : null])
-      await Promise.all([work.jobs.flushed(), work.drafts.flushed(), work.uploads.close()])
+      await Promise.all([work.operationLog.flushed(), work.drafts.flushed(), work.uploads.close()])
       await session.store?.close()
     },
   }

@@ -221,7 +221,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
       if (change === 'came') for (const account of running()) account.reconnectIfIdle()
       if (change !== 'same') for (const account of running()) account.tellPresence()
     },
-    unsent: () => running().reduce((sum, { outbox }) => sum + outbox.unsaved(), 0),
+    unsent: () => running().reduce((sum, { operations }) => sum + operations.unsaved(), 0),
     close: async () => {
       reconnectTriggers.stop()
       login.close()

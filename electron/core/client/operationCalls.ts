@@ -6,7 +6,8 @@ import { t } from '../../../shared/i18n.ts'
 import { targetOfSaved } from '../../../shared/model/localDraft.ts'
 import type { Accounts } from '../account/accountsType.ts'
 import { callError, done, fault, value } from '../http/failure.ts'
-import { takeEditDraft } from '../operations/outbox/editDraft.ts'
+import { changeFlags } from '../operations/flags/updateFlags.ts'
+import { takeEditDraft } from '../operations/messages/editDraft.ts'
 import { waitOutLimit } from '../sync/waitOutLimit.ts'
 import type { CoreHandlers } from './coreHandlers.ts'
 import { usingAccount } from './usingAccount.ts'
@@ -26,7 +27,7 @@ export function createOperationCalls(accounts: Accounts): Pick<CoreHandlers, Ope
 
   return {
     'message.send': ({ account: id, destination, content, localId, draft, seen, awaits = [] }) =>
-      using(id, async ({ drafts, outbox, restored }) => {
+      using(id, async ({ drafts, restored, sending }) => {
         // The message's draft may be one of the last run's, which must be loaded first.
         await restored
         // The message is written and its draft removed in one transaction: a crash leaves exactly one of them.
@@ -38,14 +39,14 @@ export function createOperationCalls(accounts: Accounts): Pick<CoreHandlers, Ope
             takeDraft: () => drafts.sent(draft, content, { seen }),
           }),
         }
-        const row = outbox.send(destination, content, how)
+        const row = sending.send(destination, content, how)
         if (row === null) return fault({ code: 'bad-input', message: t('core.sendEmpty') })
         await row.kept
         return value({ localId: row.localId })
       }),
     'outbox.retry': ({ account: id, localId }) =>
-      using(id, ({ actions, outbox }) => {
-        if (!actions.retry(localId)) outbox.retry(localId)
+      using(id, ({ operations }) => {
+        operations.retry(localId)
         return done
       }),
     'outbox.discard': ({
@@ -55,26 +56,28 @@ export function createOperationCalls(accounts: Accounts): Pick<CoreHandlers, Ope
       isKept = false,
       target = targetOfSaved(null),
     }) =>
-      using(id, async ({ actions, drafts, outbox, restored }) => {
+      using(id, async ({ drafts, operations, restored, sending }) => {
         await restored
-        const text = isKept ? null : actions.textOf(localId)
-        const draft = text === null || text.trim() === '' ? null : drafts.takeBack(target, text)
-        const gone = actions.discard(localId, draft?.change)
-        if (gone === null) return value(await outbox.discard(localId, { edits }))
-        await gone
+        const operation = operations.get(localId)
+        if (operation?.kind.kind === routes.sendMessage.name)
+          return value(await sending.discard(localId, { edits }))
+        // The text of a refused edit would be lost with it.
+        const text = operation?.status === 'failed' && !isKept ? operation.params['content'] : null
+        const hasText = typeof text === 'string' && text.trim() !== ''
+        const draft = hasText ? drafts.takeBack(target, text) : null
+        await operations.discard(localId, draft?.change)
         return value(draft?.id ?? null)
       }),
     'flags.change': ({ account: id, op, flag, messageIds }) =>
-      using(id, async ({ flags }) => {
-        await flags.change(op, flag, messageIds)
+      using(id, async ({ operations, runtime }) => {
+        await changeFlags(operations, runtime, { op, flag, messageIds: [...messageIds] })
         return done
       }),
-    'reaction.change': ({ account: id, op, messageId, emojiName, emojiCode, reactionType }) =>
-      using(id, async ({ reactions, runtime }) => {
-        const userId = runtime.context().selfUserId
-        const reaction = { emojiName, emojiCode, reactionType, userId }
-        const answer = await reactions.change({ op, messageId, reaction })
-        return answer.ok ? done : fault(callError(answer.error))
+    'reaction.change': ({ account: id, op, ...params }) =>
+      using(id, async ({ operations }) => {
+        const { name } = op === 'add' ? routes.addReaction : routes.removeReaction
+        const answer = await operations.submit(name, params, { isAwaited: true })?.answer
+        return answer?.ok === false ? answer : done
       }),
     'typing.set': ({ account: id, op, destination }) =>
       using(id, async ({ api, connection, runtime }) => {
@@ -88,14 +91,17 @@ export function createOperationCalls(accounts: Accounts): Pick<CoreHandlers, Ope
         return done
       }),
     'api.call': ({ account: id, route: name, params }) =>
-      using(id, async ({ actions, api, drafts, runtime }) => {
+      using(id, async ({ api, drafts, operations, runtime }) => {
         if (!isCallable(name)) return fault({ code: 'bad-input', message: t('core.notCallable') })
         // The registry's entries differ in their types; each parses its own parameters.
         const route = routes[name] as unknown as Route
         if (!route.params.safeParse(params).success)
           return fault({ code: 'bad-input', message: t('core.badInput') })
-        const waits = actions.ask(name, params, takeEditDraft(drafts, runtime, name, params))
-        if (waits !== null) return waits
+        const submitted = operations.submit(name, params, {
+          isAwaited: true,
+          takeDraft: () => takeEditDraft(drafts, runtime, name, params),
+        })
+        if (submitted !== null) return submitted.answer
         const ask = () => api.call(route, params, { signal: runtime.signal })
         const answer = await (route.method === 'GET' ? waitOutLimit(runtime, ask) : ask())
         return answer.ok ? value(answer.value) : fault(callError(answer.error))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Clock } from '../platform/clock.ts'
-import type { OwnFile } from '../operations/outbox/operationLog.ts'
+import type { OwnFile } from '../operations/engine/operationLog.ts'
 import { createDraftFile } from './draftFile.ts'
 import type { DraftRecord } from './draftRecord.ts'
 import { storedDraft } from './testing/storedDraft.ts'

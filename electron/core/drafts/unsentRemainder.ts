@@ -1,4 +1,4 @@
-import type { SentOptions } from '../operations/outbox/outboxType.ts'
+import type { SentOptions } from '../operations/sending/sending.ts'
 import type { DraftRecord } from './draftRecord.ts'
 
 /**

@@ -32,10 +32,10 @@ function supervised(fails: number) {
 
 test('a loop that throws is logged, counted, and begun again after growing pauses', async () => {
   const { lines, runs, supervisor, waits, work } = supervised(4)
-  await supervisor.run('flags', work, new AbortController().signal)
+  await supervisor.run('operations', work, new AbortController().signal)
   expect(runs()).toBe(5)
   expect(waits).toEqual([1050, 2050, 4050, 8050])
-  expect(lines).toMatchObject([1, 2, 3, 4].map((count) => ({ loop: 'flags', count })))
+  expect(lines).toMatchObject([1, 2, 3, 4].map((count) => ({ loop: 'operations', count })))
 })
 
 test('a loop is told as down from its fault until it is begun again', async () => {
@@ -67,7 +67,7 @@ test('a loop that waits is begun at once when the person asks', async () => {
   let runs = 0
   const work = () => (runs++ === 0 ? Promise.reject(new Error('made to fail')) : Promise.resolve())
   const isWaiting = new Promise<void>((resolve) => waiting.push(resolve))
-  const done = supervisor.run('outbox', work, new AbortController().signal)
+  const done = supervisor.run('drafts', work, new AbortController().signal)
   await isWaiting
   supervisor.wake()
   await done

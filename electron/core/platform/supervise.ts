@@ -6,10 +6,7 @@ import type { Log } from './log.ts'
 /** Loops run beside the rest for as long as an account does, or as there is something to do. */
 export type LoopName =
   | 'poll'
-  | 'outbox'
-  | 'actions'
-  | 'flags'
-  | 'reactions'
+  | 'operations'
   | 'drafts'
   | 'uploads'
   | 'presence'

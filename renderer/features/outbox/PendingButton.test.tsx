@@ -64,6 +64,7 @@ describe('what waits', () => {
           createdAt: 1_700_000_101,
           status: 'queued',
           reason: null,
+          words: 'Mute the topic Plan',
         },
       },
     )
@@ -89,7 +90,7 @@ describe('what waits', () => {
 
   it('that was refused after it was done here is named; the text of an edit can be gone on with', async () => {
     const { tell, inputs } = await show()
-    const refused = { createdAt: 1, status: 'failed', reason: 'No.' } as const
+    const refused = { createdAt: 1, status: 'failed', reason: 'No.', words: 'Edit' } as const
     tell(
       { type: 'local/connection', connection: { ...connection, state: 'live' } },
       {
@@ -99,6 +100,7 @@ describe('what waits', () => {
           id: 's',
           action: 'updateMessageFlags',
           params: { flag: 'starred', messageIds: [5] },
+          words: 'Star on a message',
         },
       },
       {

@@ -6,7 +6,6 @@ import { memoSelector } from '../../../shared/model/memo.ts'
 import { channelName } from '../../../shared/model/slices/formerChannels.ts'
 import { emptyTopicName } from '../../../shared/model/slices/realm.ts'
 import { selectUser } from '../../../shared/model/slices/users.ts'
-import { actionWords } from './actionWords.ts'
 
 /** Row of the list of pending operations. */
 export interface PendingRow {
@@ -49,7 +48,7 @@ export const pendingRows: (state: AccountState) => readonly PendingRow[] = memoS
       ...[...state.actions.values()].map((row) => ({
         at: row.createdAt,
         id: row.id,
-        what: actionWords(row, state),
+        what: row.words,
         text: typeof row.params['content'] === 'string' ? row.params['content'] : null,
         isSend: false,
         status: row.status,

@@ -164,6 +164,7 @@ describe('two changes of one message', () => {
       createdAt: 1,
       status: 'sending',
       reason: null,
+      words: 'Edit',
     } as const
     await act(async () =>
       push('account.batch', { account: 'a', seq: 1, events: [{ type: 'local/action', row }] }),

@@ -105,7 +105,7 @@ it('asks for nothing where the server would cut the name', async () => {
 })
 
 it('names a message that does not leave the topic meanwhile', async () => {
-  const row = { id: 'm', createdAt: 0, status: 'queued', reason: null } as const
+  const row = { id: 'm', createdAt: 0, status: 'queued', reason: null, words: '' } as const
   const params = { messageId: 6, channelId: 8, propagateMode: 'change_one' }
   const fetched = {
     type: 'local/fetched',

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { account, adaId, channel } from '../../../shared/model/testing/eg.ts'
+import type { OperationKind } from '../operations/engine/operationKind.ts'
+import { createOperationKinds } from './operationKinds.ts'
+
+const kinds = createOperationKinds({ sendMessage: { kind: 'sendMessage' } as OperationKind })
+const state = account({ channels: [channel(9, { name: 'news' })] })
+const place = { channelId: 9, topic: 'Plan' }
+const pinned = { channelId: 9, property: 'pin_to_top', value: true }
+
+it.each([
+  ['setTopicPolicy', { ...place, policy: 1 }, 'Mute the topic Plan'],
+  ['setTopicPolicy', { ...place, policy: 2 }, 'Unmute the topic Plan'],
+  ['setTopicPolicy', { ...place, policy: 3 }, 'Follow the topic Plan'],
+  ['setTopicPolicy', { ...place, policy: 0 }, 'Neither mute nor follow the topic Plan'],
+  ['muteTopic', { ...place, op: 'add' }, 'Mute the topic Plan'],
+  ['muteTopic', { ...place, op: 'remove' }, 'Unmute the topic Plan'],
+  ['updateSubscription', { ...pinned, property: 'is_muted', value: false }, 'Unmute #news'],
+  ['updateSubscription', pinned, 'Pin #news'],
+  ['updateSubscription', { ...pinned, channelId: 10 }, 'Pin #10'],
+  ['updateSubscription', { ...pinned, property: 'color', value: '#000000' }, 'Setting of #news'],
+  ['updateSubscriptions', { changes: [pinned] }, 'Pin #news'],
+  ['updateSubscriptions', { changes: [pinned, { ...pinned, channelId: 10 }] }, 'Channel settings'],
+  ['muteUser', { userId: adaId }, 'Mute Ada'],
+  ['unmuteUser', { userId: adaId }, 'Unmute Ada'],
+  ['updateStatus', { text: 'Away', emojiName: '' }, 'Your status: Away'],
+  ['updateStatus', { text: '', emojiName: '' }, 'Clear your status'],
+  ['updateStatus', { text: '', emojiName: 'bus' }, 'Your status'],
+  ['updateFlagsForNarrow', { op: 'add', flag: 'read' }, 'Mark messages as read'],
+])('%s of %j is named in plain words', (action, params, words) => {
+  const kind = kinds.find((each) => each.kind === action)!
+  expect(kind.words(params, state)).toBe(words)
+})

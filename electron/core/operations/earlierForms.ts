@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { conversationSchema } from '../../../shared/api/conversation.ts'
+import { routes } from '../../../shared/api/routes/index.ts'
+import { parseJson } from '../platform/parseJson.ts'
+import type { StoredJob } from '../store/ownOperations.ts'
+import type { StoredOperation } from './engine/operation.ts'
+import { storedLocation } from './flags/messageLocations.ts'
+
+// Version 0.1 kept four queues in one file, each in a form of its own. Its operations are read once and written in the
+// form of today.
+
+const send = z.object({
+  row: z.object({
+    destination: conversationSchema,
+    content: z.string(),
+    createdAt: z.number(),
+    status: z.enum(['queued', 'sending', 'failed', 'unknown']),
+    reason: z.string().nullable(),
+    drafted: z.boolean(),
+  }),
+  after: z.number(),
+  confirmed: z.number().nullable(),
+  earlier: z.array(conversationSchema),
+  others: z.array(z.number()).default([]),
+  unsure: z.boolean(),
+  mark: z.object({ messageId: z.number(), queueId: z.string() }).nullable(),
+  awaits: z.array(z.object({ upload: z.string(), placeholder: z.string() })).default([]),
+  hold: z
+    .object({ by: z.string(), why: z.enum(['failed', 'edited']) })
+    .nullable()
+    .default(null),
+})
+
+const action = z.object({
+  row: z.object({
+    action: z.string(),
+    params: z.record(z.string(), z.unknown()),
+    createdAt: z.number(),
+    status: z.enum(['queued', 'sending', 'failed']),
+    reason: z.string().nullable(),
+  }),
+  before: z.unknown().optional(),
+})
+
+const reaction = z.object({
+  op: z.enum(['add', 'remove']),
+  messageId: z.number(),
+  reaction: z.object({ emojiName: z.string(), emojiCode: z.string(), reactionType: z.string() }),
+})
+
+/** The name of the locations before they were called so. */
+const earlierName = 'homes'
+const withLocations = (row: unknown): unknown =>
+  typeof row === 'object' && row !== null && earlierName in row
+    ? { ...row, locations: row[earlierName] }
+    : row
+const flags = z.array(
+  z.preprocess(
+    withLocations,
+    z.object({
+      flag: z.string(),
+      op: z.enum(['add', 'remove']),
+      messageIds: z.array(z.number()),
+      /** Id of the mark of a whole narrow that is sent before. */
+      after: z.string().nullable().optional(),
+      locations: z.array(storedLocation).optional(),
+    }),
+  ),
+)
+
+type Waiting = Omit<StoredOperation, 'params'>
+const waiting: Waiting = { createdAt: 0, status: 'queued', reason: null }
+
+const jobOf = (job: StoredJob, kind: string, content: StoredOperation): StoredJob => ({
+  ...job,
+  kind,
+  content: JSON.stringify(content),
+})
+
+function readSend(job: StoredJob, stored: unknown): StoredJob | null {
+  const found = send.safeParse(stored).data
+  if (found === undefined) return null
+  const { confirmed, hold, row, unsure, ...rest } = found
+  const { content, createdAt, destination, drafted, reason, status } = row
+  return jobOf(job, routes.sendMessage.name, {
+    params: { ...rest, content, destination, drafted, messageId: confirmed },
+    createdAt,
+    status,
+    reason,
+    mayHaveApplied: unsure,
+    isAccepted: confirmed !== null,
+    hold,
+  })
+}
+
+function readAction(job: StoredJob, stored: unknown): StoredJob | null {
+  const found = action.safeParse(stored).data
+  if (found === undefined) return null
+  const { action: kind, ...rest } = found.row
+  return jobOf(job, kind, { ...rest, before: found.before })
+}
+
+function readReaction(job: StoredJob, stored: unknown): StoredJob | null {
+  const found = reaction.safeParse(stored).data
+  if (found === undefined) return null
+  const { messageId, op, reaction: params } = found
+  const { name } = op === 'add' ? routes.addReaction : routes.removeReaction
+  return jobOf(job, name, { ...waiting, params: { messageId, ...params } })
+}
+
+/** Operations that the file had in an earlier form. */
+export interface UpgradedJobs {
+  readonly jobs: readonly StoredJob[]
+  /** Ids of rows that others replace. */
+  readonly gone: readonly string[]
+}
+
+/** Reads the rows of an earlier version; null when all are of this one. What is not understood stays as it is. */
+export function upgradeJobs(jobs: readonly StoredJob[]): UpgradedJobs | null {
+  const readers = new Map([
+    ['send', readSend],
+    ['action', readAction],
+    ['reaction', readReaction],
+  ])
+  if (!jobs.some(({ kind }) => kind === 'flags' || readers.has(kind))) return null
+  const gone: string[] = []
+  /** Flag changes by the mark that they follow; null: none. */
+  const changes = new Map<string | null, StoredJob[]>()
+  for (const job of jobs.filter(({ kind }) => kind === 'flags')) {
+    gone.push(job.id)
+    const ids = new Set(jobs.map(({ id }) => id))
+    for (const [at, { after = null, ...params }] of (
+      flags.safeParse(parseJson(job.content)).data ?? []
+    ).entries()) {
+      const mark = after !== null && ids.has(after) ? after : null
+      const id = `${job.id} ${String(at)}`
+      const change = jobOf({ ...job, id }, routes.updateMessageFlags.name, { ...waiting, params })
+      changes.set(mark, [...(changes.get(mark) ?? []), change])
+    }
+  }
+  const upgraded = jobs.flatMap((job): readonly StoredJob[] => {
+    if (job.kind === 'flags') return changes.get(null) ?? []
+    const read = readers.get(job.kind)
+    const now = read === undefined ? job : (read(job, parseJson(job.content)) ?? job)
+    return [now, ...(changes.get(job.id) ?? [])]
+  })
+  return { jobs: upgraded, gone }
+}

@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto'
+import type { CallResult } from '../../../../shared/ipc/contract.ts'
+import type { Snapshot } from '../../../../shared/api/snapshotType.ts'
+import type { ServerEvent } from '../../../../shared/api/serverEvent.ts'
+import type { Message } from '../../../../shared/api/types.ts'
+import type { AccountEvent } from '../../../../shared/model/localEvent.ts'
+import { pushAll } from '../../../../shared/pushAll.ts'
+import { value } from '../../http/failure.ts'
+import { untilAborted } from '../../platform/untilAborted.ts'
+import type { DraftChange, StoredJob } from '../../store/ownOperations.ts'
+import type { AccountRuntime } from '../../sync/accountRuntime.ts'
+import { createBlockedOperations, type BlockedOperations } from './blockedOperations.ts'
+import { createDelivery } from './delivery.ts'
+import { createLanes } from './lanes.ts'
+import { mergeInto } from './merge.ts'
+import { createOperation, readOperation, toNobody } from './operation.ts'
+import type { KindQueue, Operation, OperationKind, Params, TakenDraft } from './operationKind.ts'
+import type { KeepOptions, OperationLog, WriteResult } from './operationLog.ts'
+import { createOperationQueue } from './operationQueue.ts'
+import { createRefusals } from './refusals.ts'
+
+/** How long a caller waits for operations that are sent before its own, in milliseconds. */
+const soonMs = 1000
+const queued: CallResult<unknown> = value({ queued: true })
+
+export interface SubmitOptions {
+  /** By default a new id. An id that is in use is refused. */
+  readonly id?: string
+  /** Draft that the operation takes; called once the operation is certain to be added. */
+  readonly takeDraft?: (() => TakenDraft | null) | undefined
+  /** Set when the caller waits for the answer: a refusal is told there, and not shown as a failed operation. */
+  readonly isAwaited?: boolean
+}
+
+export interface Submitted {
+  readonly id: string
+  /** Resolves when the file has the change, or cannot have it. */
+  readonly kept: Promise<WriteResult>
+  /** The server's answer; `{ queued: true }` when it is not known soon. */
+  readonly answer: Promise<CallResult<unknown>>
+}
+
+/** The user's changes, kept until the server has them: none is lost, and none is made twice. */
+export interface Engine {
+  /** Shows a change at once and sends it as soon as possible. null: unknown kind, bad parameters, or an id in use. */
+  submit(kind: string, params: unknown, options?: SubmitOptions): Submitted | null
+  /** Sends a failed or blocked operation again, at the end of its lane. False: there is none. */
+  retry(id: string): boolean
+  /**
+   * Reverses an operation, unless its request is out. drafts: change of its text's draft, for the same transaction.
+   * Resolves when the operation has left the file; null: there is none.
+   */
+  discard(id: string, drafts?: () => DraftChange): Promise<unknown> | null
+  get(id: string): Operation | undefined
+  ofKind<P extends Params>(kind: OperationKind<P>): KindQueue<P>
+  readonly blocked: BlockedOperations
+  /** Returns the server's events, with those that the operations add to the batch. */
+  settle(events: readonly ServerEvent[]): readonly AccountEvent[]
+  /** Returns events that fetched messages add to the batch. */
+  settleFetched(messages: readonly Message[]): readonly AccountEvent[]
+  /** Returns events that apply the operations on top of a state from the server. */
+  readonly pending: () => readonly AccountEvent[]
+  /** The same without the rows that the user sees. */
+  readonly optimistic: () => readonly AccountEvent[]
+  onSnapshot(snapshot: Snapshot): void
+  readonly registered: () => void
+  /** Takes over what the last run left; called once, and nothing is sent before. */
+  load(jobs: readonly StoredJob[]): void
+  /** Receives the result of a write to the file. */
+  kept(id: string, result: WriteResult): void
+  /** Sends at once what closing waits for. Resolves when the outcome of each request is known, or `signal` aborts. */
+  flush(signal: AbortSignal): Promise<void>
+  /** Number of operations that are lost when this run ends. */
+  unsaved(): number
+}
+
+export interface EngineOptions {
+  /** The table of operations. */
+  readonly kinds: readonly OperationKind[]
+  readonly runtime: () => AccountRuntime
+  readonly log: Pick<OperationLog, 'keep'>
+  /** Reads rows that an earlier version wrote; null when there are none. gone: ids of rows that others replace. */
+  readonly upgrade: (
+    jobs: readonly StoredJob[],
+  ) => { readonly jobs: readonly StoredJob[]; readonly gone: readonly string[] } | null
+}
+
+export function createEngine({ kinds, log, runtime, upgrade }: EngineOptions): Engine {
+  const byName = new Map(kinds.map((kind) => [kind.kind, kind]))
+  const inFile = new Set<string>()
+  /** Called when the file has the operation that took a draft, by id. */
+  const whenWritten = new Map<string, () => void>()
+  let loaded: () => void
+  const whenLoaded = new Promise<void>((resolve) => (loaded = resolve))
+  const queue = createOperationQueue({ runtime, log, start: (operation) => lanes.start(operation) })
+  const { entries } = queue
+  const blocked = createBlockedOperations(queue)
+  const refusals = createRefusals(queue, (operation) => {
+    if (operation.kind.blocksLane === true && queue.isHere(operation)) blocked.blockBehind(operation)
+  })
+  const delivery = createDelivery(queue, refusals)
+  const lanes = createLanes(queue, () => delivery, whenLoaded)
+  queue.onReady = (operation) => blocked.onReady(operation)
+  queue.onLeft = (operation) => {
+    if (operation.kind.blocksLane === true && operation.status !== 'failed') blocked.unblock(operation.id)
+    operation.kind.left?.(operation, queue)
+  }
+
+  const optimistic = (
+    { kind, params, status }: Operation,
+    of = kind.value?.(params),
+  ): readonly AccountEvent[] => {
+    const state = runtime().stateStore.state()
+    if (state === null || status === 'failed' || of === undefined) return []
+    return kind.optimisticEvents?.(params, of, state) ?? []
+  }
+  const withDrafts = (drafts: (() => DraftChange) | null | undefined): KeepOptions =>
+    drafts == null ? {} : { drafts }
+
+  /** Answers a caller soon whose operation cannot be sent yet. */
+  const answerSoon = (operation: Operation) => {
+    const { clock, connection, signal } = runtime()
+    if (connection.current().state !== 'live') return operation.tell(queued)
+    const lane = operation.kind.lane(operation.params)
+    const isBehind = [...entries.values()].some(
+      (other) => other !== operation && other.status !== 'failed' && other.kind.lane(other.params) === lane,
+    )
+    if (!isBehind) return
+    void clock.sleep(soonMs, signal).then(() => {
+      if (operation.status === 'queued') operation.tell(queued)
+    })
+  }
+  const answerTo = (operation: Operation): Promise<CallResult<unknown>> =>
+    new Promise((resolve) => {
+      operation.tell = (answer) => {
+        operation.tell = toNobody
+        void operation.kept.then(() => resolve(answer))
+      }
+    })
+  const enter = (operation: Operation): Promise<WriteResult> => {
+    const { kind } = operation
+    const asked = optimistic(operation)
+    const { holders, is } = mergeInto(queue, operation)
+    const isAdded = is === 'added'
+    const mayBlock =
+      isAdded && kind.blocksLane === true && (kind.dependsOn?.(operation.params).length ?? 0) === 0
+    const after = mayBlock ? blocked.onEnqueue(operation) : []
+    if (is !== 'included') queue.add(operation, withDrafts(operation.draft?.change))
+    // The change is shown even where nothing is left to send, since it reverses an earlier one.
+    if (is === 'reversed') queue.end(operation, optimistic(operation, operation.before))
+    else runtime().stateStore.dispatch([...asked, ...(isAdded ? queue.shown(operation) : [])])
+    blocked.release(after)
+    if (is === 'reversed') operation.tell(value(null))
+    else if (isAdded) {
+      answerSoon(operation)
+      lanes.start(operation)
+    }
+    return Promise.all(holders.map(({ kept }) => kept)).then((results) => results.at(-1) ?? 'saved')
+  }
+  const restore = (operation: Operation) => {
+    if (operation.isAccepted) delivery.resume(operation)
+    else if (operation.status !== 'failed') lanes.start(operation)
+  }
+
+  return {
+    blocked,
+    get: (id) => entries.get(id),
+    ofKind: (kind) => queue.ofKind(kind),
+    submit: (name, given, { id = randomUUID(), isAwaited = false, takeDraft } = {}) => {
+      const kind = byName.get(name)
+      const read = kind?.schema.safeParse(given)
+      if (kind === undefined || read?.success !== true || entries.has(id)) return null
+      const { clock, stateStore } = runtime()
+      const params = read.data
+      const state = stateStore.state()
+      const operation = createOperation(kind, {
+        id,
+        params,
+        before: state === null ? undefined : kind.currentValue?.(params, state),
+        createdAt: Math.floor(clock.now() / 1000),
+        requestedAt: clock.now(),
+        draft: takeDraft?.() ?? null,
+      })
+      if (operation.draft?.written !== undefined) whenWritten.set(id, operation.draft.written)
+      const answer = isAwaited ? answerTo(operation) : Promise.resolve(queued)
+      const kept = enter(operation)
+      return { id: operation.id, kept, answer }
+    },
+    retry: (id) => {
+      const operation = entries.get(id)
+      if (operation === undefined) return false
+      const { kind } = operation
+      if (blocked.sendAnyway(operation)) return true
+      if (operation.status !== 'failed' || kind.retry?.(operation, queue) === true) return true
+      // The user sends it now, so it goes to the end of its lane.
+      queue.toEnd(operation)
+      queue.set(operation, 'queued')
+      runtime().stateStore.dispatch(optimistic(operation))
+      lanes.start(operation)
+      if (kind.blocksLane === true) blocked.unblock(id)
+      return true
+    },
+    discard: (id, drafts) => {
+      const operation = entries.get(id)
+      if (operation === undefined) return null
+      if (operation.status === 'sending' || operation.isAccepted) return operation.kept
+      const isFailed = operation.status === 'failed'
+      const events = isFailed ? [] : refusals.rolledBack(operation)
+      operation.status = 'queued'
+      queue.end(operation, events, withDrafts(drafts))
+      operation.tell(queued)
+      return operation.kept
+    },
+    settle: (events) => {
+      const all: AccountEvent[] = []
+      for (const event of events) {
+        all.push(event)
+        for (const kind of kinds) pushAll(all, kind.onEvent?.(event, queue.ofKind(kind)) ?? [])
+      }
+      return all
+    },
+    settleFetched: (messages) =>
+      kinds.flatMap((kind) => kind.onFetched?.(messages, queue.ofKind(kind)) ?? []),
+    optimistic: () => [...entries.values()].flatMap((each) => optimistic(each)),
+    pending: () => [...entries.values()].flatMap((each) => [...optimistic(each), ...queue.shown(each)]),
+    onSnapshot: (snapshot) => {
+      for (const kind of kinds) kind.onSnapshot?.(snapshot, queue.ofKind(kind))
+    },
+    registered: () => {
+      for (const kind of kinds) kind.registered?.(queue.ofKind(kind))
+    },
+    load: (jobs) => {
+      const newer = [...entries]
+      entries.clear()
+      const upgraded = upgrade(jobs)
+      for (const job of upgraded?.jobs ?? jobs) {
+        const kind = byName.get(job.kind)
+        const operation = kind === undefined ? null : readOperation(kind, job)
+        inFile.add(job.id)
+        if (operation !== null) entries.set(job.id, operation)
+      }
+      for (const [id, operation] of newer) entries.set(id, operation)
+      if (upgraded !== null) {
+        for (const operation of entries.values()) void queue.save(operation, { last: true })
+        for (const id of upgraded.gone) void log.keep(id, '', () => null)
+      }
+      for (const kind of kinds) kind.loaded?.(queue.ofKind(kind))
+      blocked.load()
+      loaded()
+      for (const operation of [...entries.values()]) restore(operation)
+    },
+    kept: (id, result) => {
+      const operation = entries.get(id)
+      if (result === 'saved' || result === 'disabled') {
+        whenWritten.get(id)?.()
+        whenWritten.delete(id)
+      }
+      // The operation is done and has left the file.
+      if (operation === undefined) return void inFile.delete(id)
+      if (result === 'saved') inFile.add(id)
+      if (result === 'disabled') inFile.delete(id)
+      const isUnsaved = result === 'failed' || result === 'stale'
+      if (operation.isUnsaved === isUnsaved) return
+      operation.isUnsaved = isUnsaved
+      queue.show(operation)
+    },
+    flush: async (signal) => {
+      lanes.hurry()
+      await untilAborted(lanes.idle(), signal).catch(() => undefined)
+    },
+    unsaved: () =>
+      [...entries.values()].filter(({ id, kind }) => kind.isUnrepeatable && !inFile.has(id)).length,
+  }
+}

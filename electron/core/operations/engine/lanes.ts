@@ -1,0 +1,115 @@
+import { value } from '../../http/failure.ts'
+import { createBackoff } from '../../platform/backoff.ts'
+import type { Delivery } from './delivery.ts'
+import type { Operation } from './operationKind.ts'
+import type { OperationQueue } from './operationQueue.ts'
+
+const queued = value({ queued: true })
+
+export interface Lanes {
+  /** Starts the lane of an operation, unless it runs. Lanes run independently of each other. */
+  start(operation: Operation): void
+  /** Ends all waits that only gather changes, for good: the account is about to close. */
+  hurry(): void
+  /** Resolves when no lane of a kind that closing waits for runs, and no answer is awaited of another one. */
+  idle(): Promise<void>
+}
+
+/** Sends the operations of each lane in order until nothing in it waits. */
+export function createLanes(
+  queue: OperationQueue,
+  delivery: () => Delivery,
+  whenLoaded: Promise<void>,
+): Lanes {
+  const { entries, runtime } = queue
+  const running = new Map<string, Promise<void>>()
+  const hurry = new AbortController()
+
+  const isWaiting = ({ hold, isAccepted, kind, params, status }: Operation) =>
+    hold === null && !isAccepted && status !== 'failed' && (kind.dependsOn?.(params).length ?? 0) === 0
+  const laneOf = ({ kind, params }: Operation) => kind.lane(params)
+  const waitOf = (operation: Operation): number =>
+    hurry.signal.aborted ? 0 : (operation.kind.dueIn?.(operation, runtime().clock.now()) ?? 0)
+  /** The first operation of the lane; of a kind whose order does not matter, the one that is due first. */
+  const nextIn = (lane: string): Operation | undefined => {
+    const waiting = [...entries.values()].filter((each) => isWaiting(each) && laneOf(each) === lane)
+    const [first] = waiting
+    if (first?.kind.commutes !== true || first.kind.dueIn === undefined) return first
+    let due = first
+    for (const other of waiting) {
+      if (other.kind !== first.kind) break
+      if (waitOf(other) < waitOf(due)) due = other
+    }
+    return due
+  }
+
+  const deliver = (operation: Operation): Promise<number | null> => {
+    const work = delivery().deliver(operation)
+    operation.work = work.catch(() => null)
+    return work.finally(() => (operation.work = null))
+  }
+  /** Resolves with true when the operation is due and may go out; false: something else may be its turn now. */
+  const isReady = async (operation: Operation, lane: string): Promise<boolean> => {
+    const { clock, connection, signal, whenSpare } = runtime()
+    // The operation came from another lane, which is still delivering it.
+    if (operation.work !== null) {
+      await operation.work
+      return false
+    }
+    const waitMs = waitOf(operation)
+    if (waitMs > 0) {
+      await clock.sleep(waitMs, AbortSignal.any([signal, hurry.signal]))
+      return false
+    }
+    if (operation.kind.isNeeded?.(operation.params) === false) {
+      queue.end(operation)
+      return false
+    }
+    if (operation.kind.isSpare === true) await whenSpare(signal)
+    if (connection.current().state !== 'live') operation.tell(queued)
+    await connection.whenLive(signal)
+    // Waits until the file has the operation: after a crash during the request nobody would send it again.
+    const { kept } = operation
+    await kept
+    return !signal.aborted && operation.kept === kept && operation.work === null && nextIn(lane) === operation
+  }
+  const run = async (lane: string): Promise<void> => {
+    await whenLoaded
+    const { clock, signal } = runtime()
+    const backoff = createBackoff(clock, 500)
+    for (let next = nextIn(lane); next !== undefined && !signal.aborted; next = nextIn(lane)) {
+      try {
+        if (!(await isReady(next, lane))) continue
+        const waitMs = await deliver(next)
+        if (waitMs === null) backoff.reset()
+        else await clock.sleep(backoff.next(waitMs), signal)
+      } catch (error) {
+        if (queue.isHere(next)) delivery().stumbled(next)
+        throw error
+      }
+    }
+    running.delete(lane)
+  }
+
+  return {
+    start: (operation) => {
+      const lane = laneOf(operation)
+      if (running.has(lane)) return
+      running.set(
+        lane,
+        runtime().supervise('operations', () => run(lane)),
+      )
+    },
+    hurry: () => {
+      hurry.abort()
+    },
+    idle: async () => {
+      const flushed = new Set([...entries.values()].filter(({ kind }) => kind.isFlushed === true).map(laneOf))
+      const lanes = [...running].filter(([lane]) => flushed.has(lane)).map(([, ended]) => ended)
+      const out = [...entries.values()].filter(
+        ({ isAccepted, status }) => status === 'sending' && !isAccepted,
+      )
+      await Promise.all([...lanes, ...out.map(({ work }) => work)])
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { StoredJob } from '../../store/ownOperations.ts'
+import { parseJson } from '../../platform/parseJson.ts'
+import type { Operation, OperationKind, Params } from './operationKind.ts'
+
+/** `tell` of an operation whose caller has an answer. */
+export const toNobody = (): void => undefined
+
+const stored = z.object({
+  params: z.unknown(),
+  before: z.unknown().optional(),
+  createdAt: z.number(),
+  status: z.enum(['queued', 'sending', 'unknown', 'failed']),
+  reason: z.string().nullable(),
+  mayHaveApplied: z.boolean().default(false),
+  isAccepted: z.boolean().default(false),
+  hold: z
+    .object({ by: z.string(), why: z.enum(['failed', 'edited']) })
+    .nullable()
+    .default(null),
+})
+
+/** The content of an operation's row in the file. */
+export type StoredOperation = z.input<typeof stored>
+
+export function createOperation<P extends Params>(
+  kind: OperationKind<P>,
+  of: Pick<Operation<P>, 'createdAt' | 'id' | 'params' | 'requestedAt'> & Partial<Operation<P>>,
+): Operation<P> {
+  return {
+    kind,
+    before: undefined,
+    status: 'queued',
+    reason: null,
+    mayHaveApplied: false,
+    isAccepted: false,
+    hold: null,
+    isUnsaved: false,
+    isListed: kind.isListedLate !== true,
+    isOut: false,
+    work: null,
+    faults: 0,
+    unreadable: 0,
+    kept: Promise.resolve('saved'),
+    draft: null,
+    tell: toNobody,
+    ...of,
+  }
+}
+
+export function storedOperation(operation: Operation): StoredOperation {
+  const { before, createdAt, hold, isAccepted, kind, mayHaveApplied, params, reason, status } = operation
+  return {
+    params: kind.stored?.(params) ?? params,
+    before,
+    createdAt,
+    status,
+    reason,
+    mayHaveApplied,
+    isAccepted,
+    hold,
+  }
+}
+
+/**
+ * Reads a stored operation; null: it is not understood, and stays in the file for a version of the app that does. An
+ * operation may have been sent when the last run ended.
+ */
+export function readOperation(kind: OperationKind, { id, content }: StoredJob): Operation | null {
+  const found = stored.safeParse(parseJson(content)).data
+  const params = kind.schema.safeParse(found?.params)
+  if (found === undefined || !params.success) return null
+  const wasOut = found.status === 'sending'
+  const again = kind.isUnrepeatable === true ? 'unknown' : 'queued'
+  return createOperation(kind, {
+    ...found,
+    id,
+    params: params.data,
+    requestedAt: -Infinity,
+    status: wasOut ? again : found.status,
+    mayHaveApplied: kind.isUnrepeatable === true ? found.mayHaveApplied : true,
+    isListed: kind.isListedLate !== true || found.status === 'failed',
+  })
+}

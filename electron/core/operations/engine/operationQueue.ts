@@ -1,0 +1,112 @@
+import { t } from '../../../../shared/i18n.ts'
+import type { ActionRow } from '../../../../shared/model/actionRow.ts'
+import type { AccountEvent } from '../../../../shared/model/localEvent.ts'
+import type { AccountRuntime } from '../../sync/accountRuntime.ts'
+import { storedOperation } from './operation.ts'
+import type { KindQueue, Operation, OperationKind, Params } from './operationKind.ts'
+import type { KeepOptions, OperationLog } from './operationLog.ts'
+
+/** The same for all kinds, with what only the engine does. */
+export interface OperationQueue extends KindQueue {
+  readonly entries: Map<string, Operation>
+  add(operation: Operation, options?: KeepOptions): void
+  shown(operation: Operation): readonly AccountEvent[]
+  ofKind<P extends Params>(kind: OperationKind<P>): KindQueue<P>
+  /** Called when all that an operation depends on is finished. */
+  onReady: (operation: Operation) => void
+  /** Called after an operation left the queue or failed. */
+  onLeft: (operation: Operation) => void
+}
+
+export interface OperationQueueOptions {
+  readonly runtime: () => AccountRuntime
+  readonly log: Pick<OperationLog, 'keep'>
+  readonly start: (operation: Operation) => void
+}
+
+/** Holds the operations of an account in order; each change of one is written down and shown. */
+export function createOperationQueue({ log, runtime, start }: OperationQueueOptions): OperationQueue {
+  const entries = new Map<string, Operation>()
+
+  const isHere = (operation: Operation) => entries.get(operation.id) === operation
+  const save = (operation: Operation, options: KeepOptions = {}) => {
+    const content = () => (isHere(operation) ? storedOperation(operation) : null)
+    operation.kept = log.keep(operation.id, operation.kind.kind, content, options)
+    return operation.kept
+  }
+  const rowOf = (operation: Operation): ActionRow => {
+    const { createdAt, id, kind, params, reason, status } = operation
+    const state = runtime().stateStore.state()
+    const words = (state === null ? null : kind.words(params, state)) ?? t('outbox.settings')
+    const isOut = status === 'sending' || status === 'unknown'
+    return { id, action: kind.kind, params, createdAt, status: isOut ? 'sending' : status, reason, words }
+  }
+  const shown = (operation: Operation): readonly AccountEvent[] => {
+    if (!operation.isListed) return []
+    return [operation.kind.shown?.(operation) ?? { type: 'local/action', row: rowOf(operation) }]
+  }
+  const ended = (operation: Operation): readonly AccountEvent[] => {
+    if (!operation.isListed) return []
+    return [operation.kind.ended?.(operation) ?? { type: 'local/action-gone', id: operation.id }]
+  }
+  const show = (operation: Operation) => void runtime().stateStore.dispatch(shown(operation))
+
+  const queue: OperationQueue = {
+    runtime,
+    entries,
+    all: () => [...entries.values()],
+    get: (id) => entries.get(id),
+    isHere,
+    save,
+    show,
+    shown,
+    start,
+    onLeft: () => undefined,
+    onReady: () => undefined,
+    ready: (operation) => {
+      queue.onReady(operation)
+      start(operation)
+    },
+    add: (operation, options) => {
+      entries.set(operation.id, operation)
+      void save(operation, options)
+    },
+    set: (operation, status, reason = null) => {
+      if (!isHere(operation)) return
+      if (operation.status === status && operation.reason === reason) return
+      operation.status = status
+      operation.reason = reason
+      void save(operation)
+      show(operation)
+    },
+    toEnd: (operation) => {
+      entries.delete(operation.id)
+      entries.set(operation.id, operation)
+      void save(operation, { last: true })
+    },
+    end: (operation, events = [], options = {}) => {
+      entries.delete(operation.id)
+      void save(operation, options)
+      runtime().stateStore.dispatch([...events, ...ended(operation)])
+      queue.onLeft(operation)
+    },
+    gone: (operation) => {
+      entries.delete(operation.id)
+      // Runs after the batch that contains these events.
+      queueMicrotask(() => {
+        void save(operation)
+        queue.onLeft(operation)
+      })
+      return ended(operation)
+    },
+    // The queue of a kind holds only that kind's operations, whose parameters its schema parsed.
+    ofKind: <P extends Params>(kind: OperationKind<P>) =>
+      ({
+        ...queue,
+        all: () => queue.all().filter((one) => one.kind === (kind as OperationKind)),
+        get: (id: string) =>
+          entries.get(id)?.kind === (kind as OperationKind) ? entries.get(id) : undefined,
+      }) as unknown as KindQueue<P>,
+  }
+  return queue
+}

@@ -1,0 +1,112 @@
+import { t } from '../../../../shared/i18n.ts'
+import { callError, fault } from '../../http/failure.ts'
+import { describe } from '../../http/apiError.ts'
+import type { ApiError } from '../../http/apiError.ts'
+import { createOperation, toNobody } from './operation.ts'
+import type { Operation, OperationKind, Params } from './operationKind.ts'
+import type { OperationQueue } from './operationQueue.ts'
+
+/** Handles operations that the server refused or that cannot be sent. */
+export interface Refusals {
+  /** Reverses an operation, and tells whoever waits for it, or shows it as failed until the user decides. */
+  refuse(operation: Operation, reason: string, error?: ApiError, isGone?: boolean): void
+  /** Reverses a part of an operation whose other parts stay. */
+  refusePart(operation: Operation, part: Params, reason: string, isGone?: boolean): void
+  /** Events that reverse an operation, unless a later one sets the same. */
+  rolledBack(operation: Operation): ReturnType<NonNullable<OperationKind['rollback']>>
+}
+
+export function createRefusals(queue: OperationQueue, onFailed: (operation: Operation) => void): Refusals {
+  const { entries, runtime } = queue
+
+  const others = (operation: Operation) =>
+    [...entries.values()].filter(
+      (other) =>
+        other !== operation &&
+        other.status !== 'failed' &&
+        other.kind.dedupeKey(other.params) === operation.kind.dedupeKey(operation.params) &&
+        operation.kind.dedupeKey(operation.params) !== null,
+    )
+  /** The part that no later operation replaces; null: nothing. */
+  const remaining = (operation: Operation, params: Params): Params | null => {
+    const { kind } = operation
+    const later = others(operation)
+    if (kind.remaining === undefined) return later.length === 0 ? params : null
+    return kind.remaining(
+      params,
+      later.map((each) => each.params),
+    )
+  }
+  const rollback = ({ before, kind }: Operation, params: Params | null, isGone = false) => {
+    const state = runtime().stateStore.state()
+    if (params === null || state === null) return []
+    if (kind.rollback !== undefined) return kind.rollback(params, isGone, state)
+    return before === undefined ? [] : (kind.optimisticEvents?.(params, before, state) ?? [])
+  }
+  /** Returns a failed operation that the new one is shown with. */
+  const alike = ({ id, kind, params, reason }: Operation): readonly [Operation, Params] | null => {
+    if (kind.joinsFailed !== true) return null
+    for (const other of entries.values()) {
+      if (other.id === id || other.kind !== kind || other.status !== 'failed' || other.reason !== reason)
+        continue
+      const both = kind.merge?.(other.params, params)
+      if (both !== undefined) return [other, both]
+    }
+    return null
+  }
+  const fail = (operation: Operation, reason: string) => {
+    onFailed(operation)
+    operation.reason = reason
+    const joined = alike(operation)
+    if (joined !== null) {
+      const [other, params] = joined
+      other.params = params
+      void queue.save(other)
+      queue.show(other)
+      if (queue.isHere(operation)) queue.end(operation)
+      return
+    }
+    operation.status = 'failed'
+    operation.isListed ||= operation.kind.words(operation.params, runtime().stateStore.state()!) !== null
+    if (queue.isHere(operation)) void queue.save(operation)
+    else queue.add(operation)
+    queue.show(operation)
+    queue.onLeft(operation)
+  }
+  const isTold = ({ tell }: Operation) => tell !== toNobody
+
+  return {
+    rolledBack: (operation) => rollback(operation, remaining(operation, operation.params)),
+    refuse: (operation, reason, error, isGone = false) => {
+      const { kind } = operation
+      const why = error === undefined ? reason : describe(error)
+      runtime().log.info('an operation was refused', { kind: kind.kind, why })
+      const left = remaining(operation, operation.params)
+      // Reversed before the file says so: after a crash between the two the operation is sent, and refused, once more.
+      const events = rollback(operation, left, isGone)
+      if (isTold(operation) && error !== undefined) {
+        operation.tell(fault(callError(error)))
+        const drafts = left === null ? null : operation.draft?.putBack?.()
+        queue.end(operation, events, drafts == null ? {} : { drafts })
+        return
+      }
+      const isShown = !isGone && kind.isQuiet?.(operation.params) !== true
+      if (!isShown || (kind.remaining !== undefined && left === null)) return queue.end(operation, events)
+      runtime().stateStore.dispatch(events)
+      if (kind.remaining !== undefined && left !== null) operation.params = left
+      fail(operation, reason)
+    },
+    refusePart: (operation, part, reason, isGone = false) => {
+      const { kind } = operation
+      const left = remaining(operation, part)
+      runtime().stateStore.dispatch(rollback(operation, left, isGone))
+      if (left === null || isGone || kind.isQuiet?.(part) === true) return
+      const { before, createdAt, requestedAt } = operation
+      const id = crypto.randomUUID()
+      fail(createOperation(kind, { id, params: left, before, createdAt, requestedAt }), reason)
+    },
+  }
+}
+
+/** Reason of an operation whose delivery threw again and again. */
+export const faultReason = (): string => t('core.fault')

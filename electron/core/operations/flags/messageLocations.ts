@@ -1,0 +1,93 @@
+import { conversationSchema, type Conversation } from '../../../../shared/api/conversation.ts'
+import { z } from 'zod'
+import type { ServerEvent, UnreadDetail } from '../../../../shared/api/serverEvent.ts'
+import type { MessageId } from '../../../../shared/api/types.ts'
+import type { AccountState } from '../../../../shared/model/account.ts'
+import { conversationKey } from '../../../../shared/model/conversation.ts'
+import { unreadDetailsOf } from '../../../../shared/model/slices/unreads.ts'
+
+/** Messages of one conversation, as the file has them. */
+export const storedLocation = z.preprocess(
+  withConversation,
+  z.object({
+    conversation: conversationSchema,
+    ids: z.array(z.number()),
+    /** Ids of the messages among them that mention the user. */
+    mentions: z.array(z.number()),
+  }),
+)
+/** Files of earlier versions have the conversation by another name. */
+function withConversation(stored: unknown): unknown {
+  if (typeof stored !== 'object' || stored === null || !('place' in stored)) return stored
+  return { ...stored, conversation: stored.place }
+}
+export interface StoredLocation {
+  readonly conversation: Conversation
+  readonly ids: MessageId[]
+  readonly mentions: MessageId[]
+}
+
+/**
+ * Locations of the messages that the user marks as read. The state drops a location at once, and it is needed again
+ * if the change is reversed or refused. The server does not help then: it reports no change that it was not told of.
+ */
+export interface MessageLocations {
+  /** Records the locations of those of these messages that are unread now. */
+  note(state: Pick<AccountState, 'unreads'>, ids: readonly MessageId[]): void
+  forget(ids: readonly MessageId[]): void
+  /** Updates the locations; returns true when the event moves or deletes a known message. */
+  onEvent(event: ServerEvent): boolean
+  /** Locations of the messages that are known, by id. */
+  of(ids: readonly MessageId[]): Readonly<Record<string, UnreadDetail>>
+  stored(ids: readonly MessageId[]): readonly StoredLocation[]
+  load(locations: readonly z.infer<typeof storedLocation>[]): void
+}
+
+export function createMessageLocations(): MessageLocations {
+  const locations = new Map<MessageId, UnreadDetail>()
+  const known = (ids: readonly MessageId[]) =>
+    ids.flatMap((id) => {
+      const location = locations.get(id)
+      return location === undefined ? [] : [[id, location] as const]
+    })
+  const forget = (ids: readonly MessageId[]) => {
+    for (const id of ids) locations.delete(id)
+  }
+  return {
+    note: (state, ids) => {
+      for (const [id, location] of unreadDetailsOf(state, ids)) locations.set(id, location)
+    },
+    forget,
+    onEvent: (event) => {
+      if (event.type === 'delete_message') {
+        const gone = known(event.messageIds)
+        forget(event.messageIds)
+        return gone.length > 0
+      }
+      if (event.type !== 'update_message' || event.move === null) return false
+      const { newChannelId: channelId, newTopic: topic } = event.move
+      const moved = known(event.messageIds)
+      for (const [id, { mentioned }] of moved)
+        locations.set(id, { type: 'channel', channelId, topic, mentioned })
+      return moved.length > 0
+    },
+    of: (ids) => Object.fromEntries(known(ids)),
+    stored: (ids) => {
+      const byPlace = new Map<string, StoredLocation>()
+      for (const [id, { mentioned, ...place }] of known(ids)) {
+        const key = conversationKey(place)
+        const location = byPlace.get(key) ?? { conversation: place, ids: [], mentions: [] }
+        byPlace.set(key, location)
+        location.ids.push(id)
+        if (mentioned) location.mentions.push(id)
+      }
+      return [...byPlace.values()]
+    },
+    load: (stored) => {
+      for (const { conversation, ids, mentions } of stored) {
+        const mentioned = new Set(mentions)
+        for (const id of ids) locations.set(id, { ...conversation, mentioned: mentioned.has(id) })
+      }
+    },
+  }
+}

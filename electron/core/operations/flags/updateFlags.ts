@@ -1,0 +1,183 @@
+import { routes } from '../../../../shared/api/routes/index.ts'
+import type { MessageId } from '../../../../shared/api/types.ts'
+import { t } from '../../../../shared/i18n.ts'
+import type { AccountState } from '../../../../shared/model/account.ts'
+import type { AccountEvent } from '../../../../shared/model/localEvent.ts'
+import { mapHas } from '../../../../shared/model/shardedMap.ts'
+import { indexUnreads, locatorOf } from '../../../../shared/model/unreadIndex.ts'
+import { readMessage } from '../../sync/readMessage.ts'
+import type { AccountRuntime } from '../../sync/accountRuntime.ts'
+import { classifyRepeatable } from '../engine/classify.ts'
+import type { Engine } from '../engine/createEngine.ts'
+import type { OperationKind } from '../engine/operationKind.ts'
+import { routeKind } from '../routeKind.ts'
+import { batchSize, flagChange, mergeFlags, opposite, withoutMessages } from './flagChanges.ts'
+import type { FlagChange, FlagOp } from './flagChanges.ts'
+import { isMadeUnread, keptRead, keptReadReason } from './keptRead.ts'
+import { createMessageLocations } from './messageLocations.ts'
+
+/** Changes of this many milliseconds go out in one request, because scrolling marks message after message. */
+const gatherMs = 250
+
+/** Single changes and marks of whole narrows are sent in one order. */
+const lane = () => 'flags'
+const markWords = () => t('outbox.mark_messages')
+
+/**
+ * True for changes made on purpose. Messages are marked as read in passing, so the user is not told if that fails.
+ */
+const isOnPurpose = ({ flag, op }: FlagChange) => flag !== 'read' || op === 'remove'
+/**
+ * True for removing a star and for marking as read. A message that is gone has neither, and reversing the change
+ * would leave it starred or unread for good.
+ */
+const isLess = ({ flag, op }: FlagChange) => op === (flag === 'read' ? 'add' : 'remove')
+
+/** Flags of single messages: the last change of each message wins, and refused ones are reversed. */
+export function createFlagKind(): OperationKind<FlagChange> {
+  const locations = createMessageLocations()
+  const event = ({ flag, messageIds }: FlagChange, op: FlagOp): AccountEvent => {
+    const details = isMadeUnread({ flag, op }) ? { details: locations.of(messageIds) } : {}
+    return { type: 'local/flags', op, flag, messageIds, ...details }
+  }
+  const idsRead = (all: readonly { readonly params: FlagChange }[]) =>
+    all.flatMap(({ params }) => (params.flag === 'read' ? params.messageIds : []))
+
+  return {
+    kind: routes.updateMessageFlags.name,
+    schema: flagChange,
+    lane,
+    dedupeKey: ({ flag }) => `flag ${flag}`,
+    words: ({ flag }) => (flag === 'starred' ? t('outbox.star') : markWords()),
+    commutes: true,
+    isListedLate: true,
+    isFlushed: true,
+    joinsFailed: true,
+    dueIn: ({ requestedAt }, now) => (now < requestedAt ? 0 : requestedAt + gatherMs - now),
+    mergeAll: mergeFlags,
+    merge: (earlier, later) =>
+      earlier.op === later.op && earlier.flag === later.flag
+        ? { ...later, messageIds: [...new Set([...earlier.messageIds, ...later.messageIds])] }
+        : undefined,
+    currentValue: ({ flag, messageIds, op }, state) => {
+      if (flag === 'read' && op === 'add') locations.note(state, messageIds)
+      return undefined
+    },
+    value: ({ op }) => op,
+    optimisticEvents: (params) => [event(params, params.op)],
+    rollback: (params, isGone) => (isGone && isLess(params) ? [] : [event(params, opposite(params.op))]),
+    remaining: ({ fresh: _notAfterIt, ...params }, others) =>
+      withoutMessages(params, new Set(others.flatMap((each) => each.messageIds))),
+    request: ({ flag, messageIds, op }, { api, signal }) =>
+      api.call(routes.updateMessageFlags, { flag, messageIds, op }, { signal }),
+    classify: (error, { unreadable }) => {
+      const verdict = classifyRepeatable(error, unreadable)
+      // An event or the next registration tells whether the change was made.
+      return verdict.type === 'refused' && error.kind === 'malformed' ? { type: 'ended' } : verdict
+    },
+    isAlreadyApplied: async ({ messageIds }, runtime, error) => {
+      const [id] = messageIds
+      if (error === null || id === undefined || messageIds.length !== 1) return false
+      const found = await readMessage(runtime, id)
+      return found === null || found === 'gone' ? found : false
+    },
+    split: ({ messageIds, ...rest }) => {
+      if (messageIds.length < 2) return null
+      const middle = Math.ceil(messageIds.length / 2)
+      return [
+        { ...rest, messageIds: messageIds.slice(0, middle) },
+        { ...rest, messageIds: messageIds.slice(middle) },
+      ]
+    },
+    without: (params, part) => withoutMessages(params, new Set(part.messageIds)),
+    leftOut: (params, answer, state) => {
+      const told = answer as Parameters<typeof keptRead>[2] | null
+      const messageIds = told === null ? [] : keptRead(state, params, told)
+      if (told === null || messageIds.length === 0) return null
+      return {
+        params: { ...params, messageIds: [...messageIds] },
+        reason: keptReadReason(state, told.ignoredChannelIds),
+      }
+    },
+    isQuiet: (params) => !isOnPurpose(params),
+    stored: ({ fresh: _ofThisRun, ...params }) =>
+      params.flag === 'read' ? { ...params, locations: locations.stored(params.messageIds) } : params,
+    onEvent: (told, queue) => {
+      if (locations.onEvent(told)) for (const each of queue.all()) void queue.save(each)
+      return []
+    },
+    onSnapshot: ({ unreads }, queue) => {
+      const ids = idsRead(queue.all())
+      if (ids.length === 0) return
+      locations.note({ unreads: indexUnreads(unreads) }, ids)
+      for (const each of queue.all()) void queue.save(each)
+    },
+    loaded: (queue) => {
+      const later = new Map<string, Set<MessageId>>()
+      for (const each of queue.all().toReversed()) {
+        const { locations: known = [], ...params } = each.params
+        locations.load(known)
+        if (each.status === 'failed') continue
+        const ids = later.get(params.flag) ?? new Set()
+        later.set(params.flag, ids)
+        // An earlier change may have been out when the last run ended; the later one is sent in any case.
+        const left = withoutMessages(params, ids)
+        for (const id of params.messageIds) ids.add(id)
+        if (left === null) queue.gone(each)
+        else each.params = left
+      }
+    },
+    left: ({ params }, queue) => {
+      if (params.flag !== 'read') return
+      const waiting = new Set(idsRead(queue.all()))
+      locations.forget(params.messageIds.filter((id) => !waiting.has(id)))
+    },
+  }
+}
+
+/** A flag of all messages of a narrow. */
+export const updateFlagsForNarrow = routeKind(routes.updateFlagsForNarrow, {
+  dedupeKey: ({ op: _op, ...rest }) => `flags ${JSON.stringify(rest)}`,
+  lane,
+  words: ({ flag, op }) => (flag === 'read' && op === 'add' ? t('outbox.mark_read') : markWords()),
+  isFlushed: true,
+})
+
+/**
+ * Changes a flag of single messages: shows it at once and sends it soon. Resolves when the file has it, or cannot
+ * have it.
+ */
+export async function changeFlags(
+  engine: Engine,
+  { stateStore }: AccountRuntime,
+  { flag, messageIds, op }: FlagChange,
+): Promise<void> {
+  const state = stateStore.state()
+  // A mark of a whole narrow that waits may change each of them, too.
+  const hasMark = engine
+    .ofKind(updateFlagsForNarrow)
+    .all()
+    .some(({ status }) => status !== 'failed')
+  const isFresh = (id: MessageId) => state !== null && !hasMark && changesSomething(state, op, flag, id)
+  const kept: Promise<unknown>[] = []
+  for (let at = 0; at < messageIds.length; at += batchSize) {
+    const ids = messageIds.slice(at, at + batchSize)
+    const params = { flag, op, messageIds: ids, fresh: ids.filter(isFresh) }
+    const submitted = engine.submit(routes.updateMessageFlags.name, params)
+    if (submitted !== null) kept.push(submitted.kept)
+  }
+  await Promise.all(kept)
+}
+
+/**
+ * True only when a change is certain: messages older than the unread ones that the server lists may be unread, too.
+ */
+function changesSomething(
+  { starred, unreads }: AccountState,
+  op: FlagOp,
+  flag: string,
+  id: MessageId,
+): boolean {
+  if (flag === 'starred') return starred.has(id) === (op === 'remove')
+  return flag === 'read' && op === 'add' && mapHas(locatorOf(unreads), id)
+}

@@ -1,0 +1,53 @@
+import { routes } from '../../../../shared/api/routes/index.ts'
+import { t } from '../../../../shared/i18n.ts'
+import { readMessage } from '../../sync/readMessage.ts'
+import type { AccountRuntime } from '../../sync/accountRuntime.ts'
+import { routeKind } from '../routeKind.ts'
+import { storedText } from '../sending/classifySendError.ts'
+
+const messageLane = ({ messageId }: { readonly messageId: number }) => `message ${messageId}`
+
+/** Editing a message's text, and moving messages: one endpoint. */
+export const updateMessage = routeKind(routes.updateMessage, {
+  // Moves that take different messages along are different actions, and both are sent.
+  dedupeKey: ({ messageId, content, propagateMode = 'change_one' }) =>
+    `${content === undefined ? `move ${propagateMode}` : 'edit'} ${messageId}`,
+  lane: messageLane,
+  words: ({ content, topic }) => {
+    if (content !== undefined) return t('outbox.edit_message')
+    return topic === undefined || topic === ''
+      ? t('outbox.move_message')
+      : t('outbox.rename_topic', { topic })
+  },
+  looksFirst: true,
+  merge: (earlier, later) => {
+    // A move names its whole destination, as seen from where the message is, so nothing of an earlier move is left.
+    if (later.content === undefined) return undefined
+    const sha = earlier.prevContentSha256 ?? later.prevContentSha256
+    return { ...earlier, ...later, ...(sha === undefined ? {} : { prevContentSha256: sha }) }
+  },
+  // The text of a refused edit was edited further.
+  isSuperseded: (failed, done) =>
+    failed.messageId === done.messageId && failed.content !== undefined && done.content !== undefined,
+  isAlreadyApplied: async ({ messageId, content, topic, channelId }, runtime) => {
+    const found = await readMessage(runtime, messageId)
+    if (found === null) return null
+    if (found === 'gone' || found === 'hidden') return false
+    if (content !== undefined && storedText(found.content) !== storedText(content)) return false
+    if (topic === undefined && channelId === undefined) return true
+    const { message } = found
+    if (message?.type !== 'channel') return false
+    const isThere = channelId === undefined || message.channelId === channelId
+    return isThere && (topic === undefined || message.topic === topic)
+  },
+})
+
+export const deleteMessage = routeKind(routes.deleteMessage, {
+  dedupeKey: ({ messageId }) => `delete ${messageId}`,
+  lane: messageLane,
+  words: () => t('outbox.delete_message'),
+  isAlreadyApplied: async ({ messageId }, runtime: AccountRuntime) => {
+    const found = await readMessage(runtime, messageId)
+    return found === null ? null : found === 'gone'
+  },
+})

@@ -1,0 +1,45 @@
+import { routes } from '../../../../shared/api/routes/index.ts'
+import { editDraftId, type LocalDraft } from '../../../../shared/model/localDraft.ts'
+import { conversationOf } from '../../../../shared/model/conversation.ts'
+import { messageOf } from '../../../../shared/model/slices/messages.ts'
+import type { TakeBack } from '../../sync/takenBack.ts'
+import type { TakenDraft } from '../engine/operationKind.ts'
+import type { SentOptions } from '../sending/sending.ts'
+import type { AccountRuntime } from '../../sync/accountRuntime.ts'
+
+/** The drafts as the edit of a message sees them. */
+export interface EditedDrafts {
+  begun(): ReadonlyMap<string, LocalDraft>
+  sent(id: string, content: string, how?: SentOptions): TakenDraft | null
+  readonly takeBack: TakeBack
+}
+
+/**
+ * Takes an edit's text out of the drafts; null when the operation does not edit a message's text. The file has the text
+ * as the draft or as the operation, never as both or neither.
+ */
+export function takeEditDraft(
+  drafts: EditedDrafts,
+  { context, stateStore }: AccountRuntime,
+  kind: string,
+  params: unknown,
+): TakenDraft | null {
+  if (kind !== routes.updateMessage.name) return null
+  const { messageId, content } = routes.updateMessage.params.safeParse(params).data ?? {}
+  if (messageId === undefined || content === undefined) return null
+  const id = editDraftId(messageId)
+  const had = drafts.begun().get(id)
+  const target = () => {
+    const state = stateStore.state()
+    const message = state === null ? undefined : messageOf(state, messageId)
+    return message === undefined ? had?.target : conversationOf(message, context().selfUserId)
+  }
+  return {
+    // The draft becomes a version, so that earlier forms are there again if the edit becomes a draft again.
+    change: drafts.sent(id, content, { keeps: true })?.change ?? null,
+    putBack: () => {
+      const to = target()
+      return to === undefined || drafts.begun().has(id) ? null : drafts.takeBack(to, content, id).change
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { hasReactionCodes } from '../../../../shared/api/capabilities.ts'
+import { routes } from '../../../../shared/api/routes/index.ts'
+import { t } from '../../../../shared/i18n.ts'
+import type { AccountState } from '../../../../shared/model/account.ts'
+import type { AccountEvent } from '../../../../shared/model/localEvent.ts'
+import { isDeadKey, isTransient } from '../../http/apiError.ts'
+import type { AccountRuntime } from '../../sync/accountRuntime.ts'
+import { readMessage } from '../../sync/readMessage.ts'
+import type { Applied, OperationKind } from '../engine/operationKind.ts'
+import { routeKind } from '../routeKind.ts'
+
+type ReactionParams = Readonly<{
+  messageId: number
+  emojiName: string
+  emojiCode?: string | undefined
+  reactionType?: string | undefined
+}>
+type Row = Omit<OperationKind<ReactionParams>, 'kind' | 'lane' | 'request' | 'schema'>
+
+const event = (
+  op: 'add' | 'remove',
+  { emojiCode = '', emojiName, messageId, reactionType = '' }: ReactionParams,
+  userId: number,
+): AccountEvent => ({
+  type: 'local/reaction',
+  op,
+  messageId,
+  reaction: { emojiName, emojiCode, reactionType, userId },
+})
+
+/** Codes by which the server says that the reaction is as requested already. */
+const alreadySo = new Set(['REACTION_ALREADY_EXISTS', 'REACTION_DOES_NOT_EXIST'])
+
+const row = (op: 'add' | 'remove'): Row => ({
+  dedupeKey: ({ emojiCode, messageId, reactionType }) =>
+    `reaction ${messageId} ${reactionType ?? ''} ${emojiCode ?? ''}`,
+  words: () => t('outbox.reaction'),
+  isListedLate: true,
+  value: () => op,
+  optimisticEvents: (params, value, { self }: AccountState) => [
+    event(value === 'add' ? 'add' : 'remove', params, self.userId),
+  ],
+  rollback: (params, _isGone, { self }) => [event(op === 'add' ? 'remove' : 'add', params, self.userId)],
+  isAlreadyApplied: async (params, runtime, error) => {
+    if (error?.kind === 'refused' && alreadySo.has(error.code)) return true
+    // Old servers have no code for it, so the message itself tells.
+    if (!hasReactionCodes(runtime.context().featureLevel)) return isAsRequested(op, params, runtime)
+    const found = await readMessage(runtime, params.messageId)
+    return found === null || found === 'gone' ? found : false
+  },
+})
+
+async function isAsRequested(
+  op: 'add' | 'remove',
+  { emojiCode, messageId, reactionType }: ReactionParams,
+  { api, context, signal }: AccountRuntime,
+): Promise<Applied> {
+  const answer = await api.call(
+    routes.getMessages,
+    { narrow: [{ operator: 'id', operand: messageId }], anchor: messageId, before: 0, after: 0 },
+    { signal },
+  )
+  if (!answer.ok) return isTransient(answer.error) || isDeadKey(answer.error) ? null : false
+  const message = answer.value.messages.find(({ id }) => id === messageId)
+  const isThere = message?.reactions.some(
+    (one) =>
+      one.userId === context().selfUserId && one.emojiCode === emojiCode && one.reactionType === reactionType,
+  )
+  return isThere === undefined ? 'gone' : isThere === (op === 'add')
+}
+
+export const addReaction = routeKind(routes.addReaction, row('add'))
+export const removeReaction = routeKind(routes.removeReaction, row('remove'))

@@ -1,0 +1,55 @@
+import type { UploadRow } from '../../../../shared/model/uploadRow.ts'
+import { isStopped, linkOf } from '../../../../shared/model/uploadLink.ts'
+import type { AwaitedUpload } from '../../../../shared/model/uploadLink.ts'
+
+/** The uploads as a waiting message sees them. */
+export interface AwaitedFiles {
+  rows(): readonly UploadRow[]
+  /** Resolves with false when there is no such upload. */
+  control(id: string, op: 'pause' | 'resume' | 'cancel'): Promise<boolean>
+  /** Gives uploads to another composer, or to a message on its way. */
+  move(ids: readonly string[], place: string): void
+}
+
+/** A text with the links of its finished uploads, and the uploads that are not finished. */
+export interface Awaiting {
+  readonly content: string
+  readonly awaits: readonly AwaitedUpload[]
+}
+
+/** `place` of the uploads that belong to a message on its way. */
+export const composerOf = (localId: string): string => `send:${localId}`
+export const isOfSend = (place: string): boolean => place.startsWith('send:')
+
+/** Puts in the links of finished uploads. stopped: true when another upload does not go on by itself, or is gone. */
+export function withLinks(
+  { content, awaits }: Awaiting,
+  rows: readonly UploadRow[],
+): Awaiting & { readonly linked: readonly string[]; readonly stopped: boolean } {
+  const rowOf = ({ upload }: AwaitedUpload) => rows.find(({ id }) => id === upload)
+  const there = awaits.filter((one) => rowOf(one)?.state === 'done')
+  const left = awaits.filter((one) => !there.includes(one))
+  const stopped = left.some((one) => {
+    const row = rowOf(one)
+    return row === undefined || isStopped(row)
+  })
+  let text = content
+  for (const one of there) text = linked(text, one.placeholder, linkOf(rowOf(one)!))
+  return { content: text, awaits: left, linked: there.map(({ upload }) => upload), stopped }
+}
+
+/** Removes the placeholders of uploads that were taken off the list: the user sends the message without them. */
+export function withoutGone({ content, awaits }: Awaiting, rows: readonly UploadRow[]): Awaiting {
+  const isThere = ({ upload }: AwaitedUpload) => rows.some(({ id }) => id === upload)
+  let text = content
+  for (const one of awaits)
+    if (!isThere(one)) text = text.split(`${one.placeholder}\n`).join('').split(one.placeholder).join('')
+  return { content: text, awaits: awaits.filter(isThere) }
+}
+
+/** Replaces the placeholder with the link. The link goes to the end if the user has changed the placeholder. */
+function linked(text: string, placeholder: string, link: string): string {
+  const at = text.indexOf(placeholder)
+  if (at >= 0) return text.slice(0, at) + link + text.slice(at + placeholder.length)
+  return text + (text === '' || text.endsWith('\n') ? '' : '\n') + link
+}

@@ -1,0 +1,173 @@
+import { routes } from '../../../../shared/api/routes/index.ts'
+import type { MessageId } from '../../../../shared/api/types.ts'
+import { conversationKey } from '../../../../shared/model/conversation.ts'
+import type { AccountRuntime } from '../../sync/accountRuntime.ts'
+import { followTopic } from '../../sync/followTopic.ts'
+import { isDeadKey } from '../../http/apiError.ts'
+import type { OperationKind, Verdict } from '../engine/operationKind.ts'
+import { classifyUnrepeatable } from '../engine/classify.ts'
+import { awaitSent } from './awaitSent.ts'
+import { createFileWaits, type FileWaits } from './awaitedUploads.ts'
+import type { AwaitedFiles } from './awaitedFiles.ts'
+import { claimMessage } from './claimMessage.ts'
+import { refusalWords, storedText, tooLong } from './classifySendError.ts'
+import { conversationEnded, keepInPlace } from './conversationEnds.ts'
+import { findSentMessage } from './findSentMessage.ts'
+import { createRecentIds } from './recentIds.ts'
+import { outboxRow, sendParams, type SendOperation, type SendParams, type SendQueue } from './sendParams.ts'
+import { watchPolicy } from './watchPolicy.ts'
+
+/** Timeout of the send request, in milliseconds; after it the outcome is unknown. */
+const sendTimeoutMs = 30_000
+const secondLookMs = 3_000
+/** Own messages without a local id that are remembered: as many as may arrive before a response does. */
+const mostArrived = 1000
+
+export interface SendKind extends OperationKind<SendParams> {
+  readonly waits: FileWaits
+  newestId(): MessageId
+  /** Records the newest known message id: the message of a later attempt has a higher one. */
+  noteNewestId(id: MessageId): void
+  /** Takes the ids of those messages of the last run that were sent by now, by local id. */
+  alreadySent(settled: Readonly<Record<string, MessageId>>): void
+}
+
+/** Sending a message: in order within a conversation, and never twice. */
+export function createSendKind(
+  runtime: () => AccountRuntime,
+  queue: () => SendQueue,
+  files: () => AwaitedFiles,
+): SendKind {
+  /** Own messages that came without our local id while something was on its way: of another queue or client. */
+  const arrived = createRecentIds(mostArrived)
+  let newestId: MessageId = 0
+  let settled: Readonly<Record<string, MessageId>> = {}
+  const noteNewestId = (id: MessageId) => void (newestId = Math.max(newestId, id))
+  const claim = (id: MessageId, owner: SendOperation | null) => {
+    noteNewestId(id)
+    for (const each of claimMessage(queue().all(), id, owner)) void queue().save(each)
+  }
+  const waits = createFileWaits(queue, files)
+
+  /** Follows a rename of the topic that no event reported. Resolves with false while nobody knows. */
+  const follow = async (operation: SendOperation): Promise<boolean> => {
+    const { destination, earlier, mark } = operation.params
+    if (mark === null || destination.type !== 'channel') return true
+    const followed = await followTopic(runtime(), destination, mark)
+    if (followed.is === 'unknown') return false
+    operation.params = { ...operation.params, mark: null }
+    if (followed.is !== 'moved' || !queue().isHere(operation)) return true
+    operation.params = { ...operation.params, earlier: [...earlier, destination], destination: followed.to }
+    queue().show(operation)
+    return true
+  }
+  const prepare = async (operation: SendOperation): Promise<Verdict | null> => {
+    if (!(await follow(operation))) return { type: 'again', waitMs: secondLookMs, isUntouched: true }
+    const limits = runtime().queue()?.limits
+    const { content, destination } = operation.params
+    const reason = limits ? tooLong(storedText(content), destination, limits) : null
+    return reason === null ? null : { type: 'refused', reason }
+  }
+  const onMessage: NonNullable<SendKind['onEvent']> = (event) => {
+    if (event.type !== 'message') return []
+    const all = queue().all()
+    if (all.length === 0) arrived.clear()
+    const { id, senderId } = event.message
+    noteNewestId(id)
+    const byLocalId = event.localId === null ? undefined : queue().get(event.localId)
+    const operation = byLocalId ?? all.find(({ params }) => params.messageId === id)
+    if (operation === undefined) {
+      if (senderId === runtime().context().selfUserId) arrived.add(id)
+      return []
+    }
+    claim(id, operation)
+    return queue().gone(operation)
+  }
+
+  return {
+    kind: routes.sendMessage.name,
+    schema: sendParams,
+    waits,
+    newestId: () => newestId,
+    noteNewestId,
+    alreadySent: (found) => {
+      settled = found
+    },
+    lane: ({ destination }) => conversationKey(destination),
+    dedupeKey: () => null,
+    words: () => null,
+    dependsOn: ({ awaits }) => awaits.map(({ upload }) => upload),
+    isUnrepeatable: true,
+    blocksLane: true,
+    isFailureOver: ({ drafted }) => drafted,
+    prepare,
+    attempting: (operation) => {
+      const after = Math.max(operation.params.after, newestId)
+      operation.params = { ...operation.params, after }
+    },
+    request: async ({ content, destination }, { api, fetchOnce, queue: registration, signal }, { id }) => {
+      const queueId = registration()?.id
+      const tellPolicy = watchPolicy(runtime(), destination)
+      const answer = await api.call(
+        routes.sendMessage,
+        { destination, content, localId: id, ...(queueId === undefined ? {} : { queueId }) },
+        { timeoutMs: sendTimeoutMs, signal, ...(fetchOnce ? { fetch: fetchOnce } : {}) },
+      )
+      // The message's event may have arrived first and ended the operation.
+      if (answer.ok) tellPolicy(answer.value.newTopicPolicy)
+      return answer
+    },
+    classify: (error) => classifyUnrepeatable(error, refusalWords),
+    isAlreadyApplied: async (params, at, _error, operation) => {
+      const found = await findSentMessage(at, params)
+      if (!found.ok) return found.error.kind === 'refused' && !isDeadKey(found.error) ? 'untold' : null
+      if (found.value === null) return false
+      operation.params = { ...operation.params, messageId: found.value }
+      return true
+    },
+    accepted: (operation, answer) => {
+      const id = (answer as { readonly id: MessageId } | null)?.id ?? operation.params.messageId
+      if (id === null) return
+      operation.params = { ...operation.params, messageId: id }
+      const echo = {
+        isHere: () => queue().isHere(operation),
+        gone: () => queue().gone(operation),
+        // A message that a lookup found has had its event by now.
+        ...(answer === null ? { waitMs: 0 } : {}),
+      }
+      void runtime().supervise('operations', async () => {
+        claim(id, operation)
+        if (arrived.has(id)) runtime().stateStore.dispatch(queue().gone(operation))
+        else {
+          void queue().save(operation)
+          await awaitSent(runtime(), operation, id, echo)
+        }
+      })
+    },
+    onRefused: (operation) => conversationEnded(queue(), operation),
+    retry: (operation) => waits.retry(operation),
+    shown: (operation) => ({ type: 'local/outbox', row: outboxRow(operation) }),
+    ended: ({ id }) => ({ type: 'local/outbox-gone', localId: id }),
+    onEvent: (event, sends) =>
+      event.type === 'message' ? onMessage(event, sends) : keepInPlace(sends, event),
+    onFetched: (messages, sends) => {
+      for (const { id } of messages) noteNewestId(id)
+      const all = sends.all()
+      if (all.length === 0) return []
+      const fetched = new Set(messages.map(({ id }) => id))
+      return all
+        .filter(({ params }) => params.messageId !== null && fetched.has(params.messageId))
+        .flatMap((each) => sends.gone(each))
+    },
+    onSnapshot: ({ maxMessageId }) => noteNewestId(maxMessageId),
+    registered: (sends) => void conversationEnded(sends),
+    loaded: (sends) => {
+      for (const [localId, id] of Object.entries(settled)) {
+        const operation = sends.get(localId)
+        if (operation === undefined) continue
+        claim(id, null)
+        sends.gone(operation)
+      }
+    },
+  }
+}

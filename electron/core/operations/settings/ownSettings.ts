@@ -1,0 +1,35 @@
+import { routes } from '../../../../shared/api/routes/index.ts'
+import { t } from '../../../../shared/i18n.ts'
+import { fieldsOf, localEventId, routeKind } from '../routeKind.ts'
+
+const noStatus = { text: '', emojiName: '', emojiCode: '', reactionType: '' }
+
+export const updateStatus = routeKind(routes.updateStatus, {
+  dedupeKey: (params) => `status ${Object.keys(params).sort().join(' ')}`,
+  lane: () => 'status',
+  words: ({ emojiName, text }) => {
+    if (text !== undefined && text !== '') return t('outbox.status', { text })
+    return t(emojiName === undefined || emojiName === '' ? 'outbox.status_cleared' : 'outbox.status_emoji')
+  },
+  value: ({ isAway: _away, ...status }) => status,
+  currentValue: ({ isAway: _away, ...status }, state) =>
+    fieldsOf({ ...noStatus, ...state.statuses.get(state.self.userId) }, Object.keys(status)),
+  optimisticEvents: (_params, value, state) => [
+    { ...localEventId, type: 'user_status', userId: state.self.userId, status: value as object },
+  ],
+})
+
+export const updateSettings = routeKind(routes.updateSettings, {
+  dedupeKey: ({ settings }) => `settings ${Object.keys(settings).sort().join(' ')}`,
+  lane: () => 'settings',
+  words: () => t('outbox.settings'),
+  value: ({ settings }) => settings,
+  currentValue: ({ settings }, state) => fieldsOf(state.userSettings, Object.keys(settings)),
+  optimisticEvents: (_params, value) =>
+    Object.entries(value as object).map(([property, each]) => ({
+      ...localEventId,
+      type: 'user_settings',
+      property,
+      value: each as unknown,
+    })),
+})

@@ -1,0 +1,69 @@
+import { routes } from '../../../../shared/api/routes/index.ts'
+import type { Subscription } from '../../../../shared/api/types.ts'
+import { t } from '../../../../shared/i18n.ts'
+import type { AccountState } from '../../../../shared/model/account.ts'
+import type { AccountEvent } from '../../../../shared/model/localEvent.ts'
+import { channelName } from '../../../../shared/model/slices/formerChannels.ts'
+import { localEventId, routeKind } from '../routeKind.ts'
+
+const subscriptionFields: Readonly<Record<string, keyof Subscription>> = {
+  color: 'color',
+  is_muted: 'isMuted',
+  pin_to_top: 'isPinned',
+  desktop_notifications: 'desktopNotifications',
+  audible_notifications: 'audibleNotifications',
+  push_notifications: 'pushNotifications',
+  email_notifications: 'emailNotifications',
+  wildcard_mentions_notify: 'wildcardMentionsNotify',
+}
+interface PropertyChange {
+  readonly channelId: number
+  readonly property: string
+  readonly value: unknown
+}
+const keyOf = ({ channelId, property }: PropertyChange) => `subscription ${channelId} ${property}`
+/** All these changes share a lane, because a change of several properties and a change of one may overlap. */
+const lane = () => 'subscriptions'
+const valueNow = ({ channelId, property }: PropertyChange, state: AccountState): unknown => {
+  const field = subscriptionFields[property]
+  return field === undefined ? undefined : state.subscriptions.get(channelId)?.[field]
+}
+const shown = ({ channelId, property }: PropertyChange, value: unknown): AccountEvent => ({
+  ...localEventId,
+  type: 'subscription',
+  op: 'update',
+  channelId,
+  change: { [subscriptionFields[property] ?? '']: value },
+})
+function wordsOf({ channelId, property, value }: PropertyChange, state: AccountState): string {
+  const channel = channelName(state, channelId) ?? String(channelId)
+  const isOn = value === true
+  if (property === 'is_muted') return t(isOn ? 'outbox.channel_mute' : 'outbox.channel_unmute', { channel })
+  if (property === 'pin_to_top') return t(isOn ? 'outbox.channel_pin' : 'outbox.channel_unpin', { channel })
+  return t('outbox.channel_setting', { channel })
+}
+
+export const updateSubscription = routeKind(routes.updateSubscription, {
+  dedupeKey: keyOf,
+  lane,
+  words: wordsOf,
+  value: ({ value }) => value,
+  currentValue: valueNow,
+  optimisticEvents: (params, value) => [shown(params, value)],
+})
+
+export const updateSubscriptions = routeKind(routes.updateSubscriptions, {
+  dedupeKey: ({ changes }) => changes.map(keyOf).sort().join(', '),
+  lane,
+  words: ({ changes }, state) => {
+    const [only, ...others] = changes
+    return only === undefined || others.length > 0 ? t('outbox.channel_settings') : wordsOf(only, state)
+  },
+  value: ({ changes }) => Object.fromEntries(changes.map((one) => [keyOf(one), one.value])),
+  currentValue: ({ changes }, state) =>
+    Object.fromEntries(changes.map((one) => [keyOf(one), valueNow(one, state)])),
+  optimisticEvents: ({ changes }, value) => {
+    const values = value as Readonly<Record<string, unknown>>
+    return changes.map((one) => shown(one, values[keyOf(one)]))
+  },
+})

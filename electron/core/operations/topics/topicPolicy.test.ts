@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import * as eg from '../../../../shared/model/testing/eg.ts'
+import { setTopicPolicy as kind } from './topicPolicy.ts'
+
+test('what a topic was is shown again with the time since when it was so; a value of another form shows nothing', () => {
+  const followed = { channelId: 9, topic: 'plan', policy: 3, lastUpdated: 77 } as const
+  const state = eg.account({ userTopics: [followed] })
+  const params = { channelId: 9, topic: 'Plan', policy: 0 }
+  const before = kind.currentValue?.(params, state)
+  expect(kind.optimisticEvents?.(params, before, state)).toEqual([
+    { id: -1, type: 'user_topic', userTopic: { ...followed, topic: 'Plan' } },
+  ])
+  expect(kind.optimisticEvents?.(params, kind.value?.(params), state)).toEqual([
+    { id: -1, type: 'user_topic', userTopic: { channelId: 9, topic: 'Plan', policy: 0, lastUpdated: 0 } },
+  ])
+  expect(kind.optimisticEvents?.(params, 3, state)).toEqual([])
+})

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { routes } from '../../../../shared/api/routes/index.ts'
+import { t } from '../../../../shared/i18n.ts'
+import type { AccountState } from '../../../../shared/model/account.ts'
+import { topicConversationKey } from '../../../../shared/model/conversation.ts'
+import type { AccountEvent } from '../../../../shared/model/localEvent.ts'
+import { topicDisplayName } from '../../../../shared/model/slices/realm.ts'
+import { policies } from '../../../../shared/model/slices/userTopics.ts'
+import { topicKey } from '../../../../shared/model/topicKey.ts'
+import { localEventId, routeKind } from '../routeKind.ts'
+
+/** A topic's visibility policy, and since when it applies (UNIX seconds), which only the server knows. */
+const topicValue = z.object({
+  policy: z.number(),
+  lastUpdated: z.number().default(0),
+})
+interface TopicParams {
+  readonly channelId: number
+  readonly topic: string
+}
+const key = ({ channelId, topic }: TopicParams) => `policy ${topicConversationKey(channelId, topic)}`
+const policyNow = ({ channelId, topic }: TopicParams, state: AccountState): z.input<typeof topicValue> => {
+  const known = state.userTopics.get(channelId)?.get(topicKey(topic))
+  return known === undefined
+    ? { policy: policies.none }
+    : { policy: known.policy, lastUpdated: known.lastUpdated }
+}
+const policyShown = ({ channelId, topic }: TopicParams, value: unknown): readonly AccountEvent[] => {
+  // A value from the file may have another shape.
+  const read = topicValue.safeParse(value)
+  return read.success
+    ? [{ ...localEventId, type: 'user_topic', userTopic: { channelId, topic, ...read.data } }]
+    : []
+}
+function policyWords(policy: number, name: string, state: AccountState): string {
+  const topic = topicDisplayName(state, name)
+  switch (policy) {
+    case policies.muted:
+      return t('outbox.topic_mute', { topic })
+    case policies.unmuted:
+      return t('outbox.topic_unmute', { topic })
+    case policies.followed:
+      return t('outbox.topic_follow', { topic })
+    default:
+      return t('outbox.topic_plain', { topic })
+  }
+}
+
+export const setTopicPolicy = routeKind(routes.setTopicPolicy, {
+  dedupeKey: key,
+  words: ({ policy, topic }, state) => policyWords(policy, topic, state),
+  value: ({ policy }) => ({ policy }),
+  currentValue: policyNow,
+  optimisticEvents: policyShown,
+})
+
+/** The same on servers that know no policies. */
+export const muteTopic = routeKind(routes.muteTopic, {
+  dedupeKey: key,
+  words: ({ op, topic }, state) =>
+    policyWords(op === 'add' ? policies.muted : policies.unmuted, topic, state),
+  value: ({ op }) => ({ policy: op === 'add' ? policies.muted : policies.none }),
+  currentValue: policyNow,
+  optimisticEvents: policyShown,
+  isAlreadyApplied: async (_params, _runtime, _error, { mayHaveApplied }) => mayHaveApplied,
+})

@@ -1,0 +1,29 @@
+import { routes } from '../../../../shared/api/routes/index.ts'
+import { t } from '../../../../shared/i18n.ts'
+import type { AccountState } from '../../../../shared/model/account.ts'
+import { selectUser } from '../../../../shared/model/slices/users.ts'
+import type { OperationKind } from '../engine/operationKind.ts'
+import { localEventId, routeKind } from '../routeKind.ts'
+
+type UserParams = Readonly<{ userId: number }>
+
+const nameOf = ({ userId }: UserParams, state: AccountState) =>
+  selectUser(state, userId)?.name ?? String(userId)
+
+const row = (isMuted: boolean): Omit<OperationKind<UserParams>, 'kind' | 'lane' | 'request' | 'schema'> => ({
+  dedupeKey: ({ userId }) => `user ${userId}`,
+  words: (params, state) =>
+    t(isMuted ? 'outbox.mute_person' : 'outbox.unmute_person', { name: nameOf(params, state) }),
+  value: () => isMuted,
+  currentValue: ({ userId }, state) => state.mutedUsers.has(userId),
+  optimisticEvents: ({ userId }, value, { mutedUsers }) => {
+    const others = [...mutedUsers].filter((id) => id !== userId)
+    return [{ ...localEventId, type: 'muted_users', userIds: value === true ? [...others, userId] : others }]
+  },
+  // The app offers to mute neither oneself nor a user who does not exist. So a refusal means that the user is in the
+  // requested state already, by another client.
+  isAlreadyApplied: () => Promise.resolve(true),
+})
+
+export const muteUser = routeKind(routes.muteUser, row(true))
+export const unmuteUser = routeKind(routes.unmuteUser, row(false))
