@@ -174,11 +174,11 @@ const cases: readonly Case[] = [
       return hears(topic)
     },
   },
-  { loop: 'operations', file: 'delivery.ts', use: 'info', work: staleReasons },
-  { loop: 'operations', file: 'lanes.ts', use: 'random', work: sends },
-  { loop: 'operations', file: 'lanes.ts', use: 'sleep', work: sends },
+  { loop: 'operation sendMessage', file: 'delivery.ts', use: 'info', work: staleReasons },
+  { loop: 'operation sendMessage', file: 'lanes.ts', use: 'random', work: sends },
+  { loop: 'operation sendMessage', file: 'lanes.ts', use: 'sleep', work: sends },
   {
-    loop: 'operations',
+    loop: 'operation sendMessage',
     file: 'awaitSent.ts',
     use: 'sleep',
     work: async (topic) => {
@@ -188,10 +188,10 @@ const cases: readonly Case[] = [
       return () => count(topic) === 1 && ada.state().outbox.size === 0
     },
   },
-  { loop: 'operations', file: 'lanes.ts', use: 'random', work: mutes },
-  { loop: 'operations', file: 'lanes.ts', use: 'sleep', work: mutes },
+  { loop: 'operation setTopicPolicy', file: 'lanes.ts', use: 'random', work: mutes },
+  { loop: 'operation setTopicPolicy', file: 'lanes.ts', use: 'sleep', work: mutes },
   {
-    loop: 'operations',
+    loop: 'operation updateMessageFlags',
     file: 'lanes.ts',
     use: 'sleep',
     work: async (topic) => {
@@ -200,13 +200,13 @@ const cases: readonly Case[] = [
     },
   },
   ...(['random', 'sleep'] as const).map((use): Case => ({
-    loop: 'operations',
+    loop: 'operation addReaction',
     file: 'lanes.ts',
     use,
     work: reacts,
   })),
-  { loop: 'drafts', file: 'draftSync.ts', use: 'now', nth: 3, work: begins },
-  { loop: 'drafts', file: 'draftSync.ts', use: 'sleep', work: begins },
+  { loop: 'operation saveDraftCopy', file: 'draftCopies.ts', use: 'now', nth: 3, work: begins },
+  { loop: 'operation saveDraftCopy', file: 'lanes.ts', use: 'sleep', work: begins },
   { loop: 'drafts', file: 'draftFollow.ts', use: 'sleep', work: follows },
   { loop: 'eviction', file: 'storeEviction.ts', use: 'sleep', work: evicts },
   { loop: 'uploads', file: 'uploads.ts', use: 'random', work: uploads },

@@ -27,9 +27,9 @@ export function createAccount(options: AccountOptions): Account {
     loop: () => loop,
     work: () => work,
   })
-  const parts = createAccountWork(core)
+  const parts = createAccountWork(core, () => work.drafts)
   const runtime = createRuntime(core, () => work, budget)
-  const work: AccountWork = { ...parts, drafts: createDrafts(core.runtime) }
+  const work: AccountWork = { ...parts, drafts: createDrafts(core.runtime, parts.operations) }
   const loop: PollLoop = createPollLoop({ runtime, ...createPollHandlers(core, work) })
   const { restored, prefetch } = restoreAccount(core, work)
   const { connection, session, stateStore } = core

@@ -25,7 +25,7 @@ export interface AccountWork {
 }
 
 /** All but the drafts, which need the runtime to be there. */
-export function createAccountWork(core: AccountCore): Omit<AccountWork, 'drafts'> {
+export function createAccountWork(core: AccountCore, drafts: () => Drafts): Omit<AccountWork, 'drafts'> {
   const { options, runtime, session, signal, stateStore, wire } = core
   const { clock, guard, log } = options
   const operationLog = createOperationLog({
@@ -41,7 +41,7 @@ export function createAccountWork(core: AccountCore): Omit<AccountWork, 'drafts'
     () => uploads,
   )
   const operations: Engine = createEngine({
-    kinds: createOperationKinds({ sendMessage: sends }),
+    kinds: createOperationKinds({ sendMessage: sends, copies: () => drafts().copies }),
     runtime,
     log: operationLog,
     upgrade: upgradeJobs,

@@ -1,3 +1,5 @@
+import type { DraftCopies } from '../drafts/draftCopies.ts'
+import { createDraftCopyKinds } from '../drafts/draftCopyKinds.ts'
 import type { OperationKind } from '../operations/engine/operationKind.ts'
 import { createFlagKind, updateFlagsForNarrow } from '../operations/flags/updateFlags.ts'
 import { deleteMessage, updateMessage } from '../operations/messages/changeMessage.ts'
@@ -10,13 +12,14 @@ import { muteUser, unmuteUser } from '../operations/users/mutedUsers.ts'
 /** Kinds whose rows need parts of the account. */
 interface OwnKinds {
   readonly sendMessage: OperationKind
+  readonly copies: () => DraftCopies
 }
 
 /**
  * The table of all that the user does durably. An operation is one row, which stands with its subject, and its route:
  * `routeKind(routes.name, { dedupeKey, words, … })`. See OperationKind for what a row can say.
  */
-export const createOperationKinds = ({ sendMessage }: OwnKinds): readonly OperationKind[] => [
+export const createOperationKinds = ({ copies, sendMessage }: OwnKinds): readonly OperationKind[] => [
   sendMessage,
   updateMessage,
   deleteMessage,
@@ -32,4 +35,5 @@ export const createOperationKinds = ({ sendMessage }: OwnKinds): readonly Operat
   updateSettings,
   muteUser,
   unmuteUser,
+  ...createDraftCopyKinds(copies),
 ]

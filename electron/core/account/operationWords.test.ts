@@ -3,7 +3,12 @@ import { account, adaId, channel } from '../../../shared/model/testing/eg.ts'
 import type { OperationKind } from '../operations/engine/operationKind.ts'
 import { createOperationKinds } from './operationKinds.ts'
 
-const kinds = createOperationKinds({ sendMessage: { kind: 'sendMessage' } as OperationKind })
+const kinds = createOperationKinds({
+  sendMessage: { kind: 'sendMessage' } as OperationKind,
+  copies: () => {
+    throw new Error('not asked for')
+  },
+})
 const state = account({ channels: [channel(9, { name: 'news' })] })
 const place = { channelId: 9, topic: 'Plan' }
 const pinned = { channelId: 9, property: 'pin_to_top', value: true }

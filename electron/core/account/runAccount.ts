@@ -48,8 +48,7 @@ export function runAccount(
     close: async (free) => {
       // Messages read a moment ago must stay read, so pending changes go out first. An offline client does not wait.
       const soon = AbortSignal.timeout(flushMs)
-      if (connection.current().state === 'live')
-        await Promise.all([work.operations.flush(soon), work.drafts.flush(soon)])
+      if (connection.current().state === 'live') await work.operations.flush(soon)
       stop.abort()
       registrationFeed.end()
       await Promise.all([running, free ? freeQueue() : null])

@@ -7,6 +7,7 @@ import { draftIdOf, listWriter } from '../../../shared/model/localDraft.ts'
 import type { DraftVersion, LocalDraft } from '../../../shared/model/localDraft.ts'
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
 import type { OwnFile } from '../operations/engine/operationLog.ts'
+import type { Engine } from '../operations/engine/createEngine.ts'
 import type { TakenDraft } from '../operations/engine/operationKind.ts'
 import type { SentOptions } from '../operations/sending/sending.ts'
 import type { TakeBack } from '../sync/takenBack.ts'
@@ -15,7 +16,7 @@ import type { AccountRuntime } from '../sync/accountRuntime.ts'
 import { createDraftFile, type DraftFile, type DraftSteps } from './draftFile.ts'
 import { createDraftFollow } from './draftFollow.ts'
 import { fingerprint, sameTopic, shown, unlinked, type DraftRecord } from './draftRecord.ts'
-import { createDraftSync } from './draftSync.ts'
+import { createDraftCopies, type DraftCopies } from './draftCopies.ts'
 import { createDraftRenames } from './draftRenames.ts'
 import { copiesOf, tombstoneOf, isTombstone, isPast } from './tombstone.ts'
 import { withOwnKey, mergeServerDrafts, serverWriter, duplicatesIn } from './mergeServerDrafts.ts'
@@ -56,8 +57,8 @@ export interface Drafts extends Pick<DraftFile, 'detach'> {
   versions(id: string): Promise<readonly DraftVersion[]>
   /** Receives the server's events, or 'all' for a registration, after they were applied. */
   onEvents(events: readonly ServerEvent[] | 'all'): void
-  /** Sends everything that is due to the server, once. */
-  flush(signal: AbortSignal): Promise<void>
+  /** The server's copies, for the operations that save and delete them. */
+  readonly copies: DraftCopies
   /** Writes everything again, because the file was lost. */
   rewrite(): void
   /** Resolves when everything is written. */
@@ -69,7 +70,7 @@ const moveWriter = 'move'
 /** A version is kept this often while a text grows, in milliseconds. */
 const versionEveryMs = 60_000
 
-export function createDrafts(runtime: () => AccountRuntime): Drafts {
+export function createDrafts(runtime: () => AccountRuntime, operations: Pick<Engine, 'submit'>): Drafts {
   const records = new Map<string, DraftRecord>()
   const versionAt = new Map<string, number>()
   /** Ids of the server's drafts to delete. The last ones stay here after that, because of late events. */
@@ -112,7 +113,7 @@ export function createDrafts(runtime: () => AccountRuntime): Drafts {
     }
     for (const id of steps.gone ?? []) gone.add(id)
     runtime().stateStore.dispatch(events)
-    sync.kick()
+    copies.kick()
     follow.kick()
   }
   const isKept = () => {
@@ -122,7 +123,16 @@ export function createDrafts(runtime: () => AccountRuntime): Drafts {
   const ended = () => [...records.values()].filter(isTombstone)
   const begun = () => [...records.values()].filter((record) => !isTombstone(record)).map(asShown)
   const serverDrafts = (): ReadonlyMap<number, Draft> => runtime().stateStore.state()?.drafts ?? new Map()
-  const sync = createDraftSync({ runtime, records, apply, isKept, gone, unwritten, fresh })
+  const copies = createDraftCopies({
+    runtime,
+    records,
+    apply,
+    isKept,
+    gone,
+    unwritten,
+    fresh,
+    submit: (kind, id, params) => operations.submit(kind, params, { id }),
+  })
   const follow = createDraftFollow({
     runtime,
     records,
@@ -141,9 +151,9 @@ export function createDrafts(runtime: () => AccountRuntime): Drafts {
     }
     const server = serverDrafts()
     // A tombstone stays after this, because the server may report another copy later.
-    const copies = ended().flatMap((record) => copiesOf(record, server))
+    const late = ended().flatMap((record) => copiesOf(record, server))
     const linked = new Set([...records.values()].map(({ serverId }) => serverId))
-    const news = copies.filter((id) => !gone.has(id) && !linked.has(id))
+    const news = late.filter((id) => !gone.has(id) && !linked.has(id))
     if (news.length > 0) void apply({ gone: news })
     for (const id of fresh) if (server.has(id)) fresh.delete(id)
     const duplicates = duplicatesIn(new Map([...server].filter(([id]) => !gone.has(id))))
@@ -151,7 +161,7 @@ export function createDrafts(runtime: () => AccountRuntime): Drafts {
     const steps = mergeServerDrafts(here, server, duplicates, {
       isGone: (id) => gone.has(id),
       isFresh: (id) => fresh.has(id),
-      isEcho: sync.isEcho,
+      isEcho: copies.isEcho,
     })
     for (const { was, record, keeps } of steps) {
       if (record === null) void apply({ drops: was === null ? [] : [{ record: was, keeps }] })
@@ -207,14 +217,14 @@ export function createDrafts(runtime: () => AccountRuntime): Drafts {
         if (record.serverId !== null && !known.has(record.serverId)) fresh.add(record.serverId)
       }
       for (const id of found.gone) gone.add(id)
-      sync.restore(found.gone)
+      copies.restored()
       loaded()
     },
     begun: () => new Map(begun().map((draft) => [draft.id, draft])),
     resume: () => {
       if (isEmpty) merge()
       follow.restored()
-      sync.kick()
+      copies.kick()
     },
     pending: () => begun().map((draft) => ({ type: 'local/draft', draft })),
     put: async ({ caret, content, rev, writer, ...where }) => {
@@ -323,7 +333,7 @@ export function createDrafts(runtime: () => AccountRuntime): Drafts {
       })
       const written = () => {
         for (const serverId of goes) unwritten.delete(serverId)
-        sync.kick()
+        copies.kick()
       }
       return { change, written }
     },
@@ -373,10 +383,10 @@ export function createDrafts(runtime: () => AccountRuntime): Drafts {
       merge()
       const past = isAll ? ended().filter((record) => isPast(record, clock.now())) : []
       for (const record of past) void apply({ drops: [{ record, keeps: false }] })
-      if (isAll) sync.registered()
-      else sync.kick()
+      if (isAll) copies.registered()
+      else copies.kick()
     },
-    flush: sync.flush,
+    copies,
     rewrite: () => {
       const puts = [...records.values()].map((record) => ({ record, keeps: false }))
       const server = serverDrafts()

@@ -32,10 +32,10 @@ function supervised(fails: number) {
 
 test('a loop that throws is logged, counted, and begun again after growing pauses', async () => {
   const { lines, runs, supervisor, waits, work } = supervised(4)
-  await supervisor.run('operations', work, new AbortController().signal)
+  await supervisor.run('operation sendMessage', work, new AbortController().signal)
   expect(runs()).toBe(5)
   expect(waits).toEqual([1050, 2050, 4050, 8050])
-  expect(lines).toMatchObject([1, 2, 3, 4].map((count) => ({ loop: 'operations', count })))
+  expect(lines).toMatchObject([1, 2, 3, 4].map((count) => ({ loop: 'operation sendMessage', count })))
 })
 
 test('a loop is told as down from its fault until it is begun again', async () => {

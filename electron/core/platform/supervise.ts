@@ -6,7 +6,8 @@ import type { Log } from './log.ts'
 /** Loops run beside the rest for as long as an account does, or as there is something to do. */
 export type LoopName =
   | 'poll'
-  | 'operations'
+  /** A lane of operations, named for the kind of its first one. */
+  | `operation ${string}`
   | 'drafts'
   | 'uploads'
   | 'presence'

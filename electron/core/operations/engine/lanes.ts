@@ -30,14 +30,14 @@ export function createLanes(
   const laneOf = ({ kind, params }: Operation) => kind.lane(params)
   const waitOf = (operation: Operation): number =>
     hurry.signal.aborted ? 0 : (operation.kind.dueIn?.(operation, runtime().clock.now()) ?? 0)
-  /** The first operation of the lane; of a kind whose order does not matter, the one that is due first. */
+  /** The first operation of the lane; of those whose order does not matter, the one that is due first. */
   const nextIn = (lane: string): Operation | undefined => {
     const waiting = [...entries.values()].filter((each) => isWaiting(each) && laneOf(each) === lane)
     const [first] = waiting
-    if (first?.kind.commutes !== true || first.kind.dueIn === undefined) return first
+    if (first?.kind.commutes !== true) return first
     let due = first
     for (const other of waiting) {
-      if (other.kind !== first.kind) break
+      if (other.kind.commutes !== true) break
       if (waitOf(other) < waitOf(due)) due = other
     }
     return due
@@ -56,18 +56,19 @@ export function createLanes(
       await operation.work
       return false
     }
+    if (connection.current().state !== 'live') operation.tell(queued)
+    await connection.whenLive(signal)
     const waitMs = waitOf(operation)
     if (waitMs > 0) {
       await clock.sleep(waitMs, AbortSignal.any([signal, hurry.signal]))
       return false
     }
+    if (signal.aborted) return false
     if (operation.kind.isNeeded?.(operation.params) === false) {
-      queue.end(operation)
+      if (queue.isHere(operation)) queue.end(operation)
       return false
     }
     if (operation.kind.isSpare === true) await whenSpare(signal)
-    if (connection.current().state !== 'live') operation.tell(queued)
-    await connection.whenLive(signal)
     // Waits until the file has the operation: after a crash during the request nobody would send it again.
     const { kept } = operation
     await kept
@@ -97,7 +98,7 @@ export function createLanes(
       if (running.has(lane)) return
       running.set(
         lane,
-        runtime().supervise('operations', () => run(lane)),
+        runtime().supervise(`operation ${operation.kind.kind}`, () => run(lane)),
       )
     },
     hurry: () => {

@@ -91,7 +91,10 @@ export function createRefusals(queue: OperationQueue, onFailed: (operation: Oper
         return
       }
       const isShown = !isGone && kind.isQuiet?.(operation.params) !== true
-      if (!isShown || (kind.remaining !== undefined && left === null)) return queue.end(operation, events)
+      if (!isShown || (kind.remaining !== undefined && left === null)) {
+        operation.status = 'failed'
+        return queue.end(operation, events)
+      }
       runtime().stateStore.dispatch(events)
       if (kind.remaining !== undefined && left !== null) operation.params = left
       fail(operation, reason)

@@ -135,7 +135,7 @@ export function createSendKind(
         // A message that a lookup found has had its event by now.
         ...(answer === null ? { waitMs: 0 } : {}),
       }
-      void runtime().supervise('operations', async () => {
+      void runtime().supervise(`operation ${routes.sendMessage.name}`, async () => {
         claim(id, operation)
         if (arrived.has(id)) runtime().stateStore.dispatch(queue().gone(operation))
         else {

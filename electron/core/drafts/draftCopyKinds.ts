@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { routes } from '../../../shared/api/routes/index.ts'
+import { classifyRepeatable } from '../operations/engine/classify.ts'
+import type { OperationKind } from '../operations/engine/operationKind.ts'
+import type { DraftCopies } from './draftCopies.ts'
+
+const draftParams = z.object({ draftId: z.string() })
+const copyParams = z.object({ serverId: z.number() })
+
+/** One request at a time: nobody waits for a copy. */
+const lane = () => 'draft copies'
+
+/** The user does not see these: the draft itself says whether the server has it. */
+const unseen = { words: () => null, isListedLate: true, isQuiet: () => true } as const
+
+/** Saving a draft's copy on the server, in the draft's form at that moment. */
+const saveDraftCopy = (copies: () => DraftCopies): OperationKind<z.output<typeof draftParams>> => ({
+  ...unseen,
+  kind: 'saveDraftCopy',
+  schema: draftParams,
+  lane,
+  dedupeKey: ({ draftId }) => `draft copy ${draftId}`,
+  commutes: true,
+  isSpare: true,
+  isFlushed: true,
+  dueIn: ({ params }) => copies().waitFor(params.draftId),
+  isNeeded: ({ draftId }) => copies().isDue(draftId),
+  request: ({ draftId }) => copies().save(draftId),
+  classify: (error, { params, unreadable }) => copies().classifySave(params.draftId, error, unreadable),
+  left: ({ params, status }) => {
+    if (status === 'failed') copies().giveUp(params.draftId)
+    copies().kick()
+  },
+})
+
+/** Deleting the copy of a draft that was sent or deleted. */
+const deleteDraftCopy = (copies: () => DraftCopies): OperationKind<z.output<typeof copyParams>> => ({
+  ...unseen,
+  kind: 'deleteDraftCopy',
+  schema: copyParams,
+  lane,
+  dedupeKey: ({ serverId }) => `draft deletion ${String(serverId)}`,
+  commutes: true,
+  isSpare: true,
+  isFlushed: true,
+  isNeeded: ({ serverId }) => copies().isDoomed(serverId),
+  request: ({ serverId }, { api, signal }) => api.call(routes.deleteDraft, { draftId: serverId }, { signal }),
+  classify: (error, { params, unreadable }) => {
+    const verdict = classifyRepeatable(error, unreadable)
+    if (verdict.type !== 'refused') return verdict
+    // A copy that the server refuses to delete is gone, or is not ours to delete.
+    copies().noteDeleted(params.serverId)
+    return { type: 'ended' }
+  },
+  accepted: (operation, _answer, queue) => {
+    copies().noteDeleted(operation.params.serverId)
+    queue.end(operation)
+  },
+})
+
+/** The copies are those of the account's drafts, which are made after the table. */
+export const createDraftCopyKinds = (copies: () => DraftCopies): readonly OperationKind[] => [
+  saveDraftCopy(copies),
+  deleteDraftCopy(copies),
+]
