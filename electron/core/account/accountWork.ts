@@ -35,23 +35,20 @@ export function createAccountWork(core: AccountCore, drafts: () => Drafts): Omit
     isKept: options.isKept,
     watch: (id, kept) => operations.kept(id, kept),
   })
-  const sends: SendKind = createSendKind(
-    runtime,
-    () => operations.ofKind(sends),
-    () => uploads,
-  )
+  const sends: SendKind = createSendKind(runtime, () => operations.ofKind(sends))
   const operations: Engine = createEngine({
     kinds: createOperationKinds({ sendMessage: sends, copies: () => drafts().copies }),
     runtime,
     log: operationLog,
     upgrade: upgradeJobs,
+    uploads: () => uploads,
   })
   const sending = createSending(runtime, operations, sends)
   const uploads: Uploads = createUploads({
     ...options.uploads,
     push: (rows) => {
       guard('uploads', () => options.uploads.push(rows), undefined)
-      if (session.areFilesKnown) sending.onUploads()
+      if (session.areFilesKnown) operations.onUploads()
     },
     runtime,
     wire: { ...wire, clock, upload: options.uploads.upload },

@@ -13,7 +13,7 @@ export interface RestoredAccount {
 /** Restores the state of the last run first, so that there is something to show before any response. */
 export function restoreAccount(core: AccountCore, work: AccountWork): RestoredAccount {
   const { options, session, signal } = core
-  const { drafts, operationLog, operations, sending, sends, tidyUploads } = work
+  const { drafts, operationLog, operations, sends, tidyUploads } = work
   let prefetch: Prefetch | null = null
   let filesStarted = Promise.resolve()
   const restore = async () => {
@@ -34,7 +34,7 @@ export function restoreAccount(core: AccountCore, work: AccountWork): RestoredAc
     operationLog.begin()
     void filesStarted.then(() => {
       session.areFilesKnown = true
-      sending.onUploads(true)
+      operations.onUploads(true)
     })
     await drafts.load(store?.files ?? null, found?.state.drafts.keys() ?? [])
     if (signal.aborted) return

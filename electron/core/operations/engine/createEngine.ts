@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import type { CallResult } from '../../../../shared/ipc/contract.ts'
 import type { Snapshot } from '../../../../shared/api/snapshotType.ts'
 import type { ServerEvent } from '../../../../shared/api/serverEvent.ts'
 import type { Message } from '../../../../shared/api/types.ts'
@@ -12,38 +10,18 @@ import type { AccountRuntime } from '../../sync/accountRuntime.ts'
 import { createBlockedOperations, type BlockedOperations } from './blockedOperations.ts'
 import { createDelivery } from './delivery.ts'
 import { createLanes } from './lanes.ts'
-import { mergeInto } from './merge.ts'
-import { createOperation, readOperation, toNobody } from './operation.ts'
-import type { KindQueue, Operation, OperationKind, Params, TakenDraft } from './operationKind.ts'
+import { createIntake, type Submitted, type SubmitOptions } from './intake.ts'
+import { readOperation } from './operation.ts'
+import type { KindQueue, Operation, OperationKind, Params } from './operationKind.ts'
 import type { KeepOptions, OperationLog, WriteResult } from './operationLog.ts'
 import { createOperationQueue } from './operationQueue.ts'
 import { createRefusals } from './refusals.ts'
-
-/** How long a caller waits for operations that are sent before its own, in milliseconds. */
-const soonMs = 1000
-const queued: CallResult<unknown> = value({ queued: true })
-
-export interface SubmitOptions {
-  /** By default a new id. An id that is in use is refused. */
-  readonly id?: string
-  /** Draft that the operation takes; called once the operation is certain to be added. */
-  readonly takeDraft?: (() => TakenDraft | null) | undefined
-  /** Set when the caller waits for the answer: a refusal is told there, and not shown as a failed operation. */
-  readonly isAwaited?: boolean
-}
-
-export interface Submitted {
-  readonly id: string
-  /** Resolves when the file has the change, or cannot have it. */
-  readonly kept: Promise<WriteResult>
-  /** The server's answer; `{ queued: true }` when it is not known soon. */
-  readonly answer: Promise<CallResult<unknown>>
-}
+import { createUploadSteps, type AwaitedUploads } from './uploadSteps.ts'
 
 /** The user's changes, kept until the server has them: none is lost, and none is made twice. */
 export interface Engine {
   /** Shows a change at once and sends it as soon as possible. null: unknown kind, bad parameters, or an id in use. */
-  submit(kind: string, params: unknown, options?: SubmitOptions): Submitted | null
+  submit(kind: string, params: unknown, options?: SubmitOptions): (Submitted & { readonly id: string }) | null
   /** Sends a failed or blocked operation again, at the end of its lane. False: there is none. */
   retry(id: string): boolean
   /**
@@ -66,6 +44,8 @@ export interface Engine {
   readonly registered: () => void
   /** Takes over what the last run left; called once, and nothing is sent before. */
   load(jobs: readonly StoredJob[]): void
+  /** Called when uploads change. isFirst: the uploads of the last run were just loaded. */
+  onUploads(isFirst?: boolean): void
   /** Receives the result of a write to the file. */
   kept(id: string, result: WriteResult): void
   /** Sends at once what closing waits for. Resolves when the outcome of each request is known, or `signal` aborts. */
@@ -79,13 +59,14 @@ export interface EngineOptions {
   readonly kinds: readonly OperationKind[]
   readonly runtime: () => AccountRuntime
   readonly log: Pick<OperationLog, 'keep'>
+  readonly uploads: () => AwaitedUploads
   /** Reads rows that an earlier version wrote; null when there are none. gone: ids of rows that others replace. */
   readonly upgrade: (
     jobs: readonly StoredJob[],
   ) => { readonly jobs: readonly StoredJob[]; readonly gone: readonly string[] } | null
 }
 
-export function createEngine({ kinds, log, runtime, upgrade }: EngineOptions): Engine {
+export function createEngine({ kinds, log, runtime, upgrade, uploads }: EngineOptions): Engine {
   const byName = new Map(kinds.map((kind) => [kind.kind, kind]))
   const inFile = new Set<string>()
   /** Called when the file has the operation that took a draft, by id. */
@@ -100,63 +81,17 @@ export function createEngine({ kinds, log, runtime, upgrade }: EngineOptions): E
   })
   const delivery = createDelivery(queue, refusals)
   const lanes = createLanes(queue, () => delivery, whenLoaded)
-  queue.onReady = (operation) => blocked.onReady(operation)
+  const uploadSteps = createUploadSteps(queue, uploads)
+  queue.ready = (operation) => {
+    blocked.onReady(operation)
+    lanes.start(operation)
+  }
   queue.onLeft = (operation) => {
     if (operation.kind.blocksLane === true && operation.status !== 'failed') blocked.unblock(operation.id)
     operation.kind.left?.(operation, queue)
   }
 
-  const optimistic = (
-    { kind, params, status }: Operation,
-    of = kind.value?.(params),
-  ): readonly AccountEvent[] => {
-    const state = runtime().stateStore.state()
-    if (state === null || status === 'failed' || of === undefined) return []
-    return kind.optimisticEvents?.(params, of, state) ?? []
-  }
-  const withDrafts = (drafts: (() => DraftChange) | null | undefined): KeepOptions =>
-    drafts == null ? {} : { drafts }
-
-  /** Answers a caller soon whose operation cannot be sent yet. */
-  const answerSoon = (operation: Operation) => {
-    const { clock, connection, signal } = runtime()
-    if (connection.current().state !== 'live') return operation.tell(queued)
-    const lane = operation.kind.lane(operation.params)
-    const isBehind = [...entries.values()].some(
-      (other) => other !== operation && other.status !== 'failed' && other.kind.lane(other.params) === lane,
-    )
-    if (!isBehind) return
-    void clock.sleep(soonMs, signal).then(() => {
-      if (operation.status === 'queued') operation.tell(queued)
-    })
-  }
-  const answerTo = (operation: Operation): Promise<CallResult<unknown>> =>
-    new Promise((resolve) => {
-      operation.tell = (answer) => {
-        operation.tell = toNobody
-        void operation.kept.then(() => resolve(answer))
-      }
-    })
-  const enter = (operation: Operation): Promise<WriteResult> => {
-    const { kind } = operation
-    const asked = optimistic(operation)
-    const { holders, is } = mergeInto(queue, operation)
-    const isAdded = is === 'added'
-    const mayBlock =
-      isAdded && kind.blocksLane === true && (kind.dependsOn?.(operation.params).length ?? 0) === 0
-    const after = mayBlock ? blocked.onEnqueue(operation) : []
-    if (is !== 'included') queue.add(operation, withDrafts(operation.draft?.change))
-    // The change is shown even where nothing is left to send, since it reverses an earlier one.
-    if (is === 'reversed') queue.end(operation, optimistic(operation, operation.before))
-    else runtime().stateStore.dispatch([...asked, ...(isAdded ? queue.shown(operation) : [])])
-    blocked.release(after)
-    if (is === 'reversed') operation.tell(value(null))
-    else if (isAdded) {
-      answerSoon(operation)
-      lanes.start(operation)
-    }
-    return Promise.all(holders.map(({ kept }) => kept)).then((results) => results.at(-1) ?? 'saved')
-  }
+  const intake = createIntake(queue, { blocked, lanes, uploadSteps })
   const restore = (operation: Operation) => {
     if (operation.isAccepted) delivery.resume(operation)
     else if (operation.status !== 'failed') lanes.start(operation)
@@ -166,36 +101,26 @@ export function createEngine({ kinds, log, runtime, upgrade }: EngineOptions): E
     blocked,
     get: (id) => entries.get(id),
     ofKind: (kind) => queue.ofKind(kind),
-    submit: (name, given, { id = randomUUID(), isAwaited = false, takeDraft } = {}) => {
+    submit: (name, given, options = {}) => {
       const kind = byName.get(name)
       const read = kind?.schema.safeParse(given)
-      if (kind === undefined || read?.success !== true || entries.has(id)) return null
-      const { clock, stateStore } = runtime()
-      const params = read.data
-      const state = stateStore.state()
-      const operation = createOperation(kind, {
-        id,
-        params,
-        before: state === null ? undefined : kind.currentValue?.(params, state),
-        createdAt: Math.floor(clock.now() / 1000),
-        requestedAt: clock.now(),
-        draft: takeDraft?.() ?? null,
-      })
-      if (operation.draft?.written !== undefined) whenWritten.set(id, operation.draft.written)
-      const answer = isAwaited ? answerTo(operation) : Promise.resolve(queued)
-      const kept = enter(operation)
-      return { id: operation.id, kept, answer }
+      if (kind === undefined || read?.success !== true) return null
+      if (options.id !== undefined && entries.has(options.id)) return null
+      const submitted = intake.submit(kind, read.data, options)
+      const { written } = submitted.operation.draft ?? {}
+      if (written !== undefined) whenWritten.set(submitted.operation.id, written)
+      return { ...submitted, id: submitted.operation.id }
     },
     retry: (id) => {
       const operation = entries.get(id)
       if (operation === undefined) return false
       const { kind } = operation
       if (blocked.sendAnyway(operation)) return true
-      if (operation.status !== 'failed' || kind.retry?.(operation, queue) === true) return true
+      if (operation.status !== 'failed' || uploadSteps.retry(operation)) return true
       // The user sends it now, so it goes to the end of its lane.
       queue.toEnd(operation)
       queue.set(operation, 'queued')
-      runtime().stateStore.dispatch(optimistic(operation))
+      runtime().stateStore.dispatch(queue.optimistic(operation))
       lanes.start(operation)
       if (kind.blocksLane === true) blocked.unblock(id)
       return true
@@ -207,8 +132,9 @@ export function createEngine({ kinds, log, runtime, upgrade }: EngineOptions): E
       const isFailed = operation.status === 'failed'
       const events = isFailed ? [] : refusals.rolledBack(operation)
       operation.status = 'queued'
-      queue.end(operation, events, withDrafts(drafts))
-      operation.tell(queued)
+      queue.end(operation, events, drafts === undefined ? {} : { drafts })
+      uploadSteps.leave(operation)
+      operation.tell(value({ queued: true }))
       return operation.kept
     },
     settle: (events) => {
@@ -221,8 +147,8 @@ export function createEngine({ kinds, log, runtime, upgrade }: EngineOptions): E
     },
     settleFetched: (messages) =>
       kinds.flatMap((kind) => kind.onFetched?.(messages, queue.ofKind(kind)) ?? []),
-    optimistic: () => [...entries.values()].flatMap((each) => optimistic(each)),
-    pending: () => [...entries.values()].flatMap((each) => [...optimistic(each), ...queue.shown(each)]),
+    optimistic: () => [...entries.values()].flatMap((each) => queue.optimistic(each)),
+    pending: () => [...entries.values()].flatMap((each) => [...queue.optimistic(each), ...queue.shown(each)]),
     onSnapshot: (snapshot) => {
       for (const kind of kinds) kind.onSnapshot?.(snapshot, queue.ofKind(kind))
     },
@@ -248,6 +174,9 @@ export function createEngine({ kinds, log, runtime, upgrade }: EngineOptions): E
       blocked.load()
       loaded()
       for (const operation of [...entries.values()]) restore(operation)
+    },
+    onUploads: (isFirst) => {
+      uploadSteps.look(isFirst)
     },
     kept: (id, result) => {
       const operation = entries.get(id)

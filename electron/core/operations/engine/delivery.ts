@@ -1,15 +1,13 @@
 import { countUnreadable, describe } from '../../http/apiError.ts'
 import type { Answer, ApiError } from '../../http/apiError.ts'
 import { value } from '../../http/failure.ts'
-import { t } from '../../../../shared/i18n.ts'
 import { classifyRepeatable } from './classify.ts'
 import type { Operation, Params, Verdict } from './operationKind.ts'
 import type { OperationQueue } from './operationQueue.ts'
+import { createLookups } from './lookups.ts'
+import { createOutcomes } from './outcomes.ts'
 import { faultReason, type Refusals } from './refusals.ts'
 
-/** Delays of the lookups of an operation that may be in effect; without an effect, the user decides. In ms. */
-const lookDelaysMs = [500, 3_000]
-const secondLookMs = 3_000
 /** Delay while the file cannot mark an operation as sent, in ms: unmarked, a later run would send it again. */
 const unwritableMs = 5_000
 /** Deliveries of one operation that may throw before it fails and those behind it go on. */
@@ -34,93 +32,8 @@ export interface Delivery {
 export function createDelivery(queue: OperationQueue, refusals: Refusals): Delivery {
   const { runtime } = queue
   const isHere = (operation: Operation) => queue.isHere(operation)
-
-  const accept = (operation: Operation, answer: unknown): void => {
-    const { kind } = operation
-    if (kind.accepted !== undefined) {
-      operation.isAccepted = true
-      kind.accepted(operation, answer, queue.ofKind(kind))
-      return
-    }
-    operation.tell(value(answer))
-    queue.end(operation)
-    for (const other of queue.entries.values())
-      if (other.status === 'failed' && other.kind.isSuperseded?.(other.params, operation.params) === true)
-        queue.end(other)
-  }
-  const leftWithout = ({ kind, params }: Operation, part: Params): Params | null =>
-    part === params ? null : (kind.without?.(params, part) ?? null)
-  /** Removes a part that is settled. Returns false when it is all that was left of the operation. */
-  const removed = (operation: Operation, part: Params): boolean => {
-    const left = leftWithout(operation, part)
-    if (left === null) return false
-    operation.params = left
-    void queue.save(operation)
-    return true
-  }
-  const succeed = (operation: Operation, part: Params, answer: unknown): null => {
-    const state = runtime().stateStore.state()
-    const left = state === null ? null : (operation.kind.leftOut?.(part, answer, state) ?? null)
-    if (left !== null) refusals.refusePart(operation, left.params, left.reason)
-    if (!removed(operation, part)) accept(operation, answer)
-    return null
-  }
-  const refuse = (
-    operation: Operation,
-    part: Params,
-    reason: string,
-    error?: ApiError,
-    isGone = false,
-  ): null => {
-    if (removed(operation, part)) refusals.refusePart(operation, part, reason, isGone)
-    else refusals.refuse(operation, reason, error, isGone)
-    return null
-  }
-  const again = (operation: Operation, waitMs: number, isUntouched: boolean): number => {
-    operation.isOut = false
-    operation.tell(queued)
-    if (!isUntouched && operation.kind.isUnrepeatable !== true) operation.mayHaveApplied = true
-    queue.set(operation, 'queued')
-    return waitMs
-  }
-
-  /** Settles what a lookup found. Returns undefined when it found nothing, else the same as `deliver`. */
-  const looked = async (
-    operation: Operation,
-    part: Params,
-    error: ApiError | null,
-  ): Promise<number | null | undefined> => {
-    const { kind } = operation
-    const applied = await kind.isAlreadyApplied?.(part, runtime(), error, operation)
-    if (!isHere(operation) || runtime().signal.aborted) return null
-    if (applied === true) return succeed(operation, part, null)
-    if (applied === 'gone' && error !== null) return refuse(operation, part, '', error, true)
-    const isOpen = applied === null || (applied === 'untold' && error === null)
-    return isOpen ? again(operation, kind.isUnrepeatable === true ? secondLookMs : 0, true) : undefined
-  }
-  /** Looks up an operation of unknown outcome. If the lookups do not find it, the user decides. */
-  const lookUp = async (operation: Operation): Promise<null> => {
-    const { clock, connection, log, signal } = runtime()
-    const { kind } = operation
-    queue.set(operation, 'unknown')
-    for (let looks = 0; looks < lookDelaysMs.length && isHere(operation) && !signal.aborted;) {
-      await connection.whenLive(signal)
-      await clock.sleep(lookDelaysMs[looks] ?? 0, signal)
-      if (!isHere(operation) || signal.aborted) return null
-      const applied = await kind.isAlreadyApplied?.(operation.params, runtime(), null, operation)
-      if (!isHere(operation) || signal.aborted) return null
-      if (applied === true) return succeed(operation, operation.params, null)
-      if (applied === 'untold') break
-      if (applied !== null) looks += 1
-      else {
-        log.info('an operation could not be looked up', { kind: kind.kind })
-        await clock.sleep(secondLookMs, signal)
-      }
-    }
-    if (signal.aborted || !isHere(operation)) return null
-    operation.mayHaveApplied = true
-    return refuse(operation, operation.params, t('core.sendUnknown'))
-  }
+  const outcomes = createOutcomes(queue, refusals)
+  const lookups = createLookups(queue, outcomes)
 
   /** Acts on a verdict; returns the same as `deliver`. error: what the verdict is about; null: no request was made. */
   const follow = async (
@@ -132,17 +45,17 @@ export function createDelivery(queue: OperationQueue, refusals: Refusals): Deliv
     const { kind } = operation
     switch (verdict.type) {
       case 'again':
-        return again(operation, verdict.waitMs, verdict.isUntouched === true)
+        return outcomes.again(operation, verdict.waitMs, verdict.isUntouched === true)
       case 'unknown':
-        return lookUp(operation)
+        return lookups.resolve(operation)
       case 'ended':
-        operation.tell(queued)
-        if (!removed(operation, part)) queue.end(operation)
-        return null
+        return outcomes.drop(operation, part)
       case 'refused': {
         if (error !== null && kind.onRefused?.(operation, queue.ofKind(kind)) === true) return null
-        const found = error?.kind === 'refused' ? await looked(operation, part, error) : undefined
-        return found === undefined ? refuse(operation, part, verdict.reason, error ?? undefined) : found
+        const found = error?.kind === 'refused' ? await lookups.look(operation, part, error) : undefined
+        return found === undefined
+          ? outcomes.refuse(operation, part, verdict.reason, error ?? undefined)
+          : found
       }
     }
   }
@@ -180,7 +93,7 @@ export function createDelivery(queue: OperationQueue, refusals: Refusals): Deliv
     for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
       const answer = await request(operation, part)
       if (!isHere(operation)) return null
-      if (answer.ok) succeed(operation, part, answer.value)
+      if (answer.ok) outcomes.succeed(operation, part, answer.value)
       else {
         const { error } = answer
         if (runtime().signal.aborted) return null
@@ -202,13 +115,13 @@ export function createDelivery(queue: OperationQueue, refusals: Refusals): Deliv
   return {
     deliver: async (operation) => {
       const { kind } = operation
-      if (operation.status === 'unknown') return lookUp(operation)
+      if (operation.status === 'unknown') return lookups.resolve(operation)
       const verdict = (await kind.prepare?.(operation)) ?? null
       // Meanwhile the operation may have been taken back.
       if (!isHere(operation) || operation.status !== 'queued') return null
       if (verdict !== null) return follow(operation, operation.params, verdict, null)
       if (operation.mayHaveApplied && (kind.looksFirst === true || kind.isUnrepeatable === true)) {
-        const found = await looked(operation, operation.params, null)
+        const found = await lookups.look(operation, operation.params, null)
         if (found !== undefined) return found
         if (kind.isUnrepeatable === true) operation.mayHaveApplied = false
         if (operation.status !== 'queued') return null

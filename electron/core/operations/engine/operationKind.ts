@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Snapshot } from '../../../../shared/api/snapshotType.ts'
 import type { ServerEvent } from '../../../../shared/api/serverEvent.ts'
 import type { Message } from '../../../../shared/api/types.ts'
+import type { UploadRow } from '../../../../shared/model/uploadRow.ts'
 import type { AccountState } from '../../../../shared/model/account.ts'
 import type { AccountEvent } from '../../../../shared/model/localEvent.ts'
 import type { CallResult } from '../../../../shared/ipc/contract.ts'
@@ -93,8 +94,6 @@ export interface KindQueue<P extends Params = Params> {
   gone(operation: Operation<P>): readonly AccountEvent[]
   /** Starts the lane of an operation. */
   start(operation: Operation<P>): void
-  /** Called when all that an operation depends on is finished: it is sent in its turn. */
-  ready(operation: Operation<P>): void
 }
 
 /**
@@ -120,6 +119,15 @@ export interface Merged<P> {
   readonly waiting: readonly (P | null)[]
   /** The new one as it is added; null: the earlier ones include it. */
   readonly later: P | null
+}
+
+/** An operation with the results of uploads. */
+export interface AfterUploads<P> {
+  readonly params: P
+  /** Ids of the uploads whose results the parameters have now. */
+  readonly taken: readonly string[]
+  /** Words for the user why it stands: another upload does not go on by itself, or is gone; null: it waits or may go. */
+  readonly reason: string | null
 }
 
 /** A part of an operation that the server left as it was. */
@@ -152,8 +160,12 @@ export interface OperationKind<P extends Params = Params> {
   mergeAll?(waiting: readonly Operation<P>[], later: P): Merged<P>
   /** Set when operations of this kind with different keys may go out in any order. */
   readonly commutes?: true
-  /** Ids of what must be finished before, such as uploads; until then the lane passes the operation by. */
+  /** Ids of the uploads that must be finished before; until then the lane passes the operation by. */
   dependsOn?(params: P): readonly string[]
+  /** The step after an upload: the operation with the results of those that are finished. Required with `dependsOn`. */
+  afterUploads?(params: P, rows: readonly UploadRow[]): AfterUploads<P>
+  /** The operation without the uploads that were taken off the list; null: it would be empty. */
+  withoutUploads?(params: P, rows: readonly UploadRow[]): P | null
   /** Milliseconds until the operation may be sent, to gather changes. */
   dueIn?(operation: Operation<P>, now: number): number
   /** False for an operation that has become needless: it ends unsent. */
@@ -233,6 +245,4 @@ export interface OperationKind<P extends Params = Params> {
   loaded?(queue: KindQueue<P>): void
   /** Called when an operation has ended or failed. */
   left?(operation: Operation<P>, queue: KindQueue<P>): void
-  /** Called when the user retries a failed or blocked operation. True: the kind has handled it. */
-  retry?(operation: Operation<P>, queue: KindQueue<P>): boolean
 }

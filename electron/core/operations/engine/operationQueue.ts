@@ -11,9 +11,11 @@ export interface OperationQueue extends KindQueue {
   readonly entries: Map<string, Operation>
   add(operation: Operation, options?: KeepOptions): void
   shown(operation: Operation): readonly AccountEvent[]
+  /** Events that show what an operation sets, or another value. */
+  optimistic(operation: Operation, value?: unknown): readonly AccountEvent[]
   ofKind<P extends Params>(kind: OperationKind<P>): KindQueue<P>
-  /** Called when all that an operation depends on is finished. */
-  onReady: (operation: Operation) => void
+  /** Called when all that an operation depends on is finished: it is sent in its turn. */
+  ready: (operation: Operation) => void
   /** Called after an operation left the queue or failed. */
   onLeft: (operation: Operation) => void
 }
@@ -61,12 +63,13 @@ export function createOperationQueue({ log, runtime, start }: OperationQueueOpti
     show,
     shown,
     start,
-    onLeft: () => undefined,
-    onReady: () => undefined,
-    ready: (operation) => {
-      queue.onReady(operation)
-      start(operation)
+    optimistic: (operation, of = operation.kind.value?.(operation.params)) => {
+      const state = runtime().stateStore.state()
+      if (state === null || operation.status === 'failed' || of === undefined) return []
+      return operation.kind.optimisticEvents?.(operation.params, of, state) ?? []
     },
+    onLeft: () => undefined,
+    ready: start,
     add: (operation, options) => {
       entries.set(operation.id, operation)
       void save(operation, options)

@@ -1,3 +1,4 @@
+import { t } from '../../../../shared/i18n.ts'
 import { routes } from '../../../../shared/api/routes/index.ts'
 import type { MessageId } from '../../../../shared/api/types.ts'
 import { conversationKey } from '../../../../shared/model/conversation.ts'
@@ -7,14 +8,13 @@ import { isDeadKey } from '../../http/apiError.ts'
 import type { OperationKind, Verdict } from '../engine/operationKind.ts'
 import { classifyUnrepeatable } from '../engine/classify.ts'
 import { awaitSent } from './awaitSent.ts'
-import { createFileWaits, type FileWaits } from './awaitedUploads.ts'
-import type { AwaitedFiles } from './awaitedFiles.ts'
 import { claimMessage } from './claimMessage.ts'
 import { refusalWords, storedText, tooLong } from './classifySendError.ts'
 import { conversationEnded, keepInPlace } from './conversationEnds.ts'
 import { findSentMessage } from './findSentMessage.ts'
 import { createRecentIds } from './recentIds.ts'
 import { outboxRow, sendParams, type SendOperation, type SendParams, type SendQueue } from './sendParams.ts'
+import { withLinks, withoutGone } from './uploadLinks.ts'
 import { watchPolicy } from './watchPolicy.ts'
 
 /** Timeout of the send request, in milliseconds; after it the outcome is unknown. */
@@ -24,7 +24,6 @@ const secondLookMs = 3_000
 const mostArrived = 1000
 
 export interface SendKind extends OperationKind<SendParams> {
-  readonly waits: FileWaits
   newestId(): MessageId
   /** Records the newest known message id: the message of a later attempt has a higher one. */
   noteNewestId(id: MessageId): void
@@ -33,11 +32,7 @@ export interface SendKind extends OperationKind<SendParams> {
 }
 
 /** Sending a message: in order within a conversation, and never twice. */
-export function createSendKind(
-  runtime: () => AccountRuntime,
-  queue: () => SendQueue,
-  files: () => AwaitedFiles,
-): SendKind {
+export function createSendKind(runtime: () => AccountRuntime, queue: () => SendQueue): SendKind {
   /** Own messages that came without our local id while something was on its way: of another queue or client. */
   const arrived = createRecentIds(mostArrived)
   let newestId: MessageId = 0
@@ -47,7 +42,6 @@ export function createSendKind(
     noteNewestId(id)
     for (const each of claimMessage(queue().all(), id, owner)) void queue().save(each)
   }
-  const waits = createFileWaits(queue, files)
 
   /** Follows a rename of the topic that no event reported. Resolves with false while nobody knows. */
   const follow = async (operation: SendOperation): Promise<boolean> => {
@@ -87,7 +81,6 @@ export function createSendKind(
   return {
     kind: routes.sendMessage.name,
     schema: sendParams,
-    waits,
     newestId: () => newestId,
     noteNewestId,
     alreadySent: (found) => {
@@ -97,6 +90,17 @@ export function createSendKind(
     dedupeKey: () => null,
     words: () => null,
     dependsOn: ({ awaits }) => awaits.map(({ upload }) => upload),
+    afterUploads: ({ awaits, content, ...params }, rows) => {
+      const { linked, stopped, ...now } = withLinks({ content, awaits }, rows)
+      const reason = stopped ? t('uploads.send_stopped') : null
+      return { params: { ...params, content: now.content, awaits: [...now.awaits] }, taken: linked, reason }
+    },
+    withoutUploads: ({ awaits, content, ...params }, rows) => {
+      const left = withoutGone({ content, awaits }, rows)
+      return left.content.trim() === ''
+        ? null
+        : { ...params, content: left.content, awaits: [...left.awaits] }
+    },
     isUnrepeatable: true,
     blocksLane: true,
     isFailureOver: ({ drafted }) => drafted,
@@ -145,7 +149,6 @@ export function createSendKind(
       })
     },
     onRefused: (operation) => conversationEnded(queue(), operation),
-    retry: (operation) => waits.retry(operation),
     shown: (operation) => ({ type: 'local/outbox', row: outboxRow(operation) }),
     ended: ({ id }) => ({ type: 'local/outbox-gone', localId: id }),
     onEvent: (event, sends) =>

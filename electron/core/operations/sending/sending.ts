@@ -47,8 +47,6 @@ export interface Sending {
    * the messages that it blocked wait for that.
    */
   discard(localId: string, how?: { readonly edits?: boolean }): Promise<string | null>
-  /** Called when uploads change. isFirst: the uploads of the last run were just loaded. */
-  onUploads(isFirst?: boolean): void
   /** Called when drafts change. */
   readonly onDrafts: () => void
 }
@@ -74,9 +72,7 @@ export function createSending(runtime: () => AccountRuntime, engine: Engine, kin
         drafted: false,
       }
       const submitted = engine.submit(routes.sendMessage.name, params, { id: localId, takeDraft })
-      const operation = queue.get(localId)
-      if (submitted === null || operation === undefined) return null
-      if (awaits.length > 0) kind.waits.begin(operation)
+      if (submitted === null) return null
       return { localId, kept: submitted.kept }
     },
     discard: async (localId, { edits = false } = {}) => {
@@ -86,11 +82,9 @@ export function createSending(runtime: () => AccountRuntime, engine: Engine, kin
       const draft = drafted ? null : runtime().takeBack(destination, content)
       if (edits) engine.blocked.onEdit(localId)
       void engine.discard(localId, draft?.change)
-      kind.waits.leave(operation)
       await operation.kept
       return draft?.id ?? null
     },
-    onUploads: kind.waits.look,
     onDrafts: () => {
       const drafts = runtime().stateStore.state()?.localDrafts.values()
       if (drafts === undefined) return

@@ -2,24 +2,11 @@ import type { UploadRow } from '../../../../shared/model/uploadRow.ts'
 import { isStopped, linkOf } from '../../../../shared/model/uploadLink.ts'
 import type { AwaitedUpload } from '../../../../shared/model/uploadLink.ts'
 
-/** The uploads as a waiting message sees them. */
-export interface AwaitedFiles {
-  rows(): readonly UploadRow[]
-  /** Resolves with false when there is no such upload. */
-  control(id: string, op: 'pause' | 'resume' | 'cancel'): Promise<boolean>
-  /** Gives uploads to another composer, or to a message on its way. */
-  move(ids: readonly string[], place: string): void
-}
-
 /** A text with the links of its finished uploads, and the uploads that are not finished. */
 export interface Awaiting {
   readonly content: string
   readonly awaits: readonly AwaitedUpload[]
 }
-
-/** `place` of the uploads that belong to a message on its way. */
-export const composerOf = (localId: string): string => `send:${localId}`
-export const isOfSend = (place: string): boolean => place.startsWith('send:')
 
 /** Puts in the links of finished uploads. stopped: true when another upload does not go on by itself, or is gone. */
 export function withLinks(

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { CallResult } from '../../../../shared/ipc/contract.ts'
+import { value } from '../../http/failure.ts'
+import type { BlockedOperations } from './blockedOperations.ts'
+import type { Lanes } from './lanes.ts'
+import { mergeInto } from './merge.ts'
+import { createOperation, toNobody } from './operation.ts'
+import type { Operation, OperationKind, Params, TakenDraft } from './operationKind.ts'
+import type { WriteResult } from './operationLog.ts'
+import type { OperationQueue } from './operationQueue.ts'
+import type { UploadSteps } from './uploadSteps.ts'
+
+/** How long a caller waits for operations that are sent before its own, in milliseconds. */
+const soonMs = 1000
+const queued: CallResult<unknown> = value({ queued: true })
+
+export interface SubmitOptions {
+  /** By default a new id. An id that is in use is refused. */
+  readonly id?: string
+  /** Takes the draft that the operation was; called once the operation is certain to be added. */
+  readonly takeDraft?: (() => TakenDraft | null) | undefined
+  /** Set when the caller waits for the answer: a refusal is told there, and not shown as a failed operation. */
+  readonly isAwaited?: boolean
+}
+
+export interface Submitted {
+  /** Resolves when the file has the change, or cannot have it. */
+  readonly kept: Promise<WriteResult>
+  /** The server's answer; `{ queued: true }` when it is not known soon. */
+  readonly answer: Promise<CallResult<unknown>>
+}
+
+interface IntakeParts {
+  readonly blocked: BlockedOperations
+  readonly lanes: Lanes
+  readonly uploadSteps: UploadSteps
+}
+
+/** Takes new operations: merges them with those that wait, writes them down, shows them, and starts their lanes. */
+export function createIntake(queue: OperationQueue, { blocked, lanes, uploadSteps }: IntakeParts) {
+  const { entries, runtime } = queue
+
+  /** Answers a caller soon whose operation cannot be sent yet. */
+  const answerSoon = (operation: Operation) => {
+    const { clock, connection, signal } = runtime()
+    if (connection.current().state !== 'live') return operation.tell(queued)
+    const lane = operation.kind.lane(operation.params)
+    const isBehind = [...entries.values()].some(
+      (other) => other !== operation && other.status !== 'failed' && other.kind.lane(other.params) === lane,
+    )
+    if (!isBehind) return
+    void clock.sleep(soonMs, signal).then(() => {
+      if (operation.status === 'queued') operation.tell(queued)
+    })
+  }
+  const answerTo = (operation: Operation): Promise<CallResult<unknown>> =>
+    new Promise((resolve) => {
+      operation.tell = (answer) => {
+        operation.tell = toNobody
+        void operation.kept.then(() => resolve(answer))
+      }
+    })
+  const begin = (operation: Operation) => {
+    answerSoon(operation)
+    if ((operation.kind.dependsOn?.(operation.params).length ?? 0) > 0) uploadSteps.begin(operation)
+    else lanes.start(operation)
+  }
+  const enter = (operation: Operation): Promise<WriteResult> => {
+    const { kind } = operation
+    const asked = queue.optimistic(operation)
+    const { holders, is } = mergeInto(queue, operation)
+    const mayBlock = kind.blocksLane === true && (kind.dependsOn?.(operation.params).length ?? 0) === 0
+    const after = is === 'added' && mayBlock ? blocked.onEnqueue(operation) : []
+    const drafts = operation.draft?.change
+    if (is !== 'included') queue.add(operation, drafts == null ? {} : { drafts })
+    // The change is shown even where nothing is left to send, since it reverses an earlier one.
+    if (is === 'reversed') queue.end(operation, queue.optimistic(operation, operation.before))
+    else runtime().stateStore.dispatch([...asked, ...(is === 'added' ? queue.shown(operation) : [])])
+    blocked.release(after)
+    if (is === 'reversed') operation.tell(value(null))
+    if (is === 'added') begin(operation)
+    return Promise.all(holders.map(({ kept }) => kept)).then((results) => results.at(-1) ?? 'saved')
+  }
+
+  return {
+    submit: (
+      kind: OperationKind,
+      params: Params,
+      { id = randomUUID(), isAwaited = false, takeDraft }: SubmitOptions,
+    ): Submitted & { readonly operation: Operation } => {
+      const { clock, stateStore } = runtime()
+      const state = stateStore.state()
+      const operation = createOperation(kind, {
+        id,
+        params,
+        before: state === null ? undefined : kind.currentValue?.(params, state),
+        createdAt: Math.floor(clock.now() / 1000),
+        requestedAt: clock.now(),
+        draft: takeDraft?.() ?? null,
+      })
+      const answer = isAwaited ? answerTo(operation) : Promise.resolve(queued)
+      return { operation, answer, kept: enter(operation) }
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { t } from '../../../../shared/i18n.ts'
+import type { ApiError } from '../../http/apiError.ts'
+import type { Operation, Params } from './operationKind.ts'
+import type { OperationQueue } from './operationQueue.ts'
+import type { Outcomes } from './outcomes.ts'
+
+/** Delays of the lookups of an operation that may be in effect; if none finds it, the user decides. In ms. */
+const lookDelaysMs = [500, 3_000]
+const secondLookMs = 3_000
+
+/** Lookups whether an operation is in effect already. */
+export interface Lookups {
+  /** Looks once. Resolves with undefined when it is not in effect, else with the ms until the next try; null: settled. */
+  look(operation: Operation, part: Params, error: ApiError | null): Promise<number | null | undefined>
+  /** Looks until it is known. If the operation is not found, the user decides. */
+  resolve(operation: Operation): Promise<null>
+}
+
+export function createLookups(queue: OperationQueue, outcomes: Outcomes): Lookups {
+  const { runtime } = queue
+  const isHere = (operation: Operation) => queue.isHere(operation)
+
+  const look = async (
+    operation: Operation,
+    part: Params,
+    error: ApiError | null,
+  ): Promise<number | null | undefined> => {
+    const { kind } = operation
+    const applied = await kind.isAlreadyApplied?.(part, runtime(), error, operation)
+    if (!isHere(operation) || runtime().signal.aborted) return null
+    if (applied === true) return outcomes.succeed(operation, part, null)
+    if (applied === 'gone' && error !== null) return outcomes.refuse(operation, part, '', error, true)
+    const isOpen = applied === null || (applied === 'untold' && error === null)
+    return isOpen
+      ? outcomes.again(operation, kind.isUnrepeatable === true ? secondLookMs : 0, true)
+      : undefined
+  }
+  const resolve = async (operation: Operation): Promise<null> => {
+    const { clock, connection, log, signal } = runtime()
+    const { kind } = operation
+    queue.set(operation, 'unknown')
+    for (let looks = 0; looks < lookDelaysMs.length && isHere(operation) && !signal.aborted;) {
+      await connection.whenLive(signal)
+      await clock.sleep(lookDelaysMs[looks] ?? 0, signal)
+      if (!isHere(operation) || signal.aborted) return null
+      const applied = await kind.isAlreadyApplied?.(operation.params, runtime(), null, operation)
+      if (!isHere(operation) || signal.aborted) return null
+      if (applied === true) return outcomes.succeed(operation, operation.params, null)
+      if (applied === 'untold') break
+      if (applied !== null) looks += 1
+      else {
+        log.info('an operation could not be looked up', { kind: kind.kind })
+        await clock.sleep(secondLookMs, signal)
+      }
+    }
+    if (signal.aborted || !isHere(operation)) return null
+    operation.mayHaveApplied = true
+    return outcomes.refuse(operation, operation.params, t('core.sendUnknown'))
+  }
+
+  return { look, resolve }
+}

@@ -1,0 +1,74 @@
+import { value } from '../../http/failure.ts'
+import type { ApiError } from '../../http/apiError.ts'
+import type { Operation, Params } from './operationKind.ts'
+import type { OperationQueue } from './operationQueue.ts'
+import type { Refusals } from './refusals.ts'
+
+/** Ends of a delivery. `part` is all of the operation, or a part of one that was split. */
+export interface Outcomes {
+  /** The server made the change. */
+  succeed(operation: Operation, part: Params, answer: unknown): null
+  /** The server refused it, or the user decides. */
+  refuse(operation: Operation, part: Params, reason: string, error?: ApiError, isGone?: boolean): null
+  /** It is sent again after the returned milliseconds at least. isUntouched: the server certainly did nothing. */
+  again(operation: Operation, waitMs: number, isUntouched: boolean): number
+  /** It ends as it is, and nobody is told. */
+  drop(operation: Operation, part: Params): null
+}
+
+const queued = value({ queued: true })
+
+export function createOutcomes(queue: OperationQueue, refusals: Refusals): Outcomes {
+  const { runtime } = queue
+  const accept = (operation: Operation, answer: unknown): void => {
+    const { kind } = operation
+    if (kind.accepted !== undefined) {
+      operation.isAccepted = true
+      kind.accepted(operation, answer, queue.ofKind(kind))
+      return
+    }
+    operation.tell(value(answer))
+    queue.end(operation)
+    for (const other of queue.entries.values())
+      if (other.status === 'failed' && other.kind.isSuperseded?.(other.params, operation.params) === true)
+        queue.end(other)
+  }
+  const leftWithout = ({ kind, params }: Operation, part: Params): Params | null =>
+    part === params ? null : (kind.without?.(params, part) ?? null)
+  /** Removes a part that is settled. Returns false when it is all that was left of the operation. */
+  const removed = (operation: Operation, part: Params): boolean => {
+    const left = leftWithout(operation, part)
+    if (left === null) return false
+    operation.params = left
+    void queue.save(operation)
+    return true
+  }
+  const succeed: Outcomes['succeed'] = (operation: Operation, part: Params, answer: unknown): null => {
+    const state = runtime().stateStore.state()
+    const left = state === null ? null : (operation.kind.leftOut?.(part, answer, state) ?? null)
+    if (left !== null) refusals.refusePart(operation, left.params, left.reason)
+    if (!removed(operation, part)) accept(operation, answer)
+    return null
+  }
+
+  return {
+    succeed,
+    refuse: (operation, part, reason, error, isGone = false) => {
+      if (removed(operation, part)) refusals.refusePart(operation, part, reason, isGone)
+      else refusals.refuse(operation, reason, error, isGone)
+      return null
+    },
+    again: (operation, waitMs, isUntouched) => {
+      operation.isOut = false
+      operation.tell(queued)
+      if (!isUntouched && operation.kind.isUnrepeatable !== true) operation.mayHaveApplied = true
+      queue.set(operation, 'queued')
+      return waitMs
+    },
+    drop: (operation, part) => {
+      operation.tell(queued)
+      if (!removed(operation, part)) queue.end(operation)
+      return null
+    },
+  }
+}
