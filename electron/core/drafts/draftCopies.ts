@@ -1,15 +1,13 @@
-import { routes } from '../../../shared/api/routes/index.ts'
-import { describe, success } from '../http/apiError.ts'
+import { describe } from '../http/apiError.ts'
 import type { Answer, ApiError } from '../http/apiError.ts'
 import { editedMessage } from '../../../shared/model/localDraft.ts'
 import { keepOnly } from '../platform/keepOnly.ts'
 import { classifyRepeatable } from '../operations/engine/classify.ts'
 import type { Verdict } from '../operations/engine/operationKind.ts'
-import type { AccountRuntime } from '../sync/accountRuntime.ts'
-import type { DraftSteps } from './draftFile.ts'
-import { isSynced, fingerprint } from './draftRecord.ts'
-import type { DraftRecord } from './draftRecord.ts'
-import { tombstoneOf, isTombstone } from './tombstone.ts'
+import { isSynced } from './draftRecord.ts'
+import type { DraftSet } from './draftSet.ts'
+import { linkedTo, putChange, saveCopy, wordsOf } from './saveCopy.ts'
+import { isTombstone } from './tombstone.ts'
 
 /** The server's copies of the drafts, as the operations that save and delete them see them. */
 export interface DraftCopies {
@@ -40,17 +38,9 @@ export interface DraftCopies {
 }
 
 interface DraftCopiesOptions {
-  readonly runtime: () => AccountRuntime
-  readonly records: ReadonlyMap<string, DraftRecord>
-  readonly apply: (steps: DraftSteps) => Promise<void>
+  readonly set: DraftSet
   /** True when the user's settings let the server store drafts. */
   readonly isKept: () => boolean
-  /** Ids of the server's drafts that are to be deleted. Loses old ones that no event can mention any more. */
-  readonly gone: Set<number>
-  /** Ids in `gone` that must not be deleted yet. */
-  readonly unwritten: ReadonlySet<number>
-  /** Receives the ids of the server's drafts that this client created. */
-  readonly fresh: Set<number>
   readonly submit: (kind: 'deleteDraftCopy' | 'saveDraftCopy', id: string, params: object) => void
 }
 
@@ -62,16 +52,8 @@ const deletedKept = 8
 /** Number of recently sent forms of a draft that are remembered, because their events may come late. */
 const echoesKept = 8
 
-export function createDraftCopies({
-  runtime,
-  records,
-  apply,
-  isKept,
-  gone,
-  unwritten,
-  fresh,
-  submit,
-}: DraftCopiesOptions): DraftCopies {
+export function createDraftCopies({ isKept, set, submit }: DraftCopiesOptions): DraftCopies {
+  const { apply, fresh, gone, records, runtime, unwritten } = set
   const deleted = new Set<number>()
   const echoes = new Map<number, string[]>()
   const toldAt = new Map<string, number>()
@@ -80,7 +62,6 @@ export function createDraftCopies({
   const refused = new Map<string, string>()
   let isOff = false
 
-  const wordsOf = (record: DraftRecord) => fingerprint(record.target, record.content)
   const noteEcho = (id: number, words: string) =>
     echoes.set(id, [...(echoes.get(id) ?? []), words].slice(-echoesKept))
   const isDue = (id: string): boolean => {
@@ -116,61 +97,6 @@ export function createDraftCopies({
       if (isOver(serverId) && !linked.has(serverId)) echoes.delete(serverId)
   }
 
-  const linkedTo = (serverId: number) => [...records.values()].find((record) => record.serverId === serverId)
-  const put = (
-    id: string | undefined,
-    change: (record: DraftRecord) => Partial<DraftRecord>,
-  ): Promise<void> => {
-    const record = id === undefined ? undefined : records.get(id)
-    return record === undefined
-      ? Promise.resolve()
-      : apply({ puts: [{ record: { ...record, ...change(record) }, keeps: false }] })
-  }
-
-  const save = async (draftId: string): Promise<Answer<unknown>> => {
-    const record = records.get(draftId)
-    if (record === undefined) return success(null)
-    const { api, clock, signal } = runtime()
-    const { id, target, content } = record
-    const words = wordsOf(record)
-    const timestamp = Math.floor(record.updated / 1000)
-    const destination =
-      target.type === 'direct'
-        ? target
-        : target.channelId === null
-          ? null
-          : { type: target.type, channelId: target.channelId, topic: target.topic }
-    const draft = { destination, content, timestamp }
-    // Nobody knows whether the server stored the earlier form that it was asked to
-    // store. The tombstone has that copy deleted.
-    const isOf = ({ asked }: DraftRecord) => asked?.said === words && asked.timestamp === timestamp
-    const isAgain = isOf(record)
-    const end = isAgain ? null : tombstoneOf(record, clock.now())
-    const puts = [{ ...record, asked: { said: words, timestamp } }, ...(end === null ? [] : [end])]
-    await apply({ puts: puts.map((each) => ({ record: each, keeps: false })) })
-    toldAt.set(id, clock.now())
-    if (record.serverId !== null) {
-      noteEcho(record.serverId, words)
-      const answer = await api.call(routes.updateDraft, { draftId: record.serverId, draft }, { signal })
-      if (answer.ok) await put(linkedTo(record.serverId)?.id, () => ({ base: words, asked: null }))
-      return answer
-    }
-    const answer = await api.call(routes.createDrafts, { drafts: [draft] }, { signal })
-    const serverId = answer.ok ? answer.value[0] : undefined
-    if (serverId === undefined) return answer
-    noteEcho(serverId, words)
-    if (runtime().stateStore.state()?.drafts.has(serverId) !== true) fresh.add(serverId)
-    if ([...records.values()].some((other) => isTombstone(other) && isOf(other)))
-      await apply({ gone: [serverId] })
-    // The draft was sent or deleted before the response, or before its event, arrived.
-    if (gone.has(serverId)) return answer
-    // A rename may have changed the draft's id meanwhile, and the event may have arrived before the response.
-    const now = linkedTo(serverId) ?? [...records.values()].find((one) => one.serverId === null && isOf(one))
-    await (now === undefined
-      ? apply({ gone: [serverId] })
-      : put(now.id, ({ asked }) => ({ serverId, base: words, asked: isAgain ? asked : null })))
-    return answer
-  }
   const giveUp = (draftId: string) => {
     const record = records.get(draftId)
     if (record !== undefined) refused.set(draftId, wordsOf(record))
@@ -189,7 +115,8 @@ export function createDraftCopies({
     kick,
     isDue,
     isDoomed,
-    save,
+    save: (draftId) =>
+      saveCopy(set, draftId, { noteEcho, noteTold: (id) => toldAt.set(id, runtime().clock.now()) }),
     giveUp,
     registered: () => {
       isOff = false
@@ -215,10 +142,10 @@ export function createDraftCopies({
       const serverId = records.get(draftId)?.serverId ?? null
       if (error.kind === 'tooOld' || error.kind === 'tooNew') isOff = true
       else if (error.kind === 'refused' && error.status === 404 && serverId !== null)
-        void put(linkedTo(serverId)?.id, () => ({ serverId: null, base: null, asked: null }))
+        void putChange(set, linkedTo(set, serverId)?.id, () => ({ serverId: null, base: null, asked: null }))
       else {
         giveUp(draftId)
-        void put(draftId, () => ({ asked: null }))
+        void putChange(set, draftId, () => ({ asked: null }))
       }
       return { type: 'ended' }
     },

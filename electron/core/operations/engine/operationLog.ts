@@ -1,18 +1,9 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
-import { joinedChange } from '../../store/ownOperations.ts'
 import type { DraftChange, StoredJob } from '../../store/ownOperations.ts'
-import type { Store } from '../../store/storeHost.ts'
-import { StoreFault } from '../../store/storeFault.ts'
+import { createJobWriter, type LoggedOperation, type OwnFile, type WriteResult } from './jobWriter.ts'
 
-/** The file of the user's own unsent work. */
-export type OwnFile = Pick<Store, 'call'>
-
-/**
- * Result of a write. saved: the file has the current form. disabled: this account keeps nothing. failed: the write
- * failed, and the file has no form of it. stale: the write failed, and the file has an earlier form.
- */
-export type WriteResult = 'saved' | 'disabled' | 'failed' | 'stale'
+export type { OwnFile, WriteResult } from './jobWriter.ts'
 
 /** Log of the operations that wait to be delivered, as the file has them. No method throws. */
 export interface OperationLog {
@@ -41,12 +32,6 @@ export interface KeepOptions {
   readonly drafts?: () => DraftChange
 }
 
-interface Operation {
-  readonly id: string
-  readonly kind: string
-  readonly content: () => unknown
-}
-
 /** Delay before a failed write is tried again, in milliseconds. */
 const retryMs = 10_000
 
@@ -68,79 +53,21 @@ export function createOperationLog({
   ...options
 }: OperationLogOptions): OperationLog {
   /** Operations that are not done, as they were requested last, by id. */
-  const known = new Map<string, Operation>()
-  /** Changes of drafts that are still to be written with an operation, by id. */
-  const withDrafts = new Map<string, () => DraftChange>()
-  const positions = new Map<string, number>()
-  const inFile = new Set<string>()
-  /** Content that the store was asked to write and did not refuse, by id. */
-  const asked = new Map<
-    string,
-    { readonly text: string; readonly place: number; readonly done: Promise<WriteResult> }
-  >()
+  const known = new Map<string, LoggedOperation>()
   const underWay = new Set<Promise<unknown>>()
-  let late = new Map<string, Operation>()
+  let late = new Map<string, LoggedOperation>()
   let waitingForLoad: (() => void)[] | null = []
   let file: OwnFile | null = null
-  let lastPosition = 0
   let isRetrying = false
   let { isKept } = options
 
-  const failed = (id: string, error: unknown): WriteResult => {
-    log.error('what waits could not be written', { kind: error instanceof StoreFault ? error.kind : 'other' })
-    return inFile.has(id) ? 'stale' : 'failed'
-  }
-  const drop = async (own: OwnFile, operation: Operation): Promise<WriteResult> => {
-    const { id } = operation
-    const drafts = withDrafts.get(id)
-    if (!asked.has(id) && !inFile.has(id) && drafts === undefined) return 'saved'
-    asked.delete(id)
-    positions.delete(id)
-    try {
-      await own.call('own', 'dropJobs', { ids: [id], ...(drafts === undefined ? {} : { drafts: drafts() }) })
-      if (withDrafts.get(id) === drafts) withDrafts.delete(id)
-      inFile.delete(id)
-      return 'saved'
-    } catch (error) {
-      return failed(id, error)
-    }
-  }
-  const put = (own: OwnFile, { id, kind }: Operation, text: string): Promise<WriteResult> => {
-    const place = positions.get(id) ?? ++lastPosition
-    positions.set(id, place)
-    const same = asked.get(id)
-    const drafts = withDrafts.get(id)
-    if (same?.text === text && same.place === place && drafts === undefined) return same.done
-    const job = { id, place, kind, content: text, ...(drafts === undefined ? {} : { drafts: drafts() }) }
-    const done = own.call('own', 'putJob', job).then(
-      (): WriteResult => {
-        inFile.add(id)
-        if (withDrafts.get(id) === drafts) withDrafts.delete(id)
-        return 'saved'
-      },
-      (error: unknown) => {
-        if (asked.get(id)?.done === done) asked.delete(id)
-        return failed(id, error)
-      },
-    )
-    asked.set(id, { text, place, done })
-    return done
-  }
-  const write = (operation: Operation): Promise<WriteResult> => {
-    const value = operation.content() ?? null
-    if (file === null) return Promise.resolve(isKept ? 'failed' : 'disabled')
-    return value === null ? drop(file, operation) : put(file, operation, JSON.stringify(value))
-  }
-  /** The callers' own functions may throw, and `keep` must not. */
-  const tried = async (operation: Operation): Promise<WriteResult> => {
-    try {
-      return await write(operation)
-    } catch (error) {
-      return failed(operation.id, error)
-    }
-  }
-  const tryTo = async (operation: Operation): Promise<WriteResult> => {
-    const work = tried(operation)
+  const writer = createJobWriter(
+    log,
+    () => file,
+    () => isKept,
+  )
+  const tryTo = async (operation: LoggedOperation): Promise<WriteResult> => {
+    const work = writer.write(operation)
     underWay.add(work)
     const kept = await work
     underWay.delete(work)
@@ -178,11 +105,10 @@ export function createOperationLog({
       } catch (error) {
         log.error('what waited at the end of the last run could not be read', { error })
       }
-      for (const { id, kind, place, content } of jobs) {
+      for (const job of jobs) {
+        const { id, kind, content } = job
         known.set(id, { id, kind, content: () => JSON.parse(content) as unknown })
-        inFile.add(id)
-        positions.set(id, place)
-        lastPosition = Math.max(lastPosition, place)
+        writer.loaded(job)
       }
       return jobs
     },
@@ -192,10 +118,8 @@ export function createOperationLog({
       for (const go of first ?? []) go()
     },
     keep: (id, kind, content, { last = false, drafts } = {}) => {
-      if (last) positions.delete(id)
-      const pending = withDrafts.get(id)
-      if (drafts !== undefined)
-        withDrafts.set(id, pending === undefined ? drafts : () => joinedChange(pending(), drafts()))
+      if (last) writer.toEnd(id)
+      if (drafts !== undefined) writer.addDrafts(id, drafts)
       late.delete(id)
       const operation = { id, kind, content }
       known.set(id, operation)
@@ -203,16 +127,14 @@ export function createOperationLog({
       return new Promise((resolve) => waitingForLoad?.push(() => void tryTo(operation).then(resolve)))
     },
     rewrite: () => {
-      asked.clear()
-      inFile.clear()
+      writer.reset()
       for (const operation of known.values()) void tryTo(operation)
     },
     detach: async () => {
       file = null
       isKept = false
       late.clear()
-      asked.clear()
-      inFile.clear()
+      writer.reset()
       for (const operation of known.values()) void tryTo(operation)
       await flushed()
     },

@@ -1,0 +1,153 @@
+import type { DraftTarget } from '../../../shared/api/conversation.ts'
+import { randomUUID } from 'node:crypto'
+import type { Draft } from '../../../shared/api/types.ts'
+import { draftIdOf } from '../../../shared/model/localDraft.ts'
+import type { LocalDraft } from '../../../shared/model/localDraft.ts'
+import type { AccountEvent } from '../../../shared/model/localEvent.ts'
+import type { TopicAnchor } from '../sync/followTopic.ts'
+import type { AccountRuntime } from '../sync/accountRuntime.ts'
+import { createDraftFile, type DraftFile, type DraftSteps } from './draftFile.ts'
+import { shown, unlinked, type DraftRecord } from './draftRecord.ts'
+import { createDraftRenames, type DraftRenames } from './draftRenames.ts'
+import { tombstoneOf, isTombstone } from './tombstone.ts'
+
+/** Writer name of drafts that moved along with their topic. */
+export const moveWriter = 'move'
+
+/** The drafts of an account in memory and in the file. Each change goes through `apply` or `show`. */
+export interface DraftSet {
+  readonly runtime: () => AccountRuntime
+  readonly records: Map<string, DraftRecord>
+  /** When a version of a draft was last kept, in ms of the clock. */
+  readonly versionAt: Map<string, number>
+  /** Ids of the server's drafts to delete. The last ones stay here after that, because of late events. */
+  readonly gone: Set<number>
+  /** Ids of the server's drafts that this client created and that the server has not reported yet. */
+  readonly fresh: Set<number>
+  /**
+   * Server copies of sent drafts whose message may not be in the file yet. After a crash at that moment the draft is
+   * there again, and deleting its copy would delete it, too.
+   */
+  readonly unwritten: Set<number>
+  readonly renames: DraftRenames
+  readonly file: DraftFile
+  /** Applies steps to memory and windows at once; resolves when the file was written. */
+  readonly apply: (steps: DraftSteps) => Promise<void>
+  /** Applies steps to memory and windows; another transaction writes them. */
+  show(steps: DraftSteps): void
+  /** Drafts that were sent or deleted while the server may be making their copies. */
+  ended(): readonly DraftRecord[]
+  begun(): readonly LocalDraft[]
+  serverDrafts(): ReadonlyMap<number, Draft>
+  /** Steps that give a draft another id and take its versions along. */
+  moved(was: DraftRecord, record: DraftRecord, keeps?: boolean): DraftSteps
+  freeId(target: DraftTarget): string
+  recreate(id: string, target: DraftTarget, content: string, writer: string): DraftRecord
+  /** isTold: an event takes the windows along. */
+  move(record: DraftRecord, to: DraftTarget, mark: TopicAnchor | null, isTold?: boolean): Promise<void>
+  drop(record: DraftRecord): Promise<void>
+  endsOf(record: DraftRecord): NonNullable<DraftSteps['puts']>
+  /** Parts that are made of the set, and set once. */
+  onShown: () => void
+  anchorFor: (target: DraftTarget) => TopicAnchor | null
+}
+
+export function createDraftSet(runtime: () => AccountRuntime): DraftSet {
+  const { clock, log, signal } = runtime()
+  const records = new Map<string, DraftRecord>()
+  const versionAt = new Map<string, number>()
+  const gone = new Set<number>()
+  const renames = createDraftRenames(clock, signal, records)
+  const asShown = (record: DraftRecord): LocalDraft =>
+    file.late().has(record.id) ? { ...shown(record), unsaved: true } : shown(record)
+  const file = createDraftFile(clock, log, signal, (ids) => {
+    const here = ids.flatMap((id) => records.get(id) ?? []).filter((record) => !isTombstone(record))
+    runtime().stateStore.dispatch(here.map((record) => ({ type: 'local/draft', draft: asShown(record) })))
+  })
+  const apply = (steps: DraftSteps): Promise<void> => {
+    const before = new Map(records)
+    show(steps)
+    return file.save(steps, before)
+  }
+  const show = (steps: DraftSteps): void => {
+    const events: AccountEvent[] = []
+    for (const { record } of steps.drops ?? []) {
+      for (const known of [records, versionAt]) known.delete(record.id)
+      events.push({ type: 'local/draft-gone', draftId: record.id })
+    }
+    for (const { record, keeps } of steps.puts ?? []) {
+      records.set(record.id, record)
+      if (keeps) versionAt.set(record.id, clock.now())
+      if (!isTombstone(record)) events.push({ type: 'local/draft', draft: asShown(record) })
+    }
+    for (const id of steps.gone ?? []) gone.add(id)
+    runtime().stateStore.dispatch(events)
+    set.onShown()
+  }
+  const endsOf = (record: DraftRecord): NonNullable<DraftSteps['puts']> => {
+    const end = tombstoneOf(record, clock.now())
+    return end === null ? [] : [{ record: end, keeps: false }]
+  }
+  const moved = (was: DraftRecord, record: DraftRecord, keeps = false): DraftSteps => ({
+    drops: [{ record: was, keeps }],
+    moves: [[was.id, record.id]],
+    puts: [{ record, keeps: false }],
+  })
+  const freeId = (target: DraftTarget): string => {
+    const id = draftIdOf(target)
+    return records.has(id) ? `kept:${randomUUID()}` : id
+  }
+  const recreate = (id: string, target: DraftTarget, content: string, writer: string): DraftRecord => ({
+    id,
+    target,
+    content,
+    caret: null,
+    updated: clock.now(),
+    rev: (records.get(id)?.rev ?? 0) + 1,
+    writer,
+    ...unlinked,
+    mark: set.anchorFor(target),
+  })
+
+  const movedId = ({ id, target }: DraftRecord, to: DraftTarget): string =>
+    id === draftIdOf(target) && id !== draftIdOf(to) ? freeId(to) : id
+  const move = (
+    record: DraftRecord,
+    to: DraftTarget,
+    mark: TopicAnchor | null,
+    isTold = true,
+  ): Promise<void> => {
+    const id = movedId(record, to)
+    renames.add(record.id, id, isTold)
+    const next = { ...record, id, target: to, rev: record.rev + 1, writer: moveWriter, mark }
+    return apply(id === record.id ? { puts: [{ record: next, keeps: false }] } : moved(record, next))
+  }
+
+  const set: DraftSet = {
+    runtime,
+    records,
+    versionAt,
+    gone,
+    fresh: new Set(),
+    unwritten: new Set(),
+    renames,
+    file,
+    apply,
+    show,
+    ended: () => [...records.values()].filter(isTombstone),
+    begun: () => [...records.values()].filter((record) => !isTombstone(record)).map(asShown),
+    serverDrafts: () => runtime().stateStore.state()?.drafts ?? new Map<number, Draft>(),
+    moved,
+    freeId,
+    recreate,
+    move,
+    endsOf,
+    drop: (record) => {
+      const goes = record.serverId === null ? [] : [record.serverId]
+      return apply({ drops: [{ record, keeps: true }], puts: endsOf(record), gone: goes })
+    },
+    onShown: () => undefined,
+    anchorFor: () => null,
+  }
+  return set
+}

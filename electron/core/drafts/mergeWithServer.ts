@@ -1,0 +1,40 @@
+import { isTombstone, copiesOf } from './tombstone.ts'
+import type { DraftCopies } from './draftCopies.ts'
+import { unlinked } from './draftRecord.ts'
+import type { DraftSet } from './draftSet.ts'
+import { duplicatesIn, mergeServerDrafts } from './mergeServerDrafts.ts'
+
+/** Applies what the server's drafts change in those here. isKept: the user's settings let the server store drafts. */
+export function mergeWithServer(
+  { apply, ended, fresh, gone, moved, records, serverDrafts }: DraftSet,
+  copies: Pick<DraftCopies, 'isEcho'>,
+  isKept: boolean,
+): void {
+  if (!isKept) {
+    // The setting was turned off and the server deleted its copies; ours stay.
+    const linked = [...records.values()].filter(({ serverId }) => serverId !== null)
+    const puts = linked.map((record) => ({ record: { ...record, ...unlinked }, keeps: false }))
+    if (puts.length > 0) void apply({ puts })
+    return
+  }
+  const server = serverDrafts()
+  // A tombstone stays after this, because the server may report another copy later.
+  const late = ended().flatMap((record) => copiesOf(record, server))
+  const linked = new Set([...records.values()].map(({ serverId }) => serverId))
+  const news = late.filter((id) => !gone.has(id) && !linked.has(id))
+  if (news.length > 0) void apply({ gone: news })
+  for (const id of fresh) if (server.has(id)) fresh.delete(id)
+  const duplicates = duplicatesIn(new Map([...server].filter(([id]) => !gone.has(id))))
+  const here = new Map([...records].filter(([, record]) => !isTombstone(record)))
+  const steps = mergeServerDrafts(here, server, duplicates, {
+    isGone: (id) => gone.has(id),
+    isFresh: (id) => fresh.has(id),
+    isEcho: copies.isEcho,
+  })
+  for (const { was, record, keeps } of steps) {
+    if (record === null) void apply({ drops: was === null ? [] : [{ record: was, keeps }] })
+    else if (was === null || was.id === record.id) void apply({ puts: [{ record, keeps }] })
+    else void apply(moved(was, record, keeps))
+  }
+  if (duplicates.size > 0) void apply({ gone: [...duplicates.keys()] })
+}

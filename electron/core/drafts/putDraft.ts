@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { draftIdOf } from '../../../shared/model/localDraft.ts'
+import type { LocalDraft } from '../../../shared/model/localDraft.ts'
+import type { DraftFollow } from './draftFollow.ts'
+import { sameTopic, unlinked, type DraftRecord } from './draftRecord.ts'
+import { moveWriter, type DraftSet } from './draftSet.ts'
+import { isContinuationOf, isLargeDeletion } from './isContinuationOf.ts'
+import { withOwnKey, serverWriter } from './mergeServerDrafts.ts'
+
+/** A draft in the form that its writer submits. */
+export interface DraftInput extends Pick<LocalDraft, 'caret' | 'content' | 'id' | 'target'> {
+  /** The newest `rev` that the writer has seen; 0: none. */
+  readonly rev: number
+  readonly writer: string
+}
+
+/** A version is kept this often while a text grows, in milliseconds. */
+const versionEveryMs = 60_000
+
+/** Takes a writer's text. Resolves with the draft's rev when it is written. A blank text deletes the draft. */
+export async function putDraft(
+  { apply, drop, records, renames, runtime, versionAt }: DraftSet,
+  follow: Pick<DraftFollow, 'anchorFor'>,
+  { caret, content, rev, writer, ...where }: DraftInput,
+): Promise<number> {
+  const { clock } = runtime()
+  const renamed = records.has(where.id) ? undefined : renames.current(where.id, content, rev)
+  const { id, target } = renamed ?? where
+  const old = records.get(id)
+  if (content.trim() === '') {
+    if (old !== undefined && (old.writer === writer || old.rev <= rev)) await drop(old)
+    return old?.rev ?? 0
+  }
+  const isSame = old?.content === content && draftIdOf(old.target) === draftIdOf(target)
+  if (old !== undefined && isSame && sameTopic(old.target, target)) {
+    await apply({ puts: [{ record: { ...old, caret }, keeps: false }] })
+    return old.rev
+  }
+  const isUnseen = old !== undefined && old.rev > rev
+  const record: DraftRecord = {
+    ...(old ?? unlinked),
+    id,
+    target,
+    content,
+    caret,
+    updated: clock.now(),
+    rev: Math.max(old?.rev ?? 0, rev) + 1,
+    writer,
+    mark: follow.anchorFor(target, old),
+  }
+  if (old === undefined) versionAt.set(id, clock.now())
+  // The draft was changed on both sides: the server's form is kept beside ours.
+  if (isUnseen && old.writer === serverWriter && old.serverId !== null) {
+    const puts = [
+      { ...record, ...unlinked },
+      { ...withOwnKey(old), rev: 1 },
+    ]
+    await apply({ puts: puts.map((each) => ({ record: each, keeps: false })) })
+    return record.rev
+  }
+  // The draft was begun here while another one moved in; both are kept.
+  if (isUnseen && old.writer === moveWriter && !isContinuationOf(old.content, content)) {
+    const other = { ...old, id: `kept:${randomUUID()}`, rev: 1 }
+    const puts = [{ ...record, ...unlinked }, other].map((each) => ({ record: each, keeps: false }))
+    renames.add(id, other.id, true)
+    await apply({ moves: [[id, other.id]], puts })
+    return record.rev
+  }
+  const isDue = clock.now() - (versionAt.get(id) ?? -Infinity) > versionEveryMs
+  const keeps = old !== undefined && (old.writer !== writer || isDue || isLargeDeletion(old.content, content))
+  await apply({ puts: [{ record, keeps }] })
+  return record.rev
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import type { Conversation, DraftTarget } from '../../../shared/api/conversation.ts'
+import { draftIdOf, listWriter } from '../../../shared/model/localDraft.ts'
+import type { TakenDraft } from '../operations/engine/operationKind.ts'
+import type { SentOptions } from '../operations/sending/sending.ts'
+import { unverified, type TopicAnchor } from '../sync/followTopic.ts'
+import type { TakeBack } from '../sync/takenBack.ts'
+import type { DraftSet } from './draftSet.ts'
+import { unsentRemainder } from './unsentRemainder.ts'
+
+/** Texts on their way between the drafts and what sends them. */
+export interface TakenDrafts {
+  /** Restores a deleted text as a draft, beside the one that has its place now. */
+  putDraft(to: DraftTarget, content: string): Promise<string | null>
+  /** Does the same for a text that leaves the outbox. */
+  readonly takeBack: TakeBack
+  /** Returns the topic anchor of the draft with this text, if addressed to `to`; null: none is known. */
+  topicAnchorOf(id: string, to: Conversation, content: string): TopicAnchor | null
+  /** Removes a draft that the outbox took; `unsentRemainder` tells what stays. null: there is no such draft. */
+  sent(id: string, content: string, how?: SentOptions): TakenDraft | null
+  /** Makes the draft the one that its composer shows, and returns where that is; null: there is no such draft. */
+  open(id: string): Promise<DraftTarget | null>
+}
+
+/** whenLoaded: resolves when the last run's drafts are loaded. kick: looks for copies to save and delete. */
+export function createTakenDrafts(set: DraftSet, whenLoaded: Promise<void>, kick: () => void): TakenDrafts {
+  const { apply, endsOf, file, freeId, gone, moved, records, recreate, renames, show, unwritten } = set
+  return {
+    putDraft: async (target, content) => {
+      if (content.trim() === '') return null
+      await whenLoaded
+      const record = recreate(freeId(target), target, content, 'outbox')
+      await apply({ puts: [{ record, keeps: false }] })
+      return record.id
+    },
+    takeBack: (to, content, id = freeId(to)) => {
+      const record = recreate(id, to, content, 'outbox')
+      show({ puts: [{ record, keeps: false }] })
+      const change = file.superseded(record.id, () => {
+        const now = records.get(record.id)
+        return now === undefined ? {} : { puts: [{ record: now, keeps: false }] }
+      })
+      return { id: record.id, change }
+    },
+    topicAnchorOf: (id, to, content) => {
+      const record = renames.find(id, content)
+      if (record === undefined) return null
+      if (draftIdOf(record.target) === draftIdOf(to)) return record.mark
+      // The draft was renamed: an unverified anchor has the outbox look up where the topic is now.
+      return record.id !== id && id === draftIdOf(to) && record.mark !== null
+        ? { ...record.mark, queueId: unverified }
+        : null
+    },
+    sent: (given, content, { keeps = false, seen } = {}) => {
+      const record = renames.find(given, content)
+      if (record === undefined) return null
+      const { id } = record
+      const rest = unsentRemainder(record, content, seen)
+      const goes = record.serverId === null ? [] : [record.serverId]
+      const ends = endsOf(record)
+      for (const serverId of goes) unwritten.add(serverId)
+      if (rest.trim() === '') show({ drops: [{ record, keeps }], puts: ends, gone: goes })
+      else {
+        const left = recreate(id, record.target, rest, record.writer)
+        show({ puts: [{ record: left, keeps: false }, ...ends], gone: goes })
+      }
+      const change = file.superseded(id, () => {
+        const now = records.get(id)
+        const left = ends.filter((end) => records.has(end.record.id))
+        const changed =
+          now === undefined
+            ? { drops: [{ record, keeps }], puts: left }
+            : { puts: [{ record: now, keeps: false }, ...left] }
+        return { ...changed, gone: goes.filter((serverId) => gone.has(serverId)) }
+      })
+      const written = () => {
+        for (const serverId of goes) unwritten.delete(serverId)
+        kick()
+      }
+      return { change, written }
+    },
+    open: async (id) => {
+      await whenLoaded
+      const record = records.get(id)
+      if (record === undefined) return null
+      const to = draftIdOf(record.target)
+      const there = records.get(to)
+      if (to === id) {
+        // A composer takes over what the list writer wrote even while it has the focus.
+        const shown = { ...record, rev: record.rev + 1, writer: listWriter }
+        await apply({ puts: [{ record: shown, keeps: false }] })
+        return record.target
+      }
+      const next = { ...record, id: to, rev: Math.max(record.rev, there?.rev ?? 0) + 1, writer: listWriter }
+      const steps = moved(record, next)
+      const other = there && { ...there, id: `kept:${randomUUID()}`, rev: 1 }
+      await apply({
+        ...steps,
+        puts: [...(other ? [{ record: other, keeps: false }] : []), ...(steps.puts ?? [])],
+      })
+      return record.target
+    },
+  }
+}
