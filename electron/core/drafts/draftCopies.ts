@@ -12,29 +12,29 @@ import { isTombstone } from './tombstone.ts'
 /** The server's copies of the drafts, as the operations that save and delete them see them. */
 export interface DraftCopies {
   /** Requests an operation for each copy that differs from its draft, and for each that is to be deleted. */
-  kick(): void
+  readonly kick: () => void
   /** Clears all refusals: after a registration the server may support and accept other things. */
-  registered(): void
+  readonly registered: () => void
   /** Called when the drafts of the last run are loaded: they are due at once. */
-  restored(): void
+  readonly restored: () => void
   /** True when the server reports a form that this client sent before it sent a newer one. */
   readonly isEcho: (serverId: number, words: string) => boolean
   /** True while the server's copy differs from the draft and the server may have one. */
-  isDue(draftId: string): boolean
+  readonly isDue: (draftId: string) => boolean
   /**
    * Returns the milliseconds until the copy is due. A time in the future counts as long past: the clock was put
    * back, and waiting for that time may take long.
    */
-  waitFor(draftId: string): number
+  readonly waitFor: (draftId: string) => number
   /** Sends a draft in its current form. */
-  save(draftId: string): Promise<Answer<unknown>>
+  readonly save: (draftId: string) => Promise<Answer<unknown>>
   /** Returns what an error means for the copy of a draft. */
-  classifySave(draftId: string, error: ApiError, unreadable: number): Verdict
+  readonly classifySave: (draftId: string, error: ApiError, unreadable: number) => Verdict
   /** A draft whose sending threw waits until it changes, so that the others are sent. */
-  giveUp(draftId: string): void
+  readonly giveUp: (draftId: string) => void
   /** True while a copy is to be deleted. */
-  isDoomed(serverId: number): boolean
-  noteDeleted(serverId: number): void
+  readonly isDoomed: (serverId: number) => boolean
+  readonly noteDeleted: (serverId: number) => void
 }
 
 interface DraftCopiesOptions {

@@ -18,7 +18,7 @@ export interface DraftFollow {
    * Returns the topic anchor of a draft that is now addressed to `target`;
    * null: none is known. old: its previous form.
    */
-  anchorFor(target: DraftTarget, old?: DraftRecord): TopicAnchor | null
+  readonly anchorFor: (target: DraftTarget, old?: DraftRecord) => TopicAnchor | null
   /** Receives the server's events after they were applied. */
   onEvents(events: readonly ServerEvent[]): void
   /**

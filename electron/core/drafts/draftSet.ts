@@ -34,19 +34,24 @@ export interface DraftSet {
   /** Applies steps to memory and windows at once; resolves when the file was written. */
   readonly apply: (steps: DraftSteps) => Promise<void>
   /** Applies steps to memory and windows; another transaction writes them. */
-  show(steps: DraftSteps): void
+  readonly show: (steps: DraftSteps) => void
   /** Drafts that were sent or deleted while the server may be making their copies. */
-  ended(): readonly DraftRecord[]
-  begun(): readonly LocalDraft[]
-  serverDrafts(): ReadonlyMap<number, Draft>
+  readonly ended: () => readonly DraftRecord[]
+  readonly begun: () => readonly LocalDraft[]
+  readonly serverDrafts: () => ReadonlyMap<number, Draft>
   /** Steps that give a draft another id and take its versions along. */
-  moved(was: DraftRecord, record: DraftRecord, keeps?: boolean): DraftSteps
-  freeId(target: DraftTarget): string
-  recreate(id: string, target: DraftTarget, content: string, writer: string): DraftRecord
+  readonly moved: (was: DraftRecord, record: DraftRecord, keeps?: boolean) => DraftSteps
+  readonly freeId: (target: DraftTarget) => string
+  readonly recreate: (id: string, target: DraftTarget, content: string, writer: string) => DraftRecord
   /** isTold: an event takes the windows along. */
-  move(record: DraftRecord, to: DraftTarget, mark: TopicAnchor | null, isTold?: boolean): Promise<void>
-  drop(record: DraftRecord): Promise<void>
-  endsOf(record: DraftRecord): NonNullable<DraftSteps['puts']>
+  readonly move: (
+    record: DraftRecord,
+    to: DraftTarget,
+    mark: TopicAnchor | null,
+    isTold?: boolean,
+  ) => Promise<void>
+  readonly drop: (record: DraftRecord) => Promise<void>
+  readonly endsOf: (record: DraftRecord) => NonNullable<DraftSteps['puts']>
   /** Parts that are made of the set, and set once. */
   onShown: () => void
   anchorFor: (target: DraftTarget) => TopicAnchor | null

@@ -1,22 +1,15 @@
-import { t } from '../../../shared/i18n.ts'
 import type { UploadRow } from '../../../shared/model/uploadRow.ts'
-import type { AccountRuntime } from '../sync/accountRuntime.ts'
-import { createBackoff } from '../platform/backoff.ts'
 import type { Store } from '../store/storeHost.ts'
-import { findStored } from './findStored.ts'
-import { createSpeedMeter } from './speedMeter.ts'
 import { giveUpTus } from './sendByTus.ts'
-import { isResumable, sendUpload } from './sendUpload.ts'
-import type { UploadOutcome, UploadWire } from './sending.ts'
+import { isResumable } from './sendUpload.ts'
 import { takeFile } from './takeFile.ts'
-import type { GivenFile, TakeOptions } from './takeFile.ts'
-import type { UploadCopies } from './uploadCopies.ts'
+import type { GivenFile } from './takeFile.ts'
 import { rowOf } from './uploadEntry.ts'
 import type { UploadEntry } from './uploadEntry.ts'
-import { limitFault, quotaFault } from './uploadLimits.ts'
+import { createUploadList, type UploadsOptions } from './uploadList.ts'
 import { readRecord } from './uploadRecord.ts'
-import type { UploadRecord } from './uploadRecord.ts'
-import { bytesSource, fileSource, markOf, SourceFault } from './uploadSource.ts'
+import { createUploadRuns } from './uploadRuns.ts'
+import { markOf } from './uploadSource.ts'
 
 /** The files of one account on their way to its server. */
 export interface Uploads {
@@ -37,217 +30,17 @@ export interface Uploads {
   close(): Promise<void>
 }
 
-export interface UploadsOptions {
-  readonly runtime: () => AccountRuntime
-  readonly wire: UploadWire
-  readonly copies: UploadCopies
-  /** True when the file is the application's own, which nobody is to be sent. */
-  readonly isOurs: TakeOptions['isOurs']
-  /** Called when the server refused the API key, so that somebody checks it. */
-  readonly onDeadKey: () => void
-  readonly push: (rows: readonly UploadRow[]) => void
-}
-
-const atOnce = 3
-/** Server failures in a row after which an upload is given up: some minutes, as the waits between them grow. */
-const mostRefusals = 20
-/** A lost upload counts as this many failures, since all of it has to be sent again. */
-const lostCounts = 6
-const tellMs = 250
-/** How often the number of sent bytes is saved, in milliseconds. */
-const saveMs = 5000
+/** How long giving up a resumable upload may take, in milliseconds. */
 const giveUpMs = 5000
 
 export function createUploads(options: UploadsOptions): Uploads {
   const { copies, runtime, wire } = options
   const { clock } = wire
-  const entries = new Map<string, UploadEntry>()
-  let file: Pick<Store, 'call'> | null = null
-  let writes: Promise<unknown> = Promise.resolve()
-  let timer: ReturnType<typeof setTimeout> | null = null
-  let isTold = true
-  let isClosed = false
+  const list = createUploadList(options)
+  const { entries } = list
+  const runs = createUploadRuns(options, list)
   let setStarted: () => void = () => undefined
   const started = new Promise<void>((resolve) => (setStarted = resolve))
-
-  const rows = () => [...entries.values()].map(rowOf)
-  /** Pushes the rows at once, then four times a second at most. */
-  const tell = () => {
-    isTold = false
-    if (timer !== null || isClosed) return
-    const now = () => {
-      timer = null
-      if (isTold || isClosed) return
-      isTold = true
-      options.push(rows())
-      timer = setTimeout(now, tellMs)
-    }
-    now()
-  }
-  const failedWrite = (error: unknown) =>
-    runtime().log.error('an upload could not be written down', { error })
-  const save = (entry: UploadEntry, change: Partial<UploadRecord> = {}): Promise<void> => {
-    entry.record = { ...entry.record, ...change, sent: entry.sent }
-    entry.savedAt = clock.now()
-    const { id } = entry.record
-    const content = JSON.stringify(entry.record)
-    // A cancelled upload must not come back, and content that no file holds is gone with this run anyway.
-    if (file === null || entry.bytes !== null || !entries.has(id)) return Promise.resolve()
-    const written = file.call('own', 'putUpload', { id, content }).then(() => undefined, failedWrite)
-    writes = written
-    return written
-  }
-  const drop = (entry: UploadEntry) => {
-    entries.delete(entry.record.id)
-    writes = file?.call('own', 'dropUpload', { id: entry.record.id }).catch(failedWrite) ?? writes
-    if (entry.record.isCopy && entry.record.path !== null) void copies.drop(entry.record.path)
-  }
-  const entryOf = (record: UploadRecord, bytes: Uint8Array | null): UploadEntry => ({
-    record,
-    bytes,
-    state: record.state,
-    sent: record.sent,
-    meter: createSpeedMeter(clock),
-    backoff: createBackoff(clock, 1000),
-    refusals: 0,
-    stop: null,
-    running: null,
-    savedAt: clock.now(),
-  })
-
-  const fail = (entry: UploadEntry, reason: string, canRetry: boolean) => {
-    entry.state = 'failed'
-    void save(entry, { state: 'failed', reason, canRetry })
-  }
-  const onFault = (entry: UploadEntry, error: unknown) => {
-    if (error instanceof SourceFault)
-      return fail(entry, t(`uploads.file_${error.kind}`), error.kind !== 'folder')
-    runtime().log.error('an upload failed', { error })
-    fail(entry, t('uploads.failed'), true)
-  }
-
-  const sourceOf = ({ record, bytes }: UploadEntry) => {
-    if (bytes !== null) return bytesSource(bytes)
-    const path = record.path ?? ''
-    return record.isCopy ? copies.source(path, record.size) : fileSource(path, record)
-  }
-  const attempt = async (entry: UploadEntry, signal: AbortSignal): Promise<UploadOutcome> => {
-    const { record } = entry
-    const fault =
-      limitFault(runtime().stateStore.state(), record.size) ??
-      (await quotaFault(runtime(), record.size, signal))
-    if (fault !== null) return { type: 'refused', why: 'other', message: fault }
-    if (record.mayBeStored && record.tusUrl === null) {
-      const taken = new Set([...entries.values()].flatMap((one) => one.record.url ?? []))
-      const found = await findStored(runtime().api, record, taken, signal)
-      if (!found.ok) return { type: 'passing', why: 'network', waitMs: 0 }
-      if (found.value !== null) return { type: 'done', url: found.value, filename: null }
-    }
-    let known: number | null = null
-    const source = await sourceOf(entry)
-    try {
-      return await sendUpload({
-        wire,
-        source,
-        name: record.name,
-        type: record.type,
-        tusUrl: record.tusUrl,
-        signal,
-        onPlace: (tusUrl) => save(entry, { tusUrl }),
-        onLast: () => save(entry, { mayBeStored: true }),
-        onSent: (sent, isKnown) => {
-          if (known === null) entry.meter.reset(sent)
-          if (isKnown && known !== null && sent > known) {
-            entry.backoff.reset()
-            entry.refusals = 0
-          }
-          if (isKnown) known = sent
-          entry.sent = sent
-          entry.meter.add(sent)
-          if (isKnown && clock.now() - entry.savedAt > saveMs) void save(entry)
-          tell()
-        },
-      })
-    } finally {
-      await source.close()
-    }
-  }
-
-  const done = async (entry: UploadEntry, url: string, filename: string | null) => {
-    const { isCopy, name, path, size } = entry.record
-    entry.state = 'done'
-    entry.sent = size
-    await save(entry, { state: 'done', url, tusUrl: null, name: filename ?? name, reason: null })
-    if (isCopy && path !== null) await copies.drop(path)
-  }
-  const settle = async (entry: UploadEntry, outcome: UploadOutcome) => {
-    if (outcome.type === 'done') return done(entry, outcome.url, outcome.filename)
-    if (outcome.type === 'refused') {
-      const words = outcome.why === 'too-large' ? t('uploads.too_large_server') : t('uploads.refused')
-      return fail(entry, outcome.message === '' ? words : outcome.message, true)
-    }
-    if (outcome.why === 'busy') entry.refusals += 1
-    if (outcome.why === 'lost') entry.refusals += lostCounts
-    if (entry.refusals > mostRefusals) return fail(entry, t('uploads.gave_up'), true)
-    if (outcome.why === 'signed-out') options.onDeadKey()
-    entry.state = 'waiting'
-    void save(entry, { reason: waitWords(outcome.why) })
-    void runtime().supervise('uploads', () => waitFor(entry, outcome))
-  }
-  /** Waits until it is time for another try; while disconnected, a new connection ends the wait, too. */
-  const waitFor = async (entry: UploadEntry, { why, waitMs }: UploadOutcome & { type: 'passing' }) => {
-    const stop = new AbortController()
-    entry.stop = stop
-    const { connection } = runtime()
-    const signal = AbortSignal.any([stop.signal, runtime().signal])
-    const isAway = connection.current().state !== 'live'
-    const time = why === 'lost' ? 0 : entry.backoff.next(waitMs)
-    const hasKey = why !== 'signed-out'
-    await Promise.race([
-      ...(isAway ? [connection.whenLive(signal)] : []),
-      // Without a key there is nothing to try.
-      ...(isAway && !hasKey ? [] : [clock.sleep(time, signal)]),
-    ])
-    stop.abort()
-    if (entry.stop === stop) entry.stop = null
-    if (entry.state !== 'waiting' || runtime().signal.aborted) return
-    entry.state = 'queued'
-    pump()
-  }
-
-  const run = async (entry: UploadEntry) => {
-    // The supervisor repeats this after a fault: an upload that was settled by then stays so.
-    if (entry.state !== 'queued' && entry.state !== 'sending') return
-    const stop = new AbortController()
-    const signal = AbortSignal.any([stop.signal, runtime().signal])
-    entry.stop = stop
-    entry.state = 'sending'
-    entry.meter.reset(entry.sent)
-    entry.record = { ...entry.record, reason: null }
-    tell()
-    try {
-      const outcome = await attempt(entry, signal)
-      // Code that aborts a try has set the entry's new state already; a finished upload counts all the same.
-      if (!signal.aborted || outcome.type === 'done') await settle(entry, outcome)
-    } catch (error) {
-      if (!signal.aborted) onFault(entry, error)
-    } finally {
-      if (entry.stop === stop) entry.stop = null
-      entry.running = null
-      tell()
-      pump()
-    }
-  }
-  const pump = () => {
-    if (isClosed || runtime().signal.aborted) return
-    let free = atOnce - [...entries.values()].filter(({ running }) => running !== null).length
-    for (const entry of entries.values()) {
-      if (free <= 0) return
-      if (entry.state !== 'queued' || entry.running !== null) continue
-      free -= 1
-      entry.running = runtime().supervise('uploads', () => run(entry))
-    }
-  }
 
   const give = async (place: string, given: GivenFile): Promise<UploadEntry> => {
     const state = runtime().stateStore.state()
@@ -260,10 +53,10 @@ export function createUploads(options: UploadsOptions): Uploads {
       copies,
       isOurs: options.isOurs,
     })
-    const entry = entryOf(record, bytes)
+    const entry = list.entryOf(record, bytes)
     entries.set(record.id, entry)
     // A file that is not taken at all is shown once and not saved.
-    if (entry.state === 'queued') await save(entry)
+    if (entry.state === 'queued') await list.save(entry)
     return entry
   }
 
@@ -285,28 +78,28 @@ export function createUploads(options: UploadsOptions): Uploads {
     try {
       if (entry.state === 'failed') await retry(entry)
     } catch (error) {
-      return onFault(entry, error)
+      return runs.onFault(entry, error)
     }
     entry.state = 'queued'
-    void save(entry, { state: 'queued', reason: null })
+    void list.save(entry, { state: 'queued', reason: null })
   }
 
   return {
-    rows,
+    rows: list.rows,
     add: async (place, files) => {
       await started
       const added: UploadEntry[] = []
       for (const one of files) added.push(await give(place, one))
-      tell()
-      pump()
+      list.tell()
+      runs.pump()
       return added.map(rowOf)
     },
     move: (ids, place) => {
       for (const id of ids) {
         const entry = entries.get(id)
-        if (entry !== undefined) void save(entry, { place })
+        if (entry !== undefined) void list.save(entry, { place })
       }
-      if (ids.length > 0) tell()
+      if (ids.length > 0) list.tell()
     },
     control: async (id, op) => {
       const entry = entries.get(id)
@@ -316,7 +109,7 @@ export function createUploads(options: UploadsOptions): Uploads {
         entry.state = 'paused'
         if (!isResumable(entry.record.size, wire.context())) entry.sent = 0
         entry.stop?.abort()
-        void save(entry, { state: 'paused' })
+        void list.save(entry, { state: 'paused' })
       }
       if (
         op === 'resume' &&
@@ -327,21 +120,21 @@ export function createUploads(options: UploadsOptions): Uploads {
       }
       if (op === 'cancel') {
         entry.stop?.abort()
-        drop(entry)
+        list.drop(entry)
         const { tusUrl } = entry.record
         const end = entry.running ?? Promise.resolve()
         if (tusUrl !== null) void end.then(() => giveUpTus(wire, tusUrl, AbortSignal.timeout(giveUpMs)))
       }
-      tell()
-      pump()
+      list.tell()
+      runs.pump()
       return true
     },
     start: async (own) => {
-      const stored = await own?.call('own', 'uploads', null).catch(failedWrite)
-      file = own
+      const stored = await own?.call('own', 'uploads', null).catch(list.failedWrite)
+      list.use(own)
       const records = (stored ?? []).flatMap(({ content }) => readRecord(content) ?? [])
       for (const record of records.sort((a, b) => a.created - b.created))
-        entries.set(record.id, entryOf(record, null))
+        entries.set(record.id, list.entryOf(record, null))
       // When the list could not be read, all copies stay: the next run may read the list and need them.
       if (stored !== undefined)
         await copies.tidy(
@@ -349,15 +142,15 @@ export function createUploads(options: UploadsOptions): Uploads {
             isCopy && path !== null && state !== 'done' ? path : [],
           ),
         )
-      if (entries.size > 0) tell()
-      pump()
+      if (entries.size > 0) list.tell()
+      runs.pump()
       setStarted()
     },
     rewrite: () => {
-      for (const entry of entries.values()) void save(entry)
+      for (const entry of entries.values()) void list.save(entry)
     },
     detach: async () => {
-      file = null
+      list.use(null)
       copies.end()
       for (const entry of entries.values()) {
         const { isCopy, path, state } = entry.record
@@ -365,21 +158,16 @@ export function createUploads(options: UploadsOptions): Uploads {
         entry.bytes = await copies.read(path).catch(() => null)
         entry.record = { ...entry.record, isCopy: false, path: null }
       }
-      await writes
+      await list.written()
     },
     close: async () => {
-      isClosed = true
+      list.close()
+      runs.close()
       setStarted()
-      if (timer !== null) clearTimeout(timer)
       for (const entry of entries.values()) entry.stop?.abort()
       await Promise.all([...entries.values()].flatMap(({ running }) => running ?? []))
-      for (const entry of entries.values()) if (entry.state === 'sending') void save(entry)
-      await writes
+      for (const entry of entries.values()) if (entry.state === 'sending') void list.save(entry)
+      await list.written()
     },
   }
-}
-
-function waitWords(why: 'network' | 'busy' | 'signed-out' | 'lost'): string {
-  if (why === 'network') return t('uploads.wait_network')
-  return why === 'signed-out' ? t('uploads.wait_signed_out') : t('uploads.wait_busy')
 }

@@ -1,0 +1,119 @@
+import type { UploadRow } from '../../../shared/model/uploadRow.ts'
+import type { AccountRuntime } from '../sync/accountRuntime.ts'
+import { createBackoff } from '../platform/backoff.ts'
+import type { Store } from '../store/storeHost.ts'
+import { createSpeedMeter } from './speedMeter.ts'
+import type { UploadWire } from './sending.ts'
+import type { TakeOptions } from './takeFile.ts'
+import type { UploadCopies } from './uploadCopies.ts'
+import { rowOf } from './uploadEntry.ts'
+import type { UploadEntry } from './uploadEntry.ts'
+import type { UploadRecord } from './uploadRecord.ts'
+
+export interface UploadsOptions {
+  readonly runtime: () => AccountRuntime
+  readonly wire: UploadWire
+  readonly copies: UploadCopies
+  /** True when the file is the application's own, which nobody is to be sent. */
+  readonly isOurs: TakeOptions['isOurs']
+  /** Called when the server refused the API key, so that somebody checks it. */
+  readonly onDeadKey: () => void
+  readonly push: (rows: readonly UploadRow[]) => void
+}
+
+const tellMs = 250
+
+/** The uploads of an account in memory, in the file and in the windows. */
+export interface UploadList {
+  readonly entries: Map<string, UploadEntry>
+  rows(): readonly UploadRow[]
+  /** Pushes the rows at once, then four times a second at most. */
+  tell(): void
+  /** Changes the record of an upload; resolves when the file has it, or cannot have it. */
+  save(entry: UploadEntry, change?: Partial<UploadRecord>): Promise<void>
+  drop(entry: UploadEntry): void
+  entryOf(record: UploadRecord, bytes: Uint8Array | null): UploadEntry
+  /** Starts to use the file; null: from here on nothing is written. */
+  use(file: Pick<Store, 'call'> | null): void
+  readonly failedWrite: (error: unknown) => void
+  /** Resolves when the last write is done. */
+  written(): Promise<unknown>
+  /** Tells nobody any more. */
+  close(): void
+}
+
+export function createUploadList({
+  copies,
+  push,
+  runtime,
+  wire: { clock },
+}: Pick<UploadsOptions, 'copies' | 'push' | 'runtime' | 'wire'>): UploadList {
+  const entries = new Map<string, UploadEntry>()
+  let file: Pick<Store, 'call'> | null = null
+  let writes: Promise<unknown> = Promise.resolve()
+  let timer: ReturnType<typeof setTimeout> | null = null
+  let isTold = true
+  let isClosed = false
+
+  const rows = () => [...entries.values()].map(rowOf)
+  const tell = () => {
+    isTold = false
+    if (timer !== null || isClosed) return
+    const now = () => {
+      timer = null
+      if (isTold || isClosed) return
+      isTold = true
+      push(rows())
+      timer = setTimeout(now, tellMs)
+    }
+    now()
+  }
+  const failedWrite = (error: unknown) =>
+    runtime().log.error('an upload could not be written down', { error })
+  const save = (entry: UploadEntry, change: Partial<UploadRecord> = {}): Promise<void> => {
+    entry.record = { ...entry.record, ...change, sent: entry.sent }
+    entry.savedAt = clock.now()
+    const { id } = entry.record
+    const content = JSON.stringify(entry.record)
+    // A cancelled upload must not come back, and content that no file holds is gone with this run anyway.
+    if (file === null || entry.bytes !== null || !entries.has(id)) return Promise.resolve()
+    const written = file.call('own', 'putUpload', { id, content }).then(() => undefined, failedWrite)
+    writes = written
+    return written
+  }
+  const drop = (entry: UploadEntry) => {
+    entries.delete(entry.record.id)
+    writes = file?.call('own', 'dropUpload', { id: entry.record.id }).catch(failedWrite) ?? writes
+    if (entry.record.isCopy && entry.record.path !== null) void copies.drop(entry.record.path)
+  }
+  const entryOf = (record: UploadRecord, bytes: Uint8Array | null): UploadEntry => ({
+    record,
+    bytes,
+    state: record.state,
+    sent: record.sent,
+    meter: createSpeedMeter(clock),
+    backoff: createBackoff(clock, 1000),
+    refusals: 0,
+    stop: null,
+    running: null,
+    savedAt: clock.now(),
+  })
+
+  return {
+    entries,
+    rows,
+    tell,
+    save,
+    drop,
+    entryOf,
+    failedWrite,
+    use: (own) => {
+      file = own
+    },
+    written: () => writes,
+    close: () => {
+      isClosed = true
+      if (timer !== null) clearTimeout(timer)
+    },
+  }
+}

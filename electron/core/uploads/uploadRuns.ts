@@ -1,0 +1,184 @@
+import { t } from '../../../shared/i18n.ts'
+import { findStored } from './findStored.ts'
+import { sendUpload } from './sendUpload.ts'
+import type { UploadOutcome } from './sending.ts'
+import type { UploadEntry } from './uploadEntry.ts'
+import { limitFault, quotaFault } from './uploadLimits.ts'
+import type { UploadList, UploadsOptions } from './uploadList.ts'
+import { bytesSource, fileSource, SourceFault } from './uploadSource.ts'
+
+const atOnce = 3
+/** Server failures in a row after which an upload is given up: some minutes, as the waits between them grow. */
+const mostRefusals = 20
+/** A lost upload counts as this many failures, since all of it has to be sent again. */
+const lostCounts = 6
+/** How often the number of sent bytes is saved, in milliseconds. */
+const saveMs = 5000
+
+/** Sends the uploads that are queued, some at once. */
+export interface UploadRuns {
+  /** Starts as many as may run. */
+  pump(): void
+  /** Handles an error of the file itself. */
+  onFault(entry: UploadEntry, error: unknown): void
+  /** Starts nothing any more. */
+  close(): void
+}
+
+export function createUploadRuns(options: UploadsOptions, list: UploadList): UploadRuns {
+  const { copies, runtime, wire } = options
+  const { clock } = wire
+  const { entries } = list
+  const save: UploadList['save'] = (entry, change) => list.save(entry, change)
+  const tell = () => {
+    list.tell()
+  }
+  let isClosed = false
+
+  const fail = (entry: UploadEntry, reason: string, canRetry: boolean) => {
+    entry.state = 'failed'
+    void save(entry, { state: 'failed', reason, canRetry })
+  }
+  const onFault = (entry: UploadEntry, error: unknown) => {
+    if (error instanceof SourceFault)
+      return fail(entry, t(`uploads.file_${error.kind}`), error.kind !== 'folder')
+    runtime().log.error('an upload failed', { error })
+    fail(entry, t('uploads.failed'), true)
+  }
+
+  const sourceOf = ({ record, bytes }: UploadEntry) => {
+    if (bytes !== null) return bytesSource(bytes)
+    const path = record.path ?? ''
+    return record.isCopy ? copies.source(path, record.size) : fileSource(path, record)
+  }
+  const attempt = async (entry: UploadEntry, signal: AbortSignal): Promise<UploadOutcome> => {
+    const { record } = entry
+    const fault =
+      limitFault(runtime().stateStore.state(), record.size) ??
+      (await quotaFault(runtime(), record.size, signal))
+    if (fault !== null) return { type: 'refused', why: 'other', message: fault }
+    if (record.mayBeStored && record.tusUrl === null) {
+      const taken = new Set([...entries.values()].flatMap((one) => one.record.url ?? []))
+      const found = await findStored(runtime().api, record, taken, signal)
+      if (!found.ok) return { type: 'passing', why: 'network', waitMs: 0 }
+      if (found.value !== null) return { type: 'done', url: found.value, filename: null }
+    }
+    let known: number | null = null
+    const source = await sourceOf(entry)
+    try {
+      return await sendUpload({
+        wire,
+        source,
+        name: record.name,
+        type: record.type,
+        tusUrl: record.tusUrl,
+        signal,
+        onPlace: (tusUrl) => save(entry, { tusUrl }),
+        onLast: () => save(entry, { mayBeStored: true }),
+        onSent: (sent, isKnown) => {
+          if (known === null) entry.meter.reset(sent)
+          if (isKnown && known !== null && sent > known) {
+            entry.backoff.reset()
+            entry.refusals = 0
+          }
+          if (isKnown) known = sent
+          entry.sent = sent
+          entry.meter.add(sent)
+          if (isKnown && clock.now() - entry.savedAt > saveMs) void save(entry)
+          tell()
+        },
+      })
+    } finally {
+      await source.close()
+    }
+  }
+
+  const done = async (entry: UploadEntry, url: string, filename: string | null) => {
+    const { isCopy, name, path, size } = entry.record
+    entry.state = 'done'
+    entry.sent = size
+    await save(entry, { state: 'done', url, tusUrl: null, name: filename ?? name, reason: null })
+    if (isCopy && path !== null) await copies.drop(path)
+  }
+  const settle = async (entry: UploadEntry, outcome: UploadOutcome) => {
+    if (outcome.type === 'done') return done(entry, outcome.url, outcome.filename)
+    if (outcome.type === 'refused') {
+      const words = outcome.why === 'too-large' ? t('uploads.too_large_server') : t('uploads.refused')
+      return fail(entry, outcome.message === '' ? words : outcome.message, true)
+    }
+    if (outcome.why === 'busy') entry.refusals += 1
+    if (outcome.why === 'lost') entry.refusals += lostCounts
+    if (entry.refusals > mostRefusals) return fail(entry, t('uploads.gave_up'), true)
+    if (outcome.why === 'signed-out') options.onDeadKey()
+    entry.state = 'waiting'
+    void save(entry, { reason: waitWords(outcome.why) })
+    void runtime().supervise('uploads', () => waitFor(entry, outcome))
+  }
+  /** Waits until it is time for another try; while disconnected, a new connection ends the wait, too. */
+  const waitFor = async (entry: UploadEntry, { why, waitMs }: UploadOutcome & { type: 'passing' }) => {
+    const stop = new AbortController()
+    entry.stop = stop
+    const { connection } = runtime()
+    const signal = AbortSignal.any([stop.signal, runtime().signal])
+    const isAway = connection.current().state !== 'live'
+    const time = why === 'lost' ? 0 : entry.backoff.next(waitMs)
+    const hasKey = why !== 'signed-out'
+    await Promise.race([
+      ...(isAway ? [connection.whenLive(signal)] : []),
+      // Without a key there is nothing to try.
+      ...(isAway && !hasKey ? [] : [clock.sleep(time, signal)]),
+    ])
+    stop.abort()
+    if (entry.stop === stop) entry.stop = null
+    if (entry.state !== 'waiting' || runtime().signal.aborted) return
+    entry.state = 'queued'
+    pump()
+  }
+
+  const run = async (entry: UploadEntry) => {
+    // The supervisor repeats this after a fault: an upload that was settled by then stays so.
+    if (entry.state !== 'queued' && entry.state !== 'sending') return
+    const stop = new AbortController()
+    const signal = AbortSignal.any([stop.signal, runtime().signal])
+    entry.stop = stop
+    entry.state = 'sending'
+    entry.meter.reset(entry.sent)
+    entry.record = { ...entry.record, reason: null }
+    tell()
+    try {
+      const outcome = await attempt(entry, signal)
+      // Code that aborts a try has set the entry's new state already; a finished upload counts all the same.
+      if (!signal.aborted || outcome.type === 'done') await settle(entry, outcome)
+    } catch (error) {
+      if (!signal.aborted) onFault(entry, error)
+    } finally {
+      if (entry.stop === stop) entry.stop = null
+      entry.running = null
+      tell()
+      pump()
+    }
+  }
+  const pump = () => {
+    if (isClosed || runtime().signal.aborted) return
+    let free = atOnce - [...entries.values()].filter(({ running }) => running !== null).length
+    for (const entry of entries.values()) {
+      if (free <= 0) return
+      if (entry.state !== 'queued' || entry.running !== null) continue
+      free -= 1
+      entry.running = runtime().supervise('uploads', () => run(entry))
+    }
+  }
+
+  return {
+    pump,
+    onFault,
+    close: () => {
+      isClosed = true
+    },
+  }
+}
+
+function waitWords(why: 'network' | 'busy' | 'signed-out' | 'lost'): string {
+  if (why === 'network') return t('uploads.wait_network')
+  return why === 'signed-out' ? t('uploads.wait_signed_out') : t('uploads.wait_busy')
+}
