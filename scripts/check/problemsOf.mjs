@@ -19,6 +19,10 @@ const IN_COMMENT = /^\s*(?:\/\/|\*)/
 const ADDRESS = /z\.literal\(['"]channel['"]\), channelId/
 const ADDRESS_FILE = 'shared/api/conversation.ts'
 
+// One engine writes the journal of operations and decides whether a request is repeated.
+const ENGINE_ONLY = /['"](putJob|dropJobs)['"]|\bisOutcomeUnknown\b/
+const ENGINE_FILE = /^electron\/core\/(operations\/engine\/|http\/apiError\.ts$)|\.test\.ts$/
+
 /** Returns the problems of one tracked file, as lines to print. `read` is called only for text files. */
 export function problemsOf(file, read) {
   if (!TEXT.test(file) || file === 'package-lock.json') return []
@@ -34,6 +38,8 @@ export function problemsOf(file, read) {
       faults.push(`${at}: a test that does not run with the rest`)
     if (/^(shared|electron|renderer)\//.test(file) && ADDRESS.test(line) && file !== ADDRESS_FILE)
       faults.push(`${at}: a schema of an address beside that of ${ADDRESS_FILE}`)
+    if (/^electron\//.test(file) && ENGINE_ONLY.test(line) && !ENGINE_FILE.test(file))
+      faults.push(`${at}: an operation that is stored or repeated beside the engine`)
     const before = lines[index - 1] ?? ''
     if (SOURCE.test(file) && RIDDLE.test(line) && !IN_COMMENT.test(before))
       faults.push(`${at}: a comment that does not name its subject first`)

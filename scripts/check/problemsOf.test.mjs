@@ -47,3 +47,11 @@ test('a second schema of an address is found', () => {
   expect(faults('electron/core/a.ts', schema)).toHaveLength(1)
   expect(faults('shared/api/conversation.ts', schema)).toEqual([])
 })
+
+test('what stores or repeats an operation outside the engine is found', () => {
+  const row = 'electron/core/operations/flags/updateFlags.ts'
+  for (const text of ["own.call('own', 'putJob', job)", 'if (isOutcomeUnknown(error, 0)) retry()']) {
+    expect(faults(row, text)).toEqual([`${row}:1: an operation that is stored or repeated beside the engine`])
+    expect(faults('electron/core/operations/engine/jobWriter.ts', text)).toEqual([])
+  }
+})

@@ -1,0 +1,399 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createOperationKinds } from '../../electron/core/account/operationKinds.ts'
+import type { OperationKind } from '../../electron/core/operations/engine/operationKind.ts'
+import { draftIdOf } from '../../shared/model/localDraft.ts'
+import { topicNarrow } from '../../shared/model/narrow.ts'
+import { topicPolicy } from '../../shared/model/slices/userTopics.ts'
+import { startServer } from '../server/startServer.ts'
+import type { RunningServer } from '../server/startServer.ts'
+import { Flag, flagBits } from '../server/state/userRows.ts'
+import { openAs, unwrap } from './harness.ts'
+import type { TestClient } from './harness.ts'
+import { brisk, profileRuns } from './profileRuns.ts'
+import type { ProfileRuns, Run } from './profileRuns.ts'
+import { sendsTo } from './sends.ts'
+import type { Sends } from './sends.ts'
+
+// Each row goes through all that the engine does: persist, kill, restore, order, retry, look up, refuse, roll back.
+
+const kinds = createOperationKinds({
+  sendMessage: { kind: 'sendMessage', dependsOn: () => [] } as unknown as OperationKind,
+  copies: () => expect.unreachable(),
+})
+
+let server: RunningServer
+let runs: ProfileRuns
+let sends: Sends
+let run: Run
+/** Another client of the same person, which has what the server tells and nothing else. */
+let other: TestClient
+let asked: string[]
+let ids: readonly number[]
+
+const topic = 'table'
+const me = () => server.server.state.users.get(server.accounts[1]!.user_id)!
+const channelId = () => sends.place().channelId
+const message = (at: number) => server.server.state.messages.byId.get(ids[at]!)
+const call = async (route: string, params: object) =>
+  unwrap(await run.client.handlers['api.call']({ account: run.account, route, params }))
+const flag = (op: 'add' | 'remove', at: number) => {
+  return run.client.handlers['flags.change']({
+    account: run.account,
+    op,
+    flag: 'starred',
+    messageIds: [ids[at]!],
+  })
+}
+const isStarred = (at: number) => ((flagBits(me().rows, ids[at]!) ?? 0) & Flag.starred) !== 0
+const starAll = (op: 'add' | 'remove') =>
+  call('updateFlagsForNarrow', {
+    narrow: topicNarrow(channelId(), topic),
+    anchor: 'oldest',
+    includeAnchor: true,
+    before: 0,
+    after: 100,
+    op,
+    flag: 'starred',
+  })
+const emoji = [
+  { emojiName: 'tada', emojiCode: '1f389', reactionType: 'unicode_emoji' },
+  { emojiName: 'thumbs_up', emojiCode: '1f44d', reactionType: 'unicode_emoji' },
+] as const
+const react = async (op: 'add' | 'remove', at: number) =>
+  unwrap(
+    await run.client.handlers['reaction.change']({
+      account: run.account,
+      op,
+      messageId: ids[0]!,
+      ...emoji[at]!,
+    }),
+  )
+const reactions = () => message(0)!.reactions.map(({ emojiCode }) => emojiCode)
+const place = (name: string) => ({ type: 'channel' as const, channelId: channelId(), topic: name })
+const draft = async (at: number) => {
+  const target = place(`draft ${String(at)}`)
+  const input = {
+    id: draftIdOf(target),
+    target,
+    content: `draft ${String(at)}`,
+    caret: null,
+    rev: 0,
+    writer: 'test',
+  }
+  unwrap(await run.client.handlers['draft.put']({ account: run.account, ...input }))
+}
+const dropDraft = async (at: number) => {
+  const id = draftIdOf(place(`draft ${String(at)}`))
+  unwrap(await run.client.handlers['draft.drop']({ account: run.account, id }))
+}
+const serverDrafts = () => [...me().drafts.values()].map(({ content }) => content).toSorted()
+
+const texts = () => sends.stored('text 0', 'text 1')
+const subscription = (of: TestClient) => of.state().subscriptions.get(channelId())
+const status = (of: TestClient) => of.state().statuses.get(of.state().self.userId)
+const others = () => [server.accounts[2]!.user_id, server.accounts[0]!.user_id]
+const muted = (of: TestClient) => others().map((id) => of.state().mutedUsers.has(id))
+
+interface Case {
+  /** Beginning of the request's line, as the server's faults are named. */
+  readonly request: string
+  readonly prepare?: () => Promise<unknown>
+  /** Requests the first or the second of two operations. */
+  readonly submit: (at: 0 | 1) => Promise<unknown>
+  /** State on the server; compared before and after. */
+  readonly onServer: () => unknown
+  readonly after: readonly [first: unknown, both: unknown]
+  /** State in the window, where the change is shown before the server confirms it. */
+  readonly shown?: () => unknown
+  /** Set where an unknown outcome is left to the user. */
+  readonly isLeftToUser?: true
+  /** Set where nobody is told of a refusal. */
+  readonly isQuiet?: true
+  /** Set for an endpoint that later servers do not have. */
+  readonly featureLevel?: number
+}
+
+const cases: Readonly<Record<string, Case>> = {
+  sendMessage: {
+    request: 'POST /api/v1/messages',
+    submit: (at) => sends.send(run, `text ${String(at)}`, topic),
+    onServer: texts,
+    after: [['text 0'], ['text 0', 'text 1']],
+    isLeftToUser: true,
+  },
+  updateMessage: {
+    request: 'PATCH /api/v1/messages/',
+    submit: (at) =>
+      call(
+        'updateMessage',
+        at === 0
+          ? { messageId: ids[0], content: 'edited' }
+          : { messageId: ids[0], topic: 'moved', propagateMode: 'change_one', notifyNewThread: false },
+      ),
+    onServer: () => [message(0)?.content, message(0)?.topic],
+    after: [
+      ['edited', topic],
+      ['edited', 'moved'],
+    ],
+  },
+  deleteMessage: {
+    request: 'DELETE /api/v1/messages/',
+    submit: (at) => call('deleteMessage', { messageId: ids[at] }),
+    onServer: () => [message(0) === undefined, message(1) === undefined],
+    after: [
+      [true, false],
+      [true, true],
+    ],
+  },
+  updateMessageFlags: {
+    request: 'POST /api/v1/messages/flags',
+    submit: (at) => flag('add', at),
+    onServer: () => [isStarred(0), isStarred(1)],
+    after: [
+      [true, false],
+      [true, true],
+    ],
+    shown: () => ids.filter((id) => run.state().starred.has(id)),
+  },
+  updateFlagsForNarrow: {
+    request: 'POST /api/v1/messages/flags/narrow',
+    submit: (at) => starAll(at === 0 ? 'add' : 'remove'),
+    onServer: () => [isStarred(0), isStarred(1)],
+    after: [
+      [true, true],
+      [false, false],
+    ],
+  },
+  addReaction: {
+    request: 'POST /api/v1/messages/',
+    submit: (at) => react('add', at),
+    onServer: reactions,
+    after: [[emoji[0].emojiCode], [emoji[0].emojiCode, emoji[1].emojiCode]],
+  },
+  removeReaction: {
+    request: 'DELETE /api/v1/messages/',
+    prepare: async () => {
+      for (const at of [0, 1]) await react('add', at)
+    },
+    submit: (at) => react('remove', at),
+    onServer: reactions,
+    after: [[emoji[1].emojiCode], []],
+  },
+  setTopicPolicy: {
+    request: 'POST /api/v1/user_topics',
+    submit: (at) => call('setTopicPolicy', { channelId: channelId(), topic, policy: [1, 3][at] }),
+    onServer: () => topicPolicy(other.state(), channelId(), topic),
+    after: [1, 3],
+    shown: () => topicPolicy(run.state(), channelId(), topic),
+  },
+  muteTopic: {
+    request: 'PATCH /api/v1/users/me/subscriptions/muted_topics',
+    submit: (at) => call('muteTopic', { channelId: channelId(), topic: `${topic} ${String(at)}`, op: 'add' }),
+    onServer: () => [0, 1].map((at) => topicPolicy(other.state(), channelId(), `${topic} ${String(at)}`)),
+    after: [
+      [1, 0],
+      [1, 1],
+    ],
+    shown: () => topicPolicy(run.state(), channelId(), `${topic} 0`),
+    featureLevel: 169,
+  },
+  updateSubscription: {
+    request: 'PATCH /api/v1/users/me/subscriptions/',
+    submit: (at) =>
+      call('updateSubscription', {
+        channelId: channelId(),
+        property: at === 0 ? 'pin_to_top' : 'color',
+        value: at === 0 ? true : '#112233',
+      }),
+    onServer: () => [subscription(other)?.isPinned, subscription(other)?.color === '#112233'],
+    after: [
+      [true, false],
+      [true, true],
+    ],
+    shown: () => subscription(run)?.isPinned,
+  },
+  updateSubscriptions: {
+    request: 'POST /api/v1/users/me/subscriptions/properties',
+    submit: (at) =>
+      call('updateSubscriptions', {
+        changes: [
+          at === 0
+            ? { channelId: channelId(), property: 'pin_to_top', value: true }
+            : { channelId: channelId(), property: 'color', value: '#112233' },
+        ],
+      }),
+    onServer: () => [subscription(other)?.isPinned, subscription(other)?.color === '#112233'],
+    after: [
+      [true, false],
+      [true, true],
+    ],
+    shown: () => subscription(run)?.isPinned,
+  },
+  updateStatus: {
+    request: 'POST /api/v1/users/me/status',
+    submit: (at) => call('updateStatus', { text: ['first', 'second'][at] }),
+    onServer: () => status(other)?.text ?? '',
+    after: ['first', 'second'],
+    shown: () => status(run)?.text ?? '',
+  },
+  updateSettings: {
+    request: 'PATCH /api/v1/settings',
+    submit: (at) =>
+      call('updateSettings', {
+        settings: at === 0 ? { enter_sends: true } : { twenty_four_hour_time: true },
+      }),
+    onServer: () =>
+      ['enter_sends', 'twenty_four_hour_time'].map((name) => other.state().userSettings[name] === true),
+    after: [
+      [true, false],
+      [true, true],
+    ],
+    shown: () => run.state().userSettings['enter_sends'],
+  },
+  muteUser: {
+    request: 'POST /api/v1/users/me/muted_users/',
+    submit: (at) => call('muteUser', { userId: others()[at] }),
+    onServer: () => muted(other),
+    after: [
+      [true, false],
+      [true, true],
+    ],
+    isQuiet: true,
+  },
+  unmuteUser: {
+    request: 'DELETE /api/v1/users/me/muted_users/',
+    prepare: async () => {
+      for (const userId of others()) await call('muteUser', { userId })
+      await other.until('both are muted', () => muted(other).every(Boolean))
+    },
+    submit: (at) => call('unmuteUser', { userId: others()[at] }),
+    onServer: () => muted(other),
+    after: [
+      [false, true],
+      [false, false],
+    ],
+    isQuiet: true,
+  },
+  saveDraftCopy: {
+    request: 'POST /api/v1/drafts',
+    submit: (at) => draft(at),
+    onServer: serverDrafts,
+    after: [['draft 0'], ['draft 0', 'draft 1']],
+    isQuiet: true,
+  },
+  deleteDraftCopy: {
+    request: 'DELETE /api/v1/drafts/',
+    prepare: async () => {
+      for (const at of [0, 1]) await draft(at)
+      await becomes(serverDrafts, ['draft 0', 'draft 1'])
+      await run.until('both are known', ({ drafts }) => drafts.size === 2)
+    },
+    submit: (at) => dropDraft(at),
+    onServer: serverDrafts,
+    after: [['draft 1'], []],
+    isQuiet: true,
+  },
+}
+
+const start = async () => {
+  run = await runs.run({ atRequest: (what) => (asked.push(what), false) })
+}
+const live = () => run.until('live', ({ connection }) => connection.state === 'live')
+const failed = () => [
+  ...[...run.state().actions.values()].filter((each) => each.status === 'failed'),
+  ...[...run.state().outbox.values()].filter((each) => each.status === 'failed'),
+]
+const nothingWaits = () =>
+  run.until('nothing waits', ({ actions, outbox }) => actions.size === 0 && outbox.size === 0)
+const becomes = (onServer: () => unknown, wanted: unknown) =>
+  expect.poll(onServer, { timeout: 20_000 }).toEqual(wanted)
+
+test('each row of the table has its case here', () => {
+  expect(Object.keys(cases).toSorted()).toEqual(kinds.map(({ kind }) => kind).toSorted())
+})
+
+describe.each(Object.entries(cases))('%s', (_kind, { after, isLeftToUser, isQuiet, onServer, ...its }) => {
+  beforeEach(async () => {
+    const { featureLevel } = its
+    server = await startServer({ scenario: 'small', ...(featureLevel !== undefined && { featureLevel }) })
+    runs = profileRuns(server, server.accounts[1]!, brisk)
+    sends = sendsTo(server)
+    asked = []
+    await start()
+    await live()
+    for (const content of ['one', 'two']) await sends.send(run, content, topic)
+    await nothingWaits()
+    ids = sends.idsIn(topic)
+    other = await openAs(server, server.accounts[1]!)
+    await other.until('live', ({ connection }) => connection.state === 'live')
+  })
+  afterEach(async () => {
+    await other.close()
+    await runs.end()
+    await server.close()
+  })
+  const isAsked = (what: string) => what.startsWith(its.request)
+  const begin = async () => {
+    await its.prepare?.()
+    await nothingWaits()
+    asked = []
+  }
+
+  test('is written down, outlives a kill, and leaves in order', async () => {
+    await begin()
+    await sends.offline(run)
+    await its.submit(0)
+    await its.submit(1)
+    run.kill()
+    await start()
+    await server.up()
+    await becomes(onServer, after[1])
+    await nothingWaits()
+    await runs.close(run)
+    asked = []
+    await start()
+    await live()
+    expect(asked.filter(isAsked)).toEqual([])
+    expect(onServer()).toEqual(after[1])
+  })
+
+  test('is tried again when the server fails, and then in effect once', async () => {
+    await begin()
+    server.failWith(its.request, 502, 'BAD_GATEWAY')
+    await its.submit(0)
+    if (isLeftToUser) {
+      await run.until('the user decides', () => failed().length === 1)
+      for (const { localId } of run.state().outbox.values()) await sends.retry(run, localId)
+    }
+    await becomes(onServer, after[0])
+    await nothingWaits()
+    expect(asked.filter(isAsked)).toHaveLength(2)
+  })
+
+  test('is known to be in effect when the answer was lost', async () => {
+    await begin()
+    server.dropNextAnswer(its.request)
+    await its.submit(0)
+    await becomes(onServer, after[0])
+    await nothingWaits()
+    expect(onServer()).toEqual(after[0])
+    expect(failed()).toEqual([])
+  })
+
+  test('is as before when the server refuses it, and says so unless nobody needs to know', async () => {
+    await begin()
+    const before = [onServer(), its.shown?.()]
+    await sends.offline(run)
+    await its.submit(0)
+    server.failWith(its.request, 400, 'BAD_REQUEST')
+    await server.up()
+    await live()
+    await expect.poll(() => asked.some(isAsked), { timeout: 20_000 }).toBe(true)
+    if (isQuiet) await nothingWaits()
+    else {
+      await run.until('it is told', () => failed().length === 1)
+      expect(failed()[0]?.reason).toBeTruthy()
+      expect([onServer(), its.shown?.()]).toEqual(before)
+    }
+  })
+})
