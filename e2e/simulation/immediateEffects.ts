@@ -25,13 +25,14 @@ type Effect<Type extends EventType> = (
  */
 const effects: { readonly [Type in EventType]?: Effect<Type> } = {
   'local/outbox': ({ row }, { outbox }) => same(outbox.get(row.localId), row),
-  'local/outbox-gone': ({ localId }, { outbox }) => !outbox.has(localId),
+  'local/outbox-gone': ({ localId, messageId }, { outbox, sentIds }) =>
+    !outbox.has(localId) && (messageId === undefined || sentIds.get(messageId) === localId),
   'local/action': ({ row }, { actions }) => same(actions.get(row.id), row),
   'local/action-gone': ({ id }, { actions }) => !actions.has(id),
   'local/draft': ({ draft }, { localDrafts }) => same(localDrafts.get(draft.id), draft),
   'local/draft-gone': ({ draftId }, { localDrafts }) => !localDrafts.has(draftId),
-  message: ({ localId, message }, { outbox, typing, self }) =>
-    (localId === null || !outbox.has(localId)) &&
+  message: ({ localId, message }, { outbox, sentIds, typing, self }) =>
+    (localId === null || (!outbox.has(localId) && sentIds.get(message.id) === localId)) &&
     typing.get(conversationKey(conversationOf(message, self.userId)))?.has(message.senderId) !== true,
   update_message: ({ messageId, userId, renderingOnly }, { typingEdits }) =>
     renderingOnly || userId === null || typingEdits.get(messageId)?.has(userId) !== true,

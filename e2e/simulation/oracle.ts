@@ -23,6 +23,7 @@ export const comparedOtherwise: ReadonlySet<string> = new Set([
   'typing',
   'typingEdits',
   'outbox',
+  'sentIds',
   'actions',
   'localDrafts',
   'subscribers',

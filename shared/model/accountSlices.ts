@@ -24,6 +24,7 @@ import { mutedUsersSlice } from './slices/mutedUsers.ts'
 import { navigationViewsSlice } from './slices/navigationViews.ts'
 import { onboardingSlice } from './slices/onboarding.ts'
 import { outboxSlice } from './slices/outbox.ts'
+import { sentIdsSlice } from './slices/sentIds.ts'
 import { partialSubscribersSlice } from './slices/partialSubscribers.ts'
 import { playgroundsSlice } from './slices/playgrounds.ts'
 import { presenceSlice } from './slices/presence.ts'
@@ -78,6 +79,7 @@ export const slices = {
   linkifiers: linkifiersSlice,
   profileFields: profileFieldsSlice,
   outbox: outboxSlice,
+  sentIds: sentIdsSlice,
   actions: actionsSlice,
   connection: connectionSlice,
   starred: starredSlice,

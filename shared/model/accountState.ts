@@ -68,6 +68,7 @@ export interface AccountState {
   readonly linkifiers: LinkifiersState
   readonly profileFields: ProfileFieldsState
   readonly outbox: OutboxState
+  readonly sentIds: SentIdsState
   readonly actions: ActionsState
   readonly connection: ConnectionState
   readonly starred: StarredState
@@ -239,6 +240,9 @@ export type ProfileFieldsState = readonly CustomProfileField[]
 export type OutboxState = ReadonlyMap<string, OutboxRow>
 
 /** Actions done here that the server has not confirmed, by id, oldest first. Sent messages are in the outbox. */
+/** Local ids of own messages of this run, by message id: the echo and the message are one row. The newest are kept. */
+export type SentIdsState = ReadonlyMap<MessageId, string>
+
 export type ActionsState = ReadonlyMap<string, ActionRow>
 
 /** How this account stands with its server. */

@@ -115,7 +115,12 @@ export type LocalEvent =
       readonly uploadSpaceUsed: number
     }
   | { readonly type: 'local/outbox'; readonly row: OutboxRow }
-  | { readonly type: 'local/outbox-gone'; readonly localId: string }
+  /** The row ends; messageId: of the message that it became, where it became one. */
+  | {
+      readonly type: 'local/outbox-gone'
+      readonly localId: string
+      readonly messageId?: MessageId
+    }
   | { readonly type: 'local/action'; readonly row: ActionRow }
   | { readonly type: 'local/action-gone'; readonly id: string }
   /** The new version of a draft. */

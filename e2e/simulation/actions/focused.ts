@@ -241,4 +241,17 @@ export const focusedActions: readonly Action[] = [
       await until(() => actions().some(({ status }) => status === 'failed'))
     }),
   ),
+  row('send without a queue', 'ben', (stage) =>
+    doing('sends as the queue is gone, so that no event has the local id', async () => {
+      const [mine] = clientsOf(stage)
+      if (mine === undefined) return
+      const { account, client } = mine
+      stage.world.server.expireQueue('all', stage.by.id)
+      const destination = { type: 'direct' as const, userIds: [] }
+      const sent = await client.handlers['message.send']({ account, destination, content: 'Unannounced' })
+      for (let tries = 0; tries < 400 && mine.main().outbox.size > 0; tries++)
+        await new Promise((resolve) => setTimeout(resolve, 5))
+      return sent
+    }),
+  ),
 ]

@@ -65,7 +65,13 @@ function goOnWith(core: AccountCore, work: AccountWork, found: RestoredState): v
     core.loop().resume(found.queue, found.cursor.lastEventId)
   }
   stateStore.restore(
-    { ...found.state, outbox: new Map(), actions: new Map(), localDrafts: drafts.begun() },
+    {
+      ...found.state,
+      outbox: new Map(),
+      sentIds: new Map(),
+      actions: new Map(),
+      localDrafts: drafts.begun(),
+    },
     found.seq,
   )
   connection.restored(found.at)

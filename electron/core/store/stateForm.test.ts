@@ -21,6 +21,7 @@ test('the form of the stored state grows with the shape of what the slices hold'
   const {
     connection: _passing,
     outbox: _theirs,
+    sentIds: _ofThisRun,
     ...lasting
   } = accountFromSnapshot(parseSnapshot(wireRegistration), 0)
   const hash = createHash('sha256')

@@ -85,7 +85,7 @@ export function createUploads(options: UploadsOptions): Uploads {
   }
 
   return {
-    rows: list.rows,
+    rows: () => list.rows(),
     add: async (place, files) => {
       await started
       const added: UploadEntry[] = []

@@ -57,7 +57,7 @@ async function fetchSentMessage(
     direction: 'around' as const,
     replaces: false,
   }
-  const answer = await fetchMessages(runtime, page, [{ type: 'local/outbox-gone', localId }])
+  const answer = await fetchMessages(runtime, page, [{ type: 'local/outbox-gone', localId, messageId: id }])
   // A refusal to show it (we may post but not read) does not make it unsent.
   if (!answer.ok && (answer.error.kind !== 'refused' || isDeadKey(answer.error))) return false
   const ended = end()

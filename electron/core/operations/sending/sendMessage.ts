@@ -150,7 +150,11 @@ export function createSendKind(runtime: () => AccountRuntime, queue: () => SendQ
     },
     onRefused: (operation) => conversationEnded(queue(), operation),
     shown: (operation) => ({ type: 'local/outbox', row: outboxRow(operation) }),
-    ended: ({ id }) => ({ type: 'local/outbox-gone', localId: id }),
+    ended: ({ id, params: { messageId } }) => ({
+      type: 'local/outbox-gone',
+      localId: id,
+      ...(messageId !== null && { messageId }),
+    }),
     onEvent: (event, sends) =>
       event.type === 'message' ? onMessage(event, sends) : keepInPlace(sends, event),
     onFetched: (messages, sends) => {

@@ -3,7 +3,6 @@ import type { ChannelMessage, Message } from '../../../../shared/api/types.ts'
 import type { OutboxRow } from '../../../../shared/model/localEvent.ts'
 import { buildItems } from './buildItems.ts'
 import type { ItemsInput } from './buildItems.ts'
-import { pairEchoes } from './pairEchoes.ts'
 
 const noon = new Date(2026, 2, 14, 12).getTime() / 1000
 
@@ -139,12 +138,4 @@ test('unchanged rows are the same objects; an unchanged list is the same list', 
   expect(shape(after)).toBe('date:m1 m1 m2+ m3+')
   expect(after[3]).toBe(before.at(-1))
   expect(after[2]).not.toBe(before[2])
-})
-
-test('echoes that are gone become the newest own messages, in order', () => {
-  expect(pairEchoes(['a', 'b'], [7, 8, 9])).toEqual([
-    [8, 'a'],
-    [9, 'b'],
-  ])
-  expect(pairEchoes([], [7])).toEqual([])
 })

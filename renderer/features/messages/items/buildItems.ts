@@ -22,7 +22,7 @@ export interface ItemsInput {
   readonly marker: MessageId | null
   readonly older: Pick<EdgeItem, 'state' | 'reason'> | null
   readonly newer: Pick<EdgeItem, 'state' | 'reason'> | null
-  /** The local id of a message that was an echo in this list: its row keeps the echo's key. */
+  /** Local id of an own message that was sent in this run: its row keeps the echo's key. */
   readonly localIdOf: (id: MessageId) => string | undefined
 }
 

@@ -171,6 +171,7 @@ function useItems(narrow: Narrow, view: View, atEnd: boolean): readonly Item[] {
   const messages = useAccount((state) => state.messages.byId)
   const selfUserId = useAccount((state) => state.self.userId)
   const echoes = useAccount((state) => outboxRowsFor(state, narrow))
+  const sentIds = useAccount((state) => state.sentIds)
   const [contents] = useState(listContents)
   return useMemo(() => {
     const state = store.getState().state!
@@ -180,10 +181,11 @@ function useItems(narrow: Narrow, view: View, atEnd: boolean): readonly Item[] {
       echoes,
       selfUserId,
       messageOf: (id) => mapGet(messages, id),
+      localIdOf: (id) => sentIds.get(id),
       isUnread: (id) => isUnread(state, id),
       watching: atEnd && document.hasFocus(),
     })
-  }, [store, contents, narrow, view, echoes, selfUserId, messages, atEnd])
+  }, [store, contents, narrow, view, echoes, selfUserId, messages, sentIds, atEnd])
 }
 
 /**

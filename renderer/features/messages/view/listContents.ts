@@ -6,7 +6,6 @@ import { isConversation } from '../../../../shared/model/narrow.ts'
 import { mayGoOn, showsWaiting } from '../../../../shared/model/slices/views.ts'
 import { buildItems } from '../items/buildItems.ts'
 import type { Item } from '../items/item.ts'
-import { echoPairs } from './echoPairs.ts'
 import { unreadMarker } from './unreadMarker.ts'
 
 interface Contents {
@@ -15,6 +14,8 @@ interface Contents {
   readonly echoes: readonly OutboxRow[]
   readonly selfUserId: number
   readonly messageOf: (id: MessageId) => Message | undefined
+  /** Local id of an own message that was sent in this run. */
+  readonly localIdOf: (id: MessageId) => string | undefined
   readonly isUnread: (id: MessageId) => boolean
   /** The reader looks at the end of the list. */
   readonly watching: boolean
@@ -22,21 +23,15 @@ interface Contents {
 
 const loading = { state: 'loading', reason: null } as const
 
-/** The rows of a shown view, from one rendering to the next: what was an echo and where new messages began is kept. */
+/** The rows of a shown view, from one rendering to the next: where new messages began is kept. */
 export function listContents(): (contents: Contents) => readonly Item[] {
-  const pairs = echoPairs()
   const mark = unreadMarker()
   let items: readonly Item[] = []
-  return ({ narrow, view, echoes, selfUserId, messageOf, isUnread, watching }) => {
+  return ({ narrow, view, echoes, selfUserId, messageOf, localIdOf, isUnread, watching }) => {
     const { foundOldest, fetching, error } = view
     const ids = idsOf(view.ids)
     const isEnd = showsWaiting(view)
     const shown = isEnd ? echoes : []
-    pairs.update(
-      shown.map(({ localId }) => localId),
-      ids,
-      (id) => messageOf(id)?.senderId === selfUserId,
-    )
     const edge = (direction: 'older' | 'newer') =>
       error !== null && !fetching[direction] && !mayGoOn(view, direction)
         ? ({ state: 'failed', reason: error } as const)
@@ -51,7 +46,7 @@ export function listContents(): (contents: Contents) => readonly Item[] {
         marker: mark({ ids, isUnread, watching }),
         older: foundOldest ? { state: 'start', reason: null } : edge('older'),
         newer: isEnd ? null : edge('newer'),
-        localIdOf: pairs.localIdOf,
+        localIdOf,
       },
       items,
     )

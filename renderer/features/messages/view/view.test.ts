@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { echoPairs } from './echoPairs.ts'
 import { unreadMarker } from './unreadMarker.ts'
 
 test('the marker stands before the first unread message and stays while one reads', () => {
@@ -31,17 +30,4 @@ test('without unread messages there is no marker until some arrive unseen', () =
   expect(at([1, 2, 3], false)).toBeNull()
   unread.add(4)
   expect(at([1, 2, 3, 4], false)).toBe(4)
-})
-
-test('an echo that goes as its message comes is that message; told twice, nothing changes', () => {
-  const pairs = echoPairs()
-  const own = (id: number) => id !== 5
-  pairs.update([], [3, 4], own)
-  pairs.update(['a', 'b'], [3, 4], own)
-  pairs.update(['b'], [3, 4, 5, 6], own)
-  pairs.update(['b'], [3, 4, 5, 6], own)
-  expect([3, 4, 5, 6].map(pairs.localIdOf)).toEqual([undefined, undefined, undefined, 'a'])
-  pairs.update([], [3, 4, 5, 6], own)
-  pairs.update([], [3, 4, 5, 6, 7], own)
-  expect(pairs.localIdOf(7)).toBeUndefined()
 })
