@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events'
+import { touchesMessages } from '../../../shared/model/messageEvents.ts'
 import { createDrafts } from '../drafts/drafts.ts'
 import { createApi } from '../http/api.ts'
 import type { Api } from '../http/api.ts'
@@ -163,7 +164,7 @@ function createRuntime(
     takeBack: (to, content) => work().drafts.takeBack(to, content),
     afterFetch: (messages) => {
       const { operations } = work()
-      return [...operations.optimistic(), ...operations.settleFetched(messages)]
+      return [...operations.optimistic().filter(touchesMessages), ...operations.settleFetched(messages)]
     },
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../../shared/i18n.ts'
 import { countUnreadable, describe } from '../../http/apiError.ts'
 import type { Answer, ApiError } from '../../http/apiError.ts'
 import { value } from '../../http/failure.ts'
@@ -6,7 +7,7 @@ import type { Operation, Params, Verdict } from './operationKind.ts'
 import type { OperationQueue } from './operationQueue.ts'
 import { createLookups } from './lookups.ts'
 import { createOutcomes } from './outcomes.ts'
-import { faultReason, type Refusals } from './refusals.ts'
+import type { Refusals } from './refusals.ts'
 
 /** Delay while the file cannot mark an operation as sent, in ms: unmarked, a later run would send it again. */
 const unwritableMs = 5_000
@@ -139,7 +140,7 @@ export function createDelivery(queue: OperationQueue, refusals: Refusals): Deliv
       if (operation.faults < maxFaults) return
       operation.faults = 0
       operation.mayHaveApplied ||= isOut
-      refusals.refuse(operation, faultReason())
+      refusals.refuse(operation, t('core.fault'))
     },
     resume: (operation) => operation.kind.accepted?.(operation, null, queue.ofKind(operation.kind)),
   }

@@ -32,13 +32,11 @@ export function createLanes(
     hurry.signal.aborted ? 0 : (operation.kind.dueIn?.(operation, runtime().clock.now()) ?? 0)
   /** The first operation of the lane; of those whose order does not matter, the one that is due first. */
   const nextIn = (lane: string): Operation | undefined => {
-    const waiting = [...entries.values()].filter((each) => isWaiting(each) && laneOf(each) === lane)
-    const [first] = waiting
-    if (first?.kind.commutes !== true) return first
-    let due = first
-    for (const other of waiting) {
-      if (other.kind.commutes !== true) break
-      if (waitOf(other) < waitOf(due)) due = other
+    let due: Operation | undefined
+    for (const each of entries.values()) {
+      if (!isWaiting(each) || laneOf(each) !== lane) continue
+      if (each.kind.commutes !== true) return due ?? each
+      if (due === undefined || waitOf(each) < waitOf(due)) due = each
     }
     return due
   }

@@ -52,6 +52,12 @@ export function createOperationQueue({ log, runtime, start }: OperationQueueOpti
     return [operation.kind.ended?.(operation) ?? { type: 'local/action-gone', id: operation.id }]
   }
   const show = (operation: Operation) => void runtime().stateStore.dispatch(shown(operation))
+  const ofKinds = new Map<OperationKind, KindQueue>()
+  const createKindQueue = (kind: OperationKind): KindQueue => ({
+    ...queue,
+    all: () => queue.all().filter((one) => one.kind === kind),
+    get: (id: string) => (entries.get(id)?.kind === kind ? entries.get(id) : undefined),
+  })
 
   const queue: OperationQueue = {
     runtime,
@@ -103,13 +109,11 @@ export function createOperationQueue({ log, runtime, start }: OperationQueueOpti
       return ended(operation)
     },
     // The queue of a kind holds only that kind's operations, whose parameters its schema parsed.
-    ofKind: <P extends Params>(kind: OperationKind<P>) =>
-      ({
-        ...queue,
-        all: () => queue.all().filter((one) => one.kind === (kind as OperationKind)),
-        get: (id: string) =>
-          entries.get(id)?.kind === (kind as OperationKind) ? entries.get(id) : undefined,
-      }) as unknown as KindQueue<P>,
+    ofKind: <P extends Params>(kind: OperationKind<P>) => {
+      const known = ofKinds.get(kind as OperationKind) ?? createKindQueue(kind as OperationKind)
+      ofKinds.set(kind as OperationKind, known)
+      return known as unknown as KindQueue<P>
+    },
   }
   return queue
 }

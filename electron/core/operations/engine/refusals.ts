@@ -1,4 +1,3 @@
-import { t } from '../../../../shared/i18n.ts'
 import { callError, fault } from '../../http/failure.ts'
 import { describe } from '../../http/apiError.ts'
 import type { ApiError } from '../../http/apiError.ts'
@@ -19,14 +18,14 @@ export interface Refusals {
 export function createRefusals(queue: OperationQueue, onFailed: (operation: Operation) => void): Refusals {
   const { entries, runtime } = queue
 
-  const others = (operation: Operation) =>
-    [...entries.values()].filter(
-      (other) =>
-        other !== operation &&
-        other.status !== 'failed' &&
-        other.kind.dedupeKey(other.params) === operation.kind.dedupeKey(operation.params) &&
-        operation.kind.dedupeKey(operation.params) !== null,
+  const keyOf = ({ kind, params }: Operation) => kind.dedupeKey(params)
+  /** Operations that set the same and that wait for their turn. */
+  const others = (operation: Operation) => {
+    const key = keyOf(operation)
+    return [...entries.values()].filter(
+      (other) => other !== operation && other.status !== 'failed' && key !== null && keyOf(other) === key,
     )
+  }
   /** The part that no later operation replaces; null: nothing. */
   const remaining = (operation: Operation, params: Params): Params | null => {
     const { kind } = operation
@@ -67,7 +66,7 @@ export function createRefusals(queue: OperationQueue, onFailed: (operation: Oper
       return
     }
     operation.status = 'failed'
-    operation.isListed ||= operation.kind.words(operation.params, runtime().stateStore.state()!) !== null
+    operation.isListed = true
     if (queue.isHere(operation)) void queue.save(operation)
     else queue.add(operation)
     queue.show(operation)
@@ -110,6 +109,3 @@ export function createRefusals(queue: OperationQueue, onFailed: (operation: Oper
     },
   }
 }
-
-/** Reason of an operation whose delivery threw again and again. */
-export const faultReason = (): string => t('core.fault')
