@@ -1,3 +1,4 @@
+import { keepOnly } from '../../platform/keepOnly.ts'
 import { conversationSchema, type Conversation } from '../../../../shared/api/conversation.ts'
 import { z } from 'zod'
 import type { ServerEvent, UnreadDetail } from '../../../../shared/api/serverEvent.ts'
@@ -34,7 +35,8 @@ export interface StoredLocation {
 export interface MessageLocations {
   /** Records the locations of those of these messages that are unread now. */
   note(state: Pick<AccountState, 'unreads'>, ids: readonly MessageId[]): void
-  forget(ids: readonly MessageId[]): void
+  /** Forgets the locations of all other messages. */
+  keepOnly(ids: ReadonlySet<MessageId>): void
   /** Updates the locations; returns true when the event moves or deletes a known message. */
   onEvent(event: ServerEvent): boolean
   /** Locations of the messages that are known, by id. */
@@ -57,7 +59,9 @@ export function createMessageLocations(): MessageLocations {
     note: (state, ids) => {
       for (const [id, location] of unreadDetailsOf(state, ids)) locations.set(id, location)
     },
-    forget,
+    keepOnly: (ids) => {
+      keepOnly(locations, ids)
+    },
     onEvent: (event) => {
       if (event.type === 'delete_message') {
         const gone = known(event.messageIds)

@@ -128,9 +128,7 @@ export function createFlagKind(): OperationKind<FlagChange> {
       }
     },
     left: ({ params }, queue) => {
-      if (params.flag !== 'read') return
-      const waiting = new Set(idsRead(queue.all()))
-      locations.forget(params.messageIds.filter((id) => !waiting.has(id)))
+      if (params.flag === 'read') locations.keepOnly(new Set(idsRead(queue.all())))
     },
   }
 }
