@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { draftIdOf } from '../../shared/model/localDraft.ts'
 import type { RunningServer } from '../server/startServer.ts'
+import { testClient } from '../server/testClient.ts'
 import { eachRuns } from './eachRuns.ts'
 import { unwrap } from './harness.ts'
 import type { Ends, ProfileRuns, Run } from './profileRuns.ts'
@@ -178,5 +179,30 @@ test('killed when the retry is in the file and nothing of those behind it, they 
   )
   if (row(second, a) !== undefined) await sends.retry(second, a)
   await empty(second)
+  expect(sends.stored('A', 'B', 'C')).toEqual(['A', 'B', 'C'])
+})
+
+test('those behind one that comes late after all are sent, and new ones, too', async () => {
+  const run = await runs.run()
+  await sends.offline(run)
+  const [a, b] = [await sends.send(run, 'A'), await sends.send(run, 'B')]
+  server.failWith(sendRequest, 502, 'BAD_GATEWAY')
+  await server.up()
+  await run.until('the user decides', ({ outbox }) => outbox.get(a)?.status === 'failed')
+  await isHeld(run, b)
+  // The service stored the first one behind a proxy that gave up, and tells of it now.
+  const { channelId, topic } = sends.place()
+  const queue = [...(server.server.queues.byUser.get(server.accounts[1]!.user_id) ?? [])].at(-1)!
+  await testClient(server.url, server.accounts[1]!).post('/messages', {
+    type: 'stream',
+    to: channelId,
+    topic,
+    content: 'A',
+    queue_id: queue.id,
+    local_id: a,
+  })
+  await empty(run)
+  await sends.send(run, 'C')
+  await empty(run)
   expect(sends.stored('A', 'B', 'C')).toEqual(['A', 'B', 'C'])
 })

@@ -108,3 +108,19 @@ test('the text of a refused edit that is discarded stands with the drafts, where
   expect(run.state().actions.size).toBe(0)
   expect(run.state().localDrafts.get(draft!)).toMatchObject({ content: 'better words', target: conversation })
 })
+
+test('a reaction that is put on and off within a second is off for the next run, too', async () => {
+  await server.down()
+  await run.until('offline', (state) => state.connection.state === 'offline')
+  const emoji = { emojiName: 'tada', emojiCode: '1f389', reactionType: 'unicode_emoji' }
+  for (const op of ['add', 'remove'] as const)
+    unwrap(await handlers()['reaction.change']({ account: run.account, op, messageId, ...emoji }))
+  run.kill()
+  const asked: string[] = []
+  run = await runs.run({ atRequest: (what) => (asked.push(what), false) })
+  await server.up()
+  await live(run)
+  const told = () => asked.filter((what) => what.includes('/reactions'))
+  await expect.poll(told).toEqual([`DELETE /api/v1/messages/${String(messageId)}/reactions`])
+  expect(onServer()?.reactions).toEqual([])
+})

@@ -87,7 +87,7 @@ export function createEngine({ kinds, log, runtime, upgrade, uploads }: EngineOp
     lanes.start(operation)
   }
   queue.onLeft = (operation) => {
-    if (operation.kind.blocksLane === true && operation.status !== 'failed') blocked.unblock(operation.id)
+    if (operation.kind.blocksLane === true && !queue.isHere(operation)) blocked.unblock(operation.id)
     operation.kind.left?.(operation, queue)
   }
 

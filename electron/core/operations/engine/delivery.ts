@@ -133,13 +133,12 @@ export function createDelivery(queue: OperationQueue, refusals: Refusals): Deliv
       const { isOut, kind } = operation
       const isUnrepeatable = kind.isUnrepeatable === true
       operation.faults += 1
-      operation.isOut = false
       operation.tell(queued)
       if (!isUnrepeatable) operation.mayHaveApplied = true
       if (operation.status === 'sending') queue.set(operation, isUnrepeatable && isOut ? 'unknown' : 'queued')
       if (operation.faults < maxFaults) return
       operation.faults = 0
-      operation.mayHaveApplied ||= isOut
+      operation.mayHaveApplied ||= isOut || operation.status === 'unknown'
       refusals.refuse(operation, t('core.fault'))
     },
     resume: (operation) => operation.kind.accepted?.(operation, null, queue.ofKind(operation.kind)),

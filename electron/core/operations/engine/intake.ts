@@ -68,11 +68,12 @@ export function createIntake(queue: OperationQueue, { blocked, lanes, uploadStep
   const enter = (operation: Operation): Promise<WriteResult> => {
     const { kind } = operation
     const asked = queue.optimistic(operation)
-    const { holders, is } = mergeInto(queue, operation)
+    const { emptied, holders, is } = mergeInto(queue, operation)
     const mayBlock = kind.blocksLane === true && (kind.dependsOn?.(operation.params).length ?? 0) === 0
     const after = is === 'added' && mayBlock ? blocked.onEnqueue(operation) : []
     const drafts = operation.draft?.change
     if (is !== 'included') queue.add(operation, drafts == null ? {} : { drafts })
+    for (const each of emptied) queue.end(each)
     // The change is shown even where nothing is left to send, since it reverses an earlier one.
     if (is === 'reversed') queue.end(operation, queue.optimistic(operation, operation.before))
     else runtime().stateStore.dispatch([...asked, ...(is === 'added' ? queue.shown(operation) : [])])

@@ -42,7 +42,12 @@ export function createJobWriter(log: Log, file: () => OwnFile | null, isKept: ()
   /** Content that the store was asked to write and did not refuse, by id. */
   const asked = new Map<
     string,
-    { readonly text: string; readonly place: number; readonly done: Promise<WriteResult> }
+    {
+      readonly kind: string
+      readonly text: string
+      readonly place: number
+      readonly done: Promise<WriteResult>
+    }
   >()
   let lastPosition = 0
 
@@ -70,7 +75,8 @@ export function createJobWriter(log: Log, file: () => OwnFile | null, isKept: ()
     positions.set(id, place)
     const same = asked.get(id)
     const drafts = withDrafts.get(id)
-    if (same?.text === text && same.place === place && drafts === undefined) return same.done
+    const isSame = same?.kind === kind && same.text === text && same.place === place
+    if (isSame && drafts === undefined) return same.done
     const job = { id, place, kind, content: text, ...(drafts === undefined ? {} : { drafts: drafts() }) }
     const done = own.call('own', 'putJob', job).then(
       (): WriteResult => {
@@ -83,7 +89,7 @@ export function createJobWriter(log: Log, file: () => OwnFile | null, isKept: ()
         return failed(id, error)
       },
     )
-    asked.set(id, { text, place, done })
+    asked.set(id, { kind, text, place, done })
     return done
   }
   const write = (operation: LoggedOperation): Promise<WriteResult> => {

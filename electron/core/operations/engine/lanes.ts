@@ -66,7 +66,7 @@ export function createLanes(
       if (queue.isHere(operation)) queue.end(operation)
       return false
     }
-    if (operation.kind.isSpare === true) await whenSpare(signal)
+    if (operation.kind.isSpare === true) await whenSpare(AbortSignal.any([signal, hurry.signal]))
     // Waits until the file has the operation: after a crash during the request nobody would send it again.
     const { kept } = operation
     await kept

@@ -25,9 +25,10 @@ export function createLookups(queue: OperationQueue, outcomes: Outcomes): Lookup
     part: Params,
     error: ApiError | null,
   ): Promise<number | null | undefined> => {
-    const { kind } = operation
+    const { kind, status } = operation
     const applied = await kind.isAlreadyApplied?.(part, runtime(), error, operation)
-    if (!isHere(operation) || runtime().signal.aborted) return null
+    // Meanwhile an event may have stopped the operation.
+    if (!isHere(operation) || operation.status !== status || runtime().signal.aborted) return null
     if (applied === true) return outcomes.succeed(operation, part, null)
     if (applied === 'gone' && error !== null) return outcomes.refuse(operation, part, '', error, true)
     const isOpen = applied === null || (applied === 'untold' && error === null)

@@ -35,6 +35,8 @@ export interface MergeOutcome {
   readonly is: 'added' | 'reversed' | 'included'
   /** The operations that hold the change from now on. */
   readonly holders: readonly Operation[]
+  /** Operations of which nothing is left: they end when the new one is there. */
+  readonly emptied: readonly Operation[]
 }
 
 /** Merges a new operation with those that wait; it may take the place of an earlier one, or be included in it. */
@@ -43,14 +45,15 @@ export function mergeInto(queue: OperationQueue, operation: Operation): MergeOut
   const waiting = replaceable(queue, operation)
   if (kind.mergeAll !== undefined) return mergeParts(queue, operation, waiting)
   const earlier = waiting.at(-1)
-  if (earlier === undefined) return { is: 'added', holders: [operation] }
+  if (earlier === undefined) return { is: 'added', holders: [operation], emptied: [] }
   earlier.tell(value({ queued: true }))
   const both = earlier.kind === kind ? kind.merge?.(earlier.params, operation.params) : undefined
   operation.id = earlier.id
   operation.params = both ?? operation.params
   operation.before = earlier.before
   operation.mayHaveApplied = earlier.mayHaveApplied
-  return { is: isReversed(operation, earlier) ? 'reversed' : 'added', holders: [operation] }
+  operation.isListed ||= earlier.isListed
+  return { is: isReversed(operation, earlier) ? 'reversed' : 'added', holders: [operation], emptied: [] }
 }
 
 function mergeParts(
@@ -60,19 +63,20 @@ function mergeParts(
 ): MergeOutcome {
   const merged = operation.kind.mergeAll?.(waiting, operation.params)
   const holders: Operation[] = []
+  const emptied: Operation[] = []
   for (const [at, other] of waiting.entries()) {
     const left = merged?.waiting[at] ?? null
     if (left === other.params) continue
     holders.push(other)
-    if (left === null) queue.end(other)
+    if (left === null) emptied.push(other)
     else {
       other.params = left
       void queue.save(other)
     }
   }
-  if (merged?.later == null) return { is: 'included', holders }
+  if (merged?.later == null) return { is: 'included', holders, emptied }
   operation.params = merged.later
-  return { is: 'added', holders: [...holders, operation] }
+  return { is: 'added', holders: [...holders, operation], emptied }
 }
 
 /** Compares only the fields of `part`: the value before an operation may have more fields than the operation sets. */

@@ -41,6 +41,8 @@ const row = (op: 'add' | 'remove'): Row => ({
     event(value === 'add' ? 'add' : 'remove', params, self.userId),
   ],
   rollback: (params, _isGone, { self }) => [event(op === 'add' ? 'remove' : 'add', params, self.userId)],
+  // Nobody is told of a refusal where the opposite was requested since.
+  remaining: (params, others) => (others.length === 0 ? params : null),
   isAlreadyApplied: async (params, runtime, error) => {
     if (error?.kind === 'refused' && alreadySo.has(error.code)) return true
     // Old servers have no code for it, so the message itself tells.

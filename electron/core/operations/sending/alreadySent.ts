@@ -4,6 +4,9 @@ import type { StoredJob } from '../../store/ownOperations.ts'
 import { routes } from '../../../../shared/api/routes/index.ts'
 import type { OwnFile } from '../engine/operationLog.ts'
 
+/** Kinds of a message in the file; the other is that of earlier versions. */
+const sendKinds: ReadonlySet<string> = new Set([routes.sendMessage.name, 'send'])
+
 /**
  * Which of the messages that the last run left on their way are in the main file by now: it ended between the two
  * files' commits. By local id.
@@ -13,7 +16,7 @@ export async function alreadySent(
   jobs: readonly StoredJob[],
   log: Log,
 ): Promise<Readonly<Record<string, MessageId>>> {
-  const localIds = jobs.filter(({ kind }) => kind === routes.sendMessage.name).map(({ id }) => id)
+  const localIds = jobs.filter(({ kind }) => sendKinds.has(kind)).map(({ id }) => id)
   if (files === null || localIds.length === 0) return {}
   try {
     return await files.call('main', 'settled', { localIds })

@@ -122,7 +122,9 @@ export function createSendKind(runtime: () => AccountRuntime, queue: () => SendQ
       return answer
     },
     classify: (error) => classifyUnrepeatable(error, refusalWords),
-    isAlreadyApplied: async (params, at, _error, operation) => {
+    isAlreadyApplied: async (params, at, error, operation) => {
+      // A message that was refused was not stored.
+      if (error !== null) return false
       const found = await findSentMessage(at, params)
       if (!found.ok) return found.error.kind === 'refused' && !isDeadKey(found.error) ? 'untold' : null
       if (found.value === null) return false
