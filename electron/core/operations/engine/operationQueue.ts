@@ -110,8 +110,8 @@ export function createOperationQueue({ log, runtime, start }: OperationQueueOpti
     },
     // The queue of a kind holds only that kind's operations, whose parameters its schema parsed.
     ofKind: <P extends Params>(kind: OperationKind<P>) => {
-      const known = ofKinds.get(kind as OperationKind) ?? createKindQueue(kind as OperationKind)
-      ofKinds.set(kind as OperationKind, known)
+      const known = ofKinds.get(kind) ?? createKindQueue(kind)
+      ofKinds.set(kind, known)
       return known as unknown as KindQueue<P>
     },
   }
