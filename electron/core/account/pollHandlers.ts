@@ -67,7 +67,7 @@ function registeredIn(
     await stateStore.register(snapshot, pending, signal, isFirst ? publish : undefined)
     if (signal.aborted) return
     if (stateStore.state() === null) throw new Error('the first registration could not be applied')
-    // What is to be shown of an operation depends on a state, and before there was none.
+    // Operations are shown again, since their words and changes need a state and there was none.
     if (isFirst) stateStore.dispatch(guard('pending', operations.pending, []))
     applied()
     guard('registered', () => options.onRegistered(snapshot), undefined)
