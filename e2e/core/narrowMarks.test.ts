@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { topicNarrow } from '../../shared/model/narrow.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { Flag, flagBits } from '../server/state/userRows.ts'
 import { eachRuns } from './eachRuns.ts'
@@ -16,7 +15,6 @@ let sends: Sends
 eachRuns((given) => ({ server, runs, sends } = given))
 
 const topic = 'marks'
-const channel = () => [...run.state().channels.values()].find(({ name }) => name === 'general')!.id
 let isUnanswered: (what: string) => boolean
 const start = async () => {
   run = await runs.run({
@@ -39,22 +37,7 @@ const goOffline = () => sends.offline(run)
 
 const star = async (op: 'add' | 'remove', ...messageIds: number[]) =>
   unwrap(await run.client.handlers['flags.change']({ account: run.account, op, flag: 'starred', messageIds }))
-const starAll = async (op: 'add' | 'remove') =>
-  unwrap(
-    await run.client.handlers['api.call']({
-      account: run.account,
-      route: 'updateFlagsForNarrow',
-      params: {
-        narrow: topicNarrow(channel(), topic),
-        anchor: 'oldest',
-        includeAnchor: true,
-        before: 0,
-        after: 100,
-        op,
-        flag: 'starred',
-      },
-    }),
-  )
+const starAll = (op: 'add' | 'remove') => sends.starAll(run, op, topic)
 /** Without a connection: of three changes the last two say how it is in the end. */
 const starAroundMark = async () => {
   await goOffline()

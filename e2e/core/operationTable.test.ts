@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createOperationKinds } from '../../electron/core/account/operationKinds.ts'
 import type { OperationKind } from '../../electron/core/operations/engine/operationKind.ts'
 import { draftIdOf } from '../../shared/model/localDraft.ts'
-import { topicNarrow } from '../../shared/model/narrow.ts'
 import { topicPolicy } from '../../shared/model/slices/userTopics.ts'
 import { startServer } from '../server/startServer.ts'
 import type { RunningServer } from '../server/startServer.ts'
@@ -45,16 +44,7 @@ const flag = (op: 'add' | 'remove', at: number) => {
   })
 }
 const isStarred = (at: number) => ((flagBits(me().rows, ids[at]!) ?? 0) & Flag.starred) !== 0
-const starAll = (op: 'add' | 'remove') =>
-  call('updateFlagsForNarrow', {
-    narrow: topicNarrow(channelId(), topic),
-    anchor: 'oldest',
-    includeAnchor: true,
-    before: 0,
-    after: 100,
-    op,
-    flag: 'starred',
-  })
+const starAll = (op: 'add' | 'remove') => sends.starAll(run, op, topic)
 const emoji = [
   { emojiName: 'tada', emojiCode: '1f389', reactionType: 'unicode_emoji' },
   { emojiName: 'thumbs_up', emojiCode: '1f44d', reactionType: 'unicode_emoji' },

@@ -1,3 +1,4 @@
+import { topicNarrow } from '../../shared/model/narrow.ts'
 import { changeArchived } from '../server/actions/updateChannel.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { unwrap } from './harness.ts'
@@ -16,6 +17,8 @@ export interface Sends {
   stored(...texts: string[]): readonly string[]
   /** The service's ids of the messages that a topic has, ascending. */
   idsIn(topic: string): readonly number[]
+  /** Stars or unstars all messages of a topic in one request. */
+  starAll(run: Run, op: 'add' | 'remove', topic: string): Promise<unknown>
   archive(): void
   /** Stops the server once the run is live, and resolves when the run is offline. */
   offline(run: Run): Promise<void>
@@ -46,6 +49,11 @@ export function sendsTo(server: RunningServer): Sends {
         .filter((message) => message.topic === topic)
         .map(({ id }) => id)
         .sort((a, b) => a - b),
+    starAll: async ({ account, client }, op, topic) => {
+      const range = { anchor: 'oldest', includeAnchor: true, before: 0, after: 100 }
+      const params = { ...range, narrow: topicNarrow(channel().id, topic), op, flag: 'starred' }
+      return unwrap(await client.handlers['api.call']({ account, route: 'updateFlagsForNarrow', params }))
+    },
     archive: () => {
       changeArchived(server.server, channel(), true)
     },

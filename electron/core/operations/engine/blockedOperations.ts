@@ -1,3 +1,4 @@
+import { laneOf, uploadsOf } from './operation.ts'
 import type { Hold, Operation } from './operationKind.ts'
 import type { OperationQueue } from './operationQueue.ts'
 
@@ -25,9 +26,6 @@ export interface BlockedOperations {
   /** Repairs what the last run left, because it may have ended between two writes; called once, when all is loaded. */
   load(): void
 }
-
-const laneOf = ({ kind, params }: Operation) => kind.lane(params)
-const isIndependent = ({ kind, params }: Operation) => (kind.dependsOn?.(params).length ?? 0) === 0
 
 export function createBlockedOperations(queue: OperationQueue): BlockedOperations {
   const { entries } = queue
@@ -62,7 +60,7 @@ export function createBlockedOperations(queue: OperationQueue): BlockedOperation
           other.hold === null &&
           !other.isAccepted &&
           other.work === null &&
-          isIndependent(other) &&
+          uploadsOf(other).length === 0 &&
           laneOf(other) === laneOf(operation)
         if (isBehind) block(other, { by: operation.id, why: 'failed' })
       }

@@ -3,7 +3,6 @@ import type { ServerEvent } from '../../../../shared/api/serverEvent.ts'
 import type { Message } from '../../../../shared/api/types.ts'
 import type { AccountEvent } from '../../../../shared/model/localEvent.ts'
 import { pushAll } from '../../../../shared/pushAll.ts'
-import { value } from '../../http/failure.ts'
 import { untilAborted } from '../../platform/untilAborted.ts'
 import type { DraftChange, StoredJob } from '../../store/ownOperations.ts'
 import type { AccountRuntime } from '../../sync/accountRuntime.ts'
@@ -11,7 +10,7 @@ import { createBlockedOperations, type BlockedOperations } from './blockedOperat
 import { createDelivery } from './delivery.ts'
 import { createLanes } from './lanes.ts'
 import { createIntake, type Submitted, type SubmitOptions } from './intake.ts'
-import { readOperation } from './operation.ts'
+import { queuedAnswer, readOperation } from './operation.ts'
 import type { KindQueue, Operation, OperationKind, Params } from './operationKind.ts'
 import type { OperationLog, WriteResult } from './operationLog.ts'
 import { createOperationQueue } from './operationQueue.ts'
@@ -134,7 +133,7 @@ export function createEngine({ kinds, log, runtime, upgrade, uploads }: EngineOp
       operation.status = 'queued'
       queue.end(operation, events, drafts === undefined ? {} : { drafts })
       uploadSteps.leave(operation)
-      operation.tell(value({ queued: true }))
+      operation.tell(queuedAnswer)
       return operation.kept
     },
     settle: (events) => {

@@ -1,8 +1,8 @@
 import { t } from '../../../../shared/i18n.ts'
 import { countUnreadable, describe } from '../../http/apiError.ts'
 import type { Answer, ApiError } from '../../http/apiError.ts'
-import { value } from '../../http/failure.ts'
 import { classifyRepeatable } from './classify.ts'
+import { queuedAnswer } from './operation.ts'
 import type { Operation, Params, Verdict } from './operationKind.ts'
 import type { OperationQueue } from './operationQueue.ts'
 import { createLookups } from './lookups.ts'
@@ -18,8 +18,6 @@ const maxFaults = 3
  * as 1000 has binary digits.
  */
 const maxRefusals = 24
-
-const queued = value({ queued: true })
 
 export interface Delivery {
   /** Sends an operation. Returns null when it is settled, else the ms to wait at least before the next try. */
@@ -133,7 +131,7 @@ export function createDelivery(queue: OperationQueue, refusals: Refusals): Deliv
       const { isOut, kind } = operation
       const isUnrepeatable = kind.isUnrepeatable === true
       operation.faults += 1
-      operation.tell(queued)
+      operation.tell(queuedAnswer)
       if (!isUnrepeatable) operation.mayHaveApplied = true
       if (operation.status === 'sending') queue.set(operation, isUnrepeatable && isOut ? 'unknown' : 'queued')
       if (operation.faults < maxFaults) return

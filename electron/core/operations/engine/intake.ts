@@ -4,7 +4,7 @@ import { value } from '../../http/failure.ts'
 import type { BlockedOperations } from './blockedOperations.ts'
 import type { Lanes } from './lanes.ts'
 import { mergeInto } from './merge.ts'
-import { createOperation, toNobody } from './operation.ts'
+import { createOperation, laneOf, queuedAnswer, toNobody, uploadsOf } from './operation.ts'
 import type { Operation, OperationKind, Params, TakenDraft } from './operationKind.ts'
 import type { WriteResult } from './operationLog.ts'
 import type { OperationQueue } from './operationQueue.ts'
@@ -12,7 +12,6 @@ import type { UploadSteps } from './uploadSteps.ts'
 
 /** How long a caller waits for operations that are sent before its own, in milliseconds. */
 const soonMs = 1000
-const queued: CallResult<unknown> = value({ queued: true })
 
 export interface SubmitOptions {
   /** By default a new id. An id that is in use is refused. */
@@ -43,14 +42,14 @@ export function createIntake(queue: OperationQueue, { blocked, lanes, uploadStep
   /** Answers a caller soon whose operation cannot be sent yet. */
   const answerSoon = (operation: Operation) => {
     const { clock, connection, signal } = runtime()
-    if (connection.current().state !== 'live') return operation.tell(queued)
-    const lane = operation.kind.lane(operation.params)
+    if (connection.current().state !== 'live') return operation.tell(queuedAnswer)
+    const lane = laneOf(operation)
     const isBehind = [...entries.values()].some(
-      (other) => other !== operation && other.status !== 'failed' && other.kind.lane(other.params) === lane,
+      (other) => other !== operation && other.status !== 'failed' && laneOf(other) === lane,
     )
     if (!isBehind) return
     void clock.sleep(soonMs, signal).then(() => {
-      if (operation.status === 'queued') operation.tell(queued)
+      if (operation.status === 'queued') operation.tell(queuedAnswer)
     })
   }
   const answerTo = (operation: Operation): Promise<CallResult<unknown>> =>
@@ -62,14 +61,14 @@ export function createIntake(queue: OperationQueue, { blocked, lanes, uploadStep
     })
   const begin = (operation: Operation) => {
     answerSoon(operation)
-    if ((operation.kind.dependsOn?.(operation.params).length ?? 0) > 0) uploadSteps.begin(operation)
+    if (uploadsOf(operation).length > 0) uploadSteps.begin(operation)
     else lanes.start(operation)
   }
   const enter = (operation: Operation): Promise<WriteResult> => {
     const { kind } = operation
     const asked = queue.optimistic(operation)
     const { emptied, holders, is } = mergeInto(queue, operation)
-    const mayBlock = kind.blocksLane === true && (kind.dependsOn?.(operation.params).length ?? 0) === 0
+    const mayBlock = kind.blocksLane === true && uploadsOf(operation).length === 0
     const after = is === 'added' && mayBlock ? blocked.onEnqueue(operation) : []
     const drafts = operation.draft?.change
     if (is !== 'included') queue.add(operation, drafts == null ? {} : { drafts })
@@ -99,7 +98,7 @@ export function createIntake(queue: OperationQueue, { blocked, lanes, uploadStep
         requestedAt: clock.now(),
         draft: takeDraft?.() ?? null,
       })
-      const answer = isAwaited ? answerTo(operation) : Promise.resolve(queued)
+      const answer = isAwaited ? answerTo(operation) : Promise.resolve(queuedAnswer)
       return { operation, answer, kept: enter(operation) }
     },
   }

@@ -1,10 +1,8 @@
-import { value } from '../../http/failure.ts'
 import { createBackoff } from '../../platform/backoff.ts'
 import type { Delivery } from './delivery.ts'
+import { laneOf, queuedAnswer, uploadsOf } from './operation.ts'
 import type { Operation } from './operationKind.ts'
 import type { OperationQueue } from './operationQueue.ts'
-
-const queued = value({ queued: true })
 
 export interface Lanes {
   /** Starts the lane of an operation, unless it runs. Lanes run independently of each other. */
@@ -25,9 +23,11 @@ export function createLanes(
   const running = new Map<string, Promise<void>>()
   const hurry = new AbortController()
 
-  const isWaiting = ({ hold, isAccepted, kind, params, status }: Operation) =>
-    hold === null && !isAccepted && status !== 'failed' && (kind.dependsOn?.(params).length ?? 0) === 0
-  const laneOf = ({ kind, params }: Operation) => kind.lane(params)
+  const isWaiting = (operation: Operation) =>
+    operation.hold === null &&
+    !operation.isAccepted &&
+    operation.status !== 'failed' &&
+    uploadsOf(operation).length === 0
   const waitOf = (operation: Operation): number =>
     hurry.signal.aborted ? 0 : (operation.kind.dueIn?.(operation, runtime().clock.now()) ?? 0)
   /** The first operation of the lane; of those whose order does not matter, the one that is due first. */
@@ -54,7 +54,7 @@ export function createLanes(
       await operation.work
       return false
     }
-    if (connection.current().state !== 'live') operation.tell(queued)
+    if (connection.current().state !== 'live') operation.tell(queuedAnswer)
     await connection.whenLive(signal)
     const waitMs = waitOf(operation)
     if (waitMs > 0) {

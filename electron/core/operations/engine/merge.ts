@@ -1,11 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isRecord } from '../../../../shared/api/records/lenient.ts'
-import { value } from '../../http/failure.ts'
+import { keyOf, laneOf, queuedAnswer } from './operation.ts'
 import type { Operation } from './operationKind.ts'
 import type { OperationQueue } from './operationQueue.ts'
-
-const keyOf = ({ kind, params }: Operation) => kind.dedupeKey(params)
-const laneOf = ({ kind, params }: Operation) => kind.lane(params)
 
 /**
  * Returns the waiting operations that a new one may replace, in order: those with its key that are not sent, from the
@@ -46,7 +43,7 @@ export function mergeInto(queue: OperationQueue, operation: Operation): MergeOut
   if (kind.mergeAll !== undefined) return mergeParts(queue, operation, waiting)
   const earlier = waiting.at(-1)
   if (earlier === undefined) return { is: 'added', holders: [operation], emptied: [] }
-  earlier.tell(value({ queued: true }))
+  earlier.tell(queuedAnswer)
   const both = earlier.kind === kind ? kind.merge?.(earlier.params, operation.params) : undefined
   operation.id = earlier.id
   operation.params = both ?? operation.params

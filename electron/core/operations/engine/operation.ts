@@ -1,7 +1,17 @@
+import type { CallResult } from '../../../../shared/ipc/contract.ts'
+import { value } from '../../http/failure.ts'
 import { z } from 'zod'
 import type { StoredJob } from '../../store/ownOperations.ts'
 import { parseJson } from '../../platform/parseJson.ts'
 import type { Operation, OperationKind, Params } from './operationKind.ts'
+
+export const laneOf = ({ kind, params }: Operation): string => kind.lane(params)
+export const keyOf = ({ kind, params }: Operation): string | null => kind.dedupeKey(params)
+/** Ids of the uploads that an operation waits for. */
+export const uploadsOf = ({ kind, params }: Operation): readonly string[] => kind.dependsOn?.(params) ?? []
+
+/** Answer for a caller whose operation is in the file and is sent later. */
+export const queuedAnswer: CallResult<unknown> = value({ queued: true })
 
 /** `tell` of an operation whose caller has an answer. */
 export const toNobody = (): void => undefined

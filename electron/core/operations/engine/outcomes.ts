@@ -1,5 +1,6 @@
 import { value } from '../../http/failure.ts'
 import type { ApiError } from '../../http/apiError.ts'
+import { queuedAnswer } from './operation.ts'
 import type { Operation, Params } from './operationKind.ts'
 import type { OperationQueue } from './operationQueue.ts'
 import type { Refusals } from './refusals.ts'
@@ -16,8 +17,6 @@ export interface Outcomes {
   drop(operation: Operation, part: Params): null
 }
 
-const queued = value({ queued: true })
-
 export function createOutcomes(queue: OperationQueue, refusals: Refusals): Outcomes {
   const { runtime } = queue
   const accept = (operation: Operation, answer: unknown): void => {
@@ -33,11 +32,10 @@ export function createOutcomes(queue: OperationQueue, refusals: Refusals): Outco
       if (other.status === 'failed' && other.kind.isSuperseded?.(other.params, operation.params) === true)
         queue.end(other)
   }
-  const leftWithout = ({ kind, params }: Operation, part: Params): Params | null =>
-    part === params ? null : (kind.without?.(params, part) ?? null)
   /** Removes a part that is settled. Returns false when it is all that was left of the operation. */
   const removed = (operation: Operation, part: Params): boolean => {
-    const left = leftWithout(operation, part)
+    const { kind, params } = operation
+    const left = part === params ? null : (kind.without?.(params, part) ?? null)
     if (left === null) return false
     operation.params = left
     void queue.save(operation)
@@ -60,13 +58,13 @@ export function createOutcomes(queue: OperationQueue, refusals: Refusals): Outco
     },
     again: (operation, waitMs, isUntouched) => {
       operation.isOut = false
-      operation.tell(queued)
+      operation.tell(queuedAnswer)
       if (!isUntouched && operation.kind.isUnrepeatable !== true) operation.mayHaveApplied = true
       queue.set(operation, 'queued')
       return waitMs
     },
     drop: (operation, part) => {
-      operation.tell(queued)
+      operation.tell(queuedAnswer)
       if (!removed(operation, part)) queue.end(operation)
       return null
     },

@@ -1,7 +1,7 @@
 import { callError, fault } from '../../http/failure.ts'
 import { describe } from '../../http/apiError.ts'
 import type { ApiError } from '../../http/apiError.ts'
-import { createOperation, toNobody } from './operation.ts'
+import { createOperation, keyOf, toNobody } from './operation.ts'
 import type { Operation, OperationKind, Params } from './operationKind.ts'
 import type { OperationQueue } from './operationQueue.ts'
 
@@ -18,7 +18,6 @@ export interface Refusals {
 export function createRefusals(queue: OperationQueue, onFailed: (operation: Operation) => void): Refusals {
   const { entries, runtime } = queue
 
-  const keyOf = ({ kind, params }: Operation) => kind.dedupeKey(params)
   /** Operations that set the same and that wait for their turn. */
   const others = (operation: Operation) => {
     const key = keyOf(operation)

@@ -1,5 +1,6 @@
 import type { UploadRow } from '../../../../shared/model/uploadRow.ts'
 import { isStopped } from '../../../../shared/model/uploadLink.ts'
+import { uploadsOf } from './operation.ts'
 import type { Operation } from './operationKind.ts'
 import type { OperationQueue } from './operationQueue.ts'
 
@@ -28,11 +29,9 @@ export interface UploadSteps {
 const placeOf = ({ id }: Operation): string => `send:${id}`
 const isOfOperation = (place: string): boolean => place.startsWith('send:')
 
-const idsOf = ({ kind, params }: Operation): readonly string[] => kind.dependsOn?.(params) ?? []
-
 export function createUploadSteps(queue: OperationQueue, uploads: () => AwaitedUploads): UploadSteps {
   const change = (operation: Operation, status: 'failed' | 'queued', reason: string | null) => {
-    const isDue = idsOf(operation).length === 0
+    const isDue = uploadsOf(operation).length === 0
     operation.status = status
     operation.reason = reason
     // Goes behind the operations that went out meanwhile.
@@ -44,7 +43,7 @@ export function createUploadSteps(queue: OperationQueue, uploads: () => AwaitedU
   }
   const lookAt = (operation: Operation) => {
     const { kind, params } = operation
-    if (idsOf(operation).length === 0 || kind.isFailureOver?.(params) === true) return
+    if (uploadsOf(operation).length === 0 || kind.isFailureOver?.(params) === true) return
     const next = kind.afterUploads?.(params, uploads().rows())
     if (next === undefined) return
     const status = next.reason === null ? 'queued' : 'failed'
@@ -60,7 +59,7 @@ export function createUploadSteps(queue: OperationQueue, uploads: () => AwaitedU
   const tidy = () => {
     const places = new Map<string, string>()
     for (const operation of queue.entries.values())
-      for (const upload of idsOf(operation)) places.set(upload, placeOf(operation))
+      for (const upload of uploadsOf(operation)) places.set(upload, placeOf(operation))
     for (const { id, place } of uploads().rows()) {
       const own = places.get(id)
       if (own === undefined && isOfOperation(place)) void uploads().control(id, 'cancel')
@@ -70,7 +69,7 @@ export function createUploadSteps(queue: OperationQueue, uploads: () => AwaitedU
 
   return {
     begin: (operation) => {
-      uploads().move(idsOf(operation), placeOf(operation))
+      uploads().move(uploadsOf(operation), placeOf(operation))
       lookAt(operation)
     },
     look: (isFirst = false) => {
@@ -79,19 +78,19 @@ export function createUploadSteps(queue: OperationQueue, uploads: () => AwaitedU
     },
     retry: (operation) => {
       const { kind, params } = operation
-      if (idsOf(operation).length === 0) return false
+      if (uploadsOf(operation).length === 0) return false
       const rows = uploads().rows()
       const left = kind.withoutUploads?.(params, rows) ?? null
       if (left === null) return true
       operation.params = left
       void change(operation, 'queued', null)
-      const awaited = new Set(idsOf(operation))
+      const awaited = new Set(uploadsOf(operation))
       for (const row of rows)
         if (isStopped(row) && awaited.has(row.id)) void uploads().control(row.id, 'resume')
       return true
     },
     leave: (operation) => {
-      uploads().move(idsOf(operation), '')
+      uploads().move(uploadsOf(operation), '')
     },
   }
 }
