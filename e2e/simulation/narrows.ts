@@ -1,4 +1,8 @@
 import type { Narrow, NarrowTerm } from '../../shared/api/types.ts'
+import { isWholeTerm, parseSearch } from '../../shared/model/search/searchGrammar.ts'
+import type { SearchNames } from '../../shared/narrow/operator.ts'
+import { operators } from '../../shared/narrow/operators.ts'
+import { fillExample } from '../../shared/narrow/testing/fillExample.ts'
 import { channels, humans, readable, topicsIn, type Stage } from './action.ts'
 
 /** Narrows that an account can decide by itself, and such as it cannot; `-` ones among them. */
@@ -20,49 +24,34 @@ export function someNarrow(stage: Stage): Narrow {
       others.map(({ id }) => id).sort((a, b) => a - b),
     ),
   ]
+  const names: SearchNames = {
+    channelId: () => channel?.id ?? null,
+    channelName: () => null,
+    userId: () => person,
+    userName: () => null,
+    topic: () => topic ?? 'none',
+    selfId: stage.by.id,
+  }
+  const filling = { person: 'a', channel: 'a', topic: 'a', message: String(message), day: '2020-01-01' }
+  // Days are for searches alone, which are no views.
+  const ofTable = operators
+    .filter(({ isDay }) => isDay !== true)
+    .flatMap(({ examples }) => examples.map((example) => parseSearch(fillExample(example, filling), names)))
+    .filter((narrow) => narrow.every(isWholeTerm))
   const whole: readonly Narrow[] = [
     [],
-    inChannel,
     inTopic,
     conversation,
-    [term('dm', [])],
-    [term('dm-including', person)],
-    [term('sender', person)],
-    [term('sender', stage.by.id)],
-    [term('in', 'home')],
-    [term('is', 'unread')],
-    [term('is', 'starred')],
-    [term('is', 'mentioned')],
-    [term('is', 'alerted')],
-    [term('is', 'dm')],
-    [term('is', 'resolved')],
-    [term('is', 'followed')],
-    [term('is', 'muted')],
-    [term('has', 'reaction')],
-    [term('has', 'link')],
-    [term('has', 'attachment')],
-    [term('channels', 'public')],
-    [term('with', message)],
-    [term('id', message)],
     [...inTopic, term('near', message)],
     [...inTopic, term('with', message)],
-    [term('search', 'lantern')],
-    [term('mentions', person)],
+    ...ofTable.filter((narrow) => !narrow.every(({ negated }) => negated === true)),
   ]
   const refined: readonly NarrowTerm[] = [
     term('is', 'unread'),
     term('sender', person),
     term('has', 'reaction'),
     term('is', 'starred'),
-    not('is', 'resolved'),
-    not('sender', person),
-    not('has', 'reaction'),
-    not('is', 'muted'),
-    not('is', 'followed'),
-    not('is', 'starred'),
-    not('is', 'mentioned'),
-    not('is', 'unread'),
-    not('topic', topic ?? 'none'),
+    ...ofTable.flat().filter(({ negated }) => negated === true),
   ]
   const base = rng.pick(whole, JSON.stringify) ?? []
   const more = rng.chance(0.35) ? rng.pick(refined, JSON.stringify) : undefined
@@ -72,8 +61,3 @@ export function someNarrow(stage: Stage): Narrow {
 }
 
 const term = (operator: string, operand: NarrowTerm['operand']): NarrowTerm => ({ operator, operand })
-const not = (operator: string, operand: NarrowTerm['operand']): NarrowTerm => ({
-  operator,
-  operand,
-  negated: true,
-})

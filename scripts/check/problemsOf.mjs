@@ -23,6 +23,10 @@ const ADDRESS_FILE = 'shared/api/conversation.ts'
 const ENGINE_ONLY = /['"](putJob|dropJobs)['"]|\bisOutcomeUnknown\b/
 const ENGINE_FILE = /^electron\/core\/(operations\/engine\/|http\/apiError\.ts$)|\.test\.ts$/
 
+// Each operator of a narrow says in its own file what it means; addresses are channel and topic.
+const OPERATOR = /\boperator [!=]== '(?!(channel|topic|with|near|search)')/
+const OPERATOR_FILE = /^shared\/narrow\/|\.test\.tsx?$/
+
 /** Returns the problems of one tracked file, as lines to print. `read` is called only for text files. */
 export function problemsOf(file, read) {
   if (!TEXT.test(file) || file === 'package-lock.json') return []
@@ -40,6 +44,8 @@ export function problemsOf(file, read) {
       faults.push(`${at}: a schema of an address beside that of ${ADDRESS_FILE}`)
     if (/^electron\//.test(file) && ENGINE_ONLY.test(line) && !ENGINE_FILE.test(file))
       faults.push(`${at}: an operation that is stored or repeated beside the engine`)
+    if (/^(shared|electron|renderer)\//.test(file) && OPERATOR.test(line) && !OPERATOR_FILE.test(file))
+      faults.push(`${at}: the meaning of an operator outside of its file in shared/narrow`)
     const before = lines[index - 1] ?? ''
     if (SOURCE.test(file) && RIDDLE.test(line) && !IN_COMMENT.test(before))
       faults.push(`${at}: a comment that does not name its subject first`)

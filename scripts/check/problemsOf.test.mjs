@@ -55,3 +55,12 @@ test('what stores or repeats an operation outside the engine is found', () => {
     expect(faults('electron/core/operations/engine/jobWriter.ts', text)).toEqual([])
   }
 })
+
+test('the meaning of an operator outside of its file is found', () => {
+  const told = (file, text) => faults(file, text).length
+  const text = "if (term.operator === 'is') return true"
+  expect(told('shared/model/a.ts', text)).toBe(1)
+  expect(told('renderer/a.tsx', "({ operator }) => operator !== 'dm'")).toBe(1)
+  expect(told('shared/narrow/is.ts', text)).toBe(0)
+  expect(told('shared/model/a.ts', "term.operator === 'channel'")).toBe(0)
+})

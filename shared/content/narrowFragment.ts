@@ -1,5 +1,5 @@
 import type { MessageId, Narrow, NarrowTerm } from '../api/types.ts'
-import { oldOperatorOf } from '../api/linkWords.ts'
+import { operatorOf } from '../narrow/operators.ts'
 import { encodeHashComponent } from './hashComponent.ts'
 
 export interface FragmentOptions {
@@ -18,20 +18,20 @@ export interface FragmentOptions {
 export function narrowFragment(narrow: Narrow, options: FragmentOptions = {}): string {
   const terms = options.near == null ? narrow : [...narrow, { operator: 'near', operand: options.near }]
   const parts = terms.flatMap((term) => {
-    const name =
-      options.oldOperators === true ? (oldOperatorOf[term.operator] ?? term.operator) : term.operator
-    return [(term.negated === true ? '-' : '') + encodeHashComponent(name), operandSlug(term, options)]
+    const oldName = options.oldOperators === true ? operatorOf(term)?.oldLinkName : undefined
+    const minus = term.negated === true ? '-' : ''
+    return [minus + encodeHashComponent(oldName ?? term.operator), operandSlug(term, options)]
   })
   return ['#narrow', ...parts].join('/')
 }
 
-function operandSlug({ operator, operand }: NarrowTerm, options: FragmentOptions): string {
-  if (Array.isArray(operand)) return peopleSlug(operand as readonly number[], options)
+function operandSlug(term: NarrowTerm, options: FragmentOptions): string {
+  const { operand } = term
+  if (typeof operand === 'object') return peopleSlug(operand, options)
   if (typeof operand === 'string') return encodeHashComponent(operand)
-  if (typeof operand !== 'number') return ''
-  if (operator === 'channel') return slug(operand, options.channelName?.(operand))
-  if (operator === 'sender' || operator === 'mentions') return slug(operand, options.userName?.(operand))
-  return String(operand)
+  const target = operatorOf(term)?.target
+  if (target === 'channel') return slug(operand, options.channelName?.(operand))
+  return target === 'person' ? slug(operand, options.userName?.(operand)) : String(operand)
 }
 
 function peopleSlug(ids: readonly number[], options: FragmentOptions): string {

@@ -1,8 +1,10 @@
-import { linkClasses } from '../api/linkWords.ts'
 import { attr, classesOf, type HtmlElement } from './htmlNode.ts'
 import { linkTarget } from './linkTarget.ts'
 import { unsupported, type ParseContext } from './parseContext.ts'
 import type { Inline, Link } from './tree.ts'
+
+/** Classes of the anchors that `#**channel**`, `#**channel>topic**` and `#**channel>topic@id**` become. */
+const linkClasses = { channel: 'stream', topic: 'stream-topic', message: 'message-link' } as const
 
 /** A link, its children alone when it leads nowhere, and inert text when it may not be followed. */
 export function parseLink(

@@ -1,17 +1,11 @@
 import type { AccountState } from './accountState.ts'
 import { hasWithOperator } from '../api/capabilities.ts'
-import type { Message, Narrow, NarrowTerm } from '../api/types.ts'
-import { dmKey } from './dmKey.ts'
-import { hasFlag, isMention, isRead, isStarred } from './flags.ts'
-import { conversationKey, conversationOf } from './conversation.ts'
-import { isResolvedTopic } from '../api/resolvedTopic.ts'
+import type { ChannelId, Message, MessageId, Narrow, NarrowTerm, UserId } from '../api/types.ts'
+import type { Known, Verdict } from '../narrow/operator.ts'
+import { operatorOf } from '../narrow/operators.ts'
 import { mapGet, mapHas } from './shardedMap.ts'
 import { emptyTopicName } from './slices/realm.ts'
 import { isTopicFollowed, isTopicMuted } from './slices/userTopics.ts'
-import { topicKey } from './topicKey.ts'
-
-/** The decision whether a message belongs to a narrow. unknown: only the server can tell. */
-export type Verdict = true | false | 'unknown'
 
 export type Knowledge = Pick<
   AccountState,
@@ -21,10 +15,12 @@ export type Knowledge = Pick<
 /** Decides by what this account knows. A term that certainly fails outweighs all terms that are unknown. */
 export function matchesNarrow(narrow: Narrow, message: Message, state: Knowledge): Verdict {
   let verdict: Verdict = true
+  const known = new KnownState(state)
   const follows = followsMessage(narrow, message, state)
   for (const term of narrow) {
-    if (follows && replacedByWith.has(term.operator)) continue
-    const one = matchesTerm(term, message, state)
+    const row = operatorOf(term)
+    if (follows && row?.isConversation === true) continue
+    const one = row?.decide(term.operand, message, known) ?? 'unknown'
     const signed = term.negated === true && one !== 'unknown' ? !one : one
     if (signed === false) return false
     if (signed === 'unknown') verdict = 'unknown'
@@ -37,102 +33,48 @@ export function matchesNarrow(narrow: Narrow, message: Message, state: Knowledge
  * is then where that message is now, whatever the other terms say.
  */
 function followsMessage(narrow: Narrow, message: Message, state: Knowledge): boolean {
-  const term = narrow.find(({ operator }) => operator === 'with')
-  if (term === undefined || !hasWithOperator(state.realm.featureLevel)) return false
+  const term = namingMessage(narrow, state)
+  if (term === undefined) return false
   const id = Number(term.operand)
   return message.id === id || mapHas(state.messages.byId, id)
 }
 
-const replacedByWith: ReadonlySet<string> = new Set(['channel', 'topic', 'dm'])
+/** The term that names a conversation by one of its messages, where the server knows such terms. */
+export const namingMessage = (narrow: Narrow, { realm }: Pick<Knowledge, 'realm'>): NarrowTerm | undefined =>
+  hasWithOperator(realm.featureLevel) ? narrow.find(({ operator }) => operator === 'with') : undefined
 
-function matchesTerm({ operator, operand }: NarrowTerm, message: Message, state: Knowledge): Verdict {
-  const decide = Object.hasOwn(deciders, operator) ? deciders[operator] : undefined
-  return decide?.(operand, message, state) ?? 'unknown'
-}
+class KnownState implements Known {
+  readonly #state: Knowledge
 
-type Operand = NarrowTerm['operand']
-type Decide = (operand: Operand, message: Message, state: Knowledge) => Verdict
-
-const deciders: Readonly<Record<string, Decide>> = {
-  channel: (operand, message, state) => {
-    if (message.type !== 'channel') return false
-    if (typeof operand === 'number') return message.channelId === operand
-    return state.channels.get(message.channelId)?.name === operand
-  },
-  channels: (operand, message, state) => {
-    if (message.type !== 'channel') return false
-    const channel = state.channels.get(message.channelId)
-    if (channel === undefined) return 'unknown'
-    if (operand === 'public') return !channel.isPrivate
-    return operand === 'web-public' ? channel.isWebPublic : 'unknown'
-  },
-  topic: (operand, message, state) => {
-    if (message.type !== 'channel') return false
-    const wanted = topicKey(String(operand))
-    // The display name of the empty topic stands for it.
-    return (
-      topicKey(message.topic) ===
-      (wanted === topicKey(emptyTopicName(state)) && message.topic === '' ? '' : wanted)
-    )
-  },
-  dm: (operand, message, state) => {
-    if (typeof operand === 'string') return message.type === 'direct' ? 'unknown' : false
-    if (message.type !== 'direct') return false
-    const self = state.self.userId
-    const others = (typeof operand === 'number' ? [operand] : operand).filter((id) => id !== self)
-    return dmKey(others) === dmKey(message.userIds.filter((id) => id !== self))
-  },
-  'dm-including': (operand, message) => {
-    if (message.type !== 'direct') return false
-    if (typeof operand === 'string') return 'unknown'
-    return (typeof operand === 'number' ? [operand] : operand).every((id) => message.userIds.includes(id))
-  },
-  sender: (operand, message, state) => {
-    if (operand === 'me') return message.senderId === state.self.userId
-    return typeof operand === 'number' ? message.senderId === operand : 'unknown'
-  },
-  id: (operand, message) => message.id === Number(operand),
-  near: () => true,
-  with: (operand, message, state) => {
-    // Servers without the `with` operator are not sent it: the terms beside it name the conversation.
-    if (!hasWithOperator(state.realm.featureLevel)) return true
-    const other = mapGet(state.messages.byId, Number(operand))
-    if (other === undefined) return message.id === Number(operand) ? true : 'unknown'
-    const self = state.self.userId
-    return conversationKey(conversationOf(other, self)) === conversationKey(conversationOf(message, self))
-  },
-  in: (operand, message, state) => {
-    if (operand === 'all') return true
-    return operand === 'home' ? !isMutedPlace(message, state) : 'unknown'
-  },
-  is: (operand, message, state) =>
-    typeof operand === 'string' ? matchesIs(operand, message, state) : 'unknown',
-  has: (operand, message) => (operand === 'reaction' ? message.reactions.length > 0 : 'unknown'),
-}
-
-function matchesIs(what: string, message: Message, state: Knowledge): Verdict {
-  switch (what) {
-    case 'dm':
-      return message.type === 'direct'
-    case 'unread':
-      return !isRead(message)
-    case 'starred':
-      return isStarred(message)
-    case 'mentioned':
-      return isMention(message)
-    case 'alerted':
-      return hasFlag(message, 'has_alert_word')
-    case 'resolved':
-      return message.type === 'channel' && isResolvedTopic(message.topic)
-    case 'followed':
-      return message.type === 'channel' && isTopicFollowed(state, message.channelId, message.topic)
-    case 'muted':
-      return isMutedPlace(message, state)
-    default:
-      return 'unknown'
+  constructor(state: Knowledge) {
+    this.#state = state
   }
-}
 
-function isMutedPlace(message: Message, state: Knowledge): boolean {
-  return message.type === 'channel' && isTopicMuted(state, message.channelId, message.topic)
+  get selfUserId(): UserId {
+    return this.#state.self.userId
+  }
+
+  get featureLevel(): number {
+    return this.#state.realm.featureLevel
+  }
+
+  get emptyTopicName(): string {
+    return emptyTopicName(this.#state)
+  }
+
+  channel(id: ChannelId): ReturnType<Known['channel']> {
+    return this.#state.channels.get(id)
+  }
+
+  message(id: MessageId): Message | undefined {
+    return mapGet(this.#state.messages.byId, id)
+  }
+
+  isMuted(message: Message): boolean {
+    return message.type === 'channel' && isTopicMuted(this.#state, message.channelId, message.topic)
+  }
+
+  isFollowed(message: Message): boolean {
+    return message.type === 'channel' && isTopicFollowed(this.#state, message.channelId, message.topic)
+  }
 }

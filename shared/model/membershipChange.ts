@@ -1,7 +1,9 @@
 import type { AccountState, UserTopicsState, View } from './accountState.ts'
 import type { ChannelId, Narrow, NarrowTerm } from '../api/types.ts'
+import type { Fact, Verdict } from '../narrow/operator.ts'
+import { factsOf } from '../narrow/operators.ts'
 import { filterList } from './idList.ts'
-import { matchesNarrow, type Knowledge, type Verdict } from './matchesNarrow.ts'
+import { matchesNarrow, type Knowledge } from './matchesNarrow.ts'
 import { termOf } from './narrow.ts'
 import { placeholderMessage } from './placeholderMessage.ts'
 import { mapGet } from './shardedMap.ts'
@@ -96,13 +98,7 @@ function verdicts(
 ): { readonly was: Verdict; readonly is: Verdict } {
   const asked = termOf(narrow, 'topic')
   const probe = placeholderMessage(channelId, topic ?? (typeof asked === 'string' ? asked : anyTopic))
-  const terms = narrow.filter(
-    (term) =>
-      isMembershipTerm(term) ||
-      placeOperators.has(term.operator) ||
-      isOf(term, 'dm') ||
-      (isOf(term, 'resolved') && topic !== null),
-  )
+  const terms = narrow.filter((term) => isMembershipTerm(term) || isOfPlace(term, topic !== null))
   return { was: matchesNarrow(terms, probe, before), is: matchesNarrow(terms, probe, after) }
 }
 
@@ -137,19 +133,16 @@ function idsThatStay(
 /** No topic has this name: the service does not take control characters. */
 const anyTopic = '\u0000'
 
-const placeOperators: ReadonlySet<string> = new Set(['channel', 'topic', 'dm', 'dm-including'])
+const placeFacts: ReadonlySet<Fact> = new Set<Fact>(['people', 'channel', 'topic'])
 
-const isOf = ({ operator, operand }: NarrowTerm, what: string): boolean =>
-  operator === 'is' && operand === what
+/** True for a term that a channel decides, or a topic where that is known: the placeholder has the one asked for. */
+const isOfPlace = (term: NarrowTerm, isTopicKnown: boolean): boolean =>
+  factsOf(term).every((fact) => placeFacts.has(fact)) &&
+  (isTopicKnown || term.operator === 'topic' || !factsOf(term).includes('topic'))
 
 /** True where mutes, topic policies and kinds of channels decide what is in the narrow. */
 export const dependsOnMembership = (narrow: Narrow): boolean => narrow.some(isMembershipTerm)
 
-function isMembershipTerm({ operator, operand }: NarrowTerm): boolean {
-  return (
-    operator === 'channels' ||
-    (operator === 'in' && operand === 'home') ||
-    (operator === 'channel' && typeof operand === 'string') ||
-    (operator === 'is' && (operand === 'muted' || operand === 'followed'))
-  )
+function isMembershipTerm(term: NarrowTerm): boolean {
+  return factsOf(term).includes('policies')
 }

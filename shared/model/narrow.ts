@@ -1,7 +1,7 @@
 import type { Conversation } from '../api/conversation.ts'
 import type { ChannelId, Narrow, NarrowTerm, UserId } from '../api/types.ts'
+import { operatorOf } from '../narrow/operators.ts'
 import { dmKey } from './dmKey.ts'
-import { topicKey } from './topicKey.ts'
 
 export function channelNarrow(channelId: ChannelId): Narrow {
   return [{ operator: 'channel', operand: channelId }]
@@ -34,19 +34,15 @@ export function conversationNarrow(conversation: Conversation): Narrow {
 
 /** One text for all spellings of the same narrow: term order, topic case and the order of people do not matter. */
 export function narrowKey(narrow: Narrow): string {
+  // Where in a narrow one looks makes it no other.
   const terms = narrow.filter(({ operator }) => operator !== 'near').map(termKey)
   return [...new Set(terms)].sort().join(' ')
 }
 
-function termKey({ operator, operand, negated }: NarrowTerm): string {
-  return `${negated === true ? '-' : ''}${operator}:${JSON.stringify(operandKey(operator, operand))}`
-}
-
-function operandKey(operator: string, operand: NarrowTerm['operand']): string | number {
-  if (typeof operand === 'object') return dmKey(operand)
-  if (operator === 'topic') return topicKey(String(operand))
-  if (operator === 'dm' && typeof operand === 'number') return String(operand)
-  return operand
+function termKey(term: NarrowTerm): string {
+  const { operator, operand, negated } = term
+  const key = typeof operand === 'object' ? dmKey(operand) : (operatorOf(term)?.key?.(operand) ?? operand)
+  return `${negated === true ? '-' : ''}${operator}:${JSON.stringify(key)}`
 }
 
 /** The operand of the narrow's only positive term of this operator; undefined when there is none or several. */
@@ -87,7 +83,7 @@ export const isWholePlace = (narrow: Narrow): boolean =>
 /** The operators that say what a narrow shows, in one text. */
 const operatorsOf = (narrow: Narrow): string =>
   narrow
+    .filter((term) => term.negated === true || operatorOf(term)?.isPosition !== true)
     .map(({ operator, negated }) => (negated === true ? '-' : operator))
-    .filter((operator) => operator !== 'with' && operator !== 'near')
     .sort()
     .join()

@@ -1,5 +1,5 @@
 import type { Anchor, MessageId, Narrow, UserId } from '../api/types.ts'
-import { narrowChannel, narrowConversation } from './narrow.ts'
+import { narrowChannel, narrowConversation, termOf } from './narrow.ts'
 
 /** Messages on either side of where a view opens. */
 export const around = 60
@@ -15,4 +15,4 @@ export function startPage(
   return { anchor: near ?? (hasUnreads ? 'first_unread' : 'newest'), before: around, after: around }
 }
 
-const isFeed = (narrow: Narrow): boolean => narrow.length === 1 && narrow[0]?.operator === 'in'
+const isFeed = (narrow: Narrow): boolean => narrow.length === 1 && termOf(narrow, 'in') !== undefined

@@ -19,11 +19,14 @@ export function isNamedTopic(state: WithRealm, typed: string): boolean {
   return topic !== '' && topic !== unnamedTopic && topicKey(topic) !== topicKey(emptyTopicName(state))
 }
 
-/** The topic that an address names: the empty one may be written by the name that it is shown under. */
+/**
+ * The topic that an address names: the empty one may be written by the name that it is shown under, and older servers
+ * have a topic of that name in its place.
+ */
 export function linkedTopic(state: WithRealm, topic: string): string {
-  const isEmptyTopic =
-    hasEmptyTopics(state.realm.featureLevel) && topicKey(topic) === topicKey(emptyTopicName(state))
-  return isEmptyTopic ? '' : topic
+  const { featureLevel } = state.realm
+  if (!hasEmptyTopics(featureLevel)) return topic === '' ? emptyTopic(featureLevel) : topic
+  return topicKey(topic) === topicKey(emptyTopicName(state)) ? '' : topic
 }
 
 /** False for a draft whose topic is still to be named: the empty topic is one where it may be written to. */

@@ -1,5 +1,6 @@
 import type { AccountState } from './accountState.ts'
 import type { Message, Narrow } from '../api/types.ts'
+import { operatorOf } from '../narrow/operators.ts'
 import { narrowChannel } from './narrow.ts'
 import { mapGet } from './shardedMap.ts'
 
@@ -20,7 +21,7 @@ export function hasUntrackedMessages(
   narrow: Narrow,
   { channels, messages, subscriptions }: Pick<AccountState, 'channels' | 'messages' | 'subscriptions'>,
 ): boolean {
-  if (narrow.some(({ operator, negated }) => operator === 'channels' && negated !== true))
+  if (narrow.some((term) => term.negated !== true && operatorOf(term)?.showsPast === 'channels'))
     return [...channels.keys()].some((id) => !subscriptions.has(id))
   const named = narrow.find(({ operator }) => operator === 'with')
   const message = named && mapGet(messages.byId, Number(named.operand))

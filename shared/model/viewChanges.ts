@@ -1,10 +1,11 @@
 import type { AccountState, View } from './accountState.ts'
-import { hasWithOperator } from '../api/capabilities.ts'
 import type { Narrow, NarrowTerm } from '../api/types.ts'
 import type { MessageId, Flag } from '../api/types.ts'
-import { isMention, isRead, mentionFlags } from './flags.ts'
+import { flagFact, type Fact } from '../narrow/operator.ts'
+import { factsOf, operatorOf } from '../narrow/operators.ts'
+import { isRead } from './flags.ts'
 import { firstId, lastId, listHas, listWithIds, listWithoutIds, type IdList } from './idList.ts'
-import { matchesNarrow, type Knowledge } from './matchesNarrow.ts'
+import { matchesNarrow, namingMessage, type Knowledge } from './matchesNarrow.ts'
 import { messageChanges, type MessageChange } from './messageChanges.ts'
 import { narrowChannel, termOf } from './narrow.ts'
 import { placeholderMessage, placeholderFor } from './placeholderMessage.ts'
@@ -27,7 +28,7 @@ export function changeOfView(event: ChangingEvent, before: AccountState): ViewCh
   const affects = affectsTerm(event)
   const enters = entersHistory(event)
   if (affects === null) return (view) => view
-  const mayChange = undecidedChange(event)
+  const mayChange = undecidedChange(event, affects)
   // Most events concern no view.
   let changes: readonly MessageChange[] | null = null
   let mayAdd: ViewTest | null = null
@@ -51,56 +52,40 @@ function entersHistory(event: ChangingEvent): boolean {
 function affectsTerm(event: ChangingEvent): TermTest | null {
   switch (event.type) {
     case 'update_message':
-      return event.renderingOnly ? null : ({ operator }) => !lastingOperators.has(operator)
+      return event.renderingOnly ? null : (term) => !factsOf(term).every((fact) => lastingFacts.has(fact))
     case 'update_message_flags':
     case 'local/flags':
-      return (term) => isUnknownIs(term) || isOfFlag(term, event.flag)
+      return isOfFact(flagFact(event.flag))
     case 'reaction':
     case 'local/reaction':
-      return isReactionTerm
+      return isOfFact('reactions')
     case 'subscription':
       // The unread messages of the channel become read.
-      return event.op === 'remove' ? (term) => isOfFlag(term, 'read') : null
+      return event.op === 'remove' ? isOfFact('flag:read') : null
     default:
       return null
   }
 }
 
-/** Operators whose decision about a message never changes: its sender and its recipients stay the same. */
-const lastingOperators: ReadonlySet<string> = new Set(['dm', 'dm-including', 'sender', 'id', 'near'])
-const knownIs: ReadonlySet<unknown> = new Set([
-  'dm',
-  'unread',
-  'starred',
-  'mentioned',
-  'alerted',
-  'resolved',
-  'followed',
-  'muted',
-])
+const isOfFact =
+  (fact: Fact): TermTest =>
+  (term) =>
+    factsOf(term).includes(fact)
 
-const isUnknownIs: TermTest = ({ operator, operand }) => operator === 'is' && !knownIs.has(operand)
-const isReactionTerm: TermTest = ({ operator, operand }) => operator === 'has' && operand === 'reaction'
-
-const operandsOfFlag: Readonly<Record<Flag, string>> = {
-  read: 'unread',
-  starred: 'starred',
-  has_alert_word: 'alerted',
-  ...Object.fromEntries(mentionFlags.map((flag) => [flag, 'mentioned'])),
-}
-const isOfFlag = ({ operator, operand }: NarrowTerm, flag: Flag): boolean =>
-  operator === 'is' && operand === operandsOfFlag[flag]
+/** Facts that never change. */
+const lastingFacts: ReadonlySet<Fact> = new Set<Fact>(['people', 'sender', 'id'])
+/** Facts that all messages of a conversation share. */
+const conversationFacts: ReadonlySet<Fact> = new Set<Fact>(['people', 'channel', 'topic', 'policies'])
 
 /** Returns a test for terms that only the server can evaluate: true when the event can change the decision. */
-function undecidedChange(event: ChangingEvent): TermTest {
-  if (event.type !== 'update_message') return isUnknownIs
+function undecidedChange(event: ChangingEvent, affects: TermTest): TermTest {
+  if (event.type !== 'update_message') return (term) => goesByMore(term) && affects(term)
   const isMoved = event.move !== null
   const isEdited = event.content !== null
-  return ({ operator, operand }) => {
-    if (operator === 'has' || operator === 'mentions') return isEdited && operand !== 'reaction'
-    if (operator === 'channels' || operator === 'with' || operator === 'in') return isMoved
-    return !lastingOperators.has(operator)
-  }
+  return (term) =>
+    factsOf(term).some((fact) =>
+      fact === 'channel' || fact === 'topic' ? isMoved : fact === 'content' && isEdited,
+    )
 }
 
 function withChanges(
@@ -136,8 +121,7 @@ function withChanges(
   return undecided ? staleView(next) : next
 }
 
-const opensPast: TermTest = ({ operator, negated }) =>
-  negated !== true && (operator === 'channel' || operator === 'channels' || operator === 'with')
+const opensPast: TermTest = (term) => term.negated !== true && operatorOf(term)?.showsPast !== undefined
 
 /** True when the server lists a message that matches: a narrow outside of channels lists only the own history. */
 const isListed = (narrow: Narrow, message: MessageChange['after']): boolean =>
@@ -147,9 +131,9 @@ const isListed = (narrow: Narrow, message: MessageChange['after']): boolean =>
   !isRead(message) ||
   narrow.some(opensPast)
 
-const isDirect: TermTest = ({ operator, operand, negated }) =>
-  negated !== true &&
-  (operator === 'dm' || operator === 'dm-including' || (operator === 'is' && operand === 'dm'))
+/** Only terms about direct messages go by people alone. */
+const isDirect: TermTest = (term) =>
+  term.negated !== true && factsOf(term).length === 1 && factsOf(term)[0] === 'people'
 
 /** True when the server answers from the own history, which channel messages may enter later than they were sent. */
 const isOfHistory = (narrow: Narrow): boolean => !narrow.some(opensPast) && !narrow.some(isDirect)
@@ -205,7 +189,7 @@ function unseenChange(event: ChangingEvent, before: AccountState): ViewTest {
       const wanted = (negated: boolean | undefined) => (negated === true ? 'remove' : 'add')
       return (view) =>
         covers(view, id) &&
-        view.narrow.some((term) => isReactionTerm(term) && wanted(term.negated) === event.op)
+        view.narrow.some((term) => isOfFact('reactions')(term) && wanted(term.negated) === event.op)
     }
     default:
       return never
@@ -217,9 +201,8 @@ type Update = EventOf<'update_message'>
 /** True when messages of which only the old and the new conversation are known may come into the narrow by the move. */
 function moveBringsIn(narrow: Narrow, { move }: Update, before: AccountState): boolean {
   if (move === null) return false
-  // A search matches topics, too.
-  if (narrow.some(({ operator }) => operator === 'search')) return true
-  const terms = narrow.filter(isPlaceTerm)
+  if (narrow.some(goesByMore)) return true
+  const terms = narrow.filter(isOfConversation)
   const is = matchesNarrow(terms, placeholderMessage(move.newChannelId, move.newTopic), before)
   return is !== false && matchesNarrow(terms, placeholderMessage(move.channelId, move.topic), before) !== true
 }
@@ -231,38 +214,35 @@ function mayBeIn(
 ): boolean {
   if (conversation === undefined) return true
   return (
-    matchesNarrow(narrow.filter(isPlaceTerm), placeholderFor(conversation, before.self.userId), before) !==
-    false
+    matchesNarrow(
+      narrow.filter(isOfConversation),
+      placeholderFor(conversation, before.self.userId),
+      before,
+    ) !== false
   )
 }
 
-const placeOperators: ReadonlySet<string> = new Set([
-  'channel',
-  'channels',
-  'topic',
-  'dm',
-  'dm-including',
-  'in',
-  'with',
-])
-const placeIs: ReadonlySet<unknown> = new Set(['dm', 'resolved', 'followed', 'muted'])
-
 /** True for a term that the conversation of a message alone decides. */
-const isPlaceTerm: TermTest = ({ operator, operand }) =>
-  placeOperators.has(operator) || (operator === 'is' && placeIs.has(operand))
+const isOfConversation: TermTest = (term) => factsOf(term).every((fact) => conversationFacts.has(fact))
+
+/** True for a term that the conversation decides and other properties as well: words, or what newer servers know. */
+const goesByMore: TermTest = (term) => !isOfConversation(term) && factsOf(term).includes('topic')
 
 /** True when an edit of a message that is not cached may make it match the term. */
-function editBringsIn({ operator, operand, negated }: NarrowTerm, { flags }: Update): boolean {
-  if (operator === 'is' && operand === 'mentioned')
-    return flags !== null && isMention({ flags }) !== (negated === true)
-  if (operator === 'is' && operand === 'alerted')
-    return flags !== null && flags.includes('has_alert_word') !== (negated === true)
-  return (operator === 'has' && operand !== 'reaction') || operator === 'search' || operator === 'mentions'
+function editBringsIn(term: NarrowTerm, { flags }: Update): boolean {
+  const facts = factsOf(term)
+  if (!facts.includes('content')) return false
+  if (goesByMore(term) || !facts.some(isFlagFact)) return true
+  // The edit tells the flags, which decide.
+  const isFlagged = flags?.some((flag) => facts.includes(flagFact(flag)))
+  return isFlagged !== undefined && isFlagged !== (term.negated === true)
 }
 
+const isFlagFact = (fact: Fact): boolean => fact.startsWith('flag:')
+
 function flagBringsIn(term: NarrowTerm, flag: Flag, op: 'add' | 'remove'): boolean {
-  if (isUnknownIs(term)) return true
-  if (!isOfFlag(term, flag)) return false
+  if (!factsOf(term).includes(flagFact(flag))) return false
+  if (goesByMore(term)) return true
   // A message is unread while it lacks the flag.
   const isAdded = (op === 'add') !== (flag === 'read')
   return isAdded !== (term.negated === true)
@@ -272,14 +252,14 @@ function flagBringsIn(term: NarrowTerm, flag: Flag, op: 'add' | 'remove'): boole
 export function includesHistory({ narrow }: View, channelId: number, state: Knowledge): boolean {
   const within = channelShown(narrow, state)
   if (!narrow.some(opensPast) || (within !== 'any' && within !== channelId)) return false
-  const kinds = narrow.filter(({ operator }) => operator === 'channels')
+  const kinds = narrow.filter((term) => operatorOf(term)?.showsPast === 'channels')
   return matchesNarrow(kinds, placeholderMessage(channelId, ''), state) !== false
 }
 
 /** Returns the channel that the narrow shows; null for none, as with direct messages. */
 function channelShown(narrow: Narrow, state: Knowledge): number | null | 'any' {
-  const named = narrow.find(({ operator }) => operator === 'with')
-  if (named === undefined || !hasWithOperator(state.realm.featureLevel)) return narrowChannel(narrow) ?? 'any'
+  const named = namingMessage(narrow, state)
+  if (named === undefined) return narrowChannel(narrow) ?? 'any'
   const { byId, unsure } = state.messages
   const message = mapGet(byId, Number(named.operand))
   if (message === undefined || mapHas(unsure, message.id)) return 'any'

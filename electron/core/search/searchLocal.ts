@@ -2,12 +2,12 @@ import type { Message, MessageId, Narrow } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import { matchesNarrow } from '../../../shared/model/matchesNarrow.ts'
 import { conversationOf } from '../../../shared/model/conversation.ts'
-import { askedNarrow, searchStart, searchTimes } from '../../../shared/model/search/searchDates.ts'
+import { askedNarrow, searchStart, searchTimes } from '../../../shared/model/search/searchTerms.ts'
 import type { LocalSearchAnswer, SearchHit } from '../../../shared/model/search/searchHit.ts'
+import { operatorOf } from '../../../shared/narrow/operators.ts'
 import type { Log } from '../platform/log.ts'
 import type { AccountStore } from '../store/accountStore.ts'
 import { lotMs } from '../store/searchIndexing.ts'
-import { contentHas, contentMentions } from '../store/searchMarks.ts'
 import type { FoundMessage } from '../store/searchMessages.ts'
 
 export interface SearchRequest {
@@ -67,18 +67,14 @@ const nothing: LocalSearchAnswer = { hits: [], next: null, index: 'none' }
 function passes(message: Message, narrow: Narrow, state: AccountState): boolean {
   const rest: Narrow[number][] = []
   for (const term of askedNarrow(narrow)) {
-    const has = inContent(message.content, term)
+    const row = operatorOf(term)
+    const has = row?.decideContent?.(term.operand, message.content) ?? null
     if (has !== null) {
       if (has === (term.negated === true)) return false
+      // The store found the words.
     } else if (term.operator !== 'search') rest.push(term)
   }
   return matchesNarrow(rest, message, state) === true
-}
-
-/** Decides a term by the message's text alone; null: the text does not tell. */
-function inContent(html: string, { operator, operand }: Narrow[number]): boolean | null {
-  if (operator === 'has') return contentHas(html, String(operand))
-  return operator === 'mentions' && typeof operand === 'number' ? contentMentions(html, operand) : null
 }
 
 export function hitOf(

@@ -6,18 +6,17 @@ import {
   channelNarrow,
   feedNarrow,
   isConversation,
-  mentionsNarrow,
   narrowChannel,
   narrowKey,
-  starredNarrow,
   topicNarrow,
 } from '../../../shared/model/narrow.ts'
-import type { Narrow, UserId } from '../../../shared/api/types.ts'
+import type { UserId } from '../../../shared/api/types.ts'
 import { emptyMap, mapSetMany } from '../../../shared/model/shardedMap.ts'
+import { flagFact, type Fact } from '../../../shared/narrow/operator.ts'
 import type { Database } from './database.ts'
 import { addRange, closeChannel, cutRanges, forgetChannel, isSound, openEnd } from './knownRanges.ts'
 import { dropMessages, messagesById, putMessages } from './messageRows.ts'
-import { storedNarrow } from './storedNarrow.ts'
+import { storedNarrow, storedNarrowsOf } from './storedNarrow.ts'
 
 /** Names of channels that messages moved to. */
 export type ChannelNames = ReadonlyMap<ChannelId, { readonly name: string }>
@@ -28,8 +27,6 @@ interface Around {
   readonly untracked: readonly ChannelId[]
   readonly selfUserId: UserId
 }
-
-const unreadNarrow: Narrow = [{ operator: 'is', operand: 'unread' }]
 
 /** The newest id in the store; 0 where there is none. */
 export const newestId = (database: Database): MessageId =>
@@ -57,10 +54,9 @@ export function applyToMessages(database: Database, event: AccountEvent, around:
     case 'local/flags':
       if (event.type === 'update_message_flags' && event.all) return readAll(database, event.upTo)
       change(database, event, around.names)
-      if (event.flag === 'starred' && event.op === 'add')
-        cutUnknown(database, event.messageIds, withTerm(starredNarrow))
-      if (event.flag === 'read' && event.op === 'remove')
-        cutUnknown(database, event.messageIds, withTerm(unreadNarrow))
+      // A message is unread while it lacks the flag.
+      if ((event.op === 'add') !== (event.flag === 'read'))
+        cutUnknown(database, event.messageIds, withTermOf(flagFact(event.flag)))
       return
     case 'reaction':
     case 'local/reaction':
@@ -121,8 +117,11 @@ function cutUnknown(
   }
 }
 
-/** Returns a test for keys of narrows that include that term. */
-const withTerm = (narrow: Narrow) => (key: string) => key.includes(narrowKey(narrow))
+/** Returns a test for keys of narrows with a term that this fact decides. */
+function withTermOf(fact: Fact): (key: string) => boolean {
+  const keys = storedNarrowsOf(fact).map(narrowKey)
+  return (key) => keys.some((one) => key.includes(one))
+}
 
 function moved(database: Database, { content, messageId, messageIds, move }: Of<'update_message'>): void {
   if (move !== null) {
@@ -142,7 +141,7 @@ function moved(database: Database, { content, messageId, messageIds, move }: Of<
     )
   }
   // An edit can turn the message into a mention.
-  if (content !== null) cutUnknown(database, [messageId], withTerm(mentionsNarrow))
+  if (content !== null) cutUnknown(database, [messageId], withTermOf('content'))
 }
 
 function fetched(

@@ -1,7 +1,7 @@
 import type { AccountState } from '../../../shared/model/account.ts'
 import { policies } from '../../../shared/model/slices/userTopics.ts'
+import type { Mutes } from '../../../shared/narrow/operator.ts'
 import { placeText } from './storedNarrow.ts'
-import type { Mutes } from './storedNarrow.ts'
 
 type Muting = Pick<AccountState, 'subscriptions' | 'userTopics'>
 

@@ -1,11 +1,11 @@
 import type { Message, MessageId, Narrow, UserId } from '../../../shared/api/types.ts'
 import { feedNarrow, narrowKey, termOf } from '../../../shared/model/narrow.ts'
+import type { Mutes, StoredCondition } from '../../../shared/narrow/operator.ts'
 import type { Database } from './database.ts'
 import { openEnd, rangeAt, rangesOf } from './knownRanges.ts'
 import type { KnownRange } from './knownRanges.ts'
 import { parseStoredMessage } from './storedMessage.ts'
 import { storedNarrow } from './storedNarrow.ts'
-import type { Mutes, StoredNarrow } from './storedNarrow.ts'
 
 export interface PageQuery {
   readonly narrow: Narrow
@@ -54,7 +54,7 @@ interface KnownPart {
 function pageWithin(
   database: Database,
   { after, anchor, before, wider = false }: PageQuery,
-  stored: StoredNarrow,
+  stored: StoredCondition,
   known: KnownPart,
 ): StoredPage | null {
   let { range } = known

@@ -11,7 +11,7 @@ import { mainSteps } from './mainSteps.ts'
 import { dropMessages, putMessages } from './messageRows.ts'
 import { migrate } from './migrate.ts'
 import { indexSome } from './searchIndex.ts'
-import { contentHas } from './searchMarks.ts'
+import { has } from '../../../shared/narrow/has.ts'
 import { searchMessages } from './searchMessages.ts'
 import type { SearchQuery } from './searchMessages.ts'
 
@@ -177,5 +177,5 @@ test('hostile messages are indexed, and the words beside them are found', () => 
   put(said(1, 'apple'), ...hostile, said(5000, 'apple again'))
   expect(idsOf(search('apple'))).toEqual([5000, 1])
   expect(idsOf(search('again', { operator: 'has', operand: 'link', negated: true }))).toEqual([5000])
-  expect(hostile.filter(({ content }) => contentHas(content, 'link')).length).toBeLessThan(10)
+  expect(hostile.filter(({ content }) => has.decideContent!('link', content)).length).toBeLessThan(10)
 })

@@ -1,9 +1,10 @@
 import type { Message, MessageId, Narrow, UserId } from '../../../shared/api/types.ts'
 import { foldText } from '../../../shared/model/search/foldText.ts'
 import { matchRank, type MatchRank } from '../../../shared/model/search/matchRank.ts'
-import type { SearchTimes } from '../../../shared/model/search/searchDates.ts'
+import type { SearchTimes } from '../../../shared/model/search/searchTerms.ts'
 import { searchWords, type SearchWords } from '../../../shared/model/search/searchWords.ts'
 import { snippetOf, type Snippet } from '../../../shared/model/search/snippet.ts'
+import { operatorOf } from '../../../shared/narrow/operators.ts'
 import type { Database } from './database.ts'
 import { messagesById } from './messageRows.ts'
 import { marksOfNarrow } from './searchMarks.ts'
@@ -90,13 +91,14 @@ interface Candidates {
 
 /** By the rarest thing there is to go by: what is flagged is little, then come words. */
 function candidatesFor({ narrow, selfUserId }: SearchQuery, { wanted }: SearchWords): Candidates {
-  const flagged = narrow.flatMap(({ operator, operand, negated }) => {
-    const column = operator === 'is' && negated !== true ? flags.get(String(operand)) : undefined
-    return column === undefined ? [] : [`${column} = 1`]
-  })
+  const columns = narrow.flatMap((term) =>
+    term.negated === true ? [] : (operatorOf(term)?.column?.(term.operand) ?? []),
+  )
   const range = (id: string) => `${id} >= ? and ${id} < ? order by ${id} desc limit ?`
-  if (flagged.length > 0)
-    return { from: `select id from message where ${flagged.join(' and ')} and ${range('id')}`, match: [] }
+  if (columns.length > 0) {
+    const flagged = columns.map((column) => `${column} = 1`).join(' and ')
+    return { from: `select id from message where ${flagged} and ${range('id')}`, match: [] }
+  }
   const marks = marksOfNarrow(narrow, selfUserId)
   const hasLong = wanted.some(isLong)
   const match = hasLong ? threeQuery(wanted, marks) : twoQuery(wanted, marks)
@@ -107,12 +109,6 @@ function candidatesFor({ narrow, selfUserId }: SearchQuery, { wanted }: SearchWo
     match: [match],
   }
 }
-
-const flags = new Map([
-  ['unread', 'unread'],
-  ['starred', 'starred'],
-  ['mentioned', 'mentioned'],
-])
 
 /** How well a message fits, which has to be folded to see whether it does at all; null: it does not. */
 function rankOf(row: Readonly<Record<string, unknown>>, { wanted, unwanted }: SearchWords): MatchRank | null {

@@ -13,7 +13,7 @@ import type { StoredBatch } from './mainOperations.ts'
 import type { StoredPage } from './readPage.ts'
 import { createStoreServer, type StoreServer } from './serveStore.ts'
 import { noMutes, placeText } from './storedNarrow.ts'
-import type { Mutes } from './storedNarrow.ts'
+import type { Mutes } from '../../../shared/narrow/operator.ts'
 
 let dir: string
 let serve: StoreServer['answer']

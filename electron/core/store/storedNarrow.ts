@@ -1,41 +1,13 @@
-import type { ChannelId, Narrow, NarrowTerm, UserId } from '../../../shared/api/types.ts'
-import { termOf } from '../../../shared/model/narrow.ts'
+import type { ChannelId, Narrow, UserId } from '../../../shared/api/types.ts'
 import { topicKey } from '../../../shared/model/topicKey.ts'
-import type { SqlValue } from './database.ts'
-import { peopleKey } from './messageRows.ts'
+import { receivedSql, type Fact, type Mutes, type StoredCondition } from '../../../shared/narrow/operator.ts'
+import { factsOf, operatorOf, operators } from '../../../shared/narrow/operators.ts'
 
-/** The messages of a narrow as an SQL condition on the message table. */
-export interface StoredNarrow {
-  readonly where: string
-  readonly values: readonly SqlValue[]
-}
-
-/** Channels and topics that decide whether a message is muted; topics as `placeText`. */
-export interface Mutes {
-  readonly channels: readonly ChannelId[]
-  readonly topics: readonly string[]
-  /** Topics that are shown whatever their channel is. */
-  readonly shownTopics: readonly string[]
-}
-
-/** Channel and topic in one text, as SQL puts it together below. */
+/** Channel and topic in one text, as SQL puts it together. */
 export const placeText = (channelId: ChannelId, topic: string): string =>
   `${String(channelId)} ${topicKey(topic)}`
 
-// Messages with the flag `historical` were not received, only looked at in a channel that the person is not
-// subscribed to: no feed has them (specification, Message flags).
-const received = `instr(body, '"historical"') = 0`
-const plain = new Map([
-  ['is:dm', 'people is not null'],
-  ['is:starred', 'starred = 1'],
-  ['is:mentioned', 'mentioned = 1'],
-  ['is:unread', 'unread = 1'],
-  ['in:all', received],
-])
-
-const home =
-  "(channel is null or (channel || ' ' || topic not in (select value from json_each(?)) and" +
-  " (channel not in (select value from json_each(?)) or channel || ' ' || topic in (select value from json_each(?)))))"
+export const noMutes: Mutes = { channels: [], topics: [], shownTopics: [] }
 
 /**
  * Translates a narrow into SQL; null when the store cannot say which messages belong to it: then it keeps no ranges.
@@ -44,53 +16,27 @@ export function storedNarrow(
   narrow: Narrow,
   selfUserId: UserId,
   mutes: Mutes = noMutes,
-): StoredNarrow | null {
-  // One topic's name may stand for another's, and a conversation that is named by a message may have moved.
-  if (termOf(narrow, 'topic') !== undefined && typeof termOf(narrow, 'channel') !== 'number') return null
-  const conditions: string[] = []
-  const values: SqlValue[] = []
+): StoredCondition | null {
+  const conditions: StoredCondition[] = []
   for (const term of narrow) {
     if (term.operator === 'near') continue
-    const one = storedTerm(term, selfUserId, mutes)
+    const query = { narrow, selfUserId, mutes }
+    const one = term.negated === true ? null : (operatorOf(term)?.stored?.(term.operand, query) ?? null)
     if (one === null) return null
-    conditions.push(one.where)
-    values.push(...one.values)
+    conditions.push(one)
   }
-  return { where: conditions.length === 0 ? received : conditions.join(' and '), values }
-}
-
-export const noMutes: Mutes = { channels: [], topics: [], shownTopics: [] }
-
-function storedTerm(
-  { negated, operand, operator }: NarrowTerm,
-  selfUserId: UserId,
-  mutes: Mutes,
-): StoredNarrow | null {
-  if (negated === true) return null
-  const where = plain.get(`${operator}:${String(operand)}`)
-  if (where !== undefined) return { where, values: [] }
-  switch (operator) {
-    case 'in':
-      return operand === 'home'
-        ? {
-            where: `${received} and ${home}`,
-            values: [mutes.topics, mutes.channels, mutes.shownTopics].map((one) => JSON.stringify(one)),
-          }
-        : null
-    case 'channel':
-      return typeof operand === 'number' ? { where: 'channel = ?', values: [operand] } : null
-    case 'topic':
-      return { where: 'topic = ?', values: [topicKey(String(operand))] }
-    case 'dm':
-      return typeof operand === 'string'
-        ? null
-        : { where: 'people = ?', values: [peopleKey([...people(operand), selfUserId])] }
-    case 'sender':
-      return typeof operand === 'number' ? { where: `${received} and sender = ?`, values: [operand] } : null
-    default:
-      return null
+  return {
+    where: conditions.length === 0 ? receivedSql : conditions.map(({ where }) => where).join(' and '),
+    values: conditions.flatMap(({ values }) => values),
   }
 }
 
-const people = (operand: number | readonly number[]): readonly number[] =>
-  typeof operand === 'number' ? [operand] : operand
+const ofOneTerm: readonly Narrow[] = operators.flatMap(({ name, values = {} }) =>
+  Object.keys(values).map((operand) => [{ operator: name, operand }]),
+)
+
+/** The narrows of one term that the store keeps and this fact decides. */
+export const storedNarrowsOf = (fact: Fact): readonly Narrow[] =>
+  ofOneTerm.filter(
+    (narrow) => narrow.some((term) => factsOf(term).includes(fact)) && storedNarrow(narrow, 0) !== null,
+  )

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { t } from '../../../shared/i18n.ts'
-import type { SearchNames } from '../../../shared/model/search/searchGrammar.ts'
+import type { SearchNames } from '../../../shared/narrow/operator.ts'
 import { useBufferedKeystrokes } from '../../state/index.ts'
 import { Icon, Spinner } from '../../ui/index.ts'
 import { termLabel } from '../../../shared/model/search/termLabel.ts'

@@ -1,5 +1,5 @@
 import { t } from '../../../shared/i18n.ts'
-import type { SearchNames } from '../../../shared/model/search/searchGrammar.ts'
+import type { SearchNames } from '../../../shared/narrow/operator.ts'
 import type { SearchSuggestion } from '../../../shared/model/search/searchSuggestions.ts'
 import { cx, Icon } from '../../ui/index.ts'
 import { UserAvatar } from '../people/index.ts'
@@ -42,7 +42,7 @@ export function SuggestionOptions({
           <SuggestionMark suggestion={suggestion} />
           <span className={styles.suggestionName}>{labelOf(suggestion, names)}</span>
           {suggestion.tooOld && <span className={styles.note}>{t('app.too_old')}</span>}
-          {suggestion.begins !== null && <span className={styles.operator}>{suggestion.begins}:</span>}
+          {suggestion.begins !== null && <span className={styles.operator}>{suggestion.begins.name}:</span>}
         </div>
       ))}
     </div>
@@ -50,8 +50,9 @@ export function SuggestionOptions({
 }
 
 function labelOf({ begins, terms }: SearchSuggestion, names: SearchNames): string {
-  if (begins === null) return terms.map((term) => termLabel(term, names)).join(' › ')
-  return begins === 'dm-including' ? t('search.begin_dm_including') : t(`search.begin_${begins}`)
+  return begins?.offer === undefined
+    ? terms.map((term) => termLabel(term, names)).join(' › ')
+    : t(begins.offer)
 }
 
 function SuggestionMark({ suggestion: { target } }: { suggestion: SearchSuggestion }) {

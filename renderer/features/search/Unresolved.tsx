@@ -1,5 +1,6 @@
 import { t } from '../../../shared/i18n.ts'
 import type { Narrow, NarrowTerm } from '../../../shared/api/types.ts'
+import { operatorOf } from '../../../shared/narrow/operators.ts'
 import styles from './Search.module.css'
 
 /** The filters that say nothing which can be looked for: nothing is found until they do. */
@@ -13,11 +14,12 @@ export function Unresolved({ terms }: { terms: Narrow }) {
   )
 }
 
-const people: ReadonlySet<string> = new Set(['sender', 'mentions', 'dm', 'dm-including'])
+const words = { person: 'search.unresolved_person', channel: 'search.unresolved_channel' } as const
 
-function wordsOf({ operator, operand, negated }: NarrowTerm): string {
+function wordsOf(term: NarrowTerm): string {
+  const { operator, operand, negated } = term
   const name = String(operand)
-  if (people.has(operator)) return t('search.unresolved_person', { name })
-  if (operator === 'channel') return t('search.unresolved_channel', { name })
+  const target = operatorOf(term)?.target
+  if (target === 'person' || target === 'channel') return t(words[target], { name })
   return t('search.unresolved_other', { filter: `${negated === true ? '-' : ''}${operator}:${name}` })
 }

@@ -1,11 +1,7 @@
 import { useMemo, useState } from 'react'
-import {
-  isWholeTerm,
-  operatorNamed,
-  parseSearch,
-  searchText,
-  type SearchNames,
-} from '../../../shared/model/search/searchGrammar.ts'
+import { isWholeTerm, parseSearch, searchText } from '../../../shared/model/search/searchGrammar.ts'
+import type { SearchNames } from '../../../shared/narrow/operator.ts'
+import { typedOperator } from '../../../shared/narrow/operators.ts'
 import type { SearchSuggestion } from '../../../shared/model/search/searchSuggestions.ts'
 import { useAccountStore } from '../../state/index.ts'
 import { askedBefore, type Asked } from './askedBefore.ts'
@@ -13,7 +9,7 @@ import { askedBefore, type Asked } from './askedBefore.ts'
 /** An operator with nothing after it is no word yet. */
 const withoutBegun = (text: string): string =>
   text.replace(/(?:^|\s)-?([\w-]+):$/, (begun: string, name: string) =>
-    operatorNamed(name) === null ? begun : '',
+    typedOperator(name) === null ? begun : '',
   )
 
 /** The filters that are set and the text that is being typed; together they are the search. */

@@ -1,11 +1,6 @@
 import { z } from 'zod'
-import {
-  hasIdleQueueTimeout,
-  hasPartialSubscribers,
-  hasPresenceHistoryLimit,
-  saysChannelOperator,
-  saysDm,
-} from '../capabilities.ts'
+import { hasIdleQueueTimeout, hasPartialSubscribers, hasPresenceHistoryLimit } from '../capabilities.ts'
+import { operatorOf } from '../../narrow/operators.ts'
 import { int } from '../records/lenient.ts'
 import { parseSnapshot, parseSnapshotSteps, readSnapshotAhead } from '../snapshot.ts'
 import type { WireContext } from '../wireContext.ts'
@@ -55,10 +50,12 @@ const registration = z.object({
   plain: z.boolean().default(false),
 })
 
-function queueTerm({ operator, operand }: { operator: string; operand: string }, level: number) {
-  if (operator === 'channel') return [saysChannelOperator(level) ? 'channel' : 'stream', operand]
-  if (operator === 'is' && operand === 'dm') return ['is', saysDm(level) ? 'dm' : 'private']
-  return [operator, operand]
+function queueTerm(term: { readonly operator: string; readonly operand: string }, context: WireContext) {
+  const row = operatorOf(term)
+  return [
+    row?.wireName?.(context.featureLevel) ?? term.operator,
+    row?.wireOperand?.(term.operand, context) ?? term.operand,
+  ]
 }
 
 function registrationWire(params: z.output<typeof registration>, known: WireContext) {
@@ -74,7 +71,7 @@ function registrationWire(params: z.output<typeof registration>, known: WireCont
     include_subscribers: isPartial ? 'partial' : params.includeSubscribers !== 'none',
     presence_history_limit_days: ifHas(hasPresenceHistoryLimit, context, params.presenceHistoryLimitDays),
     all_public_streams: params.allPublicChannels,
-    narrow: params.narrow?.map((term) => queueTerm(term, featureLevel)),
+    narrow: params.narrow?.map((term) => queueTerm(term, context)),
     client_capabilities: clientCapabilities,
     idle_queue_timeout: ifHas(
       hasIdleQueueTimeout,

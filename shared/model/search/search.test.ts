@@ -4,7 +4,8 @@ import type { Narrow } from '../../api/types.ts'
 import { account, selfId, adaId, borisId, user, after, arrived, channelMessage } from '../testing/eg.ts'
 import { foldText, foldWithPlaces } from './foldText.ts'
 import { nameScore } from './nameScore.ts'
-import { dayStart, searchTimes } from './searchDates.ts'
+import { dayStart } from '../../narrow/days.ts'
+import { searchTimes } from './searchTerms.ts'
 import { isWholeTerm, parseSearch, searchText } from './searchGrammar.ts'
 import { searchSuggestions } from './searchSuggestions.ts'
 import { searchNames, searchTargets } from './searchTargets.ts'
@@ -192,7 +193,7 @@ describe('suggestions', () => {
   const newest = Infinity
   const suggest = (text: string, pills: Narrow = []) =>
     searchSuggestions(text, pills, targets, newest, now).map(({ begins, target, terms }) =>
-      begins === null ? (target?.name ?? String(terms[0]?.operand)) : `${begins}:`,
+      begins === null ? (target?.name ?? String(terms[0]?.operand)) : `${begins.name}:`,
     )
   it('are names for a word, with typing errors', () => {
     expect(suggest('lamp ada')).toEqual(['Ada Plank'])
@@ -218,7 +219,7 @@ describe('suggestions', () => {
       searchSuggestions(text, [], targets, level, now)
         .filter(({ tooOld }) => tooOld)
         .map(({ begins, target, terms }) =>
-          begins === null ? (target?.name ?? terms[0]?.operand) : `${begins}:`,
+          begins === null ? (target?.name ?? terms[0]?.operand) : `${begins.name}:`,
         )
     expect(suggest(text)).toContain(name)
     expect(refused(since - 1)).toContain(name)

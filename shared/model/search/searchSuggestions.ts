@@ -1,9 +1,10 @@
-import { tooNewOf } from '../../api/searchTerms.ts'
 import type { Narrow, NarrowTerm, UserId } from '../../api/types.ts'
+import { dayOf } from '../../narrow/days.ts'
+import type { NarrowOperator } from '../../narrow/operator.ts'
+import { operators, typedOperator } from '../../narrow/operators.ts'
+import { tooNewOf } from '../../narrow/tooNewOf.ts'
 import { foldText } from './foldText.ts'
 import { nameScore } from './nameScore.ts'
-import { dayOf } from './searchDates.ts'
-import { operatorNamed } from './searchGrammar.ts'
 import type { SearchTarget } from './searchTargets.ts'
 
 /** One way to continue a search: `text` without its last word, and in place of that word terms or an operator. */
@@ -14,35 +15,11 @@ export interface SearchSuggestion {
   /** The text that is left in the search field once the suggestion is taken. */
   readonly text: string
   /** The operator whose operand the person types next; null when the suggestion is complete. */
-  readonly begins: (typeof offered)[number] | null
+  readonly begins: NarrowOperator | null
   /** True when the server is too old to search for it: the suggestion is shown, and cannot be taken. */
   readonly tooOld: boolean
 }
 
-const values: Readonly<Record<string, readonly string[]>> = {
-  is: ['unread', 'starred', 'mentioned', 'dm', 'resolved', 'followed', 'alerted', 'muted'],
-  has: ['link', 'image', 'attachment', 'reaction'],
-  in: ['home', 'all'],
-  channels: ['public', 'web-public'],
-}
-/**
- * Operators that are offered, the most wanted first. Nobody knows the ids of messages: id, near and with are left to
- * those who paste one.
- */
-const offered = [
-  'sender',
-  'channel',
-  'topic',
-  'dm',
-  'is',
-  'has',
-  'before',
-  'after',
-  'mentions',
-  'dm-including',
-  'in',
-  'channels',
-] as const
 const maxSuggestions = 8
 const mostOfKind = 3
 
@@ -62,7 +39,8 @@ export function searchSuggestions(
 
 type Ending = Omit<SearchSuggestion, 'tooOld'>
 
-const begunBy = ({ begins }: Ending): Narrow => (begins === null ? [] : [{ operator: begins, operand: '' }])
+const begunBy = ({ begins }: Ending): Narrow =>
+  begins === null ? [] : [{ operator: begins.name, operand: '' }]
 
 function endings(
   text: string,
@@ -71,7 +49,7 @@ function endings(
   now: Date,
 ): readonly Ending[] {
   const ending = /(?:^|\s)(-?)([A-Za-z][\w-]*):"?([^"]*)$/.exec(text)
-  const operator = ending === null ? null : operatorNamed(ending[2]!)
+  const operator = ending === null ? null : typedOperator(ending[2]!)
   if (ending !== null && operator !== null) {
     const left = text.slice(0, ending.index)
     return forOperator(operator, ending[3]!, ending[1] === '-', left, pills, targets, now)
@@ -82,7 +60,7 @@ function endings(
 }
 
 function forOperator(
-  operator: string,
+  row: NarrowOperator,
   typed: string,
   negated: boolean,
   left: string,
@@ -90,6 +68,7 @@ function forOperator(
   targets: readonly SearchTarget[],
   now: Date,
 ): readonly Ending[] {
+  const { isDay, name: operator, target: kind, values } = row
   const whole = (key: string, terms: readonly NarrowTerm[], target: SearchTarget | null): Ending => ({
     key: `${operator} ${key}`,
     target,
@@ -97,33 +76,33 @@ function forOperator(
     text: left,
     begins: null,
   })
-  if (Object.hasOwn(values, operator))
-    return values[operator]!.filter((value) => value.startsWith(typed.trim().toLowerCase())).map((value) =>
-      whole(value, [{ operator, operand: value }], null),
-    )
-  if (operator === 'before' || operator === 'after')
-    return daysFor(typed.trim(), now).map((day) => whole(day, [{ operator, operand: day }], null))
-  const kind = kindOf(operator)
-  if (kind === null) return []
+  const wholeValue = (value: string) => whole(value, [{ operator, operand: value }], null)
+  if (values !== undefined) {
+    const start = typed.trim().toLowerCase()
+    return Object.keys(values)
+      .filter((value) => value.startsWith(start))
+      .map(wholeValue)
+  }
+  if (isDay === true) return daysFor(typed.trim(), now).map(wholeValue)
+  if (kind === undefined) return []
   const within = pills.find((term) => term.operator === 'channel' && term.negated !== true)?.operand
   const fitting = targets.filter(
     (target) =>
       target.kind === kind && (kind !== 'topic' || within === undefined || target.channelId === within),
   )
   return best(fitting, foldText(typed.replace(/^[#@]/, '')).trim(), maxSuggestions).map((target) =>
-    whole(keyOf(target), termsFor(operator, target, negated || within !== undefined), target),
+    whole(keyOf(target), termsFor(row, target, negated || within !== undefined), target),
   )
 }
 
-const kindOf = (operator: string): SearchTarget['kind'] | null => {
-  if (operator === 'channel' || operator === 'topic') return operator
-  return ['sender', 'mentions', 'dm', 'dm-including'].includes(operator) ? 'person' : null
-}
-
-function termsFor(operator: string, target: SearchTarget, alone: boolean): readonly NarrowTerm[] {
+function termsFor(
+  { isList, name }: NarrowOperator,
+  target: SearchTarget,
+  alone: boolean,
+): readonly NarrowTerm[] {
   if (target.kind === 'person') {
     const id: UserId = target.userId!
-    return [{ operator, operand: operator === 'dm' ? [id] : id }]
+    return [{ operator: name, operand: isList === true ? [id] : id }]
   }
   return alone ? target.terms.slice(-1) : target.terms
 }
@@ -139,12 +118,13 @@ function forWord(
   const name = /^[#@]/.test(typed) ? typed.slice(1) : typed
   const only = typed.startsWith('#') ? 'channel' : typed.startsWith('@') ? 'person' : null
   const minus = negated ? '-' : ''
-  const operators = offered
-    .filter((operator) => only === null && operator.startsWith(typed.toLowerCase()))
-    .filter((operator) => typed !== '' || !pills.some((term) => term.operator === operator))
-    .map((operator): Ending => {
-      const text = `${left === '' ? '' : `${left} `}${minus}${operator}:`
-      return { key: `begin ${operator}`, target: null, terms: [], text, begins: operator }
+  const begun = operators
+    .filter(({ offer }) => offer !== undefined && only === null)
+    .filter(({ name: operator }) => operator.startsWith(typed.toLowerCase()))
+    .filter(({ name: operator }) => typed !== '' || !pills.some((term) => term.operator === operator))
+    .map((row): Ending => {
+      const text = `${left === '' ? '' : `${left} `}${minus}${row.name}:`
+      return { key: `begin ${row.name}`, target: null, terms: [], text, begins: row }
     })
   const folded = foldText(name).trim()
   const found =
@@ -163,7 +143,7 @@ function forWord(
       return { key: keyOf(target), target, terms, text: left, begins: null }
     })
     .filter(({ terms }) => !terms.every((term) => has.has(JSON.stringify(term))))
-  return [...names, ...operators].slice(0, maxSuggestions)
+  return [...names, ...begun].slice(0, maxSuggestions)
 }
 
 const keyOf = ({ kind, channelId, userId, name }: SearchTarget): string =>

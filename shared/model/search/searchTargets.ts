@@ -1,6 +1,7 @@
 import type { AccountState } from '../accountState.ts'
 import type { ChannelId, NarrowTerm, UserId } from '../../api/types.ts'
 import { withoutResolvedMark } from '../../api/resolvedTopic.ts'
+import type { SearchNames } from '../../narrow/operator.ts'
 import { channelByName } from '../slices/channels.ts'
 import { channelName } from '../slices/formerChannels.ts'
 import { topicDisplayName } from '../slices/realm.ts'
@@ -8,7 +9,6 @@ import { allUsers, selectUser } from '../slices/users.ts'
 import { linkedTopic } from '../typedTopic.ts'
 import { topicsOfChannel } from '../topicList.ts'
 import { foldText } from './foldText.ts'
-import type { SearchNames } from './searchGrammar.ts'
 
 /** Somebody or something that a search can be narrowed to. */
 export interface SearchTarget {

@@ -1,10 +1,8 @@
-import { t } from '../../i18n.ts'
 import type { NarrowTerm } from '../../api/types.ts'
-import { isResolvedTopic, withoutResolvedMark } from '../../api/resolvedTopic.ts'
-import { dayStart } from './searchDates.ts'
-import { operandText, type SearchNames } from './searchGrammar.ts'
-
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+import { t } from '../../i18n.ts'
+import type { SearchNames } from '../../narrow/operator.ts'
+import { operatorOf } from '../../narrow/operators.ts'
+import { operandText } from './searchGrammar.ts'
 
 /** A filter in words. */
 export function termLabel(term: NarrowTerm, names: SearchNames): string {
@@ -13,36 +11,9 @@ export function termLabel(term: NarrowTerm, names: SearchNames): string {
 }
 
 function plainLabel(term: NarrowTerm, names: SearchNames): string {
-  const { operator, operand } = term
   const name = operandText(term, names)
-  switch (operator) {
-    case 'sender':
-      return operand === names.selfId ? t('search.pill_sender_me') : t('search.pill_sender', { name })
-    case 'topic':
-      if (name === '') return t('search.pill_topic_empty')
-      return isResolvedTopic(name)
-        ? t('search.pill_topic_resolved', { name: withoutResolvedMark(name) })
-        : t('search.pill_topic', { name })
-    case 'channel':
-    case 'dm':
-    case 'mentions':
-    case 'is':
-    case 'has':
-      return t(`search.pill_${operator}`, { name })
-    case 'in':
-      return t('search.pill_in', { name })
-    case 'channels':
-      return t('search.pill_channels', { name: name === 'web-public' ? 'web' : name })
-    case 'near':
-      return t('search.pill_near', { name })
-    case 'dm-including':
-      return t('search.pill_dm_including', { name })
-    case 'before':
-    case 'after':
-      return t(`search.pill_${operator}`, { name: day.format(new Date((dayStart(name) ?? 0) * 1000)) })
-    case 'search':
-      return name
-    default:
-      return t('search.pill_other', { operator, name })
-  }
+  const row = operatorOf(term)
+  if (row === null) return t('search.pill_other', { operator: term.operator, name })
+  const [key, shown] = row.words(name, term.operand, names) ?? [null, name]
+  return key === null ? shown : t(key, { name: shown })
 }

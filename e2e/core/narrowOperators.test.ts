@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase, type Database } from '../../electron/core/store/database.ts'
+import { mainSteps } from '../../electron/core/store/mainSteps.ts'
+import { putMessages } from '../../electron/core/store/messageRows.ts'
+import { migrate } from '../../electron/core/store/migrate.ts'
+import { mutesOf } from '../../electron/core/store/mutesOf.ts'
+import { indexSome } from '../../electron/core/store/searchIndex.ts'
+import { searchMessages } from '../../electron/core/store/searchMessages.ts'
+import { storedNarrow } from '../../electron/core/store/storedNarrow.ts'
+import { hasWithOperator } from '../../shared/api/capabilities.ts'
+import { narrowWire } from '../../shared/api/routes/narrowWire.ts'
+import type { Message, Narrow } from '../../shared/api/types.ts'
+import { matchesNarrow } from '../../shared/model/matchesNarrow.ts'
+import { channelNarrow, feedNarrow } from '../../shared/model/narrow.ts'
+import { parseSearch } from '../../shared/model/search/searchGrammar.ts'
+import { searchNames } from '../../shared/model/search/searchTargets.ts'
+import { askedNarrow, searchTimes } from '../../shared/model/search/searchTerms.ts'
+import { mapEntries } from '../../shared/model/shardedMap.ts'
+import { operatorOf, operators } from '../../shared/narrow/operators.ts'
+import { fillExample } from '../../shared/narrow/testing/fillExample.ts'
+import { tooNewOf } from '../../shared/narrow/tooNewOf.ts'
+import { startServer, type RunningServer } from '../server/startServer.ts'
+import { testClient } from '../server/testClient.ts'
+import { openAs, type TestClient } from './harness.ts'
+
+interface Found {
+  readonly result: string
+  readonly msg?: string
+  readonly messages: readonly { readonly id: number }[]
+}
+
+/** One level for each set of names and operators that servers know. */
+const levels = [65, 200, 247, 260, 300, 407, 512]
+
+describe.each(levels)('the operators at level %i', (featureLevel) => {
+  let server: RunningServer
+  let ben: TestClient
+  let dir: string
+  let database: Database
+  let messages: readonly Message[]
+
+  beforeAll(async () => {
+    server = await startServer({ scenario: 'small', featureLevel })
+    ben = await openAs(server, server.accounts[2]!)
+    await ben.until('live', ({ connection }) => connection.state === 'live')
+    for (const narrow of [feedNarrow, [], ...[...ben.state().channels.keys()].map(channelNarrow)])
+      await ben.fetch(narrow)
+    messages = [...mapEntries(ben.state().messages.byId)].map(([, message]) => message)
+    dir = mkdtempSync(path.join(tmpdir(), 'topical-operators-'))
+    database = openDatabase({ path: path.join(dir, 'a.db'), key: 'ab'.repeat(32), durable: false })
+    migrate(database, mainSteps)
+    putMessages(database, messages)
+    while (indexSome(database, 50));
+  })
+  afterAll(async () => {
+    database.close()
+    rmSync(dir, { recursive: true, force: true })
+    await ben.close()
+    await server.close()
+  })
+
+  const parse = (example: string): Narrow => {
+    const topical = messages.find((message) => message.type === 'channel' && message.topic !== '')!
+    if (topical.type !== 'channel') throw new Error('There is no channel message.')
+    const filling = {
+      person: 'Ada Plank',
+      channel: ben.state().channels.get(topical.channelId)!.name,
+      topic: topical.topic,
+      message: String(topical.id),
+      day: '2020-01-01',
+    }
+    const names = searchNames(ben.state())
+    const ada = server.accounts[1]!.user_id
+    return parseSearch(fillExample(example, { ...filling, person: names.userName(ada)! }), names)
+  }
+
+  const wireOf = (narrow: Narrow) =>
+    narrowWire(narrow, { wireName: 'zulip', featureLevel, selfUserId: ben.state().self.userId })
+
+  const ask = async (narrow: Narrow): Promise<Found> => {
+    const { body } = await testClient(server.url, server.accounts[2]!).get('/messages', {
+      anchor: 'newest',
+      num_before: 1000,
+      num_after: 0,
+      narrow: wireOf(narrow),
+    })
+    return body as unknown as Found
+  }
+
+  /** Decided here, by the account's state and the content. */
+  const decide = (narrow: Narrow, message: Message) => {
+    const rest: Narrow[number][] = []
+    for (const term of narrow) {
+      const has = operatorOf(term)?.decideContent?.(term.operand, message.content) ?? null
+      if (has === null) rest.push(term)
+      else if (has === (term.negated === true)) return false
+    }
+    return matchesNarrow(rest, message, ben.state())
+  }
+
+  describe.each(operators)('$name', (row) => {
+    test.each(row.examples)('%s', async (example) => {
+      const narrow = parse(example)
+      const refused = narrow.find((term) => tooNewOf(term, featureLevel) !== null)
+      const stored = storedNarrow(narrow, ben.state().self.userId, mutesOf(ben.state()))
+      const decided = messages.map((message) => [message.id, decide(narrow, message)] as const)
+      const idsThat = (wanted: unknown) => decided.flatMap(([id, is]) => (is === wanted ? [id] : []))
+
+      if (stored !== null) {
+        const rows = database.all(
+          `select id from message where ${stored.where} order by id`,
+          ...stored.values,
+        )
+        const unreceived = new Set(
+          messages.flatMap(({ flags, id }) => (flags.includes('historical') ? [id] : [])),
+        )
+        const here = rows.map((one) => Number(one['id'])).filter((id) => !unreceived.has(id))
+        const there = idsThat(true).filter((id) => !unreceived.has(id))
+        expect(here).toEqual(there.sort((a, b) => a - b))
+      }
+
+      // The index may find more, which is decided afterwards, and never less.
+      const query = { narrow, selfUserId: ben.state().self.userId, ...searchTimes(narrow) }
+      const indexed = searchMessages(database, { ...query, before: null, limit: 5000 }).found
+      const inIndex = new Set(indexed.map(({ message }) => message.id))
+      for (const id of idsThat(true)) expect(inIndex).toContain(id)
+
+      const asked = askedNarrow(narrow)
+      // A message alone names no conversation for servers that do not know `with`.
+      const isNameless = row.name === 'with' && narrow.length === 1 && !hasWithOperator(featureLevel)
+      if (refused !== undefined || isNameless) return expect(() => wireOf(asked)).toThrow(/too old/)
+      const answer = await ask(asked)
+      expect(answer.msg ?? '').toBe('')
+      const found = new Set(answer.messages.map(({ id }) => id))
+      for (const { flags, id } of messages) {
+        const is = decided.find(([one]) => one === id)![1]
+        // Messages that were not received are listed where a narrow shows a channel, and nowhere else.
+        if (is === 'unknown' || flags.includes('historical')) continue
+        expect([id, found.has(id)]).toEqual([id, is])
+      }
+    })
+  })
+})

@@ -1,0 +1,27 @@
+import { saysChannelOperator } from '../api/capabilities.ts'
+import type { NarrowOperator } from './operator.ts'
+import { linkedChannel } from './people.ts'
+
+/** Messages of one channel, by its id. A name is an operand only while no such channel is known. */
+export const channel: NarrowOperator = {
+  name: 'channel',
+  examples: ['channel:{channel}', '-channel:{channel}'],
+  earlierNames: ['stream'],
+  oldLinkName: 'stream',
+  parse: (text, names) => names.channelId(text.replace(/^#/, '')) ?? text,
+  target: 'channel',
+  offer: 'search.begin_channel',
+  words: (name) => ['search.pill_channel', name],
+  parseLink: linkedChannel,
+  wireName: (level) => (saysChannelOperator(level) ? 'channel' : 'stream'),
+  isConversation: true,
+  showsPast: 'channel',
+  decide: (operand, message, known) => {
+    if (message.type !== 'channel') return false
+    if (typeof operand === 'number') return message.channelId === operand
+    return known.channel(message.channelId)?.name === operand
+  },
+  dependsOn: (operand) => (typeof operand === 'string' ? ['channel', 'policies'] : ['channel']),
+  stored: (operand) => (typeof operand === 'number' ? { where: 'channel = ?', values: [operand] } : null),
+  marks: (operand) => (typeof operand === 'number' ? [['channel', operand]] : []),
+}

@@ -1,0 +1,25 @@
+import { saysChannelOperator, tellsWebPublic } from '../api/capabilities.ts'
+import type { NarrowOperator } from './operator.ts'
+
+/** Messages of all channels of a kind, subscribed to or not. */
+export const channels: NarrowOperator = {
+  name: 'channels',
+  examples: ['channels:public', 'channels:web-public', '-channels:public'],
+  earlierNames: ['streams'],
+  oldLinkName: 'streams',
+  parse: (text) => text,
+  values: { public: {}, 'web-public': {} },
+  offer: 'search.begin_channels',
+  words: (name) => ['search.pill_channels', name === 'web-public' ? 'web' : name],
+  parseLink: (text) => text,
+  wireName: (level) => (saysChannelOperator(level) ? 'channels' : 'streams'),
+  showsPast: 'channels',
+  decide: (operand, message, known) => {
+    if (message.type !== 'channel') return false
+    const channel = known.channel(message.channelId)
+    if (channel === undefined) return 'unknown'
+    if (operand === 'public') return !channel.isPrivate
+    return operand === 'web-public' && tellsWebPublic(known.featureLevel) ? channel.isWebPublic : 'unknown'
+  },
+  dependsOn: () => ['channel', 'policies'],
+}

@@ -1,0 +1,22 @@
+/** Returns the start of a day (YYYY-MM-DD in this computer's time) in seconds since 1970; null when it is no day. */
+export function dayStart(text: string): number | null {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (parts === null) return null
+  const [year, month, day] = parts.slice(1).map(Number) as [number, number, number]
+  const date = new Date(year, month - 1, day)
+  return date.getMonth() === month - 1 && date.getDate() === day ? date.getTime() / 1000 : null
+}
+
+/** The reverse of dayStart. */
+export function dayOf(date: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+let format: Intl.DateTimeFormat | undefined
+
+/** A day as the words of a search show it. */
+export function dayWords(text: string): string {
+  format ??= new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+  return format.format(new Date((dayStart(text) ?? 0) * 1000))
+}

@@ -1,0 +1,36 @@
+import { saysDm } from '../api/capabilities.ts'
+import { dmKey } from '../model/dmKey.ts'
+import { peopleIn, type Mark, type NarrowOperator } from './operator.ts'
+import { leadingIds, peopleOf } from './people.ts'
+
+/** One direct conversation, by the other people's ids; [] are notes to self. */
+export const dm: NarrowOperator = {
+  name: 'dm',
+  examples: ['dm:{person}', 'dm:me', '-dm:{person}'],
+  earlierNames: ['pm-with'],
+  oldLinkName: 'pm-with',
+  parse: (text, names) => peopleOf(text, names) ?? text,
+  target: 'person',
+  isList: true,
+  offer: 'search.begin_dm',
+  words: (name) => ['search.pill_dm', name],
+  parseLink: leadingIds,
+  wireName: (level) => (saysDm(level) ? 'dm' : 'pm-with'),
+  wireOperand: (operand, { selfUserId }) =>
+    Array.isArray(operand) && operand.length === 0 ? [selfUserId] : operand,
+  isConversation: true,
+  key: String,
+  decide: (operand, message, { selfUserId }) => {
+    const people = peopleIn(operand)
+    if (message.type !== 'direct') return false
+    if (people === null) return 'unknown'
+    const others = (ids: readonly number[]) => dmKey(ids.filter((id) => id !== selfUserId))
+    return others(people) === others(message.userIds)
+  },
+  dependsOn: () => ['people'],
+  stored: (operand, { selfUserId }) => {
+    const people = peopleIn(operand)
+    return people && { where: 'people = ?', values: [dmKey([...people, selfUserId])] }
+  },
+  marks: (operand) => [['direct', 0], ...(peopleIn(operand) ?? []).map((id): Mark => ['person', id])],
+}

@@ -1,0 +1,25 @@
+import { saysDm } from '../api/capabilities.ts'
+import { peopleIn, type Mark, type NarrowOperator } from './operator.ts'
+import { leadingIds, peopleOf } from './people.ts'
+
+/** All direct conversations that these people are in. */
+export const dmIncluding: NarrowOperator = {
+  name: 'dm-including',
+  examples: ['dm-including:{person}', '-dm-including:{person}'],
+  earlierNames: ['group-pm-with'],
+  parse: (text, names) => peopleOf(text, names) ?? text,
+  target: 'person',
+  offer: 'search.begin_dm_including',
+  words: (name) => ['search.pill_dm_including', name],
+  parseLink: leadingIds,
+  // Before there was dm-including, only group conversations could be asked for.
+  wireName: (level) => (saysDm(level) ? 'dm-including' : 'group-pm-with'),
+  isOneEach: true,
+  key: String,
+  decide: (operand, message, { featureLevel }) => {
+    if (message.type !== 'direct' || (!saysDm(featureLevel) && message.userIds.length <= 2)) return false
+    return peopleIn(operand)?.every((id) => message.userIds.includes(id)) ?? 'unknown'
+  },
+  dependsOn: () => ['people'],
+  marks: (operand) => [['direct', 0], ...(peopleIn(operand) ?? []).map((id): Mark => ['person', id])],
+}

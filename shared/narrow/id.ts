@@ -1,0 +1,15 @@
+import { hasIntegerIdOperand } from '../api/capabilities.ts'
+import type { NarrowOperator } from './operator.ts'
+import { idOf } from './people.ts'
+
+/** One message alone. */
+export const id: NarrowOperator = {
+  name: 'id',
+  examples: ['id:{message}', '-id:{message}'],
+  parse: idOf,
+  words: (name) => ['search.pill_id', name],
+  parseLink: idOf,
+  wireOperand: (operand, { featureLevel }) => (hasIntegerIdOperand(featureLevel) ? operand : String(operand)),
+  decide: (operand, message) => message.id === Number(operand),
+  dependsOn: () => ['id'],
+}

@@ -1,0 +1,98 @@
+import { hasFollowedSearch, hasMutedSearch, saysDm } from '../api/capabilities.ts'
+import { isResolvedTopic } from '../api/resolvedTopic.ts'
+import type { Message } from '../api/types.ts'
+import { hasFlag, isMention, isRead, isStarred, mentionFlags } from '../model/flags.ts'
+import {
+  flagFact,
+  type Fact,
+  type Known,
+  type Mark,
+  type NarrowOperator,
+  type OperandValue,
+} from './operator.ts'
+
+interface IsValue extends OperandValue {
+  readonly decide: (message: Message, known: Known) => boolean
+  readonly dependsOn: readonly Fact[]
+  /** The condition on the message table. Absent: the store does not know. */
+  readonly where?: string
+  /** The column that is 1 for the few messages that match. */
+  readonly column?: string
+  readonly mark?: Mark
+}
+
+const flagColumn = (column: string) => ({ column, where: `${column} = 1` })
+
+const values: Readonly<Record<string, IsValue>> = {
+  unread: { ...flagColumn('unread'), decide: (message) => !isRead(message), dependsOn: ['flag:read'] },
+  starred: { ...flagColumn('starred'), decide: isStarred, dependsOn: ['flag:starred'] },
+  // An edit brings the flags that its new text gives.
+  mentioned: {
+    ...flagColumn('mentioned'),
+    decide: isMention,
+    dependsOn: [...mentionFlags.map(flagFact), 'content'],
+  },
+  dm: {
+    decide: (message) => message.type === 'direct',
+    dependsOn: ['people'],
+    where: 'people is not null',
+    mark: ['direct', 0],
+  },
+  resolved: {
+    decide: (message) => message.type === 'channel' && isResolvedTopic(message.topic),
+    dependsOn: ['topic'],
+    mark: ['resolved', 0],
+  },
+  followed: {
+    isKnownAt: hasFollowedSearch,
+    decide: (message, known) => known.isFollowed(message),
+    dependsOn: ['channel', 'topic', 'policies'],
+  },
+  alerted: {
+    decide: (message) => hasFlag(message, 'has_alert_word'),
+    dependsOn: ['flag:has_alert_word', 'content'],
+  },
+  muted: {
+    isKnownAt: hasMutedSearch,
+    decide: (message, known) => known.isMuted(message),
+    dependsOn: ['channel', 'topic', 'policies'],
+  },
+}
+
+const valueOf = (operand: unknown): IsValue | undefined =>
+  typeof operand === 'string' && Object.hasOwn(values, operand) ? values[operand] : undefined
+
+/** Earlier names of operands. */
+const renamed: ReadonlyMap<string, string> = new Map([['private', 'dm']])
+
+/** A newer server's operand may go by anything that the own user sets. */
+const anything: readonly Fact[] = [
+  'channel',
+  'topic',
+  'content',
+  ...['read', 'starred', 'collapsed', 'has_alert_word', ...mentionFlags].map(flagFact),
+]
+
+/** Messages with a property that is the own user's: flags, topic policies, the kind of conversation. */
+export const is: NarrowOperator = {
+  name: 'is',
+  examples: [...Object.keys(values).flatMap((value) => [`is:${value}`, `-is:${value}`])],
+  parse: (text) => renamed.get(text) ?? text.toLowerCase(),
+  values,
+  offer: 'search.begin_is',
+  words: (name) => ['search.pill_is', name],
+  parseLink: (text) => renamed.get(text) ?? text,
+  wireOperand: (operand, { featureLevel }) =>
+    operand === 'dm' && !saysDm(featureLevel) ? 'private' : operand,
+  decide: (operand, message, known) => valueOf(operand)?.decide(message, known) ?? 'unknown',
+  dependsOn: (operand) => valueOf(operand)?.dependsOn ?? anything,
+  stored: (operand) => {
+    const where = valueOf(operand)?.where
+    return where === undefined ? null : { where, values: [] }
+  },
+  column: (operand) => valueOf(operand)?.column ?? null,
+  marks: (operand) => {
+    const mark = valueOf(operand)?.mark
+    return mark === undefined ? [] : [mark]
+  },
+}

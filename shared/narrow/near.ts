@@ -1,0 +1,15 @@
+import type { NarrowOperator } from './operator.ts'
+import { idOf } from './people.ts'
+
+/** The message to look around, which the anchor of a request says. */
+export const near: NarrowOperator = {
+  name: 'near',
+  examples: ['near:{message}'],
+  parse: idOf,
+  words: (name) => ['search.pill_near', name],
+  parseLink: idOf,
+  isAsked: 'never',
+  isPosition: true,
+  decide: () => true,
+  dependsOn: () => [],
+}

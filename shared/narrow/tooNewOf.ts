@@ -1,0 +1,17 @@
+import type { NarrowTerm } from '../api/types.ts'
+import { operatorOf } from './operators.ts'
+
+/**
+ * Returns the part of the term, as it is typed, that a server of this level is too old for; null when there is none. A
+ * term that such a server is simply not asked for is none.
+ */
+export function tooNewOf(term: NarrowTerm, level: number): string | null {
+  const row = operatorOf(term)
+  if (row === null) return null
+  if (row.isAsked === undefined && row.isKnownAt?.(level) === false) return row.name
+  const value =
+    row.values !== undefined && Object.hasOwn(row.values, String(term.operand))
+      ? row.values[String(term.operand)]
+      : undefined
+  return value?.isKnownAt?.(level) === false ? `${row.name}:${String(term.operand)}` : null
+}

@@ -1,0 +1,40 @@
+import { emptyTopic } from '../api/emptyTopic.ts'
+import { isResolvedTopic, withoutResolvedMark } from '../api/resolvedTopic.ts'
+import { topicKey } from '../model/topicKey.ts'
+import type { NarrowOperator } from './operator.ts'
+
+/** Messages of the topics of that name. Alone it shows topics of several channels. */
+export const topic: NarrowOperator = {
+  name: 'topic',
+  examples: ['topic:{topic}', '-topic:{topic}', 'channel:{channel} topic:{topic}', 'topic:""'],
+  earlierNames: ['subject'],
+  parse: (text, names) => names.topic(text),
+  takesNothing: true,
+  target: 'topic',
+  offer: 'search.begin_topic',
+  words: (name) => {
+    if (name === '') return ['search.pill_topic_empty', name]
+    return isResolvedTopic(name)
+      ? ['search.pill_topic_resolved', withoutResolvedMark(name)]
+      : ['search.pill_topic', name]
+  },
+  parseLink: (text) => text,
+  wireOperand: (operand, { featureLevel }) => (operand === '' ? emptyTopic(featureLevel) : operand),
+  isConversation: true,
+  key: (operand) => topicKey(String(operand)),
+  decide: (operand, message, known) => {
+    if (message.type !== 'channel') return false
+    const wanted = topicKey(String(operand))
+    // The display name of the empty topic stands for it.
+    const isEmptyMeant = wanted === topicKey(known.emptyTopicName) && message.topic === ''
+    return topicKey(message.topic) === (isEmptyMeant ? '' : wanted)
+  },
+  dependsOn: () => ['topic'],
+  stored: (operand, { narrow }) =>
+    // One topic's name may stand for another's, which only the channel tells.
+    narrow.some((term) => term.operator === 'channel' && typeof term.operand === 'number')
+      ? { where: 'topic = ?', values: [topicKey(String(operand))] }
+      : null,
+  // The name that is shown for the empty topic stands for it, and only the account knows it.
+  marks: (operand) => (operand === '' ? [] : [['topic', topicKey(String(operand))]]),
+}

@@ -1,0 +1,28 @@
+import { hasWithOperator } from '../api/capabilities.ts'
+import { conversationKey, conversationOf } from '../model/conversation.ts'
+import type { NarrowOperator } from './operator.ts'
+import { idOf } from './people.ts'
+
+/**
+ * The conversation that a message is in now, whatever the terms beside it name. Servers that do not know it are asked
+ * for what those terms name.
+ */
+export const withMessage: NarrowOperator = {
+  name: 'with',
+  examples: ['with:{message}', 'channel:{channel} topic:{topic} with:{message}'],
+  parse: idOf,
+  words: (name) => ['search.pill_with', name],
+  parseLink: idOf,
+  isKnownAt: hasWithOperator,
+  isAsked: 'conversation',
+  isPosition: true,
+  showsPast: 'channel',
+  decide: (operand, message, known) => {
+    if (!hasWithOperator(known.featureLevel)) return true
+    const other = known.message(Number(operand))
+    if (other === undefined) return message.id === Number(operand) ? true : 'unknown'
+    const key = (one: typeof message) => conversationKey(conversationOf(one, known.selfUserId))
+    return key(other) === key(message)
+  },
+  dependsOn: () => ['people', 'channel', 'topic'],
+}
