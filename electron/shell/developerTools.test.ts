@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { defaultSettings } from '../../shared/settings.ts'
+import { defaultSettings } from '../../shared/settings/settings.ts'
 import type { ClientHandle } from './client.ts'
 import { enableDeveloperTools } from './developerTools.ts'
 import { menuTemplate } from './menuTemplate.ts'

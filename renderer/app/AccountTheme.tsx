@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { callQuietly, useSharedSetting, useUi } from '../state/index.ts'
+import { callQuietly, useSetting, useUi } from '../state/index.ts'
 import { applyTheme } from './applyTheme.ts'
 
 /** Gives the window the theme of the account on the screen, or this computer's own; draws nothing. */
 export function AccountTheme() {
-  const theme = useSharedSetting('theme')
+  const theme = useSetting('theme')
   const isOwn = useUi((ui) => ui.settings.theme !== null)
   useEffect(() => {
     applyTheme(theme)

@@ -1,4 +1,4 @@
-import type { ClientSettings } from '../../shared/settings.ts'
+import type { ClientSettings } from '../../shared/settings/settings.ts'
 
 /** `system` leaves the choice to the style sheet, which follows the computer as it changes. */
 export function applyTheme(theme: NonNullable<ClientSettings['theme']>): void {

@@ -42,6 +42,6 @@ export {
 export { useLoadedTopics } from './useLoadedTopics.ts'
 export { useOpenedFocus } from './useOpenedFocus.ts'
 export { useNow } from './useNow.ts'
-export { useSharedSetting } from './useSharedSetting.ts'
+export { ownSetting, useSetting } from './useSetting.ts'
 export { useServerHas } from './useServerHas.ts'
 export { useSlicedTask } from './useSlicedTask.ts'

@@ -1,6 +1,6 @@
 import type { MessageId } from '../../../shared/api/types.ts'
 import { finish, type Pieces } from '../../../shared/api/pieces.ts'
-import type { ClientSettings } from '../../../shared/settings.ts'
+import type { ClientSettings } from '../../../shared/settings/settings.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import type { BatchChange } from '../store/batch.ts'
 import type { NotificationChange } from './notificationChange.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as eg from '../../../shared/model/testing/eg.ts'
-import { defaultSettings } from '../../../shared/settings.ts'
+import { defaultSettings } from '../../../shared/settings/settings.ts'
 import { createNotifier } from './notify.ts'
 
 /**

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { defaultSettings } from '../../../shared/settings.ts'
+import { defaultSettings } from '../../../shared/settings/settings.ts'
 import { openSettingsFile } from './settingsFile.ts'
 
 let dir: string

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type { z } from 'zod'
 import { t } from '../../../shared/i18n.ts'
-import { defaultSettings, settingsPatch } from '../../../shared/settings.ts'
-import type { ClientSettings } from '../../../shared/settings.ts'
+import { defaultSettings } from '../../../shared/settings/settings.ts'
+import { settingsPatch } from '../../../shared/settings/settingsPatch.ts'
+import type { ClientSettings } from '../../../shared/settings/settings.ts'
 import { readJsonFile, writeJsonFile } from '../platform/jsonFile.ts'
 
 /** Loose: a newer version's settings survive a visit by this one. */
@@ -11,7 +12,7 @@ const schema = settingsPatch.loose()
 export interface SettingsFile {
   readonly settings: () => ClientSettings
   /** Writes at once; answers the whole. A disk that is full fails the call, and the old settings stay. */
-  readonly set: (patch: z.input<typeof settingsPatch>) => ClientSettings
+  readonly set: (patch: Partial<ClientSettings>) => ClientSettings
   readonly notice: string | null
 }
 

@@ -4,7 +4,7 @@ import { t } from '../../../shared/i18n.ts'
 import type { Narrow } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import { isConversation } from '../../../shared/model/narrow.ts'
-import { accountKey, useAccount, useAccountStore, useSharedSetting, useUi } from '../../state/index.ts'
+import { accountKey, useAccount, useAccountStore, useSetting, useUi } from '../../state/index.ts'
 import { DropZone, UploadList, useComposerUploads } from '../uploads/index.ts'
 import styles from './Compose.module.css'
 import { ComposeBar } from './ComposeBar.tsx'
@@ -51,7 +51,7 @@ export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
   const region = useRef<HTMLElement>(null)
   const [first] = useState(() => draftOf(store, draftId))
   useCaret(field, accountKey(store.id, draftId), store.id, first.caret)
-  const enterSends = useSharedSetting('enterSends')
+  const enterSends = useSetting('enterSends')
   const platform = useUi((ui) => ui.app.platform)
   const limit = useAccount((state) => state.realm.limits.messageLength)
   const [target, setTarget] = useState<DraftTarget>(() => first.target ?? targetOf(narrow, ownUserId))

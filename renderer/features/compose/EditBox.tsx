@@ -2,7 +2,7 @@ import type { Conversation } from '../../../shared/api/conversation.ts'
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { Narrow } from '../../../shared/api/types.ts'
-import { useAccount, useSharedSetting, useUi } from '../../state/index.ts'
+import { useAccount, useSetting, useUi } from '../../state/index.ts'
 import { Button, cx, Icon } from '../../ui/index.ts'
 import styles from './EditBox.module.css'
 import { formatOfKey } from './formatKeys.ts'
@@ -39,7 +39,7 @@ export function EditBox(props: EditBoxProps) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const writingKeys = useWritingKeys(field)
-  const enterSends = useSharedSetting('enterSends')
+  const enterSends = useSetting('enterSends')
   const platform = useUi((ui) => ui.app.platform)
   const limit = useAccount((state) => state.realm.limits.messageLength)
   const [shape, setShape] = useState(() => shapeOf(text, limit))

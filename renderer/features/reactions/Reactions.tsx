@@ -2,9 +2,8 @@ import { memo, useMemo } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { MessageId, Reaction, UserId } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
-import { booleanSetting } from '../../../shared/model/slices/userSettings.ts'
 import { displayUser } from '../../../shared/model/slices/users.ts'
-import { useAccount, useAccountStore } from '../../state/index.ts'
+import { useAccount, useAccountStore, useSetting } from '../../state/index.ts'
 import { cx, Icon } from '../../ui/index.ts'
 import { EmojiGlyph } from './EmojiGlyph.tsx'
 import { groupReactions, namesUpTo, type ReactionGroup } from './groupReactions.ts'
@@ -21,7 +20,7 @@ interface ReactionsProps {
 /** The reactions of a message; a press gives or takes the own one. */
 export const Reactions = memo(function Reactions({ messageId, reactions, onAdd }: ReactionsProps) {
   const selfUserId = useAccount((state) => state.self.userId)
-  const withNames = useAccount((state) => booleanSetting(state, 'display_emoji_reaction_users', true))
+  const withNames = useSetting('reactionNames')
   const groups = useMemo(() => groupReactions(reactions, selfUserId), [reactions, selfUserId])
   if (groups.length === 0) return null
   const named = withNames && reactions.length <= namesUpTo

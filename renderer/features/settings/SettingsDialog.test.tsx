@@ -96,3 +96,16 @@ it('tells how many unread and starred messages the local copy has no room for', 
     .poll(() => document.getElementById(size.getAttribute('aria-describedby') ?? '')?.textContent)
     .toContain('1,234 starred or unread messages are not kept on this computer.')
 })
+
+it('shows what the account alone keeps where the server tells it, and changes it there', async () => {
+  const names = () => screen.queryByRole<HTMLInputElement>('switch', { name: /^Show names/, hidden: true })
+  const { inputs, change } = await show({})
+  expect(names()).toBeNull()
+  change('display_emoji_reaction_users', false)
+  expect(names()?.checked).toBe(false)
+  fireEvent.click(names()!)
+  expect(inputs('api.call')).toMatchObject([
+    { route: 'updateSettings', params: { settings: { display_emoji_reaction_users: true } } },
+  ])
+  expect(inputs('settings.set')).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { t } from '../../../shared/i18n.ts'
-import type { ClientSettings } from '../../../shared/settings.ts'
+import type { ClientSettings } from '../../../shared/settings/settings.ts'
 import { call, uiStore } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountSetting, accountSettingWire, settingInUse } from './sharedSettings.ts'
+import { accountSetting, accountSettingWire, settingInUse } from './serviceSettings.ts'
 import { account, after } from './testing/eg.ts'
 
 test('the account is followed unless this computer has its own choice', () => {

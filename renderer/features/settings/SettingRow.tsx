@@ -1,0 +1,150 @@
+import { useId, type ComponentType } from 'react'
+import { t } from '../../../shared/i18n.ts'
+import type { SettingControl, SettingValue } from '../../../shared/settings/setting.ts'
+import {
+  isOfComputer,
+  isOfService,
+  settingRow,
+  type ComputerSettingName,
+  type ServiceSettingName,
+  type SettingName,
+} from '../../../shared/settings/settings.ts'
+import { useUi } from '../../state/index.ts'
+import styles from './Settings.module.css'
+import { UnkeptNote } from './UnkeptNote.tsx'
+import { useAccountControl, useComputerControl, type SettingValueControl } from './useSettingControl.ts'
+
+/** Settings of which there is more to say than a fixed text. */
+const notes: { readonly [N in SettingName]?: ComponentType } = { storeSizeMb: UnkeptNote }
+
+/** A setting as its row describes it, with what else there is to say of it; nothing where it cannot be changed. */
+export function SettingRow({ name }: { name: SettingName }) {
+  const hasAccount = useUi((ui) => ui.account !== null)
+  if (isOfService(name) && hasAccount) return <AccountSetting name={name} />
+  return isOfComputer(name) ? <ComputerSetting name={name} /> : null
+}
+
+function ComputerSetting({ name }: { name: ComputerSettingName }) {
+  return <Field name={name} control={useComputerControl(name)} />
+}
+
+function AccountSetting({ name }: { name: ServiceSettingName }) {
+  const control = useAccountControl(name)
+  return control && <Field name={name} control={control} />
+}
+
+interface FieldProps {
+  readonly name: SettingName
+  readonly control: SettingValueControl<SettingValue>
+}
+
+function Field({ name, control }: FieldProps) {
+  const { control: shown, title } = settingRow(name)
+  if (shown === undefined || title === undefined) return null
+  if (shown.kind === 'segments')
+    return (
+      <fieldset className={styles.segments}>
+        <legend>{t(title)}</legend>
+        <Segments name={name} control={control} labels={shown.labels} />
+        <OwnChoice control={control} of={t(title)} />
+      </fieldset>
+    )
+  return (
+    <div className={styles.row}>
+      <Line name={name} control={control} shown={shown} title={t(title)} />
+      <OwnChoice control={control} of={t(title)} />
+    </div>
+  )
+}
+
+interface SegmentsProps extends FieldProps {
+  readonly labels: Extract<SettingControl<SettingValue>, { kind: 'segments' }>['labels']
+}
+
+function Segments({ name, control, labels }: SegmentsProps) {
+  return (
+    <div>
+      {labels.map(([value, label]) => (
+        <label key={label}>
+          <input
+            type="radio"
+            name={name}
+            checked={control.value === value}
+            data-autofocus={control.value === value || undefined}
+            onChange={() => control.change(value)}
+          />
+          <span>{t(label)}</span>
+        </label>
+      ))}
+    </div>
+  )
+}
+
+interface LineProps extends FieldProps {
+  readonly shown: Exclude<SettingControl<SettingValue>, { kind: 'segments' }>
+  readonly title: string
+}
+
+function Line({ name, control, shown, title }: LineProps) {
+  const id = useId()
+  const platform = useUi((ui) => ui.app.platform)
+  const { hint } = settingRow(name)
+  const Note = notes[name]
+  const keys =
+    platform === 'darwin'
+      ? { sendKeys: '⌘ Enter', quitKeys: '⌘ Q' }
+      : { sendKeys: 'Ctrl+Enter', quitKeys: 'Ctrl+Q' }
+  const describedBy = hint === undefined ? undefined : id
+  return (
+    <label className={styles.switch}>
+      <span>
+        {title}
+        {hint !== undefined && (
+          <small id={id}>
+            {t(hint, keys)}
+            {Note !== undefined && <Note />}
+          </small>
+        )}
+      </span>
+      {shown.kind === 'switch' ? (
+        <input
+          type="checkbox"
+          role="switch"
+          checked={control.value === true}
+          aria-describedby={describedBy}
+          onChange={({ target }) => control.change(target.checked)}
+        />
+      ) : (
+        <select
+          value={Number(control.value)}
+          aria-describedby={describedBy}
+          onChange={({ target }) => control.change(Number(target.value))}
+        >
+          {[...new Set([...shown.sizes, Number(control.value)])]
+            .sort((a, b) => a - b)
+            .map((size) => (
+              <option key={size} value={size}>
+                {t(shown.label, { size })}
+              </option>
+            ))}
+        </select>
+      )}
+    </label>
+  )
+}
+
+/** Takes the setting out of the account's hands. */
+function OwnChoice({ control, of }: { control: SettingValueControl<SettingValue>; of: string }) {
+  if (control.isOwn === null) return null
+  return (
+    <label className={styles.own}>
+      <input
+        type="checkbox"
+        checked={control.isOwn}
+        aria-label={t('app.settings_here_of', { setting: of })}
+        onChange={({ target }) => control.keepHere(target.checked)}
+      />
+      {t('app.settings_here')}
+    </label>
+  )
+}
