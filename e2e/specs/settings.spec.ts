@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { actAs } from '../person.ts'
-import { openTopic, untilLive, untilOffline } from '../steps.ts'
+import { focusWindow, messageRow, openTopic, sidebarItem, untilLive, untilOffline } from '../steps.ts'
 
 test("the account's setting is changed by keys and offline, and stands after a restart", async ({
   makeServer,
@@ -43,4 +43,37 @@ test("the account's setting is changed by keys and offline, and stands after a r
   await expect.poll(told).toBe(false)
   await it.page.keyboard.press('Control+,')
   await expect(names()).not.toBeChecked()
+})
+
+test('who chooses never to mark as read by scrolling keeps what comes unread', async ({
+  makeServer,
+  openKept,
+}) => {
+  const server = await makeServer()
+  const { app, page } = await openKept(server, 'ada')
+  await focusWindow(app)
+  await openTopic(page, 'garden', 'tomatoes')
+  const ben = actAs(server, 'ben')
+  const isUnread = async (id: number) => {
+    const { messages } = await actAs(server, 'ada').call('GET', '/messages', {
+      anchor: id,
+      num_before: 0,
+      num_after: 0,
+      narrow: [],
+    })
+    return !(messages as { flags: string[] }[])[0]!.flags.includes('read')
+  }
+  const first = await ben.send('garden', 'tomatoes', 'Read at once')
+  await expect.poll(() => isUnread(first)).toBe(false)
+
+  await page.keyboard.press('Control+,')
+  const group = page.getByRole('group', { name: 'Mark messages as read as you scroll' })
+  await group.getByRole('radio', { name: 'Never' }).check()
+  await page.keyboard.press('Escape')
+  const second = await ben.send('garden', 'tomatoes', 'Left for later')
+  await expect(messageRow(page, 'Left for later')).toBeVisible()
+  const third = await ben.send('garden', 'tomatoes', 'And this')
+  await expect(messageRow(page, 'And this')).toBeVisible()
+  await expect(sidebarItem(page, 'garden')).toHaveAccessibleName(/2 unread/)
+  expect([await isUnread(second), await isUnread(third)]).toEqual([true, true])
 })

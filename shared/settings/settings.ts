@@ -52,6 +52,20 @@ export const settings = {
     control: onOff,
     service: { name: 'display_emoji_reaction_users' },
   }),
+  markReadByScrolling: ofAccount<number>({
+    type: { kind: 'choice', choices: [1, 2, 3] },
+    fallback: 1,
+    title: 'app.settings_markRead',
+    control: {
+      kind: 'segments',
+      labels: [
+        [1, 'app.settings_markRead_always'],
+        [2, 'app.settings_markRead_conversations'],
+        [3, 'app.settings_markRead_never'],
+      ],
+    },
+    service: { name: 'web_mark_read_on_scroll_policy' },
+  }),
   notifications: ofComputer<boolean>({
     type: flag,
     fallback: true,

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { account } from '../../../shared/model/testing/eg.ts'
 import { resetUi, startNavigation, uiStore } from '../../state/index.ts'
@@ -108,4 +108,15 @@ it('shows what the account alone keeps where the server tells it, and changes it
     { route: 'updateSettings', params: { settings: { display_emoji_reaction_users: true } } },
   ])
   expect(inputs('settings.set')).toEqual([])
+})
+
+it('shows one of several where the account has the choice', async () => {
+  const { inputs } = await show({ web_mark_read_on_scroll_policy: 2 })
+  const group = screen.getByRole('group', { name: 'Mark messages as read as you scroll', hidden: true })
+  const checked = () => within(group).getByRole<HTMLInputElement>('radio', { checked: true, hidden: true })
+  expect(checked().parentElement?.textContent).toBe('In conversations')
+  fireEvent.click(within(group).getByRole('radio', { name: 'Never', hidden: true }))
+  expect(inputs('api.call')).toMatchObject([
+    { route: 'updateSettings', params: { settings: { web_mark_read_on_scroll_policy: 3 } } },
+  ])
 })
