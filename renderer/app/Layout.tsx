@@ -1,4 +1,12 @@
-import { lazy, Suspense, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  createElement,
+  lazy,
+  Suspense,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { t } from '../../shared/i18n.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
 import { openComposer } from '../features/compose/index.ts'
@@ -6,6 +14,7 @@ import { ConversationPane, TopicMove } from '../features/messages/index.ts'
 import { PeoplePanel } from '../features/people/index.ts'
 import { Rail } from '../features/rail/index.ts'
 import { Sidebar } from '../features/sidebar/index.ts'
+import { paneOf } from '../features/views/index.ts'
 import { giveFocus, runCommand, uiStore, useAfterFirstFrame, useUi } from '../state/index.ts'
 import { cx } from '../ui/index.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -18,9 +27,6 @@ import { useWide } from './useWide.ts'
 
 const SignInAgain = lazy(() =>
   import('../features/login/index.ts').then((login) => ({ default: login.SignInAgain })),
-)
-const DraftsPane = lazy(() =>
-  import('../features/drafts/index.ts').then((drafts) => ({ default: drafts.DraftsPane })),
 )
 const closePeople = (): void => uiStore.setState({ peopleOver: false })
 
@@ -40,7 +46,7 @@ function leaveSides(event: KeyboardEvent): void {
 /** Top bar, rail, sidebar, conversation, people. With children: they stand in for all that needs the account's state. */
 export function Layout({ account, children }: { account: AccountSummary; children?: ReactNode }) {
   const hash = useUi((ui) => ui.route.hash)
-  const view = useUi((ui) => ui.route.view)
+  const pane = paneOf(useUi((ui) => ui.route.view))
   const sidebarOpen = useUi((ui) => ui.sidebarOpen)
   const savedWidth = useUi((ui) => ui.settings.sidebarWidth)
   const [dragged, setDragged] = useState<number | null>(null)
@@ -93,14 +99,7 @@ export function Layout({ account, children }: { account: AccountSummary; childre
           </ErrorBoundary>
         )}
         <ErrorBoundary pane="conversation" resetKey={hash} onWritingAgain={openComposer}>
-          {children ??
-            (view === 'drafts' ? (
-              <Suspense>
-                <DraftsPane />
-              </Suspense>
-            ) : (
-              <ConversationPane />
-            ))}
+          {children ?? (pane === null ? <ConversationPane /> : <Suspense>{createElement(pane)}</Suspense>)}
         </ErrorBoundary>
       </main>
       {ready && <TopicMove />}

@@ -3,11 +3,8 @@ import type { AccountState } from '../../shared/model/account.ts'
 import {
   channelNarrow,
   dmNarrow,
-  feedNarrow,
-  mentionsNarrow,
   narrowChannel,
   narrowConversation,
-  starredNarrow,
   topicNarrow,
 } from '../../shared/model/narrow.ts'
 import { sidebarModel } from '../../shared/model/sidebar.ts'
@@ -15,15 +12,14 @@ import { nextUnreadDirect, nextUnreadTopic } from '../../shared/model/unreadNavi
 import {
   accountStore,
   activateAccount,
-  draftsHash,
   goBack,
   goForward,
   navigate,
-  navigateHash,
   openDialog,
   uiStore,
   type Command,
 } from '../state/index.ts'
+import { listedViews, openView, viewsOf, type View } from '../features/views/index.ts'
 import { showToast } from '../ui/index.ts'
 import { togglePeople } from './peoplePane.ts'
 
@@ -92,38 +88,14 @@ function navigationCommands(): readonly Command[] {
       when: hasAccount,
       run: toNextDirect,
     },
-    {
-      id: 'view.feed',
-      title: t('app.cmd_feed'),
+    ...listedViews().map((view): Command => ({
+      id: `view.${view.id}`,
+      title: t(view.command?.title ?? view.title),
       group: go,
-      keys: ['a'],
-      when: hasAccount,
-      run: () => navigate(feedNarrow),
-    },
-    {
-      id: 'view.mentions',
-      title: t('app.cmd_mentions'),
-      group: go,
-      keys: ['#'],
-      when: hasAccount,
-      run: () => navigate(mentionsNarrow),
-    },
-    {
-      id: 'view.starred',
-      title: t('app.cmd_starred'),
-      group: go,
-      keys: ['*'],
-      when: hasAccount,
-      run: () => navigate(starredNarrow),
-    },
-    {
-      id: 'view.drafts',
-      title: t('drafts.cmd_view'),
-      group: go,
-      keys: ['d'],
-      when: hasAccount,
-      run: () => navigateHash(draftsHash),
-    },
+      keys: view.command?.keys ?? [],
+      when: (context) => hasAccount(context) && isThere(view),
+      run: () => openView(view, current()?.self.userId ?? 0),
+    })),
     {
       id: 'go.nextChannel',
       title: t('app.cmd_next_channel'),
@@ -240,6 +212,12 @@ function accountCommands(): readonly Command[] {
       run: () => activateAccount(uiStore.getState().accounts[index]?.id ?? null),
     })),
   ]
+}
+
+/** False where the account's server is too old for the view. */
+const isThere = (view: View): boolean => {
+  const state = current()
+  return state !== null && viewsOf(state).includes(view)
 }
 
 /** The state of the account on the screen; null while there is none. */

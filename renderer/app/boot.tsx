@@ -15,7 +15,9 @@ import { applyTheme } from './applyTheme.ts'
 import { appCommands } from './appCommands.ts'
 import { listenToKeys } from './keys.ts'
 import { listenToMain } from './listenToMain.ts'
+import { registerViews } from '../features/views/index.ts'
 import { limitSelectAll } from './selectAll.ts'
+import { views } from './views.ts'
 
 /**
  * Puts the window together. Nothing of it waits for a network: main's first answer comes from memory and the store.
@@ -29,6 +31,7 @@ export async function boot(
   addEventListener('unhandledrejection', ({ reason }) =>
     logError(`unhandled: ${reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)}`),
   )
+  registerViews(views)
   connectAccountStores()
   listenToMain()
   const { accounts, settings, restore, notices, initialState, ...app } = await firstAnswer

@@ -1,9 +1,18 @@
 import type { MessageId, Narrow } from '../../shared/api/types.ts'
 import { narrowFragment } from '../../shared/content/narrowFragment.ts'
-import { startHash } from '../../shared/content/windowRoute.ts'
+import { routeOfHash as readRoute, startHash, type Route } from '../../shared/content/windowRoute.ts'
 import { feedNarrow, narrowKey } from '../../shared/model/narrow.ts'
 
-export { draftsHash, startHash, routeOfHash, type Route } from '../../shared/content/windowRoute.ts'
+export { startHash, type Route }
+
+let panes: ReadonlySet<string> = new Set()
+
+/** Takes the ids of the panes that the window has, each an address of its own. */
+export function setPanes(ids: readonly string[]): void {
+  panes = new Set(ids)
+}
+
+export const routeOfHash = (hash: string): Route => readRoute(hash, (id) => panes.has(id))
 
 /** The hash of a place, with the names of people and channels left out: ids alone count. */
 export function hashOfRoute(narrow: Narrow, near: MessageId | null = null): string {

@@ -2,9 +2,10 @@ import type { MessageId, Narrow } from '../api/types.ts'
 import { feedNarrow } from '../model/narrow.ts'
 import { parseNarrowFragment } from './narrowLink.ts'
 
-/** The content of a window: a narrow with the message to open it at, or a view of its own, such as the drafts. */
+/** The content of a window: a narrow with the message to open it at, or a pane, such as the drafts. */
 export interface Route {
-  readonly view: 'conversation' | 'drafts'
+  /** conversation: messages. Otherwise the id of a pane. */
+  readonly view: string
   /** Empty where no messages are shown. */
   readonly narrow: Narrow
   readonly near: MessageId | null
@@ -14,11 +15,11 @@ export interface Route {
 
 /** The hash that a window opens with when none is left from before. */
 export const startHash = '#feed'
-export const draftsHash = '#drafts'
 
-/** Parses a window's hash; a hash that names no view of the app gives the home view. */
-export function routeOfHash(hash: string): Route {
-  if (hash === draftsHash) return { view: 'drafts', narrow: [], near: null, hash }
+/** Parses a window's hash; one that names nothing in the app gives the feed. `isPane`: true for the ids of panes. */
+export function routeOfHash(hash: string, isPane: (id: string) => boolean): Route {
+  const id = hash.slice(1)
+  if (hash.startsWith('#') && isPane(id)) return { view: id, narrow: [], near: null, hash }
   const link = parseNarrowFragment(hash)
   if (link === null || link.narrow.length === 0)
     return { view: 'conversation', narrow: feedNarrow, near: link?.near ?? null, hash: hash || startHash }

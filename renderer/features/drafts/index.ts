@@ -1,2 +1,12 @@
+import { lazy } from 'react'
+import type { View } from '../views/index.ts'
+
 /** Texts that were begun and not sent. */
-export { DraftsPane } from './DraftsPane.tsx'
+export const draftsView: View = {
+  id: 'drafts',
+  title: 'drafts.title',
+  icon: 'edit',
+  command: { title: 'drafts.cmd_view', keys: ['d'] },
+  shows: { pane: lazy(() => import('./DraftsPane.tsx').then(({ DraftsPane }) => ({ default: DraftsPane }))) },
+  counts: ({ localDrafts }) => ({ total: localDrafts.size }),
+}

@@ -2,8 +2,6 @@ import { useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 
 import { t } from '../../../shared/i18n.ts'
 import {
   closeDialog,
-  draftsHash,
-  navigate,
   navigateHash,
   useAccountStore,
   useLoadedTopics,
@@ -36,8 +34,7 @@ export function QuickSwitcher() {
   const go = (target: SwitcherTarget | undefined): void => {
     if (target === undefined) return
     closeDialog()
-    if (target.narrow === null) navigateHash(draftsHash)
-    else navigate(target.narrow)
+    navigateHash(target.hash)
   }
   const search = (): void => searchFor(store.id, words)
   const choose = (): void => (index === found.length && words !== '' ? search() : go(found[index]))

@@ -9,6 +9,10 @@ import {
   user,
 } from '../../../shared/model/testing/eg.ts'
 import { findTargets, switcherTargets, matchScore } from './switcherTargets.ts'
+import { views } from '../../app/views.ts'
+import { registerViews } from '../views/index.ts'
+
+registerViews(views)
 
 const state = after(
   account({

@@ -1,14 +1,6 @@
 import { t } from '../../../shared/i18n.ts'
-import type { Narrow } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
-import {
-  channelNarrow,
-  dmNarrow,
-  feedNarrow,
-  mentionsNarrow,
-  starredNarrow,
-  topicNarrow,
-} from '../../../shared/model/narrow.ts'
+import { channelNarrow, dmNarrow, topicNarrow } from '../../../shared/model/narrow.ts'
 import { withoutResolvedMark } from '../../../shared/api/resolvedTopic.ts'
 import { foldText } from '../../../shared/model/search/foldText.ts'
 import { nameScore, wordStarts } from '../../../shared/model/search/nameScore.ts'
@@ -16,7 +8,9 @@ import { sidebarModel } from '../../../shared/model/sidebar.ts'
 import { topicDisplayName } from '../../../shared/model/slices/realm.ts'
 import { allUsers } from '../../../shared/model/slices/users.ts'
 import { topicsOfChannel } from '../../../shared/model/topicList.ts'
+import { hashOfRoute } from '../../state/index.ts'
 import { directTitle } from '../sidebar/index.ts'
+import { hashOfView, viewsOf } from '../views/index.ts'
 
 export interface SwitcherTarget {
   readonly key: string
@@ -26,8 +20,7 @@ export interface SwitcherTarget {
   readonly context: string
   readonly color: string | null
   readonly userId: number | null
-  /** null: the drafts, which are no messages. */
-  readonly narrow: Narrow | null
+  readonly hash: string
   readonly unread: number
   /** Newest message: of two equal matches the one with more life in it is meant. */
   readonly recency: number
@@ -35,21 +28,17 @@ export interface SwitcherTarget {
 
 /** Every place one can jump to. Made when the dialog opens. */
 export function switcherTargets(state: AccountState): readonly SwitcherTarget[] {
-  const { sections, directs, counts } = sidebarModel(state)
+  const model = sidebarModel(state)
+  const { sections, directs } = model
   const plain = { context: '', color: null, userId: null, unread: 0, recency: 0 }
-  const targets: SwitcherTarget[] = [
-    { ...plain, key: 'feed', kind: 'view', title: t('sidebar.feed'), narrow: feedNarrow },
-    {
-      ...plain,
-      key: 'mentions',
-      kind: 'view',
-      title: t('sidebar.mentions'),
-      narrow: mentionsNarrow,
-      unread: counts.mentions,
-    },
-    { ...plain, key: 'starred', kind: 'view', title: t('sidebar.starred'), narrow: starredNarrow },
-    { ...plain, key: 'drafts', kind: 'view', title: t('drafts.title'), narrow: null },
-  ]
+  const targets: SwitcherTarget[] = viewsOf(state).map((view) => ({
+    ...plain,
+    key: view.id,
+    kind: 'view',
+    title: t(view.title),
+    hash: hashOfView(view, state.self.userId),
+    unread: view.counts?.(state, model).unread ?? 0,
+  }))
   for (const channel of sections.flatMap((section) => section.channels)) {
     const { channelId, name, color, unread } = channel
     const topics = topicsOfChannel(state, channelId)
@@ -60,7 +49,7 @@ export function switcherTargets(state: AccountState): readonly SwitcherTarget[] 
       kind: 'channel',
       title: name,
       color,
-      narrow: channelNarrow(channelId),
+      hash: hashOfRoute(channelNarrow(channelId)),
       unread,
       recency,
     })
@@ -72,7 +61,7 @@ export function switcherTargets(state: AccountState): readonly SwitcherTarget[] 
         title: topicDisplayName(state, withoutResolvedMark(topic.topic)),
         context: name,
         color,
-        narrow: topicNarrow(channelId, topic.topic),
+        hash: hashOfRoute(topicNarrow(channelId, topic.topic)),
         unread: topic.isMuted ? 0 : topic.unread,
         recency: topic.maxId,
       })
@@ -90,7 +79,7 @@ export function switcherTargets(state: AccountState): readonly SwitcherTarget[] 
       kind,
       title: directTitle(state, userIds),
       userId,
-      narrow: dmNarrow(userIds),
+      hash: hashOfRoute(dmNarrow(userIds)),
       unread,
       recency: maxId,
     })
@@ -103,7 +92,7 @@ export function switcherTargets(state: AccountState): readonly SwitcherTarget[] 
       kind: 'person',
       title: user.name,
       userId: user.id,
-      narrow: dmNarrow([user.id]),
+      hash: hashOfRoute(dmNarrow([user.id])),
     })
   }
   return targets

@@ -17,6 +17,10 @@ import { navigate, resetUi, runCommand, startNavigation, uiStore } from '../../s
 import { renderInAccount } from '../../state/testing/renderInAccount.tsx'
 import { attached, installBridge } from '../../state/testing/testBridge.ts'
 import { Sidebar } from './Sidebar.tsx'
+import { views } from '../../app/views.ts'
+import { registerViews } from '../views/index.ts'
+
+registerViews(views)
 
 afterEach(cleanup)
 // jsdom has no popovers.

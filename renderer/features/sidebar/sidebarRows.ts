@@ -1,14 +1,7 @@
 import { t } from '../../../shared/i18n.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import { dmKey } from '../../../shared/model/dmKey.ts'
-import {
-  feedNarrow,
-  mentionsNarrow,
-  narrowChannel,
-  narrowKey,
-  narrowConversation,
-  starredNarrow,
-} from '../../../shared/model/narrow.ts'
+import { narrowChannel, narrowKey, narrowConversation } from '../../../shared/model/narrow.ts'
 import { withoutResolvedMark } from '../../../shared/api/resolvedTopic.ts'
 import type { ChannelRow, ChannelSection, DirectRow, SidebarModel } from '../../../shared/model/sidebar.ts'
 import { draftIdOf } from '../../../shared/model/localDraft.ts'
@@ -18,26 +11,22 @@ import { knownTopics } from '../../../shared/model/slices/topics.ts'
 import { topicKey } from '../../../shared/model/topicKey.ts'
 import { topicsOfChannel, type TopicRow } from '../../../shared/model/topicList.ts'
 import type { ChannelId, Narrow } from '../../../shared/api/types.ts'
-import { draftsHash, hashOfRoute, type Route } from '../../state/index.ts'
+import type { Route } from '../../state/index.ts'
 import type { IconName } from '../../ui/index.ts'
+import { hashOfView, viewsOf, type ViewCounts } from '../views/index.ts'
 import { directTitle } from './directTitle.ts'
 import { pushAll } from '../../../shared/pushAll.ts'
 
 /** One line of the sidebar. `key` is stable; `active` marks what is shown. */
 export type SidebarRow =
-  | {
+  | (ViewCounts & {
       readonly type: 'view'
       readonly key: string
       readonly title: string
       readonly icon: IconName
       readonly hash: string
-      readonly unread: number
-      /** A number that tells a size and asks for nothing. */
-      readonly total: number
-      /** The numbers are the least there is. */
-      readonly atLeast: boolean
       readonly active: boolean
-    }
+    })
   | {
       readonly type: 'heading'
       readonly key: string
@@ -121,7 +110,7 @@ export function sidebarRows(
   const words = choices.filter.trim().toLowerCase()
   if (words !== '') return filtered(state, model, here, words, choices.isLooking)
   const rows: SidebarRow[] = [
-    ...views(state, model, here, view),
+    ...viewRows(state, model, here, view),
     ...directs(state, allDirects(state, model), here, choices),
   ]
   for (const section of model.sections) addSection(rows, state, section, model, here, choices)
@@ -140,43 +129,27 @@ interface Here {
   readonly direct: string | null
 }
 
-type Numbers = Partial<Pick<Extract<SidebarRow, { type: 'view' }>, 'unread' | 'total' | 'atLeast'>>
 const nothing = { unread: 0, total: 0, atLeast: false } as const
 
-function views(
-  { localDrafts }: AccountState,
-  { counts }: SidebarModel,
+const viewRows = (
+  state: AccountState,
+  model: SidebarModel,
   here: Here,
   shown: Route['view'],
-): readonly SidebarRow[] {
-  const { atLeast } = counts
-  const view = (key: string, title: string, icon: IconName, narrow: Narrow, numbers: Numbers) =>
-    ({
-      type: 'view',
-      key,
-      title,
-      icon,
-      hash: hashOfRoute(narrow),
-      ...nothing,
-      ...numbers,
-      active: here.key === narrowKey(narrow),
-    }) as const
-  return [
-    view('feed', t('sidebar.feed'), 'feed', feedNarrow, { total: counts.total, atLeast }),
-    view('mentions', t('sidebar.mentions'), 'at', mentionsNarrow, { unread: counts.mentions, atLeast }),
-    view('starred', t('sidebar.starred'), 'star', starredNarrow, { total: counts.starred }),
-    {
-      type: 'view',
-      key: 'drafts',
-      title: t('drafts.title'),
-      icon: 'edit',
-      hash: draftsHash,
-      ...nothing,
-      total: localDrafts.size,
-      active: shown === 'drafts',
-    },
-  ]
-}
+): readonly SidebarRow[] =>
+  viewsOf(state).map((view) => ({
+    type: 'view',
+    key: view.id,
+    title: t(view.title),
+    icon: view.icon,
+    hash: hashOfView(view, state.self.userId),
+    ...nothing,
+    ...view.counts?.(state, model),
+    active:
+      'narrow' in view.shows
+        ? here.key === narrowKey(view.shows.narrow(state.self.userId))
+        : shown === view.id,
+  }))
 
 const note = (key: string, title: string, indent: boolean): SidebarRow => ({
   type: 'note',

@@ -23,14 +23,15 @@ import {
   useAccountStore,
   useNow,
 } from '../../../state/index.ts'
-import { cx, Icon, showToast, type IconName } from '../../../ui/index.ts'
+import { cx, Icon, showToast } from '../../../ui/index.ts'
 import { channelDescription } from '../../content/index.ts'
 import { TopicLinks } from '../../linkifiers/index.ts'
 import { UserAvatar } from '../../people/index.ts'
 import { messageOfTopic, ConversationControls, useTopicCommands } from '../../topicActions/index.ts'
 import styles from './header.module.css'
 import { ResolveButton } from './ResolveButton.tsx'
-import { titleOf, viewOfAll } from './titleOf.ts'
+import { viewOfNarrow } from '../../views/index.ts'
+import { titleOf } from './titleOf.ts'
 
 /** Names what is shown below the header: channel and topic, people, or a view. */
 export function ConversationHeader({ narrow }: { narrow: Narrow }) {
@@ -212,12 +213,9 @@ function PersonState({ userId }: { userId: UserId }) {
   )
 }
 
-const viewIcons: Readonly<Record<string, IconName>> = { mentioned: 'at', starred: 'star', dm: 'person' }
-
 function ViewHead({ narrow }: { narrow: Narrow }) {
   const title = useAccount((state) => titleOf(state, narrow))
-  const view = viewOfAll(narrow)
-  const icon = view === null ? undefined : viewIcons[view]
+  const icon = useAccount(({ self }) => viewOfNarrow(narrow, self.userId)?.icon)
   return (
     <>
       <span className={styles.hash}>

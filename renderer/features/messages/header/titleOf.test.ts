@@ -2,6 +2,10 @@ import { expect, it } from 'vitest'
 import { channelNarrow, feedNarrow, starredNarrow, topicNarrow } from '../../../../shared/model/narrow.ts'
 import { account, adaId, channel } from '../../../../shared/model/testing/eg.ts'
 import { titleOf } from './titleOf.ts'
+import { views } from '../../../app/views.ts'
+import { registerViews } from '../../views/index.ts'
+
+registerViews(views)
 
 it('names a view of found messages by what was asked', () => {
   const narrow = [

@@ -6,13 +6,8 @@ import { channelName } from '../../../../shared/model/slices/formerChannels.ts'
 import { topicDisplayName } from '../../../../shared/model/slices/realm.ts'
 import { searchNames } from '../../../../shared/model/search/searchTargets.ts'
 import { termLabel } from '../../../../shared/model/search/termLabel.ts'
+import { viewOfNarrow } from '../../views/index.ts'
 import { directName } from '../people.ts'
-
-const views = {
-  mentioned: 'messages.mentions',
-  starred: 'messages.starred_view',
-  dm: 'messages.directs_view',
-} as const
 
 /** The name of a view, in one line. */
 export function titleOf(state: AccountState, narrow: Narrow): string {
@@ -20,8 +15,8 @@ export function titleOf(state: AccountState, narrow: Narrow): string {
   if (whole !== null) return whole
   const terms = narrow.filter(({ operator }) => operator !== 'near')
   if (isFeed(terms)) return t('messages.feed')
-  const view = viewOfAll(terms)
-  if (view !== null) return t(views[view])
+  const view = viewOfNarrow(terms, state.self.userId)
+  if (view !== null) return t(view.title)
   const names = searchNames(state)
   const filters = terms.map((term) => termLabel(term, names)).join(', ')
   return t('messages.search_view', { filters })
@@ -29,12 +24,6 @@ export function titleOf(state: AccountState, narrow: Narrow): string {
 
 const isFeed = (terms: Narrow): boolean =>
   terms.length === 0 || (terms.length === 1 && termOf(terms, 'in') !== undefined)
-
-/** The named view of which these terms show all; null: none. */
-export function viewOfAll(terms: Narrow): keyof typeof views | null {
-  const operand = terms.length === 1 ? termOf(terms, 'is') : undefined
-  return operand === 'mentioned' || operand === 'starred' || operand === 'dm' ? operand : null
-}
 
 function nameOfPlace(state: AccountState, narrow: Narrow): string | null {
   const conversation = narrowConversation(narrow, state.self.userId)

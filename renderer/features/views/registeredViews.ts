@@ -1,0 +1,45 @@
+import type { ComponentType } from 'react'
+import type { Narrow, UserId } from '../../../shared/api/types.ts'
+import type { AccountState } from '../../../shared/model/account.ts'
+import { narrowKey } from '../../../shared/model/narrow.ts'
+import { hashOfRoute, navigate, navigateHash, setPanes } from '../../state/index.ts'
+import type { View } from './view.ts'
+
+let views: readonly View[] = []
+
+/** Takes the table of the application, before the window shows anything. */
+export function registerViews(rows: readonly View[]): void {
+  views = rows
+  setPanes(rows.filter(({ shows }) => 'pane' in shows).map(({ id }) => id))
+}
+
+/** The views that a command and the sidebar lead to, in their order. */
+export const listedViews = (): readonly View[] => views.filter(({ command }) => command !== undefined)
+
+/** The same, of those that the account's server has. */
+export const viewsOf = ({ realm }: Pick<AccountState, 'realm'>): readonly View[] =>
+  listedViews().filter(({ isKnownAt }) => isKnownAt?.(realm.featureLevel) !== false)
+
+/** The view that shows just these messages; null: none does. */
+export function viewOfNarrow(narrow: Narrow, selfUserId: UserId): View | null {
+  const key = narrowKey(narrow)
+  return views.find(({ shows }) => 'narrow' in shows && narrowKey(shows.narrow(selfUserId)) === key) ?? null
+}
+
+/** The pane of a route's view; null where messages are shown. */
+export function paneOf(id: string): ComponentType | null {
+  const view = views.find((row) => row.id === id)
+  return view !== undefined && 'pane' in view.shows ? view.shows.pane : null
+}
+
+/** The title of a route's view; null where messages are shown. */
+export const paneTitle = (id: string): View['title'] | null =>
+  paneOf(id) === null ? null : (views.find((row) => row.id === id)?.title ?? null)
+
+export const hashOfView = ({ id, shows }: View, selfUserId: UserId): string =>
+  'narrow' in shows ? hashOfRoute(shows.narrow(selfUserId)) : `#${id}`
+
+export function openView({ id, shows }: View, selfUserId: UserId): void {
+  if ('narrow' in shows) navigate(shows.narrow(selfUserId))
+  else navigateHash(`#${id}`)
+}
