@@ -1,6 +1,13 @@
+import { hasReactionSearch } from '../../shared/api/capabilities.ts'
+import type { Narrow, UserId } from '../../shared/api/types.ts'
 import { allDirectsNarrow, feedNarrow, mentionsNarrow, starredNarrow } from '../../shared/model/narrow.ts'
 import { draftsView } from '../features/drafts/index.ts'
 import type { View } from '../features/views/index.ts'
+
+const withReactions = (selfUserId: UserId): Narrow => [
+  { operator: 'has', operand: 'reaction' },
+  { operator: 'sender', operand: selfUserId },
+]
 
 /** All views, in the order of the sidebar. */
 export const views: readonly View[] = [
@@ -27,6 +34,14 @@ export const views: readonly View[] = [
     command: { title: 'messages.starred_view', keys: ['*'] },
     shows: { narrow: () => starredNarrow },
     counts: (_state, { counts }) => ({ total: counts.starred }),
+  },
+  {
+    id: 'reactions',
+    title: 'messages.reactions_view',
+    icon: 'smile',
+    command: { title: 'messages.reactions_command', keys: [] },
+    shows: { narrow: withReactions },
+    isKnownAt: hasReactionSearch,
   },
   draftsView,
   {

@@ -36,6 +36,7 @@ describe('jump targets', () => {
         'Combined feed',
         'Mentions',
         'Starred',
+        'Reactions',
         'Drafts',
         'news',
         'design',

@@ -1,0 +1,53 @@
+import { expect, test } from '../fixtures.ts'
+import { actAs } from '../person.ts'
+import { messageRow, sidebarItem, untilLive, untilOffline } from '../steps.ts'
+
+test('the reactions to own messages are a view, found by mouse and keys, offline and in the next run', async ({
+  makeServer,
+  openKept,
+}) => {
+  const server = await makeServer()
+  const ada = actAs(server, 'ada')
+  const ben = actAs(server, 'ben')
+  const [liked] = [
+    await ada.send('garden', 'tomatoes', 'Ripe at last'),
+    await ada.send('garden', 'tomatoes', 'And red'),
+  ]
+  await ben.call('POST', `/messages/${liked}/reactions`, { emoji_name: 'tada' })
+  await ben.send('garden', 'tomatoes', 'Of somebody else')
+
+  let it = await openKept(server, 'ada')
+  await sidebarItem(it.page, 'Reactions').click()
+  await expect(it.page.getByRole('heading', { level: 1 })).toHaveText('Reactions')
+  await expect(messageRow(it.page, 'Ripe at last')).toBeVisible()
+  await expect(messageRow(it.page, 'And red')).toHaveCount(0)
+  await expect(messageRow(it.page, 'Of somebody else')).toHaveCount(0)
+  // A reaction taken back takes the message out.
+  await ben.call('DELETE', `/messages/${liked}/reactions`, { emoji_name: 'tada' })
+  await expect(messageRow(it.page, 'Ripe at last')).toHaveCount(0)
+  await ben.call('POST', `/messages/${liked}/reactions`, { emoji_name: 'tada' })
+  await expect(messageRow(it.page, 'Ripe at last')).toBeVisible()
+
+  await sidebarItem(it.page, 'Combined feed').click()
+  await it.page.keyboard.press('Control+k')
+  await it.page.keyboard.type('reactions')
+  await it.page.keyboard.press('Enter')
+  await expect(it.page.getByRole('heading', { level: 1 })).toHaveText('Reactions')
+  await server.down()
+  await untilOffline(it.page)
+  await expect(messageRow(it.page, 'Ripe at last')).toBeVisible()
+  await it.close()
+
+  it = await openKept(server, null)
+  await expect(it.page.getByRole('heading', { level: 1 })).toHaveText('Reactions')
+  await server.up()
+  await untilLive(it.page)
+  await expect(messageRow(it.page, 'Ripe at last')).toBeVisible()
+})
+
+test('a server that cannot search for reactions has no view of them', async ({ makeServer, openApp }) => {
+  const server = await makeServer({ featureLevel: 247 })
+  const { page } = await openApp(server, 'ada')
+  await expect(sidebarItem(page, 'Starred')).toBeVisible()
+  await expect(sidebarItem(page, 'Reactions')).toHaveCount(0)
+})
