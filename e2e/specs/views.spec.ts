@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { actAs } from '../person.ts'
-import { messageRow, sidebarItem, untilLive, untilOffline } from '../steps.ts'
+import { feedOf, messageRow, sidebarItem, untilLive, untilOffline } from '../steps.ts'
 
 test('the reactions to own messages are a view, found by mouse and keys, offline and in the next run', async ({
   makeServer,
@@ -50,4 +50,25 @@ test('a server that cannot search for reactions has no view of them', async ({ m
   const { page } = await openApp(server, 'ada')
   await expect(sidebarItem(page, 'Starred')).toBeVisible()
   await expect(sidebarItem(page, 'Reactions')).toHaveCount(0)
+})
+
+test('one key shows the direct messages of all conversations, and the help sheet names it', async ({
+  makeServer,
+  openApp,
+}) => {
+  const server = await makeServer()
+  await actAs(server, 'ben').sendDirect([server.person('ada').user_id], 'Between us')
+  await actAs(server, 'olga').sendDirect([server.person('ada').user_id], 'Also for you')
+  await actAs(server, 'ben').send('garden', 'tomatoes', 'For everybody')
+  const { page } = await openApp(server, 'ada')
+  await expect(messageRow(page, 'For everybody')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await feedOf(page).click({ position: { x: 5, y: 5 } })
+  await page.keyboard.press('Shift+P')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Direct messages')
+  await expect(messageRow(page, 'Between us')).toBeVisible()
+  await expect(messageRow(page, 'Also for you')).toBeVisible()
+  await expect(messageRow(page, 'For everybody')).toHaveCount(0)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog').getByText('All direct messages')).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { t } from '../../shared/i18n.ts'
 import type { AccountState } from '../../shared/model/account.ts'
 import {
+  allDirectsNarrow,
   channelNarrow,
   dmNarrow,
   narrowChannel,
@@ -96,6 +97,14 @@ function navigationCommands(): readonly Command[] {
       when: (context) => hasAccount(context) && isThere(view),
       run: () => openView(view, current()?.self.userId ?? 0),
     })),
+    {
+      id: 'go.directs',
+      title: t('app.cmd_directs'),
+      group: go,
+      keys: ['Shift+P'],
+      when: hasAccount,
+      run: () => navigate(allDirectsNarrow),
+    },
     {
       id: 'go.nextChannel',
       title: t('app.cmd_next_channel'),
