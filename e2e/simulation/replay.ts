@@ -6,9 +6,6 @@ import {
 } from '../../shared/model/account.ts'
 import type { AccountEvent } from '../../shared/model/localEvent.ts'
 import type { Narrow } from '../../shared/api/types.ts'
-import { matchesNarrow } from '../../shared/model/matchesNarrow.ts'
-import { placeholderMessage } from '../../shared/model/placeholderMessage.ts'
-import { isWholeTerm } from '../../shared/model/search/searchGrammar.ts'
 import { mapHas } from '../../shared/model/shardedMap.ts'
 import { staleReasons, type StaleReason } from './staleReasons.ts'
 import type { Batch } from './person.ts'
@@ -37,18 +34,36 @@ export function foldBatch(
   return applyEvents(accountFromSnapshot(event.snapshot, event.at), events.slice(first + 1), options)
 }
 
+/** Search terms that the message and the account's own data alone decide. */
+const decided: ReadonlySet<string> = new Set([
+  'channel',
+  'topic',
+  'dm',
+  'dm-including',
+  'sender',
+  'id',
+  'near',
+])
+const operandsOf: Readonly<Record<string, ReadonlySet<unknown>>> = {
+  is: new Set(['dm', 'unread', 'starred', 'mentioned', 'alerted', 'resolved', 'followed', 'muted']),
+  has: new Set(['reaction']),
+  in: new Set(['home', 'all']),
+  channels: new Set(['public']),
+}
+
 /**
  * True when the client can decide by itself which messages match. A `with` term needs its message in the cache, since
  * that message names the conversation.
  */
-const isDecided = (narrow: Narrow, state: AccountState): boolean => {
-  const [channelId = 0] = state.channels.keys()
-  const probe = placeholderMessage(channelId, '')
-  return narrow.every((term) => {
-    if (term.operator === 'with') return mapHas(state.messages.byId, Number(term.operand))
-    return isWholeTerm(term) && matchesNarrow([term], probe, state) !== 'unknown'
-  })
-}
+const isDecided = (narrow: Narrow, { messages, realm }: AccountState): boolean =>
+  narrow.every(
+    ({ operator, operand }) =>
+      decided.has(operator) ||
+      // Below level 109 no channel says so (specification, changes).
+      (operator === 'channels' && operand === 'web-public' && realm.featureLevel >= 109) ||
+      operandsOf[operator]?.has(operand) === true ||
+      (operator === 'with' && mapHas(messages.byId, Number(operand))),
+  )
 
 /** Number of times each stale reason applied. */
 export type Staled = Map<StaleReason, number>

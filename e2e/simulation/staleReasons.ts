@@ -2,8 +2,6 @@ import type { View } from '../../shared/model/accountState.ts'
 import type { Channel, Flag, Narrow, NarrowTerm } from '../../shared/api/types.ts'
 import type { AccountState } from '../../shared/model/account.ts'
 import type { AccountEvent } from '../../shared/model/localEvent.ts'
-import { flagFact, type Fact } from '../../shared/narrow/operator.ts'
-import { factsOf, operatorOf } from '../../shared/narrow/operators.ts'
 import { matchesNarrow } from '../../shared/model/matchesNarrow.ts'
 import { narrowChannel, termOf } from '../../shared/model/narrow.ts'
 import { membershipChange } from '../../shared/model/membershipChange.ts'
@@ -26,17 +24,29 @@ export interface StaleReason {
 export const describeStaleReason = ({ name, says, because }: StaleReason): string =>
   `${name}: ${quoted(says)}${because}`
 
-const conversationFacts: ReadonlySet<Fact> = new Set<Fact>(['people', 'channel', 'topic', 'policies'])
-/** Terms that are decided by the conversation of a message alone. */
+/** Operators that are decided by the conversation of a message alone. */
+const placeOperators: ReadonlySet<string> = new Set([
+  'channel',
+  'channels',
+  'topic',
+  'dm',
+  'dm-including',
+  'in',
+  'with',
+])
+const placeIs: ReadonlySet<unknown> = new Set(['dm', 'resolved', 'followed', 'muted'])
 const ofPlace = (narrow: Narrow): Narrow =>
-  narrow.filter((term) => factsOf(term).every((fact) => conversationFacts.has(fact)))
+  narrow.filter(
+    ({ operator, operand }) => placeOperators.has(operator) || (operator === 'is' && placeIs.has(operand)),
+  )
+
+const beyondHistory: ReadonlySet<string> = new Set(['channel', 'channels', 'with', 'dm', 'dm-including'])
 
 /** True when the narrow covers the user's own history alone. */
 const isOfHistory = (narrow: Narrow): boolean =>
-  narrow.every(
-    (term) =>
-      term.negated === true ||
-      (operatorOf(term)?.showsPast === undefined && factsOf(term).join() !== 'people'),
+  !narrow.some(
+    ({ operator, operand, negated }) =>
+      negated !== true && (beyondHistory.has(operator) || (operator === 'is' && operand === 'dm')),
   )
 
 /** True when the message is not loaded, or may be stale. */
@@ -50,7 +60,14 @@ const isUnknown = ({ messages }: AccountState, id: number): boolean =>
 const mayEnterHistory = ({ narrow }: View, { messages }: AccountState, id: number): boolean =>
   isOfHistory(narrow) && mapGet(messages.byId, id)?.flags.includes('historical') === true
 
-const isFlagTerm = (term: NarrowTerm, flag: Flag): boolean => factsOf(term).includes(flagFact(flag))
+const operandOfFlag: Readonly<Partial<Record<Flag, string>>> = {
+  read: 'unread',
+  starred: 'starred',
+  collapsed: 'collapsed',
+  has_alert_word: 'alerted',
+}
+const isFlagTerm = ({ operator, operand }: NarrowTerm, flag: Flag): boolean =>
+  operator === 'is' && operand === (operandOfFlag[flag] ?? 'mentioned')
 
 /** All reasons for which a view may become stale. There are no others. */
 export const staleReasons: readonly StaleReason[] = [
@@ -152,7 +169,7 @@ export const staleReasons: readonly StaleReason[] = [
       (event.type === 'reaction' || event.type === 'local/reaction') &&
       isUnknown(before, event.messageId) &&
       covers(view, event.messageId) &&
-      view.narrow.some((term) => factsOf(term).includes('reactions')),
+      view.narrow.some(({ operator, operand }) => operator === 'has' && operand === 'reaction'),
     says: [
       ['events.md', '`{op:"add"|"remove", message_id, user_id, emoji_name, emoji_code, reaction_type}`'],
     ],
@@ -175,11 +192,8 @@ export const staleReasons: readonly StaleReason[] = [
         const probe = placeholderMessage(channelId, topic ?? (typeof asked === 'string' ? asked : '\u0000'))
         // Where a whole channel changes, topics have names of every kind.
         const terms = ofPlace(narrow).filter(
-          (term) =>
-            topic !== null ||
-            factsOf(term).includes('policies') ||
-            !factsOf(term).includes('topic') ||
-            (term.operator === 'topic' && typeof asked === 'string'),
+          ({ operator, operand }) =>
+            topic !== null || (operand !== 'resolved' && (operator !== 'topic' || typeof asked === 'string')),
         )
         return (
           matchesNarrow(terms, probe, change.after) !== false &&
@@ -241,10 +255,11 @@ const mayHavePast = ({ firstMessageId, id }: Channel, { messages, realm }: Accou
 
 /** True when the narrow includes the channel's whole history, as far as is known where the narrow leads. */
 function showsPastOf(narrow: Narrow, channelId: number, state: AccountState): boolean {
-  const ofPast = narrow.filter((term) => term.negated !== true && operatorOf(term)?.showsPast !== undefined)
-  if (ofPast.length === 0) return false
+  const asks = (...operators: string[]) =>
+    narrow.some(({ operator, negated }) => negated !== true && operators.includes(operator))
+  if (!asks('channel', 'channels', 'with')) return false
   const probe = placeholderMessage(channelId, '')
-  if (!ofPast.some(({ operator }) => operator === 'with') || !behaves(state.realm.featureLevel, 'narrowWith'))
+  if (!asks('with') || !behaves(state.realm.featureLevel, 'narrowWith'))
     return matchesNarrow(narrow.filter(isOfChannel), probe, state) !== false
   const named = mapGet(state.messages.byId, Number(termOf(narrow, 'with')))
   if (named === undefined || isUnknown(state, named.id)) return true
@@ -253,5 +268,4 @@ function showsPastOf(narrow: Narrow, channelId: number, state: AccountState): bo
   return named.channelId === channelId || !state.subscriptions.has(named.channelId)
 }
 
-const isOfChannel = (term: NarrowTerm): boolean =>
-  term.operator !== 'with' && operatorOf(term)?.showsPast !== undefined
+const isOfChannel = ({ operator }: NarrowTerm): boolean => operator === 'channel' || operator === 'channels'

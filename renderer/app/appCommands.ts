@@ -1,7 +1,6 @@
 import { t } from '../../shared/i18n.ts'
 import type { AccountState } from '../../shared/model/account.ts'
 import {
-  allDirectsNarrow,
   channelNarrow,
   dmNarrow,
   narrowChannel,
@@ -20,7 +19,7 @@ import {
   uiStore,
   type Command,
 } from '../state/index.ts'
-import { listedViews, openView, viewsOf, type View } from '../features/views/index.ts'
+import { allViews, openView, viewsOf, type View } from '../features/views/index.ts'
 import { showToast } from '../ui/index.ts'
 import { togglePeople } from './peoplePane.ts'
 
@@ -89,22 +88,20 @@ function navigationCommands(): readonly Command[] {
       when: hasAccount,
       run: toNextDirect,
     },
-    ...listedViews().map((view): Command => ({
-      id: `view.${view.id}`,
-      title: t(view.command?.title ?? view.title),
-      group: go,
-      keys: view.command?.keys ?? [],
-      when: (context) => hasAccount(context) && isThere(view),
-      run: () => openView(view, current()?.self.userId ?? 0),
-    })),
-    {
-      id: 'go.directs',
-      title: t('app.cmd_directs'),
-      group: go,
-      keys: ['Shift+P'],
-      when: hasAccount,
-      run: () => navigate(allDirectsNarrow),
-    },
+    ...allViews().flatMap((view): readonly Command[] =>
+      view.command === undefined
+        ? []
+        : [
+            {
+              id: `view.${view.id}`,
+              title: t(view.command.title ?? view.title),
+              group: go,
+              keys: view.command.keys,
+              when: (context) => hasAccount(context) && isThere(view),
+              run: () => openView(view, current()?.self.userId ?? 0),
+            },
+          ],
+    ),
     {
       id: 'go.nextChannel',
       title: t('app.cmd_next_channel'),

@@ -24,7 +24,8 @@ const ENGINE_ONLY = /['"](putJob|dropJobs)['"]|\bisOutcomeUnknown\b/
 const ENGINE_FILE = /^electron\/core\/(operations\/engine\/|http\/apiError\.ts$)|\.test\.ts$/
 
 // Each operator of a narrow says in its own file what it means; addresses are channel and topic.
-const OPERATOR = /\boperator [!=]== '(?!(channel|topic|with|near|search)')/
+const OPERATOR =
+  /\b(operator [!=]== '(?!(channel|topic|with|near|search)')|termOf\([^)]*, '(?!(channel|topic|with|dm)'))/
 const OPERATOR_FILE = /^shared\/narrow\/|\.test\.tsx?$/
 
 /** Returns the problems of one tracked file, as lines to print. `read` is called only for text files. */

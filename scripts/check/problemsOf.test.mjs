@@ -61,6 +61,7 @@ test('the meaning of an operator outside of its file is found', () => {
   const text = "if (term.operator === 'is') return true"
   expect(told('shared/model/a.ts', text)).toBe(1)
   expect(told('renderer/a.tsx', "({ operator }) => operator !== 'dm'")).toBe(1)
+  expect(told('renderer/a.tsx', "termOf(narrow, 'in') === undefined")).toBe(1)
   expect(told('shared/narrow/is.ts', text)).toBe(0)
   expect(told('shared/model/a.ts', "term.operator === 'channel'")).toBe(0)
 })

@@ -35,9 +35,9 @@ export const hasStatusEmoji = since(86)
 export const saysUnlimited = since(91)
 /** Below it the e-mail address that is shown is one that takes mail, unless the server made it up. */
 export const tellsMailAddresses = since(163)
-/** Below it a message that is marked unread stays read on the person's other devices. */
 /** Below it a channel does not say whether the web may read it. */
 export const tellsWebPublic = since(109)
+/** Below it a message that is marked unread stays read on the person's other devices. */
 export const marksUnread = since(121)
 /** Below it an invitation's end is in days. */
 export const hasInviteMinutes = since(126)

@@ -1,6 +1,9 @@
 import type { DirectMessage, UserId } from '../api/types.ts'
 
-/** Names a direct conversation: the other people's ids, ascending, joined by commas; "" for notes to self. */
+/**
+ * Names a direct conversation: the other people's ids, ascending, joined by commas; "" for notes to self. The store names
+ * it by the ids of everybody.
+ */
 export function dmKey(others: readonly UserId[]): string {
   return [...new Set(others)].sort((a, b) => a - b).join(',')
 }

@@ -70,6 +70,12 @@ export function narrowConversation(narrow: Narrow, selfUserId: UserId): Conversa
   return { type: 'direct', userIds: [...ids].filter((id) => id !== selfUserId).sort((a, b) => a - b) }
 }
 
+/** True when the narrow shows all conversations, muted or not. */
+export function isFeed(narrow: Narrow): boolean {
+  const [first, ...more] = narrow.filter(({ operator }) => operator !== 'near')
+  return first === undefined || (more.length === 0 && operatorOf(first)?.isFeed === true)
+}
+
 /** True when the narrow shows one conversation whole: reading there is reading the conversation. */
 export function isConversation(narrow: Narrow): boolean {
   const shown = operatorsOf(narrow)

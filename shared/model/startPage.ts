@@ -1,5 +1,5 @@
 import type { Anchor, MessageId, Narrow, UserId } from '../api/types.ts'
-import { narrowChannel, narrowConversation, termOf } from './narrow.ts'
+import { isFeed, narrowChannel, narrowConversation } from './narrow.ts'
 
 /** Messages on either side of where a view opens. */
 export const around = 60
@@ -11,8 +11,8 @@ export function startPage(
   own: UserId,
 ): { readonly anchor: Anchor; readonly before: number; readonly after: number } {
   const hasUnreads =
-    narrowConversation(narrow, own) !== null || narrowChannel(narrow) !== null || isFeed(narrow)
+    narrowConversation(narrow, own) !== null ||
+    narrowChannel(narrow) !== null ||
+    (narrow.length > 0 && isFeed(narrow))
   return { anchor: near ?? (hasUnreads ? 'first_unread' : 'newest'), before: around, after: around }
 }
-
-const isFeed = (narrow: Narrow): boolean => narrow.length === 1 && termOf(narrow, 'in') !== undefined

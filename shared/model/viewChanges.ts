@@ -2,7 +2,7 @@ import type { AccountState, View } from './accountState.ts'
 import type { Narrow, NarrowTerm } from '../api/types.ts'
 import type { MessageId, Flag } from '../api/types.ts'
 import { flagFact, type Fact } from '../narrow/operator.ts'
-import { factsOf, operatorOf } from '../narrow/operators.ts'
+import { dependsOnFlag, factsOf, operatorOf } from '../narrow/operators.ts'
 import { isRead } from './flags.ts'
 import { firstId, lastId, listHas, listWithIds, listWithoutIds, type IdList } from './idList.ts'
 import { matchesNarrow, namingMessage, type Knowledge } from './matchesNarrow.ts'
@@ -55,22 +55,19 @@ function affectsTerm(event: ChangingEvent): TermTest | null {
       return event.renderingOnly ? null : (term) => !factsOf(term).every((fact) => lastingFacts.has(fact))
     case 'update_message_flags':
     case 'local/flags':
-      return isOfFact(flagFact(event.flag))
+      return (term) => dependsOnFlag(term, event.flag)
     case 'reaction':
     case 'local/reaction':
-      return isOfFact('reactions')
+      return isOfReactions
     case 'subscription':
       // The unread messages of the channel become read.
-      return event.op === 'remove' ? isOfFact('flag:read') : null
+      return event.op === 'remove' ? (term) => dependsOnFlag(term, 'read') : null
     default:
       return null
   }
 }
 
-const isOfFact =
-  (fact: Fact): TermTest =>
-  (term) =>
-    factsOf(term).includes(fact)
+const isOfReactions: TermTest = (term) => factsOf(term).includes('reactions')
 
 /** Facts that never change. */
 const lastingFacts: ReadonlySet<Fact> = new Set<Fact>(['people', 'sender', 'id'])
@@ -189,7 +186,7 @@ function unseenChange(event: ChangingEvent, before: AccountState): ViewTest {
       const wanted = (negated: boolean | undefined) => (negated === true ? 'remove' : 'add')
       return (view) =>
         covers(view, id) &&
-        view.narrow.some((term) => isOfFact('reactions')(term) && wanted(term.negated) === event.op)
+        view.narrow.some((term) => isOfReactions(term) && wanted(term.negated) === event.op)
     }
     default:
       return never
@@ -241,7 +238,7 @@ function editBringsIn(term: NarrowTerm, { flags }: Update): boolean {
 const isFlagFact = (fact: Fact): boolean => fact.startsWith('flag:')
 
 function flagBringsIn(term: NarrowTerm, flag: Flag, op: 'add' | 'remove'): boolean {
-  if (!factsOf(term).includes(flagFact(flag))) return false
+  if (!dependsOnFlag(term, flag)) return false
   if (goesByMore(term)) return true
   // A message is unread while it lacks the flag.
   const isAdded = (op === 'add') !== (flag === 'read')

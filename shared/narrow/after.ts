@@ -10,7 +10,7 @@ export const after: NarrowOperator = {
   isDay: true,
   offer: 'search.begin_after',
   words: (name) => ['search.pill_after', dayWords(name)],
-  isAsked: 'never',
+  asking: 'never',
   decide: () => 'unknown',
   dependsOn: () => [],
   time: (operand, negated) => {

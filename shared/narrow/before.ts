@@ -9,7 +9,7 @@ export const before: NarrowOperator = {
   isDay: true,
   offer: 'search.begin_before',
   words: (name) => ['search.pill_before', dayWords(name)],
-  isAsked: 'never',
+  asking: 'never',
   decide: () => 'unknown',
   dependsOn: () => [],
   time: (operand, negated) => {

@@ -1,6 +1,6 @@
 import { saysChannelOperator } from '../api/capabilities.ts'
 import type { NarrowOperator } from './operator.ts'
-import { linkedChannel } from './people.ts'
+import { linkedChannel } from './operands.ts'
 
 /** Messages of one channel, by its id. A name is an operand only while no such channel is known. */
 export const channel: NarrowOperator = {

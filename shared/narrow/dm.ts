@@ -1,7 +1,7 @@
 import { saysDm } from '../api/capabilities.ts'
 import { dmKey } from '../model/dmKey.ts'
 import { peopleIn, type Mark, type NarrowOperator } from './operator.ts'
-import { leadingIds, peopleOf } from './people.ts'
+import { leadingIds, peopleOf } from './operands.ts'
 
 /** One direct conversation, by the other people's ids; [] are notes to self. */
 export const dm: NarrowOperator = {

@@ -1,6 +1,6 @@
 import { saysDm } from '../api/capabilities.ts'
 import { peopleIn, type Mark, type NarrowOperator } from './operator.ts'
-import { leadingIds, peopleOf } from './people.ts'
+import { leadingIds, peopleOf } from './operands.ts'
 
 /** All direct conversations that these people are in. */
 export const dmIncluding: NarrowOperator = {

@@ -1,6 +1,6 @@
 import { hasIntegerIdOperand } from '../api/capabilities.ts'
 import type { NarrowOperator } from './operator.ts'
-import { idOf } from './people.ts'
+import { idOf } from './operands.ts'
 
 /** One message alone. */
 export const id: NarrowOperator = {

@@ -13,6 +13,7 @@ export const inside: NarrowOperator = {
   offer: 'search.begin_in',
   words: (name) => ['search.pill_in', name],
   parseLink: (text) => text,
+  isFeed: true,
   decide: (operand, message, known) => {
     if (operand === 'all') return true
     return operand === 'home' ? !known.isMuted(message) : 'unknown'

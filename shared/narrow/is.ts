@@ -66,12 +66,7 @@ const valueOf = (operand: unknown): IsValue | undefined =>
 const renamed: ReadonlyMap<string, string> = new Map([['private', 'dm']])
 
 /** A newer server's operand may go by anything that the own user sets. */
-const anything: readonly Fact[] = [
-  'channel',
-  'topic',
-  'content',
-  ...['read', 'starred', 'collapsed', 'has_alert_word', ...mentionFlags].map(flagFact),
-]
+const anything: readonly Fact[] = ['channel', 'topic', 'content', 'flags']
 
 /** Messages with a property that is the own user's: flags, topic policies, the kind of conversation. */
 export const is: NarrowOperator = {

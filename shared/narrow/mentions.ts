@@ -1,6 +1,6 @@
 import { hasMentionsSearch } from '../api/capabilities.ts'
 import type { NarrowOperator } from './operator.ts'
-import { linkedPerson, personOf } from './people.ts'
+import { linkedPerson, personOf } from './operands.ts'
 
 /** Messages that mention one person by name. */
 export const mentions: NarrowOperator = {

@@ -1,5 +1,5 @@
 import type { NarrowOperator } from './operator.ts'
-import { idOf } from './people.ts'
+import { idOf } from './operands.ts'
 
 /** The message to look around, which the anchor of a request says. */
 export const near: NarrowOperator = {
@@ -8,7 +8,7 @@ export const near: NarrowOperator = {
   parse: idOf,
   words: (name) => ['search.pill_near', name],
   parseLink: idOf,
-  isAsked: 'never',
+  asking: 'never',
   isPosition: true,
   decide: () => true,
   dependsOn: () => [],

@@ -44,8 +44,9 @@ export interface Known {
 }
 
 /**
- * A property of a message that a term is decided by. people: those of a direct message, or that it is none; policies:
- * mutes, topic policies and properties of channels. People, sender and id never change.
+ * A property of a message that a term is decided by. `people`: who is in a direct conversation; channel messages have
+ * nobody there. `policies`: mutes, topic policies and properties of channels. `flags`: each flag, also one that only
+ * newer servers know. People, sender and id never change.
  */
 export type Fact =
   | 'people'
@@ -56,6 +57,7 @@ export type Fact =
   | 'policies'
   | 'content'
   | 'reactions'
+  | 'flags'
   | FlagFact
 export type FlagFact = `flag:${Flag}`
 export const flagFact = (flag: Flag): FlagFact => `flag:${flag}`
@@ -148,10 +150,10 @@ export interface NarrowOperator {
   /** Feature levels that know the operator. Absent: all. */
   readonly isKnownAt?: (level: number) => boolean
   /**
-   * never: the service has no such operator. conversation: servers that do not know it are asked for the rest of the
-   * narrow, which names the conversation. wanted: the service overlooks its minus.
+   * Absent: it is asked always. never: the service has no such operator. ifKnown: only servers that know it are asked;
+   * for others the terms beside it name the conversation. positive: not with a minus, which the service overlooks.
    */
-  readonly isAsked?: 'never' | 'conversation' | 'wanted'
+  readonly asking?: 'never' | 'ifKnown' | 'positive'
   readonly wireName?: (level: number) => string
   readonly wireOperand?: (operand: Operand, context: WireContext) => unknown
   /** True where each person of a list is a term. */
@@ -159,7 +161,9 @@ export interface NarrowOperator {
 
   /** True for a message to look at: a narrow shows the same without it. */
   readonly isPosition?: boolean
-  /** True where it says which conversation a narrow is of; `with` says it better. */
+  /** True where alone it shows all conversations, as a feed. */
+  readonly isFeed?: boolean
+  /** True where it says which conversation a narrow is of. `with` takes the place of such terms. */
   readonly isConversation?: boolean
   /** The service answers with all of one channel or of several, not only with what the person received. */
   readonly showsPast?: 'channel' | 'channels'

@@ -4,9 +4,10 @@ import { isTooOld } from '../api/routes/params.ts'
 import { narrowWire } from '../api/routes/narrowWire.ts'
 import { narrowFragment } from '../content/narrowFragment.ts'
 import { parseNarrowFragment } from '../content/narrowLink.ts'
+import { mentionFlags } from '../model/flags.ts'
 import { matchesNarrow } from '../model/matchesNarrow.ts'
 import { narrowKey } from '../model/narrow.ts'
-import { parseSearch, searchText } from '../model/search/searchGrammar.ts'
+import { operandText, parseSearch, searchText } from '../model/search/searchGrammar.ts'
 import { searchSuggestions } from '../model/search/searchSuggestions.ts'
 import { searchNames, searchTargets } from '../model/search/searchTargets.ts'
 import { termLabel } from '../model/search/termLabel.ts'
@@ -21,7 +22,7 @@ import {
   user,
 } from '../model/testing/eg.ts'
 import { flagFact, type Fact } from './operator.ts'
-import { currentName, factsOf, operatorOf, operators, typedOperator } from './operators.ts'
+import { currentName, dependsOnFlag, factsOf, operatorOf, operators, typedOperator } from './operators.ts'
 import { fillExample } from './testing/fillExample.ts'
 import { tooNewOf } from './tooNewOf.ts'
 
@@ -31,7 +32,8 @@ const state = after(
   arrived(channelMessage(10, named)),
 )
 const names = searchNames(state)
-const channel = state.channels.get(channelMessage(10).channelId)
+const { channelId } = channelMessage(10)
+const channel = state.channels.get(channelId)
 const filling = {
   person: 'Ada Plank',
   channel: channel!.name,
@@ -70,7 +72,10 @@ describe.each(operators)('$name', (row) => {
     for (const term of narrow) {
       const { operator, operand } = term
       const label = termLabel({ operator, operand }, names)
-      expect(label).not.toMatch(/^[\w-]+: /)
+      // Words that are searched for stand for themselves; everything else has a text that is there.
+      const own = operatorOf(term)?.words(operandText(term, names), operand, names) ?? null
+      expect(own === null).toBe(operator === 'search')
+      expect(label).not.toMatch(/^[\w-]+: |search\.pill/)
       expect(termLabel({ operator, operand, negated: true }, names)).toBe(`not: ${label}`)
     }
   })
@@ -103,8 +108,8 @@ describe.each(operators)('$name', (row) => {
       const refused = narrow.map((term) => tooNewOf(term, level)).find((name) => name !== null)
       const asked = askedAt(level, narrow)
       if (refused !== undefined) expect(asked).toBeNull()
-      else if (asked === null) expect(row.isAsked).toBe('conversation')
-      else if (row.isAsked === undefined) expect(asked).toHaveLength(narrow.length)
+      else if (asked === null) expect(row.asking).toBe('ifKnown')
+      else if (row.asking === undefined) expect(asked).toHaveLength(narrow.length)
     }
     // The newest level knows all that it is ever asked.
     expect(narrow.map((term) => tooNewOf(term, 512))).toEqual(narrow.map(() => null))
@@ -126,17 +131,30 @@ describe.each(operators)('$name', (row) => {
 })
 
 describe('what a decision depends on', () => {
+  const policies = after(
+    state,
+    { id: 1, type: 'user_topic', userTopic: { channelId, topic: 'Hidden', policy: 1, lastUpdated: 0 } },
+    { id: 2, type: 'user_topic', userTopic: { channelId, topic: 'Kept', policy: 3, lastUpdated: 0 } },
+  )
   const message = channelMessage(11, { ...named, senderId: adaId })
   const direct = directMessage(11, { senderId: adaId, userIds: [selfId, adaId] })
-  const flags = ['read', 'starred', 'has_alert_word', 'mentioned', 'topic_wildcard_mentioned']
+  const group = { ...direct, userIds: [selfId, adaId, 3] }
+  const elsewhere = { channelId: 999 }
+  const flags = ['read', 'starred', 'has_alert_word', ...mentionFlags]
   /** Messages that differ in this fact alone. */
   const pairs: readonly (readonly [Fact, Message, Message])[] = [
     ['sender', message, { ...message, senderId: selfId }],
     ['id', message, { ...message, id: 10 }],
-    ['channel', message, { ...message, channelId: message.channelId + 1 }],
+    ['channel', message, { ...message, ...elsewhere }],
+    ['channel', { ...message, topic: 'Hidden' }, { ...message, topic: 'Hidden', ...elsewhere }],
+    ['channel', { ...message, topic: 'Kept' }, { ...message, topic: 'Kept', ...elsewhere }],
     ['topic', message, { ...message, topic: '✔ Plan for spring' }],
     ['topic', message, { ...message, topic: '' }],
+    ['topic', message, { ...message, topic: 'Hidden' }],
+    ['topic', message, { ...message, topic: 'Kept' }],
+    ['people', direct, message],
     ['people', direct, { ...direct, userIds: [selfId] }],
+    ['people', direct, group],
     ['content', message, { ...message, content: '<a href="https://a.example/">a</a>' }],
     [
       'reactions',
@@ -149,14 +167,35 @@ describe('what a decision depends on', () => {
     ...flags.map((flag) => [flagFact(flag), message, { ...message, flags: [flag] }] as const),
   ]
   const terms = operators.flatMap(({ examples }) => examples.flatMap(parse))
+  const isChanged = (term: NarrowTerm, [, one, other]: (typeof pairs)[number]) =>
+    matchesNarrow([term], one, policies) !== matchesNarrow([term], other, policies)
 
-  test.each(pairs.map(([fact, ...both]) => [fact, both] as const))('%s', (fact, [one, other]) => {
-    const changed = terms.filter((term) => {
-      const verdicts = [one, other].map((each) => matchesNarrow([term], each, state))
-      return verdicts[0] !== verdicts[1]
-    })
-    for (const term of changed) expect([term, factsOf(term)]).toEqual([term, expect.arrayContaining([fact])])
-    // Content is the server's to decide, or the search's.
-    expect(changed.length > 0).toBe(fact !== 'content')
+  test.each(pairs.map((pair) => [pair[0], pair] as const))(
+    '%s is named by each term that it changes',
+    (fact, pair) => {
+      // A direct message has neither channel nor topic.
+      const isOther = pair[1].type !== pair[2].type
+      for (const term of terms.filter((one) => isChanged(one, pair)))
+        expect([term, isOther || factsOf(term).includes(fact)]).toEqual([term, true])
+    },
+  )
+
+  /** Facts that only the server or the search sees, and those that no message has of itself. */
+  const unseen: ReadonlySet<Fact> = new Set<Fact>(['content', 'policies'])
+  test.each(terms.map((term) => [JSON.stringify(term), term] as const))(
+    '%s names no other fact',
+    (_text, term) => {
+      if (term.operator === 'search') return expect(factsOf(term)).toContain('content')
+      const changing = new Set(pairs.filter((pair) => isChanged(term, pair)).map(([fact]) => fact))
+      expect(factsOf(term).filter((fact) => !unseen.has(fact) && !changing.has(fact))).toEqual([])
+    },
+  )
+
+  test('an operand of a newer server may depend on any flag', () => {
+    const term = { operator: 'is', operand: 'of a newer server' }
+    expect([
+      dependsOnFlag(term, 'a new flag'),
+      dependsOnFlag({ operator: 'is', operand: 'dm' }, 'read'),
+    ]).toEqual([true, false])
   })
 })

@@ -1,4 +1,4 @@
-import type { NarrowTerm } from '../api/types.ts'
+import type { Flag, NarrowTerm } from '../api/types.ts'
 import { after } from './after.ts'
 import { before } from './before.ts'
 import { channel } from './channel.ts'
@@ -11,7 +11,7 @@ import { inside } from './in.ts'
 import { is } from './is.ts'
 import { mentions } from './mentions.ts'
 import { near } from './near.ts'
-import type { Fact, NarrowOperator } from './operator.ts'
+import { flagFact, type Fact, type NarrowOperator } from './operator.ts'
 import { search } from './search.ts'
 import { sender } from './sender.ts'
 import { topic } from './topic.ts'
@@ -65,3 +65,9 @@ const unknownFacts: readonly Fact[] = ['channel', 'topic', 'content']
 /** Returns the properties of a message that the decision about the term depends on. */
 export const factsOf = (term: NarrowTerm): readonly Fact[] =>
   operatorOf(term)?.dependsOn(term.operand) ?? unknownFacts
+
+/** True when an event about the flag can change the decision about the term. */
+export function dependsOnFlag(term: NarrowTerm, flag: Flag): boolean {
+  const facts = factsOf(term)
+  return facts.includes('flags') || facts.includes(flagFact(flag))
+}

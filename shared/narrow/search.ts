@@ -3,10 +3,10 @@ import type { NarrowOperator } from './operator.ts'
 /** Words and phrases, typed without an operator. Which messages have them is the index's or the server's to say. */
 export const search: NarrowOperator = {
   name: 'search',
-  examples: ['lantern', '"a phrase"'],
+  examples: ['lantern', '"good to see"', '-lantern'],
   words: () => null,
   parseLink: (text) => text,
-  isAsked: 'wanted',
+  asking: 'positive',
   decide: () => 'unknown',
   // The words may be in the topic.
   dependsOn: () => ['content', 'channel', 'topic'],

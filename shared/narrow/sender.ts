@@ -1,5 +1,5 @@
 import { receivedSql, type NarrowOperator } from './operator.ts'
-import { linkedPerson, personOf } from './people.ts'
+import { linkedPerson, personOf } from './operands.ts'
 
 /** Messages that one person sent. */
 export const sender: NarrowOperator = {

@@ -8,7 +8,7 @@ import { operatorOf } from './operators.ts'
 export function tooNewOf(term: NarrowTerm, level: number): string | null {
   const row = operatorOf(term)
   if (row === null) return null
-  if (row.isAsked === undefined && row.isKnownAt?.(level) === false) return row.name
+  if (row.asking === undefined && row.isKnownAt?.(level) === false) return row.name
   const value =
     row.values !== undefined && Object.hasOwn(row.values, String(term.operand))
       ? row.values[String(term.operand)]

@@ -1,7 +1,7 @@
 import { hasWithOperator } from '../api/capabilities.ts'
 import { conversationKey, conversationOf } from '../model/conversation.ts'
 import type { NarrowOperator } from './operator.ts'
-import { idOf } from './people.ts'
+import { idOf } from './operands.ts'
 
 /**
  * The conversation that a message is in now, whatever the terms beside it name. Servers that do not know it are asked
@@ -14,7 +14,7 @@ export const withMessage: NarrowOperator = {
   words: (name) => ['search.pill_with', name],
   parseLink: idOf,
   isKnownAt: hasWithOperator,
-  isAsked: 'conversation',
+  asking: 'ifKnown',
   isPosition: true,
   showsPast: 'channel',
   decide: (operand, message, known) => {

@@ -25,8 +25,8 @@ export interface Setting<T extends SettingValue = SettingValue> {
   readonly type: SettingType<T>
   /** Where nobody chose, or the server tells a value that no version here knows. */
   readonly fallback: T
-  /** True where the person is asked when it first matters: until then the file holds null. */
-  readonly isAsked?: boolean
+  /** True where the person is asked when it first matters: until then the value is null. */
+  readonly startsUnset?: boolean
   readonly title?: MessageKey
   /** Gets the keys that send and quit on this platform as `sendKeys` and `quitKeys`. */
   readonly hint?: MessageKey
@@ -38,14 +38,14 @@ export interface Setting<T extends SettingValue = SettingValue> {
   }
 }
 
-type Fields<T extends SettingValue> = Omit<Setting<T>, 'keptBy' | 'isAsked'>
+type Fields<T extends SettingValue> = Omit<Setting<T>, 'keptBy' | 'startsUnset'>
 export type OfComputer<T extends SettingValue> = Setting<T> & {
   readonly keptBy: 'computer'
-  readonly isAsked: false
+  readonly startsUnset: false
 }
 export type Asked<T extends SettingValue> = Setting<T> & {
   readonly keptBy: 'computer'
-  readonly isAsked: true
+  readonly startsUnset: true
 }
 export type OfBoth<T extends SettingValue> = Setting<T> & { readonly keptBy: 'both' }
 export type OfAccount<T extends SettingValue> = Setting<T> & { readonly keptBy: 'account' }
@@ -53,12 +53,12 @@ export type OfAccount<T extends SettingValue> = Setting<T> & { readonly keptBy: 
 export const ofComputer = <T extends SettingValue>(fields: Omit<Fields<T>, 'service'>): OfComputer<T> => ({
   ...fields,
   keptBy: 'computer',
-  isAsked: false,
+  startsUnset: false,
 })
 export const askedOnce = <T extends SettingValue>(fields: Omit<Fields<T>, 'service'>): Asked<T> => ({
   ...fields,
   keptBy: 'computer',
-  isAsked: true,
+  startsUnset: true,
 })
 export const ofBoth = <T extends SettingValue>(
   fields: Fields<T> & Required<Pick<Fields<T>, 'service'>>,

@@ -147,7 +147,7 @@ export const isOfService = (name: SettingName): name is ServiceSettingName =>
 
 export const defaultSettings = Object.fromEntries(
   names.filter(isOfComputer).map((name) => {
-    const { fallback, isAsked, keptBy } = settingRow(name)
-    return [name, keptBy === 'both' || isAsked === true ? null : fallback]
+    const { fallback, startsUnset, keptBy } = settingRow(name)
+    return [name, keptBy === 'both' || startsUnset === true ? null : fallback]
   }),
 ) as ClientSettings

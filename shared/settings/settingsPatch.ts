@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { Setting, SettingValue } from './setting.ts'
 import { isOfComputer, settingNames, settingRow, type ClientSettings } from './settings.ts'
 
-function schemaOf({ isAsked, keptBy, type }: Setting): z.ZodType<SettingValue | null | undefined> {
+function schemaOf({ startsUnset, keptBy, type }: Setting): z.ZodType<SettingValue | null | undefined> {
   const schema = valueSchema(type)
-  return (keptBy === 'both' || isAsked === true ? schema.nullable() : schema).optional()
+  return (keptBy === 'both' || startsUnset === true ? schema.nullable() : schema).optional()
 }
 
 function valueSchema(type: Setting['type']): z.ZodType<SettingValue> {

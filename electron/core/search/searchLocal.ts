@@ -71,8 +71,9 @@ function passes(message: Message, narrow: Narrow, state: AccountState): boolean 
     const has = row?.decideContent?.(term.operand, message.content) ?? null
     if (has !== null) {
       if (has === (term.negated === true)) return false
-      // The store found the words.
-    } else if (term.operator !== 'search') rest.push(term)
+    }
+    // The store found the words.
+    else if (term.operator !== 'search') rest.push(term)
   }
   return matchesNarrow(rest, message, state) === true
 }

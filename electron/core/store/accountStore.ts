@@ -13,7 +13,7 @@ import type { Supervisor } from '../platform/supervise.ts'
 import type { Cursor } from './mainOperations.ts'
 import type { PageQuery, StoredPage } from './readPage.ts'
 import { conversationText } from './evictSome.ts'
-import { peopleKey } from './messageRows.ts'
+import { dmKey } from '../../../shared/model/dmKey.ts'
 import { mutesOf } from './mutesOf.ts'
 import { noMutes } from './storedNarrow.ts'
 import { startSearchIndexing } from './searchIndexing.ts'
@@ -188,7 +188,7 @@ function conversationOf({ narrow, selfUserId }: Pick<PageQuery, 'narrow' | 'self
   const conversation = narrowConversation(narrow, selfUserId)
   if (conversation === null) return null
   return conversation.type === 'direct'
-    ? conversationText({ channel: null, topic: '', people: peopleKey([...conversation.userIds, selfUserId]) })
+    ? conversationText({ channel: null, topic: '', people: dmKey([...conversation.userIds, selfUserId]) })
     : conversationText({ channel: conversation.channelId, topic: topicKey(conversation.topic), people: '' })
 }
 

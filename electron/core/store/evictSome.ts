@@ -35,7 +35,7 @@ const pagesAtOnce = 500
 interface Conversation {
   readonly channel: number | null
   readonly topic: string
-  /** Ids of everybody in a direct conversation, as `peopleKey`. */
+  /** Ids of everybody in a direct conversation, as `dmKey`. */
   readonly people: string
 }
 

@@ -1,4 +1,5 @@
 import type { Message, MessageId } from '../../../shared/api/types.ts'
+import { dmKey } from '../../../shared/model/dmKey.ts'
 import { topicKey } from '../../../shared/model/topicKey.ts'
 import type { Database, SqlValue } from './database.ts'
 import { searchedHash } from './searchMarks.ts'
@@ -11,10 +12,6 @@ const mentions = new Set([
   'topic_wildcard_mentioned',
   'channel_wildcard_mentioned',
 ])
-
-/** Everybody's ids, ascending, joined by commas: one text for a direct conversation. */
-export const peopleKey = (userIds: readonly number[]): string =>
-  [...new Set(userIds)].sort((a, b) => a - b).join(',')
 
 const columns = 'channel, topic, people, sender, time, unread, starred, mentioned, searched, body'
 const put =
@@ -30,7 +27,7 @@ export function putMessages(database: Database, messages: Iterable<Message>): vo
       message.id,
       isChannel ? message.channelId : null,
       isChannel ? topicKey(message.topic) : null,
-      isChannel ? null : peopleKey(message.userIds),
+      isChannel ? null : dmKey(message.userIds),
       message.senderId,
       message.timestamp,
       message.flags.includes('read') ? 0 : 1,

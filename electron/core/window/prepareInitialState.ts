@@ -13,7 +13,7 @@ const maxWaitMs = 1500
 const maxChunks = 8
 
 /** The window alone knows its panes; a word that names none of them leads to the feed, which it asks for itself. */
-const mayBePane = (id: string): boolean => /^[a-z]+$/.test(id) && `#${id}` !== startHash
+const mayBePane = (id: string): boolean => /^[\w-]+$/.test(id) && `#${id}` !== startHash
 
 export interface InitialStateOptions {
   readonly id: string

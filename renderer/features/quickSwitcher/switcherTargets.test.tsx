@@ -38,6 +38,7 @@ describe('jump targets', () => {
         'Starred',
         'Reactions',
         'Drafts',
+        'Direct messages',
         'news',
         'design',
         'newsPlan for spring',

@@ -42,13 +42,7 @@ function Field({ name, control }: FieldProps) {
   const { control: shown, title } = settingRow(name)
   if (shown === undefined || title === undefined) return null
   if (shown.kind === 'segments')
-    return (
-      <fieldset className={styles.segments}>
-        <legend>{t(title)}</legend>
-        <Segments name={name} control={control} labels={shown.labels} />
-        <OwnChoice control={control} of={t(title)} />
-      </fieldset>
-    )
+    return <Segments name={name} control={control} labels={shown.labels} title={t(title)} />
   return (
     <div className={styles.row}>
       <Line name={name} control={control} shown={shown} title={t(title)} />
@@ -59,26 +53,41 @@ function Field({ name, control }: FieldProps) {
 
 interface SegmentsProps extends FieldProps {
   readonly labels: Extract<SettingControl<SettingValue>, { kind: 'segments' }>['labels']
+  readonly title: string
 }
 
-function Segments({ name, control, labels }: SegmentsProps) {
+function Segments({ name, control, labels, title }: SegmentsProps) {
+  const id = useId()
+  const keys = usePlatformKeys()
+  const { hint } = settingRow(name)
   return (
-    <div>
-      {labels.map(([value, label]) => (
-        <label key={label}>
-          <input
-            type="radio"
-            name={name}
-            checked={control.value === value}
-            data-autofocus={control.value === value || undefined}
-            onChange={() => control.change(value)}
-          />
-          <span>{t(label)}</span>
-        </label>
-      ))}
-    </div>
+    <fieldset className={styles.segments} aria-describedby={hint === undefined ? undefined : id}>
+      <legend>{title}</legend>
+      <div>
+        {labels.map(([value, label]) => (
+          <label key={label}>
+            <input
+              type="radio"
+              name={name}
+              checked={control.value === value}
+              data-autofocus={control.value === value || undefined}
+              onChange={() => control.change(value)}
+            />
+            <span>{t(label)}</span>
+          </label>
+        ))}
+      </div>
+      {hint !== undefined && <small id={id}>{t(hint, keys)}</small>}
+      <OwnChoice control={control} of={title} />
+    </fieldset>
   )
 }
+
+/** Keys that hints name. */
+const usePlatformKeys = () =>
+  useUi((ui) => ui.app.platform) === 'darwin'
+    ? { sendKeys: '⌘ Enter', quitKeys: '⌘ Q' }
+    : { sendKeys: 'Ctrl+Enter', quitKeys: 'Ctrl+Q' }
 
 interface LineProps extends FieldProps {
   readonly shown: Exclude<SettingControl<SettingValue>, { kind: 'segments' }>
@@ -87,13 +96,9 @@ interface LineProps extends FieldProps {
 
 function Line({ name, control, shown, title }: LineProps) {
   const id = useId()
-  const platform = useUi((ui) => ui.app.platform)
+  const keys = usePlatformKeys()
   const { hint } = settingRow(name)
   const Note = notes[name]
-  const keys =
-    platform === 'darwin'
-      ? { sendKeys: '⌘ Enter', quitKeys: '⌘ Q' }
-      : { sendKeys: 'Ctrl+Enter', quitKeys: 'Ctrl+Q' }
   const describedBy = hint === undefined ? undefined : id
   return (
     <label className={styles.switch}>

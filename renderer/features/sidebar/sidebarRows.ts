@@ -137,19 +137,21 @@ const viewRows = (
   here: Here,
   shown: Route['view'],
 ): readonly SidebarRow[] =>
-  viewsOf(state).map((view) => ({
-    type: 'view',
-    key: view.id,
-    title: t(view.title),
-    icon: view.icon,
-    hash: hashOfView(view, state.self.userId),
-    ...nothing,
-    ...view.counts?.(state, model),
-    active:
-      'narrow' in view.shows
-        ? here.key === narrowKey(view.shows.narrow(state.self.userId))
-        : shown === view.id,
-  }))
+  viewsOf(state)
+    .filter(({ isListed }) => isListed !== false)
+    .map((view) => ({
+      type: 'view',
+      key: view.id,
+      title: t(view.title),
+      icon: view.icon,
+      hash: hashOfView(view, state.self.userId),
+      ...nothing,
+      ...view.counts?.(state, model),
+      active:
+        'narrow' in view.shows
+          ? here.key === narrowKey(view.shows.narrow(state.self.userId))
+          : shown === view.id,
+    }))
 
 const note = (key: string, title: string, indent: boolean): SidebarRow => ({
   type: 'note',

@@ -1,7 +1,7 @@
 export type { View, ViewCounts } from './view.ts'
 export {
+  allViews,
   hashOfView,
-  listedViews,
   openView,
   paneOf,
   paneTitle,

@@ -13,12 +13,11 @@ export function registerViews(rows: readonly View[]): void {
   setPanes(rows.filter(({ shows }) => 'pane' in shows).map(({ id }) => id))
 }
 
-/** The views that a command and the sidebar lead to, in their order. */
-export const listedViews = (): readonly View[] => views.filter(({ command }) => command !== undefined)
+export const allViews = (): readonly View[] => views
 
-/** The same, of those that the account's server has. */
+/** The views that the account's server has, in the order of the sidebar. */
 export const viewsOf = ({ realm }: Pick<AccountState, 'realm'>): readonly View[] =>
-  listedViews().filter(({ isKnownAt }) => isKnownAt?.(realm.featureLevel) !== false)
+  views.filter(({ isKnownAt }) => isKnownAt?.(realm.featureLevel) !== false)
 
 /** The view that shows just these messages; null: none does. */
 export function viewOfNarrow(narrow: Narrow, selfUserId: UserId): View | null {

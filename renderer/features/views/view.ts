@@ -16,12 +16,16 @@ export interface ViewCounts {
 
 /** One view that the sidebar, the commands and the quick switcher lead to. */
 export interface View {
-  /** Its name in the address of the window where it has a pane, and in the command `view.<id>`. */
+  /** Letters, digits and `-`: its name in the command `view.<id>`, and with a pane in the window's address. */
   readonly id: string
   readonly title: MessageKey
   readonly icon: IconName
-  /** Absent where no command leads there and the sidebar does not list it: it has a title and an icon alone. */
-  readonly command?: { readonly title: MessageKey; readonly keys: readonly string[] }
+  /** False where the sidebar leaves it out. */
+  readonly isListed?: false
+  /** Its keys; the help sheet names it by its title unless it has words of its own there. */
+  readonly command?: { readonly keys: readonly string[]; readonly title?: MessageKey }
+  /** Said where it shows no messages; `mod` is the modifier of this platform's keys. */
+  readonly empty?: { readonly title: MessageKey; readonly text: MessageKey }
   readonly shows: { readonly narrow: (selfUserId: UserId) => Narrow } | { readonly pane: ComponentType }
   readonly counts?: (state: AccountState, model: SidebarModel) => Partial<ViewCounts>
   /** Feature levels whose servers have it. Absent: all. */

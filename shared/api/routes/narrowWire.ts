@@ -6,11 +6,11 @@ import { tooOld } from './params.ts'
 
 /** Words that messages are to be without: servers overlook the minus and look for them. */
 export const isUnwantedWord = (term: NarrowTerm): boolean =>
-  term.negated === true && operatorOf(term)?.isAsked === 'wanted'
+  term.negated === true && operatorOf(term)?.asking === 'positive'
 
 function isAsked(term: NarrowTerm, level: number): boolean {
   const row = operatorOf(term)
-  return row?.isAsked !== 'never' && !isUnwantedWord(term) && row?.isKnownAt?.(level) !== false
+  return row?.asking !== 'never' && !isUnwantedWord(term) && row?.isKnownAt?.(level) !== false
 }
 
 /** A list of people of which the service takes one a term. */
@@ -28,7 +28,7 @@ function checkTerms(narrow: Narrow, level: number): void {
   }
   // Alone such a term would leave nothing to ask for, and everything would be answered.
   const rows = narrow.map(operatorOf)
-  const lacking = rows.find((row) => row?.isAsked === 'conversation' && row.isKnownAt?.(level) === false)
+  const lacking = rows.find((row) => row?.asking === 'ifKnown' && row.isKnownAt?.(level) === false)
   if (lacking != null && !rows.some((row) => row?.isConversation === true)) tooOld(lacking.name)
 }
 

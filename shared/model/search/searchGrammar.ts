@@ -44,8 +44,9 @@ export function searchText(narrow: Narrow, names: SearchNames): string {
 
 export function termText(term: NarrowTerm, names: SearchNames): string {
   const { operator, operand, negated } = term
-  const isTyped = operatorOf(term)?.parse !== undefined
-  const text = isTyped ? `${operator}:${quoted(operandText(term, names))}` : String(operand)
+  const row = operatorOf(term)
+  const isWord = row !== null && row.parse === undefined
+  const text = isWord ? String(operand) : `${operator}:${quoted(operandText(term, names))}`
   return negated === true ? `-${text}` : text
 }
 
@@ -69,8 +70,8 @@ const quoted = (text: string): string =>
  */
 export function isWholeTerm(term: NarrowTerm): boolean {
   const row = operatorOf(term)
-  const { operand, negated } = term
+  const { operand, operator, negated } = term
   if (row?.values !== undefined) return Object.hasOwn(row.values, String(operand))
-  if (row?.name === 'near') return negated !== true
+  if (operator === 'near') return negated !== true
   return (row?.target !== 'channel' && row?.target !== 'person') || typeof operand !== 'string'
 }

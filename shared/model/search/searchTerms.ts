@@ -29,4 +29,4 @@ export function searchStart(narrow: Narrow): MessageId | null {
 
 /** Returns the terms of a search that the service can filter by. */
 export const askedNarrow = (narrow: Narrow): Narrow =>
-  narrow.filter((term) => operatorOf(term)?.isAsked !== 'never')
+  narrow.filter((term) => operatorOf(term)?.asking !== 'never')

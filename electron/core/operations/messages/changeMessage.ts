@@ -3,7 +3,7 @@ import { t } from '../../../../shared/i18n.ts'
 import { readMessage } from '../../sync/readMessage.ts'
 import type { AccountRuntime } from '../../sync/accountRuntime.ts'
 import { routeKind } from '../routeKind.ts'
-import { storedText } from '../sending/classifySendError.ts'
+import { storedText } from '../sending/sendText.ts'
 
 const messageLane = ({ messageId }: { readonly messageId: number }) => `message ${messageId}`
 

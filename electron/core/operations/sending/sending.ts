@@ -8,7 +8,7 @@ import { topicAnchorOf, type TopicAnchor } from '../../sync/followTopic.ts'
 import type { Engine } from '../engine/createEngine.ts'
 import type { TakenDraft } from '../engine/operationKind.ts'
 import type { WriteResult } from '../engine/operationLog.ts'
-import { storedText } from './classifySendError.ts'
+import { storedText } from './sendText.ts'
 import type { SendKind } from './sendMessage.ts'
 import type { SendParams } from './sendParams.ts'
 

@@ -6,6 +6,7 @@ import {
   isWholePlace,
   narrowChannel,
   narrowConversation,
+  isFeed,
   termOf,
 } from '../../../../shared/model/narrow.ts'
 import { isResolvedTopic, withoutResolvedMark } from '../../../../shared/api/resolvedTopic.ts'
@@ -219,7 +220,7 @@ function ViewHead({ narrow }: { narrow: Narrow }) {
   return (
     <>
       <span className={styles.hash}>
-        <Icon name={icon ?? (termOf(narrow, 'in') === undefined && narrow.length > 0 ? 'search' : 'feed')} />
+        <Icon name={icon ?? (isFeed(narrow) ? 'feed' : 'search')} />
       </span>
       <h1 className={styles.title}>{title}</h1>
     </>

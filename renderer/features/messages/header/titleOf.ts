@@ -1,7 +1,7 @@
 import { t } from '../../../../shared/i18n.ts'
 import type { Narrow } from '../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../shared/model/account.ts'
-import { isWholePlace, narrowChannel, narrowConversation, termOf } from '../../../../shared/model/narrow.ts'
+import { isFeed, isWholePlace, narrowChannel, narrowConversation } from '../../../../shared/model/narrow.ts'
 import { channelName } from '../../../../shared/model/slices/formerChannels.ts'
 import { topicDisplayName } from '../../../../shared/model/slices/realm.ts'
 import { searchNames } from '../../../../shared/model/search/searchTargets.ts'
@@ -21,9 +21,6 @@ export function titleOf(state: AccountState, narrow: Narrow): string {
   const filters = terms.map((term) => termLabel(term, names)).join(', ')
   return t('messages.search_view', { filters })
 }
-
-const isFeed = (terms: Narrow): boolean =>
-  terms.length === 0 || (terms.length === 1 && termOf(terms, 'in') !== undefined)
 
 function nameOfPlace(state: AccountState, narrow: Narrow): string | null {
   const conversation = narrowConversation(narrow, state.self.userId)

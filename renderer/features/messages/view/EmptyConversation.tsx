@@ -1,9 +1,10 @@
 import { t } from '../../../../shared/i18n.ts'
 import type { Narrow } from '../../../../shared/api/types.ts'
-import { narrowChannel, narrowConversation, termOf } from '../../../../shared/model/narrow.ts'
+import { isFeed, narrowChannel, narrowConversation } from '../../../../shared/model/narrow.ts'
 import { openDialog, useAccount, useUi } from '../../../state/index.ts'
 import { Button, EmptyState } from '../../../ui/index.ts'
 import { channelDescription } from '../../content/index.ts'
+import { viewOfNarrow } from '../../views/index.ts'
 import { directName } from '../people.ts'
 
 /** Placeholder for a view without messages: says why it is empty, and what the person can do. */
@@ -16,6 +17,7 @@ export function EmptyConversation({ narrow }: { narrow: Narrow }) {
   })
   const channelId = narrowChannel(narrow)
   const channel = useAccount((state) => (channelId === null ? undefined : state.channels.get(channelId)))
+  const view = useAccount(({ self }) => viewOfNarrow(narrow, self.userId))
   if (place === 'channel') {
     return (
       <EmptyState icon="hash" title={t('messages.empty_topic_title')}>
@@ -42,22 +44,14 @@ export function EmptyConversation({ narrow }: { narrow: Narrow }) {
       </EmptyState>
     )
   }
-  const operand = termOf(narrow, 'is')
-  if (operand === 'mentioned') {
+  if (view?.empty !== undefined) {
     return (
-      <EmptyState icon="at" title={t('messages.empty_mentions_title')}>
-        {t('messages.empty_mentions')}
+      <EmptyState icon={view.icon} title={t(view.empty.title)}>
+        {t(view.empty.text, { mod })}
       </EmptyState>
     )
   }
-  if (operand === 'starred') {
-    return (
-      <EmptyState icon="star" title={t('messages.empty_starred_title')}>
-        {t('messages.empty_starred', { keys: `${mod}S` })}
-      </EmptyState>
-    )
-  }
-  return termOf(narrow, 'in') === undefined ? (
+  return !isFeed(narrow) ? (
     <EmptyState icon="search" title={t('messages.empty_search_title')}>
       {t('messages.empty_search')}
     </EmptyState>
