@@ -281,6 +281,8 @@ describe.each([...(Object.keys(hopeless) as (keyof typeof hopeless)[]), ...doubt
     test('to a poll or a registration is told of, and waited out', async () => {
       const before = ada.log.length
       for (const request of ['GET /api/v1/events', 'POST /api/v1/register']) {
+        // A poll on its way when answers turn wrong would wait as long as for a right one.
+        await expect.poll(isPolled).toBe(true)
         const mark = ada.log.length
         ada.pushes.length = 0
         malform(request, malformation, 1000)
@@ -378,9 +380,12 @@ test.each(enormous)(
   30_000,
 )
 
+const isHers = ({ userId }: { readonly userId: number }) => userId === ada.state().self.userId
+const isPolled = () =>
+  [...server.server.queues.byId.values()].some((queue) => isHers(queue) && queue.poll !== null)
+
 test('a queue whose answers stay unreadable is given up for a new one', async () => {
   const queues = () => [...server.server.queues.byId.values()].filter(isHers).map(({ id }) => id)
-  const isHers = ({ userId }: { readonly userId: number }) => userId === ada.state().self.userId
   const old = queues()
   malform('GET /api/v1/events', 'cut', 3)
   await expect.poll(() => queues().some((id) => !old.includes(id)), { timeout: 10_000 }).toBe(true)
