@@ -3,8 +3,7 @@ import type { CallResult } from '../../shared/ipc/contract.ts'
 import { conversationNarrow } from '../../shared/model/narrow.ts'
 import { isUnread } from '../../shared/model/slices/unreads.ts'
 import type { CorePush } from '../../electron/core/account/corePush.ts'
-import { systemClock } from '../../electron/core/platform/clock.ts'
-import type { Clock } from '../../electron/core/platform/clock.ts'
+import { systemClock, type Clock } from '../../electron/core/platform/clock.ts'
 import type { MediaAnswer } from '../../electron/core/media/media.ts'
 import { doubtful, enormous, hopeless, isEndless } from './malformedKinds.ts'
 import type { MalformationName } from '../server/malformations.ts'
@@ -281,8 +280,7 @@ describe.each([...(Object.keys(hopeless) as (keyof typeof hopeless)[]), ...doubt
     test('to a poll or a registration is told of, and waited out', async () => {
       const before = ada.log.length
       for (const request of ['GET /api/v1/events', 'POST /api/v1/register']) {
-        // A poll on its way when answers turn wrong would wait as long as for a right one.
-        await expect.poll(isPolled).toBe(true)
+        await expect.poll(isPolled).toBe(true) // One on its way would be as patient as with right answers.
         const mark = ada.log.length
         ada.pushes.length = 0
         malform(request, malformation, 1000)
@@ -380,15 +378,14 @@ test.each(enormous)(
   30_000,
 )
 
-const isHers = ({ userId }: { readonly userId: number }) => userId === ada.state().self.userId
-const isPolled = () =>
-  [...server.server.queues.byId.values()].some((queue) => isHers(queue) && queue.poll !== null)
+const hers = () =>
+  [...server.server.queues.byId.values()].filter(({ userId }) => userId === ada.state().self.userId)
+const isPolled = () => hers().some(({ poll }) => poll !== null)
 
 test('a queue whose answers stay unreadable is given up for a new one', async () => {
-  const queues = () => [...server.server.queues.byId.values()].filter(isHers).map(({ id }) => id)
-  const old = queues()
+  const old = hers().map(({ id }) => id)
   malform('GET /api/v1/events', 'cut', 3)
-  await expect.poll(() => queues().some((id) => !old.includes(id)), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => hers().some(({ id }) => !old.includes(id)), { timeout: 10_000 }).toBe(true)
   heal()
   await isLive(ada)
   expect(ada.log.join()).toContain('giving up a queue')

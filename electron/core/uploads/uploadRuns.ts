@@ -46,11 +46,6 @@ export function createUploadRuns(options: UploadsOptions, list: UploadList): Upl
     fail(entry, t('uploads.failed'), true)
   }
 
-  const sourceOf = ({ record, bytes }: UploadEntry) => {
-    if (bytes !== null) return bytesSource(bytes)
-    const path = record.path ?? ''
-    return record.isCopy ? copies.source(path, record.size) : fileSource(path, record)
-  }
   const attempt = async (entry: UploadEntry, signal: AbortSignal): Promise<UploadOutcome> => {
     const { record } = entry
     const fault =
@@ -64,7 +59,7 @@ export function createUploadRuns(options: UploadsOptions, list: UploadList): Upl
       if (found.value !== null) return { type: 'done', url: found.value, filename: null }
     }
     let known: number | null = null
-    const source = await sourceOf(entry)
+    const source = await sourceOf(entry, copies)
     try {
       return await sendUpload({
         wire,
@@ -176,6 +171,12 @@ export function createUploadRuns(options: UploadsOptions, list: UploadList): Upl
       isClosed = true
     },
   }
+}
+
+function sourceOf({ record, bytes }: UploadEntry, copies: UploadsOptions['copies']) {
+  if (bytes !== null) return bytesSource(bytes)
+  const path = record.path ?? ''
+  return record.isCopy ? copies.source(path, record.size) : fileSource(path, record)
 }
 
 function waitWords(why: 'network' | 'busy' | 'signed-out' | 'lost'): string {
