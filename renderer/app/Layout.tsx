@@ -99,7 +99,8 @@ export function Layout({ account, children }: { account: AccountSummary; childre
           </ErrorBoundary>
         )}
         <ErrorBoundary pane="conversation" resetKey={hash} onWritingAgain={openComposer}>
-          {children ?? (pane === null ? <ConversationPane /> : <Suspense>{createElement(pane)}</Suspense>)}
+          {children ??
+            (pane === null ? <ConversationPane /> : <Suspense>{createElement(pane.pane)}</Suspense>)}
         </ErrorBoundary>
       </main>
       {ready && <TopicMove />}

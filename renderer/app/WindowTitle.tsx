@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { t } from '../../shared/i18n.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
 import { viewTitle } from '../features/messages/index.ts'
-import { paneTitle } from '../features/views/index.ts'
+import { paneOf } from '../features/views/index.ts'
 import { useAccount, useUi } from '../state/index.ts'
 
 interface TitleProps {
@@ -23,7 +23,7 @@ export function WindowTitle({ account: { badge, realmName }, place }: TitleProps
 /** The same, of the view on the screen. */
 export function ViewTitle({ account }: Pick<TitleProps, 'account'>) {
   const narrow = useUi((ui) => ui.route.narrow)
-  const pane = paneTitle(useUi((ui) => ui.route.view))
+  const pane = paneOf(useUi((ui) => ui.route.view))
   const place = useAccount((state) => viewTitle(state, narrow))
-  return <WindowTitle account={account} place={pane === null ? place : t(pane)} />
+  return <WindowTitle account={account} place={pane === null ? place : t(pane.title)} />
 }

@@ -1,7 +1,7 @@
 import type { AccountState, UserTopicsState, View } from './accountState.ts'
 import type { ChannelId, Narrow, NarrowTerm } from '../api/types.ts'
-import type { Fact, Verdict } from '../narrow/operator.ts'
-import { factsOf } from '../narrow/operators.ts'
+import type { Verdict } from '../narrow/operator.ts'
+import { factsOf, isOfConversation } from '../narrow/operators.ts'
 import { filterList } from './idList.ts'
 import { matchesNarrow, type Knowledge } from './matchesNarrow.ts'
 import { termOf } from './narrow.ts'
@@ -98,7 +98,9 @@ function verdicts(
 ): { readonly was: Verdict; readonly is: Verdict } {
   const asked = termOf(narrow, 'topic')
   const probe = placeholderMessage(channelId, topic ?? (typeof asked === 'string' ? asked : anyTopic))
-  const terms = narrow.filter((term) => isMembershipTerm(term) || isOfPlace(term, topic !== null))
+  const terms = narrow.filter(
+    (term) => isMembershipTerm(term) || (isOfConversation(term) && (topic !== null || isOfAnyTopic(term))),
+  )
   return { was: matchesNarrow(terms, probe, before), is: matchesNarrow(terms, probe, after) }
 }
 
@@ -133,12 +135,9 @@ function idsThatStay(
 /** No topic has this name: the service does not take control characters. */
 const anyTopic = '\u0000'
 
-const placeFacts: ReadonlySet<Fact> = new Set<Fact>(['people', 'channel', 'topic'])
-
-/** True for a term that a channel decides, or a topic where that is known: the placeholder has the one asked for. */
-const isOfPlace = (term: NarrowTerm, isTopicKnown: boolean): boolean =>
-  factsOf(term).every((fact) => placeFacts.has(fact)) &&
-  (isTopicKnown || term.operator === 'topic' || !factsOf(term).includes('topic'))
+/** True where the topic need not be known: for other terms the placeholder has the one that is asked for. */
+const isOfAnyTopic = (term: NarrowTerm): boolean =>
+  term.operator === 'topic' || !factsOf(term).includes('topic')
 
 /** True where mutes, topic policies and kinds of channels decide what is in the narrow. */
 export const dependsOnMembership = (narrow: Narrow): boolean => narrow.some(isMembershipTerm)

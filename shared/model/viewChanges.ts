@@ -2,7 +2,7 @@ import type { AccountState, View } from './accountState.ts'
 import type { Narrow, NarrowTerm } from '../api/types.ts'
 import type { MessageId, Flag } from '../api/types.ts'
 import { flagFact, type Fact } from '../narrow/operator.ts'
-import { dependsOnFlag, factsOf, operatorOf } from '../narrow/operators.ts'
+import { dependsOnFlag, factsOf, isOfConversation, operatorOf } from '../narrow/operators.ts'
 import { isRead } from './flags.ts'
 import { firstId, lastId, listHas, listWithIds, listWithoutIds, type IdList } from './idList.ts'
 import { matchesNarrow, namingMessage, type Knowledge } from './matchesNarrow.ts'
@@ -71,8 +71,6 @@ const isOfReactions: TermTest = (term) => factsOf(term).includes('reactions')
 
 /** Facts that never change. */
 const lastingFacts: ReadonlySet<Fact> = new Set<Fact>(['people', 'sender', 'id'])
-/** Facts that all messages of a conversation share. */
-const conversationFacts: ReadonlySet<Fact> = new Set<Fact>(['people', 'channel', 'topic', 'policies'])
 
 /** Returns a test for terms that only the server can evaluate: true when the event can change the decision. */
 function undecidedChange(event: ChangingEvent, affects: TermTest): TermTest {
@@ -218,9 +216,6 @@ function mayBeIn(
     ) !== false
   )
 }
-
-/** True for a term that the conversation of a message alone decides. */
-const isOfConversation: TermTest = (term) => factsOf(term).every((fact) => conversationFacts.has(fact))
 
 /** True for a term that the conversation decides and other properties as well: words, or what newer servers know. */
 const goesByMore: TermTest = (term) => !isOfConversation(term) && factsOf(term).includes('topic')

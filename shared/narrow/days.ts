@@ -1,3 +1,5 @@
+import type { NarrowOperator } from './operator.ts'
+
 /** Returns the start of a day (YYYY-MM-DD in this computer's time) in seconds since 1970; null when it is no day. */
 export function dayStart(text: string): number | null {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
@@ -20,3 +22,12 @@ export function dayWords(text: string): string {
   format ??= new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
   return format.format(new Date((dayStart(text) ?? 0) * 1000))
 }
+
+/** Everything that operators of days have in common. The service knows none: anchors and times of messages do. */
+export const ofDay = {
+  parse: (text) => (dayStart(text) === null ? null : text),
+  isDay: true,
+  asking: 'never',
+  decide: () => 'unknown',
+  dependsOn: () => [],
+} as const satisfies Partial<NarrowOperator>

@@ -1,6 +1,6 @@
 import { saysDm } from '../api/capabilities.ts'
 import { dmKey } from '../model/dmKey.ts'
-import { peopleIn, type Mark, type NarrowOperator } from './operator.ts'
+import { marksOfPeople, peopleIn, type NarrowOperator } from './operator.ts'
 import { leadingIds, peopleOf } from './operands.ts'
 
 /** One direct conversation, by the other people's ids; [] are notes to self. */
@@ -32,5 +32,5 @@ export const dm: NarrowOperator = {
     const people = peopleIn(operand)
     return people && { where: 'people = ?', values: [dmKey([...people, selfUserId])] }
   },
-  marks: (operand) => [['direct', 0], ...(peopleIn(operand) ?? []).map((id): Mark => ['person', id])],
+  marks: marksOfPeople,
 }

@@ -1,5 +1,5 @@
 import { saysDm } from '../api/capabilities.ts'
-import { peopleIn, type Mark, type NarrowOperator } from './operator.ts'
+import { marksOfPeople, peopleIn, type NarrowOperator } from './operator.ts'
 import { leadingIds, peopleOf } from './operands.ts'
 
 /** All direct conversations that these people are in. */
@@ -21,5 +21,5 @@ export const dmIncluding: NarrowOperator = {
     return peopleIn(operand)?.every((id) => message.userIds.includes(id)) ?? 'unknown'
   },
   dependsOn: () => ['people'],
-  marks: (operand) => [['direct', 0], ...(peopleIn(operand) ?? []).map((id): Mark => ['person', id])],
+  marks: marksOfPeople,
 }

@@ -1,5 +1,5 @@
 import { hasReactionSearch } from '../api/capabilities.ts'
-import type { MarkKind, NarrowOperator, OperandValue } from './operator.ts'
+import { valueIn, type MarkKind, type NarrowOperator, type OperandValue } from './operator.ts'
 
 interface HasValue extends OperandValue {
   readonly mark?: MarkKind
@@ -14,9 +14,6 @@ const values: Readonly<Record<string, HasValue>> = {
   reaction: { isKnownAt: hasReactionSearch },
 }
 
-const valueOf = (operand: unknown): HasValue | undefined =>
-  typeof operand === 'string' && Object.hasOwn(values, operand) ? values[operand] : undefined
-
 /** The marks of a message's HTML in the search index. */
 export const marksOfContent = (html: string): readonly MarkKind[] =>
   Object.values(values).flatMap(({ html: pattern, mark }) =>
@@ -26,17 +23,17 @@ export const marksOfContent = (html: string): readonly MarkKind[] =>
 /** Messages with a link, an image, a file or a reaction. */
 export const has: NarrowOperator = {
   name: 'has',
-  examples: [...Object.keys(values).flatMap((value) => [`has:${value}`, `-has:${value}`])],
+  examples: Object.keys(values).flatMap((value) => [`has:${value}`, `-has:${value}`]),
   parse: (text) => text.toLowerCase().replace(/s$/, ''),
   values,
   offer: 'search.begin_has',
   words: (name) => ['search.pill_has', name],
   parseLink: (text) => text,
   decide: (operand, message) => (operand === 'reaction' ? message.reactions.length > 0 : 'unknown'),
-  decideContent: (operand, html) => valueOf(operand)?.html?.test(html) ?? null,
+  decideContent: (operand, html) => valueIn(values, operand)?.html?.test(html) ?? null,
   dependsOn: (operand) => (operand === 'reaction' ? ['reactions'] : ['content']),
   marks: (operand) => {
-    const mark = valueOf(operand)?.mark
+    const mark = valueIn(values, operand)?.mark
     return mark === undefined ? [] : [[mark, 0]]
   },
 }

@@ -4,6 +4,7 @@ import type { Message } from '../api/types.ts'
 import { hasFlag, isMention, isRead, isStarred, mentionFlags } from '../model/flags.ts'
 import {
   flagFact,
+  valueIn,
   type Fact,
   type Known,
   type Mark,
@@ -59,9 +60,6 @@ const values: Readonly<Record<string, IsValue>> = {
   },
 }
 
-const valueOf = (operand: unknown): IsValue | undefined =>
-  typeof operand === 'string' && Object.hasOwn(values, operand) ? values[operand] : undefined
-
 /** Earlier names of operands. */
 const renamed: ReadonlyMap<string, string> = new Map([['private', 'dm']])
 
@@ -71,7 +69,7 @@ const anything: readonly Fact[] = ['channel', 'topic', 'content', 'flags']
 /** Messages with a property that is the own user's: flags, topic policies, the kind of conversation. */
 export const is: NarrowOperator = {
   name: 'is',
-  examples: [...Object.keys(values).flatMap((value) => [`is:${value}`, `-is:${value}`])],
+  examples: Object.keys(values).flatMap((value) => [`is:${value}`, `-is:${value}`]),
   parse: (text) => renamed.get(text) ?? text.toLowerCase(),
   values,
   offer: 'search.begin_is',
@@ -79,15 +77,15 @@ export const is: NarrowOperator = {
   parseLink: (text) => renamed.get(text) ?? text,
   wireOperand: (operand, { featureLevel }) =>
     operand === 'dm' && !saysDm(featureLevel) ? 'private' : operand,
-  decide: (operand, message, known) => valueOf(operand)?.decide(message, known) ?? 'unknown',
-  dependsOn: (operand) => valueOf(operand)?.dependsOn ?? anything,
+  decide: (operand, message, known) => valueIn(values, operand)?.decide(message, known) ?? 'unknown',
+  dependsOn: (operand) => valueIn(values, operand)?.dependsOn ?? anything,
   stored: (operand) => {
-    const where = valueOf(operand)?.where
+    const where = valueIn(values, operand)?.where
     return where === undefined ? null : { where, values: [] }
   },
-  column: (operand) => valueOf(operand)?.column ?? null,
+  column: (operand) => valueIn(values, operand)?.column ?? null,
   marks: (operand) => {
-    const mark = valueOf(operand)?.mark
+    const mark = valueIn(values, operand)?.mark
     return mark === undefined ? [] : [mark]
   },
 }

@@ -103,6 +103,10 @@ export interface OperandValue {
   readonly isKnownAt?: (level: number) => boolean
 }
 
+/** Returns what a table of operands says of one; undefined for any other. */
+export const valueIn = <V>(values: Readonly<Record<string, V>>, operand: Operand): V | undefined =>
+  Object.hasOwn(values, String(operand)) ? values[String(operand)] : undefined
+
 /** Seconds since 1970: from `since` on, and before `until`. */
 export interface TimeBound {
   readonly since?: number
@@ -190,6 +194,12 @@ export function peopleIn(operand: Operand): readonly UserId[] | null {
   if (typeof operand === 'string') return null
   return typeof operand === 'number' ? [operand] : operand
 }
+
+/** The marks of direct messages with these people. */
+export const marksOfPeople = (operand: Operand): readonly Mark[] => [
+  ['direct', 0],
+  ...(peopleIn(operand) ?? []).map((id): Mark => ['person', id]),
+]
 
 /** Messages with the flag `historical` were only looked at: no feed has them (specification, Message flags). */
 export const receivedSql = `instr(body, '"historical"') = 0`

@@ -71,3 +71,10 @@ export function dependsOnFlag(term: NarrowTerm, flag: Flag): boolean {
   const facts = factsOf(term)
   return facts.includes('flags') || facts.includes(flagFact(flag))
 }
+
+/** Facts that all messages of a conversation share. */
+const conversationFacts: ReadonlySet<Fact> = new Set<Fact>(['people', 'channel', 'topic', 'policies'])
+
+/** True for a term that the conversation of a message alone decides. */
+export const isOfConversation = (term: NarrowTerm): boolean =>
+  factsOf(term).every((fact) => conversationFacts.has(fact))

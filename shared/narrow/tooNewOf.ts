@@ -1,4 +1,5 @@
 import type { NarrowTerm } from '../api/types.ts'
+import { valueIn } from './operator.ts'
 import { operatorOf } from './operators.ts'
 
 /**
@@ -9,9 +10,6 @@ export function tooNewOf(term: NarrowTerm, level: number): string | null {
   const row = operatorOf(term)
   if (row === null) return null
   if (row.asking === undefined && row.isKnownAt?.(level) === false) return row.name
-  const value =
-    row.values !== undefined && Object.hasOwn(row.values, String(term.operand))
-      ? row.values[String(term.operand)]
-      : undefined
+  const value = valueIn(row.values ?? {}, term.operand)
   return value?.isKnownAt?.(level) === false ? `${row.name}:${String(term.operand)}` : null
 }

@@ -16,7 +16,7 @@ import { flagFact, type Fact } from '../../../shared/narrow/operator.ts'
 import type { Database } from './database.ts'
 import { addRange, closeChannel, cutRanges, forgetChannel, isSound, openEnd } from './knownRanges.ts'
 import { dropMessages, messagesById, putMessages } from './messageRows.ts'
-import { storedNarrow, storedNarrowsOf } from './storedNarrow.ts'
+import { storedNarrow, storedKeysOf } from './storedNarrow.ts'
 
 /** Names of channels that messages moved to. */
 export type ChannelNames = ReadonlyMap<ChannelId, { readonly name: string }>
@@ -56,7 +56,7 @@ export function applyToMessages(database: Database, event: AccountEvent, around:
       change(database, event, around.names)
       // A message is unread while it lacks the flag.
       if ((event.op === 'add') !== (event.flag === 'read'))
-        cutUnknown(database, event.messageIds, withTermOf(flagFact(event.flag)))
+        cutDecided(database, event.messageIds, flagFact(event.flag))
       return
     case 'reaction':
     case 'local/reaction':
@@ -117,10 +117,10 @@ function cutUnknown(
   }
 }
 
-/** Returns a test for keys of narrows with a term that this fact decides. */
-function withTermOf(fact: Fact): (key: string) => boolean {
-  const keys = storedNarrowsOf(fact).map(narrowKey)
-  return (key) => keys.some((one) => key.includes(one))
+/** The same for narrows with a term that this fact decides. */
+function cutDecided(database: Database, ids: readonly MessageId[], fact: Fact): void {
+  const keys = storedKeysOf(fact)
+  if (keys.length > 0) cutUnknown(database, ids, (key) => keys.some((one) => key.includes(one)))
 }
 
 function moved(database: Database, { content, messageId, messageIds, move }: Of<'update_message'>): void {
@@ -141,7 +141,7 @@ function moved(database: Database, { content, messageId, messageIds, move }: Of<
     )
   }
   // An edit can turn the message into a mention.
-  if (content !== null) cutUnknown(database, [messageId], withTermOf('content'))
+  if (content !== null) cutDecided(database, [messageId], 'content')
 }
 
 function fetched(

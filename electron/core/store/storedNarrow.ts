@@ -1,4 +1,5 @@
 import type { ChannelId, Narrow, UserId } from '../../../shared/api/types.ts'
+import { narrowKey } from '../../../shared/model/narrow.ts'
 import { topicKey } from '../../../shared/model/topicKey.ts'
 import { receivedSql, type Fact, type Mutes, type StoredCondition } from '../../../shared/narrow/operator.ts'
 import { factsOf, operatorOf, operators } from '../../../shared/narrow/operators.ts'
@@ -17,10 +18,10 @@ export function storedNarrow(
   selfUserId: UserId,
   mutes: Mutes = noMutes,
 ): StoredCondition | null {
+  const query = { narrow, selfUserId, mutes }
   const conditions: StoredCondition[] = []
   for (const term of narrow) {
     if (term.operator === 'near') continue
-    const query = { narrow, selfUserId, mutes }
     const one = term.negated === true ? null : (operatorOf(term)?.stored?.(term.operand, query) ?? null)
     if (one === null) return null
     conditions.push(one)
@@ -31,12 +32,12 @@ export function storedNarrow(
   }
 }
 
-const ofOneTerm: readonly Narrow[] = operators.flatMap(({ name, values = {} }) =>
-  Object.keys(values).map((operand) => [{ operator: name, operand }]),
-)
+/** The terms of a few operands that the store keeps alone, by their keys, and the facts that decide them. */
+const storedTerms = operators
+  .flatMap(({ name, values = {} }) => Object.keys(values).map((operand) => ({ operator: name, operand })))
+  .filter((term) => storedNarrow([term], 0) !== null)
+  .map((term) => ({ key: narrowKey([term]), facts: factsOf(term) }))
 
-/** The narrows of one term that the store keeps and this fact decides. */
-export const storedNarrowsOf = (fact: Fact): readonly Narrow[] =>
-  ofOneTerm.filter(
-    (narrow) => narrow.some((term) => factsOf(term).includes(fact)) && storedNarrow(narrow, 0) !== null,
-  )
+/** Keys of the terms that the store keeps and this fact decides; narrows with such a term have it in their key. */
+export const storedKeysOf = (fact: Fact): readonly string[] =>
+  storedTerms.filter(({ facts }) => facts.includes(fact)).map(({ key }) => key)

@@ -4,7 +4,6 @@ export {
   hashOfView,
   openView,
   paneOf,
-  paneTitle,
   registerViews,
   viewOfNarrow,
   viewsOf,

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { Narrow, UserId } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import { narrowKey } from '../../../shared/model/narrow.ts'
-import { hashOfRoute, navigate, navigateHash, setPanes } from '../../state/index.ts'
+import { hashOfRoute, navigateHash, setPanes } from '../../state/index.ts'
 import type { View } from './view.ts'
 
 let views: readonly View[] = []
@@ -25,20 +25,13 @@ export function viewOfNarrow(narrow: Narrow, selfUserId: UserId): View | null {
   return views.find(({ shows }) => 'narrow' in shows && narrowKey(shows.narrow(selfUserId)) === key) ?? null
 }
 
-/** The pane of a route's view; null where messages are shown. */
-export function paneOf(id: string): ComponentType | null {
+/** The pane of a route's view and its title; null where messages are shown. */
+export function paneOf(id: string): { readonly title: View['title']; readonly pane: ComponentType } | null {
   const view = views.find((row) => row.id === id)
-  return view !== undefined && 'pane' in view.shows ? view.shows.pane : null
+  return view !== undefined && 'pane' in view.shows ? { title: view.title, pane: view.shows.pane } : null
 }
-
-/** The title of a route's view; null where messages are shown. */
-export const paneTitle = (id: string): View['title'] | null =>
-  paneOf(id) === null ? null : (views.find((row) => row.id === id)?.title ?? null)
 
 export const hashOfView = ({ id, shows }: View, selfUserId: UserId): string =>
   'narrow' in shows ? hashOfRoute(shows.narrow(selfUserId)) : `#${id}`
 
-export function openView({ id, shows }: View, selfUserId: UserId): void {
-  if ('narrow' in shows) navigate(shows.narrow(selfUserId))
-  else navigateHash(`#${id}`)
-}
+export const openView = (view: View, selfUserId: UserId): void => navigateHash(hashOfView(view, selfUserId))

@@ -216,7 +216,8 @@ function PersonState({ userId }: { userId: UserId }) {
 
 function ViewHead({ narrow }: { narrow: Narrow }) {
   const title = useAccount((state) => titleOf(state, narrow))
-  const icon = useAccount(({ self }) => viewOfNarrow(narrow, self.userId)?.icon)
+  const selfUserId = useAccount((state) => state.self.userId)
+  const icon = viewOfNarrow(narrow, selfUserId)?.icon
   return (
     <>
       <span className={styles.hash}>

@@ -17,7 +17,8 @@ export function EmptyConversation({ narrow }: { narrow: Narrow }) {
   })
   const channelId = narrowChannel(narrow)
   const channel = useAccount((state) => (channelId === null ? undefined : state.channels.get(channelId)))
-  const view = useAccount(({ self }) => viewOfNarrow(narrow, self.userId))
+  const selfUserId = useAccount((state) => state.self.userId)
+  const view = viewOfNarrow(narrow, selfUserId)
   if (place === 'channel') {
     return (
       <EmptyState icon="hash" title={t('messages.empty_topic_title')}>
