@@ -53,7 +53,8 @@ it('goes on to an older match that the server has yet to find, not back to the n
   await shown('2 of 2')
   answer()
   await shown('3 of 3')
-  expect(uiStore.getState().route.near).toBe(5)
+  // The address follows in an effect, which runs after the count is drawn.
+  await waitFor(() => expect(uiStore.getState().route.near).toBe(5))
   fireEvent.keyDown(field, { key: 'Enter' })
   await shown('1 of 3')
 })
