@@ -1,5 +1,6 @@
 import { lazy } from '../lazy.ts'
-import type { Block, ContentTree, Inline, TableCell } from './tree.ts'
+import { constructOf, constructs } from './constructs/constructs.ts'
+import type { Block, ConstructNode, ContentTree, Inline, TableCell } from './tree.ts'
 
 export interface TextOptions {
   /** Leave out what a spoiler hides, as a notification must. */
@@ -18,7 +19,7 @@ function blocksText(blocks: readonly Block[], options: TextOptions): string {
   let named = new Set<string>()
   for (const block of blocks) {
     const lines = blockText(block, options).split('\n')
-    const isMedia = media.has(block.type)
+    const isMedia = isConstruct(block) && constructOf(block).isMedia === true
     // Pictures and players follow the paragraph with their link, which names them already.
     const text = (isMedia ? lines.filter((line) => !named.has(line)) : lines).join('\n')
     if (text !== '') texts.push(text)
@@ -27,7 +28,7 @@ function blocksText(blocks: readonly Block[], options: TextOptions): string {
   return texts.join('\n')
 }
 
-const media: ReadonlySet<Block['type']> = new Set(['gallery', 'video', 'videoSite'])
+const isConstruct = (block: Block): block is ConstructNode => Object.hasOwn(constructs, block.type)
 
 function blockText(block: Block, options: TextOptions): string {
   switch (block.type) {
@@ -49,26 +50,16 @@ function blockText(block: Block, options: TextOptions): string {
         .filter((row) => row.length > 0)
         .map(rowText)
         .join('\n')
-    case 'codeBlock':
-      return block.spans.map((span) => span.text).join('')
     case 'mathBlock':
       return block.tex
-    case 'spoiler':
-      return blocksText(
-        options.hideSpoilers === true ? block.header : [...block.header, ...block.body],
-        options,
-      )
-    case 'gallery':
-      return block.images.map((image) => image.title).join('\n')
-    case 'video':
-    case 'videoSite':
-      return block.title || block.href
-    case 'websitePreview':
-      return [block.title, block.description].filter((text) => text !== '').join('\n')
-    case 'tweet':
-      return [block.author, inlineText(block.children)].filter((text) => text !== '').join(': ')
     case 'unsupported':
       return block.text
+    default:
+      return constructOf(block).words(block, {
+        blocks: (blocks) => blocksText(blocks, options),
+        inlines: inlineText,
+        hideSpoilers: options.hideSpoilers === true,
+      })
   }
 }
 

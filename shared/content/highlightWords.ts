@@ -1,3 +1,4 @@
+import { constructOf } from './constructs/constructs.ts'
 import { marksOf } from '../model/search/snippet.ts'
 import type { Block, ContentTree, Inline } from './tree.ts'
 
@@ -56,10 +57,12 @@ function inBlock(block: Block, split: Split): Block {
         cells.map((cell) => ({ ...cell, children: inlines(cell.children) }))
       return { ...block, head: row(block.head), rows: block.rows.map(row) }
     }
-    case 'spoiler':
-      return { ...block, header: blocks(block.header), body: blocks(block.body) }
-    default:
+    case 'rule':
+    case 'mathBlock':
+    case 'unsupported':
       return block
+    default:
+      return constructOf(block).mapBlocks?.(block, blocks) ?? block
   }
 }
 

@@ -1,5 +1,5 @@
 import { findClass, hasClass, isElement, textNode, type HtmlElement, type HtmlNode } from './htmlNode.ts'
-import { parseCodeBlock } from './parseCode.ts'
+import { parseCodeBlock } from './constructs/codeBlock/codeBlock.ts'
 import { parseDiv } from './parseDiv.ts'
 import { parseInlines } from './parseInlines.ts'
 import { mathReach } from './mathStyle.ts'

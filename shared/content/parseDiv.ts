@@ -1,44 +1,31 @@
-import { attr, classesOf, elementsIn, hasClass, isElement, type HtmlElement } from './htmlNode.ts'
+import { constructsOfClass } from './constructs/constructs.ts'
+import type { InnerParsers } from './constructs/construct.ts'
+import { attr, classesOf, isElement, type HtmlElement } from './htmlNode.ts'
 import { parseBlocks } from './parseBlocks.ts'
-import { parseCodeBlock } from './parseCode.ts'
-import { parseTweet, parseWebsitePreview } from './parseEmbed.ts'
-import { parseMediaBlock } from './parseMedia.ts'
 import { unsupported, type ParseContext } from './parseContext.ts'
+import { parseInlines } from './parseInlines.ts'
 import type { Block } from './tree.ts'
 
 /** The blocks that message HTML has as `div`, told apart by class. */
 export function parseDiv(element: HtmlElement, context: ParseContext): readonly Block[] {
+  const inner: InnerParsers = {
+    blocks: (nodes) => parseBlocks(nodes, context),
+    inlines: (nodes) => parseInlines(nodes, context),
+  }
   for (const name of classesOf(element)) {
-    switch (name) {
-      case 'codehilite':
-        return [parseCodeBlock(element)]
-      case 'spoiler-block':
-        return [parseSpoiler(element, context)]
-      case 'message_inline_image':
-        return [parseMediaBlock(element) ?? unsupported([element])]
-      case 'message_embed':
-        return [parseWebsitePreview(element) ?? unsupported([element])]
-      case 'inline-preview-twitter':
-        return [parseTweet(element, context)]
-      case 'message_inline_ref':
-        return []
+    // Older servers wrote the content of a shared folder after its link, which says enough.
+    if (name === 'message_inline_ref') return []
+    const possible = constructsOfClass.get(name)
+    if (possible === undefined) continue
+    for (const construct of possible) {
+      const node = construct.parse(element, inner)
+      if (node !== null) return [node]
     }
+    return [unsupported([element])]
   }
   const rest = unsupported([element])
   // The editor wraps some pastes in bare containers: their content counts, not the wrapper.
   if (attr(element, 'class') === null && element.childNodes.some((n) => isElement(n)))
     return parseBlocks(element.childNodes, context)
   return rest.text === '' ? [] : [rest]
-}
-
-function parseSpoiler(element: HtmlElement, context: ParseContext): Block {
-  // A part inside the other would be parsed with both, and so double at each level of nesting.
-  const parts = elementsIn(element.childNodes)
-  const header = parts.find((part) => hasClass(part, 'spoiler-header'))
-  const body = parts.find((part) => part !== header && hasClass(part, 'spoiler-content'))
-  return {
-    type: 'spoiler',
-    header: parseBlocks(header?.childNodes ?? [], context),
-    body: parseBlocks(body?.childNodes ?? [], context),
-  }
 }

@@ -1,5 +1,5 @@
 import { attr, classesOf, isElement, textNode, textOf, type HtmlElement, type HtmlNode } from './htmlNode.ts'
-import { parseAudio, parseInlineImage } from './parseMedia.ts'
+import { parseAudio, parseInlineImage } from './media.ts'
 import { parseEmojiImage, parseEmojiSpan } from './parseEmoji.ts'
 import { parseLink } from './parseLink.ts'
 import { mathReach } from './mathStyle.ts'

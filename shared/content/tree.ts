@@ -20,15 +20,12 @@ export type Block =
   | { readonly type: 'blockquote'; readonly children: readonly Block[] }
   | List
   | Table
-  | CodeBlock
   | { readonly type: 'mathBlock'; readonly tex: string; readonly html: readonly MathNode[] }
-  | { readonly type: 'spoiler'; readonly header: readonly Block[]; readonly body: readonly Block[] }
-  | { readonly type: 'gallery'; readonly images: readonly ImagePreview[] }
-  | { readonly type: 'video'; readonly src: string; readonly href: string; readonly title: string }
-  | VideoSite
-  | WebsitePreview
-  | Tweet
+  | ConstructNode
   | Unsupported
+
+/** Nodes with a row in constructs/constructs.ts. */
+export type ConstructNode = CodeBlock | Spoiler | Gallery | Video | VideoSite | WebsitePreview | Tweet
 
 export interface Paragraph {
   readonly type: 'paragraph'
@@ -90,6 +87,25 @@ export interface ImagePreview {
   readonly animated: boolean
   /** The thumbnail is still being made: an update of the message follows. */
   readonly pending: boolean
+}
+
+export interface Spoiler {
+  readonly type: 'spoiler'
+  readonly header: readonly Block[]
+  readonly body: readonly Block[]
+}
+
+export interface Gallery {
+  readonly type: 'gallery'
+  readonly images: readonly ImagePreview[]
+}
+
+export interface Video {
+  readonly type: 'video'
+  readonly src: string
+  /** Where to open or download it. */
+  readonly href: string
+  readonly title: string
 }
 
 export interface VideoSite {

@@ -1,14 +1,10 @@
-import type { ReactNode } from 'react'
+import { createElement, type ReactNode } from 'react'
 import type { Block } from '../../../shared/content/tree.ts'
-import { CodeBlockView } from './CodeBlockView.tsx'
-import { Gallery } from './Gallery.tsx'
+import { viewOf } from './constructs/constructViews.tsx'
 import { Inlines } from './Inlines.tsx'
 import { MathView } from './MathView.tsx'
-import { Spoiler } from './Spoiler.tsx'
 import { TableView } from './TableView.tsx'
-import { TweetCard, VideoSiteCard, WebsiteCard } from './Cards.tsx'
 import { Unsupported } from './Unsupported.tsx'
-import { VideoPlayer } from './MediaPlayers.tsx'
 
 /** The blocks of a container. `tight`: paragraphs are lines of a list item, without space around them. */
 export function Blocks({
@@ -59,27 +55,15 @@ function BlockView({ block, tight }: { readonly block: Block; readonly tight: bo
     }
     case 'table':
       return <TableView table={block} />
-    case 'codeBlock':
-      return <CodeBlockView block={block} />
     case 'mathBlock':
       return <MathView tex={block.tex} html={block.html} display />
-    case 'spoiler':
-      return <Spoiler header={block.header} body={block.body} />
-    case 'gallery':
-      return <Gallery images={block.images} />
-    case 'video':
-      return <VideoPlayer src={block.src} href={block.href} title={block.title} />
-    case 'videoSite':
-      return <VideoSiteCard site={block} />
-    case 'websitePreview':
-      return <WebsiteCard preview={block} />
-    case 'tweet':
-      return <TweetCard tweet={block} />
     case 'unsupported':
       return (
         <p>
           <Unsupported text={block.text} />
         </p>
       )
+    default:
+      return createElement(viewOf(block), { node: block })
   }
 }

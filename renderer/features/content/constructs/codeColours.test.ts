@@ -27,7 +27,7 @@ function contrast(a: string, b: string): number {
 }
 
 describe('the colours of code', () => {
-  const ground = pairs(read('../../ui/tokens.css')).get('--code')!
+  const ground = pairs(read('../../../ui/tokens.css')).get('--code')!
   const colours = pairs(read('code.css'))
 
   it.each([...colours.keys()].filter((name) => !name.endsWith('-bg')))(

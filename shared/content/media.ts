@@ -1,33 +1,12 @@
-import { attr, findTag, hasClass, type HtmlElement } from './htmlNode.ts'
-import { safeLinkUrl, safeMediaUrl } from './safeUrl.ts'
-import type { Audio, Block, ImagePreview } from './tree.ts'
-
-/** `div.message_inline_image`: a picture, an uploaded video, or the picture of a video site. */
-export function parseMediaBlock(element: HtmlElement): Block | null {
-  const anchor = findTag(element.childNodes, 'a')
-  const video = findTag(element.childNodes, 'video')
-  const image = findTag(element.childNodes, 'img')
-  const href = safeLinkUrl(anchor === null ? '' : (attr(anchor, 'href') ?? ''))
-  const title = (anchor && attr(anchor, 'title')) ?? ''
-  if (video !== null) {
-    const src = safeMediaUrl(attr(video, 'src') ?? '')
-    return src === null
-      ? null
-      : { type: 'video', src, href: href ?? src, title: title || fileName(href ?? src) }
-  }
-  if (hasClass(element, 'youtube-video') || hasClass(element, 'embed-video')) {
-    if (href === null) return null
-    const preview = image === null ? null : safeMediaUrl(attr(image, 'src') ?? '')
-    return { type: 'videoSite', href, image: preview, title }
-  }
-  const preview = image === null ? null : parsePreview(image, anchor, title)
-  return preview === null ? null : { type: 'gallery', images: [preview] }
-}
+import { attr, hasClass, type HtmlElement } from './htmlNode.ts'
+import { safeMediaUrl } from './safeUrl.ts'
+import type { Audio, ImagePreview } from './tree.ts'
 
 /** A picture written as Markdown image, standing in the text. */
 export const parseInlineImage = (element: HtmlElement): ImagePreview | null =>
   hasClass(element, 'inline-image') ? parsePreview(element, null, '') : null
 
+/** An image of any age of the service; null when its address may not be loaded. `title`: its own, where it has one. */
 export function parsePreview(
   image: HtmlElement,
   anchor: HtmlElement | null,
@@ -72,7 +51,8 @@ function dimensions(raw: string | null): readonly [number, number] | readonly [n
 const mediaType = (raw: string | null): string | null =>
   raw !== null && /^[\w.+-]+\/[\w.+-]+$/.test(raw) ? raw : null
 
-function fileName(url: string): string {
+/** The last part of an address's path, decoded where it can be. */
+export function fileName(url: string): string {
   const path = url.slice(0, url.search(/[?#]|$/))
   const last = path.slice(path.lastIndexOf('/') + 1)
   try {

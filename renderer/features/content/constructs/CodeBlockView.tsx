@@ -1,13 +1,13 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import type { CodeBlock, CodeSpan } from '../../../shared/content/tree.ts'
-import { t } from '../../../shared/i18n.ts'
-import { useContentEnvironment } from './contentEnvironment.ts'
-import { focusWhereItScrolls } from './focusWhereItScrolls.ts'
+import type { CodeBlock, CodeSpan } from '../../../../shared/content/tree.ts'
+import { t } from '../../../../shared/i18n.ts'
+import { useContentEnvironment } from '../contentEnvironment.ts'
+import { focusWhereItScrolls } from '../focusWhereItScrolls.ts'
 import './code.css'
 
 /** A code block in the colours that the server's highlighter named, with its language and a copy button. */
-export function CodeBlockView({ block }: { readonly block: CodeBlock }): ReactNode {
-  const { language } = block
+export function CodeBlockView({ node }: { readonly node: CodeBlock }): ReactNode {
+  const { language, spans } = node
   return (
     <div
       className="content-code"
@@ -16,10 +16,10 @@ export function CodeBlockView({ block }: { readonly block: CodeBlock }): ReactNo
     >
       <div className="content-code-bar">
         {language !== null && <span className="content-code-language">{language}</span>}
-        <CopyButton text={block.spans.map((span) => span.text).join('')} />
+        <CopyButton text={spans.map((span) => span.text).join('')} />
       </div>
       <pre ref={focusWhereItScrolls}>
-        <code>{block.spans.map(spanElement)}</code>
+        <code>{spans.map(spanElement)}</code>
       </pre>
     </div>
   )

@@ -7,11 +7,18 @@ import {
   textOf,
   type HtmlElement,
   type HtmlNode,
-} from './htmlNode.ts'
+} from '../../htmlNode.ts'
 import { isPygmentsClass } from './pygmentsClass.ts'
-import type { CodeBlock, CodeSpan } from './tree.ts'
+import type { CodeBlock, CodeSpan } from '../../tree.ts'
+import type { Construct } from '../construct.ts'
 
-/** A code block: `div.codehilite` around `pre`, or a `pre` alone. */
+/** `div.codehilite` around `pre`; a `pre` alone is one too. */
+export const codeBlock: Construct<CodeBlock> = {
+  classes: ['codehilite'],
+  parse: parseCodeBlock,
+  words: ({ spans }) => spans.map((span) => span.text).join(''),
+}
+
 export function parseCodeBlock(element: HtmlElement): CodeBlock {
   const pre = element.tagName === 'pre' ? element : findTag(element.childNodes, 'pre')
   const spans: CodeSpan[] = []

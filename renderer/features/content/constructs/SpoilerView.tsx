@@ -1,16 +1,11 @@
 import { useId, useState, type ReactNode } from 'react'
-import type { Block } from '../../../shared/content/tree.ts'
-import { t } from '../../../shared/i18n.ts'
-import { Blocks } from './Blocks.tsx'
+import type { Spoiler } from '../../../../shared/content/tree.ts'
+import { t } from '../../../../shared/i18n.ts'
+import { Blocks } from '../Blocks.tsx'
 import './spoiler.css'
 
-export interface SpoilerProps {
-  readonly header: readonly Block[]
-  readonly body: readonly Block[]
-}
-
 /** Content behind a header: shown on demand. The header may hold links, so it is not itself the button. */
-export function Spoiler({ header, body }: SpoilerProps): ReactNode {
+export function SpoilerView({ node: { header, body } }: { readonly node: Spoiler }): ReactNode {
   const [open, setOpen] = useState(false)
   const id = useId()
   return (

@@ -1,0 +1,35 @@
+import type { ConstructNode } from '../tree.ts'
+import { codeBlock } from './codeBlock/codeBlock.ts'
+import type { Construct } from './construct.ts'
+import { gallery } from './gallery/gallery.ts'
+import { spoiler } from './spoiler/spoiler.ts'
+import { tweet } from './tweet/tweet.ts'
+import { video } from './video/video.ts'
+import { videoSite } from './videoSite/videoSite.ts'
+import { websitePreview } from './websitePreview/websitePreview.ts'
+
+type NodeType = ConstructNode['type']
+type Constructs = { readonly [Type in NodeType]: Construct<Extract<ConstructNode, { readonly type: Type }>> }
+
+/** Every construct by the type of its node. Of one class, the first that can parse the element has it. */
+export const constructs: Constructs = {
+  codeBlock,
+  spoiler,
+  video,
+  videoSite,
+  gallery,
+  websitePreview,
+  tweet,
+}
+
+/** The row of a node: its functions take this very node. */
+export const constructOf = <Node extends ConstructNode>(node: Node): Construct<Node> =>
+  constructs[node.type] as unknown as Construct<Node>
+
+/** The constructs that a `div` of this class may be. */
+export const constructsOfClass: ReadonlyMap<string, readonly Construct<ConstructNode>[]> = (() => {
+  const byClass = new Map<string, Construct<ConstructNode>[]>()
+  for (const construct of Object.values(constructs) as Construct<ConstructNode>[])
+    for (const name of construct.classes) byClass.set(name, [...(byClass.get(name) ?? []), construct])
+  return byClass
+})()
