@@ -25,7 +25,7 @@ export type Block =
   | Unsupported
 
 /** Nodes with a row in constructs/constructs.ts. */
-export type ConstructNode = CodeBlock | Spoiler | Gallery | Video | VideoSite | WebsitePreview
+export type ConstructNode = CodeBlock | Spoiler | Gallery | Video | VideoSite | WebsitePreview | Tweet
 
 export interface Paragraph {
   readonly type: 'paragraph'
@@ -121,6 +121,15 @@ export interface WebsitePreview {
   readonly title: string
   readonly description: string
   readonly image: string | null
+}
+
+export interface Tweet {
+  readonly type: 'tweet'
+  readonly href: string | null
+  readonly avatar: string | null
+  readonly author: string
+  readonly children: readonly Inline[]
+  readonly images: readonly ImagePreview[]
 }
 
 /** Something not known to this version, by its text alone. */

@@ -3,6 +3,7 @@ import { codeBlock } from './codeBlock/codeBlock.ts'
 import type { Construct } from './construct.ts'
 import { gallery } from './gallery/gallery.ts'
 import { spoiler } from './spoiler/spoiler.ts'
+import { tweet } from './tweet/tweet.ts'
 import { video } from './video/video.ts'
 import { videoSite } from './videoSite/videoSite.ts'
 import { websitePreview } from './websitePreview/websitePreview.ts'
@@ -18,6 +19,7 @@ export const constructs: Constructs = {
   videoSite,
   gallery,
   websitePreview,
+  tweet,
 }
 
 /** The row of a node: its functions take this very node. */

@@ -2,6 +2,7 @@ import type { ConstructNode } from '../tree.ts'
 import { codeBlockFixtures } from '../constructs/codeBlock/testing/fixtures.ts'
 import { galleryFixtures } from '../constructs/gallery/testing/fixtures.ts'
 import { spoilerFixtures } from '../constructs/spoiler/testing/fixtures.ts'
+import { tweetFixtures } from '../constructs/tweet/testing/fixtures.ts'
 import { videoFixtures } from '../constructs/video/testing/fixtures.ts'
 import { videoSiteFixtures } from '../constructs/videoSite/testing/fixtures.ts'
 import { websitePreviewFixtures } from '../constructs/websitePreview/testing/fixtures.ts'
@@ -16,6 +17,7 @@ const constructFixtures: { readonly [Type in ConstructNode['type']]: readonly Fi
   codeBlock: codeBlockFixtures,
   gallery: galleryFixtures,
   spoiler: spoilerFixtures,
+  tweet: tweetFixtures,
   video: videoFixtures,
   videoSite: videoSiteFixtures,
   websitePreview: websitePreviewFixtures,

@@ -203,6 +203,14 @@ const block: z.ZodType = z.lazy(() =>
       description: z.string(),
       image: mediaUrl.nullable(),
     }),
+    z.strictObject({
+      type: z.literal('tweet'),
+      href: linkUrl.nullable(),
+      avatar: mediaUrl.nullable(),
+      author: z.string(),
+      children: z.array(inline),
+      images: z.array(image),
+    }),
     z.strictObject({ type: z.literal('unsupported'), text: z.string() }),
   ]),
 )

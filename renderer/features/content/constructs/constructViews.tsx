@@ -4,6 +4,7 @@ import { Gallery } from '../Gallery.tsx'
 import { VideoPlayer } from '../MediaPlayers.tsx'
 import { CodeBlockView } from './CodeBlockView.tsx'
 import { SpoilerView } from './SpoilerView.tsx'
+import { TweetCard } from './TweetCard.tsx'
 import { VideoSiteCard } from './VideoSiteCard.tsx'
 import { WebsiteCard } from './WebsiteCard.tsx'
 
@@ -24,6 +25,7 @@ const constructViews: ConstructViews = {
   video: ({ node }) => <VideoPlayer src={node.src} href={node.href} title={node.title} />,
   videoSite: VideoSiteCard,
   websitePreview: WebsiteCard,
+  tweet: TweetCard,
 }
 
 export const viewOf = <Node extends ConstructNode>(node: Node): ComponentType<NodeProps<Node>> =>
