@@ -1,6 +1,7 @@
 import { builtinModules } from 'node:module'
 import path from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
+import { callNames } from './callNames.ts'
 import { asciiCode } from './asciiCode.ts'
 import { lazySchemas } from './lazySchemas.ts'
 import { nodeAliases, nodeOutput } from './nodeCode.ts'
@@ -24,6 +25,7 @@ const lazyRoutes: Plugin = {
  */
 export default defineConfig({
   root,
+  define: callNames,
   publicDir: false,
   resolve: { alias: nodeAliases },
   plugins: [lazySchemas(), lazyRoutes, asciiCode],

@@ -1,12 +1,14 @@
 import { builtinModules } from 'node:module'
 import path from 'node:path'
 import { defineConfig } from 'vite'
+import { callNames } from './callNames.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
 /** The preload script: a sandboxed one can load nothing, so it is a single CommonJS file. */
 export default defineConfig({
   root,
+  define: callNames,
   publicDir: false,
   ssr: { noExternal: true, external: ['electron', ...builtinModules], target: 'node' },
   build: {

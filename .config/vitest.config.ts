@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import path from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { callNames } from './callNames.ts'
 
 // Dates and sorting come out the same on every computer.
 process.env.TZ = 'UTC'
@@ -21,6 +22,7 @@ const long = ['e2e/{faults,crash,simulation}/**/*.test.ts', ...ofProcess]
 
 export default defineConfig({
   root,
+  define: callNames,
   plugins: [react()],
   test: {
     root,

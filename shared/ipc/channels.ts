@@ -1,51 +1,15 @@
-/** The names that cross the bridge; the preload script knows these and nothing else. */
-export const callNames = [
-  'app.bootstrap',
-  'app.painted',
-  'app.log',
-  'app.openLog',
-  'app.openExternal',
-  'app.copyText',
-  'app.theme',
-  'settings.set',
-  'store.unkept',
-  'ui.remember',
-  'login.probe',
-  'login.password',
-  'login.external',
-  'login.cancel',
-  'account.attach',
-  'account.part',
-  'account.signOut',
-  'account.retry',
-  'account.mute',
-  'accounts.order',
-  'messages.fetch',
-  'topics.fetch',
-  'subscribers.fetch',
-  'upload.open',
-  'upload.list',
-  'upload.pick',
-  'upload.add',
-  'upload.control',
-  'message.send',
-  'outbox.retry',
-  'outbox.discard',
-  'draft.put',
-  'draft.drop',
-  'draft.restore',
-  'draft.open',
-  'draft.versions',
-  'flags.change',
-  'reaction.change',
-  'typing.set',
-  'emoji.names',
-  'search.local',
-  'search.server',
-  'api.call',
-] as const
-export type CallName = (typeof callNames)[number]
+import type { callInputs } from './contract.ts'
 
+export type CallName = keyof typeof callInputs
+
+declare const CALL_NAMES: readonly CallName[]
+/**
+ * The calls that cross the bridge: the names of `callInputs`, which the build puts here (.config/callNames.ts). The
+ * preload script and the start of main need the names alone, and no schema.
+ */
+export const callNames = CALL_NAMES
+
+/** The pushes that cross the bridge. */
 export const pushNames = [
   'account.batch',
   'account.renewed',

@@ -178,7 +178,7 @@ export const callInputs = {
    * action of the state until it is settled.
    */
   'api.call': z.object({ account, route: text(100), params: z.unknown() }),
-} satisfies Record<CallName, z.ZodType>
+} satisfies Record<string, z.ZodType>
 
 export type CallInput<N extends CallName> = z.input<(typeof callInputs)[N]>
 
@@ -303,7 +303,7 @@ export interface AttachedEarly {
   readonly token: number
 }
 
-export interface CallOutputs {
+interface Outputs {
   'app.bootstrap': Bootstrap
   'app.painted': null
   'app.log': null
@@ -357,6 +357,9 @@ export interface CallOutputs {
   'search.server': SearchAnswer
   'api.call': unknown
 }
+
+/** A call without a type of its result does not compile. */
+export type CallOutputs = { readonly [Name in CallName]: Outputs[Name] }
 
 export interface Pushes {
   /** Batches of one account carry consecutive seq; a missing one means: attach again. */
