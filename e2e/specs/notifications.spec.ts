@@ -73,3 +73,24 @@ test('what is on the screen or addressed to nobody is not told, and content stay
   expect(all).toHaveLength(1)
   expect(JSON.stringify(all)).not.toMatch(/Ben|secret|quietly|sight/)
 })
+
+test('a test notification is sent from the settings by mouse and by keys', async ({
+  makeServer,
+  openApp,
+}) => {
+  const server = await makeServer()
+  const it = await openApp(server, 'ada', { env: desktop.env })
+  await untilLive(it.page)
+  await it.page.keyboard.press('Control+,')
+  const button = it.page.getByRole('button', { name: 'Send a test notification' })
+  await button.click()
+  await expect.poll(() => desktop.displayed()).toBe(1)
+  // Closes it: the daemon shows two of the same text as one.
+  const [first] = await desktop.history()
+  expect(first?.summary).toBe('Test notification')
+  expect(first?.body).toBe('Notifications from Topical arrive on this computer.')
+  await expect.poll(() => desktop.displayed()).toBe(0)
+  await button.focus()
+  await it.page.keyboard.press('Enter')
+  await expect.poll(() => desktop.displayed()).toBe(1)
+})

@@ -1,4 +1,4 @@
-import { app, clipboard, shell } from 'electron'
+import { app, clipboard, Notification, shell } from 'electron'
 import type { Client } from '../core/client/client.ts'
 import { unquoted } from '../core/platform/redact.ts'
 import type { Log } from '../core/platform/log.ts'
@@ -63,6 +63,7 @@ export async function callHandlers(client: Promise<Client>, parts: HandlerParts)
       await clipboard.writeText(text)
       return done
     },
+    'app.testNotification': async () => testNotification(),
     'app.theme': async (told) => {
       useTheme(told)
       return done
@@ -76,4 +77,31 @@ export async function callHandlers(client: Promise<Client>, parts: HandlerParts)
       return core.handlers['account.attach'](input)
     },
   }
+}
+
+/** Until the system has shown it or refused: its reason goes to the person who tries. */
+async function testNotification(): Promise<CallResult<null>> {
+  const { t } = await import('../../shared/i18n.ts')
+  const failed = (reason: string): CallResult<null> => ({
+    ok: false,
+    error: { code: 'unknown', message: t('shell.notification.test_failed', { reason }) },
+  })
+  if (!Notification.isSupported()) return failed(t('shell.notification.none'))
+  return new Promise((resolve) => {
+    const notification = new Notification({
+      title: t('shell.notification.test_title'),
+      body: t('shell.notification.test_body', { app: app.name }),
+    })
+    // Not every system tells that it has shown one.
+    const timer = setTimeout(() => resolve(done), 3000)
+    notification.once('show', () => {
+      clearTimeout(timer)
+      resolve(done)
+    })
+    notification.once('failed', (_event, error) => {
+      clearTimeout(timer)
+      resolve(failed(error))
+    })
+    notification.show()
+  })
 }

@@ -47,6 +47,8 @@ export const callInputs = {
   'app.openLog': z.undefined(),
   'app.openExternal': z.object({ url: text(8000) }),
   'app.copyText': z.object({ text: text(1_000_000) }),
+  /** Shows a notification of the system, to see and hear that they arrive. */
+  'app.testNotification': z.undefined(),
   /** The choice of the account that the window shows, where this computer has none of its own. */
   'app.theme': z.object({ theme: z.enum(['system', 'light', 'dark']) }),
   'settings.set': settingsPatch,
@@ -310,6 +312,7 @@ interface Outputs {
   'app.openLog': null
   'app.openExternal': null
   'app.copyText': null
+  'app.testNotification': null
   'app.theme': null
   'settings.set': ClientSettings
   /** Number of unread and starred messages of all accounts that did not fit into the local copies. */

@@ -11,11 +11,15 @@ import {
 } from '../../../shared/settings/settings.ts'
 import { useUi } from '../../state/index.ts'
 import styles from './Settings.module.css'
+import { TestNotification } from './TestNotification.tsx'
 import { UnkeptNote } from './UnkeptNote.tsx'
 import { useAccountControl, useComputerControl, type SettingValueControl } from './useSettingControl.ts'
 
 /** Settings of which there is more to say than a fixed text. */
 const notes: { readonly [N in SettingName]?: ComponentType } = { storeSizeMb: UnkeptNote }
+
+/** Settings with something to try beside them. */
+const trials: { readonly [N in SettingName]?: ComponentType } = { notifications: TestNotification }
 
 /** A setting as its row describes it, with what else there is to say of it; nothing where it cannot be changed. */
 export function SettingRow({ name }: { name: SettingName }) {
@@ -40,6 +44,7 @@ interface FieldProps {
 
 function Field({ name, control }: FieldProps) {
   const { control: shown, title } = settingRow(name)
+  const Trial = trials[name]
   if (shown === undefined || title === undefined) return null
   if (shown.kind === 'segments')
     return <Segments name={name} control={control} labels={shown.labels} title={t(title)} />
@@ -47,6 +52,7 @@ function Field({ name, control }: FieldProps) {
     <div className={styles.row}>
       <Line name={name} control={control} shown={shown} title={t(title)} />
       <OwnChoice control={control} of={t(title)} />
+      {Trial !== undefined && <Trial />}
     </div>
   )
 }
