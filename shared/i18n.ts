@@ -10,6 +10,7 @@ import login from '../assets/locales/en/login.json' with { type: 'json' }
 import messages from '../assets/locales/en/messages.json' with { type: 'json' }
 import outbox from '../assets/locales/en/outbox.json' with { type: 'json' }
 import search from '../assets/locales/en/search.json' with { type: 'json' }
+import settings from '../assets/locales/en/settings.json' with { type: 'json' }
 import shell from '../assets/locales/en/shell.json' with { type: 'json' }
 import sidebar from '../assets/locales/en/sidebar.json' with { type: 'json' }
 import topicActions from '../assets/locales/en/topicActions.json' with { type: 'json' }
@@ -27,6 +28,7 @@ const areas = {
   messages,
   outbox,
   search,
+  settings,
   shell,
   sidebar,
   topicActions,

@@ -12,7 +12,7 @@ export function TestNotification() {
         )
       }}
     >
-      {t('app.settings_notifications_test')}
+      {t('settings.notifications_test')}
     </Button>
   )
 }
