@@ -17,13 +17,13 @@ export const settings = {
   theme: ofBoth<'system' | 'light' | 'dark'>({
     type: { kind: 'choice', choices: ['system', 'light', 'dark'] },
     fallback: 'system',
-    title: 'app.settings_theme',
+    title: 'settings.theme',
     control: {
       kind: 'segments',
       labels: [
-        ['system', 'app.settings_theme_system'],
-        ['light', 'app.settings_theme_light'],
-        ['dark', 'app.settings_theme_dark'],
+        ['system', 'settings.theme_system'],
+        ['light', 'settings.theme_light'],
+        ['dark', 'settings.theme_dark'],
       ],
     },
     service: {
@@ -39,8 +39,8 @@ export const settings = {
   enterSends: ofBoth<boolean>({
     type: flag,
     fallback: true,
-    title: 'app.settings_enterSends',
-    hint: 'app.settings_enterSends_hint',
+    title: 'settings.enterSends',
+    hint: 'settings.enterSends_hint',
     control: onOff,
     service: { name: 'enter_sends' },
   }),
@@ -48,20 +48,20 @@ export const settings = {
   reactionNames: ofAccount<boolean>({
     type: flag,
     fallback: true,
-    title: 'app.settings_reactionNames',
+    title: 'settings.reactionNames',
     control: onOff,
     service: { name: 'display_emoji_reaction_users' },
   }),
   markReadByScrolling: ofAccount<number>({
     type: { kind: 'choice', choices: [1, 2, 3] },
     fallback: 1,
-    title: 'app.settings_markRead',
+    title: 'settings.markRead',
     control: {
       kind: 'segments',
       labels: [
-        [1, 'app.settings_markRead_always'],
-        [2, 'app.settings_markRead_conversations'],
-        [3, 'app.settings_markRead_never'],
+        [1, 'settings.markRead_always'],
+        [2, 'settings.markRead_conversations'],
+        [3, 'settings.markRead_never'],
       ],
     },
     service: { name: 'web_mark_read_on_scroll_policy' },
@@ -69,45 +69,45 @@ export const settings = {
   notifications: ofComputer<boolean>({
     type: flag,
     fallback: true,
-    title: 'app.settings_notifications',
-    hint: 'app.settings_notifications_hint',
+    title: 'settings.notifications',
+    hint: 'settings.notifications_hint',
     control: onOff,
   }),
   notificationContent: ofComputer<boolean>({
     type: flag,
     fallback: true,
-    title: 'app.settings_notificationContent',
+    title: 'settings.notificationContent',
     control: onOff,
   }),
   /** Closing the window keeps the app running for notifications. */
   closeKeepsRunning: askedOnce<boolean>({
     type: flag,
     fallback: true,
-    title: 'app.settings_closeKeepsRunning',
-    hint: 'app.settings_closeKeepsRunning_hint',
+    title: 'settings.closeKeepsRunning',
+    hint: 'settings.closeKeepsRunning_hint',
     control: onOff,
   }),
   /** Links by which servers hand a sign-in back stay with the app after it. */
   keepSignInLinks: askedOnce<boolean>({
     type: flag,
     fallback: false,
-    title: 'app.settings_keepSignInLinks',
-    hint: 'app.settings_keepSignInLinks_hint',
+    title: 'settings.keepSignInLinks',
+    hint: 'settings.keepSignInLinks_hint',
     control: onOff,
   }),
   developerTools: ofComputer<boolean>({
     type: flag,
     fallback: false,
-    title: 'app.settings_developerTools',
+    title: 'settings.developerTools',
     control: onOff,
   }),
   /** How large the local copy of each account's messages may become, in megabytes. */
   storeSizeMb: ofComputer<number>({
     type: { kind: 'number', min: 64, max: 65_536 },
     fallback: 1024,
-    title: 'app.settings_storeSizeMb',
-    hint: 'app.settings_storeSizeMb_hint',
-    control: { kind: 'sizes', sizes: [256, 512, 1024, 2048, 4096], label: 'app.settings_storeSizeMb_value' },
+    title: 'settings.storeSizeMb',
+    hint: 'settings.storeSizeMb_hint',
+    control: { kind: 'sizes', sizes: [256, 512, 1024, 2048, 4096], label: 'settings.storeSizeMb_value' },
   }),
   sidebarWidth: ofComputer<number>({ type: { kind: 'number', min: 180, max: 480 }, fallback: 264 }),
 }

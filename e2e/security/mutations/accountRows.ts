@@ -354,7 +354,7 @@ export const accountRows: Readonly<Record<number, Row>> = {
       {
         name: 'the page names a third party',
         file: 'renderer/features/settings/changeSettings.ts',
-        at: "t('app.settings_failed')",
+        at: "t('settings.failed')",
         becomes: "'url(https://fonts.example/x.woff2)'",
         test: [sources, 'row 34: nothing is fetched from a third party'],
       },

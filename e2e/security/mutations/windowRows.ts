@@ -125,8 +125,8 @@ export const windowRows: Readonly<Record<number, Row>> = {
       {
         name: 'a text is written into the document',
         file: 'renderer/features/settings/changeSettings.ts',
-        at: "showToast(t('app.settings_failed'))",
-        becomes: "document.write(t('app.settings_failed'))",
+        at: "showToast(t('settings.failed'))",
+        becomes: "document.write(t('settings.failed'))",
         test: [sources, 'row 9: no text becomes markup'],
       },
     ],

@@ -152,10 +152,10 @@ function OwnChoice({ control, of }: { control: SettingValueControl<SettingValue>
       <input
         type="checkbox"
         checked={control.isOwn}
-        aria-label={t('app.settings_here_of', { setting: of })}
+        aria-label={t('settings.here_of', { setting: of })}
         onChange={({ target }) => control.keepHere(target.checked)}
       />
-      {t('app.settings_here')}
+      {t('settings.here')}
     </label>
   )
 }

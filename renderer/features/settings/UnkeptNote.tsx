@@ -17,5 +17,5 @@ export function UnkeptNote() {
       isShown = false
     }
   }, [])
-  return unkept > 0 && ` ${t('app.settings_storeSizeMb_unkept', { count: unkept })}`
+  return unkept > 0 && ` ${t('settings.storeSizeMb_unkept', { count: unkept })}`
 }

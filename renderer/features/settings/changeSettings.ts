@@ -7,6 +7,6 @@ import { showToast } from '../../ui/index.ts'
 export function changeSettings(patch: Partial<ClientSettings>): void {
   call('settings.set', patch).then(
     (settings) => uiStore.setState({ settings }),
-    () => showToast(t('app.settings_failed')),
+    () => showToast(t('settings.failed')),
   )
 }
