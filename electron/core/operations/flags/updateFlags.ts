@@ -34,7 +34,7 @@ const isOnPurpose = ({ flag, op }: FlagChange) => flag !== 'read' || op === 'rem
 const isLess = ({ flag, op }: FlagChange) => op === (flag === 'read' ? 'add' : 'remove')
 
 /** Flags of single messages: the last change of each message wins, and refused ones are reversed. */
-export function createFlagKind(): OperationKind<FlagChange> {
+function createFlagKind(): OperationKind<FlagChange> {
   const locations = createMessageLocations()
   const event = ({ flag, messageIds }: FlagChange, op: FlagOp): AccountEvent => {
     const details = isMadeUnread({ flag, op }) ? { details: locations.of(messageIds) } : {}
@@ -134,12 +134,15 @@ export function createFlagKind(): OperationKind<FlagChange> {
 }
 
 /** A flag of all messages of a narrow. */
-export const updateFlagsForNarrow = routeKind(routes.updateFlagsForNarrow, {
+const updateFlagsForNarrow = routeKind(routes.updateFlagsForNarrow, {
   dedupeKey: ({ op: _op, ...rest }) => `flags ${JSON.stringify(rest)}`,
   lane,
   words: ({ flag, op }) => (flag === 'read' && op === 'add' ? t('outbox.mark_read') : markWords()),
   isFlushed: true,
 })
+
+/** Flags of messages. */
+export const createFlagKinds = (): readonly OperationKind[] => [createFlagKind(), updateFlagsForNarrow]
 
 /**
  * Changes a flag of single messages: shows it at once and sends it soon. Resolves when the file has it, or cannot

@@ -2,13 +2,14 @@ import { routes } from '../../../../shared/api/routes/index.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { readMessage } from '../../sync/readMessage.ts'
 import type { AccountRuntime } from '../../sync/accountRuntime.ts'
+import type { OperationKind } from '../engine/operationKind.ts'
 import { routeKind } from '../routeKind.ts'
 import { storedText } from '../sending/sendText.ts'
 
 const messageLane = ({ messageId }: { readonly messageId: number }) => `message ${messageId}`
 
 /** Editing a message's text, and moving messages: one endpoint. */
-export const updateMessage = routeKind(routes.updateMessage, {
+const updateMessage = routeKind(routes.updateMessage, {
   // Moves that take different messages along are different actions, and both are sent.
   dedupeKey: ({ messageId, content, propagateMode = 'change_one' }) =>
     `${content === undefined ? `move ${propagateMode}` : 'edit'} ${messageId}`,
@@ -42,7 +43,7 @@ export const updateMessage = routeKind(routes.updateMessage, {
   },
 })
 
-export const deleteMessage = routeKind(routes.deleteMessage, {
+const deleteMessage = routeKind(routes.deleteMessage, {
   dedupeKey: ({ messageId }) => `delete ${messageId}`,
   lane: messageLane,
   words: () => t('outbox.delete_message'),
@@ -51,3 +52,6 @@ export const deleteMessage = routeKind(routes.deleteMessage, {
     return found === null ? null : found === 'gone'
   },
 })
+
+/** Changes to messages that are sent. */
+export const messageKinds: readonly OperationKind[] = [updateMessage, deleteMessage]

@@ -71,5 +71,8 @@ async function isAsRequested(
   return isThere === undefined ? 'gone' : isThere === (op === 'add')
 }
 
-export const addReaction = routeKind(routes.addReaction, row('add'))
-export const removeReaction = routeKind(routes.removeReaction, row('remove'))
+const addReaction = routeKind(routes.addReaction, row('add'))
+const removeReaction = routeKind(routes.removeReaction, row('remove'))
+
+/** Reactions of the user. */
+export const reactionKinds: readonly OperationKind[] = [addReaction, removeReaction]

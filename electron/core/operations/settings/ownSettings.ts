@@ -1,10 +1,11 @@
 import { routes } from '../../../../shared/api/routes/index.ts'
 import { t } from '../../../../shared/i18n.ts'
+import type { OperationKind } from '../engine/operationKind.ts'
 import { fieldsOf, localEventId, routeKind } from '../routeKind.ts'
 
 const noStatus = { text: '', emojiName: '', emojiCode: '', reactionType: '' }
 
-export const updateStatus = routeKind(routes.updateStatus, {
+const updateStatus = routeKind(routes.updateStatus, {
   dedupeKey: (params) => `status ${Object.keys(params).sort().join(' ')}`,
   lane: () => 'status',
   words: ({ emojiName, text }) => {
@@ -19,7 +20,7 @@ export const updateStatus = routeKind(routes.updateStatus, {
   ],
 })
 
-export const updateSettings = routeKind(routes.updateSettings, {
+const updateSettings = routeKind(routes.updateSettings, {
   dedupeKey: ({ settings }) => `settings ${Object.keys(settings).sort().join(' ')}`,
   lane: () => 'settings',
   words: () => t('outbox.settings'),
@@ -33,3 +34,6 @@ export const updateSettings = routeKind(routes.updateSettings, {
       value: each as unknown,
     })),
 })
+
+/** Status and settings of the user. */
+export const ownSettingKinds: readonly OperationKind[] = [updateStatus, updateSettings]

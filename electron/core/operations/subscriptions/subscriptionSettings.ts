@@ -4,6 +4,7 @@ import { t } from '../../../../shared/i18n.ts'
 import type { AccountState } from '../../../../shared/model/account.ts'
 import type { AccountEvent } from '../../../../shared/model/localEvent.ts'
 import { channelName } from '../../../../shared/model/slices/formerChannels.ts'
+import type { OperationKind } from '../engine/operationKind.ts'
 import { localEventId, routeKind } from '../routeKind.ts'
 
 const subscriptionFields: Readonly<Record<string, keyof Subscription>> = {
@@ -43,7 +44,7 @@ function wordsOf({ channelId, property, value }: PropertyChange, state: AccountS
   return t('outbox.channel_setting', { channel })
 }
 
-export const updateSubscription = routeKind(routes.updateSubscription, {
+const updateSubscription = routeKind(routes.updateSubscription, {
   dedupeKey: keyOf,
   lane,
   words: wordsOf,
@@ -52,7 +53,7 @@ export const updateSubscription = routeKind(routes.updateSubscription, {
   optimisticEvents: (params, value) => [shown(params, value)],
 })
 
-export const updateSubscriptions = routeKind(routes.updateSubscriptions, {
+const updateSubscriptions = routeKind(routes.updateSubscriptions, {
   dedupeKey: ({ changes }) => changes.map(keyOf).sort().join(', '),
   lane,
   words: ({ changes }, state) => {
@@ -67,3 +68,6 @@ export const updateSubscriptions = routeKind(routes.updateSubscriptions, {
     return changes.map((one) => shown(one, values[keyOf(one)]))
   },
 })
+
+/** Changes to subscriptions of the user. */
+export const subscriptionKinds: readonly OperationKind[] = [updateSubscription, updateSubscriptions]

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import * as eg from '../../../../shared/model/testing/eg.ts'
-import { setTopicPolicy as kind } from './topicPolicy.ts'
+import { topicKinds } from './topicPolicy.ts'
+
+const kind = topicKinds.find((one) => one.kind === 'setTopicPolicy')!
 
 test('what a topic was is shown again with the time since when it was so; a value of another form shows nothing', () => {
   const followed = { channelId: 9, topic: 'plan', policy: 3, lastUpdated: 77 } as const

@@ -7,6 +7,7 @@ import type { AccountEvent } from '../../../../shared/model/localEvent.ts'
 import { topicDisplayName } from '../../../../shared/model/slices/realm.ts'
 import { policies } from '../../../../shared/model/slices/userTopics.ts'
 import { topicKey } from '../../../../shared/model/topicKey.ts'
+import type { OperationKind } from '../engine/operationKind.ts'
 import { localEventId, routeKind } from '../routeKind.ts'
 
 /** A topic's visibility policy, and since when it applies (UNIX seconds), which only the server knows. */
@@ -46,7 +47,7 @@ function policyWords(policy: number, name: string, state: AccountState): string 
   }
 }
 
-export const setTopicPolicy = routeKind(routes.setTopicPolicy, {
+const setTopicPolicy = routeKind(routes.setTopicPolicy, {
   dedupeKey: key,
   words: ({ policy, topic }, state) => policyWords(policy, topic, state),
   value: ({ policy }) => ({ policy }),
@@ -55,7 +56,7 @@ export const setTopicPolicy = routeKind(routes.setTopicPolicy, {
 })
 
 /** The same on servers that know no policies. */
-export const muteTopic = routeKind(routes.muteTopic, {
+const muteTopic = routeKind(routes.muteTopic, {
   dedupeKey: key,
   words: ({ op, topic }, state) =>
     policyWords(op === 'add' ? policies.muted : policies.unmuted, topic, state),
@@ -64,3 +65,6 @@ export const muteTopic = routeKind(routes.muteTopic, {
   optimisticEvents: policyShown,
   isAlreadyApplied: async (_params, _runtime, _error, { mayHaveApplied }) => mayHaveApplied,
 })
+
+/** Visibility policies of topics. */
+export const topicKinds: readonly OperationKind[] = [setTopicPolicy, muteTopic]

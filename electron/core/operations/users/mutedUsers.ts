@@ -25,5 +25,8 @@ const row = (isMuted: boolean): Omit<OperationKind<UserParams>, 'kind' | 'lane' 
   isAlreadyApplied: () => Promise.resolve(true),
 })
 
-export const muteUser = routeKind(routes.muteUser, row(true))
-export const unmuteUser = routeKind(routes.unmuteUser, row(false))
+const muteUser = routeKind(routes.muteUser, row(true))
+const unmuteUser = routeKind(routes.unmuteUser, row(false))
+
+/** Muted users. */
+export const mutedUserKinds: readonly OperationKind[] = [muteUser, unmuteUser]
