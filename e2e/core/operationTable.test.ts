@@ -8,6 +8,7 @@ import type { RunningServer } from '../server/startServer.ts'
 import { Flag, flagBits } from '../server/state/userRows.ts'
 import { openAs, unwrap } from './harness.ts'
 import type { TestClient } from './harness.ts'
+import type { OperationCase } from './operationCase.ts'
 import { brisk, profileRuns } from './profileRuns.ts'
 import type { ProfileRuns, Run } from './profileRuns.ts'
 import { sendsTo } from './sends.ts'
@@ -76,6 +77,7 @@ const dropDraft = async (at: number) => {
   const id = draftIdOf(place(`draft ${String(at)}`))
   unwrap(await run.client.handlers['draft.drop']({ account: run.account, id }))
 }
+const alertWords = ['kettle', 'pot'] as const
 const serverDrafts = () => [...me().drafts.values()].map(({ content }) => content).toSorted()
 
 const texts = () => sends.stored('text 0', 'text 1')
@@ -84,26 +86,7 @@ const status = (of: TestClient) => of.state().statuses.get(of.state().self.userI
 const others = () => [server.accounts[2]!.user_id, server.accounts[0]!.user_id]
 const muted = (of: TestClient) => others().map((id) => of.state().mutedUsers.has(id))
 
-interface Case {
-  /** Beginning of the request's line, as the server's faults are named. */
-  readonly request: string
-  readonly prepare?: () => Promise<unknown>
-  /** Requests the first or the second of two operations. */
-  readonly submit: (at: 0 | 1) => Promise<unknown>
-  /** State on the server; compared before and after. */
-  readonly onServer: () => unknown
-  readonly after: readonly [first: unknown, both: unknown]
-  /** State in the window, where the change is shown before the server confirms it. */
-  readonly shown?: () => unknown
-  /** Set where an unknown outcome is left to the user. */
-  readonly isLeftToUser?: true
-  /** Set where nobody is told of a refusal. */
-  readonly isQuiet?: true
-  /** Set for an endpoint that later servers do not have. */
-  readonly featureLevel?: number
-}
-
-const cases: Readonly<Record<string, Case>> = {
+const cases: Readonly<Record<string, OperationCase>> = {
   sendMessage: {
     request: 'POST /api/v1/messages',
     submit: (at) => sends.send(run, `text ${String(at)}`, topic),
@@ -263,6 +246,24 @@ const cases: Readonly<Record<string, Case>> = {
       [false, false],
     ],
     isQuiet: true,
+  },
+  addAlertWords: {
+    request: 'POST /api/v1/users/me/alert_words',
+    submit: (at) => call('addAlertWords', { words: [alertWords[at]] }),
+    onServer: () => [...me().alertWords],
+    after: [['kettle'], ['kettle', 'pot']],
+    shown: () => run.state().alertWords.toSorted(),
+  },
+  removeAlertWords: {
+    request: 'DELETE /api/v1/users/me/alert_words',
+    prepare: async () => {
+      await call('addAlertWords', { words: alertWords })
+      await other.until('both are there', (state) => state.alertWords.length === 2)
+    },
+    submit: (at) => call('removeAlertWords', { words: [alertWords[at]] }),
+    onServer: () => [...me().alertWords],
+    after: [['pot'], []],
+    shown: () => run.state().alertWords.toSorted(),
   },
   saveDraftCopy: {
     request: 'POST /api/v1/drafts',

@@ -307,4 +307,17 @@ export const actions: readonly PersonAction[] = [
       }
     },
   },
+  {
+    name: 'change the alert words',
+    weight: 1,
+    start: (stage) => {
+      const value = stage.rng.chance(0.5)
+      const read = () => selfOf(stage).alertWords.includes('harvest')
+      return {
+        text: `${value ? 'adds' : 'removes'} an alert word`,
+        expected: [stage.expectations.expect('alert word', value, read)],
+        answer: call(stage, value ? 'addAlertWords' : 'removeAlertWords', { words: ['harvest'] }),
+      }
+    },
+  },
 ]

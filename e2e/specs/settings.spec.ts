@@ -77,3 +77,46 @@ test('who chooses never to mark as read by scrolling keeps what comes unread', a
   await expect(sidebarItem(page, 'garden')).toHaveAccessibleName(/2 unread/)
   expect([await isUnread(second), await isUnread(third)]).toEqual([true, true])
 })
+
+test('alert words are added and removed by keys and by mouse, offline, and stand after a restart', async ({
+  makeServer,
+  openKept,
+}) => {
+  const server = await makeServer()
+  let it = await openKept(server, 'ada')
+  const words = () => it.page.getByRole('region', { name: 'Alert words' })
+  const listed = () => words().getByRole('listitem')
+  const field = () => words().getByRole('textbox', { name: 'New alert word' })
+  await it.page.keyboard.press('Control+,')
+  await expect(words()).toContainText('You have no alert words.')
+  await field().fill('harvest')
+  await field().press('Enter')
+  await expect(listed()).toHaveText(['harvest'])
+  await expect(field()).toHaveValue('')
+  const told = async () => (await actAs(server, 'ada').call('GET', '/users/me/alert_words', {})).alert_words
+  await expect.poll(told).toEqual(['harvest'])
+  // The server tells no word from another by case.
+  await field().fill('Harvest')
+  await expect(words()).toContainText('“Harvest” is one already.')
+  await expect(words().getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
+  await it.page.keyboard.press('Escape')
+  await openTopic(it.page, 'garden', 'tomatoes')
+  await actAs(server, 'ben').send('garden', 'tomatoes', 'The harvest begins')
+  await expect(messageRow(it.page, 'The harvest begins').locator('.is-alertWord')).toHaveText('harvest')
+
+  await server.down()
+  await untilOffline(it.page)
+  await it.page.keyboard.press('Control+,')
+  await field().fill('frost')
+  await words().getByRole('button', { name: 'Add', exact: true }).click()
+  await words().getByRole('button', { name: 'Remove the alert word “harvest”' }).click()
+  await expect(listed()).toHaveText(['frost'])
+  await it.page.keyboard.press('Escape')
+  await it.close()
+  it = await openKept(server, null)
+  await server.up()
+  await untilLive(it.page)
+  await expect.poll(told).toEqual(['frost'])
+  await it.page.keyboard.press('Control+,')
+  await expect(listed()).toHaveText(['frost'])
+})

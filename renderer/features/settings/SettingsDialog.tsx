@@ -3,6 +3,7 @@ import { settingNames } from '../../../shared/settings/settings.ts'
 import { closeDialog, useUi } from '../../state/index.ts'
 import { Button, Dialog } from '../../ui/index.ts'
 import { RejectedLinkifiers } from '../linkifiers/index.ts'
+import { AlertWords } from './AlertWords.tsx'
 import { SettingRow } from './SettingRow.tsx'
 import styles from './Settings.module.css'
 
@@ -15,6 +16,7 @@ export function SettingsDialog() {
         {settingNames.map((name) => (
           <SettingRow key={name} name={name} />
         ))}
+        {account !== null && <AlertWords />}
         {account !== null && <RejectedLinkifiers />}
         <div className={styles.end}>
           <Button onClick={closeDialog}>{t('app.close')}</Button>

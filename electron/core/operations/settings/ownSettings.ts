@@ -35,5 +35,37 @@ const updateSettings = routeKind(routes.updateSettings, {
     })),
 })
 
-/** Status and settings of the user. */
-export const ownSettingKinds: readonly OperationKind[] = [updateStatus, updateSettings]
+type WordsParams = {
+  readonly words: string[]
+}
+
+/** The server compares alert words without regard to case. */
+const isWord = (word: string) => (other: string) => other.toLowerCase() === word.toLowerCase()
+
+const alertWords = (
+  isAdded: boolean,
+): Omit<OperationKind<WordsParams>, 'kind' | 'lane' | 'request' | 'schema'> => ({
+  dedupeKey: ({ words }) =>
+    `alert words ${words
+      .map((word) => word.toLowerCase())
+      .sort()
+      .join('\n')}`,
+  words: ({ words }) =>
+    t(isAdded ? 'outbox.alert_words_add' : 'outbox.alert_words_remove', { words: words.join(', ') }),
+  value: () => isAdded,
+  currentValue: ({ words }, state) => words.every((word) => state.alertWords.some(isWord(word))),
+  optimisticEvents: ({ words }, value, state) => {
+    const others = state.alertWords.filter((known) => !words.some(isWord(known)))
+    return [{ ...localEventId, type: 'alert_words', words: value === true ? [...others, ...words] : others }]
+  },
+})
+const addAlertWords = routeKind(routes.addAlertWords, alertWords(true))
+const removeAlertWords = routeKind(routes.removeAlertWords, alertWords(false))
+
+/** Status, settings and alert words of the user. */
+export const ownSettingKinds: readonly OperationKind[] = [
+  updateStatus,
+  updateSettings,
+  addAlertWords,
+  removeAlertWords,
+]
