@@ -9,24 +9,24 @@ import { realmExport } from '../records/realmExport.ts'
 import type { Bot } from '../types.ts'
 import type { BodyOf, EventSchema } from './eventSchema.ts'
 
-export const defaultChannelsEvent: EventSchema<'default_channels'> = () =>
+const defaultChannelsEvent: EventSchema<'default_channels'> = () =>
   z
     .object({ default_streams: channelIds })
     .transform((wire) => ({ type: 'default_channels', channelIds: wire.default_streams }))
 
-export const defaultChannelGroupsEvent: EventSchema<'default_channel_groups'> = () =>
+const defaultChannelGroupsEvent: EventSchema<'default_channel_groups'> = () =>
   z
     .object({ default_stream_groups: listOf(defaultChannelGroup) })
     .transform((wire) => ({ type: 'default_channel_groups', groups: wire.default_stream_groups }))
 
-export const userSettingsDefaultsEvent: EventSchema<'realm_user_settings_defaults'> = () =>
+const userSettingsDefaultsEvent: EventSchema<'realm_user_settings_defaults'> = () =>
   z.object({ property: z.string(), value: z.unknown() }).transform((wire) => ({
     type: 'realm_user_settings_defaults',
     property: wire.property,
     value: wire.value,
   }))
 
-export const realmDomainsEvent: EventSchema<'realm_domains'> = () =>
+const realmDomainsEvent: EventSchema<'realm_domains'> = () =>
   z.discriminatedUnion('op', [
     z
       .object({ op: z.enum(['add', 'change']), realm_domain: realmDomain })
@@ -51,7 +51,7 @@ const botProperties: ChangeRows<Omit<Bot, 'userId'>> = {
 const someBot = z.object({ user_id: int })
 
 /** Below level 222 a deactivated bot was told of as removed. */
-export const realmBotEvent: EventSchema<'realm_bot'> = () =>
+const realmBotEvent: EventSchema<'realm_bot'> = () =>
   z.discriminatedUnion('op', [
     z
       .object({ op: z.literal('add'), bot })
@@ -78,17 +78,28 @@ export const realmBotEvent: EventSchema<'realm_bot'> = () =>
     })),
   ])
 
-export const realmExportEvent: EventSchema<'realm_export'> = () =>
+const realmExportEvent: EventSchema<'realm_export'> = () =>
   z
     .object({ exports: listOf(realmExport) })
     .transform((wire) => ({ type: 'realm_export', exports: wire.exports }))
 
-export const realmExportConsentEvent: EventSchema<'realm_export_consent'> = () =>
+const realmExportConsentEvent: EventSchema<'realm_export_consent'> = () =>
   z.object({ user_id: int, consented: z.boolean() }).transform((wire) => ({
     type: 'realm_export_consent',
     userId: wire.user_id,
     hasConsented: wire.consented,
   }))
 
-export const invitesChangedEvent: EventSchema<'invites_changed'> = () =>
+const invitesChangedEvent: EventSchema<'invites_changed'> = () =>
   z.unknown().transform(() => ({ type: 'invites_changed' }))
+
+export const administrationEvents = {
+  default_streams: defaultChannelsEvent,
+  default_stream_groups: defaultChannelGroupsEvent,
+  realm_domains: realmDomainsEvent,
+  realm_user_settings_defaults: userSettingsDefaultsEvent,
+  realm_export: realmExportEvent,
+  realm_export_consent: realmExportConsentEvent,
+  realm_bot: realmBotEvent,
+  invites_changed: invitesChangedEvent,
+} as const

@@ -44,7 +44,7 @@ const besides = {
   is_web_public: z.unknown().optional(),
 }
 
-export const channelEvent: EventSchema<'channel'> = ({ featureLevel }) => {
+const channelEvent: EventSchema<'channel'> = ({ featureLevel }) => {
   const rows = hasSendMessageGroup(featureLevel) ? properties : oldProperties
   return z.discriminatedUnion('op', [
     z
@@ -107,7 +107,7 @@ const peers = z.object({
   user_id: one.optional(),
 })
 
-export const subscriptionEvent: EventSchema<'subscription'> = () =>
+const subscriptionEvent: EventSchema<'subscription'> = () =>
   z.discriminatedUnion('op', [
     z
       .object({ op: z.literal('add'), subscriptions: listOf(subscribedChannel) })
@@ -150,7 +150,7 @@ const folderProperties: ChangeRows<Omit<ChannelFolder, 'id'>> = {
   order: ['order', int],
 }
 
-export const channelFolderEvent: EventSchema<'channel_folder'> = () =>
+const channelFolderEvent: EventSchema<'channel_folder'> = () =>
   z.discriminatedUnion('op', [
     z
       .object({ op: z.literal('add'), channel_folder: channelFolder })
@@ -174,10 +174,18 @@ export const channelFolderEvent: EventSchema<'channel_folder'> = () =>
     })),
   ])
 
-export const userTopicEvent: EventSchema<'user_topic'> = () =>
+const userTopicEvent: EventSchema<'user_topic'> = () =>
   userTopic.transform((wire) => ({ type: 'user_topic', userTopic: wire }))
 
-export const mutedTopicsEvent: EventSchema<'muted_topics'> = () =>
+const mutedTopicsEvent: EventSchema<'muted_topics'> = () =>
   z
     .object({ muted_topics: listOf(mutedTopic) })
     .transform((wire) => ({ type: 'muted_topics', topics: wire.muted_topics }))
+
+export const channelsEvents = {
+  user_topic: userTopicEvent,
+  muted_topics: mutedTopicsEvent,
+  stream: channelEvent,
+  subscription: subscriptionEvent,
+  channel_folder: channelFolderEvent,
+} as const

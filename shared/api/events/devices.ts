@@ -8,7 +8,7 @@ import type { Device } from '../types.ts'
 import type { BodyOf, EventSchema } from './eventSchema.ts'
 
 /** Levels 406 to 467. */
-export const pushDeviceEvent: EventSchema<'push_device'> = () =>
+const pushDeviceEvent: EventSchema<'push_device'> = () =>
   pushDevice.transform((device) => ({ type: 'push_device', device }))
 
 const properties: ChangeRows<Omit<Device, 'id'>> = {
@@ -20,7 +20,7 @@ const properties: ChangeRows<Omit<Device, 'id'>> = {
 }
 
 /** From level 468. In an update a key with null means null; one that is absent did not change. */
-export const deviceEvent: EventSchema<'device'> = () =>
+const deviceEvent: EventSchema<'device'> = () =>
   z.discriminatedUnion('op', [
     z
       .object({ op: z.enum(['add', 'remove']), device_id: idText })
@@ -34,3 +34,8 @@ export const deviceEvent: EventSchema<'device'> = () =>
         change: changesOf(properties, wire, context),
       })),
   ])
+
+export const devicesEvents = {
+  push_device: pushDeviceEvent,
+  device: deviceEvent,
+} as const

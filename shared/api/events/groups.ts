@@ -15,7 +15,7 @@ const properties: ChangeRows<Required<Change>> = {
 }
 
 /** Memberships of system groups come this way too, when a role changes. */
-export const userGroupEvent: EventSchema<'user_group'> = () =>
+const userGroupEvent: EventSchema<'user_group'> = () =>
   z.discriminatedUnion('op', [
     z
       .object({ op: z.literal('add'), group: userGroup })
@@ -57,3 +57,7 @@ export const userGroupEvent: EventSchema<'user_group'> = () =>
       .object({ op: z.literal('remove'), group_id: int })
       .transform((wire): Body => ({ type: 'user_group', op: 'remove', groupId: wire.group_id })),
   ])
+
+export const groupsEvents = {
+  user_group: userGroupEvent,
+} as const

@@ -2,62 +2,17 @@ import { z } from 'zod'
 import { idText, isRecord } from '../records/lenient.ts'
 import type { ServerEvent } from '../serverEvent.ts'
 import type { WireContext } from '../wireContext.ts'
-import {
-  defaultChannelGroupsEvent,
-  defaultChannelsEvent,
-  invitesChangedEvent,
-  realmBotEvent,
-  realmDomainsEvent,
-  realmExportConsentEvent,
-  realmExportEvent,
-  userSettingsDefaultsEvent,
-} from './administration.ts'
-import {
-  channelEvent,
-  channelFolderEvent,
-  mutedTopicsEvent,
-  subscriptionEvent,
-  userTopicEvent,
-} from './channels.ts'
-import { deviceEvent, pushDeviceEvent } from './devices.ts'
+import { administrationEvents } from './administration.ts'
+import { channelsEvents } from './channels.ts'
+import { devicesEvents } from './devices.ts'
 import type { EventBody, EventSchema, KnownType } from './eventSchema.ts'
-import { userGroupEvent } from './groups.ts'
-import {
-  deleteMessageEvent,
-  flagsEvent,
-  messageEvent,
-  reactionEvent,
-  submessageEvent,
-  typingEditEvent,
-  typingEvent,
-  updateMessageEvent,
-} from './messages.ts'
-import {
-  alertWordsEvent,
-  displaySettingsEvent,
-  globalNotificationsEvent,
-  navigationViewEvent,
-  onboardingStepsEvent,
-  userSettingsEvent,
-  videoCallTokenEvent,
-} from './own.ts'
-import { mutedUsersEvent, presenceEvent, realmUserEvent, userStatusEvent } from './people.ts'
-import {
-  customProfileFieldsEvent,
-  realmEmojiEvent,
-  realmEvent,
-  realmFiltersEvent,
-  realmLinkifiersEvent,
-  realmPlaygroundsEvent,
-} from './realm.ts'
-import {
-  attachmentEvent,
-  draftsEvent,
-  remindersEvent,
-  savedSnippetsEvent,
-  scheduledMessagesEvent,
-} from './saved.ts'
-import { heartbeatEvent, restartEvent, webReloadEvent } from './server.ts'
+import { groupsEvents } from './groups.ts'
+import { messagesEvents } from './messages.ts'
+import { ownEvents } from './own.ts'
+import { peopleEvents } from './people.ts'
+import { realmEvents } from './realm.ts'
+import { savedEvents } from './saved.ts'
+import { serverEvents } from './server.ts'
 
 /** Wire types whose events have another name, or several, in our words. */
 type RenamedSchemas = {
@@ -86,56 +41,16 @@ type EventSchemas = RenamedSchemas & {
 
 /** Every event type that is understood, by its name on the wire. */
 export const eventSchemas: EventSchemas = {
-  message: messageEvent,
-  update_message: updateMessageEvent,
-  delete_message: deleteMessageEvent,
-  update_message_flags: flagsEvent,
-  reaction: reactionEvent,
-  submessage: submessageEvent,
-  typing: typingEvent,
-  typing_edit_message: typingEditEvent,
-  realm_user: realmUserEvent,
-  presence: presenceEvent,
-  user_status: userStatusEvent,
-  user_topic: userTopicEvent,
-  muted_topics: mutedTopicsEvent,
-  muted_users: mutedUsersEvent,
-  user_group: userGroupEvent,
-  stream: channelEvent,
-  subscription: subscriptionEvent,
-  channel_folder: channelFolderEvent,
-  default_streams: defaultChannelsEvent,
-  default_stream_groups: defaultChannelGroupsEvent,
-  realm: realmEvent,
-  realm_emoji: realmEmojiEvent,
-  realm_linkifiers: realmLinkifiersEvent,
-  realm_filters: realmFiltersEvent,
-  realm_playgrounds: realmPlaygroundsEvent,
-  realm_domains: realmDomainsEvent,
-  realm_user_settings_defaults: userSettingsDefaultsEvent,
-  realm_export: realmExportEvent,
-  realm_export_consent: realmExportConsentEvent,
-  realm_bot: realmBotEvent,
-  custom_profile_fields: customProfileFieldsEvent,
-  invites_changed: invitesChangedEvent,
-  has_zoom_token: videoCallTokenEvent('zoom'),
-  has_webex_token: videoCallTokenEvent('webex'),
-  user_settings: userSettingsEvent,
-  update_display_settings: displaySettingsEvent,
-  update_global_notifications: globalNotificationsEvent,
-  alert_words: alertWordsEvent,
-  drafts: draftsEvent,
-  scheduled_messages: scheduledMessagesEvent,
-  reminders: remindersEvent,
-  saved_snippets: savedSnippetsEvent,
-  navigation_view: navigationViewEvent,
-  attachment: attachmentEvent,
-  onboarding_steps: onboardingStepsEvent,
-  push_device: pushDeviceEvent,
-  device: deviceEvent,
-  restart: restartEvent,
-  web_reload_client: webReloadEvent,
-  heartbeat: heartbeatEvent,
+  ...messagesEvents,
+  ...peopleEvents,
+  ...channelsEvents,
+  ...groupsEvents,
+  ...administrationEvents,
+  ...realmEvents,
+  ...ownEvents,
+  ...savedEvents,
+  ...devicesEvents,
+  ...serverEvents,
 }
 const byWireName: Readonly<Record<string, (context: WireContext) => z.ZodType<EventBody | null>>> =
   eventSchemas

@@ -8,7 +8,7 @@ import { wireConversation } from './wireConversation.ts'
 const op = z.enum(['add', 'remove'])
 
 /** Sent when a message arrives; flags stand beside the message. */
-export const messageEvent: EventSchema<'message'> = () =>
+const messageEvent: EventSchema<'message'> = () =>
   z
     .object({ message, flags, local_message_id: z.union([z.string(), z.number()]).nullish() })
     .transform((wire) => ({
@@ -18,7 +18,7 @@ export const messageEvent: EventSchema<'message'> = () =>
     }))
 
 /** Content edits, moves, and rendering updates (previews, thumbnails). */
-export const updateMessageEvent: EventSchema<'update_message'> = () =>
+const updateMessageEvent: EventSchema<'update_message'> = () =>
   z
     .object({
       user_id: int.nullish(),
@@ -76,7 +76,7 @@ export const updateMessageEvent: EventSchema<'update_message'> = () =>
     })
 
 /** Also sent when access is lost. */
-export const deleteMessageEvent: EventSchema<'delete_message'> = () =>
+const deleteMessageEvent: EventSchema<'delete_message'> = () =>
   z
     .object({
       message_ids: someIds.nullish(),
@@ -115,7 +115,7 @@ function detailsOf(value: unknown, selfUserId: number): Record<string, UnreadDet
   return details
 }
 
-export const flagsEvent: EventSchema<'update_message_flags'> = ({ selfUserId }) =>
+const flagsEvent: EventSchema<'update_message_flags'> = ({ selfUserId }) =>
   z
     .object({
       op: op.nullish(),
@@ -142,7 +142,7 @@ export const flagsEvent: EventSchema<'update_message_flags'> = ({ selfUserId }) 
       }
     })
 
-export const reactionEvent: EventSchema<'reaction'> = () =>
+const reactionEvent: EventSchema<'reaction'> = () =>
   z
     .object({ op, message_id: int })
     .and(reaction)
@@ -158,7 +158,7 @@ export const reactionEvent: EventSchema<'reaction'> = () =>
       },
     }))
 
-export const submessageEvent: EventSchema<'submessage'> = () =>
+const submessageEvent: EventSchema<'submessage'> = () =>
   z.unknown().transform((wire, context): BodyOf<'submessage'> => {
     const place = z.object({ message_id: int }).safeParse(wire)
     const parsed = submessage.safeParse(wire)
@@ -173,7 +173,7 @@ const participant = z.object({ user_id: int })
 const startOrStop = z.enum(['start', 'stop'])
 
 /** Direct ones list all participants; `message_type` (private below level 215) adds nothing to that. */
-export const typingEvent: EventSchema<'typing'> = ({ selfUserId }) =>
+const typingEvent: EventSchema<'typing'> = ({ selfUserId }) =>
   z
     .object({
       op: startOrStop,
@@ -188,7 +188,7 @@ export const typingEvent: EventSchema<'typing'> = ({ selfUserId }) =>
       return { type: 'typing', op: wire.op, senderId: wire.sender.user_id, conversation }
     })
 
-export const typingEditEvent: EventSchema<'typing_edit_message'> = ({ selfUserId }) =>
+const typingEditEvent: EventSchema<'typing_edit_message'> = ({ selfUserId }) =>
   z
     .object({
       op: startOrStop,
@@ -208,3 +208,14 @@ export const typingEditEvent: EventSchema<'typing_edit_message'> = ({ selfUserId
       messageId: wire.message_id,
       conversation: wireConversation(to.channel_id, to.topic, to.user_ids ?? [], selfUserId),
     }))
+
+export const messagesEvents = {
+  message: messageEvent,
+  update_message: updateMessageEvent,
+  delete_message: deleteMessageEvent,
+  update_message_flags: flagsEvent,
+  reaction: reactionEvent,
+  submessage: submessageEvent,
+  typing: typingEvent,
+  typing_edit_message: typingEditEvent,
+} as const

@@ -7,28 +7,28 @@ import { onboardingStep } from '../records/onboardingStep.ts'
 import type { NavigationView } from '../types.ts'
 import type { BodyOf, EventSchema } from './eventSchema.ts'
 
-export const userSettingsEvent: EventSchema<'user_settings'> = () =>
+const userSettingsEvent: EventSchema<'user_settings'> = () =>
   z
     .object({ property: z.string(), value: z.unknown() })
     .transform((wire) => ({ type: 'user_settings', property: wire.property, value: wire.value }))
 
 /** Below level 89 settings changed by two events of their own. */
-export const displaySettingsEvent: EventSchema<'user_settings'> = () =>
+const displaySettingsEvent: EventSchema<'user_settings'> = () =>
   z
     .object({ setting_name: z.string(), setting: z.unknown() })
     .transform((wire) => ({ type: 'user_settings', property: wire.setting_name, value: wire.setting }))
 
-export const globalNotificationsEvent: EventSchema<'user_settings'> = () =>
+const globalNotificationsEvent: EventSchema<'user_settings'> = () =>
   z
     .object({ notification_name: z.string(), setting: z.unknown() })
     .transform((wire) => ({ type: 'user_settings', property: wire.notification_name, value: wire.setting }))
 
-export const alertWordsEvent: EventSchema<'alert_words'> = () =>
+const alertWordsEvent: EventSchema<'alert_words'> = () =>
   z
     .object({ alert_words: z.array(z.string()) })
     .transform((wire) => ({ type: 'alert_words', words: wire.alert_words }))
 
-export const onboardingStepsEvent: EventSchema<'onboarding_steps'> = () =>
+const onboardingStepsEvent: EventSchema<'onboarding_steps'> = () =>
   z
     .object({ onboarding_steps: listOf(onboardingStep) })
     .transform((wire) => ({ type: 'onboarding_steps', steps: wire.onboarding_steps }))
@@ -38,7 +38,7 @@ const viewProperties: ChangeRows<Omit<NavigationView, 'fragment'>> = {
   name: ['name', z.string().nullable()],
 }
 
-export const navigationViewEvent: EventSchema<'navigation_view'> = () =>
+const navigationViewEvent: EventSchema<'navigation_view'> = () =>
   z.discriminatedUnion('op', [
     z
       .object({ op: z.literal('add'), navigation_view: navigationView })
@@ -65,9 +65,20 @@ export const navigationViewEvent: EventSchema<'navigation_view'> = () =>
   ])
 
 /** Returns the schema of one provider's event: each provider has an event type of its own, whose name tells which. */
-export const videoCallTokenEvent =
+const videoCallTokenEvent =
   (provider: 'zoom' | 'webex'): EventSchema<'video_call_token'> =>
   () =>
     z
       .object({ value: z.boolean() })
       .transform((wire) => ({ type: 'video_call_token', provider, hasToken: wire.value }))
+
+export const ownEvents = {
+  has_zoom_token: videoCallTokenEvent('zoom'),
+  has_webex_token: videoCallTokenEvent('webex'),
+  user_settings: userSettingsEvent,
+  update_display_settings: displaySettingsEvent,
+  update_global_notifications: globalNotificationsEvent,
+  alert_words: alertWordsEvent,
+  navigation_view: navigationViewEvent,
+  onboarding_steps: onboardingStepsEvent,
+} as const

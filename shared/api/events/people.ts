@@ -52,7 +52,7 @@ function changeOf(wire: z.output<typeof person>): UserChange {
 
 const somebody = z.object({ user_id: int })
 
-export const realmUserEvent: EventSchema<'realm_user'> = () =>
+const realmUserEvent: EventSchema<'realm_user'> = () =>
   z.discriminatedUnion('op', [
     z
       .object({ op: z.literal('add'), person: user })
@@ -80,7 +80,7 @@ export const realmUserEvent: EventSchema<'realm_user'> = () =>
   ])
 
 /** By user id in the modern form; in the legacy form of one person. */
-export const presenceEvent: EventSchema<'presence'> = () =>
+const presenceEvent: EventSchema<'presence'> = () =>
   z
     .object({
       presences: z.record(z.string(), z.unknown()).optional(),
@@ -104,7 +104,7 @@ export const presenceEvent: EventSchema<'presence'> = () =>
       }
     })
 
-export const userStatusEvent: EventSchema<'user_status'> = () =>
+const userStatusEvent: EventSchema<'user_status'> = () =>
   z.unknown().transform((wire, context): BodyOf<'user_status'> => {
     const who = somebody.safeParse(wire)
     const change = statusChange.safeParse(wire)
@@ -115,8 +115,15 @@ export const userStatusEvent: EventSchema<'user_status'> = () =>
     return { type: 'user_status', userId: who.data.user_id, status: change.data }
   })
 
-export const mutedUsersEvent: EventSchema<'muted_users'> = () =>
+const mutedUsersEvent: EventSchema<'muted_users'> = () =>
   z.object({ muted_users: z.array(z.object({ id: int })) }).transform((wire) => ({
     type: 'muted_users',
     userIds: wire.muted_users.map((muted) => muted.id),
   }))
+
+export const peopleEvents = {
+  realm_user: realmUserEvent,
+  presence: presenceEvent,
+  user_status: userStatusEvent,
+  muted_users: mutedUsersEvent,
+} as const

@@ -7,7 +7,7 @@ import { realmEmoji, realmEmojiSet } from '../records/realmEmoji.ts'
 import { realmFieldsOf } from '../records/realmFields.ts'
 import type { BodyOf, EventSchema } from './eventSchema.ts'
 
-export const realmEvent: EventSchema<'realm'> = (context) =>
+const realmEvent: EventSchema<'realm'> = (context) =>
   z.discriminatedUnion('op', [
     z
       .object({
@@ -37,7 +37,7 @@ export const realmEvent: EventSchema<'realm'> = (context) =>
 
 type Emoji = BodyOf<'realm_emoji' | 'realm_emoji_update'>
 
-export const realmEmojiEvent: EventSchema<'realm_emoji' | 'realm_emoji_update'> = () =>
+const realmEmojiEvent: EventSchema<'realm_emoji' | 'realm_emoji_update'> = () =>
   z.discriminatedUnion('op', [
     z.object({ op: z.literal('update'), realm_emoji: openRecord }).transform((wire): Emoji => ({
       type: 'realm_emoji',
@@ -61,23 +61,32 @@ export const realmEmojiEvent: EventSchema<'realm_emoji' | 'realm_emoji_update'> 
       ),
   ])
 
-export const realmLinkifiersEvent: EventSchema<'realm_linkifiers'> = () =>
+const realmLinkifiersEvent: EventSchema<'realm_linkifiers'> = () =>
   z
     .object({ realm_linkifiers: listOf(linkifier) })
     .transform((wire) => ({ type: 'realm_linkifiers', linkifiers: wire.realm_linkifiers }))
 
 /** The same set in its first form, which servers up to level 175 send too. */
-export const realmFiltersEvent: EventSchema<'realm_linkifiers'> = () =>
+const realmFiltersEvent: EventSchema<'realm_linkifiers'> = () =>
   z
     .object({ realm_filters: listOf(linkifier) })
     .transform((wire) => ({ type: 'realm_linkifiers', linkifiers: wire.realm_filters }))
 
-export const realmPlaygroundsEvent: EventSchema<'realm_playgrounds'> = () =>
+const realmPlaygroundsEvent: EventSchema<'realm_playgrounds'> = () =>
   z
     .object({ realm_playgrounds: listOf(playground) })
     .transform((wire) => ({ type: 'realm_playgrounds', playgrounds: wire.realm_playgrounds }))
 
-export const customProfileFieldsEvent: EventSchema<'custom_profile_fields'> = () =>
+const customProfileFieldsEvent: EventSchema<'custom_profile_fields'> = () =>
   z
     .object({ fields: listOf(customProfileField) })
     .transform((wire) => ({ type: 'custom_profile_fields', fields: wire.fields }))
+
+export const realmEvents = {
+  realm: realmEvent,
+  realm_emoji: realmEmojiEvent,
+  realm_linkifiers: realmLinkifiersEvent,
+  realm_filters: realmFiltersEvent,
+  realm_playgrounds: realmPlaygroundsEvent,
+  custom_profile_fields: customProfileFieldsEvent,
+} as const

@@ -7,7 +7,7 @@ import { savedSnippet } from '../records/savedSnippet.ts'
 import { scheduledMessage } from '../records/scheduledMessage.ts'
 import type { BodyOf, EventSchema } from './eventSchema.ts'
 
-export const draftsEvent: EventSchema<'drafts'> = ({ selfUserId }) =>
+const draftsEvent: EventSchema<'drafts'> = ({ selfUserId }) =>
   z.discriminatedUnion('op', [
     z
       .object({ op: z.literal('add'), drafts: listOf(draft(selfUserId)) })
@@ -23,7 +23,7 @@ export const draftsEvent: EventSchema<'drafts'> = ({ selfUserId }) =>
 type Scheduled = BodyOf<'scheduled_messages'>
 
 /** Removed also when sent. */
-export const scheduledMessagesEvent: EventSchema<'scheduled_messages'> = ({ selfUserId }) =>
+const scheduledMessagesEvent: EventSchema<'scheduled_messages'> = ({ selfUserId }) =>
   z.discriminatedUnion('op', [
     z
       .object({ op: z.literal('add'), scheduled_messages: listOf(scheduledMessage(selfUserId)) })
@@ -46,7 +46,7 @@ export const scheduledMessagesEvent: EventSchema<'scheduled_messages'> = ({ self
     })),
   ])
 
-export const remindersEvent: EventSchema<'reminders'> = () =>
+const remindersEvent: EventSchema<'reminders'> = () =>
   z.discriminatedUnion('op', [
     z
       .object({ op: z.literal('add'), reminders: listOf(reminder) })
@@ -62,7 +62,7 @@ export const remindersEvent: EventSchema<'reminders'> = () =>
     })),
   ])
 
-export const savedSnippetsEvent: EventSchema<'saved_snippets'> = () =>
+const savedSnippetsEvent: EventSchema<'saved_snippets'> = () =>
   z.discriminatedUnion('op', [
     z
       .object({ op: z.enum(['add', 'update']), saved_snippet: savedSnippet })
@@ -82,7 +82,7 @@ export const savedSnippetsEvent: EventSchema<'saved_snippets'> = () =>
 
 const space = { upload_space_used: z.number().nullish() }
 
-export const attachmentEvent: EventSchema<'attachment'> = () =>
+const attachmentEvent: EventSchema<'attachment'> = () =>
   z.discriminatedUnion('op', [
     z
       .object({ op: z.enum(['add', 'update']), attachment, ...space })
@@ -101,3 +101,11 @@ export const attachmentEvent: EventSchema<'attachment'> = () =>
         uploadSpaceUsed: wire.upload_space_used ?? null,
       })),
   ])
+
+export const savedEvents = {
+  drafts: draftsEvent,
+  scheduled_messages: scheduledMessagesEvent,
+  reminders: remindersEvent,
+  saved_snippets: savedSnippetsEvent,
+  attachment: attachmentEvent,
+} as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isRecord } from '../records/lenient.ts'
 import type { EventSchema } from './eventSchema.ts'
 
-export const restartEvent: EventSchema<'restart'> = ({ wireName }) =>
+const restartEvent: EventSchema<'restart'> = ({ wireName }) =>
   z.unknown().transform((wire) => {
     const event = isRecord(wire) ? wire : {}
     const level = event[`${wireName}_feature_level`]
@@ -14,11 +14,16 @@ export const restartEvent: EventSchema<'restart'> = ({ wireName }) =>
     }
   })
 
-export const heartbeatEvent: EventSchema<'heartbeat'> = () =>
-  z.unknown().transform(() => ({ type: 'heartbeat' }))
+const heartbeatEvent: EventSchema<'heartbeat'> = () => z.unknown().transform(() => ({ type: 'heartbeat' }))
 
-export const webReloadEvent: EventSchema<'web_reload_client'> = () =>
+const webReloadEvent: EventSchema<'web_reload_client'> = () =>
   z.unknown().transform((wire) => ({
     type: 'web_reload_client',
     immediate: isRecord(wire) && wire.immediate === true,
   }))
+
+export const serverEvents = {
+  restart: restartEvent,
+  web_reload_client: webReloadEvent,
+  heartbeat: heartbeatEvent,
+} as const
