@@ -70,6 +70,7 @@ export const profileSteps: Steps<typeof profileRoutes> = {
 export const statusSteps: Steps<typeof statusRoutes> = {
   updateStatus: async ({ ben }) => ben.call('updateStatus', { text: 'In the beds', emojiName: 'seedling' }),
   updateStatusOf: async ({ ada, ben }) => ada.call('updateStatusOf', { userId: ben.userId, text: 'Away' }),
+  getStatus: async ({ ada, gus }) => gus.call('getStatus', { userId: ada.userId }),
 }
 
 export const presenceSteps: Steps<typeof presenceRoutes> = {

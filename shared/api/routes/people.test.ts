@@ -171,10 +171,16 @@ describe('a status', () => {
     expect(sentAt(512, routes.updateStatusOf, { userId: 3, text: 'out', ...none }).fields).toEqual(fields)
   })
 
-  it('of another is set', () => {
+  it('of another is set and read', () => {
     expect(sentAt(407, routes.updateStatusOf, { userId: 3, text: '' })).toEqual({
       to: 'POST /users/3/status',
       fields: { status_text: '' },
+    })
+    expect(routes.getStatus.result({ status: { status_text: 'out' } }, context)).toEqual({
+      text: 'out',
+      emojiName: '',
+      emojiCode: '',
+      reactionType: '',
     })
   })
 })

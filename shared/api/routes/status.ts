@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { hasNoAway, hasStatusEmoji } from '../capabilities.ts'
 import { int } from '../records/lenient.ts'
+import { userStatus } from '../records/userStatus.ts'
 import type { WireContext } from '../wireContext.ts'
-import { userIdWire } from './params.ts'
-import { nothing, route } from './route.ts'
+import { userIdParam, userIdWire } from './params.ts'
+import { nothing, reads, route } from './route.ts'
 
 const maxLength = 60
 
@@ -68,4 +69,16 @@ const updateStatusOf = route({
   result: nothing,
 })
 
-export const statusRoutes = { updateStatus, updateStatusOf } as const
+const getStatus = route({
+  name: 'getStatus',
+  doc: 'The status of somebody; anybody who may see them.',
+  method: 'GET',
+  path: '/users/{user_id}/status',
+  since: 262,
+  fromWindow: true,
+  params: userIdParam,
+  wire: userIdWire,
+  result: reads(z.object({ status: userStatus }).transform((wire) => wire.status)),
+})
+
+export const statusRoutes = { updateStatus, updateStatusOf, getStatus } as const
