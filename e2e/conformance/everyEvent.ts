@@ -93,6 +93,7 @@ export const everyEvent: Readonly<Record<EventKey, string | null>> = {
   'device update': null,
   'device remove': null,
   restart: null,
+  web_reload_client: null,
   heartbeat: null,
   unknown: 'what is understood is never that',
 }

@@ -272,6 +272,7 @@ export type ServerEvent = { readonly id: number } & (
     }
   | { readonly type: 'restart'; readonly featureLevel: number | null; readonly version: string | null }
   /** Only for clients whose code the server serves. */
+  | { readonly type: 'web_reload_client'; readonly immediate: boolean }
   | { readonly type: 'heartbeat' }
   /** Not known, or known and malformed (problem says why): never stalls the queue. */
   | { readonly type: 'unknown'; readonly wireType: string; readonly problem: string | null }

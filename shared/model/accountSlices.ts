@@ -118,4 +118,5 @@ type Unhandled = Exclude<EventType, Handled | 'local/snapshot'>
  */
 export const eventsWithoutState: { readonly [Type in Unhandled]: string } = {
   heartbeat: 'tells only that the connection lives: the poll loop takes note of its id',
+  web_reload_client: 'only for clients whose code the server serves: this one comes with the application',
 }

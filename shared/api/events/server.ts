@@ -16,7 +16,14 @@ const restartEvent: EventSchema<'restart'> = ({ wireName }) =>
 
 const heartbeatEvent: EventSchema<'heartbeat'> = () => z.unknown().transform(() => ({ type: 'heartbeat' }))
 
+const webReloadEvent: EventSchema<'web_reload_client'> = () =>
+  z.unknown().transform((wire) => ({
+    type: 'web_reload_client',
+    immediate: isRecord(wire) && wire.immediate === true,
+  }))
+
 export const serverEvents = {
   restart: restartEvent,
+  web_reload_client: webReloadEvent,
   heartbeat: heartbeatEvent,
 } as const

@@ -196,5 +196,9 @@ export const realmExamples = {
     // Below level 59.
     [{ server_generation: 3 }, { featureLevel: null, version: null }],
   ],
+  web_reload_client: [
+    [{ immediate: true }, { type: 'web_reload_client', immediate: true }],
+    [{}, { type: 'web_reload_client', immediate: false }],
+  ],
   heartbeat: [[{}, { type: 'heartbeat' }]],
 } satisfies Record<string, readonly Example[]>
