@@ -15,7 +15,6 @@ const setsByName = new Set([
   'members',
   'subgroups',
   'subscribers',
-  'mentions',
   'channelIds',
   'defaultChannels',
   'reactions',
