@@ -115,6 +115,7 @@ describe.each(servers)('a server of the wire name %s at level %i', (wireName, fe
       ['narrowHasReaction', { operator: 'has', operand: 'reaction' }],
       ['narrowFollowed', { operator: 'is', operand: 'followed' }],
       ['narrowMuted', { operator: 'is', operand: 'muted' }],
+      ['narrowMentions', { operator: 'mentions', operand: selfOf(ada) }],
     ] as const
     for (const [behaviour, term] of newer) {
       const asked = ada.fetch([term])

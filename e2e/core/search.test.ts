@@ -185,6 +185,20 @@ test('of one conversation all of its history is searched, however little of it w
   expect(textsOf(await local('marm', ...here))).toEqual(both)
 })
 
+test('of those who are mentioned only who was named is found here', async () => {
+  const ids = [server.accounts[0]!, server.accounts[2]!].map(({ user_id: operand }) => ({
+    operator: 'mentions',
+    operand,
+  }))
+  for (const text of ['for @**Olga Owner**', 'of @_**Olga Owner**', 'by @**Ben Member**', 'to nobody'])
+    await say(`medlar ${text}`, 'pantry')
+  await ada.until('it came', () =>
+    ada.events.some((event) => event.type === 'message' && event.message.content.includes('nobody')),
+  )
+  for (const [nth, text] of ['medlar for @Olga Owner', 'medlar by @Ben Member'].entries())
+    expect(textsOf(await local('medlar', ids[nth]!))).toEqual([text])
+})
+
 test('a filter that only the server can decide finds nothing here', async () => {
   await say('sloe gin', 'pantry')
   await say('sloe jam', 'kitchen')

@@ -15,6 +15,7 @@ const setsByName = new Set([
   'members',
   'subgroups',
   'subscribers',
+  'mentions',
   'channelIds',
   'defaultChannels',
   'reactions',

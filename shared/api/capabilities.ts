@@ -149,6 +149,7 @@ export const hasPartialSubscribers = since(412)
 export const hasReminderNotes = since(415)
 export const hasInviteWelcomeText = since(416)
 export const hasDateAnchors = since(445)
+export const hasMentionsSearch = since(446)
 export const hasBotShortNames = since(447)
 export const namesExportTypes = since(449)
 /** Below it the view of recent conversations is called recent_topics; from it on either name may do. */

@@ -83,7 +83,7 @@ const term: fc.Arbitrary<readonly [string, NarrowTerm['operand']]> = fc.oneof(
   fc.tuple(fc.constant('channel'), id),
   fc.tuple(fc.constantFrom('topic', 'search'), anyOperand),
   fc.tuple(fc.constantFrom('dm', 'dm-including'), fc.array(id, { minLength: 1, maxLength: 4 })),
-  fc.tuple(fc.constantFrom('sender', 'with', 'id'), id),
+  fc.tuple(fc.constantFrom('sender', 'mentions', 'with', 'id'), id),
   fc.tuple(fc.constant('is'), fc.constantFrom('dm', 'unread', 'starred', 'followed')),
   fc.tuple(fc.constant('has'), fc.constantFrom('link', 'image')),
   fc.tuple(fc.constant('in'), fc.constantFrom('home', 'all')),

@@ -9,6 +9,7 @@ import { has } from './has.ts'
 import { id } from './id.ts'
 import { inside } from './in.ts'
 import { is } from './is.ts'
+import { mentions } from './mentions.ts'
 import { near } from './near.ts'
 import { flagFact, type Fact, type NarrowOperator } from './operator.ts'
 import { search } from './search.ts'
@@ -26,6 +27,7 @@ export const operators: readonly NarrowOperator[] = [
   has,
   before,
   after,
+  mentions,
   dmIncluding,
   inside,
   channels,

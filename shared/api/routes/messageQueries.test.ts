@@ -174,6 +174,7 @@ describe('narrows', () => {
     [249, { operator: 'has', operand: 'reaction' }],
     [265, { operator: 'is', operand: 'followed', negated: true }],
     [366, { operator: 'is', operand: 'muted' }],
+    [446, { operator: 'mentions', operand: 9 }],
   ])('from level %i on may have %j', (level, term) => {
     const of = (featureLevel: number) =>
       sentAt(featureLevel, routes.matchesNarrow, { messageIds: [1], narrow: [term] }).fields['narrow']
