@@ -24,7 +24,7 @@ describe('what the sources may not hold', () => {
   it('row 1: windows are made in one place', () => {
     expect(
       filesWith(/new\s+(?:\w+\.)*(?:BrowserWindow|WebContentsView|BrowserView|BaseWindow)\b/, 'electron'),
-    ).toEqual(['electron/shell/windows.ts'])
+    ).toEqual(['electron/shell/window/windows.ts'])
   })
 
   it('row 3: no remote module, in no lock file and no source', () => {
@@ -43,8 +43,8 @@ describe('what the sources may not hold', () => {
   })
 
   it('row 12: addresses reach the system in one place, and files from servers never', () => {
-    expect(filesWith(/shell\.openExternal\(/, 'electron')).toEqual(['electron/shell/externalLinks.ts'])
-    expect(filesWith(/shell\.openPath\(/, 'electron')).toEqual(['electron/shell/about.ts'])
+    expect(filesWith(/shell\.openExternal\(/, 'electron')).toEqual(['electron/shell/links/externalLinks.ts'])
+    expect(filesWith(/shell\.openPath\(/, 'electron')).toEqual(['electron/shell/application/about.ts'])
   })
 
   it('row 22: certificates are judged by Chromium alone', () => {
@@ -54,12 +54,18 @@ describe('what the sources may not hold', () => {
   })
 
   it('row 27: the log of the application learns each key', () => {
-    expect(sources('electron').get('electron/shell/startClient.ts')).toContain('onSecret: log.learn')
+    expect(sources('electron').get('electron/shell/application/startClient.ts')).toContain(
+      'onSecret: log.learn',
+    )
   })
 
   it('row 28: crash dumps stay here', () => {
-    expect(filesWith(/crashReporter\.start/, 'electron')).toEqual(['electron/shell/crashReports.ts'])
-    expect(sources('electron').get('electron/shell/crashReports.ts')).toContain('uploadToServer: false')
+    expect(filesWith(/crashReporter\.start/, 'electron')).toEqual([
+      'electron/shell/application/crashReports.ts',
+    ])
+    expect(sources('electron').get('electron/shell/application/crashReports.ts')).toContain(
+      'uploadToServer: false',
+    )
   })
 
   it('row 34: nothing is fetched from a third party: no address of one in the page', () => {

@@ -129,17 +129,17 @@ export const accountRows: Readonly<Record<number, Row>> = {
     mutations: [
       {
         name: 'a frame within the page calls',
-        file: `${shell}/checkCall.ts`,
+        file: `${shell}/ipc/checkCall.ts`,
         at: 'frame.parent !== null',
         becomes: 'false',
-        test: [`${shell}/checkCall.test.ts`, 'not '],
+        test: [`${shell}/ipc/checkCall.test.ts`, 'not '],
       },
       {
         name: 'keys of prototypes pass',
-        file: `${shell}/checkCall.ts`,
+        file: `${shell}/ipc/checkCall.ts`,
         at: 'prototypeKeys.has(key)',
         becomes: 'false',
-        test: [`${shell}/checkCall.test.ts`, 'refuses prototype keys at any depth'],
+        test: [`${shell}/ipc/checkCall.test.ts`, 'refuses prototype keys at any depth'],
       },
     ],
   },
@@ -148,14 +148,14 @@ export const accountRows: Readonly<Record<number, Row>> = {
     mutations: [
       {
         name: 'a certificate of the person is shown',
-        file: `${shell}/clientCertificates.ts`,
+        file: `${shell}/network/clientCertificates.ts`,
         at: 'event.preventDefault()',
         becomes: 'undefined',
-        test: [`${shell}/clientCertificates.test.ts`, 'row 22: a server that asks for a certificate'],
+        test: [`${shell}/network/clientCertificates.test.ts`, 'row 22: a server that asks for a certificate'],
       },
       {
         name: 'certificates are judged by the application',
-        file: `${shell}/sandbox.ts`,
+        file: `${shell}/application/sandbox.ts`,
         at: 'app.enableSandbox()',
         becomes: 'app.on(`certificate-error`, () => undefined)',
         test: [sources, 'row 22: certificates are judged by Chromium alone'],
@@ -179,31 +179,34 @@ export const accountRows: Readonly<Record<number, Row>> = {
     mutations: [
       {
         name: 'a scheme is taken unasked',
-        file: `${shell}/linkSchemes.ts`,
+        file: `${shell}/links/linkSchemes.ts`,
         at: 'await mayTake(scheme)',
         becomes: 'true',
-        test: [`${shell}/linkSchemes.test.ts`, 'a scheme is taken only when the person agrees to its name'],
+        test: [
+          `${shell}/links/linkSchemes.test.ts`,
+          'a scheme is taken only when the person agrees to its name',
+        ],
       },
       {
         name: 'a scheme is taken from its owner',
-        file: `${shell}/schemeOwner.ts`,
+        file: `${shell}/links/schemeOwner.ts`,
         at: "app.getApplicationNameForProtocol(`${scheme}://`) !== ''",
         becomes: 'false',
-        test: [`${shell}/linkSchemes.test.ts`, 'a scheme that another program has is not taken'],
+        test: [`${shell}/links/linkSchemes.test.ts`, 'a scheme that another program has is not taken'],
       },
       {
         name: 'a scheme is never given back',
-        file: `${shell}/linkSchemes.ts`,
+        file: `${shell}/links/linkSchemes.ts`,
         at: 'keeps === true',
         becomes: 'keeps !== null',
-        test: [`${shell}/linkSchemes.test.ts`, 'a scheme is given back after its last sign-in'],
+        test: [`${shell}/links/linkSchemes.test.ts`, 'a scheme is given back after its last sign-in'],
       },
       {
         name: 'several links in one start',
-        file: `${shell}/deepLinks.ts`,
+        file: `${shell}/links/deepLinks.ts`,
         at: 'links.length === 1 && link !== undefined',
         becomes: 'link !== undefined',
-        test: [`${shell}/deepLinks.test.ts`, 'never answers anything but one argument'],
+        test: [`${shell}/links/deepLinks.test.ts`, 'never answers anything but one argument'],
       },
       {
         name: 'a made-up link ends the sign-in',
@@ -229,14 +232,14 @@ export const accountRows: Readonly<Record<number, Row>> = {
     mutations: [
       {
         name: 'a name that Windows keeps for a device',
-        file: `${shell}/downloadName.ts`,
+        file: `${shell}/files/downloadName.ts`,
         at: 'reserved.test(stem.trim()) ? `_${clean}` : clean',
         becomes: 'clean',
-        test: [`${shell}/downloadName.test.ts`, 'becomes'],
+        test: [`${shell}/files/downloadName.test.ts`, 'becomes'],
       },
       {
         name: 'a download goes over another file',
-        file: `${shell}/downloads.ts`,
+        file: `${shell}/files/downloads.ts`,
         at: 'lstatSync(file, { throwIfNoEntry: false }) !== undefined',
         becomes: 'false',
         test: [account, 'rows 16 and 25: media come through main'],
@@ -251,14 +254,14 @@ export const accountRows: Readonly<Record<number, Row>> = {
         file: 'electron/preload.ts',
         at: "call === 'upload.add' ? await withFiles(input) : input",
         becomes: 'input',
-        test: [`${shell}/preload.test.ts`, 'passes on no path that the page wrote'],
+        test: ['electron/preload.test.ts', 'passes on no path that the page wrote'],
       },
       {
         name: 'a hidden file unasked',
-        file: `${shell}/filePickerConsent.ts`,
+        file: `${shell}/files/filePickerConsent.ts`,
         at: 'hidden.length === 0',
         becomes: 'true',
-        test: [`${shell}/filePickerConsent.test.ts`, 'is a hidden file, wherever a link to it lies'],
+        test: [`${shell}/files/filePickerConsent.test.ts`, 'is a hidden file, wherever a link to it lies'],
       },
     ],
   },
@@ -274,7 +277,7 @@ export const accountRows: Readonly<Record<number, Row>> = {
       },
       {
         name: 'the log of the application learns no key',
-        file: `${shell}/startClient.ts`,
+        file: `${shell}/application/startClient.ts`,
         at: 'onSecret: log.learn',
         becomes: 'onSecret: () => undefined',
         test: [sources, 'row 27: the log of the application learns each key'],
@@ -286,17 +289,17 @@ export const accountRows: Readonly<Record<number, Row>> = {
     mutations: [
       {
         name: 'dumps are uploaded',
-        file: `${shell}/crashReports.ts`,
+        file: `${shell}/application/crashReports.ts`,
         at: 'uploadToServer: false',
         becomes: 'uploadToServer: true',
         test: [sources, 'row 28: crash dumps stay here'],
       },
       {
         name: 'nothing is said of dumps',
-        file: `${shell}/crashDialog.ts`,
+        file: `${shell}/window/crashDialog.ts`,
         at: "t('shell.crash.detail')",
         becomes: "''",
-        test: [`${shell}/crashDialog.test.ts`, 'row 28: the dialog after crashes says'],
+        test: [`${shell}/window/crashDialog.test.ts`, 'row 28: the dialog after crashes says'],
       },
     ],
   },
@@ -305,10 +308,10 @@ export const accountRows: Readonly<Record<number, Row>> = {
     mutations: [
       {
         name: 'the content is always shown',
-        file: `${shell}/notifications.ts`,
+        file: `${shell}/desktop/notifications.ts`,
         at: 'core.settings().notificationContent',
         becomes: 'true',
-        test: [`${shell}/notifications.test.ts`, 'the content stays away when the person says so'],
+        test: [`${shell}/desktop/notifications.test.ts`, 'the content stays away when the person says so'],
       },
     ],
   },
@@ -317,10 +320,10 @@ export const accountRows: Readonly<Record<number, Row>> = {
     mutations: [
       {
         name: 'the tools for everybody',
-        file: `${shell}/developerTools.ts`,
+        file: `${shell}/window/developerTools.ts`,
         at: '!app.isPackaged || core.settings().developerTools',
         becomes: 'true',
-        test: [`${shell}/developerTools.test.ts`, 'packaged'],
+        test: [`${shell}/window/developerTools.test.ts`, 'packaged'],
       },
     ],
   },
@@ -329,7 +332,7 @@ export const accountRows: Readonly<Record<number, Row>> = {
     mutations: [
       {
         name: 'dictionaries of a stranger',
-        file: `${shell}/spellCheck.ts`,
+        file: `${shell}/window/spellCheck.ts`,
         at: "process.platform === 'darwin'",
         becomes: "process.platform !== 'aix'",
         test: [account, 'rows 32 and 34: nobody is asked'],
@@ -365,10 +368,10 @@ export const accountRows: Readonly<Record<number, Row>> = {
     mutations: [
       {
         name: 'a policy for text',
-        file: `${shell}/contentPolicy.ts`,
+        file: `${shell}/network/contentPolicy.ts`,
         at: `"trusted-types 'none'"`,
         becomes: `"trusted-types topical"`,
-        test: [`${shell}/appProtocol.test.ts`, 'row 35: Trusted Types have no policy at all'],
+        test: [`${shell}/network/appProtocol.test.ts`, 'row 35: Trusted Types have no policy at all'],
       },
     ],
   },

@@ -11,7 +11,7 @@ export const windowRows: Readonly<Record<number, Row>> = {
     mutations: [
       {
         name: 'a second place makes a window',
-        file: `${shell}/closing.ts`,
+        file: `${shell}/window/closing.ts`,
         at: 'hasTrayHost(connected)',
         becomes: 'hasTrayHost(connected, new electron.BrowserWindow({}))',
         test: [sources, 'row 1: windows are made in one place'],
@@ -23,20 +23,20 @@ export const windowRows: Readonly<Record<number, Row>> = {
     mutations: [
       {
         name: 'a window without a sandbox',
-        file: `${shell}/webPreferences.ts`,
+        file: `${shell}/window/webPreferences.ts`,
         at: 'sandbox: true',
         becomes: 'sandbox: false',
         test: [
-          `${shell}/webPreferences.test.ts`,
+          `${shell}/window/webPreferences.test.ts`,
           'the preferences are these and no others, and cannot be changed',
         ],
       },
       {
         name: 'the application without a sandbox',
-        file: `${shell}/sandbox.ts`,
+        file: `${shell}/application/sandbox.ts`,
         at: 'app.enableSandbox()',
         becomes: 'undefined',
-        test: [`${shell}/webPreferences.test.ts`, 'the sandbox is on for all'],
+        test: [`${shell}/window/webPreferences.test.ts`, 'the sandbox is on for all'],
       },
     ],
   },
@@ -45,7 +45,7 @@ export const windowRows: Readonly<Record<number, Row>> = {
     mutations: [
       {
         name: 'the remote module',
-        file: `${shell}/sandbox.ts`,
+        file: `${shell}/application/sandbox.ts`,
         at: "'electron'",
         becomes: "'@electron/remote'",
         test: [sources, 'row 3: no remote module, in no lock file and no source'],
@@ -60,14 +60,14 @@ export const windowRows: Readonly<Record<number, Row>> = {
         file: 'electron/preload.ts',
         at: 'void callback(payload)',
         becomes: 'void callback(_event)',
-        test: [`${shell}/preload.test.ts`, 'gives a callback the payload and never the event'],
+        test: ['electron/preload.test.ts', 'gives a callback the payload and never the event'],
       },
       {
         name: 'any name passes',
         file: 'electron/preload.ts',
         at: "typeof name !== 'string' || !names.has(name)",
         becomes: "typeof name !== 'string'",
-        test: [`${shell}/preload.test.ts`, 'passes calls of the contract on, and no others'],
+        test: ['electron/preload.test.ts', 'passes calls of the contract on, and no others'],
       },
     ],
   },
@@ -76,10 +76,13 @@ export const windowRows: Readonly<Record<number, Row>> = {
     mutations: [
       {
         name: 'the scheme of the page bypasses the policy',
-        file: `${shell}/schemes.ts`,
+        file: `${shell}/network/schemes.ts`,
         at: 'codeCache: true',
         becomes: 'codeCache: true, bypassCSP: true',
-        test: [`${shell}/appProtocol.test.ts`, 'the schemes are origins of their own and bypass nothing'],
+        test: [
+          `${shell}/network/appProtocol.test.ts`,
+          'the schemes are origins of their own and bypass nothing',
+        ],
       },
     ],
   },
@@ -88,10 +91,10 @@ export const windowRows: Readonly<Record<number, Row>> = {
     mutations: [
       {
         name: 'a folder beside the bundle counts as its part',
-        file: `${shell}/resolveFile.ts`,
+        file: `${shell}/network/resolveFile.ts`,
         at: 'file.startsWith(root + path.sep)',
         becomes: 'file.startsWith(root)',
-        test: [`${shell}/resolveFile.test.ts`, '/folder/root-evil/secret'],
+        test: [`${shell}/network/resolveFile.test.ts`, '/folder/root-evil/secret'],
       },
     ],
   },
@@ -100,10 +103,13 @@ export const windowRows: Readonly<Record<number, Row>> = {
     mutations: [
       {
         name: 'scripts in the page',
-        file: `${shell}/contentPolicy.ts`,
+        file: `${shell}/network/contentPolicy.ts`,
         at: `"script-src 'self'"`,
         becomes: `"script-src 'self' 'unsafe-inline'"`,
-        test: [`${shell}/appProtocol.test.ts`, 'row 7: allows what the page is made of and nothing else'],
+        test: [
+          `${shell}/network/appProtocol.test.ts`,
+          'row 7: allows what the page is made of and nothing else',
+        ],
       },
     ],
   },
@@ -112,10 +118,10 @@ export const windowRows: Readonly<Record<number, Row>> = {
     mutations: [
       {
         name: 'one nonce for all answers',
-        file: `${shell}/appProtocol.ts`,
+        file: `${shell}/network/appProtocol.ts`,
         at: "process.getBuiltinModule('node:crypto').randomBytes(16).toString('base64')",
         becomes: "'AAAAAAAAAAAAAAAAAAAAAA=='",
-        test: [`${shell}/appProtocol.test.ts`, 'row 8: each answer has a nonce of its own'],
+        test: [`${shell}/network/appProtocol.test.ts`, 'row 8: each answer has a nonce of its own'],
       },
     ],
   },
@@ -155,17 +161,20 @@ export const windowRows: Readonly<Record<number, Row>> = {
     mutations: [
       {
         name: 'a page opens windows',
-        file: `${shell}/navigation.ts`,
+        file: `${shell}/network/navigation.ts`,
         at: "{ action: 'deny' }",
         becomes: "{ action: 'allow' }",
-        test: [`${shell}/navigation.test.ts`, 'no window is opened; a web address goes to the system'],
+        test: [
+          `${shell}/network/navigation.test.ts`,
+          'no window is opened; a web address goes to the system',
+        ],
       },
       {
         name: 'a page goes to another',
-        file: `${shell}/navigation.ts`,
+        file: `${shell}/network/navigation.ts`,
         at: "contents.on('will-frame-navigate', refuse)",
         becomes: 'undefined',
-        test: [`${shell}/navigation.test.ts`, 'will-frame-navigate'],
+        test: [`${shell}/network/navigation.test.ts`, 'will-frame-navigate'],
       },
     ],
   },
@@ -174,14 +183,14 @@ export const windowRows: Readonly<Record<number, Row>> = {
     mutations: [
       {
         name: 'files of the network',
-        file: `${shell}/externalUrl.ts`,
+        file: `${shell}/links/externalUrl.ts`,
         at: "['https:', 'http:', 'mailto:']",
         becomes: "['https:', 'http:', 'mailto:', 'smb:']",
-        test: [`${shell}/navigation.test.ts`, 'is refused'],
+        test: [`${shell}/network/navigation.test.ts`, 'is refused'],
       },
       {
         name: 'an address goes to the system unchecked',
-        file: `${shell}/contextMenuItems.ts`,
+        file: `${shell}/window/contextMenuItems.ts`,
         at: 'contents.session.addWordToSpellCheckerDictionary(params.misspelledWord)',
         becomes: 'void shell.openExternal(params.misspelledWord)',
         test: [sources, 'row 12: addresses reach the system in one place'],
@@ -193,17 +202,17 @@ export const windowRows: Readonly<Record<number, Row>> = {
     mutations: [
       {
         name: 'the camera',
-        file: `${shell}/permissions.ts`,
+        file: `${shell}/network/permissions.ts`,
         at: 'media: false',
         becomes: 'media: true',
-        test: [`${shell}/permissions.test.ts`, 'allows these and no others'],
+        test: [`${shell}/network/permissions.test.ts`, 'allows these and no others'],
       },
       {
         name: 'checks are not answered',
-        file: `${shell}/permissions.ts`,
+        file: `${shell}/network/permissions.ts`,
         at: 'one.setPermissionCheckHandler((_contents, permission) => isAllowed(permission))',
         becomes: 'undefined',
-        test: [`${shell}/permissions.test.ts`, 'answers requests and checks alike'],
+        test: [`${shell}/network/permissions.test.ts`, 'answers requests and checks alike'],
       },
     ],
   },
@@ -212,14 +221,14 @@ export const windowRows: Readonly<Record<number, Row>> = {
     mutations: [
       {
         name: 'any address is local',
-        file: `${shell}/windowNetwork.ts`,
+        file: `${shell}/network/windowNetwork.ts`,
         at: 'ownSchemes.has(parsed.protocol)',
         becomes: "parsed.protocol !== 'x:'",
-        test: [`${shell}/windowNetwork.test.ts`, 'is cancelled'],
+        test: [`${shell}/network/windowNetwork.test.ts`, 'is cancelled'],
       },
       {
         name: 'the page may connect by WebRTC',
-        file: `${shell}/windowNetwork.ts`,
+        file: `${shell}/network/windowNetwork.ts`,
         at: 'session.defaultSession.setProxy(nowhere(dev))',
         becomes: 'undefined',
         test: [page, 'row 14: WebRTC reaches nobody, by datagrams, TCP or TLS'],

@@ -1,0 +1,54 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { app, dialog, shell } from 'electron'
+import type { BrowserWindow } from 'electron'
+import type { Client } from '../../core/client/client.ts'
+import { t } from '../../../shared/i18n.ts'
+import { licenceText } from './licences.ts'
+
+/** The application, what it runs on, and the servers it is signed in to; copied as it stands into a report. */
+export async function showAbout(client: Promise<Client>, window: BrowserWindow | null): Promise<void> {
+  const options = {
+    type: 'info' as const,
+    title: t('shell.about.title', { app: app.name }),
+    message: t('shell.about.app', { app: app.name, version: app.getVersion() }),
+    detail: [runtimeLine(), ...serverLines(await client)].join('\n'),
+    buttons: [t('shell.about.close'), t('shell.about.licences')],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  }
+  const shown = window === null ? dialog.showMessageBox(options) : dialog.showMessageBox(window, options)
+  if ((await shown).response === 1) await showLicences()
+}
+
+function runtimeLine(): string {
+  const { electron, chrome, node } = process.versions
+  return t('shell.about.runtime', { electron, chromium: chrome, node })
+}
+
+function serverLines(client: Client): readonly string[] {
+  const { accounts } = client.bootstrap()
+  const lines = accounts.map(({ id, realmName }) => {
+    const realm = client.state(id)?.realm
+    if (realm === undefined) return realmName
+    return t('shell.about.server', {
+      realm: realmName,
+      version: realm.version,
+      level: String(realm.featureLevel),
+    })
+  })
+  return lines.length > 0 ? lines : [t('shell.about.noServer')]
+}
+
+/** Opens the licences of all that is built in, as a text file of the profile. */
+export async function showLicences(): Promise<void> {
+  const runtime = path.join(path.dirname(process.execPath), 'LICENSES.chromium.html')
+  const file = path.join(app.getPath('userData'), 'licences.txt')
+  await writeFile(file, `${licenceText()}\n${t('shell.licences.runtime', { file: runtime })}\n`, {
+    mode: 0o600,
+  })
+  const failure = await shell.openPath(file)
+  // No program for text files: the folder at least can be shown.
+  if (failure !== '') shell.showItemInFolder(file)
+}

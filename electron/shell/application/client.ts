@@ -1,0 +1,89 @@
+import type { Client } from '../../core/client/client.ts'
+import type { CorePush } from '../../core/account/corePush.ts'
+import { yieldToEventLoop } from '../../core/platform/yieldToEventLoop.ts'
+import { defaultSettings } from '../../../shared/settings/settings.ts'
+import type { AccountSummary } from '../../../shared/ipc/contract.ts'
+import type { ClientSettings } from '../../../shared/settings/settings.ts'
+import { forgetSession } from '../network/accountSession.ts'
+import type { StartOptions } from './startClient.ts'
+import { sayError } from './terminal.ts'
+
+export interface ClientHandle {
+  readonly client: Promise<Client>
+  /** The settings as they are now; the defaults until they are read. */
+  settings(): ClientSettings
+  /** Called with the settings once they are read, and with every change. */
+  onSettings(listener: (settings: ClientSettings) => void): void
+  /** Called with the accounts once they are known, and with every change. */
+  onAccounts(listener: (accounts: readonly AccountSummary[]) => void): void
+  /** Every push of the core, in order. */
+  onPush(listener: (push: CorePush) => void): void
+}
+
+export interface ClientParts extends StartOptions {
+  readonly demo: string | null
+  /** The page has been handed over to its own process, which takes longer to start than we do. */
+  readonly handedOver: Promise<void>
+}
+
+/**
+ * Starts the client without a window. That takes main a while, which would delay the page: it begins when the page's
+ * process is starting beside us, and is done before that one asks main for anything.
+ */
+export function enableClient({ demo, handedOver, ...parts }: ClientParts): ClientHandle {
+  const { log } = parts
+  const pushListeners: ((push: CorePush) => void)[] = []
+  const settingsListeners: ((settings: ClientSettings) => void)[] = []
+  let settings = defaultSettings
+  const accountListeners: ((accounts: readonly AccountSummary[]) => void)[] = []
+  let accounts: readonly AccountSummary[] | null = null
+  const settleAccounts = (next: readonly AccountSummary[]): void => {
+    forgetGone(accounts ?? [], next)
+    accounts = next
+    for (const listener of accountListeners) listener(next)
+  }
+  const settle = (next: ClientSettings): void => {
+    settings = next
+    for (const listener of settingsListeners) listener(next)
+  }
+  const forward = (push: CorePush): void => {
+    if (push.name === 'settings.changed') settle(push.payload)
+    if (push.name === 'accounts.changed') settleAccounts(push.payload)
+    for (const listener of pushListeners) listener(push)
+  }
+  const start = async (): Promise<Client> => {
+    await handedOver
+    // In parts, between which main goes on opening the page.
+    await import('../../../shared/i18n.ts')
+    await yieldToEventLoop()
+    const { startClient } = await import('./startClient.ts')
+    await yieldToEventLoop()
+    const client = await startClient(parts)
+    client.onPush(forward)
+    settleAccounts(client.bootstrap().accounts)
+    settle(client.bootstrap().settings)
+    if (demo !== null) await (await import('./demoLogin.ts')).demoLogin(client, demo)
+    return client
+  }
+  const client = start()
+  client.catch((error: unknown) => {
+    log.error('the client could not start', { error })
+    sayError(`The client could not start: ${error instanceof Error ? String(error.stack) : String(error)}`)
+  })
+  return {
+    client,
+    settings: () => settings,
+    onSettings: (listener) => settingsListeners.push(listener),
+    onAccounts(listener) {
+      accountListeners.push(listener)
+      if (accounts !== null) listener(accounts)
+    },
+    onPush: (listener) => pushListeners.push(listener),
+  }
+}
+
+/** Drops the session data of accounts that are no longer listed. */
+function forgetGone(before: readonly AccountSummary[], now: readonly AccountSummary[]): void {
+  for (const { id } of before)
+    if (!now.some((account) => account.id === id)) void forgetSession(id).catch(() => undefined)
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import type { Client } from '../../core/client/client.ts'
+import { parseJson } from '../../core/platform/parseJson.ts'
+import { sayError } from './terminal.ts'
+
+const credentials = z.object({
+  realmUrl: z.url(),
+  email: z.string(),
+  apiKey: z.string(),
+  /** Whose key it is: the account is kept in the profile. Without it, it is for this run only. */
+  userId: z.number().int().optional(),
+})
+
+/** Signs in with them. */
+export async function demoLogin(client: Client, given: string): Promise<void> {
+  const parsed = credentials.safeParse(parseJson(given))
+  const result = parsed.success ? await client.demoLogin(parsed.data) : null
+  if (result?.ok !== true)
+    sayError(`The demo's account could not sign in: ${result?.error.message ?? 'bad data'}`)
+}

@@ -1,0 +1,28 @@
+import os from 'node:os'
+import path from 'node:path'
+import { app } from 'electron'
+import { createLog, logUncaught } from '../../core/platform/log.ts'
+import type { Log } from '../../core/platform/log.ts'
+import type { Redactor } from '../../core/platform/redact.ts'
+import { createRedactor } from '../../core/platform/redact.ts'
+import { sayError } from './terminal.ts'
+
+export type AppLog = Log & Pick<Redactor, 'learn'> & { readonly path: string }
+
+/** The log in the profile's folder; what nobody caught ends there too, and the application goes on where it can. */
+export function enableLog(): AppLog {
+  const { learn, redact } = createRedactor(os.homedir())
+  const log = createLog({ dir: path.join(app.getPath('userData'), 'logs'), redact })
+  logUncaught(log, (error) => {
+    // Electron would show its own box; a test or a terminal must see it at least.
+    sayError(`Uncaught: ${redact(textOf(error))}`)
+  })
+  process.on('unhandledRejection', (error) => sayError(`Unhandled: ${redact(textOf(error))}`))
+  app.on('child-process-gone', (_event, details) => {
+    if (details.reason !== 'clean-exit')
+      log.error('a process is gone', { ...details, name: details.serviceName })
+  })
+  return { ...log, learn }
+}
+
+const textOf = (error: unknown): string => (error instanceof Error ? String(error.stack) : String(error))

@@ -1,0 +1,51 @@
+import { writeFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { app } from 'electron'
+import type { BrowserWindow } from 'electron'
+import type { Flags } from './flags.ts'
+import { sayError } from './terminal.ts'
+import type { Windows } from '../window/windows.ts'
+
+const patienceMs = 30_000
+/** Fonts and pictures that came with the first frame are decoded by then. */
+const settleMs = 300
+
+/**
+ * For --screenshot=FILE: writes the first screen that holds something to a file, and leaves with 0 when --quit
+ * says so; with 1 when the screen did not come. Returns what is to be called when the page has painted.
+ */
+export function enableScreenshot(flags: Flags, windows: Windows): () => void {
+  const file = flags.screenshot
+  if (file === null) return () => undefined
+  const fail = (reason: string): void => {
+    sayError(`No screenshot: ${reason}`)
+    app.exit(1)
+  }
+  const timer = setTimeout(() => fail('nothing was shown within 30 seconds.'), patienceMs)
+  let taken = false
+  return () => {
+    const window = windows.current()
+    if (taken || window === null) return
+    taken = true
+    void picture(window)
+      .then(async (png) => writeFile(file, png))
+      .then(() => {
+        clearTimeout(timer)
+        if (flags.quit) app.quit()
+      })
+      .catch((error: unknown) => fail(String(error)))
+  }
+}
+
+async function picture(window: BrowserWindow): Promise<Buffer> {
+  await sleep(settleMs)
+  // Loaded fonts and pictures are the page's to tell; main has no event for them.
+  await window.webContents.executeJavaScript(
+    `Promise.race([
+      Promise.all([document.fonts.ready, ...[...document.images].map((image) => image.decode().catch(() => 0))]),
+      new Promise((resolve) => setTimeout(resolve, 5000)),
+    ]).then(() => true)`,
+  )
+  await sleep(settleMs)
+  return (await window.webContents.capturePage()).toPNG()
+}

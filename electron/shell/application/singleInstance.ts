@@ -1,0 +1,34 @@
+import { app } from 'electron'
+import { parseJson } from '../../core/platform/parseJson.ts'
+
+export interface SingleInstance {
+  /** Called with the arguments of another start with the same profile. */
+  onSecond(listener: (argv: readonly string[]) => void): void
+}
+
+/**
+ * One application for each profile. A second start hands its arguments to the first and leaves: then this answers
+ * null, and nothing of the second one may begin.
+ */
+export function enableSingleInstance(): SingleInstance | null {
+  // As one text: with nine arguments in a list some versions of Electron give the second start the lock, and kill the first.
+  if (!app.requestSingleInstanceLock({ argv: JSON.stringify(process.argv) })) {
+    app.exit(0)
+    return null
+  }
+  return {
+    onSecond(listener) {
+      // Chromium reorders the arguments it passes; those in the additional data are as they were given.
+      app.on('second-instance', (_event, argv, _folder, data) => listener(argvOf(data) ?? argv))
+    },
+  }
+}
+
+function argvOf(data: unknown): readonly string[] | null {
+  if (typeof data !== 'object' || data === null || !('argv' in data) || typeof data.argv !== 'string')
+    return null
+  const given = parseJson(data.argv)
+  if (!Array.isArray(given)) return null
+  const items: readonly unknown[] = given
+  return items.every((argument) => typeof argument === 'string') ? items : null
+}

@@ -1,0 +1,63 @@
+import { app } from 'electron'
+import { createClient } from '../../core/client/client.ts'
+import type { Client } from '../../core/client/client.ts'
+import { systemClock } from '../../core/platform/clock.ts'
+import type { StoreThread } from '../../core/store/storeHost.ts'
+import { accountSession } from '../network/accountSession.ts'
+import { systemCipher } from './cipher.ts'
+import type { OpenExternal } from '../links/externalLinks.ts'
+import { fetchOnce } from '../network/fetchOnce.ts'
+import type { AppLog } from './logFile.ts'
+import { pickFiles } from '../files/filePicker.ts'
+import { consentToFiles } from '../files/filePickerConsent.ts'
+import { createLinkSchemes } from '../links/linkSchemes.ts'
+import { idleState, sinceInput } from './power.ts'
+import { requestOnce } from '../network/requestOnce.ts'
+import { uploadRequest } from '../network/uploadRequest.ts'
+import type { Windows } from '../window/windows.ts'
+
+export interface StartOptions {
+  readonly log: AppLog
+  readonly openExternal: OpenExternal
+  readonly windows: Windows
+  readonly storeThread: () => StoreThread
+  /** The first screen stands. */
+  readonly shown: Promise<void>
+}
+
+/** The client without a window, with what this system gives it. Loaded as one piece, once the window is under way. */
+export async function startClient({
+  log,
+  openExternal,
+  shown,
+  storeThread,
+  windows,
+}: StartOptions): Promise<Client> {
+  const dir = app.getPath('userData')
+  const schemes = createLinkSchemes({ dir, log, window: () => windows.current() })
+  const client = await createClient({
+    dir,
+    version: app.getVersion(),
+    fetchFor: (account) => {
+      const partition = accountSession(account)
+      return (url, init) => partition.fetch(url, init)
+    },
+    fetchOnceFor: fetchOnce,
+    requestOnceFor: (account) => requestOnce(accountSession(account)),
+    uploadFor: (account) => uploadRequest(accountSession(account)),
+    pickFiles: () => pickFiles(windows.current()),
+    consentToFiles: (paths) => consentToFiles(windows.current(), paths),
+    cipher: systemCipher(),
+    storeThread,
+    clock: systemClock,
+    log,
+    onSecret: log.learn,
+    idle: idleState,
+    sinceInput,
+    shown,
+    openExternal: async (url) => void (await openExternal(url)),
+    claimScheme: schemes.claim,
+  })
+  schemes.follow(client)
+  return client
+}

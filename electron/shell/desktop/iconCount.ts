@@ -1,0 +1,46 @@
+import path from 'node:path'
+import { app, nativeImage } from 'electron'
+import type { ClientHandle } from '../application/client.ts'
+import type { SessionBus } from './sessionBus.ts'
+import type { Windows } from '../window/windows.ts'
+
+interface IconCountParts {
+  readonly core: ClientHandle
+  readonly windows: Windows
+  readonly bus: SessionBus
+  readonly shown: Promise<void>
+}
+
+/** The number on the application's icon in the dock or the task bar, where the system has one. Muted accounts do not count. */
+export function enableIconCount({ core, windows, bus, shown }: IconCountParts): void {
+  let told = 0
+  const tell = async (count: number): Promise<void> => {
+    if (count === told) return
+    told = count
+    app.setBadgeCount(count)
+    if (process.platform === 'win32') await drawOverlay(windows, count)
+    const connected = await bus()
+    if (connected === null) return
+    const { tellLauncherCount } = await import('../../core/dbus/launcherCount.ts')
+    // A later count may have overtaken this one.
+    tellLauncherCount(connected, 'topical.desktop', told)
+  }
+  void shown.then(() => {
+    core.onAccounts((accounts) => {
+      const heard = accounts.filter(({ muted }) => !muted)
+      void tell(heard.reduce((sum, { badge }) => sum + badge, 0)).catch(() => undefined)
+    })
+  })
+}
+
+/** Windows has no number there, but a small picture. */
+async function drawOverlay(windows: Windows, count: number): Promise<void> {
+  const { t } = await import('../../../shared/i18n.ts')
+  const file = path.join(import.meta.dirname, '../assets/icons/tray/overlay.png')
+  windows
+    .current()
+    ?.setOverlayIcon(
+      count === 0 ? null : nativeImage.createFromPath(file),
+      count === 0 ? '' : t('shell.tray.unread', { count }),
+    )
+}

@@ -1,0 +1,37 @@
+import { t } from '../../../shared/i18n.ts'
+
+export interface NotificationText {
+  readonly title: string
+  readonly body: string
+}
+
+/** Longer texts are cut by every system, each in its own way; this keeps the cut ours and the message small. */
+const longestBody = 500
+const longestTitle = 120
+
+/**
+ * Title and body of a notification. Without content it says only that there is a message. Daemons of the free
+ * desktops read the body as markup, so what people wrote is escaped there.
+ */
+export function notificationText(
+  given: NotificationText,
+  content: boolean,
+  platform: string,
+): NotificationText {
+  if (!content) return { title: t('shell.notification.title'), body: t('shell.notification.hidden') }
+  const body = cut(given.body, longestBody)
+  return { title: cut(given.title, longestTitle), body: platform === 'linux' ? escapeMarkup(body) : body }
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+function escapeMarkup(text: string): string {
+  return text.replace(/[&<>]/g, (sign) => escapes[sign] ?? sign)
+}
+
+/** By code points, so that no character is cut in two. */
+function cut(text: string, longest: number): string {
+  const clean = text.replace(/(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
+  const signs = [...clean]
+  return signs.length <= longest ? clean : `${signs.slice(0, longest - 1).join('')}…`
+}

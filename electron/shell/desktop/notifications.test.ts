@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Client } from '../../core/client/client.ts'
+import type { CorePush } from '../../core/account/corePush.ts'
+import type { NotificationChange } from '../../core/notifications/notificationChange.ts'
+import { defaultSettings } from '../../../shared/settings/settings.ts'
+import { enableNotifications } from './notifications.ts'
+import { notificationText } from './notificationText.ts'
+import type { FakeElectron } from '../testing/fakeElectron.ts'
+import { quietLog } from '../testing/quietLog.ts'
+import type { Windows } from '../window/windows.ts'
+
+const electron = vi.hoisted((): { current?: FakeElectron } => ({}))
+vi.mock('electron', async () => {
+  electron.current ??= (await import('../testing/fakeElectron.ts')).fakeElectron()
+  return electron.current
+})
+const shown = () => electron.current!.notifications
+beforeEach(() => void shown().splice(0))
+
+async function start(settings = defaultSettings) {
+  let tell: ((change: NotificationChange) => void) | undefined
+  let pushed: ((push: CorePush) => void) | undefined
+  const client = { onNotification: (listener: typeof tell) => void (tell = listener) } as unknown as Client
+  const core = {
+    client: Promise.resolve(client),
+    settings: () => settings,
+    onSettings: () => undefined,
+    onAccounts: () => undefined,
+    onPush: (listener: typeof pushed) => void (pushed = listener),
+  }
+  const windows = { show: vi.fn() }
+  const pushes = { push: vi.fn(), attach: vi.fn(), listening: vi.fn(), painted: vi.fn(), settled: () => null }
+  enableNotifications(core, windows as unknown as Windows, pushes, quietLog())
+  await vi.waitFor(() => expect(tell).toBeDefined())
+  return {
+    tell: (change: NotificationChange) => tell?.(change),
+    push: (push: CorePush) => pushed?.(push),
+    windows,
+    pushes,
+  }
+}
+const show = (key: string, body = 'Hello <b>you</b>'): NotificationChange => ({
+  type: 'show',
+  account: 'one',
+  key,
+  title: 'Ada',
+  body,
+  silent: false,
+  hash: '#narrow/dm/8/near/5',
+  messageId: 5,
+})
+
+describe('row 30: notifications', () => {
+  it('a click shows the window and carries where to go: ids, never an address', async () => {
+    const { tell, windows, pushes } = await start()
+    tell(show('dm:8'))
+    expect(shown()[0]?.shown).toBe(true)
+    shown()[0]?.emit('click')
+    expect(windows.show).toHaveBeenCalledTimes(1)
+    expect(pushes.push.mock.calls).toEqual([
+      ['app.navigate', { account: 'one', hash: '#narrow/dm/8/near/5' }],
+    ])
+    expect(shown()[0]?.closed).toBe(true)
+  })
+
+  it('the content stays away when the person says so, and all of it when they want none', async () => {
+    const hidden = await start({ ...defaultSettings, notificationContent: false })
+    hidden.tell(show('dm:8', 'the secret'))
+    expect(JSON.stringify(shown()[0]?.options)).not.toMatch(/Ada|secret/)
+    const none = await start({ ...defaultSettings, notifications: false })
+    none.tell(show('dm:8'))
+    expect(shown()).toHaveLength(1)
+  })
+
+  it('one without a sound is shown as such', async () => {
+    const { tell } = await start()
+    tell(show('dm:8'))
+    tell({ ...show('dm:9'), silent: true } as NotificationChange)
+    expect(shown().map(({ options }) => options.silent)).toEqual([false, true])
+  })
+
+  it('a later one of the same conversation takes the place of the earlier', async () => {
+    const { tell } = await start()
+    tell(show('dm:8'))
+    tell(show('dm:8', 'second'))
+    expect(shown().map(({ closed }) => closed)).toEqual([true, false])
+  })
+
+  it('what was read elsewhere and who signed out is closed', async () => {
+    const { tell, push } = await start()
+    tell(show('dm:8'))
+    tell({ type: 'close', account: 'one', key: 'dm:8' })
+    tell(show('dm:9'))
+    push({ name: 'accounts.changed', payload: [] })
+    expect(shown().map(({ closed }) => closed)).toEqual([true, true])
+  })
+
+  it('markup is escaped where daemons read it, and only there', () => {
+    const given = { title: 'A & <b>', body: '<a href="x">&amp;</a>' }
+    expect(notificationText(given, true, 'linux')).toEqual({
+      title: 'A & <b>',
+      body: '&lt;a href="x"&gt;&amp;amp;&lt;/a&gt;',
+    })
+    expect(notificationText(given, true, 'darwin')).toEqual(given)
+  })
+
+  it('long texts are cut between characters', () => {
+    const { body } = notificationText({ title: '', body: '😀'.repeat(600) }, true, 'darwin')
+    expect(body).toBe(`${'😀'.repeat(499)}…`)
+  })
+})

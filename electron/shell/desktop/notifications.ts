@@ -1,0 +1,65 @@
+import { Notification } from 'electron'
+import type { NotificationChange } from '../../core/notifications/notificationChange.ts'
+import type { Log } from '../../core/platform/log.ts'
+import type { ClientHandle } from '../application/client.ts'
+import type { notificationText } from './notificationText.ts'
+import type { PushSender } from '../ipc/pushes.ts'
+import type { Windows } from '../window/windows.ts'
+
+type TextOf = typeof notificationText
+type Show = Extract<NotificationChange, { type: 'show' }>
+
+/** More than these on one screen help nobody; the oldest go. */
+const mostShown = 20
+
+/** Shows what the core decides to tell. A click opens the window at that message. */
+export function enableNotifications(
+  core: ClientHandle,
+  windows: Windows,
+  pushes: PushSender,
+  log: Log,
+): void {
+  // Held here: one that nothing refers to is collected, and its click with it.
+  const shown = new Map<string, Notification>()
+  const close = (name: string): void => {
+    shown.get(name)?.close()
+    shown.delete(name)
+  }
+  const show = (change: Show, textOf: TextOf): void => {
+    const name = nameOf(change)
+    close(name)
+    if (!core.settings().notifications || !Notification.isSupported()) return
+    const text = textOf(change, core.settings().notificationContent, process.platform)
+    const notification = new Notification({ ...text, silent: change.silent, urgency: 'normal' })
+    notification.on('click', () => {
+      close(name)
+      windows.show()
+      pushes.push('app.navigate', { account: change.account, hash: change.hash })
+    })
+    notification.on('close', () => {
+      if (shown.get(name) === notification) shown.delete(name)
+    })
+    notification.on('failed', (_event, error) => log.warn('a notification was not shown', { error }))
+    shown.set(name, notification)
+    notification.show()
+    for (const oldest of [...shown.keys()].slice(0, -mostShown)) close(oldest)
+  }
+  void core.client
+    .then(async (client) => {
+      const { notificationText } = await import('./notificationText.ts')
+      client.onNotification((change) => {
+        if (change.type === 'show') show(change, notificationText)
+        else close(nameOf(change))
+      })
+    })
+    .catch(() => undefined)
+  core.onPush((push) => {
+    if (push.name !== 'accounts.changed') return
+    // A muted account tells of nothing any more.
+    const here = new Set(push.payload.filter(({ muted }) => !muted).map(({ id }) => id))
+    for (const name of [...shown.keys()]) if (!here.has(name.slice(0, name.indexOf(' ')))) close(name)
+  })
+}
+
+const nameOf = ({ account, key }: { readonly account: string; readonly key: string }): string =>
+  `${account} ${key}`

@@ -1,0 +1,99 @@
+import path from 'node:path'
+import { app, Menu, nativeImage, Tray } from 'electron'
+import type { MenuItemConstructorOptions, NativeImage } from 'electron'
+import type { AccountSummary } from '../../../shared/ipc/contract.ts'
+import type { Log } from '../../core/platform/log.ts'
+import type { ClientHandle } from '../application/client.ts'
+import type { PushSender } from '../ipc/pushes.ts'
+import type { SessionBus } from './sessionBus.ts'
+import type { TrayContents, TrayIcon, TrayItem } from './trayContents.ts'
+import type { Windows } from '../window/windows.ts'
+
+export interface TrayParts {
+  readonly core: ClientHandle
+  readonly windows: Windows
+  readonly pushes: PushSender
+  readonly bus: SessionBus
+  readonly log: Log
+  /** The first screen stands; it does without the tray. */
+  readonly shown: Promise<void>
+}
+
+/** Counts change with every message of a burst; a menu that is made anew closes under the mouse. */
+const settleMs = 250
+
+/** The icon beside the clock: it says what is unread, opens the window and quits. */
+export function enableTray(parts: TrayParts): void {
+  const { core, bus, log, shown } = parts
+  let tray: Tray | null = null
+  let accounts: readonly AccountSummary[] = []
+  let drawn = ''
+  let timer: NodeJS.Timeout | undefined
+  const draw = async (): Promise<void> => {
+    timer = undefined
+    const { trayContents } = await import('./trayContents.ts')
+    const contents = trayContents(app.name, accounts)
+    const now = JSON.stringify(contents)
+    if (tray !== null && now === drawn) return
+    drawn = now
+    tray ??= createTray(contents.icon, parts.windows)
+    drawInto(tray, contents, parts)
+  }
+  const fail = (error: unknown): void => log.warn('the tray icon could not be drawn', { error })
+  const drawSoon = (): void => {
+    timer ??= setTimeout(() => void draw().catch(fail), settleMs)
+  }
+  void shown.then(() => {
+    core.onAccounts((next) => {
+      accounts = next
+      drawSoon()
+    })
+    drawSoon()
+    void followTrayHost(bus, () => {
+      tray?.destroy()
+      tray = null
+      drawSoon()
+    }).catch(fail)
+  })
+  app.on('before-quit', () => clearTimeout(timer))
+}
+
+/** Electron asks for a tray once: an icon that was made before the tray started would never be in it. */
+async function followTrayHost(bus: SessionBus, onNew: () => void): Promise<void> {
+  const connected = await bus()
+  if (connected === null) return
+  const { onTrayWatcher } = await import('../../core/dbus/trayHost.ts')
+  await onTrayWatcher(connected, onNew)
+}
+
+function createTray(icon: TrayIcon, windows: Windows): Tray {
+  const tray = new Tray(imageOf(icon))
+  tray.on('click', () => windows.show())
+  return tray
+}
+
+function drawInto(tray: Tray, { icon, tooltip, groups }: TrayContents, parts: TrayParts): void {
+  tray.setImage(imageOf(icon))
+  tray.setToolTip(tooltip)
+  const separator: MenuItemConstructorOptions = { type: 'separator' }
+  const template = groups.flatMap((items, index) => [
+    ...(index > 0 ? [separator] : []),
+    ...items.map((item) => menuItem(item, parts)),
+  ])
+  tray.setContextMenu(Menu.buildFromTemplate(template))
+}
+
+function menuItem({ label, action }: TrayItem, { windows, pushes }: TrayParts): MenuItemConstructorOptions {
+  const click = (): void => {
+    if (action === 'quit') return app.quit()
+    windows.show()
+    if (action !== 'show') pushes.push('app.command', { id: action.command })
+  }
+  return { label: label.replaceAll('&', '&&'), click }
+}
+
+/** The menu bar of macOS draws its icons in one colour. */
+function imageOf(icon: TrayIcon): NativeImage {
+  const name = process.platform === 'darwin' ? 'idleTemplate' : icon
+  return nativeImage.createFromPath(path.join(import.meta.dirname, `../assets/icons/tray/${name}.png`))
+}

@@ -1,0 +1,68 @@
+import { t } from '../../../shared/i18n.ts'
+import { accountTitle } from '../../../shared/ipc/accountTitle.ts'
+import type { AccountSummary } from '../../../shared/ipc/contract.ts'
+
+export type TrayIcon = 'idle' | 'unread' | 'addressed' | 'offline'
+
+/** The tray's icon, tooltip and menu; `command` names a row of the page's table of commands. */
+export interface TrayContents {
+  readonly icon: TrayIcon
+  readonly tooltip: string
+  /** Groups of items, with a line between two. */
+  readonly groups: readonly (readonly TrayItem[])[]
+}
+export interface TrayItem {
+  readonly label: string
+  readonly action: { readonly command: string } | 'show' | 'quit'
+}
+
+/** Accounts have a command each up to this one. */
+const maxListed = 9
+
+/** Accounts that are muted do not count. */
+export function trayContents(appName: string, accounts: readonly AccountSummary[]): TrayContents {
+  const heard = accounts.filter(({ muted }) => !muted)
+  const sum = (count: (account: AccountSummary) => number): number =>
+    heard.reduce((total, account) => total + count(account), 0)
+  const unread = sum((account) => account.unread)
+  const mentions = sum((account) => account.mentions)
+  const counts = countsText(unread, mentions)
+  const isOffline =
+    accounts.length > 0 && accounts.every(({ offline, needsSignIn }) => offline || needsSignIn)
+  const tray = t('shell.tray.feed')
+  const ends: TrayItem[] = [
+    { label: t('shell.tray.show', { app: appName }), action: 'show' },
+    { label: t('shell.menu.quit'), action: 'quit' },
+  ]
+  const groups: TrayItem[][] = [
+    [{ label: counts === '' ? tray : `${tray} (${counts})`, action: { command: 'view.feed' } }],
+    accounts.slice(0, maxListed).map((account, index) => ({
+      label: accountLabel(account, accounts),
+      action: { command: `account.${index + 1}` },
+    })),
+    [
+      { label: t('shell.tray.newMessage'), action: { command: 'write.message' } },
+      { label: t('shell.tray.newDirect'), action: { command: 'write.direct' } },
+    ],
+  ]
+  return {
+    icon: mentions > 0 ? 'addressed' : unread > 0 ? 'unread' : isOffline ? 'offline' : 'idle',
+    tooltip: counts === '' ? appName : `${appName}: ${counts}`,
+    groups: accounts.length === 0 ? [ends] : [...groups, ends],
+  }
+}
+
+function countsText(unread: number, mentions: number): string {
+  const parts = [
+    ...(unread > 0 ? [t('shell.tray.unread', { count: unread })] : []),
+    ...(mentions > 0 ? [t('shell.tray.forYou', { count: mentions })] : []),
+  ]
+  return parts.join(', ')
+}
+
+function accountLabel(account: AccountSummary, all: readonly AccountSummary[]): string {
+  const title = accountTitle(account, all)
+  if (account.needsSignIn) return `${title} (${t('shell.tray.signedOut')})`
+  if (account.muted) return `${title} (${t('shell.tray.muted')})`
+  return account.unread > 0 ? `${title} (${account.unread})` : title
+}

@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { arbitraryAddress } from '../../../shared/content/testing/arbitraryAddress.ts'
+import { callNames } from '../../../shared/ipc/channels.ts'
+import { inputFault, parseInput, senderFault } from './checkCall.ts'
+
+const ours = 'app://bundle'
+const isAppUrl = (url: string): boolean => url === ours || url.startsWith(`${ours}/`)
+const page = { url: `${ours}/index.html#x`, origin: ours, parent: null }
+
+describe('row 21: who may call', () => {
+  it('the top page of our window', () => expect(senderFault(page, true, isAppUrl)).toBeNull())
+  it.each([
+    ['no frame', null, true],
+    ['no frame at all', undefined, true],
+    ['another window', page, false],
+    ['a frame within', { ...page, parent: {} }, true],
+    ['a foreign page', { ...page, url: 'https://evil.example/', origin: 'https://evil.example' }, true],
+    ['a foreign origin at our address', { ...page, origin: 'https://evil.example' }, true],
+    ['a sandboxed frame', { ...page, origin: 'null' }, true],
+    ['a blank page of ours', { ...page, url: 'about:blank' }, true],
+    ['a longer name', { ...page, url: 'app://bundle.evil/', origin: 'app://bundle.evil' }, true],
+  ])('not %s', (_name, frame, windowIsOurs) =>
+    expect(senderFault(frame, windowIsOurs, isAppUrl)).not.toBeNull(),
+  )
+
+  it('whatever the address, only our origin passes', () => {
+    const address = fc.oneof(arbitraryAddress, fc.string(), fc.constant(page.url))
+    fc.assert(
+      fc.property(address, address, (url, origin) => {
+        const refused = senderFault({ url, origin, parent: null }, true, isAppUrl) !== null
+        expect(refused).toBe(!(isAppUrl(url) && isAppUrl(origin)))
+      }),
+    )
+  })
+})
+
+/** As it comes out of a structured clone: own keys of any name. */
+const withKey = (key: string, value: unknown): object =>
+  Object.defineProperty({}, key, { value, enumerable: true, configurable: true, writable: true })
+
+describe('row 21: what a call may carry', () => {
+  it('refuses prototype keys at any depth', () => {
+    const key = fc.constantFrom('__proto__', 'constructor', 'prototype')
+    fc.assert(
+      fc.property(
+        key,
+        fc.array(fc.constantFrom('a', 'b', 'list'), { maxLength: 6 }),
+        fc.jsonValue(),
+        (name, way, value) => {
+          const hostile = way.reduce<unknown>(
+            (inner, step) => (step === 'list' ? [1, inner] : { [step]: inner, other: 1 }),
+            withKey(name, value),
+          )
+          expect(inputFault(hostile)).toBe('prototype key')
+        },
+      ),
+    )
+  })
+
+  it('lets every small JSON value through to its schema', () => {
+    const safe = fc
+      .jsonValue({ maxDepth: 5 })
+      .filter((value) => !/__proto__|constructor|prototype/.test(JSON.stringify(value)))
+    fc.assert(fc.property(safe, (value) => void expect(inputFault(value)).toBeNull()))
+    expect(inputFault(undefined)).toBeNull()
+  })
+
+  it('refuses what is too large, too deep or goes in circles', () => {
+    expect(inputFault('x'.repeat(2_000_001))).toBe('too large')
+    expect(inputFault(Array.from({ length: 200_000 }, () => 1))).toBe('too large')
+    expect(inputFault(Array.from({ length: 30 }, () => 'x'.repeat(100_000)))).toBe('too large')
+    let deep: unknown = 1
+    for (let count = 0; count < 100; count++) deep = { deep }
+    expect(inputFault(deep)).toBe('too large')
+    const circle: Record<string, unknown> = {}
+    circle['self'] = circle
+    expect(inputFault(circle)).toBe('too large')
+  })
+
+  it('has room for the largest honest calls', () => {
+    const messageIds = Array.from({ length: 50_000 }, (_, index) => index)
+    expect(parseInput('flags.change', { account: 'a', op: 'add', flag: 'read', messageIds }).ok).toBe(true)
+    expect(parseInput('app.copyText', { text: 'x'.repeat(1_000_000) }).ok).toBe(true)
+  })
+
+  it.each([new Map(), new Set(), new Date(), new Uint8Array(4), /x/, new Error('x'), 1n, () => 1])(
+    'refuses what JSON has not',
+    (value) => expect(inputFault({ value })).toBe('not plain'),
+  )
+
+  it('bytes go with a file that is given, and with nothing else', () => {
+    const files = [{ name: 'a.png', type: 'image/png', bytes: new Uint8Array(1000) }]
+    const input = { account: 'a', place: 'here', files }
+    expect(parseInput('upload.add', input)).toEqual({ ok: true, value: input })
+    expect(inputFault(input, 'message.send')).toBe('not plain')
+    const large = Array.from({ length: 5 }, () => ({ ...files[0], bytes: new Uint8Array(25 * 1024 * 1024) }))
+    expect(inputFault({ ...input, files: large }, 'upload.add')).toBe('too large')
+  })
+
+  it('no input that is not the schema’s own passes, for any call', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...callNames), fc.anything(), (name, value) => {
+        const parsed = parseInput(name, value)
+        if (!parsed.ok) expect(parsed.error.code).toBe('bad-input')
+        // Calls without input take nothing; those with one take only objects.
+        else expect(value === undefined || (typeof value === 'object' && value !== null)).toBe(true)
+      }),
+    )
+  })
+
+  it('says where an input is wrong, never what it holds', () => {
+    const parsed = parseInput('login.password', {
+      realmUrl: 'https://x',
+      username: 'ada',
+      password: { canary: 'hunter2' },
+      keep: 'canary',
+    })
+    expect(JSON.stringify(parsed)).toContain('password')
+    expect(JSON.stringify(parsed)).not.toMatch(/hunter2|canary/)
+  })
+})

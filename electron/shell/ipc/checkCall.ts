@@ -1,0 +1,87 @@
+import type { CallName } from '../../../shared/ipc/channels.ts'
+import { callInputs } from '../../../shared/ipc/contract.ts'
+import type { CallInput, CallResult } from '../../../shared/ipc/contract.ts'
+
+/** The parts of Electron's frame that the check reads. */
+export interface Frame {
+  readonly url: string
+  readonly origin: string
+  readonly parent: unknown
+}
+
+/** Why a call of this sender is refused, or null when it is the top page of a window of ours. */
+export function senderFault(
+  frame: Frame | null | undefined,
+  windowIsOurs: boolean,
+  isAppUrl: (url: string) => boolean,
+): string | null {
+  if (!windowIsOurs) return 'not a window of ours'
+  // A frame that went away meanwhile has no origin to check.
+  if (frame === null || frame === undefined) return 'no frame'
+  if (frame.parent !== null) return 'not the top frame'
+  // A sandboxed or blank page may keep the address and lose the origin, or the other way round.
+  return isAppUrl(frame.url) && isAppUrl(frame.origin) ? null : 'foreign origin'
+}
+
+/** Room for the longest message and 50,000 ids, and little more. */
+const limits = { characters: 2_000_000, nodes: 120_000, depth: 24 }
+/** Bytes for the one call that carries some. */
+const mostBytes: Readonly<Partial<Record<CallName, number>>> = { 'upload.add': 100 * 1024 * 1024 }
+const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype'])
+
+/**
+ * Why `input` is refused before any schema sees it, or null: larger than any honest call, nested too deeply or
+ * in itself, of a kind that JSON has not (bytes go with the one call that has some), or with a key that could reach a prototype.
+ */
+export function inputFault(input: unknown, name?: CallName): string | null {
+  const bytesAllowed = (name && mostBytes[name]) ?? 0
+  let characters = 0
+  let bytes = 0
+  let nodes = 0
+  const queue: { readonly value: unknown; readonly depth: number }[] = [{ value: input, depth: 0 }]
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    const { value, depth } = next
+    if (++nodes > limits.nodes || depth > limits.depth) return 'too large'
+    if (typeof value === 'string') characters += value.length
+    else if (typeof value === 'bigint' || typeof value === 'function' || typeof value === 'symbol')
+      return 'not plain'
+    else if (typeof value === 'object' && value !== null) {
+      if (value instanceof Uint8Array && bytesAllowed > 0) {
+        bytes += value.byteLength
+        if (bytes > bytesAllowed) return 'too large'
+        continue
+      }
+      if (!isPlain(value)) return 'not plain'
+      const keys = Array.isArray(value) ? [] : Object.keys(value)
+      for (const key of keys) {
+        if (prototypeKeys.has(key)) return 'prototype key'
+        characters += key.length
+      }
+      const values: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
+      if (nodes + queue.length + values.length > limits.nodes) return 'too large'
+      for (const one of values) queue.push({ value: one, depth: depth + 1 })
+    }
+    if (characters > limits.characters) return 'too large'
+  }
+  return null
+}
+
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return Array.isArray(value) || prototype === Object.prototype || prototype === null
+}
+
+/** The call's input as its schema has it, or why it is refused. */
+export function parseInput<N extends CallName>(name: N, input: unknown): CallResult<CallInput<N>> {
+  const fault = inputFault(input, name)
+  if (fault !== null) return badInput(fault)
+  const parsed = callInputs[name].safeParse(input)
+  if (parsed.success) return { ok: true, value: parsed.data as CallInput<N> }
+  // Where it is wrong, never what it holds: this goes to the log.
+  return badInput(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.code}`).join(', '))
+}
+
+const badInput = (message: string): CallResult<never> => ({
+  ok: false,
+  error: { code: 'bad-input', message },
+})

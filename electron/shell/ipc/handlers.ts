@@ -1,0 +1,107 @@
+import { app, clipboard, Notification, shell } from 'electron'
+import type { Client } from '../../core/client/client.ts'
+import { unquoted } from '../../core/platform/redact.ts'
+import type { Log } from '../../core/platform/log.ts'
+import type { CallInput, CallResult } from '../../../shared/ipc/contract.ts'
+import type { OpenExternal } from '../links/externalLinks.ts'
+import type { Handlers } from './ipc.ts'
+import { mark } from '../application/performanceMarks.ts'
+import type { PushSender } from './pushes.ts'
+
+const done: CallResult<null> = { ok: true, value: null }
+
+export interface HandlerParts {
+  readonly log: Log & { readonly path: string }
+  readonly openExternal: OpenExternal
+  readonly pushes: PushSender
+  /** Told that the first frame with something in it is there. */
+  readonly painted: readonly (() => void)[]
+  /** Told the theme of the account that the window shows. */
+  readonly useTheme: (told: CallInput<'app.theme'>) => void
+  /** Told what the window shows. */
+  readonly shown: readonly ((shown: CallInput<'ui.remember'>) => void)[]
+}
+
+/** The core's answers, and the shell's own beside them. */
+export async function callHandlers(client: Promise<Client>, parts: HandlerParts): Promise<Handlers> {
+  const core = await client
+  const { log, openExternal, pushes, painted, shown, useTheme } = parts
+  return {
+    ...core.handlers,
+    'app.bootstrap': async () => {
+      pushes.listening()
+      const versions = { appVersion: app.getVersion(), electronVersion: process.versions.electron }
+      const initialState = await core.initialState((account) => pushes.attach(account))
+      return {
+        ok: true,
+        value: { ...versions, platform: process.platform, ...core.bootstrap(), initialState },
+      }
+    },
+    'app.painted': async ({ messageId }) => {
+      mark('painted')
+      // Which message that frame ends with: the bench knows which one it must be.
+      if (messageId !== null) mark(`painted-message-${String(messageId)}`)
+      pushes.painted()
+      for (const tell of painted) tell()
+      return done
+    },
+    'app.log': async ({ level, text }) => {
+      log[level](`page: ${unquoted(text)}`)
+      return done
+    },
+    'app.openLog': async () => {
+      shell.showItemInFolder(log.path)
+      return done
+    },
+    'app.openExternal': async ({ url }) => {
+      if (await openExternal(url)) return done
+      const { t } = await import('../../../shared/i18n.ts')
+      return { ok: false, error: { code: 'refused', message: t('shell.address.refused') } }
+    },
+    'app.copyText': async ({ text }) => {
+      // Some versions answer a promise.
+      await clipboard.writeText(text)
+      return done
+    },
+    'app.testNotification': async () => testNotification(),
+    'app.theme': async (told) => {
+      useTheme(told)
+      return done
+    },
+    'ui.remember': async (now) => {
+      for (const tell of shown) tell(now)
+      return core.handlers['ui.remember'](now)
+    },
+    'account.attach': async (input) => {
+      pushes.attach(input.account)
+      return core.handlers['account.attach'](input)
+    },
+  }
+}
+
+/** Until the system has shown it or refused: its reason goes to the person who tries. */
+async function testNotification(): Promise<CallResult<null>> {
+  const { t } = await import('../../../shared/i18n.ts')
+  const failed = (reason: string): CallResult<null> => ({
+    ok: false,
+    error: { code: 'unknown', message: t('shell.notification.test_failed', { reason }) },
+  })
+  if (!Notification.isSupported()) return failed(t('shell.notification.none'))
+  return new Promise((resolve) => {
+    const notification = new Notification({
+      title: t('shell.notification.test_title'),
+      body: t('shell.notification.test_body', { app: app.name }),
+    })
+    // Not every system tells that it has shown one.
+    const timer = setTimeout(() => resolve(done), 3000)
+    notification.once('show', () => {
+      clearTimeout(timer)
+      resolve(done)
+    })
+    notification.once('failed', (_event, error) => {
+      clearTimeout(timer)
+      resolve(failed(error))
+    })
+    notification.show()
+  })
+}

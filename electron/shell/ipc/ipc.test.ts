@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { callNames } from '../../../shared/ipc/channels.ts'
+import type { Handlers } from './ipc.ts'
+import { enableIpc } from './ipc.ts'
+import type { FakeElectron } from '../testing/fakeElectron.ts'
+import { quietLog } from '../testing/quietLog.ts'
+import type { Windows } from '../window/windows.ts'
+
+const electron = vi.hoisted((): { current?: FakeElectron } => ({}))
+vi.mock('electron', async () => {
+  electron.current ??= (await import('../testing/fakeElectron.ts')).fakeElectron()
+  return electron.current
+})
+
+const log = quietLog()
+const contents = { id: 1 }
+const windows = { current: () => ({ webContents: contents }) } as unknown as Windows
+let pushed: Promise<void> | null = null
+const called = vi.fn(async () => ({ ok: true as const, value: null }))
+const handlers = Object.fromEntries(callNames.map((name) => [name, called])) as unknown as Handlers
+
+const page = { url: 'app://bundle/index.html', origin: 'app://bundle', parent: null }
+const call = async (name: string, input: unknown, event: object = { sender: contents, senderFrame: page }) =>
+  electron.current!.handlers.get(name)?.(event, input)
+
+beforeAll(() => enableIpc(windows, Promise.resolve(handlers), { settled: () => pushed }, log))
+
+describe('rows 4 and 21: the calls of the page', () => {
+  it('row 4: every name of the contract is answered, and no other', () => {
+    expect([...electron.current!.handlers.keys()]).toEqual([...callNames])
+  })
+
+  it('a call of our page is run with what its schema makes of the input', async () => {
+    expect(await call('account.retry', { account: 'a', more: 1 })).toEqual({ ok: true, value: null })
+    expect(called).toHaveBeenLastCalledWith({ account: 'a' })
+  })
+
+  it('an answer waits for what was pushed before it', async () => {
+    let send = (): void => undefined
+    pushed = new Promise((resolve) => (send = resolve))
+    let isAnswered = false
+    const answer = call('account.retry', { account: 'a' }).then(() => (isAnswered = true))
+    await vi.waitFor(() => expect(called).toHaveBeenCalled())
+    await new Promise((resolve) => void setImmediate(resolve))
+    expect(isAnswered).toBe(false)
+    send()
+    await answer
+    pushed = null
+  })
+
+  it.each([
+    ['another window', { sender: { id: 2 }, senderFrame: page }],
+    ['a frame that is gone', { sender: contents, senderFrame: null }],
+    [
+      'a foreign page',
+      { sender: contents, senderFrame: { ...page, url: 'https://x/', origin: 'https://x' } },
+    ],
+    ['a frame within', { sender: contents, senderFrame: { ...page, parent: page } }],
+  ])('row 21: %s is refused loudly', async (_name, event) => {
+    called.mockClear()
+    log.lines.splice(0)
+    await expect(call('account.retry', { account: 'a' }, event)).rejects.toThrow('Refused')
+    expect(called).not.toHaveBeenCalled()
+    expect(log.lines.join()).toContain('refused a call')
+  })
+
+  it('row 21: bad input is answered as such, logged, and not run', async () => {
+    called.mockClear()
+    log.lines.splice(0)
+    expect(await call('account.retry', { account: 7 })).toMatchObject({
+      ok: false,
+      error: { code: 'bad-input' },
+    })
+    expect(called).not.toHaveBeenCalled()
+    expect(log.lines.join()).toContain('account.retry')
+  })
+
+  it('a handler that throws is an answer too', async () => {
+    called.mockRejectedValueOnce(new Error('broken'))
+    expect(await call('account.retry', { account: 'a' })).toMatchObject({
+      ok: false,
+      error: { message: 'broken' },
+    })
+  })
+})

@@ -1,0 +1,73 @@
+import { ipcMain } from 'electron'
+import type { IpcMainInvokeEvent } from 'electron'
+import type { Log } from '../../core/platform/log.ts'
+import { callNames } from '../../../shared/ipc/channels.ts'
+import type { CallName } from '../../../shared/ipc/channels.ts'
+import type { CallInput, CallOutputs, CallResult } from '../../../shared/ipc/contract.ts'
+import { isAppUrl } from '../network/appOrigin.ts'
+import type { PushSender } from './pushes.ts'
+import type { Windows } from '../window/windows.ts'
+
+/** One for each call of the contract: one that is missing or mistyped does not compile. */
+export type Handlers = {
+  readonly [N in CallName]: (input: CallInput<N>) => Promise<CallResult<CallOutputs[N]>>
+}
+
+/**
+ * Answers the page's calls, each as if the page were hostile. `handlers` may take a while to be there: the
+ * window is made first. What does not come from our own page is refused loudly, by a rejection and in the log.
+ */
+export function enableIpc(
+  windows: Windows,
+  handlers: Promise<Handlers>,
+  pushes: Pick<PushSender, 'settled'>,
+  log: Log,
+): void {
+  for (const name of callNames)
+    ipcMain.handle(name, async (event, input: unknown) =>
+      answer(name, event, input, { windows, handlers, pushes, log }),
+    )
+}
+
+interface Parts {
+  readonly windows: Windows
+  readonly handlers: Promise<Handlers>
+  readonly pushes: Pick<PushSender, 'settled'>
+  readonly log: Log
+}
+
+async function answer<N extends CallName>(
+  name: N,
+  event: IpcMainInvokeEvent,
+  input: unknown,
+  { windows, handlers, pushes, log }: Parts,
+): Promise<CallResult<CallOutputs[N]>> {
+  // Read at once: a frame that navigates while we wait is another frame.
+  const frame = event.senderFrame
+  const seen = frame === null ? null : { url: frame.url, origin: frame.origin, parent: frame.parent }
+  const ours = event.sender === windows.current()?.webContents
+  const { parseInput, senderFault } = await import('./checkCall.ts')
+  const fault = senderFault(seen, ours, isAppUrl)
+  if (fault !== null) {
+    log.error('refused a call', { call: name, reason: fault })
+    throw new Error('Refused')
+  }
+  const parsed = parseInput(name, input)
+  if (!parsed.ok) {
+    log.error('refused the input of a call', { call: name, reason: parsed.error.message })
+    return parsed
+  }
+  try {
+    const result = await (await handlers)[name](parsed.value)
+    // The page has what was pushed before the answer.
+    await pushes.settled()
+    return result
+  } catch (error) {
+    // Nothing may be thrown across: only an error's message would arrive, and that in English.
+    log.error('a call failed', { call: name, error })
+    return {
+      ok: false,
+      error: { code: 'unknown', message: error instanceof Error ? error.message : String(error) },
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import { EventEmitter } from 'node:events'
+import { describe, expect, it } from 'vitest'
+import { batchPieces, batchText, joinBatches, type BatchPiece } from '../../../shared/ipc/batchText.ts'
+import type { AccountSummary } from '../../../shared/ipc/contract.ts'
+import type { CorePush } from '../../core/account/corePush.ts'
+import type { ClientHandle } from '../application/client.ts'
+import { arrived, directMessage, snapshot } from '../../../shared/model/testing/eg.ts'
+import { enablePushes } from './pushes.ts'
+import { fakeContents } from '../testing/fakeElectron.ts'
+import { quietLog } from '../testing/quietLog.ts'
+import type { Windows } from '../window/windows.ts'
+
+function start() {
+  const webContents = fakeContents()
+  const window = Object.assign(new EventEmitter(), { webContents, isDestroyed: () => false })
+  let forward: (push: CorePush) => void = () => undefined
+  const windows = { current: () => window, onCreated: (tell: (one: unknown) => void) => tell(window) }
+  const core = { onPush: (listener: typeof forward) => void (forward = listener) }
+  const pushes = enablePushes(windows as unknown as Windows, core as unknown as ClientHandle, quietLog())
+  const load = () => {
+    webContents.emit('did-start-navigation', { isMainFrame: true, isSameDocument: false })
+    webContents.emit('dom-ready')
+  }
+  return { webContents, pushes, core: (push: CorePush) => forward(push), load }
+}
+const batch = (account: string): CorePush => ({
+  name: 'account.batch',
+  payload: { account, seq: 1, events: [] },
+})
+
+describe('pushes to the page', () => {
+  it('batches go to a page that follows the account, in order, and to no other', () => {
+    const { webContents, pushes, core, load } = start()
+    load()
+    core(batch('one'))
+    pushes.attach('one')
+    core(batch('one'))
+    core(batch('two'))
+    expect(webContents.sent).toEqual([['account.batch', batchText({ account: 'one', seq: 1, events: [] })]])
+  })
+
+  it('an account that was detached is followed by nobody until somebody attaches to it again', () => {
+    const { webContents, pushes, core, load } = start()
+    load()
+    pushes.attach('one')
+    core({ name: 'account.detached', payload: { account: 'one' } })
+    core(batch('one'))
+    expect(webContents.sent.map(([name]) => name)).toEqual(['account.detached'])
+    pushes.attach('one')
+    core(batch('one'))
+    expect(webContents.sent.map(([name]) => name)).toEqual(['account.detached', 'account.batch'])
+  })
+
+  it('of accounts that are not there nothing is followed', () => {
+    const { webContents, pushes, core, load } = start()
+    load()
+    pushes.attach('one')
+    pushes.attach('nobody')
+    const one = { id: 'one' } as AccountSummary
+    core({ name: 'accounts.changed', payload: [one] })
+    for (const account of ['nobody', 'one']) core(batch(account))
+    expect(webContents.sent.map(([name]) => name)).toEqual(['accounts.changed', 'account.batch'])
+  })
+
+  it('a registration is told of and not sent: the page fetches the new state', () => {
+    const { webContents, pushes, core, load } = start()
+    load()
+    const registration = { type: 'local/snapshot', snapshot: snapshot() } as const
+    const payload = { account: 'one', seq: 3, events: [registration] }
+    core({ name: 'account.batch', payload })
+    expect(webContents.sent).toEqual([])
+    pushes.attach('one')
+    core({ name: 'account.batch', payload })
+    expect(webContents.sent).toEqual([['account.renewed', { account: 'one', seq: 3 }]])
+  })
+
+  it('a page that was loaded anew follows nothing; moving within it changes nothing', () => {
+    const { webContents, pushes, core, load } = start()
+    load()
+    pushes.attach('one')
+    webContents.emit('did-start-navigation', { isMainFrame: true, isSameDocument: true })
+    core(batch('one'))
+    load()
+    core(batch('one'))
+    expect(webContents.sent).toHaveLength(1)
+  })
+
+  it('a link that was opened before the page painted is followed then, once', () => {
+    const { webContents, pushes, load } = start()
+    load()
+    pushes.push('app.navigate', { account: 'one', hash: '#a' })
+    pushes.push('app.navigate', { account: 'one', hash: '#b' })
+    expect(webContents.sent).toEqual([])
+    pushes.painted()
+    pushes.painted()
+    expect(webContents.sent).toEqual([['app.navigate', { account: 'one', hash: '#b' }]])
+  })
+
+  const content = '<p>"word"</p>'.repeat(400_000)
+  const large = (seq: number): Extract<CorePush, { name: 'account.batch' }> => ({
+    name: 'account.batch',
+    payload: { account: 'one', seq, events: [arrived(directMessage(1, { content }))] },
+  })
+
+  it('a batch of megabytes goes in chunks, and what is pushed after it waits for all of them', async () => {
+    const { webContents, pushes, core, load } = start()
+    load()
+    pushes.attach('one')
+    pushes.painted()
+    core(large(1))
+    core({ name: 'account.detached', payload: { account: 'one' } })
+    expect(webContents.sent).toHaveLength(1)
+    await pushes.settled()
+    expect(pushes.settled()).toBeNull()
+    const last = webContents.sent.pop()
+    expect(last?.[0]).toBe('account.detached')
+    const chunks = webContents.sent.map(([, chunk]) => chunk as BatchPiece)
+    expect(Math.max(...chunks.map(({ chunk }) => chunk.length))).toBeLessThan(500_000)
+    const join = joinBatches()
+    expect(chunks.map(join).filter((batch) => batch !== null)).toEqual([large(1).payload])
+  })
+
+  it('a page that is loaded anew gets no rest of a batch', async () => {
+    const { webContents, pushes, core, load } = start()
+    load()
+    pushes.attach('one')
+    pushes.painted()
+    core(large(1))
+    load()
+    pushes.attach('one')
+    core(large(2))
+    await pushes.settled()
+    expect(webContents.sent).toEqual([
+      ['account.batch', expect.objectContaining({ at: 0 })],
+      ['account.batch', batchText(large(2).payload)],
+    ])
+  })
+
+  it('a listener that missed the beginning of a batch hears of the next one', () => {
+    const [, ...rest] = batchPieces(large(1).payload)
+    const join = joinBatches()
+    expect([...rest, ...batchPieces(large(2).payload)].map(join).filter((batch) => batch !== null)).toEqual([
+      large(2).payload,
+    ])
+  })
+})

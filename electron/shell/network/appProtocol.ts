@@ -1,0 +1,91 @@
+import { readFileSync, realpathSync } from 'node:fs'
+import path from 'node:path'
+import { app, session } from 'electron'
+import type { ProtocolRequest } from 'electron'
+import { devServer } from './appOrigin.ts'
+import { contentPolicy } from './contentPolicy.ts'
+import { mimeType } from './mimeTypes.ts'
+import { parseUrl } from '../../core/platform/parseUrl.ts'
+import { resolveFile } from './resolveFile.ts'
+
+/** A page that does not ask for itself by then holds nothing up. */
+const patienceMs = 2000
+
+/**
+ * Serves the built page to app://bundle/ and nothing else from anywhere. Resolves when the page has been handed over:
+ * from then on its process is starting, and main has time for the rest.
+ */
+export function enableAppProtocol(): Promise<void> {
+  const folder = path.join(import.meta.dirname, '../renderer')
+  return app.whenReady().then(
+    () =>
+      new Promise((resolve) => {
+        setTimeout(resolve, devServer() === null ? patienceMs : 0)
+        const root = realRoot(folder)
+        // `handle` would load a whole second stack of HTTP into main before it answers the first byte of the page.
+        session.defaultSession.protocol.registerBufferProtocol('app', (request, answer) => {
+          answer(serveApp(root, request))
+          setImmediate(resolve)
+        })
+      }),
+  )
+}
+
+/** There is no bundle while developing. */
+function realRoot(folder: string): string {
+  try {
+    return realpathSync(folder)
+  } catch {
+    return folder
+  }
+}
+
+interface Answer {
+  readonly statusCode: number
+  readonly headers: Record<string, string>
+  readonly data: Buffer
+}
+
+/** The answer to one request of the page; 404 for all that is not a file of the bundle. The files are small and near. */
+export function serveApp(root: string, request: Pick<ProtocolRequest, 'method' | 'url'>): Answer {
+  const url = parseUrl(request.url)
+  if (url === null || url.host !== 'bundle') return missing()
+  if (request.method !== 'GET' && request.method !== 'HEAD') return refused()
+  const file = resolveFile(root, url.pathname)
+  const content = file === null ? null : readOr(file)
+  if (file === null || content === null) return missing()
+  const type = mimeType(file)
+  if (!type.startsWith('text/html')) return { statusCode: 200, headers: headers(type), data: content }
+  // Loaded here, where the page's process is being started beside us: it takes as long as the rest of this file's start.
+  const nonce = process.getBuiltinModule('node:crypto').randomBytes(16).toString('base64')
+  const page = content
+    .toString('utf8')
+    .replace('<head>', `<head><meta property="csp-nonce" nonce="${nonce}">`)
+  const policy = { 'content-security-policy': contentPolicy(nonce), 'x-dns-prefetch-control': 'off' }
+  return { statusCode: 200, headers: { ...headers(type), ...policy }, data: Buffer.from(page) }
+}
+
+/** null: it is no file, or not to be read. */
+function readOr(file: string): Buffer | null {
+  try {
+    return readFileSync(file)
+  } catch {
+    return null
+  }
+}
+
+// The files lie on this computer: keeping them a second time costs space and can go stale after an update.
+const headers = (type: string): Record<string, string> => ({
+  'content-type': type,
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+})
+
+const plain = (statusCode: number, text: string): Answer => ({
+  statusCode,
+  headers: headers('text/plain; charset=utf-8'),
+  data: Buffer.from(text),
+})
+const missing = (): Answer => plain(404, 'Not found')
+const refused = (): Answer => plain(405, '')

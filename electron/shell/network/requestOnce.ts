@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream'
+import { net } from 'electron'
+import type { IncomingMessage, Session } from 'electron'
+import type { MediaAnswer, RequestOnce } from '../../core/media/media.ts'
+
+/**
+ * One HTTP hop through `session`. session.fetch cannot do it: it cancels at a redirect that it may not follow.
+ * The body is streamed, and a reader that goes away ends the request.
+ */
+export function requestOnce(session: Session): RequestOnce {
+  return (url, { method, headers, signal }) =>
+    new Promise<MediaAnswer>((resolve, reject) => {
+      if (signal?.aborted) return reject(new Error('aborted'))
+      const request = net.request({ url, method, session, redirect: 'manual', credentials: 'omit' })
+      for (const [name, value] of Object.entries(headers)) request.setHeader(name, value)
+      const abort = (): void => request.abort()
+      signal?.addEventListener('abort', abort, { once: true })
+      request.on('redirect', (status, _method, location, answered) => {
+        resolve({ status, headers: { ...flat(answered), location }, body: null })
+        request.abort()
+      })
+      request.on('response', (response) => {
+        const body = method === 'HEAD' ? null : bodyOf(response, abort)
+        resolve({ status: response.statusCode, headers: flat(response.headers), body })
+      })
+      // No credentials are asked for here; the answer 401 then reaches the caller.
+      request.on('login', (_info, proceed) => proceed())
+      request.on('error', (error) => reject(error))
+      request.on('abort', () => reject(new Error('aborted')))
+      request.end()
+    })
+}
+
+function bodyOf(response: IncomingMessage, abort: () => void): ReadableStream<Uint8Array> {
+  const stream = response as unknown as Readable
+  const reader = Readable.toWeb(stream).getReader() as ReadableStreamDefaultReader<Uint8Array>
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await reader.read()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      // The request alone: to cancel its stream as well throws where a chunk is on its way, and nobody can catch that.
+      cancel: abort,
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+/** Chromium gives lower-case names; a header that came several times is joined as HTTP has it. */
+function flat(headers: Readonly<Record<string, string | string[]>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name.toLowerCase(),
+      Array.isArray(value) ? value.join(', ') : value,
+    ]),
+  )
+}

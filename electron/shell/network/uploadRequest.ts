@@ -1,0 +1,127 @@
+import { net } from 'electron'
+import type { ClientRequest, IncomingMessage, Session } from 'electron'
+import { mostOfAnswer } from '../../core/uploads/uploadRequest.ts'
+import type { UploadAnswer, UploadBody, UploadFetch } from '../../core/uploads/uploadRequest.ts'
+
+/** How often it is asked how much has left, in milliseconds. */
+const progressMs = 200
+
+/**
+ * A request with a large body through `session`. session.fetch holds all of a streamed body and slows down as it
+ * grows. A chunked body is streamed, with as much of it in memory as the pipe holds; one of known length is handed
+ * over whole, so it should be small.
+ */
+export function uploadRequest(session: Session): UploadFetch {
+  return ({ method, url, headers, body, isChunked, signal, onSent }) =>
+    new Promise<UploadAnswer>((resolve, reject) => {
+      if (signal.aborted) return reject(new Error('aborted'))
+      const request = net.request({ method, url, session, redirect: 'manual', credentials: 'omit' })
+      if (body !== null && isChunked) request.chunkedEncoding = true
+      for (const [name, value] of Object.entries(headers)) request.setHeader(name, value)
+      const abort = (): void => request.abort()
+      const progress = setInterval(() => {
+        if (isChunked) return
+        const { active, current } = request.getUploadProgress()
+        if (active) onSent(current)
+      }, progressMs)
+      const end = (): void => {
+        clearInterval(progress)
+        signal.removeEventListener('abort', abort)
+      }
+      const fail = (error: unknown): void => {
+        end()
+        reject(error instanceof Error ? error : new Error(String(error)))
+      }
+      signal.addEventListener('abort', abort, { once: true })
+      request.on('redirect', (status, _method, _location, answered) => {
+        end()
+        resolve({ status, headers: flat(answered), body: '' })
+        request.abort()
+      })
+      request.on('response', (response) => {
+        readAnswer(response, abort).then((answer) => {
+          end()
+          resolve(answer)
+        }, fail)
+      })
+      // No credentials are asked for here; the answer 401 then reaches the caller.
+      request.on('login', (_info, proceed) => proceed())
+      request.on('error', fail)
+      request.on('abort', () => fail(new Error('aborted')))
+      if (body === null) return void request.end()
+      write(request, body, isChunked, onSent).catch((error: unknown) => {
+        // Its own reason, before that of the abort.
+        fail(error)
+        request.abort()
+      })
+    })
+}
+
+async function write(
+  request: ClientRequest,
+  body: UploadBody,
+  isChunked: boolean,
+  onSent: (bytes: number) => void,
+): Promise<void> {
+  if (!isChunked) {
+    // Put together here once: the request itself would copy all it has with every part.
+    request.write(await gather(body))
+    request.end()
+    return
+  }
+  let sent = 0
+  for await (const part of body.parts()) {
+    await new Promise<void>((resolve, reject) => {
+      request.write(Buffer.from(part), undefined, (error?: unknown) =>
+        error instanceof Error ? reject(error) : resolve(),
+      )
+    })
+    sent += part.length
+    onSent(sent)
+  }
+  request.end()
+}
+
+async function gather(body: UploadBody): Promise<Buffer> {
+  let whole: Buffer | null = null
+  let at = 0
+  for await (const part of body.parts()) {
+    // The usual case: there is nothing to put together, and the request makes a copy of its own.
+    if (part.length === body.length) return Buffer.from(part.buffer, part.byteOffset, part.length)
+    whole ??= Buffer.allocUnsafe(body.length)
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole ?? Buffer.alloc(0)
+}
+
+function readAnswer(response: IncomingMessage, abort: () => void): Promise<UploadAnswer> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = []
+    let size = 0
+    const done = (): void =>
+      resolve({
+        status: response.statusCode,
+        headers: flat(response.headers),
+        body: Buffer.concat(parts).subarray(0, mostOfAnswer).toString('utf8'),
+      })
+    response.on('data', (part) => {
+      parts.push(part)
+      size += part.length
+      if (size <= mostOfAnswer) return
+      done()
+      abort()
+    })
+    response.on('end', done)
+    response.on('aborted', () => reject(new Error('net::ERR_CONNECTION_ABORTED')))
+    response.on('error', () => reject(new Error('net::ERR_CONNECTION_RESET')))
+  })
+}
+
+const flat = (headers: Readonly<Record<string, string | string[]>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name.toLowerCase(),
+      Array.isArray(value) ? value.join(', ') : value,
+    ]),
+  )

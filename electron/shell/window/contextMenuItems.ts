@@ -1,0 +1,67 @@
+import { clipboard } from 'electron'
+import type { ContextMenuParams, MenuItemConstructorOptions, WebContents } from 'electron'
+import { t } from '../../../shared/i18n.ts'
+import { isAppUrl } from '../network/appOrigin.ts'
+import type { OpenExternal } from '../links/externalLinks.ts'
+import { externalUrl } from '../links/externalUrl.ts'
+
+type Item = MenuItemConstructorOptions
+const separator: Item = { type: 'separator' }
+
+/** Menu items for what was clicked, with separators between groups; empty when there is nothing to do. */
+export function contextItems(
+  params: ContextMenuParams,
+  contents: WebContents,
+  openExternal: OpenExternal,
+): Item[] {
+  const groups = [
+    spelling(params, contents),
+    link(params, openExternal),
+    picture(params, contents),
+    params.isEditable ? field(params) : selection(params),
+  ].filter((group) => group.length > 0)
+  return groups.flatMap((group, index) => (index === 0 ? group : [separator, ...group]))
+}
+
+function spelling(params: ContextMenuParams, contents: WebContents): Item[] {
+  if (params.misspelledWord === '') return []
+  const learn = (): boolean => contents.session.addWordToSpellCheckerDictionary(params.misspelledWord)
+  return [
+    ...params.dictionarySuggestions.map((word): Item => ({
+      label: word,
+      click: () => void contents.replaceMisspelling(word),
+    })),
+    { label: t('shell.menu.learnSpelling'), click: () => void learn() },
+  ]
+}
+
+function link({ linkURL }: ContextMenuParams, openExternal: OpenExternal): Item[] {
+  const url = isAppUrl(linkURL) ? null : externalUrl(linkURL)
+  if (url === null) return []
+  return [
+    { label: t('shell.menu.openLink'), click: () => void openExternal(url) },
+    { label: t('shell.menu.copyLink'), click: () => void clipboard.writeText(url) },
+  ]
+}
+
+function picture(params: ContextMenuParams, contents: WebContents): Item[] {
+  if (params.mediaType !== 'image' || !params.hasImageContents) return []
+  return [{ label: t('shell.menu.copyPicture'), click: () => contents.copyImageAt(params.x, params.y) }]
+}
+
+function field({ editFlags }: ContextMenuParams): Item[] {
+  return [
+    { role: 'undo', label: t('shell.menu.undo'), enabled: editFlags.canUndo },
+    { role: 'redo', label: t('shell.menu.redo'), enabled: editFlags.canRedo },
+    separator,
+    { role: 'cut', label: t('shell.menu.cut'), enabled: editFlags.canCut },
+    { role: 'copy', label: t('shell.menu.copy'), enabled: editFlags.canCopy },
+    { role: 'paste', label: t('shell.menu.paste'), enabled: editFlags.canPaste },
+    { role: 'pasteAndMatchStyle', label: t('shell.menu.pastePlain'), enabled: editFlags.canPaste },
+    { role: 'selectAll', label: t('shell.menu.selectAll'), enabled: editFlags.canSelectAll },
+  ]
+}
+
+function selection({ selectionText }: ContextMenuParams): Item[] {
+  return selectionText.trim() === '' ? [] : [{ role: 'copy', label: t('shell.menu.copy') }]
+}

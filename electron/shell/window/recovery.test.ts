@@ -1,0 +1,80 @@
+import { EventEmitter } from 'node:events'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { enableRecovery } from './recovery.ts'
+import { quietLog } from '../testing/quietLog.ts'
+import type { Windows } from './windows.ts'
+
+const choice = vi.hoisted(() => ({ next: 'retry', asked: 0, quit: 0 }))
+vi.mock('electron', () => ({ app: { quit: () => void choice.quit++ }, shell: {} }))
+vi.mock('./crashDialog.ts', () => ({
+  askWhatNow: async () => {
+    choice.asked++
+    return choice.next
+  },
+}))
+
+function start() {
+  const calls: string[] = []
+  const place = { hash: '' }
+  const webContents = Object.assign(new EventEmitter(), {
+    getURL: () => `app://bundle/index.html${place.hash}`,
+    loadURL: async (url: string) => void calls.push(url),
+    forcefullyCrashRenderer: () => void calls.push('crash'),
+  })
+  const window = Object.assign(new EventEmitter(), { webContents, isDestroyed: () => false })
+  const windows = { onCreated: (tell: (one: unknown) => void) => tell(window) } as unknown as Windows
+  const shown = enableRecovery(windows, quietLog())
+  const crash = async (reason = 'crashed') => {
+    webContents.emit('render-process-gone', {}, { reason, exitCode: 1 })
+    await vi.advanceTimersByTimeAsync(1)
+  }
+  return { calls, place, window, shown, crash }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  Object.assign(choice, { next: 'retry', asked: 0, quit: 0 })
+})
+afterEach(() => void vi.useRealTimers())
+
+describe('a page that is lost', () => {
+  it('is loaded again where it was', async () => {
+    const { calls, place, shown, crash } = start()
+    shown({ account: 'one', hash: '#narrow/dm/8' })
+    await crash()
+    place.hash = '#narrow/dm/9'
+    await crash()
+    expect(calls).toEqual(['app://bundle/index.html#narrow/dm/8', 'app://bundle/index.html#narrow/dm/9'])
+  })
+
+  it('is let go when it left by itself', async () => {
+    const { calls, crash } = start()
+    await crash('clean-exit')
+    expect(calls).toEqual([])
+  })
+
+  it('is not loaded for ever: after three times the person decides', async () => {
+    const { calls, crash } = start()
+    for (let count = 0; count < 3; count++) await crash()
+    expect([calls.length, choice.asked]).toEqual([3, 0])
+    choice.next = 'quit'
+    await crash()
+    await vi.waitFor(() => expect(choice.quit).toBe(1))
+    expect(calls).toHaveLength(3)
+    choice.next = 'retry'
+    await crash()
+    await vi.waitFor(() => expect(calls).toHaveLength(4))
+  })
+
+  it('that hangs is ended after a while, unless it comes back', async () => {
+    const { calls, window } = start()
+    window.emit('unresponsive')
+    await vi.advanceTimersByTimeAsync(9000)
+    window.emit('responsive')
+    await vi.advanceTimersByTimeAsync(9000)
+    expect(calls).toEqual([])
+    window.emit('unresponsive')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(calls).toEqual(['crash'])
+  })
+})

@@ -1,0 +1,57 @@
+import { app, shell } from 'electron'
+import type { BrowserWindow, RenderProcessGoneDetails } from 'electron'
+import type { Log } from '../../core/platform/log.ts'
+import type { CallInput } from '../../../shared/ipc/contract.ts'
+import { pageUrl } from '../network/appOrigin.ts'
+import { parseUrl } from '../../core/platform/parseUrl.ts'
+import { mayReplace } from './recoveryLimit.ts'
+import type { Windows } from './windows.ts'
+
+/** A page that does not answer for this long, after Chromium's own wait, is replaced. */
+const hangMs = 10_000
+
+/**
+ * Replaces a page that crashed or hangs with a new one at the same place. When that keeps happening the person decides.
+ * Returns what is to be called when the page shows something else.
+ */
+export function enableRecovery(
+  windows: Windows,
+  log: Log & { readonly path: string },
+): (shown: CallInput<'ui.remember'>) => void {
+  let hash = ''
+  let replaced: readonly number[] = []
+  const replace = (window: BrowserWindow): void => {
+    replaced = [...replaced, Date.now()].slice(-20)
+    // Chromium knows the place to the last click; what the page told is from a moment before.
+    const place = parseUrl(window.webContents.getURL())?.hash || hash
+    void window.webContents.loadURL(pageUrl(place)).catch(() => undefined)
+  }
+  const gone = async (window: BrowserWindow, details: RenderProcessGoneDetails): Promise<void> => {
+    if (details.reason === 'clean-exit' || window.isDestroyed()) return
+    log.error('the page is gone', { reason: details.reason, exitCode: details.exitCode })
+    if (mayReplace(replaced, Date.now())) return replace(window)
+    const { askWhatNow } = await import('./crashDialog.ts')
+    const choice = await askWhatNow(window)
+    if (choice === 'quit') app.quit()
+    if (choice === 'log') shell.showItemInFolder(log.path)
+    if (choice !== 'quit' && !window.isDestroyed()) replace(window)
+  }
+  windows.onCreated((window) => {
+    let timer: NodeJS.Timeout | undefined
+    window.on('unresponsive', () => {
+      log.warn('the page does not answer')
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        if (!window.isDestroyed()) window.webContents.forcefullyCrashRenderer()
+      }, hangMs)
+    })
+    window.on('responsive', () => clearTimeout(timer))
+    window.once('closed', () => clearTimeout(timer))
+    window.webContents.on('render-process-gone', (_event, details) => {
+      clearTimeout(timer)
+      // A load from within the event is lost: the process is still being taken down.
+      setImmediate(() => void gone(window, details))
+    })
+  })
+  return (shown) => (hash = shown.hash)
+}
