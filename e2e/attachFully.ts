@@ -1,5 +1,5 @@
 import { attachAccount, type Attaching, type Known } from '../shared/ipc/attachAccount.ts'
-import { applyEvents } from '../shared/model/account.ts'
+import { applyEvents } from '../shared/model/state/account.ts'
 
 /** Returns the account state of a window that attaches, with the batches that came along applied on top. */
 export async function attachFully(asking: Attaching): Promise<Known> {

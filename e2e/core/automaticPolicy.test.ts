@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { policies, topicPolicy } from '../../shared/model/slices/userTopics.ts'
+import { policies, topicPolicy } from '../../shared/model/topics/userTopics.ts'
 import { startServer } from '../server/startServer.ts'
 import { testClient } from '../server/testClient.ts'
 import { openAs, unwrap } from './harness.ts'

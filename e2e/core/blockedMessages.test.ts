@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftIdOf } from '../../shared/model/localDraft.ts'
+import { draftIdOf } from '../../shared/model/outbox/localDraft.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { testClient } from '../server/testClient.ts'
 import { eachRuns } from './eachRuns.ts'

@@ -1,4 +1,4 @@
-import { draftIdOf } from '../../shared/model/localDraft.ts'
+import { draftIdOf } from '../../shared/model/outbox/localDraft.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { unwrap } from './harness.ts'
 import type { Run } from './profileRuns.ts'

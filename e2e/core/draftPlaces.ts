@@ -1,5 +1,5 @@
 import type { DraftTarget } from '../../shared/api/conversation.ts'
-import { draftList } from '../../shared/model/slices/localDrafts.ts'
+import { draftList } from '../../shared/model/outbox/localDrafts.ts'
 import type { Run } from './profileRuns.ts'
 
 /** Where each text stands. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startSourceThread } from '../../electron/core/store/testing/startSourceThread.ts'
-import { draftIdOf } from '../../shared/model/localDraft.ts'
+import { draftIdOf } from '../../shared/model/outbox/localDraft.ts'
 import { eachRuns } from './eachRuns.ts'
 import { openClient, unwrap } from './harness.ts'
 import type { TestClient } from './harness.ts'

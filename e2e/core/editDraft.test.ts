@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editDraftId } from '../../shared/model/localDraft.ts'
+import { editDraftId } from '../../shared/model/outbox/localDraft.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { eachRuns } from './eachRuns.ts'
 import { unwrap } from './harness.ts'

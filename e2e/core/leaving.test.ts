@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { draftIdOf } from '../../shared/model/localDraft.ts'
+import { draftIdOf } from '../../shared/model/outbox/localDraft.ts'
 import { sendMessage } from '../server/actions/sendMessage.ts'
 import { render } from '../server/render.ts'
 import { startCoreProcess } from '../coreProcess/coreProcess.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { systemClock } from '../../electron/core/platform/clock.ts'
-import { draftIdOf } from '../../shared/model/localDraft.ts'
+import { draftIdOf } from '../../shared/model/outbox/localDraft.ts'
 import { changeArchived } from '../server/actions/updateChannel.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { eachRuns } from './eachRuns.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { topicPolicy } from '../../shared/model/slices/userTopics.ts'
+import { topicPolicy } from '../../shared/model/topics/userTopics.ts'
 import { startServer } from '../server/startServer.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { unwrap } from './harness.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { draftIdOf } from '../../shared/model/localDraft.ts'
+import { draftIdOf } from '../../shared/model/outbox/localDraft.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { eachRuns } from './eachRuns.ts'
 import { unwrap } from './harness.ts'

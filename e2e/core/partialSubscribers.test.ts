@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { knowsAllSubscribers } from '../../shared/model/slices/partialSubscribers.ts'
-import { subscribersOf } from '../../shared/model/slices/subscribers.ts'
+import { knowsAllSubscribers } from '../../shared/model/channels/partialSubscribers.ts'
+import { subscribersOf } from '../../shared/model/channels/subscribers.ts'
 import { startServer } from '../server/startServer.ts'
 import { testClient } from '../server/testClient.ts'
 import { openAs, unwrap } from './harness.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { presenceOf } from '../../shared/model/slices/presence.ts'
+import { presenceOf } from '../../shared/model/people/presence.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { createScenarioClock } from '../simulation/scenarioClock.ts'
 import { eachRuns } from './eachRuns.ts'

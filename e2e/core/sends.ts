@@ -1,4 +1,4 @@
-import { topicNarrow } from '../../shared/model/narrow.ts'
+import { topicNarrow } from '../../shared/model/views/narrow.ts'
 import { changeArchived } from '../server/actions/updateChannel.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { unwrap } from './harness.ts'

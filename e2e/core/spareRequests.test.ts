@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftIdOf } from '../../shared/model/localDraft.ts'
+import { draftIdOf } from '../../shared/model/outbox/localDraft.ts'
 import { startServer } from '../server/startServer.ts'
 import { openAs, unwrap } from './harness.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unreadDetailsOf } from '../../shared/model/slices/unreads.ts'
+import { unreadDetailsOf } from '../../shared/model/unread/unreads.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { testClient } from '../server/testClient.ts'
 import { eachRuns } from './eachRuns.ts'

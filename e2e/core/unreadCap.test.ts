@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { totalCounts } from '../../shared/model/counts.ts'
-import { unreadIdsOf } from '../../shared/model/unreadIndex.ts'
+import { totalCounts } from '../../shared/model/unread/counts.ts'
+import { unreadIdsOf } from '../../shared/model/unread/unreadIndex.ts'
 import { startServer, type RunningServer } from '../server/startServer.ts'
 import { testClient } from '../server/testClient.ts'
 import { openAs } from './harness.ts'

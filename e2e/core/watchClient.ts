@@ -3,9 +3,9 @@ import type { CorePush } from '../../electron/core/account/corePush.ts'
 import type { NotificationChange } from '../../electron/core/notifications/notificationChange.ts'
 import type { Narrow } from '../../shared/api/types.ts'
 import type { CallResult } from '../../shared/ipc/contract.ts'
-import { applyEvents } from '../../shared/model/account.ts'
-import type { AccountState } from '../../shared/model/account.ts'
-import type { AccountEvent } from '../../shared/model/localEvent.ts'
+import { applyEvents } from '../../shared/model/state/account.ts'
+import type { AccountState } from '../../shared/model/state/account.ts'
+import type { AccountEvent } from '../../shared/model/state/localEvent.ts'
 import { attachFully } from '../attachFully.ts'
 
 interface Batch {

@@ -1,4 +1,4 @@
-import { conversationNarrow } from '../../shared/model/narrow.ts'
+import { conversationNarrow } from '../../shared/model/views/narrow.ts'
 import { Flag, flagBits } from '../server/state/userRows.ts'
 import type { FlagName } from '../server/state/userRows.ts'
 import { topicKey } from '../server/state/state.ts'

@@ -1,4 +1,4 @@
-import { draftIdOf } from '../../shared/model/localDraft.ts'
+import { draftIdOf } from '../../shared/model/outbox/localDraft.ts'
 import { freshText, send } from './personAction.ts'
 import type { PersonAction, Plan } from './personAction.ts'
 import { isWandering, somePlace, tellPlace } from './stage.ts'

@@ -1,4 +1,4 @@
-import { conversationNarrow } from '../../shared/model/narrow.ts'
+import { conversationNarrow } from '../../shared/model/views/narrow.ts'
 import type { CoreProcess } from '../coreProcess/coreProcess.ts'
 import { allowedTimes, allowedValues } from './expectations.ts'
 import type { Stage } from './stage.ts'

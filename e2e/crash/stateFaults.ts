@@ -1,4 +1,4 @@
-import type { AccountState } from '../../shared/model/account.ts'
+import type { AccountState } from '../../shared/model/state/account.ts'
 import { tellDifference } from '../simulation/differences.ts'
 import { takeServerSnapshot } from '../simulation/serverSnapshot.ts'
 import { oracle } from '../simulation/oracle.ts'

@@ -1,4 +1,4 @@
-import { draftIdOf } from '../../shared/model/localDraft.ts'
+import { draftIdOf } from '../../shared/model/outbox/localDraft.ts'
 import { unwrap } from '../core/watchClient.ts'
 import type { Stop } from '../coreProcess/childMessages.ts'
 import { EndedEarly } from '../coreProcess/coreProcess.ts'

@@ -1,8 +1,8 @@
 import { createApi } from '../../electron/core/http/api.ts'
 import { userAgentOf } from '../../electron/core/platform/userAgent.ts'
 import { routes } from '../../shared/api/routes/index.ts'
-import { accountFromSnapshot } from '../../shared/model/account.ts'
-import type { AccountState } from '../../shared/model/account.ts'
+import { accountFromSnapshot } from '../../shared/model/state/account.ts'
+import type { AccountState } from '../../shared/model/state/account.ts'
 import type { World } from './world.ts'
 
 /** Returns the person's account state as a new registration tells it. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { topicNarrow } from '../../shared/model/narrow.ts'
-import { unreadOfTopic } from '../../shared/model/slices/unreads.ts'
+import { topicNarrow } from '../../shared/model/views/narrow.ts'
+import { unreadOfTopic } from '../../shared/model/unread/unreads.ts'
 import { notify } from '../server/events/queue.ts'
 import { settles } from './actions.ts'
 import { readAll } from './readAll.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { draftIdOf } from '../../shared/model/localDraft.ts'
+import { draftIdOf } from '../../shared/model/outbox/localDraft.ts'
 import { testClient } from '../server/testClient.ts'
 import { putDraft, settles } from './actions.ts'
 import { isFor, sharedFaults } from './sharedRun.ts'

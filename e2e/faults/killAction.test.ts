@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { mapGet } from '../../shared/model/shardedMap.ts'
-import { isUnread } from '../../shared/model/slices/unreads.ts'
+import { mapGet } from '../../shared/model/state/shardedMap.ts'
+import { isUnread } from '../../shared/model/unread/unreads.ts'
 import type { CoreProcess } from '../coreProcess/coreProcess.ts'
 import { dieAt, dieUnderWay, edit, markRead, react, settles } from './actions.ts'
 import { fault } from './fault.ts'

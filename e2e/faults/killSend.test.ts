@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { draftIdOf } from '../../shared/model/localDraft.ts'
+import { draftIdOf } from '../../shared/model/outbox/localDraft.ts'
 import type { CoreProcess } from '../coreProcess/coreProcess.ts'
 import { dieAt, dieUnderWay, putDraft, retryFailed, settles } from './actions.ts'
 import { fault } from './fault.ts'

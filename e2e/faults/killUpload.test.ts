@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
-import type { UploadRow } from '../../shared/model/uploadRow.ts'
+import type { UploadRow } from '../../shared/model/outbox/uploadRow.ts'
 import { unwrap } from '../core/watchClient.ts'
 import type { CoreProcess } from '../coreProcess/coreProcess.ts'
 import { dieAt, startAndDie } from './actions.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { draftIdOf } from '../../shared/model/localDraft.ts'
+import { draftIdOf } from '../../shared/model/outbox/localDraft.ts'
 import { unwrap } from '../core/watchClient.ts'
 import { testClient } from '../server/testClient.ts'
 import { edit, isOffline, putDraft, settles } from './actions.ts'

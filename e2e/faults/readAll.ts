@@ -1,6 +1,6 @@
 import type { Narrow } from '../../shared/api/types.ts'
-import { idsOf } from '../../shared/model/idList.ts'
-import { viewOf } from '../../shared/model/slices/views.ts'
+import { idsOf } from '../../shared/model/state/idList.ts'
+import { viewOf } from '../../shared/model/views/views.ts'
 import { unwrap } from '../core/watchClient.ts'
 import type { CoreProcess } from '../coreProcess/coreProcess.ts'
 

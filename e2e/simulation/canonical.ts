@@ -1,4 +1,4 @@
-import { mapEntries, type ShardedMap } from '../../shared/model/shardedMap.ts'
+import { mapEntries, type ShardedMap } from '../../shared/model/state/shardedMap.ts'
 
 /** Plain JSON-like data in which order says nothing where the state's own kinds of collection have none. */
 export type Plain =

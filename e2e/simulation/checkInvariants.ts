@@ -1,4 +1,4 @@
-import { lightAccount, type AccountState } from '../../shared/model/account.ts'
+import { lightAccount, type AccountState } from '../../shared/model/state/account.ts'
 import { canonical } from './canonical.ts'
 import { differences, tellDifference, type Difference } from './differences.ts'
 import { noteFault } from './windowFaults.ts'

@@ -3,10 +3,10 @@ import {
   applyEvents,
   type AccountState,
   type FoldOptions,
-} from '../../shared/model/account.ts'
-import type { AccountEvent } from '../../shared/model/localEvent.ts'
+} from '../../shared/model/state/account.ts'
+import type { AccountEvent } from '../../shared/model/state/localEvent.ts'
 import type { Narrow } from '../../shared/api/types.ts'
-import { mapHas } from '../../shared/model/shardedMap.ts'
+import { mapHas } from '../../shared/model/state/shardedMap.ts'
 import { staleReasons, type StaleReason } from './staleReasons.ts'
 import type { Batch } from './person.ts'
 

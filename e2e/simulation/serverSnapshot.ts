@@ -14,10 +14,10 @@ import type {
   RealmExport,
   UserId,
 } from '../../shared/api/types.ts'
-import { accountFromSnapshot, type AccountState } from '../../shared/model/account.ts'
-import { isDirectMention } from '../../shared/model/flags.ts'
-import { narrowKey } from '../../shared/model/narrow.ts'
-import { mapEntries, mapValues } from '../../shared/model/shardedMap.ts'
+import { accountFromSnapshot, type AccountState } from '../../shared/model/state/account.ts'
+import { isDirectMention } from '../../shared/model/messages/flags.ts'
+import { narrowKey } from '../../shared/model/views/narrow.ts'
+import { mapEntries, mapValues } from '../../shared/model/state/shardedMap.ts'
 import { failedEdits } from './lateEdits.ts'
 import { typingOf, type Typing } from './typingOf.ts'
 import type { World } from './world.ts'

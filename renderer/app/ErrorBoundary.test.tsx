@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { topicNarrow } from '../../shared/model/narrow.ts'
+import { topicNarrow } from '../../shared/model/views/narrow.ts'
 import { account } from '../../shared/model/testing/eg.ts'
 import { Compose, openComposer } from '../features/compose/index.ts'
 import { createAccountStore } from '../state/accountStore.ts'

@@ -1,14 +1,14 @@
 import { t } from '../../shared/i18n.ts'
-import type { AccountState } from '../../shared/model/account.ts'
+import type { AccountState } from '../../shared/model/state/account.ts'
 import {
   channelNarrow,
   dmNarrow,
   narrowChannel,
   narrowConversation,
   topicNarrow,
-} from '../../shared/model/narrow.ts'
-import { sidebarModel } from '../../shared/model/sidebar.ts'
-import { nextUnreadDirect, nextUnreadTopic } from '../../shared/model/unreadNavigation.ts'
+} from '../../shared/model/views/narrow.ts'
+import { sidebarModel } from '../../shared/model/channels/sidebar.ts'
+import { nextUnreadDirect, nextUnreadTopic } from '../../shared/model/unread/unreadNavigation.ts'
 import {
   accountStore,
   activateAccount,

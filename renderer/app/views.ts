@@ -1,6 +1,11 @@
 import { hasReactionSearch } from '../../shared/api/capabilities.ts'
 import type { Narrow, UserId } from '../../shared/api/types.ts'
-import { allDirectsNarrow, feedNarrow, mentionsNarrow, starredNarrow } from '../../shared/model/narrow.ts'
+import {
+  allDirectsNarrow,
+  feedNarrow,
+  mentionsNarrow,
+  starredNarrow,
+} from '../../shared/model/views/narrow.ts'
 import { draftsView } from '../features/drafts/index.ts'
 import type { View } from '../features/views/index.ts'
 

@@ -1,5 +1,5 @@
-import { conversationNarrow } from '../../shared/model/narrow.ts'
-import { conversationAfterMove } from '../../shared/model/conversationAfterMove.ts'
+import { conversationNarrow } from '../../shared/model/views/narrow.ts'
+import { conversationAfterMove } from '../../shared/model/topics/conversationAfterMove.ts'
 import type { AccountStore } from './accountStore.ts'
 import { awayPlace, setAwayPlace } from './navigation.ts'
 import { hashOfRoute, routeOfHash } from './route.ts'

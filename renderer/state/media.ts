@@ -1,4 +1,4 @@
-import type { DisplayUser } from '../../shared/model/slices/users.ts'
+import type { DisplayUser } from '../../shared/model/people/users.ts'
 import { useAccountStore } from './AccountContext.tsx'
 import { useUi } from './uiStore.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dmNarrow, feedNarrow, narrowKey, topicNarrow } from '../../shared/model/narrow.ts'
+import { dmNarrow, feedNarrow, narrowKey, topicNarrow } from '../../shared/model/views/narrow.ts'
 import { account, after, channelMessage, fetched, moved } from '../../shared/model/testing/eg.ts'
 import { accountKey, accountMemory } from './accountMemory.ts'
 import { accountStore, connectAccountStores } from './accountStores.ts'

@@ -1,7 +1,7 @@
 import type { MessageId, Narrow } from '../../shared/api/types.ts'
 import { narrowFragment } from '../../shared/content/narrowFragment.ts'
 import { routeOfHash as readRoute, startHash, type Route } from '../../shared/content/windowRoute.ts'
-import { feedNarrow, narrowKey } from '../../shared/model/narrow.ts'
+import { feedNarrow, narrowKey } from '../../shared/model/views/narrow.ts'
 
 export { startHash, type Route }
 

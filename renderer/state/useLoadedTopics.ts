@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { sidebarModel } from '../../shared/model/sidebar.ts'
-import { knownTopics } from '../../shared/model/slices/topics.ts'
+import { sidebarModel } from '../../shared/model/channels/sidebar.ts'
+import { knownTopics } from '../../shared/model/topics/topics.ts'
 import { useAccount, useAccountStore } from './AccountContext.tsx'
 import { call } from './bridge.ts'
 

@@ -1,4 +1,4 @@
-import { accountSetting, settingInUse } from '../../shared/model/serviceSettings.ts'
+import { accountSetting, settingInUse } from '../../shared/model/organization/serviceSettings.ts'
 import {
   isOfComputer,
   type ClientSettings,

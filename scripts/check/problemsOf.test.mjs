@@ -16,7 +16,7 @@ test('places of one computer are found, imports and addresses are not', () => {
   expect(faults('e2e/a.ts', `open('${place}')`)).toHaveLength(1)
   expect(faults('.ci/run', `cd ${place}`)).toEqual([])
   expect(
-    faults('e2e/a.ts', `fetch('https://example.org/work/x')\nimport '../shared/model/narrow.ts'`),
+    faults('e2e/a.ts', `fetch('https://example.org/work/x')\nimport '../shared/model/views/narrow.ts'`),
   ).toEqual([])
 })
 

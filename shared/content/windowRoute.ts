@@ -1,5 +1,5 @@
 import type { MessageId, Narrow } from '../api/types.ts'
-import { feedNarrow } from '../model/narrow.ts'
+import { feedNarrow } from '../model/views/narrow.ts'
 import { parseNarrowFragment } from './narrowLink.ts'
 
 /** The content of a window: a narrow with the message to open it at, or a pane, such as the drafts. */

@@ -1,6 +1,6 @@
 import { emptyTopic } from '../api/emptyTopic.ts'
 import { isResolvedTopic, withoutResolvedMark } from '../api/resolvedTopic.ts'
-import { topicKey } from '../model/topicKey.ts'
+import { topicKey } from '../model/topics/topicKey.ts'
 import type { NarrowOperator } from './operator.ts'
 
 /** Messages of the topics of that name. Alone it shows topics of several channels. */

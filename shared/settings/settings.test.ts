@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { t } from '../i18n.ts'
 import { routes } from '../api/routes/index.ts'
-import { accountSetting, accountSettingWire } from '../model/serviceSettings.ts'
+import { accountSetting, accountSettingWire } from '../model/organization/serviceSettings.ts'
 import type { Setting, SettingValue } from './setting.ts'
 import { defaultSettings, isOfComputer, isOfService, settingNames, settingRow } from './settings.ts'
 import { settingsPatch } from './settingsPatch.ts'

@@ -5,7 +5,7 @@ import { routes } from '../../../shared/api/routes/index.ts'
 import type { Snapshot } from '../../../shared/api/snapshotType.ts'
 import type { Anchor, Message } from '../../../shared/api/types.ts'
 import type { WireContext } from '../../../shared/api/wireContext.ts'
-import { feedNarrow } from '../../../shared/model/narrow.ts'
+import { feedNarrow } from '../../../shared/model/views/narrow.ts'
 import { loadScenario } from '../../server/scenarios/loadScenario.ts'
 import { startServer, type RunningServer, type ServerAccount } from '../../server/startServer.ts'
 

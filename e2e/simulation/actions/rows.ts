@@ -2,7 +2,7 @@ import { ask, channels, clientsOf, type Action, type Plan, type Stage } from '..
 import { editAt } from '../lateEdits.ts'
 import type { ScenarioWindow } from '../openWindow.ts'
 import type { Narrow } from '../../../shared/api/types.ts'
-import { mapHas } from '../../../shared/model/shardedMap.ts'
+import { mapHas } from '../../../shared/model/state/shardedMap.ts'
 
 /** A step of a focused scenario: done by one person, with nothing left to chance. */
 export const row = (name: string, by: string, plan: (stage: Stage) => Plan | null): Action => ({

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events'
-import { touchesMessages } from '../../../shared/model/messageEvents.ts'
+import { touchesMessages } from '../../../shared/model/messages/messageEvents.ts'
 import { createDrafts } from '../drafts/drafts.ts'
 import { createApi } from '../http/api.ts'
 import type { Api } from '../http/api.ts'

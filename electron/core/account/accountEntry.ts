@@ -1,6 +1,6 @@
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
-import { badgeCount } from '../../../shared/model/badge.ts'
-import { totalCounts } from '../../../shared/model/counts.ts'
+import { badgeCount } from '../../../shared/model/unread/badge.ts'
+import { totalCounts } from '../../../shared/model/unread/counts.ts'
 import type { ApiError } from '../http/apiError.ts'
 import { mediaUrl } from '../media/mediaPath.ts'
 import type { AccountRecord } from '../profile/accountList.ts'

@@ -1,4 +1,4 @@
-import { toldAsArchived } from '../../../shared/model/toldAsArchived.ts'
+import { toldAsArchived } from '../../../shared/model/channels/toldAsArchived.ts'
 import { queueOf } from '../sync/accountRuntime.ts'
 import type { PollLoopOptions } from '../sync/pollState.ts'
 import { receive, withNewestMeant } from '../sync/receive.ts'

@@ -1,5 +1,5 @@
 import type { CallResult, InitialState, Pushes, Restore } from '../../../shared/ipc/contract.ts'
-import type { AccountState } from '../../../shared/model/account.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
 import { createDraftCalls } from './draftCalls.ts'
 import { createAccountCalls } from './accountCalls.ts'
 import { createProfileCalls } from './profileCalls.ts'

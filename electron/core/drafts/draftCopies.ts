@@ -1,6 +1,6 @@
 import { describe } from '../http/apiError.ts'
 import type { Answer, ApiError } from '../http/apiError.ts'
-import { editedMessage } from '../../../shared/model/localDraft.ts'
+import { editedMessage } from '../../../shared/model/outbox/localDraft.ts'
 import { keepOnly } from '../platform/keepOnly.ts'
 import { classifyRepeatable } from '../operations/engine/classify.ts'
 import type { Verdict } from '../operations/engine/operationKind.ts'

@@ -1,4 +1,4 @@
-import type { DraftVersion } from '../../../shared/model/localDraft.ts'
+import type { DraftVersion } from '../../../shared/model/outbox/localDraft.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import { versionsKept } from '../store/ownOperations.ts'

@@ -1,6 +1,6 @@
 import { draftTargetSchema, type DraftTarget } from '../../../shared/api/conversation.ts'
 import { z } from 'zod'
-import type { DraftVersion, LocalDraft } from '../../../shared/model/localDraft.ts'
+import type { DraftVersion, LocalDraft } from '../../../shared/model/outbox/localDraft.ts'
 import { parseJson } from '../platform/parseJson.ts'
 import type { TopicAnchor } from '../sync/followTopic.ts'
 

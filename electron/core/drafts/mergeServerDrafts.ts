@@ -1,6 +1,11 @@
 import type { DraftTarget } from '../../../shared/api/conversation.ts'
 import type { Draft } from '../../../shared/api/types.ts'
-import { draftIdOf, editedMessage, newDraftId, targetOfSaved } from '../../../shared/model/localDraft.ts'
+import {
+  draftIdOf,
+  editedMessage,
+  newDraftId,
+  targetOfSaved,
+} from '../../../shared/model/outbox/localDraft.ts'
 import { isSynced, fingerprint } from './draftRecord.ts'
 import type { DraftRecord } from './draftRecord.ts'
 

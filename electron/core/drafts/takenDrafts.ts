@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Conversation, DraftTarget } from '../../../shared/api/conversation.ts'
-import { draftIdOf, listWriter } from '../../../shared/model/localDraft.ts'
+import { draftIdOf, listWriter } from '../../../shared/model/outbox/localDraft.ts'
 import type { TakenDraft } from '../operations/engine/operationKind.ts'
 import type { SentOptions } from '../operations/sending/sending.ts'
 import { unverified, type TopicAnchor } from '../sync/followTopic.ts'

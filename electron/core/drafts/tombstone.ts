@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Draft } from '../../../shared/api/types.ts'
-import { targetOfSaved } from '../../../shared/model/localDraft.ts'
+import { targetOfSaved } from '../../../shared/model/outbox/localDraft.ts'
 import { fingerprint } from './draftRecord.ts'
 import type { DraftRecord } from './draftRecord.ts'
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { MessageId } from '../../../shared/api/types.ts'
 import type { WireContext } from '../../../shared/api/wireContext.ts'
 import type { Restore, ScrollAnchor } from '../../../shared/ipc/contract.ts'
-import type { PageRequest } from '../../../shared/model/pageRequest.ts'
+import type { PageRequest } from '../../../shared/model/views/pageRequest.ts'
 import { readJsonFile, writeJsonFile } from '../platform/jsonFile.ts'
 import type { Log } from '../platform/log.ts'
 

@@ -1,6 +1,6 @@
 import type { ChannelId, Message, MessageId } from '../../../shared/api/types.ts'
-import type { AccountEvent } from '../../../shared/model/localEvent.ts'
-import { messageChanges } from '../../../shared/model/messageChanges.ts'
+import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
+import { messageChanges } from '../../../shared/model/messages/messageChanges.ts'
 import {
   allDirectsNarrow,
   channelNarrow,
@@ -9,9 +9,9 @@ import {
   narrowChannel,
   narrowKey,
   topicNarrow,
-} from '../../../shared/model/narrow.ts'
+} from '../../../shared/model/views/narrow.ts'
 import type { UserId } from '../../../shared/api/types.ts'
-import { emptyMap, mapSetMany } from '../../../shared/model/shardedMap.ts'
+import { emptyMap, mapSetMany } from '../../../shared/model/state/shardedMap.ts'
 import { flagFact, type Fact } from '../../../shared/narrow/operator.ts'
 import type { Database } from './database.ts'
 import { addRange, closeChannel, cutRanges, forgetChannel, isSound, openEnd } from './knownRanges.ts'

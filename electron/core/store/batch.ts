@@ -1,5 +1,5 @@
-import type { AccountState } from '../../../shared/model/account.ts'
-import type { AccountEvent } from '../../../shared/model/localEvent.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
+import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
 
 /** Events that are applied at once. `seq` counts the batches of an account. */
 export interface Batch {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { UserId } from '../../../shared/api/types.ts'
-import { dmNarrow, narrowKey, topicNarrow } from '../../../shared/model/narrow.ts'
+import { dmNarrow, narrowKey, topicNarrow } from '../../../shared/model/views/narrow.ts'
 import type { Database, Row } from './database.ts'
 import { readFact, setFact, unkeptFact } from './facts.ts'
 import { cutRanges } from './knownRanges.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ChannelId, Message, MessageId, UserId } from '../../../shared/api/types.ts'
-import type { AccountEvent } from '../../../shared/model/localEvent.ts'
+import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
 import { applyToMessages, newestId } from './applyToMessages.ts'
 import type { ChannelNames } from './applyToMessages.ts'
 import type { QueueRecord } from './queueRecord.ts'

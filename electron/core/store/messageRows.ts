@@ -1,6 +1,6 @@
 import type { Message, MessageId } from '../../../shared/api/types.ts'
-import { dmKey } from '../../../shared/model/dmKey.ts'
-import { topicKey } from '../../../shared/model/topicKey.ts'
+import { dmKey } from '../../../shared/model/topics/dmKey.ts'
+import { topicKey } from '../../../shared/model/topics/topicKey.ts'
 import type { Database, SqlValue } from './database.ts'
 import { searchedHash } from './searchMarks.ts'
 import { parseStoredMessage } from './storedMessage.ts'

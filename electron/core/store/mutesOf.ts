@@ -1,5 +1,5 @@
-import type { AccountState } from '../../../shared/model/account.ts'
-import { policies } from '../../../shared/model/slices/userTopics.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
+import { policies } from '../../../shared/model/topics/userTopics.ts'
 import type { Mutes } from '../../../shared/narrow/operator.ts'
 import { placeText } from './storedNarrow.ts'
 

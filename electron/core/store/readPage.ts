@@ -1,5 +1,5 @@
 import type { Message, MessageId, Narrow, UserId } from '../../../shared/api/types.ts'
-import { feedNarrow, narrowKey, termOf } from '../../../shared/model/narrow.ts'
+import { feedNarrow, narrowKey, termOf } from '../../../shared/model/views/narrow.ts'
 import type { Mutes, StoredCondition } from '../../../shared/narrow/operator.ts'
 import type { Database } from './database.ts'
 import { openEnd, rangeAt, rangesOf } from './knownRanges.ts'

@@ -1,4 +1,4 @@
-import type { AccountEvent } from '../../../shared/model/localEvent.ts'
+import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { Supervisor } from '../platform/supervise.ts'

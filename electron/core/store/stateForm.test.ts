@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { parseSnapshot } from '../../../shared/api/snapshot.ts'
 import { wireRegistration } from '../../../shared/api/testing/wireRegistration.ts'
-import { accountFromSnapshot } from '../../../shared/model/account.ts'
+import { accountFromSnapshot } from '../../../shared/model/state/account.ts'
 import { stateForm } from './stateForm.ts'
 
 /** The shape of a value: names and kinds, whatever the values are and however many there are. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AccountEvent } from '../../../shared/model/localEvent.ts'
-import { channelNarrow, narrowKey } from '../../../shared/model/narrow.ts'
+import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
+import { channelNarrow, narrowKey } from '../../../shared/model/views/narrow.ts'
 import * as eg from '../../../shared/model/testing/eg.ts'
 import { storedBatch } from './storedBatch.ts'
 

@@ -1,6 +1,6 @@
 import type { ChannelId, Narrow, UserId } from '../../../shared/api/types.ts'
-import { narrowKey } from '../../../shared/model/narrow.ts'
-import { topicKey } from '../../../shared/model/topicKey.ts'
+import { narrowKey } from '../../../shared/model/views/narrow.ts'
+import { topicKey } from '../../../shared/model/topics/topicKey.ts'
 import { receivedSql, type Fact, type Mutes, type StoredCondition } from '../../../shared/narrow/operator.ts'
 import { factsOf, operatorOf, operators } from '../../../shared/narrow/operators.ts'
 

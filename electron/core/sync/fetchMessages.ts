@@ -1,6 +1,6 @@
 import { routes } from '../../../shared/api/routes/index.ts'
-import type { AccountEvent } from '../../../shared/model/localEvent.ts'
-import type { PageRequest } from '../../../shared/model/pageRequest.ts'
+import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
+import type { PageRequest } from '../../../shared/model/views/pageRequest.ts'
 import type { ApiError, Answer } from '../http/apiError.ts'
 import { failure, success } from '../http/apiError.ts'
 import { callError } from '../http/failure.ts'

@@ -1,6 +1,6 @@
 import { routes } from '../../../shared/api/routes/index.ts'
 import type { ChannelId } from '../../../shared/api/types.ts'
-import { subscribersAfter } from '../../../shared/model/slices/subscribers.ts'
+import { subscribersAfter } from '../../../shared/model/channels/subscribers.ts'
 import { failure, success } from '../http/apiError.ts'
 import type { Answer } from '../http/apiError.ts'
 import type { AccountRuntime } from './accountRuntime.ts'

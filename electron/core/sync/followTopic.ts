@@ -1,12 +1,12 @@
 import type { Conversation } from '../../../shared/api/conversation.ts'
 import { routes } from '../../../shared/api/routes/index.ts'
 import type { MessageId } from '../../../shared/api/types.ts'
-import type { AccountState } from '../../../shared/model/account.ts'
-import { knownTopics } from '../../../shared/model/slices/topics.ts'
-import { topicKey } from '../../../shared/model/topicKey.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
+import { knownTopics } from '../../../shared/model/topics/topics.ts'
+import { topicKey } from '../../../shared/model/topics/topicKey.ts'
 import { isDeadKey, isTransient, success } from '../http/apiError.ts'
 import type { Answer, ApiError } from '../http/apiError.ts'
-import { conversationNarrow } from '../../../shared/model/narrow.ts'
+import { conversationNarrow } from '../../../shared/model/views/narrow.ts'
 import type { AccountRuntime } from './accountRuntime.ts'
 
 /** Topic anchor: by it a topic is found again after a rename that no event reported. */

@@ -5,11 +5,11 @@ import {
   narrowConversation,
   conversationNarrow,
   termOf,
-} from '../../../shared/model/narrow.ts'
-import { conversationOf, sameConversation } from '../../../shared/model/conversation.ts'
+} from '../../../shared/model/views/narrow.ts'
+import { conversationOf, sameConversation } from '../../../shared/model/topics/conversation.ts'
 import { isTransient, success } from '../http/apiError.ts'
 import type { Answer } from '../http/apiError.ts'
-import type { PageRequest } from '../../../shared/model/pageRequest.ts'
+import type { PageRequest } from '../../../shared/model/views/pageRequest.ts'
 import type { Page } from './page.ts'
 import type { AccountRuntime } from './accountRuntime.ts'
 

@@ -1,4 +1,4 @@
-import { nextExpiry } from '../../../shared/model/slices/typing.ts'
+import { nextExpiry } from '../../../shared/model/people/typing.ts'
 import type { AccountRuntime } from './accountRuntime.ts'
 
 const tickMs = 1000

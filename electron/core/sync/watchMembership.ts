@@ -1,5 +1,5 @@
 import type { Narrow } from '../../../shared/api/types.ts'
-import { dependsOnMembership } from '../../../shared/model/membershipChange.ts'
+import { dependsOnMembership } from '../../../shared/model/views/membershipChange.ts'
 import type { StateStore } from './stateStore.ts'
 
 /**

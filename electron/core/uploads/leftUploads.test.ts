@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { UploadRow } from '../../../shared/model/uploadRow.ts'
+import type { UploadRow } from '../../../shared/model/outbox/uploadRow.ts'
 import { createLeftUploads } from './leftUploads.ts'
 
 const row = (id: string, place: string): UploadRow => ({

@@ -1,4 +1,4 @@
-import type { UploadRow, UploadState } from '../../../shared/model/uploadRow.ts'
+import type { UploadRow, UploadState } from '../../../shared/model/outbox/uploadRow.ts'
 import type { Backoff } from '../platform/backoff.ts'
 import type { SpeedMeter } from './speedMeter.ts'
 import type { UploadRecord } from './uploadRecord.ts'

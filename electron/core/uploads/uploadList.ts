@@ -1,4 +1,4 @@
-import type { UploadRow } from '../../../shared/model/uploadRow.ts'
+import type { UploadRow } from '../../../shared/model/outbox/uploadRow.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
 import { createBackoff } from '../platform/backoff.ts'
 import type { Store } from '../store/storeHost.ts'

@@ -1,4 +1,4 @@
-import type { UploadRow } from '../../../shared/model/uploadRow.ts'
+import type { UploadRow } from '../../../shared/model/outbox/uploadRow.ts'
 import type { Store } from '../store/storeHost.ts'
 import { giveUpTus } from './sendByTus.ts'
 import { isResumable } from './sendUpload.ts'

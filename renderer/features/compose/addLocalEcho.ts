@@ -1,5 +1,5 @@
 import type { Conversation } from '../../../shared/api/conversation.ts'
-import type { OutboxRow } from '../../../shared/model/localEvent.ts'
+import type { OutboxRow } from '../../../shared/model/state/localEvent.ts'
 import type { AccountStore } from '../../state/index.ts'
 
 /** The echo of a text that main is about to be handed. `takeBack`: main did not take it. */

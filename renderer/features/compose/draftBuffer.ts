@@ -1,7 +1,7 @@
 import type { DraftTarget } from '../../../shared/api/conversation.ts'
 import type { Narrow, UserId } from '../../../shared/api/types.ts'
-import { draftIdOf, newDraftId } from '../../../shared/model/localDraft.ts'
-import { narrowChannel, narrowConversation } from '../../../shared/model/narrow.ts'
+import { draftIdOf, newDraftId } from '../../../shared/model/outbox/localDraft.ts'
+import { narrowChannel, narrowConversation } from '../../../shared/model/views/narrow.ts'
 import { accountKey, accountMemory, call, logError, type AccountStore } from '../../state/index.ts'
 
 /** A text that is written and not sent. */

@@ -1,11 +1,11 @@
 import type { DraftTarget } from '../../../shared/api/conversation.ts'
 import { t } from '../../../shared/i18n.ts'
 import { withoutResolvedMark } from '../../../shared/api/resolvedTopic.ts'
-import type { AccountState } from '../../../shared/model/account.ts'
-import { channelName } from '../../../shared/model/slices/formerChannels.ts'
-import { topicDisplayName } from '../../../shared/model/slices/realm.ts'
-import { displayUser } from '../../../shared/model/slices/users.ts'
-import { typedTopic } from '../../../shared/model/typedTopic.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
+import { channelName } from '../../../shared/model/channels/formerChannels.ts'
+import { topicDisplayName } from '../../../shared/model/organization/realm.ts'
+import { displayUser } from '../../../shared/model/people/users.ts'
+import { typedTopic } from '../../../shared/model/topics/typedTopic.ts'
 
 /** Placeholder of the empty field. isHere: the field belongs to one conversation, of which the empty topic is one. */
 export function placeholderOf(state: AccountState, target: DraftTarget, isHere: boolean): string {

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { channelNarrow, dmNarrow, topicNarrow } from '../../../shared/model/narrow.ts'
+import { channelNarrow, dmNarrow, topicNarrow } from '../../../shared/model/views/narrow.ts'
 import { adaId, arrived, borisId, channel, channelMessage, moved } from '../../../shared/model/testing/eg.ts'
 import { runCommand } from '../../state/index.ts'
 import { field, press, show, write } from './testing/composerOf.tsx'

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { CallResult } from '../../../shared/ipc/contract.ts'
-import { dmNarrow, topicNarrow } from '../../../shared/model/narrow.ts'
+import { dmNarrow, topicNarrow } from '../../../shared/model/views/narrow.ts'
 import { account, adaId } from '../../../shared/model/testing/eg.ts'
 import { createAccountStore } from '../../state/accountStore.ts'
 import { AccountProvider, resetUi, startNavigation } from '../../state/index.ts'

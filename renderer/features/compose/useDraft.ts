@@ -1,8 +1,8 @@
 import type { DraftTarget } from '../../../shared/api/conversation.ts'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { t } from '../../../shared/i18n.ts'
-import type { LocalDraft } from '../../../shared/model/localDraft.ts'
-import { draftIdOf, listWriter } from '../../../shared/model/localDraft.ts'
+import type { LocalDraft } from '../../../shared/model/outbox/localDraft.ts'
+import { draftIdOf, listWriter } from '../../../shared/model/outbox/localDraft.ts'
 import {
   call,
   callQuietly,

@@ -1,8 +1,8 @@
 import type { DraftTarget } from '../../../shared/api/conversation.ts'
 import { useState } from 'react'
 import { t } from '../../../shared/i18n.ts'
-import { topicRule } from '../../../shared/model/permissions.ts'
-import { topicDisplayName } from '../../../shared/model/slices/realm.ts'
+import { topicRule } from '../../../shared/model/permissions/permissions.ts'
+import { topicDisplayName } from '../../../shared/model/organization/realm.ts'
 import { useAccount } from '../../state/index.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { DraftTarget } from '../../../shared/api/conversation.ts'
 import { useEffect, useRef } from 'react'
 import type { Narrow } from '../../../shared/api/types.ts'
-import { narrowConversation } from '../../../shared/model/narrow.ts'
-import { sameConversation } from '../../../shared/model/conversation.ts'
-import { topicAfterMove } from '../../../shared/model/conversationAfterMove.ts'
+import { narrowConversation } from '../../../shared/model/views/narrow.ts'
+import { sameConversation } from '../../../shared/model/topics/conversation.ts'
+import { topicAfterMove } from '../../../shared/model/topics/conversationAfterMove.ts'
 import { useAccountStore } from '../../state/index.ts'
 
 /**

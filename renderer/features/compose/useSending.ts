@@ -5,7 +5,7 @@ import { call, failureText, useAccountStore } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
 import { destinationOf, targetProblem, textProblem } from './target.ts'
 import { addLocalEcho } from './addLocalEcho.ts'
-import type { AwaitedUpload } from '../../../shared/model/uploadLink.ts'
+import type { AwaitedUpload } from '../../../shared/model/outbox/uploadLink.ts'
 
 interface Sending {
   /** Answers what its field has seen of the draft. */

@@ -1,5 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { notTyping, stepTyping, tellsTyping, type TypingInput } from '../../../shared/model/typingNotifier.ts'
+import {
+  notTyping,
+  stepTyping,
+  tellsTyping,
+  type TypingInput,
+} from '../../../shared/model/people/typingNotifier.ts'
 import { callQuietly, useAccountStore } from '../../state/index.ts'
 
 /** Tells the others of a conversation that one types there, by the service's rules. */

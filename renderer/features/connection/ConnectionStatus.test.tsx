@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Connection } from '../../../shared/model/localEvent.ts'
+import type { Connection } from '../../../shared/model/state/localEvent.ts'
 import { account } from '../../../shared/model/testing/eg.ts'
 import { registerCommands, resetUi } from '../../state/index.ts'
 import { accountSummary } from '../../state/testing/accountSummary.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { t } from '../../../shared/i18n.ts'
-import type { DraftVersion, LocalDraft } from '../../../shared/model/localDraft.ts'
+import type { DraftVersion, LocalDraft } from '../../../shared/model/outbox/localDraft.ts'
 import { useAccountStore, useNow } from '../../state/index.ts'
 import { Button } from '../../ui/index.ts'
 import { age } from './age.ts'

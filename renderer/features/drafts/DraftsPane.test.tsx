@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { draftIdOf, type LocalDraft } from '../../../shared/model/localDraft.ts'
+import { draftIdOf, type LocalDraft } from '../../../shared/model/outbox/localDraft.ts'
 import { account as emptyAccount } from '../../../shared/model/testing/eg.ts'
 import { createAccountStore } from '../../state/accountStore.ts'
 import { AccountProvider, resetUi } from '../../state/index.ts'

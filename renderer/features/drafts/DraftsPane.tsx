@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { t } from '../../../shared/i18n.ts'
-import { draftList } from '../../../shared/model/slices/localDrafts.ts'
+import { draftList } from '../../../shared/model/outbox/localDrafts.ts'
 import { useAccount, useOpenedFocus } from '../../state/index.ts'
 import { EmptyState, Icon, useKeptFocus, useRovingFocus } from '../../ui/index.ts'
 import { DraftRow } from './DraftRow.tsx'

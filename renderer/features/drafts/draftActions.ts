@@ -1,6 +1,6 @@
 import type { Conversation } from '../../../shared/api/conversation.ts'
 import { t } from '../../../shared/i18n.ts'
-import { editedMessage, type DraftVersion, type LocalDraft } from '../../../shared/model/localDraft.ts'
+import { editedMessage, type DraftVersion, type LocalDraft } from '../../../shared/model/outbox/localDraft.ts'
 import { call, failureText, type AccountStore } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
 import { forgetDraft, openDraft } from '../compose/index.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dmNarrow } from '../../../shared/model/narrow.ts'
+import { dmNarrow } from '../../../shared/model/views/narrow.ts'
 import { account, after, channel } from '../../../shared/model/testing/eg.ts'
 import { viewTitle } from '../messages/index.ts'
 import { directTitle } from '../sidebar/index.ts'

@@ -1,10 +1,10 @@
 import type { DraftTarget } from '../../../shared/api/conversation.ts'
 import { t } from '../../../shared/i18n.ts'
-import type { AccountState } from '../../../shared/model/account.ts'
-import { channelName } from '../../../shared/model/slices/formerChannels.ts'
-import { topicDisplayName } from '../../../shared/model/slices/realm.ts'
-import { selectUser } from '../../../shared/model/slices/users.ts'
-import { hasTopic } from '../../../shared/model/typedTopic.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
+import { channelName } from '../../../shared/model/channels/formerChannels.ts'
+import { topicDisplayName } from '../../../shared/model/organization/realm.ts'
+import { selectUser } from '../../../shared/model/people/users.ts'
+import { hasTopic } from '../../../shared/model/topics/typedTopic.ts'
 
 /** Where a draft will go, in one line. */
 export function whereOf(state: AccountState, target: DraftTarget): string {

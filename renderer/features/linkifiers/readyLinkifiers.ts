@@ -1,4 +1,4 @@
-import type { LinkifiersState } from '../../../shared/model/accountState.ts'
+import type { LinkifiersState } from '../../../shared/model/state/accountState.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { CompiledLinkifiers } from '../../../shared/linkifiers/compileLinkifiers.ts'
 import { logError, useAccount } from '../../state/index.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { applyEvents } from '../../../shared/model/account.ts'
-import { feedNarrow } from '../../../shared/model/narrow.ts'
+import { applyEvents } from '../../../shared/model/state/account.ts'
+import { feedNarrow } from '../../../shared/model/views/narrow.ts'
 import { account, channel, channelMessage, fetched, subscription } from '../../../shared/model/testing/eg.ts'
 import { markableUnread } from './markUnread.ts'
 

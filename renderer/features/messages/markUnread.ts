@@ -1,10 +1,10 @@
 import type { MessageId, Narrow } from '../../../shared/api/types.ts'
-import type { AccountState } from '../../../shared/model/account.ts'
-import { hasFlag } from '../../../shared/model/flags.ts'
-import { idList, idsOf } from '../../../shared/model/idList.ts'
-import { messageOf } from '../../../shared/model/slices/messages.ts'
-import { canBeUnread } from '../../../shared/model/slices/unreads.ts'
-import { viewOf } from '../../../shared/model/slices/views.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
+import { hasFlag } from '../../../shared/model/messages/flags.ts'
+import { idList, idsOf } from '../../../shared/model/state/idList.ts'
+import { messageOf } from '../../../shared/model/messages/messages.ts'
+import { canBeUnread } from '../../../shared/model/unread/unreads.ts'
+import { viewOf } from '../../../shared/model/views/views.ts'
 
 /** As many as are marked at once. */
 const mostMarked = 5000

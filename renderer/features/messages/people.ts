@@ -1,7 +1,7 @@
 import { t } from '../../../shared/i18n.ts'
 import type { UserId } from '../../../shared/api/types.ts'
-import type { AccountState } from '../../../shared/model/account.ts'
-import { displayUser } from '../../../shared/model/slices/users.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
+import { displayUser } from '../../../shared/model/people/users.ts'
 
 /** A person's name as shown; for those this account may not see, the name that the message carries. */
 export const nameOf = (state: AccountState, id: UserId, fallback?: string): string =>

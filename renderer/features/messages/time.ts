@@ -1,6 +1,6 @@
 import { t } from '../../../shared/i18n.ts'
 import { lazy } from '../../../shared/lazy.ts'
-import { twentyFourHourTime } from '../../../shared/model/slices/userSettings.ts'
+import { twentyFourHourTime } from '../../../shared/model/organization/userSettings.ts'
 import { useAccount } from '../../state/index.ts'
 import { clockTimeToSeconds, timeFormat, type HourCycle } from '../../ui/index.ts'
 

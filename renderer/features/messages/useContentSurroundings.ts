@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { isUserInGroup } from '../../../shared/model/groupMembers.ts'
-import { selectGroup } from '../../../shared/model/slices/groups.ts'
-import { selectUser } from '../../../shared/model/slices/users.ts'
+import { isUserInGroup } from '../../../shared/model/people/groupMembers.ts'
+import { selectGroup } from '../../../shared/model/people/groups.ts'
+import { selectUser } from '../../../shared/model/people/users.ts'
 import { t } from '../../../shared/i18n.ts'
 import {
   call,

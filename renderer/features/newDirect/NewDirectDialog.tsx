@@ -1,8 +1,8 @@
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { User } from '../../../shared/api/types.ts'
-import { dmNarrow } from '../../../shared/model/narrow.ts'
-import { mailAddress } from '../../../shared/model/slices/users.ts'
+import { dmNarrow } from '../../../shared/model/views/narrow.ts'
+import { mailAddress } from '../../../shared/model/people/users.ts'
 import {
   closeDialog,
   navigate,

@@ -1,7 +1,7 @@
 import type { User, UserId } from '../../../shared/api/types.ts'
-import type { AccountState } from '../../../shared/model/account.ts'
-import { sidebarModel } from '../../../shared/model/sidebar.ts'
-import { allUsers, mailAddress } from '../../../shared/model/slices/users.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
+import { sidebarModel } from '../../../shared/model/channels/sidebar.ts'
+import { allUsers, mailAddress } from '../../../shared/model/people/users.ts'
 
 const shown = 50
 

@@ -1,11 +1,11 @@
 import type { Conversation } from '../../../shared/api/conversation.ts'
 import { t } from '../../../shared/i18n.ts'
-import type { AccountState } from '../../../shared/model/account.ts'
-import type { OutboxRow, OutboxStatus } from '../../../shared/model/localEvent.ts'
-import { memoSelector } from '../../../shared/model/memo.ts'
-import { channelName } from '../../../shared/model/slices/formerChannels.ts'
-import { emptyTopicName } from '../../../shared/model/slices/realm.ts'
-import { selectUser } from '../../../shared/model/slices/users.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
+import type { OutboxRow, OutboxStatus } from '../../../shared/model/state/localEvent.ts'
+import { memoSelector } from '../../../shared/model/state/memo.ts'
+import { channelName } from '../../../shared/model/channels/formerChannels.ts'
+import { emptyTopicName } from '../../../shared/model/organization/realm.ts'
+import { selectUser } from '../../../shared/model/people/users.ts'
 
 /** Row of the list of pending operations. */
 export interface PendingRow {

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { channelNarrow, dmNarrow } from '../../../shared/model/narrow.ts'
+import { channelNarrow, dmNarrow } from '../../../shared/model/views/narrow.ts'
 import { account, adaId, borisId, channel, user } from '../../../shared/model/testing/eg.ts'
 import { AccountProvider, navigate, resetUi, startNavigation, uiStore } from '../../state/index.ts'
 import { createAccountStore } from '../../state/accountStore.ts'

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { UserId } from '../../../shared/api/types.ts'
-import { presenceOf } from '../../../shared/model/slices/presence.ts'
-import { selectUser } from '../../../shared/model/slices/users.ts'
+import { presenceOf } from '../../../shared/model/people/presence.ts'
+import { selectUser } from '../../../shared/model/people/users.ts'
 import { avatarUrl, useAccount, useMediaSource, useNow } from '../../state/index.ts'
 import { Avatar } from '../../ui/index.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { finish } from '../../../shared/api/pieces.ts'
-import { channelNarrow, dmNarrow, feedNarrow, topicNarrow } from '../../../shared/model/narrow.ts'
-import { presenceOf } from '../../../shared/model/slices/presence.ts'
-import { selectUser } from '../../../shared/model/slices/users.ts'
+import { channelNarrow, dmNarrow, feedNarrow, topicNarrow } from '../../../shared/model/views/narrow.ts'
+import { presenceOf } from '../../../shared/model/people/presence.ts'
+import { selectUser } from '../../../shared/model/people/users.ts'
 import { account, after, arrived, channel, channelMessage, user } from '../../../shared/model/testing/eg.ts'
 import { nobody, peopleSteps } from './peopleSteps.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { ChannelId } from '../../../shared/api/types.ts'
-import { knowsAllSubscribers } from '../../../shared/model/slices/partialSubscribers.ts'
+import { knowsAllSubscribers } from '../../../shared/model/channels/partialSubscribers.ts'
 import { callQuietly, useAccount, useAccountStore } from '../../state/index.ts'
 
 /** The panel comes with the window: nobody asked for the people of the place that it shows first. */

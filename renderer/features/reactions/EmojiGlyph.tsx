@@ -1,4 +1,4 @@
-import { emojiById } from '../../../shared/model/slices/emoji.ts'
+import { emojiById } from '../../../shared/model/organization/emoji.ts'
 import { emojiChar } from '../../../shared/content/emojiChar.ts'
 import { mediaUrl, useAccount, useMediaSource } from '../../state/index.ts'
 import { extraEmojiSource } from './emojiChoice.ts'

@@ -1,6 +1,6 @@
 import type { RealmEmoji } from '../../../shared/api/types.ts'
-import { memoSelector } from '../../../shared/model/memo.ts'
-import { activeEmoji, extraEmojiName } from '../../../shared/model/slices/emoji.ts'
+import { memoSelector } from '../../../shared/model/state/memo.ts'
+import { activeEmoji, extraEmojiName } from '../../../shared/model/organization/emoji.ts'
 import type { EmojiTable, UnicodeEmoji } from './emojiTable.ts'
 
 /** Emoji for a reaction, a status or a text: type, code and name as the service expects them. */

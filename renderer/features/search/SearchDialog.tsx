@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, type KeyboardEvent } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { MessageId } from '../../../shared/api/types.ts'
-import { conversationNarrow } from '../../../shared/model/narrow.ts'
+import { conversationNarrow } from '../../../shared/model/views/narrow.ts'
 import { askedNarrow, isDayTerm, searchStart } from '../../../shared/model/search/searchTerms.ts'
 import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
 import { searchSuggestions, type SearchSuggestion } from '../../../shared/model/search/searchSuggestions.ts'

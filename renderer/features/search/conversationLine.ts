@@ -1,9 +1,9 @@
 import type { Conversation } from '../../../shared/api/conversation.ts'
 import { t } from '../../../shared/i18n.ts'
-import type { AccountState } from '../../../shared/model/account.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
 import { withoutResolvedMark } from '../../../shared/api/resolvedTopic.ts'
-import { channelName } from '../../../shared/model/slices/formerChannels.ts'
-import { topicDisplayName } from '../../../shared/model/slices/realm.ts'
+import { channelName } from '../../../shared/model/channels/formerChannels.ts'
+import { topicDisplayName } from '../../../shared/model/organization/realm.ts'
 import { directTitle } from '../sidebar/index.ts'
 
 /** A conversation in one line. */

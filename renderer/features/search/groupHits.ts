@@ -1,5 +1,5 @@
 import type { Conversation } from '../../../shared/api/conversation.ts'
-import { conversationKey } from '../../../shared/model/conversation.ts'
+import { conversationKey } from '../../../shared/model/topics/conversation.ts'
 import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
 
 export interface HitGroup {

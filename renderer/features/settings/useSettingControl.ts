@@ -1,5 +1,9 @@
 import { useStore } from 'zustand'
-import { accountSetting, accountSettingWire, settingInUse } from '../../../shared/model/serviceSettings.ts'
+import {
+  accountSetting,
+  accountSettingWire,
+  settingInUse,
+} from '../../../shared/model/organization/serviceSettings.ts'
 import {
   settingRow,
   type ComputerSettingName,

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Snapshot } from '../../../shared/api/snapshotType.ts'
-import type { LocalDraft } from '../../../shared/model/localDraft.ts'
-import { channelNarrow, topicNarrow } from '../../../shared/model/narrow.ts'
+import type { LocalDraft } from '../../../shared/model/outbox/localDraft.ts'
+import { channelNarrow, topicNarrow } from '../../../shared/model/views/narrow.ts'
 import {
   account,
   adaId,

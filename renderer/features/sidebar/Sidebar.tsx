@@ -15,10 +15,10 @@ import {
 import { flushSync } from 'react-dom'
 import { t } from '../../../shared/i18n.ts'
 import type { ChannelId } from '../../../shared/api/types.ts'
-import { narrowChannel } from '../../../shared/model/narrow.ts'
-import { sidebarModel, sidebarSteps } from '../../../shared/model/sidebar.ts'
-import { draftedConversations } from '../../../shared/model/slices/localDrafts.ts'
-import { knownTopics } from '../../../shared/model/slices/topics.ts'
+import { narrowChannel } from '../../../shared/model/views/narrow.ts'
+import { sidebarModel, sidebarSteps } from '../../../shared/model/channels/sidebar.ts'
+import { draftedConversations } from '../../../shared/model/outbox/localDrafts.ts'
+import { knownTopics } from '../../../shared/model/topics/topics.ts'
 import {
   callQuietly,
   openDialog,

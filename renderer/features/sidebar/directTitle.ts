@@ -1,7 +1,7 @@
 import { t } from '../../../shared/i18n.ts'
 import type { UserId } from '../../../shared/api/types.ts'
-import type { AccountState } from '../../../shared/model/account.ts'
-import { selectUser } from '../../../shared/model/slices/users.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
+import { selectUser } from '../../../shared/model/people/users.ts'
 
 /** Returns the title of a direct conversation: the other people's names. */
 export function directTitle(state: AccountState, userIds: readonly UserId[]): string {

@@ -1,6 +1,6 @@
 import { t } from '../../../shared/i18n.ts'
-import type { Presence } from '../../../shared/model/slices/presence.ts'
-import { policies } from '../../../shared/model/slices/userTopics.ts'
+import type { Presence } from '../../../shared/model/people/presence.ts'
+import { policies } from '../../../shared/model/topics/userTopics.ts'
 import type { SidebarRow } from './sidebarRows.ts'
 
 /** Returns the label of a row for screen readers: everything that colour, icon and weight show. */

@@ -1,15 +1,20 @@
 import { t } from '../../../shared/i18n.ts'
-import type { AccountState } from '../../../shared/model/account.ts'
-import { dmKey } from '../../../shared/model/dmKey.ts'
-import { narrowChannel, narrowKey, narrowConversation } from '../../../shared/model/narrow.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
+import { dmKey } from '../../../shared/model/topics/dmKey.ts'
+import { narrowChannel, narrowKey, narrowConversation } from '../../../shared/model/views/narrow.ts'
 import { withoutResolvedMark } from '../../../shared/api/resolvedTopic.ts'
-import type { ChannelRow, ChannelSection, DirectRow, SidebarModel } from '../../../shared/model/sidebar.ts'
-import { draftIdOf } from '../../../shared/model/localDraft.ts'
-import { draftedConversations, draftList } from '../../../shared/model/slices/localDrafts.ts'
-import { topicDisplayName } from '../../../shared/model/slices/realm.ts'
-import { knownTopics } from '../../../shared/model/slices/topics.ts'
-import { topicKey } from '../../../shared/model/topicKey.ts'
-import { topicsOfChannel, type TopicRow } from '../../../shared/model/topicList.ts'
+import type {
+  ChannelRow,
+  ChannelSection,
+  DirectRow,
+  SidebarModel,
+} from '../../../shared/model/channels/sidebar.ts'
+import { draftIdOf } from '../../../shared/model/outbox/localDraft.ts'
+import { draftedConversations, draftList } from '../../../shared/model/outbox/localDrafts.ts'
+import { topicDisplayName } from '../../../shared/model/organization/realm.ts'
+import { knownTopics } from '../../../shared/model/topics/topics.ts'
+import { topicKey } from '../../../shared/model/topics/topicKey.ts'
+import { topicsOfChannel, type TopicRow } from '../../../shared/model/topics/topicList.ts'
 import type { ChannelId, Narrow } from '../../../shared/api/types.ts'
 import type { Route } from '../../state/index.ts'
 import type { IconName } from '../../ui/index.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import { hasStatusEmoji } from '../../../shared/api/capabilities.ts'
-import { userStatus } from '../../../shared/model/slices/statuses.ts'
+import { userStatus } from '../../../shared/model/people/statuses.ts'
 import { closeDialog, useAccount, useAccountStore, useServerHas } from '../../state/index.ts'
 import { Button, cx, Dialog, Icon, IconButton, TextField } from '../../ui/index.ts'
 import { runAction } from '../outbox/index.ts'

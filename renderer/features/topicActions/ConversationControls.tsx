@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { ChannelId } from '../../../shared/api/types.ts'
-import { isTopicMuted, policies, topicPolicy } from '../../../shared/model/slices/userTopics.ts'
+import { isTopicMuted, policies, topicPolicy } from '../../../shared/model/topics/userTopics.ts'
 import { useAccount } from '../../state/index.ts'
 import { cx, Icon, IconButton, type IconName } from '../../ui/index.ts'
 import type { ActionScope } from './scope.ts'

@@ -1,7 +1,7 @@
 import { t } from '../../../shared/i18n.ts'
 import { isResolvedTopic } from '../../../shared/api/resolvedTopic.ts'
 import type { UserId } from '../../../shared/api/types.ts'
-import type { AccountState } from '../../../shared/model/account.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
 import { uiStore, type AccountStore } from '../../state/index.ts'
 import type { MenuItem } from '../../ui/index.ts'
 import { runAction } from '../outbox/index.ts'

@@ -1,5 +1,5 @@
 import { t } from '../../../shared/i18n.ts'
-import { narrowLink } from '../../../shared/model/narrowLink.ts'
+import { narrowLink } from '../../../shared/model/views/narrowLink.ts'
 import { callQuietly, type AccountStore } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
 import { narrowOf, type ActionScope } from './scope.ts'

@@ -1,16 +1,16 @@
 import { t } from '../../../shared/i18n.ts'
 import { marksNarrows } from '../../../shared/api/capabilities.ts'
-import { dmKey } from '../../../shared/model/dmKey.ts'
-import type { AccountState } from '../../../shared/model/account.ts'
+import { dmKey } from '../../../shared/model/topics/dmKey.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
 import type { MessageId, Narrow } from '../../../shared/api/types.ts'
-import { mapValues } from '../../../shared/model/shardedMap.ts'
-import { knownTopics } from '../../../shared/model/slices/topics.ts'
+import { mapValues } from '../../../shared/model/state/shardedMap.ts'
+import { knownTopics } from '../../../shared/model/topics/topics.ts'
 import {
   unreadIdsOfChannel,
   unreadIdsOfDirect,
   unreadIdsOfTopic,
-} from '../../../shared/model/slices/unreads.ts'
-import { topicKey } from '../../../shared/model/topicKey.ts'
+} from '../../../shared/model/unread/unreads.ts'
+import { topicKey } from '../../../shared/model/topics/topicKey.ts'
 import { call, callQuietly, failureText, type AccountStore } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
 import { runAction } from '../outbox/index.ts'

@@ -1,9 +1,9 @@
 import type { ChannelId, MessageId } from '../../../shared/api/types.ts'
-import type { AccountState } from '../../../shared/model/account.ts'
-import type { ActionRow } from '../../../shared/model/actionRow.ts'
-import { mapValues } from '../../../shared/model/shardedMap.ts'
-import { knownTopics } from '../../../shared/model/slices/topics.ts'
-import { topicKey } from '../../../shared/model/topicKey.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
+import type { ActionRow } from '../../../shared/model/outbox/actionRow.ts'
+import { mapValues } from '../../../shared/model/state/shardedMap.ts'
+import { knownTopics } from '../../../shared/model/topics/topics.ts'
+import { topicKey } from '../../../shared/model/topics/topicKey.ts'
 
 /**
  * Returns the message that stands for its topic in a request: the newest one that stays there; null: none is known.

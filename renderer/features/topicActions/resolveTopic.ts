@@ -6,8 +6,8 @@ import {
   withoutResolvedMark,
 } from '../../../shared/api/resolvedTopic.ts'
 import type { MessageId } from '../../../shared/api/types.ts'
-import type { AccountState } from '../../../shared/model/account.ts'
-import { canInChannel } from '../../../shared/model/permissions.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
+import { canInChannel } from '../../../shared/model/permissions/permissions.ts'
 import { call, failureText, type AccountStore } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
 import { textLength } from '../compose/index.ts'

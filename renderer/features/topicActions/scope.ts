@@ -1,6 +1,6 @@
 import type { Conversation } from '../../../shared/api/conversation.ts'
 import type { ChannelId, Narrow } from '../../../shared/api/types.ts'
-import { channelNarrow, conversationNarrow } from '../../../shared/model/narrow.ts'
+import { channelNarrow, conversationNarrow } from '../../../shared/model/views/narrow.ts'
 
 /** All of a channel. It is no conversation, as no message goes to it. */
 export interface WholeChannel {

@@ -1,6 +1,6 @@
 import { setsTopicPolicies } from '../../../shared/api/capabilities.ts'
 import type { ChannelId, VisibilityPolicy } from '../../../shared/api/types.ts'
-import { policies } from '../../../shared/model/slices/userTopics.ts'
+import { policies } from '../../../shared/model/topics/userTopics.ts'
 import type { AccountStore } from '../../state/index.ts'
 import { runAction } from '../outbox/index.ts'
 

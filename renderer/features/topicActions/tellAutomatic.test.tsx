@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { policies } from '../../../shared/model/slices/userTopics.ts'
+import { policies } from '../../../shared/model/topics/userTopics.ts'
 import { account, channel } from '../../../shared/model/testing/eg.ts'
 import { resetUi } from '../../state/index.ts'
 import { createAccountStore } from '../../state/accountStore.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { marksNarrows, mutesPeople, setsTopicPolicies } from '../../../shared/api/capabilities.ts'
 import { routes } from '../../../shared/api/routes/index.ts'
 import type { VisibilityPolicy } from '../../../shared/api/types.ts'
-import { policies } from '../../../shared/model/slices/userTopics.ts'
+import { policies } from '../../../shared/model/topics/userTopics.ts'
 import { account, subscription } from '../../../shared/model/testing/eg.ts'
 import { followChoice, muteChoice } from './topicChoice.ts'
 

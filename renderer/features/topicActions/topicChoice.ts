@@ -1,7 +1,7 @@
 import { hasFollowedTopics, setsTopicPolicies } from '../../../shared/api/capabilities.ts'
 import type { ChannelId, VisibilityPolicy } from '../../../shared/api/types.ts'
-import type { AccountState } from '../../../shared/model/account.ts'
-import { isTopicMuted, policies, topicPolicy } from '../../../shared/model/slices/userTopics.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
+import { isTopicMuted, policies, topicPolicy } from '../../../shared/model/topics/userTopics.ts'
 
 /** State of one of the two switches of a topic (muted, followed), and what the other position needs. */
 export interface TopicChoice {

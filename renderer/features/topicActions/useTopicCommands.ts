@@ -1,8 +1,8 @@
 import { t } from '../../../shared/i18n.ts'
 import type { Narrow } from '../../../shared/api/types.ts'
-import type { AccountState } from '../../../shared/model/account.ts'
-import { narrowConversation } from '../../../shared/model/narrow.ts'
-import { messageOf } from '../../../shared/model/slices/messages.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
+import { narrowConversation } from '../../../shared/model/views/narrow.ts'
+import { messageOf } from '../../../shared/model/messages/messages.ts'
 import {
   uiStore,
   useAccountStore,

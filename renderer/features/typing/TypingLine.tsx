@@ -1,9 +1,9 @@
 import { t } from '../../../shared/i18n.ts'
 import type { Narrow } from '../../../shared/api/types.ts'
-import type { AccountState } from '../../../shared/model/account.ts'
-import { narrowConversation } from '../../../shared/model/narrow.ts'
-import { typersIn } from '../../../shared/model/slices/typing.ts'
-import { displayUser } from '../../../shared/model/slices/users.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
+import { narrowConversation } from '../../../shared/model/views/narrow.ts'
+import { typersIn } from '../../../shared/model/people/typing.ts'
+import { displayUser } from '../../../shared/model/people/users.ts'
 import { useAccount } from '../../state/index.ts'
 import styles from './TypingLine.module.css'
 

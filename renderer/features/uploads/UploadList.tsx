@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { t } from '../../../shared/i18n.ts'
-import type { UploadRow } from '../../../shared/model/uploadRow.ts'
+import type { UploadRow } from '../../../shared/model/outbox/uploadRow.ts'
 import { cx, Icon, IconButton } from '../../ui/index.ts'
 import { fileSize } from './fileSize.ts'
 import type { UploadFeed } from './uploadFeed.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { UploadRow } from '../../../shared/model/uploadRow.ts'
+import type { UploadRow } from '../../../shared/model/outbox/uploadRow.ts'
 import { awaitedBy, linkSwap, movedCaret, placeholderOf, placeholdersAt, removalSwap } from './placeholder.ts'
 import type { TextSwap } from './placeholder.ts'
 

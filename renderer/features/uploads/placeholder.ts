@@ -1,6 +1,6 @@
 import { t } from '../../../shared/i18n.ts'
-import { linkOf } from '../../../shared/model/uploadLink.ts'
-import type { UploadRow } from '../../../shared/model/uploadRow.ts'
+import { linkOf } from '../../../shared/model/outbox/uploadLink.ts'
+import type { UploadRow } from '../../../shared/model/outbox/uploadRow.ts'
 
 /** Returns the text that stands for a file until its upload is complete. */
 export const placeholderOf = ({ label }: Pick<UploadRow, 'label'>): string =>

@@ -1,4 +1,4 @@
-import type { UploadRow } from '../../../shared/model/uploadRow.ts'
+import type { UploadRow } from '../../../shared/model/outbox/uploadRow.ts'
 import { call, listen, logError } from '../../state/index.ts'
 
 /** The uploads of an account, as main tells them. */

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Narrow, UserId } from '../../../shared/api/types.ts'
-import type { AccountState } from '../../../shared/model/account.ts'
-import { narrowKey } from '../../../shared/model/narrow.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
+import { narrowKey } from '../../../shared/model/views/narrow.ts'
 import { hashOfRoute, navigateHash, setPanes } from '../../state/index.ts'
 import type { View } from './view.ts'
 

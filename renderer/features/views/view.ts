@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import type { Narrow, UserId } from '../../../shared/api/types.ts'
 import type { MessageKey } from '../../../shared/i18n.ts'
-import type { AccountState } from '../../../shared/model/account.ts'
-import type { SidebarModel } from '../../../shared/model/sidebar.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
+import type { SidebarModel } from '../../../shared/model/channels/sidebar.ts'
 import type { IconName } from '../../ui/index.ts'
 
 /** The numbers beside a view. */

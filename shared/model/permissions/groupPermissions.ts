@@ -1,6 +1,6 @@
-import type { AccountState } from '../accountState.ts'
+import type { AccountState } from '../state/accountState.ts'
 import type { GroupId, UserGroup, UserId } from '../../api/types.ts'
-import { isUserInGroup } from '../groupMembers.ts'
+import { isUserInGroup } from '../people/groupMembers.ts'
 import { hasPermission, takesGuests } from './groupSetting.ts'
 import { canInRealm } from './realmPermissions.ts'
 import { isGuest } from './roles.ts'

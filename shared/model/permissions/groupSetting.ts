@@ -1,6 +1,6 @@
-import type { AccountState } from '../accountState.ts'
+import type { AccountState } from '../state/accountState.ts'
 import type { GroupId, GroupSetting, UserId } from '../../api/types.ts'
-import { isUserInGroup } from '../groupMembers.ts'
+import { isUserInGroup } from '../people/groupMembers.ts'
 
 /** True when the setting of a permission, which names a group or users and groups, includes the user. */
 export function hasPermission(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { canChangeChannel, canChangeTopic, canDelete, canEditContent, canSendDirect } from '../permissions.ts'
+import { canChangeChannel, canChangeTopic, canDelete, canEditContent, canSendDirect } from './permissions.ts'
 import * as eg from '../testing/eg.ts'
 import {
   admin,

@@ -1,8 +1,8 @@
-import type { AccountState } from '../accountState.ts'
+import type { AccountState } from '../state/accountState.ts'
 import type { Message, UserId } from '../../api/types.ts'
-import { dmKey } from '../dmKey.ts'
-import { realmBoolean } from '../slices/realm.ts'
-import { selectUser } from '../slices/users.ts'
+import { dmKey } from '../topics/dmKey.ts'
+import { realmBoolean } from '../organization/realm.ts'
+import { selectUser } from '../people/users.ts'
 import { canInChannel, type ChannelPermission } from './channelPermissions.ts'
 import { canInRealm } from './realmPermissions.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Channel, GroupSetting, PermissionRule, UserGroup } from '../../api/types.ts'
-import { isUserInGroup, membersOfGroup } from '../groupMembers.ts'
+import { isUserInGroup, membersOfGroup } from '../people/groupMembers.ts'
 import {
   canInChannel,
   canInGroup,
@@ -8,7 +8,7 @@ import {
   channelPermissions,
   groupPermissions,
   realmPermissions,
-} from '../permissions.ts'
+} from './permissions.ts'
 import * as eg from '../testing/eg.ts'
 import {
   owner,

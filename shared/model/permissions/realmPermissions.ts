@@ -1,6 +1,6 @@
-import type { AccountState } from '../accountState.ts'
+import type { AccountState } from '../state/accountState.ts'
 import type { UserId } from '../../api/types.ts'
-import { realmBoolean } from '../slices/realm.ts'
+import { realmBoolean } from '../organization/realm.ts'
 import { hasPermission, realmGroupSetting, takesGuests } from './groupSetting.ts'
 import { hasRank, isGuest, type Rank } from './roles.ts'
 

@@ -1,7 +1,7 @@
-import type { AccountState } from '../accountState.ts'
+import type { AccountState } from '../state/accountState.ts'
 import type { UserId } from '../../api/types.ts'
-import { realmNumber } from '../slices/realm.ts'
-import { selectUser } from '../slices/users.ts'
+import { realmNumber } from '../organization/realm.ts'
+import { selectUser } from '../people/users.ts'
 
 /** Role numbers (specification, Users and roles); lower ones have more permissions. */
 export const roles = { owner: 100, admin: 200, moderator: 300, member: 400, guest: 600 } as const

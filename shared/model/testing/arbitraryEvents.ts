@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Message } from '../../api/types.ts'
-import type { AccountEvent } from '../localEvent.ts'
+import type { AccountEvent } from '../state/localEvent.ts'
 import { arbitraryRecordEvent } from './arbitraryRecords.ts'
 import * as eg from './eg.ts'
 

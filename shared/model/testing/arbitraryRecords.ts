@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { AccountEvent } from '../localEvent.ts'
+import type { AccountEvent } from '../state/localEvent.ts'
 import * as eg from './eg.ts'
 
 /** Events about records that are told whole: people, groups, channels, what the person keeps, the organisation. */

@@ -1,4 +1,4 @@
-import type { AccountState } from '../accountState.ts'
+import type { AccountState } from '../state/accountState.ts'
 import type { ServerEvent } from '../../api/serverEvent.ts'
 import type { Snapshot } from '../../api/snapshotType.ts'
 import type {
@@ -19,8 +19,8 @@ import type {
   User,
   UserGroup,
 } from '../../api/types.ts'
-import { accountFromSnapshot, applyEvents } from '../account.ts'
-import type { AccountEvent, LocalEvent } from '../localEvent.ts'
+import { accountFromSnapshot, applyEvents } from '../state/account.ts'
+import type { AccountEvent, LocalEvent } from '../state/localEvent.ts'
 
 /** Example records for tests: whole, plain, and each changed only where a test says so. */
 export const selfId = 1

@@ -1,8 +1,8 @@
 import type { Conversation } from '../../api/conversation.ts'
 import type { MessageId } from '../../api/types.ts'
-import type { AccountEvent } from '../localEvent.ts'
-import { conversationKey, conversationOf } from '../conversation.ts'
-import type { EventOf } from '../slice.ts'
+import type { AccountEvent } from '../state/localEvent.ts'
+import { conversationKey, conversationOf } from '../topics/conversation.ts'
+import type { EventOf } from '../state/slice.ts'
 import { selfId } from './eg.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Snapshot } from '../../../../shared/api/snapshotType.ts'
 import type { ServerEvent } from '../../../../shared/api/serverEvent.ts'
 import type { Message } from '../../../../shared/api/types.ts'
-import type { AccountEvent } from '../../../../shared/model/localEvent.ts'
+import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import { pushAll } from '../../../../shared/pushAll.ts'
 import { untilAborted } from '../../platform/untilAborted.ts'
 import type { DraftChange, StoredJob } from '../../store/ownOperations.ts'

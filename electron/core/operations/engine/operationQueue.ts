@@ -1,6 +1,6 @@
 import { t } from '../../../../shared/i18n.ts'
-import type { ActionRow } from '../../../../shared/model/actionRow.ts'
-import type { AccountEvent } from '../../../../shared/model/localEvent.ts'
+import type { ActionRow } from '../../../../shared/model/outbox/actionRow.ts'
+import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import type { AccountRuntime } from '../../sync/accountRuntime.ts'
 import { storedOperation } from './operation.ts'
 import type { KindQueue, Operation, OperationKind, Params } from './operationKind.ts'

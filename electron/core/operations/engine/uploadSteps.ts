@@ -1,5 +1,5 @@
-import type { UploadRow } from '../../../../shared/model/uploadRow.ts'
-import { isStopped } from '../../../../shared/model/uploadLink.ts'
+import type { UploadRow } from '../../../../shared/model/outbox/uploadRow.ts'
+import { isStopped } from '../../../../shared/model/outbox/uploadLink.ts'
 import { uploadsOf } from './operation.ts'
 import type { Operation } from './operationKind.ts'
 import type { OperationQueue } from './operationQueue.ts'

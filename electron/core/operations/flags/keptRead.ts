@@ -1,7 +1,7 @@
 import type { ChannelId, MessageId } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
-import type { AccountState } from '../../../../shared/model/account.ts'
-import { isUnread } from '../../../../shared/model/slices/unreads.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import { isUnread } from '../../../../shared/model/unread/unreads.ts'
 import type { FlagChange } from './flagChanges.ts'
 
 type State = Pick<AccountState, 'channels' | 'messages' | 'self' | 'subscriptions' | 'unreads'>

@@ -3,9 +3,9 @@ import { conversationSchema, type Conversation } from '../../../../shared/api/co
 import { z } from 'zod'
 import type { ServerEvent, UnreadDetail } from '../../../../shared/api/serverEvent.ts'
 import type { MessageId } from '../../../../shared/api/types.ts'
-import type { AccountState } from '../../../../shared/model/account.ts'
-import { conversationKey } from '../../../../shared/model/conversation.ts'
-import { unreadDetailsOf } from '../../../../shared/model/slices/unreads.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import { conversationKey } from '../../../../shared/model/topics/conversation.ts'
+import { unreadDetailsOf } from '../../../../shared/model/unread/unreads.ts'
 
 /** Messages of one conversation, as the file has them. */
 export const storedLocation = z.preprocess(

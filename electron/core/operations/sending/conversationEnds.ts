@@ -1,6 +1,6 @@
 import { t } from '../../../../shared/i18n.ts'
 import type { ServerEvent } from '../../../../shared/api/serverEvent.ts'
-import type { AccountEvent } from '../../../../shared/model/localEvent.ts'
+import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import { isClosed, movedBy, stoppedBy } from './placeChanges.ts'
 import { outboxRow, type SendOperation, type SendQueue } from './sendParams.ts'
 

@@ -1,7 +1,7 @@
 import type { Conversation } from '../../../../shared/api/conversation.ts'
 import { routes } from '../../../../shared/api/routes/index.ts'
 import type { Message, MessageId, Narrow } from '../../../../shared/api/types.ts'
-import { conversationNarrow } from '../../../../shared/model/narrow.ts'
+import { conversationNarrow } from '../../../../shared/model/views/narrow.ts'
 import { differsByMarkOnly } from '../../../../shared/api/resolvedTopic.ts'
 import type { Answer } from '../../http/apiError.ts'
 import { isDeadKey, success } from '../../http/apiError.ts'

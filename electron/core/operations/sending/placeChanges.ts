@@ -1,7 +1,7 @@
 import type { Conversation } from '../../../../shared/api/conversation.ts'
 import type { ServerEvent } from '../../../../shared/api/serverEvent.ts'
-import type { AccountState } from '../../../../shared/model/account.ts'
-import { topicKey } from '../../../../shared/model/topicKey.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import { topicKey } from '../../../../shared/model/topics/topicKey.ts'
 
 /** Returns where a message for `destination` goes after an event that moves the topic; null: it is not moved. */
 export function movedBy(event: ServerEvent, destination: Conversation): Conversation | null {

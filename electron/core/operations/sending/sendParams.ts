@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { conversationSchema } from '../../../../shared/api/conversation.ts'
-import type { OutboxRow } from '../../../../shared/model/localEvent.ts'
+import type { OutboxRow } from '../../../../shared/model/state/localEvent.ts'
 import type { KindQueue, Operation } from '../engine/operationKind.ts'
 
 /** Parameters of a message that is sent, until an event or a fetch brings it from the server. */

@@ -1,6 +1,6 @@
-import type { UploadRow } from '../../../../shared/model/uploadRow.ts'
-import { isStopped, linkOf } from '../../../../shared/model/uploadLink.ts'
-import type { AwaitedUpload } from '../../../../shared/model/uploadLink.ts'
+import type { UploadRow } from '../../../../shared/model/outbox/uploadRow.ts'
+import { isStopped, linkOf } from '../../../../shared/model/outbox/uploadLink.ts'
+import type { AwaitedUpload } from '../../../../shared/model/outbox/uploadLink.ts'
 
 /** A text with the links of its finished uploads, and the uploads that are not finished. */
 export interface Awaiting {

@@ -1,6 +1,6 @@
 import type { Conversation } from '../../../../shared/api/conversation.ts'
 import type { VisibilityPolicy } from '../../../../shared/api/types.ts'
-import { topicPolicy } from '../../../../shared/model/slices/userTopics.ts'
+import { topicPolicy } from '../../../../shared/model/topics/userTopics.ts'
 import type { AccountRuntime } from '../../sync/accountRuntime.ts'
 
 /** Notes a topic's policy before a message goes there; the answer is given what the service made of it, if anything. */

@@ -1,9 +1,9 @@
 import { routes } from '../../../../shared/api/routes/index.ts'
 import type { Subscription } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
-import type { AccountState } from '../../../../shared/model/account.ts'
-import type { AccountEvent } from '../../../../shared/model/localEvent.ts'
-import { channelName } from '../../../../shared/model/slices/formerChannels.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
+import { channelName } from '../../../../shared/model/channels/formerChannels.ts'
 import type { OperationKind } from '../engine/operationKind.ts'
 import { localEventId, routeKind } from '../routeKind.ts'
 

@@ -1,7 +1,7 @@
 import { routes } from '../../../../shared/api/routes/index.ts'
 import { t } from '../../../../shared/i18n.ts'
-import type { AccountState } from '../../../../shared/model/account.ts'
-import { selectUser } from '../../../../shared/model/slices/users.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import { selectUser } from '../../../../shared/model/people/users.ts'
 import type { OperationKind } from '../engine/operationKind.ts'
 import { localEventId, routeKind } from '../routeKind.ts'
 

@@ -1,7 +1,7 @@
 import type { Message } from '../../../../shared/api/types.ts'
-import type { AccountState } from '../../../../shared/model/account.ts'
-import { canDelete, isDeletedInTime } from '../../../../shared/model/permissions.ts'
-import { realmBoolean } from '../../../../shared/model/slices/realm.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import { canDelete, isDeletedInTime } from '../../../../shared/model/permissions/permissions.ts'
+import { realmBoolean } from '../../../../shared/model/organization/realm.ts'
 
 /** Settings by which servers tell who may delete own messages; older servers tell only whether anybody may. */
 const rules = ['can_delete_own_message_group', 'delete_own_message_policy']

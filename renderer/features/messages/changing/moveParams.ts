@@ -1,8 +1,8 @@
 import { t } from '../../../../shared/i18n.ts'
 import type { ChannelId, ChannelMessage } from '../../../../shared/api/types.ts'
-import type { AccountState } from '../../../../shared/model/account.ts'
-import { topicRule } from '../../../../shared/model/permissions.ts'
-import { isNamedTopic, typedTopic } from '../../../../shared/model/typedTopic.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import { topicRule } from '../../../../shared/model/permissions/permissions.ts'
+import { isNamedTopic, typedTopic } from '../../../../shared/model/topics/typedTopic.ts'
 import { textLength } from '../../compose/index.ts'
 
 export const moveModes = ['change_one', 'change_later', 'change_all'] as const

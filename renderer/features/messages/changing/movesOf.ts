@@ -1,7 +1,7 @@
 import { movesBetweenChannels } from '../../../../shared/api/capabilities.ts'
 import type { Message } from '../../../../shared/api/types.ts'
-import type { AccountState } from '../../../../shared/model/account.ts'
-import { canChangeChannel, canChangeTopic } from '../../../../shared/model/permissions.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import { canChangeChannel, canChangeTopic } from '../../../../shared/model/permissions/permissions.ts'
 
 export interface Moves {
   readonly topic: boolean

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { Message } from '../../../../shared/api/types.ts'
-import { conversationOf } from '../../../../shared/model/conversation.ts'
+import { conversationOf } from '../../../../shared/model/topics/conversation.ts'
 import { useAccountStore } from '../../../state/index.ts'
 import { EditBox, openComposer } from '../../compose/index.ts'
 import { useConversation } from '../rows/ConversationContext.ts'

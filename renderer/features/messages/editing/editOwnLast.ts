@@ -1,4 +1,4 @@
-import { messageOf } from '../../../../shared/model/slices/messages.ts'
+import { messageOf } from '../../../../shared/model/messages/messages.ts'
 import type { AccountStore } from '../../../state/index.ts'
 import { editSend, isEditable } from '../../outbox/index.ts'
 import type { Item } from '../items/item.ts'

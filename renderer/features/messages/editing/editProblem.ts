@@ -1,9 +1,9 @@
 import type { MessageKey } from '../../../../shared/i18n.ts'
 import type { Message } from '../../../../shared/api/types.ts'
-import type { AccountState } from '../../../../shared/model/account.ts'
-import { canEditContent } from '../../../../shared/model/permissions.ts'
-import { isLeaving } from '../../../../shared/model/slices/actions.ts'
-import { realmBoolean } from '../../../../shared/model/slices/realm.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import { canEditContent } from '../../../../shared/model/permissions/permissions.ts'
+import { isLeaving } from '../../../../shared/model/outbox/actions.ts'
+import { realmBoolean } from '../../../../shared/model/organization/realm.ts'
 
 /** Why the own user cannot change the text of a message; null: they can. now: milliseconds. */
 export function editProblem(state: AccountState, message: Message, now: number): MessageKey | null {

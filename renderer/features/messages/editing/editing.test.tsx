@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { applyEvents } from '../../../../shared/model/account.ts'
-import { topicNarrow } from '../../../../shared/model/narrow.ts'
+import { applyEvents } from '../../../../shared/model/state/account.ts'
+import { topicNarrow } from '../../../../shared/model/views/narrow.ts'
 import { account, adaId, channelMessage, selfId } from '../../../../shared/model/testing/eg.ts'
 import type { CallResult } from '../../../../shared/ipc/contract.ts'
 import {

@@ -1,5 +1,5 @@
 import { contentText } from '../../../../shared/content/contentText.ts'
-import type { AccountState } from '../../../../shared/model/account.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { contentOf } from '../../content/index.ts'
 import { echoHtml } from '../echo.ts'
 

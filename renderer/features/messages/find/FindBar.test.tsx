@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { SearchHit } from '../../../../shared/model/search/searchHit.ts'
-import { topicNarrow } from '../../../../shared/model/narrow.ts'
+import { topicNarrow } from '../../../../shared/model/views/narrow.ts'
 import { account } from '../../../../shared/model/testing/eg.ts'
 import { resetUi, startNavigation, uiStore } from '../../../state/index.ts'
 import { renderInAccount } from '../../../state/testing/renderInAccount.tsx'

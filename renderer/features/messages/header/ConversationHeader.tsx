@@ -8,14 +8,14 @@ import {
   narrowConversation,
   isFeed,
   termOf,
-} from '../../../../shared/model/narrow.ts'
+} from '../../../../shared/model/views/narrow.ts'
 import { isResolvedTopic, withoutResolvedMark } from '../../../../shared/api/resolvedTopic.ts'
-import { presenceOf } from '../../../../shared/model/slices/presence.ts'
-import { channelName } from '../../../../shared/model/slices/formerChannels.ts'
-import { topicDisplayName } from '../../../../shared/model/slices/realm.ts'
-import { subscribersOf } from '../../../../shared/model/slices/subscribers.ts'
-import { userStatus } from '../../../../shared/model/slices/statuses.ts'
-import { selectUser } from '../../../../shared/model/slices/users.ts'
+import { presenceOf } from '../../../../shared/model/people/presence.ts'
+import { channelName } from '../../../../shared/model/channels/formerChannels.ts'
+import { topicDisplayName } from '../../../../shared/model/organization/realm.ts'
+import { subscribersOf } from '../../../../shared/model/channels/subscribers.ts'
+import { userStatus } from '../../../../shared/model/people/statuses.ts'
+import { selectUser } from '../../../../shared/model/people/users.ts'
 import {
   accountKey,
   hashOfRoute,

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { channelNarrow, feedNarrow, starredNarrow, topicNarrow } from '../../../../shared/model/narrow.ts'
+import {
+  channelNarrow,
+  feedNarrow,
+  starredNarrow,
+  topicNarrow,
+} from '../../../../shared/model/views/narrow.ts'
 import { account, adaId, channel } from '../../../../shared/model/testing/eg.ts'
 import { titleOf } from './titleOf.ts'
 import { views } from '../../../app/views.ts'

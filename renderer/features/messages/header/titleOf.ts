@@ -1,9 +1,14 @@
 import { t } from '../../../../shared/i18n.ts'
 import type { Narrow } from '../../../../shared/api/types.ts'
-import type { AccountState } from '../../../../shared/model/account.ts'
-import { isFeed, isWholePlace, narrowChannel, narrowConversation } from '../../../../shared/model/narrow.ts'
-import { channelName } from '../../../../shared/model/slices/formerChannels.ts'
-import { topicDisplayName } from '../../../../shared/model/slices/realm.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import {
+  isFeed,
+  isWholePlace,
+  narrowChannel,
+  narrowConversation,
+} from '../../../../shared/model/views/narrow.ts'
+import { channelName } from '../../../../shared/model/channels/formerChannels.ts'
+import { topicDisplayName } from '../../../../shared/model/organization/realm.ts'
 import { searchNames } from '../../../../shared/model/search/searchTargets.ts'
 import { termLabel } from '../../../../shared/model/search/termLabel.ts'
 import { viewOfNarrow } from '../../views/index.ts'

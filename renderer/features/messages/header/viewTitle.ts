@@ -1,9 +1,9 @@
 import { withoutResolvedMark } from '../../../../shared/api/resolvedTopic.ts'
 import type { Narrow } from '../../../../shared/api/types.ts'
-import type { AccountState } from '../../../../shared/model/account.ts'
-import { isWholePlace, narrowConversation } from '../../../../shared/model/narrow.ts'
-import { channelName } from '../../../../shared/model/slices/formerChannels.ts'
-import { topicDisplayName } from '../../../../shared/model/slices/realm.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import { isWholePlace, narrowConversation } from '../../../../shared/model/views/narrow.ts'
+import { channelName } from '../../../../shared/model/channels/formerChannels.ts'
+import { topicDisplayName } from '../../../../shared/model/organization/realm.ts'
 import { titleOf } from './titleOf.ts'
 
 /** A view's name for the window's title. Task bars cut titles at their end, so the topic comes before its channel. */

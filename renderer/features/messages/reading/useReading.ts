@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
-import { messagesToMarkRead } from '../../../../shared/model/readingRule.ts'
+import { messagesToMarkRead } from '../../../../shared/model/messages/readingRule.ts'
 import { callQuietly, useAccountStore } from '../../../state/index.ts'
 import { isReadingPaused, resumeReading } from './pausedReading.ts'
 

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { messageOf } from '../../../../shared/model/slices/messages.ts'
+import { messageOf } from '../../../../shared/model/messages/messages.ts'
 import { useAccount } from '../../../state/index.ts'
 import type { EchoItem, MessageItem } from '../items/item.ts'
 import { useRowTouched } from '../list/index.ts'

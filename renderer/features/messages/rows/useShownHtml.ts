@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Message } from '../../../../shared/api/types.ts'
-import { editOn, waitingEdit } from '../../../../shared/model/slices/actions.ts'
+import { editOn, waitingEdit } from '../../../../shared/model/outbox/actions.ts'
 import { useAccount, useAccountStore, useMediaSource } from '../../../state/index.ts'
 import { useLinkifiers } from '../../linkifiers/index.ts'
 import { echoHtml, loadMarkdown, useMarkdownLoaded } from '../echo.ts'

@@ -2,9 +2,9 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import type { Snapshot } from '../../../../shared/api/snapshotType.ts'
 import type { Message, Narrow } from '../../../../shared/api/types.ts'
-import { applyEvents } from '../../../../shared/model/account.ts'
-import type { AccountEvent } from '../../../../shared/model/localEvent.ts'
-import { topicNarrow } from '../../../../shared/model/narrow.ts'
+import { applyEvents } from '../../../../shared/model/state/account.ts'
+import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
+import { topicNarrow } from '../../../../shared/model/views/narrow.ts'
 import { account } from '../../../../shared/model/testing/eg.ts'
 import {
   AccountProvider,

@@ -13,10 +13,10 @@ import { t } from '../../../../shared/i18n.ts'
 import { marksUnread } from '../../../../shared/api/capabilities.ts'
 import type { Message, MessageId, Narrow } from '../../../../shared/api/types.ts'
 import { alertWordPattern } from '../../../../shared/content/highlightWords.ts'
-import { narrowKey, termOf } from '../../../../shared/model/narrow.ts'
-import { messageOf } from '../../../../shared/model/slices/messages.ts'
-import { outboxRowsFor } from '../../../../shared/model/outboxRows.ts'
-import { linkedTopic } from '../../../../shared/model/typedTopic.ts'
+import { narrowKey, termOf } from '../../../../shared/model/views/narrow.ts'
+import { messageOf } from '../../../../shared/model/messages/messages.ts'
+import { outboxRowsFor } from '../../../../shared/model/outbox/outboxRows.ts'
+import { linkedTopic } from '../../../../shared/model/topics/typedTopic.ts'
 import {
   accountKey,
   call,

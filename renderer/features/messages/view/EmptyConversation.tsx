@@ -1,6 +1,6 @@
 import { t } from '../../../../shared/i18n.ts'
 import type { Narrow } from '../../../../shared/api/types.ts'
-import { isFeed, narrowChannel, narrowConversation } from '../../../../shared/model/narrow.ts'
+import { isFeed, narrowChannel, narrowConversation } from '../../../../shared/model/views/narrow.ts'
 import { openDialog, useAccount, useUi } from '../../../state/index.ts'
 import { Button, EmptyState } from '../../../ui/index.ts'
 import { channelDescription } from '../../content/index.ts'

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { Narrow } from '../../../../shared/api/types.ts'
-import { feedNarrow, topicNarrow } from '../../../../shared/model/narrow.ts'
+import { feedNarrow, topicNarrow } from '../../../../shared/model/views/narrow.ts'
 import { account, after, arrived, channelMessage } from '../../../../shared/model/testing/eg.ts'
 import { createAccountStore } from '../../../state/accountStore.ts'
 import { AccountProvider } from '../../../state/index.ts'

@@ -1,13 +1,13 @@
-import type { View } from '../../../../shared/model/accountState.ts'
+import type { View } from '../../../../shared/model/state/accountState.ts'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
-import { lastId } from '../../../../shared/model/idList.ts'
-import { isConversation, narrowKey } from '../../../../shared/model/narrow.ts'
+import { lastId } from '../../../../shared/model/state/idList.ts'
+import { isConversation, narrowKey } from '../../../../shared/model/views/narrow.ts'
 import type { ScrollAnchor } from '../../../../shared/ipc/contract.ts'
-import { outboxRowsFor } from '../../../../shared/model/outboxRows.ts'
-import { mapGet } from '../../../../shared/model/shardedMap.ts'
-import { isUnread } from '../../../../shared/model/slices/unreads.ts'
+import { outboxRowsFor } from '../../../../shared/model/outbox/outboxRows.ts'
+import { mapGet } from '../../../../shared/model/state/shardedMap.ts'
+import { isUnread } from '../../../../shared/model/unread/unreads.ts'
 import {
   accountKey,
   followScroll,

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
-import { applyEvents } from '../../../../shared/model/account.ts'
-import { channelNarrow, topicNarrow } from '../../../../shared/model/narrow.ts'
-import type { AccountEvent } from '../../../../shared/model/localEvent.ts'
+import { applyEvents } from '../../../../shared/model/state/account.ts'
+import { channelNarrow, topicNarrow } from '../../../../shared/model/views/narrow.ts'
+import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import { account, channelMessage } from '../../../../shared/model/testing/eg.ts'
 import {
   accountStore,

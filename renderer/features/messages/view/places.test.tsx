@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { narrowKey } from '../../../../shared/model/narrow.ts'
+import { narrowKey } from '../../../../shared/model/views/narrow.ts'
 import { channelMessage } from '../../../../shared/model/testing/eg.ts'
 import { accountKey } from '../../../state/index.ts'
 import { plan, show } from '../testing/conversationOf.tsx'

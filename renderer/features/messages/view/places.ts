@@ -1,8 +1,8 @@
 import type { Narrow } from '../../../../shared/api/types.ts'
 import type { ScrollAnchor } from '../../../../shared/ipc/contract.ts'
-import { firstUnreadOf } from '../../../../shared/model/firstUnread.ts'
-import { narrowKey } from '../../../../shared/model/narrow.ts'
-import { viewOf } from '../../../../shared/model/slices/views.ts'
+import { firstUnreadOf } from '../../../../shared/model/unread/firstUnread.ts'
+import { narrowKey } from '../../../../shared/model/views/narrow.ts'
+import { viewOf } from '../../../../shared/model/views/views.ts'
 import { accountKey, accountMemory, type AccountStore } from '../../../state/index.ts'
 import type { ListAnchor } from '../list/index.ts'
 

@@ -1,4 +1,4 @@
-import type { View } from '../../../../shared/model/accountState.ts'
+import type { View } from '../../../../shared/model/state/accountState.ts'
 import { useCallback, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
 import { useAccount } from '../../../state/index.ts'
 import type { Item } from '../items/item.ts'

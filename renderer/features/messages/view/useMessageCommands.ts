@@ -9,7 +9,7 @@ import {
   type Command,
   type CommandContext,
 } from '../../../state/index.ts'
-import { isConversation } from '../../../../shared/model/narrow.ts'
+import { isConversation } from '../../../../shared/model/views/narrow.ts'
 import { openComposer } from '../../compose/index.ts'
 import { useContentEnvironment } from '../../content/index.ts'
 import type { Item, MessageItem } from '../items/item.ts'

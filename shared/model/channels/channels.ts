@@ -1,0 +1,103 @@
+import type { AccountState, ChannelsState } from '../state/accountState.ts'
+import { hasArchivedChannels } from '../../api/capabilities.ts'
+import type { Channel, ChannelId } from '../../api/types.ts'
+import type { Slice } from '../state/slice.ts'
+
+export const channelsSlice = {
+  fromSnapshot: ({ channels, featureLevel }, old) => {
+    // No registration of older servers lists them.
+    const archived = hasArchivedChannels(featureLevel) ? [] : [...(old?.values() ?? [])].filter(isArchived)
+    return new Map([...archived, ...channels].map((channel) => [channel.id, channel]))
+  },
+  on: {
+    channel(own, event) {
+      switch (event.op) {
+        case 'create':
+          return withChannels(own, event.channels)
+        case 'update':
+          return patch(own, [event.channelId], (channel) => ({
+            ...channel,
+            ...event.change,
+            settings: { ...channel.settings, ...event.settings },
+          }))
+        case 'delete': {
+          const left = new Map(own)
+          for (const id of event.channelIds) left.delete(id)
+          return left.size === own.size ? own : left
+        }
+        default:
+          return own
+      }
+    },
+    subscription(own, event, before) {
+      switch (event.op) {
+        case 'add':
+          return withChannels(
+            own,
+            event.subscriptions.map(({ channel }) => channel),
+          )
+        case 'remove':
+          return patch(
+            own,
+            event.channelIds.filter((id) => before.subscriptions.has(id)),
+            (channel) => count(channel, -1),
+          )
+        case 'peer_add':
+        case 'peer_remove': {
+          const step = event.op === 'peer_add' ? event.userIds.length : -event.userIds.length
+          return patch(own, event.channelIds, (channel) => count(channel, step))
+        }
+        default:
+          return own
+      }
+    },
+    message(own, { message }) {
+      if (message.type !== 'channel') return own
+      return patch(own, [message.channelId], (channel) =>
+        channel.firstMessageId !== null && channel.isRecentlyActive
+          ? channel
+          : { ...channel, firstMessageId: channel.firstMessageId ?? message.id, isRecentlyActive: true },
+      )
+    },
+  },
+} satisfies Slice<ChannelsState>
+
+const isArchived = ({ isArchived: yes }: Channel): boolean => yes
+
+function withChannels(own: ChannelsState, channels: readonly Channel[]): ChannelsState {
+  if (channels.length === 0) return own
+  const next = new Map(own)
+  for (const channel of channels) next.set(channel.id, channel)
+  return next
+}
+
+function patch(
+  own: ChannelsState,
+  ids: readonly ChannelId[],
+  change: (channel: Channel) => Channel,
+): ChannelsState {
+  let next: Map<ChannelId, Channel> | null = null
+  for (const id of ids) {
+    const channel = own.get(id)
+    if (channel === undefined) continue
+    const changed = change(channel)
+    if (changed !== channel) (next ??= new Map(own)).set(id, changed)
+  }
+  return next ?? own
+}
+
+// Servers have no event for the count itself.
+const count = (channel: Channel, step: number): Channel =>
+  channel.subscriberCount === null
+    ? channel
+    : { ...channel, subscriberCount: Math.max(0, channel.subscriberCount + step) }
+
+export function selectChannel(state: AccountState, id: ChannelId): Channel | undefined {
+  return state.channels.get(id)
+}
+
+/** By its exact name: for old links that carry no id. */
+export function channelByName(state: AccountState, name: string): Channel | undefined {
+  for (const channel of state.channels.values()) if (channel.name === name) return channel
+  return undefined
+}

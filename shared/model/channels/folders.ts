@@ -1,0 +1,25 @@
+import type { FoldersState } from '../state/accountState.ts'
+import type { ChannelFolder } from '../../api/types.ts'
+import { withPatch, withRecords } from '../state/records.ts'
+import type { Slice } from '../state/slice.ts'
+
+const idOf = ({ id }: ChannelFolder): number => id
+
+export const foldersSlice = {
+  fromSnapshot: ({ folders }) => withRecords<number, ChannelFolder>(new Map(), folders, idOf),
+  on: {
+    channel_folder(own, event) {
+      switch (event.op) {
+        case 'add':
+          return withRecords(own, [event.folder], idOf)
+        case 'update':
+          return withPatch(own, event.folderId, event.change)
+        // The place in the list is the new order.
+        case 'reorder':
+          return event.order.reduce((next, id, order) => withPatch(next, id, { order }), own)
+        default:
+          return own
+      }
+    },
+  },
+} satisfies Slice<FoldersState>

@@ -1,0 +1,32 @@
+import type { AccountState, FormerChannelsState } from '../state/accountState.ts'
+import type { ChannelId } from '../../api/types.ts'
+import type { Slice } from '../state/slice.ts'
+
+export const formerChannelsSlice = {
+  fromSnapshot: ({ channels }, old, _at, before) => {
+    const listed = new Set(channels.map(({ id }) => id))
+    const gone = [...(before?.channels.keys() ?? [])].filter((id) => !listed.has(id))
+    return withNames(old ?? new Map<ChannelId, string>(), gone, before)
+  },
+  on: {
+    channel: (own, event, before) => (event.op === 'delete' ? withNames(own, event.channelIds, before) : own),
+  },
+} satisfies Slice<FormerChannelsState>
+
+function withNames(
+  own: FormerChannelsState,
+  ids: readonly ChannelId[],
+  before: AccountState | null,
+): FormerChannelsState {
+  const names = ids.flatMap((id) => {
+    const name = before?.channels.get(id)?.name
+    return name === undefined ? [] : [[id, name] as const]
+  })
+  return names.length === 0 ? own : new Map([...own, ...names])
+}
+
+/** The channel's name, or the one that it had while this account could see it; undefined: it never could. */
+export const channelName = (
+  { channels, formerChannels }: Pick<AccountState, 'channels' | 'formerChannels'>,
+  id: ChannelId,
+): string | undefined => channels.get(id)?.name ?? formerChannels.get(id)

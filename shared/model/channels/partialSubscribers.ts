@@ -1,0 +1,53 @@
+import type { AccountState, PartialSubscribersState } from '../state/accountState.ts'
+import type { ChannelId } from '../../api/types.ts'
+import type { EventOf, Slice } from '../state/slice.ts'
+
+type OwnSubscription = Extract<EventOf<'subscription'>, { op: 'add' }>['subscriptions'][number]
+
+export const partialSubscribersSlice = {
+  fromSnapshot: ({ subscribers }) =>
+    new Set(subscribers.filter(({ isPartial }) => isPartial === true).map(({ channelId }) => channelId)),
+  on: {
+    'local/subscribers': (own, { channelId }) => marked(own, [channelId], false),
+    channel: (own, event) => (event.op === 'delete' ? marked(own, event.channelIds, false) : own),
+    subscription(own, event, before) {
+      const isUnknown = (id: ChannelId): boolean => !before.subscribers.has(id)
+      switch (event.op) {
+        case 'add': {
+          const idsOf = (isOf: (told: OwnSubscription) => boolean) =>
+            event.subscriptions.filter(isOf).map(({ subscription }) => subscription.channelId)
+          const whole = idsOf(({ subscribers, isPartial }) => subscribers !== null && isPartial !== true)
+          const inPart = idsOf(
+            ({ subscribers, isPartial, subscription }) =>
+              isPartial === true || (subscribers === null && isUnknown(subscription.channelId)),
+          )
+          return marked(marked(own, whole, false), inPart, true)
+        }
+        case 'peer_add':
+        case 'peer_remove':
+          return marked(own, event.channelIds.filter(isUnknown), true)
+        default:
+          return own
+      }
+    },
+  },
+} satisfies Slice<PartialSubscribersState>
+
+function marked(
+  own: PartialSubscribersState,
+  channelIds: readonly ChannelId[],
+  isPartial: boolean,
+): PartialSubscribersState {
+  const changing = channelIds.filter((id) => own.has(id) !== isPartial)
+  if (changing.length === 0) return own
+  const next = new Set(own)
+  for (const id of changing) {
+    if (isPartial) next.add(id)
+    else next.delete(id)
+  }
+  return next
+}
+
+/** True when `subscribersOf` names every subscriber. */
+export const knowsAllSubscribers = (state: AccountState, channelId: ChannelId): boolean =>
+  state.subscribers.has(channelId) && !state.partialSubscribers.has(channelId)

@@ -1,0 +1,108 @@
+import type { AccountState, SubscribersState } from '../state/accountState.ts'
+import { tellsActivation } from '../../api/capabilities.ts'
+import type { ChannelId, UserId } from '../../api/types.ts'
+import type { AccountEvent } from '../state/localEvent.ts'
+import type { EventOf, Slice } from '../state/slice.ts'
+
+export const subscribersSlice = {
+  fromSnapshot: ({ subscribers }) => new Map(subscribers.map((entry) => [entry.channelId, entry.userIds])),
+  on: {
+    'local/subscribers': (reduced, { channelId, userIds }) => new Map(reduced).set(channelId, userIds),
+    channel(reduced, event) {
+      if (event.op !== 'delete' || !event.channelIds.some((id) => reduced.has(id))) return reduced
+      const left = new Map(reduced)
+      for (const id of event.channelIds) left.delete(id)
+      return left
+    },
+    // Below level 377 no other event tells that a deactivated user left the channels.
+    realm_user(reduced, event, before) {
+      if (event.op === 'add') return reduced
+      // A user who is merely hidden from a guest stays subscribed, and a registration says so.
+      const isGone =
+        event.op === 'remove' ? !tellsActivation(before.realm.featureLevel) : event.change.isActive === false
+      if (!isGone) return reduced
+      return change(reduced, [...reduced.keys()], (ids) =>
+        ids.includes(event.userId) ? removed(ids, [event.userId]) : ids,
+      )
+    },
+    subscription(reduced, event, before) {
+      switch (event.op) {
+        case 'add': {
+          const next = new Map(reduced)
+          for (const { subscription, subscribers } of event.subscriptions) {
+            const id = subscription.channelId
+            next.set(id, subscribers ?? added(reduced.get(id) ?? [], [before.self.userId]))
+          }
+          return next
+        }
+        // Events about others leave the own user out, so the own ones are applied here.
+        case 'remove':
+          return change(reduced, event.channelIds, (ids) => removed(ids, [before.self.userId]))
+        case 'peer_add':
+          return change(reduced, event.channelIds, (ids) => added(ids, event.userIds))
+        case 'peer_remove':
+          return change(reduced, event.channelIds, (ids) => removed(ids, event.userIds))
+        default:
+          return reduced
+      }
+    },
+  },
+} satisfies Slice<SubscribersState>
+
+function change(
+  reduced: SubscribersState,
+  channelIds: readonly ChannelId[],
+  apply: (ids: readonly UserId[]) => readonly UserId[],
+): SubscribersState {
+  let next: Map<ChannelId, readonly UserId[]> | null = null
+  for (const channelId of channelIds) {
+    const ids = reduced.get(channelId) ?? []
+    const changed = apply(ids)
+    if (changed !== ids) (next ??= new Map(reduced)).set(channelId, changed)
+  }
+  return next ?? reduced
+}
+
+const added = (ids: readonly UserId[], more: readonly UserId[]): readonly UserId[] => {
+  const known = new Set(ids)
+  const fresh = more.filter((id) => !known.has(id))
+  return fresh.length === 0 ? ids : [...ids, ...fresh]
+}
+
+const removed = (ids: readonly UserId[], gone: readonly UserId[]): readonly UserId[] => {
+  const leaving = new Set(gone)
+  const left = ids.filter((id) => !leaving.has(id))
+  return left.length === ids.length ? ids : left
+}
+
+/** Applies the events to a list of subscribers that was requested before them. */
+export function subscribersAfter(
+  channelId: ChannelId,
+  userIds: readonly UserId[],
+  events: readonly AccountEvent[],
+  state: AccountState,
+): readonly UserId[] {
+  let reduced: SubscribersState = new Map([[channelId, userIds]])
+  for (const event of events) {
+    // A subscription's own list may be the part that is being completed.
+    if (event.type === 'subscription' && event.op === 'add')
+      reduced = change(reduced, idsOf(event), (ids) => added(ids, [state.self.userId]))
+    else if (event.type === 'subscription') reduced = subscribersSlice.on.subscription(reduced, event, state)
+    else if (event.type === 'realm_user') reduced = subscribersSlice.on.realm_user(reduced, event, state)
+  }
+  return reduced.get(channelId) ?? userIds
+}
+
+const idsOf = ({ subscriptions }: Extract<EventOf<'subscription'>, { op: 'add' }>): readonly ChannelId[] =>
+  subscriptions.map(({ subscription }) => subscription.channelId)
+
+/** Events that change lists of subscribers. */
+export const touchesSubscribers = ({ type }: AccountEvent): boolean =>
+  type === 'subscription' || type === 'realm_user'
+
+const nobody: readonly UserId[] = []
+
+/** Returns the users who are known to be subscribed, in no order. */
+export function subscribersOf(state: AccountState, channelId: ChannelId): readonly UserId[] {
+  return state.subscribers.get(channelId) ?? nobody
+}

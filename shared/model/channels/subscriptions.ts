@@ -1,0 +1,31 @@
+import type { AccountState, SubscriptionsState } from '../state/accountState.ts'
+import type { ChannelId, Subscription } from '../../api/types.ts'
+import { withoutRecords, withPatch, withRecords } from '../state/records.ts'
+import type { Slice } from '../state/slice.ts'
+
+const channelOf = ({ channelId }: Subscription): ChannelId => channelId
+
+export const subscriptionsSlice = {
+  fromSnapshot: ({ subscriptions }) =>
+    withRecords<ChannelId, Subscription>(new Map(), subscriptions, channelOf),
+  on: {
+    subscription(own, event) {
+      switch (event.op) {
+        case 'add': {
+          const added = event.subscriptions.map(({ subscription }) => subscription)
+          return withRecords(own, added, channelOf)
+        }
+        case 'remove':
+          return withoutRecords(own, event.channelIds)
+        case 'update':
+          return withPatch(own, event.channelId, event.change)
+        default:
+          return own
+      }
+    },
+  },
+} satisfies Slice<SubscriptionsState>
+
+export function selectSubscription(state: AccountState, channelId: ChannelId): Subscription | undefined {
+  return state.subscriptions.get(channelId)
+}

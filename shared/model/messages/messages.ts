@@ -1,0 +1,151 @@
+import type { AccountState, MessagesState } from '../state/accountState.ts'
+import type { ChannelId, Flag, Message, MessageId } from '../../api/types.ts'
+import { changedFlags } from './flags.ts'
+import type { AccountEvent } from '../state/localEvent.ts'
+import { messageEdit } from './messageChanges.ts'
+import {
+  emptyMap,
+  mapDeleteMany,
+  mapGet,
+  mapHas,
+  mapKeysWithout,
+  mapLowestKey,
+  mapSetMany,
+  mapUpdateMany,
+  mapValues,
+  type ShardedMap,
+} from '../state/shardedMap.ts'
+import type { EventOf, Slice } from '../state/slice.ts'
+import { indexUnreads, locatorOf } from '../unread/unreadIndex.ts'
+import { isUntracked } from '../views/untracked.ts'
+
+export const emptyMessages: MessagesState = { byId: emptyMap(), unsure: emptyMap() }
+
+export const messagesSlice = {
+  fromSnapshot: ({ unreads, starredIds }, old, _at, before) =>
+    old === null || before === null
+      ? emptyMessages
+      : afterGap(old, before, { unreads: indexUnreads(unreads), starred: new Set(starredIds) }),
+  on: {
+    message: (own, { message }) => withKnown(own, [message]),
+    'local/fetched': (own, { messages, replaces }, before) =>
+      withKnown(own, messages, (one) => replaces || isUntracked(one, before)),
+    delete_message: (own, { messageIds }) => withoutMessages(own, messageIds),
+    channel: (own, event) =>
+      event.op === 'delete' ? withoutMessages(own, cachedIn(own, event.channelIds)) : own,
+    update_message: changed,
+    update_message_flags: changed,
+    'local/flags': changed,
+    reaction: changed,
+    'local/reaction': changed,
+    submessage: changed,
+    subscription: (own, event, before) =>
+      event.op === 'add' ? joined(own, event, before) : changed(own, event, before),
+  },
+} satisfies Slice<MessagesState>
+
+function changed(own: MessagesState, event: AccountEvent, before: AccountState): MessagesState {
+  const { ids, edited } = messageEdit(event, before)
+  const byId = mapUpdateMany(own.byId, ids, edited)
+  return byId === own.byId ? own : { ...own, byId }
+}
+
+/** Removes messages; returns the same object when none of them is cached. */
+export function withoutMessages(own: MessagesState, ids: readonly MessageId[]): MessagesState {
+  const byId = mapDeleteMany(own.byId, ids)
+  return byId === own.byId ? own : { byId, unsure: mapDeleteMany(own.unsure, ids) }
+}
+
+function cachedIn(own: MessagesState, channelIds: readonly ChannelId[]): readonly MessageId[] {
+  const gone = new Set(channelIds)
+  return [...mapValues(own.byId)].flatMap((message) =>
+    message.type === 'channel' && gone.has(message.channelId) ? [message.id] : [],
+  )
+}
+
+/** Marks the untracked messages of the channels as stale: while not subscribed, no event told of them. */
+function joined(
+  own: MessagesState,
+  { subscriptions }: Extract<EventOf<'subscription'>, { op: 'add' }>,
+  before: AccountState,
+): MessagesState {
+  const ids = cachedIn(
+    own,
+    subscriptions.map(({ channel }) => channel.id),
+  )
+  const doubtful = ids.flatMap((id) => {
+    const message = mapGet(own.byId, id)
+    return message !== undefined && isUntracked(message, before) ? [[id, message] as const] : []
+  })
+  return doubtful.length === 0 ? own : { ...own, unsure: mapSetMany(own.unsure, doubtful) }
+}
+
+/**
+ * Adds fetched messages. A cached message is kept up to date by events and may be newer than an answer that was long
+ * under way, so it wins, unless it is from before a gap or no event tells of it.
+ */
+function withKnown(
+  own: MessagesState,
+  messages: readonly Message[],
+  isOutdated: (message: Message) => boolean = () => false,
+): MessagesState {
+  const news = messages.filter(
+    (one) => !mapHas(own.byId, one.id) || mapHas(own.unsure, one.id) || isOutdated(one),
+  )
+  if (news.length === 0) return own
+  return {
+    byId: mapSetMany(
+      own.byId,
+      news.map((message) => [message.id, message] as const),
+    ),
+    unsure: mapDeleteMany(
+      own.unsure,
+      news.map(({ id }) => id),
+    ),
+  }
+}
+
+type Flagged = Pick<AccountState, 'unreads' | 'starred'>
+
+/**
+ * Updates cached messages after events were missed: read and starred flags are put right, everything else becomes
+ * stale. The cost depends on how much is unread and starred, not on how much is cached. Messages that were fetched as
+ * unread and are in no index (older than the server's cap) wait for the next fetch.
+ */
+export function afterGap(own: MessagesState, before: Flagged, now: Flagged): MessagesState {
+  if (own.byId.size === 0) return own
+  const byId = mapSetMany(own.byId, reconciled(own.byId, before, now))
+  return { byId, unsure: byId }
+}
+
+function reconciled(
+  byId: ShardedMap<Message>,
+  before: Flagged,
+  now: Flagged,
+): ReadonlyMap<MessageId, Message> {
+  // The server lists only the newest 50,000 unread messages: of older ones it says nothing.
+  const [wasUnread, isUnread] = [locatorOf(before.unreads), locatorOf(now.unreads)]
+  const oldest = now.unreads.oldUnreadsMissing ? mapLowestKey(isUnread) : 0
+  const isNowRead = mapKeysWithout(wasUnread, isUnread).filter((id) => id >= oldest)
+  const changes: readonly (readonly ['add' | 'remove', Flag, readonly MessageId[]])[] = [
+    ['add', 'read', isNowRead],
+    ['remove', 'read', mapKeysWithout(isUnread, wasUnread)],
+    ['remove', 'starred', [...before.starred].filter((id) => !now.starred.has(id))],
+    ['add', 'starred', [...now.starred].filter((id) => !before.starred.has(id))],
+  ]
+  // A message may be in two of the lists.
+  const changed = new Map<MessageId, Message>()
+  for (const [op, flag, ids] of changes) {
+    for (const id of ids) {
+      const message = changed.get(id) ?? mapGet(byId, id)
+      if (message === undefined) continue
+      const flags = changedFlags(message.flags, op, flag)
+      if (flags !== message.flags) changed.set(id, { ...message, flags })
+    }
+  }
+  return changed
+}
+
+export function messageOf(state: Pick<AccountState, 'messages'>, id: MessageId): Message | undefined {
+  return mapGet(state.messages.byId, id)
+}

@@ -1,0 +1,22 @@
+import type { RemindersState } from '../state/accountState.ts'
+import type { Reminder } from '../../api/types.ts'
+import { withoutRecords, withRecords } from '../state/records.ts'
+import type { Slice } from '../state/slice.ts'
+
+const keyOf = ({ id }: Reminder): number => id
+
+export const remindersSlice = {
+  fromSnapshot: ({ reminders }) => withRecords<number, Reminder>(new Map(), reminders, keyOf),
+  on: {
+    reminders(own, event) {
+      switch (event.op) {
+        case 'add':
+          return withRecords(own, event.reminders, keyOf)
+        case 'remove':
+          return withoutRecords(own, [event.reminderId])
+        default:
+          return own
+      }
+    },
+  },
+} satisfies Slice<RemindersState>

@@ -1,0 +1,26 @@
+import type { ScheduledMessagesState } from '../state/accountState.ts'
+import type { ScheduledMessage } from '../../api/types.ts'
+import { withoutRecords, withRecords } from '../state/records.ts'
+import type { Slice } from '../state/slice.ts'
+
+const keyOf = ({ id }: ScheduledMessage): number => id
+
+export const scheduledMessagesSlice = {
+  fromSnapshot: ({ scheduledMessages }) =>
+    withRecords<number, ScheduledMessage>(new Map(), scheduledMessages, keyOf),
+  on: {
+    scheduled_messages(own, event) {
+      switch (event.op) {
+        case 'add':
+          return withRecords(own, event.messages, keyOf)
+        case 'update':
+          return withRecords(own, [event.message], keyOf)
+        // The message was sent, or given up.
+        case 'remove':
+          return withoutRecords(own, [event.scheduledId])
+        default:
+          return own
+      }
+    },
+  },
+} satisfies Slice<ScheduledMessagesState>

@@ -1,0 +1,33 @@
+import type { DevicesState } from '../state/accountState.ts'
+import type { Device } from '../../api/types.ts'
+import { withoutRecords, withPatch, withRecords } from '../state/records.ts'
+import type { Slice } from '../state/slice.ts'
+
+const idOf = ({ id }: Device): number => id
+
+const newDevice = (id: number): Device => ({
+  id,
+  pushKeyId: null,
+  pushTokenId: null,
+  pendingPushTokenId: null,
+  pushTokenUpdatedAt: null,
+  pushErrorCode: null,
+})
+
+export const devicesSlice = {
+  fromSnapshot: ({ devices }) => withRecords<number, Device>(new Map(), devices, idOf),
+  on: {
+    device(own, event) {
+      switch (event.op) {
+        case 'add':
+          return withRecords(own, [newDevice(event.deviceId)], idOf)
+        case 'update':
+          return withPatch(own, event.deviceId, event.change)
+        case 'remove':
+          return withoutRecords(own, [event.deviceId])
+        default:
+          return own
+      }
+    },
+  },
+} satisfies Slice<DevicesState>

@@ -1,0 +1,42 @@
+import type { AccountState, EmojiState } from '../state/accountState.ts'
+import type { RealmEmoji } from '../../api/types.ts'
+import { memoByObject } from '../state/memo.ts'
+import type { Slice } from '../state/slice.ts'
+
+export const emojiSlice = {
+  fromSnapshot: ({ emoji }) => byId(emoji),
+  on: {
+    realm_emoji: (own, event) => (event.whole ? byId(event.emoji) : byId([...own.values(), ...event.emoji])),
+    realm_emoji_update(own, event) {
+      const emoji = own.get(event.emojiId)
+      if (emoji === undefined) return own
+      return new Map(own).set(emoji.id, { ...emoji, isDeactivated: event.isDeactivated })
+    },
+  },
+} satisfies Slice<EmojiState>
+
+const byId = (list: readonly RealmEmoji[]): EmojiState => new Map(list.map((emoji) => [emoji.id, emoji]))
+
+const activeByName = memoByObject(
+  (emoji: EmojiState): ReadonlyMap<string, RealmEmoji> =>
+    new Map([...emoji.values()].filter((one) => !one.isDeactivated).map((one) => [one.name, one])),
+)
+
+/** Returns an active emoji of the organization, which shadows a Unicode emoji of the same name. */
+export function emojiByName(state: AccountState, name: string): RealmEmoji | undefined {
+  return activeByName(state.emoji).get(name)
+}
+
+/** Returns an emoji by the code that reactions and statuses carry; deactivated ones, too. */
+export function emojiById(state: AccountState, id: string): RealmEmoji | undefined {
+  return state.emoji.get(id)
+}
+
+/** Returns the emoji that can be picked, by name. */
+export function activeEmoji(state: AccountState): ReadonlyMap<string, RealmEmoji> {
+  return activeByName(state.emoji)
+}
+
+/** Returns the name of the emoji that every server has besides Unicode's; null when the server tells no name. */
+export const extraEmojiName = ({ realm }: AccountState): string | null =>
+  realm.featureLevel === 0 ? null : realm.wireName

@@ -1,0 +1,21 @@
+import type { ExportsState } from '../state/accountState.ts'
+import { roles } from '../permissions/roles.ts'
+import type { Slice } from '../state/slice.ts'
+
+const unknownExports: ExportsState = { exports: null, consents: new Map() }
+
+export const exportsSlice = {
+  fromSnapshot: () => unknownExports,
+  on: {
+    // Who is no administrator any more hears nothing, and would find the old answer when made one again.
+    realm_user: (own, event, { self }) =>
+      event.op === 'update' && event.userId === self.userId && (event.change.role ?? 0) > roles.admin
+        ? unknownExports
+        : own,
+    realm_export: (own, { exports }) => ({ ...own, exports }),
+    realm_export_consent: (own, { userId, hasConsented }) => ({
+      ...own,
+      consents: new Map(own.consents).set(userId, hasConsented),
+    }),
+  },
+} satisfies Slice<ExportsState>

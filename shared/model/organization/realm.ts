@@ -1,0 +1,74 @@
+import type { AccountState, RealmState } from '../state/accountState.ts'
+import { emptyTopic } from '../../api/emptyTopic.ts'
+import type { Slice } from '../state/slice.ts'
+
+export const realmSlice = {
+  fromSnapshot: ({
+    realm,
+    limits,
+    timing,
+    featureLevel,
+    version,
+    wireName,
+    emojiDataUrl,
+    permissionRules,
+  }) => ({
+    fields: realm,
+    limits,
+    timing,
+    featureLevel,
+    version,
+    wireName,
+    emojiDataUrl,
+    isDeactivated: false,
+    permissionRules,
+  }),
+  on: {
+    realm(own, event) {
+      if (event.op === 'deactivated') return own.isDeactivated ? own : { ...own, isDeactivated: true }
+      const fileUploadMib = event.data.max_file_upload_size_mib
+      const limits = typeof fileUploadMib === 'number' ? { ...own.limits, fileUploadMib } : own.limits
+      return { ...own, fields: { ...own.fields, ...event.data }, limits }
+    },
+    // The queue survives, and what it tells from now on is told by the new server.
+    restart(own, event) {
+      const featureLevel = event.featureLevel ?? own.featureLevel
+      const version = event.version ?? own.version
+      return featureLevel === own.featureLevel && version === own.version
+        ? own
+        : { ...own, featureLevel, version }
+    },
+  },
+} satisfies Slice<RealmState>
+
+export type WithRealm = Pick<AccountState, 'realm'>
+
+/** The field when the server told a text, else the fallback. */
+export function realmText(state: WithRealm, name: string, fallback: string): string {
+  const value = state.realm.fields[name]
+  return typeof value === 'string' ? value : fallback
+}
+
+/** The field when the server told a boolean, else the fallback. */
+export function realmBoolean(state: WithRealm, name: string, fallback: boolean): boolean {
+  const value = state.realm.fields[name]
+  return typeof value === 'boolean' ? value : fallback
+}
+
+/** The field when the server told a number, else the fallback. */
+export function realmNumber(state: WithRealm, name: string, fallback: number): number {
+  const value = state.realm.fields[name]
+  return typeof value === 'number' ? value : fallback
+}
+
+/** Returns the name of a topic on screen: the empty topic has a name that the organization chooses. */
+export function topicDisplayName(state: WithRealm, topic: string): string {
+  return topic === '' ? emptyTopicName(state) : topic
+}
+
+/** The name of the topic "": what the organisation chose, or what an older server makes of it. */
+export function emptyTopicName(state: WithRealm): string {
+  return (
+    emptyTopic(state.realm.featureLevel) || realmText(state, 'empty_topic_display_name', '') || 'general chat'
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { accountSetting, accountSettingWire, settingInUse } from './serviceSettings.ts'
+import { account, after } from '../testing/eg.ts'
+
+test('the account is followed unless this computer has its own choice', () => {
+  const state = account({ userSettings: { color_scheme: 2, enter_sends: false } })
+  expect(settingInUse('theme', null, accountSetting(state, 'theme'))).toBe('dark')
+  expect(settingInUse('enterSends', null, accountSetting(state, 'enterSends'))).toBe(false)
+  expect(settingInUse('theme', 'light', accountSetting(state, 'theme'))).toBe('light')
+  expect(settingInUse('enterSends', true, accountSetting(state, 'enterSends'))).toBe(true)
+  const changed = after(state, { id: 1, type: 'user_settings', property: 'color_scheme', value: 3 })
+  expect(accountSetting(changed, 'theme')).toBe('light')
+})
+
+test('what a server does not tell, or a newer one tells, leaves the usual value', () => {
+  for (const userSettings of [{}, { color_scheme: 9, enter_sends: 'sometimes' }]) {
+    const state = account({ userSettings })
+    expect(settingInUse('theme', null, accountSetting(state, 'theme'))).toBe('system')
+    expect(settingInUse('enterSends', null, accountSetting(state, 'enterSends'))).toBe(true)
+  }
+})
+
+test.each([
+  ['system', 1],
+  ['dark', 2],
+  ['light', 3],
+] as const)('the theme %s is told as %i', (theme, value) => {
+  expect(accountSettingWire('theme', theme)).toEqual({ color_scheme: value })
+  expect(accountSetting({ userSettings: { color_scheme: value } }, 'theme')).toBe(theme)
+})

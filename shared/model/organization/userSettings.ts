@@ -1,0 +1,30 @@
+import type { AccountState, UserSettingsState } from '../state/accountState.ts'
+import type { Slice } from '../state/slice.ts'
+
+export const userSettingsSlice = {
+  fromSnapshot: ({ userSettings }) => userSettings,
+  on: {
+    user_settings: (own, { property, value }) =>
+      own[property] === value ? own : { ...own, [property]: value },
+  },
+} satisfies Slice<UserSettingsState>
+
+type Settings = Pick<AccountState, 'userSettings'>
+
+/** The setting when the server told one of this type, else the fallback. */
+export function booleanSetting(state: Settings, name: string, fallback: boolean): boolean {
+  const value = state.userSettings[name]
+  return typeof value === 'boolean' ? value : fallback
+}
+
+/** The setting when the server told one of this type, else the fallback. */
+export function numberSetting(state: Settings, name: string, fallback: number): number {
+  const value = state.userSettings[name]
+  return typeof value === 'number' ? value : fallback
+}
+
+/** true: 24 hours; false: 12; null: as the language has it. */
+export function twentyFourHourTime(state: Settings): boolean | null {
+  const value = state.userSettings.twenty_four_hour_time
+  return typeof value === 'boolean' ? value : null
+}

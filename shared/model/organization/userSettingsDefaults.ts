@@ -1,0 +1,10 @@
+import type { UserSettingsDefaultsState } from '../state/accountState.ts'
+import type { Slice } from '../state/slice.ts'
+
+export const userSettingsDefaultsSlice = {
+  fromSnapshot: ({ userSettingsDefaults }) => userSettingsDefaults,
+  on: {
+    realm_user_settings_defaults: (own, { property, value }) =>
+      own[property] === value ? own : { ...own, [property]: value },
+  },
+} satisfies Slice<UserSettingsDefaultsState>

@@ -1,0 +1,58 @@
+import type { AccountState, ActionsState } from '../state/accountState.ts'
+import type { MessageId } from '../../api/types.ts'
+import type { ActionRow } from './actionRow.ts'
+import { memoByObject } from '../state/memo.ts'
+import { withoutRecords } from '../state/records.ts'
+import type { Slice } from '../state/slice.ts'
+
+export const actionsSlice = {
+  // A registration knows nothing of actions that were not delivered.
+  fromSnapshot: (_snapshot, old) => old ?? new Map(),
+  on: {
+    'local/action': (own, { row }) => new Map(own).set(row.id, row),
+    'local/action-gone': (own, { id }) => withoutRecords(own, [id]),
+  },
+} satisfies Slice<ActionsState>
+
+const changesMessage = new Set(['updateMessage', 'deleteMessage'])
+
+const byMessage = memoByObject((actions: ActionsState): ReadonlyMap<MessageId, ActionRow> => {
+  const found = new Map<MessageId, ActionRow>()
+  for (const row of actions.values()) {
+    const { messageId } = row.params
+    if (typeof messageId === 'number' && changesMessage.has(row.action)) found.set(messageId, row)
+  }
+  return found
+})
+
+/** Returns the newest edit, move or deletion of a message that waits or failed. */
+export function actionOn(state: Pick<AccountState, 'actions'>, id: MessageId): ActionRow | undefined {
+  return byMessage(state.actions).get(id)
+}
+
+const editsByMessage = memoByObject((actions: ActionsState): ReadonlyMap<MessageId, ActionRow> => {
+  const found = new Map<MessageId, ActionRow>()
+  for (const row of actions.values()) {
+    const { messageId, content } = row.params
+    if (row.action !== 'updateMessage' || typeof content !== 'string') continue
+    if (typeof messageId === 'number') found.set(messageId, row)
+  }
+  return found
+})
+
+/** Returns the newest edit of a message's text that waits or failed. */
+export function editOn(state: Pick<AccountState, 'actions'>, id: MessageId): ActionRow | undefined {
+  return editsByMessage(state.actions).get(id)
+}
+
+/** Returns the Markdown that a message will have once the edit that waits is made. */
+export function waitingEdit(state: Pick<AccountState, 'actions'>, id: MessageId): string | undefined {
+  const row = editOn(state, id)
+  return row === undefined || row.status === 'failed' ? undefined : String(row.params['content'])
+}
+
+/** True while a deletion of the message waits or is under way. */
+export function isLeaving(state: Pick<AccountState, 'actions'>, id: MessageId): boolean {
+  const row = actionOn(state, id)
+  return row?.action === 'deleteMessage' && row.status !== 'failed'
+}

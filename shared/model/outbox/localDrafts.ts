@@ -1,0 +1,34 @@
+import type { AccountState, LocalDraftsState } from '../state/accountState.ts'
+import { draftIdOf, type LocalDraft } from './localDraft.ts'
+import { memoSelector } from '../state/memo.ts'
+import { withoutRecords, withRecords } from '../state/records.ts'
+import type { Slice } from '../state/slice.ts'
+
+export const localDraftsSlice = {
+  // A registration knows nothing of local drafts.
+  fromSnapshot: (_snapshot, old) => old ?? new Map(),
+  on: {
+    'local/draft': (own, { draft }) => withRecords(own, [draft], ({ id }) => id),
+    'local/draft-gone': (own, { draftId }) => withoutRecords(own, [draftId]),
+  },
+} satisfies Slice<LocalDraftsState>
+
+/** All drafts, the newest first. */
+export const draftList: (state: AccountState) => readonly LocalDraft[] = memoSelector(
+  (state) => [state.localDrafts],
+  (state) => [...state.localDrafts.values()].sort((a, b) => b.updated - a.updated),
+)
+
+/** The conversations with a draft, by draftIdOf; the same set as before unless one came or went. */
+export const draftedConversations = memoSelector<ReadonlySet<string>>(
+  (state) => [state.localDrafts],
+  ({ localDrafts }, previous) => {
+    const places = new Set<string>()
+    for (const { content, target } of localDrafts.values())
+      if (content.trim() !== '') places.add(draftIdOf(target))
+    return previous !== null && sameSet(previous, places) ? previous : places
+  },
+)
+
+const sameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
+  a.size === b.size && [...a].every((one) => b.has(one))

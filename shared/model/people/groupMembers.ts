@@ -1,0 +1,46 @@
+import type { AccountState, GroupsState } from '../state/accountState.ts'
+import type { GroupId, UserGroup, UserId } from '../../api/types.ts'
+import { memoByObject } from '../state/memo.ts'
+import { pushAll } from '../../pushAll.ts'
+
+type WithGroups = Pick<AccountState, 'groups'>
+
+const directMembers = memoByObject((group: UserGroup): ReadonlySet<UserId> => new Set(group.members))
+
+/** Yields the group and all groups below it, each once: groups may contain each other. */
+function* withSubgroups(groups: GroupsState, groupId: GroupId): Generator<UserGroup, void> {
+  const seen = new Set<GroupId>()
+  const open = [groupId]
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    const group = groups.get(id)
+    if (group === undefined || seen.has(id)) continue
+    seen.add(id)
+    yield group
+    pushAll(open, group.subgroups)
+  }
+}
+
+/** True when the user is in the group, directly or through any depth of subgroups. */
+export function isUserInGroup(state: WithGroups, groupId: GroupId, userId: UserId): boolean {
+  for (const group of withSubgroups(state.groups, groupId)) {
+    if (directMembers(group).has(userId)) return true
+  }
+  return false
+}
+
+/** Members by group, computed when first asked for, and again only after some group changed. */
+const membersByGroup = memoByObject((_groups: GroupsState) => new Map<GroupId, ReadonlySet<UserId>>())
+
+/**
+ * Returns all users in the group, directly or through any depth of subgroups; the same object until groups change.
+ */
+export function membersOfGroup(state: WithGroups, groupId: GroupId): ReadonlySet<UserId> {
+  const known = membersByGroup(state.groups)
+  let members = known.get(groupId)
+  if (members === undefined) {
+    const found = new Set<UserId>()
+    for (const group of withSubgroups(state.groups, groupId)) for (const id of group.members) found.add(id)
+    known.set(groupId, (members = found))
+  }
+  return members
+}

@@ -1,0 +1,88 @@
+import type { AccountState, PresenceState } from '../state/accountState.ts'
+import type { PresenceEntry, UserId } from '../../api/types.ts'
+import { mapFrom, mapGet, mapSetMany, type ShardedMap } from '../state/shardedMap.ts'
+import type { Slice } from '../state/slice.ts'
+import { realmBoolean } from '../organization/realm.ts'
+import { booleanSetting } from '../organization/userSettings.ts'
+import { selectUser } from './users.ts'
+
+export const presenceSlice = {
+  fromSnapshot: ({ presences, presenceLastUpdateId, serverTimestamp }, old, at) => ({
+    byUser: mapFrom(Object.entries(presences).map(([id, entry]) => [Number(id), entry] as const)),
+    clockOffsetMs: clockOffset(serverTimestamp, old, at),
+    lastUpdateId: presenceLastUpdateId,
+  }),
+  on: {
+    presence(own, event) {
+      // The event waited in the queue, and a poll may have brought a newer time meanwhile. The later time counts: the
+      // next poll asks for what changed since, and does not tell that one again.
+      const byUser = merged(own.byUser, event.presences, later)
+      return byUser === own.byUser ? own : { ...own, byUser }
+    },
+    'local/presence': (own, event) => ({
+      byUser: merged(own.byUser, event.presences, (_known, told) => told),
+      clockOffsetMs: offset(event.serverTimestamp, event.receivedAt),
+      lastUpdateId: Math.max(own.lastUpdateId, event.lastUpdateId),
+    }),
+  },
+} satisfies Slice<PresenceState>
+
+/**
+ * Old servers do not tell their time in a registration: the offset known so far, or none, stands until a presence
+ * report tells the time.
+ */
+const clockOffset = (serverTimestamp: number, old: PresenceState | null, at: number | null): number =>
+  at === null || serverTimestamp === 0 ? (old?.clockOffsetMs ?? 0) : offset(serverTimestamp, at)
+
+const offset = (serverSeconds: number, atMs: number): number => Math.round(serverSeconds * 1000 - atMs)
+
+const later = (known: number, told: number): number => Math.max(known, told)
+
+/** choose: returns the time that counts when both are known. */
+function merged(
+  own: ShardedMap<PresenceEntry>,
+  presences: Readonly<Record<string, PresenceEntry>>,
+  choose: (known: number, told: number) => number,
+): ShardedMap<PresenceEntry> {
+  // A report of idleness alone says nothing about the last activity.
+  const timeOf = (known: number | null, told: number | null): number | null =>
+    known === null || told === null ? (told ?? known) : choose(known, told)
+  return mapSetMany(
+    own,
+    Object.entries(presences).map(([id, entry]) => {
+      const old = mapGet(own, Number(id))
+      const next = {
+        active: timeOf(old?.active ?? null, entry.active),
+        idle: timeOf(old?.idle ?? null, entry.idle),
+      }
+      return [Number(id), old?.active === next.active && old.idle === next.idle ? old : next] as const
+    }),
+  )
+}
+
+export type Presence = 'active' | 'idle' | 'offline'
+
+/** How present the person is at `now` (milliseconds, this computer's clock), reckoned in the server's time. */
+export function presenceOf(state: AccountState, userId: UserId, now: number): Presence {
+  if (realmBoolean(state, 'presence_disabled', false)) return 'offline'
+  if (userId === state.self.userId) return ownPresence(state)
+  if (selectUser(state, userId)?.isActive === false) return 'offline'
+  const entry = mapGet(state.presence.byUser, userId)
+  if (entry === undefined) return 'offline'
+  const since = (now + state.presence.clockOffsetMs) / 1000 - state.realm.timing.presenceOfflineSeconds
+  if (entry.active !== null && entry.active >= since) return 'active'
+  return entry.idle !== null && entry.idle >= since ? 'idle' : 'offline'
+}
+
+function ownPresence(state: AccountState): Presence {
+  return state.connection.state === 'live' && booleanSetting(state, 'presence_enabled', true)
+    ? 'active'
+    : 'offline'
+}
+
+/** Server time of the last sign of the person, seconds; null when there is none. */
+export function lastSeen(state: AccountState, userId: UserId): number | null {
+  const entry = mapGet(state.presence.byUser, userId)
+  const last = Math.max(entry?.active ?? 0, entry?.idle ?? 0)
+  return last === 0 ? null : last
+}

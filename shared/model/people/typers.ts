@@ -1,0 +1,41 @@
+import type { UserId } from '../../api/types.ts'
+
+/** Who types where: by conversation (or message), person to the time (milliseconds) when it ends by itself. */
+export type Typers<Key> = ReadonlyMap<Key, ReadonlyMap<UserId, number>>
+
+export function withTyper<Key>(own: Typers<Key>, key: Key, userId: UserId, expiresAt: number): Typers<Key> {
+  return new Map(own).set(key, new Map(own.get(key)).set(userId, expiresAt))
+}
+
+export function withoutTyper<Key>(own: Typers<Key>, key: Key, userId: UserId): Typers<Key> {
+  const typers = own.get(key)
+  if (!typers?.has(userId)) return own
+  const left = new Map(typers)
+  left.delete(userId)
+  return put(own, key, left)
+}
+
+export function dropExpired<Key>(own: Typers<Key>, now: number): Typers<Key> {
+  let next = own
+  for (const [key, typers] of own) {
+    const left = new Map([...typers].filter(([, expiresAt]) => expiresAt > now))
+    if (left.size !== typers.size) next = put(next, key, left)
+  }
+  return next
+}
+
+/** When the next one ends by itself; null: none is there. */
+export function firstExpiry(own: Typers<unknown>): number | null {
+  let first: number | null = null
+  for (const typers of own.values()) {
+    for (const expiresAt of typers.values()) first = first === null ? expiresAt : Math.min(first, expiresAt)
+  }
+  return first
+}
+
+function put<Key>(own: Typers<Key>, key: Key, typers: ReadonlyMap<UserId, number>): Typers<Key> {
+  const next = new Map(own)
+  if (typers.size === 0) next.delete(key)
+  else next.set(key, typers)
+  return next
+}

@@ -1,0 +1,42 @@
+import type { Conversation } from '../../api/conversation.ts'
+import type { AccountState, TypingState } from '../state/accountState.ts'
+import type { UserId } from '../../api/types.ts'
+import { memoByKey } from '../state/memo.ts'
+import { conversationKey, conversationOf } from '../topics/conversation.ts'
+import type { Slice } from '../state/slice.ts'
+import { dropExpired, firstExpiry, withoutTyper, withTyper } from './typers.ts'
+
+export const typingSlice = {
+  // Starts and stops were missed: whoever still types sends a start again (specification, Set typing status, rule 2).
+  fromSnapshot: (_snapshot, old) => (old?.size === 0 ? old : new Map()),
+  on: {
+    typing(own, { op, conversation, senderId, at }, before) {
+      if (senderId === before.self.userId) return own
+      const key = conversationKey(conversation)
+      return op === 'stop'
+        ? withoutTyper(own, key, senderId)
+        : withTyper(own, key, senderId, (at ?? 0) + before.realm.timing.typingStartedExpiryMs)
+    },
+    message: (own, { message }, before) =>
+      own.size === 0
+        ? own
+        : withoutTyper(own, conversationKey(conversationOf(message, before.self.userId)), message.senderId),
+    'local/clock': (own, { now }) => dropExpired(own, now),
+  },
+} satisfies Slice<TypingState>
+
+/** Returns the users who type in the conversation, longest first, without the own user and muted users. */
+export const typersIn: (state: AccountState, conversation: Conversation) => readonly UserId[] = memoByKey(
+  conversationKey,
+  (state, conversation) => [state.typing.get(conversationKey(conversation)), state.mutedUsers],
+  (state, conversation) =>
+    [...(state.typing.get(conversationKey(conversation))?.keys() ?? [])].filter(
+      (id) => !state.mutedUsers.has(id),
+    ),
+)
+
+/** Returns when the next typing sign expires (milliseconds); null when none can. */
+export function nextExpiry(state: Pick<AccountState, 'typing' | 'typingEdits'>): number | null {
+  const [a, b] = [firstExpiry(state.typing), firstExpiry(state.typingEdits)]
+  return a === null || b === null ? (a ?? b) : Math.min(a, b)
+}

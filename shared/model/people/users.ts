@@ -1,0 +1,112 @@
+import type { AccountState, UsersState } from '../state/accountState.ts'
+import { tellsActivation, tellsMailAddresses } from '../../api/capabilities.ts'
+import type { User, UserId } from '../../api/types.ts'
+import { memoByKey, memoByObject } from '../state/memo.ts'
+import { mapDelete, mapFrom, mapGet, mapSet, mapSetMany, mapValues } from '../state/shardedMap.ts'
+import type { Slice } from '../state/slice.ts'
+
+export const usersSlice = {
+  fromSnapshot: ({ users }) => mapFrom(users.map((user) => [user.id, user] as const)),
+  on: {
+    // Removed profile fields take their values with them; no event tells that of each user.
+    custom_profile_fields(own, { fields }, before) {
+      const kept = new Set(fields.map(({ id }) => id))
+      const gone = before.profileFields.filter(({ id }) => !kept.has(id)).map(({ id }) => String(id))
+      return gone.length === 0 ? own : mapSetMany(own, withoutProfileFields(own, gone))
+    },
+    realm_user(own, event, before) {
+      if (event.op === 'add') return mapSet(own, event.user.id, event.user)
+      const user = mapGet(own, event.userId)
+      if (user === undefined) return own
+      // The own user lost access: messages of this user are shown under the sender name that they carry.
+      if (event.op === 'remove')
+        return tellsActivation(before.realm.featureLevel)
+          ? mapDelete(own, event.userId)
+          : mapSet(own, user.id, { ...user, isActive: false })
+      const { profileChange } = event
+      const changed: User = { ...user, ...event.change }
+      if (profileChange === null) return mapSet(own, user.id, changed)
+      const profile = { ...user.profile }
+      if (profileChange.value === null) delete profile[profileChange.fieldId]
+      else profile[profileChange.fieldId] = profileChange.value
+      return mapSet(own, user.id, { ...changed, profile })
+    },
+  },
+} satisfies Slice<UsersState>
+
+function* withoutProfileFields(
+  own: UsersState,
+  gone: readonly string[],
+): Generator<readonly [UserId, User], void> {
+  for (const user of mapValues(own)) {
+    if (!gone.some((id) => id in user.profile)) continue
+    const profile = { ...user.profile }
+    for (const id of gone) delete profile[id]
+    yield [user.id, { ...user, profile }]
+  }
+}
+
+export function selectUser(state: AccountState, id: UserId): User | undefined {
+  return mapGet(state.users, id)
+}
+
+export function selectSelf(state: AccountState): User | undefined {
+  return mapGet(state.users, state.self.userId)
+}
+
+/** Everybody, in no order. */
+export function allUsers(state: AccountState): Iterable<User> {
+  return mapValues(state.users)
+}
+
+/** The fields of a user that can be shown; `known` is false for users whom this account may not see. */
+export interface DisplayUser {
+  readonly id: UserId
+  readonly name: string
+  readonly email: string | null
+  readonly avatarUrl: string | null | undefined
+  readonly avatarVersion: number
+  readonly isActive: boolean
+  readonly isBot: boolean
+  readonly known: boolean
+}
+
+/** The person, or a stand-in with `fallbackName` (a message's own sender name, say). The same object each time. */
+export function displayUser(state: AccountState, id: UserId, fallbackName?: string): DisplayUser {
+  const user = mapGet(state.users, id)
+  return user === undefined ? standIn(state, { id, name: fallbackName ?? `#${id}` }) : shown(user)
+}
+
+const shown = memoByObject(
+  ({ id, name, email, avatarUrl, avatarVersion, isActive, isBot }: User): DisplayUser => ({
+    id,
+    name,
+    email,
+    avatarUrl,
+    avatarVersion,
+    isActive,
+    isBot,
+    known: true,
+  }),
+)
+
+const standIn = memoByKey<Pick<DisplayUser, 'id' | 'name'>, DisplayUser>(
+  ({ id, name }) => `${id} ${name}`,
+  () => [],
+  (_state, { id, name }) => ({
+    id,
+    name,
+    email: null,
+    avatarUrl: undefined,
+    avatarVersion: 0,
+    isActive: true,
+    isBot: false,
+    known: false,
+  }),
+)
+
+/** The address that the person's mail goes to; null: it is not shown to this account. */
+export function mailAddress({ realm }: AccountState, { deliveryEmail, email, id }: User): string | null {
+  if (deliveryEmail !== null || tellsMailAddresses(realm.featureLevel)) return deliveryEmail
+  return email.startsWith(`user${id}@`) ? null : email
+}

@@ -1,7 +1,0 @@
-import type { ProfileFieldsState } from '../accountState.ts'
-import type { Slice } from '../slice.ts'
-
-export const profileFieldsSlice = {
-  fromSnapshot: ({ profileFields }) => profileFields,
-  on: { custom_profile_fields: (_own, event) => event.fields },
-} satisfies Slice<ProfileFieldsState>

@@ -1,0 +1,133 @@
+import type { AccountState, View } from './accountState.ts'
+import { tellsFirstMessage } from '../../api/capabilities.ts'
+import type { ChannelId, Message, MessageId } from '../../api/types.ts'
+import { idsOf } from './idList.ts'
+import { editedMessage } from '../outbox/localDraft.ts'
+import { termOf } from '../views/narrow.ts'
+import { mapEntries, mapGet } from './shardedMap.ts'
+import { withoutMessages } from '../messages/messages.ts'
+import { partNear } from '../views/viewRange.ts'
+
+/** How a window used a view. */
+export interface ViewUse {
+  /** True when the view is on the screen, or its account returns to it: it stays whatever else there is. */
+  readonly isShown: boolean
+  /** Time when the view was last on the screen, or was added, in milliseconds. */
+  readonly usedAt: number
+  /** The message that the reader looks at; null: the end of the view. */
+  readonly readerAt: MessageId | null
+}
+
+export interface Uses {
+  /** Uses by narrowKey; a view without one counts as just added. */
+  readonly views: ReadonlyMap<string, ViewUse>
+  /** Ids of messages that stay in any case. */
+  readonly messages: readonly (MessageId | null)[]
+  /** Milliseconds, by the same clock as `usedAt`. */
+  readonly now: number
+}
+
+/** Limits on what one account keeps besides what stays in any case. An event costs more the more views there are. */
+export const releaseLimits = {
+  maxAgeMs: 60 * 60_000,
+  maxViews: 120,
+  /** Bytes, as sizeOf estimates them. */
+  maxSize: 4_000_000,
+  /** Messages kept on either side of the reader. A view is cut once it holds 1.5 times both sides together. */
+  reach: 1500,
+}
+
+/** Estimates the bytes of a message: its text, and a fixed share for everything else. */
+const sizeOf = (message: Message): number => 1000 + message.content.length
+
+/**
+ * The state without the views that nobody looked at for long, or that are too many, and without the messages that no
+ * view holds. To the reductions they are like those that were never fetched, so that what is left stays right: exact,
+ * or marked as stale where they would have mattered.
+ */
+export function release(state: AccountState, uses: Uses, limits = releaseLimits): AccountState {
+  const views = new Map<string, View>()
+  const ids = new Set<MessageId>()
+  let size = 0
+  let isSame = true
+  for (const { isHeld, key, usedAt, readerAt, view } of inOrder(state, uses)) {
+    const isOver = views.size >= limits.maxViews || size > limits.maxSize
+    if (!isHeld && (isOver || uses.now - usedAt > limits.maxAgeMs)) {
+      isSame = false
+      continue
+    }
+    // A view stays whole while a page is being fetched: the page has to touch what is loaded.
+    const near = isFetching(view) ? view : partNear(view, readerAt, limits.reach)
+    isSame &&= near === view
+    views.set(key, near)
+    for (const id of idsOf(near.ids)) {
+      if (ids.has(id)) continue
+      ids.add(id)
+      const message = mapGet(state.messages.byId, id)
+      if (!isHeld && message !== undefined) size += sizeOf(message)
+    }
+  }
+  for (const id of referredTo(state, views, uses)) ids.add(id)
+  const gone: MessageId[] = []
+  const proven = new Set<ChannelId>()
+  for (const [id, message] of mapEntries(state.messages.byId))
+    if (!ids.has(id) && !provesPast(message, state, proven)) gone.push(id)
+  if (isSame && gone.length === 0) return state
+  return {
+    ...state,
+    messages: withoutMessages(state.messages, gone),
+    views: isSame ? state.views : views,
+  }
+}
+
+interface Candidate extends Omit<ViewUse, 'isShown'> {
+  readonly key: string
+  readonly view: View
+  readonly isHeld: boolean
+}
+
+/** Returns the views in the order of keeping: those that stay in any case, then the most recently used. */
+function inOrder({ views }: AccountState, uses: Uses): readonly Candidate[] {
+  const all = [...views].map(([key, view]): Candidate => {
+    const use = uses.views.get(key)
+    const { readerAt = null, usedAt = uses.now } = use ?? {}
+    return { key, view, isHeld: use?.isShown === true || isFetching(view), usedAt, readerAt }
+  })
+  return all.sort((a, b) => Number(b.isHeld) - Number(a.isHeld) || b.usedAt - a.usedAt)
+}
+
+const isFetching = ({ fetching }: View): boolean => fetching.older || fetching.newer || fetching.around
+
+/**
+ * Yields ids of messages that stay though no view holds them: those that something waits for, that name a view
+ * (`with`), or that are being changed.
+ */
+function* referredTo(
+  state: AccountState,
+  views: ReadonlyMap<string, View>,
+  uses: Uses,
+): Generator<MessageId> {
+  for (const id of uses.messages) if (id !== null) yield id
+  for (const { narrow } of views.values()) {
+    const named = Number(termOf(narrow, 'with'))
+    if (Number.isInteger(named)) yield named
+  }
+  for (const { params } of state.actions.values())
+    if (typeof params['messageId'] === 'number') yield params['messageId']
+  for (const draft of state.localDrafts.keys()) {
+    const id = editedMessage(draft)
+    if (id !== null) yield id
+  }
+}
+
+/**
+ * True for the one message that stays of each channel whose first message the server does not tell: it proves on
+ * joining that the channel has a past.
+ */
+function provesPast(message: Message, { channels, realm }: AccountState, proven: Set<ChannelId>): boolean {
+  if (message.type !== 'channel' || proven.has(message.channelId)) return false
+  const isUntracked = channels.get(message.channelId)?.firstMessageId === null
+  if (!isUntracked || !tellsFirstMessage(realm.featureLevel)) return false
+  proven.add(message.channelId)
+  return true
+}

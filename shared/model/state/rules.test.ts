@@ -1,0 +1,323 @@
+import { describe, expect, test } from 'vitest'
+import type { Message } from '../../api/types.ts'
+import { channelNarrow, dmNarrow, feedNarrow, topicNarrow } from '../views/narrow.ts'
+import { notificationBody, notificationFor } from '../unread/notificationRule.ts'
+import { messagesToMarkRead } from '../messages/readingRule.ts'
+import * as eg from '../testing/eg.ts'
+import { notTyping, stepTyping, tellsTyping, type TypingInput } from '../people/typingNotifier.ts'
+import { unreadToNotify } from '../unread/unreadToNotify.ts'
+
+describe('telling that one types', () => {
+  const timing = { typingStartedWaitMs: 30_000, typingStoppedWaitMs: 12_000 }
+  const plan = { type: 'channel', channelId: 9, topic: 'Plan' } as const
+  const ada = { type: 'direct', userIds: [2] } as const
+  const key: TypingInput = { type: 'keystroke', destination: plan }
+
+  /** Returns the signals that are sent at each of the inputs. */
+  const told = (...inputs: (readonly [number, TypingInput])[]) => {
+    let state = notTyping
+    return inputs.map(([now, input]) => {
+      const step = stepTyping(state, input, now, timing)
+      state = step.state
+      return step.send.map(({ op, destination }) => `${op} ${destination.type}`)
+    })
+  }
+
+  test('starts at the first key and again while it goes on', () => {
+    expect(told([0, key], [10_000, key], [20_000, key], [30_000, key], [31_000, key])).toEqual([
+      ['start channel'],
+      [],
+      [],
+      ['start channel'],
+      [],
+    ])
+  })
+
+  test('stops after a while without a key, and not before', () => {
+    const idle: TypingInput = { type: 'idle' }
+    expect(told([0, key], [5000, key], [12_000, idle], [17_000, idle], [20_000, idle])).toEqual([
+      ['start channel'],
+      [],
+      [],
+      ['stop channel'],
+      [],
+    ])
+  })
+
+  test('asks to be woken when it may have to stop', () => {
+    const first = stepTyping(notTyping, key, 0, timing)
+    expect(first.wakeAt).toBe(12_000)
+    const second = stepTyping(first.state, key, 5000, timing)
+    expect(stepTyping(second.state, { type: 'idle' }, 12_000, timing).wakeAt).toBe(17_000)
+    expect(stepTyping(second.state, { type: 'idle' }, 17_000, timing).wakeAt).toBeNull()
+  })
+
+  test('stops on cancel and sending, once', () => {
+    expect(told([0, key], [1, { type: 'cancel' }], [2, { type: 'cancel' }])).toEqual([
+      ['start channel'],
+      ['stop channel'],
+      [],
+    ])
+    expect(told([0, key], [1, { type: 'sent' }], [2, key])).toEqual([
+      ['start channel'],
+      ['stop channel'],
+      ['start channel'],
+    ])
+  })
+
+  test('changes over with the conversation, which another spelling is not', () => {
+    expect(
+      told(
+        [0, key],
+        [1, { type: 'keystroke', destination: { ...plan, topic: 'PLAN' } }],
+        [2, { type: 'keystroke', destination: ada }],
+      ),
+    ).toEqual([['start channel'], [], ['stop channel', 'start direct']])
+  })
+
+  test('only where the person wants it, and never to oneself', () => {
+    const silent = eg.account({
+      userSettings: { send_private_typing_notifications: false, send_stream_typing_notifications: true },
+    })
+    expect([tellsTyping(silent, plan), tellsTyping(silent, ada)]).toEqual([true, false])
+    expect(tellsTyping(eg.account(), ada)).toBe(true)
+    expect(tellsTyping(eg.account(), { type: 'direct', userIds: [] })).toBe(false)
+  })
+})
+
+describe('reading', () => {
+  const state = (policy: number) =>
+    eg.after(
+      eg.account({ userSettings: { web_mark_read_on_scroll_policy: policy } }),
+      eg.arrived(eg.channelMessage(5)),
+      eg.arrived(eg.channelMessage(6, { flags: ['read'] })),
+    )
+  const read = (policy: number, narrow = topicNarrow(9, 'Plan'), focused = true) =>
+    messagesToMarkRead(state(policy), { narrow, visibleIds: [5, 6, 7], focused })
+
+  test('marks what is in sight and unread', () => {
+    expect(read(1)).toEqual([5])
+    expect(read(1, channelNarrow(9))).toEqual([5])
+  })
+
+  test('keeps to where the person wants it', () => {
+    expect(read(2)).toEqual([5])
+    expect(read(2, channelNarrow(9))).toEqual([])
+    expect(read(2, feedNarrow)).toEqual([])
+    expect(read(3)).toEqual([])
+  })
+
+  test('does not happen in a window without focus', () => {
+    expect(read(1, dmNarrow([2]), false)).toEqual([])
+  })
+})
+
+describe('notifications', () => {
+  const on = { settings: { notifications: true, notificationContent: true }, focused: false }
+  const muted = { userTopics: [{ channelId: 9, topic: 'plan', policy: 1, lastUpdated: 0 }] }
+  const followed = { userTopics: [{ channelId: 9, topic: 'plan', policy: 3, lastUpdated: 0 }] }
+
+  const verdict = (message: Message, account: Parameters<typeof eg.account>[0] = {}, context = on) => {
+    const told = notificationFor(eg.arrived(message), eg.account(account), context)
+    return told.notify
+      ? { ...told, body: notificationBody(message, eg.account(account), context.settings) }
+      : told
+  }
+  const why = (...args: Parameters<typeof verdict>) => {
+    const { notify, why } = verdict(...args)
+    return `${notify ? 'yes' : 'no'} ${why}`
+  }
+
+  test('a direct message is told by its sender, with its words', () => {
+    const message = eg.directMessage(5, { content: '<p>Tea at <strong>four</strong>?</p>' })
+    expect(verdict(message)).toEqual({
+      notify: true,
+      why: 'direct',
+      message,
+      conversation: { type: 'direct', userIds: [2] },
+      title: 'Ada',
+      body: 'Tea at four?',
+      silent: false,
+    })
+    expect(verdict(eg.directMessage(5, { userIds: [1, 2, 3] }))).toMatchObject({ title: 'Ada (Boris)' })
+  })
+
+  test('a mention is told with its conversation', () => {
+    expect(verdict(eg.channelMessage(5, { topic: '', flags: ['mentioned'] }))).toMatchObject({
+      notify: true,
+      why: 'mention',
+      title: 'Ada (#news > general chat)',
+    })
+  })
+
+  test('what is in a channel is told only where asked for', () => {
+    const message = eg.channelMessage(5)
+    expect(why(message)).toBe('no not-asked-for')
+    expect(why(message, { userSettings: { enable_stream_desktop_notifications: true } })).toBe('yes channel')
+    const off = { subscriptions: [eg.subscription(9, { desktopNotifications: false })] }
+    expect(why(message, { ...off, userSettings: { enable_stream_desktop_notifications: true } })).toBe(
+      'no not-asked-for',
+    )
+    expect(why(message, { subscriptions: [eg.subscription(9, { desktopNotifications: true })] })).toBe(
+      'yes channel',
+    )
+    expect(why(message, followed)).toBe('yes followed-topic')
+    expect(
+      why(message, { ...followed, userSettings: { enable_followed_topic_desktop_notifications: false } }),
+    ).toBe('no not-asked-for')
+    expect(why(eg.channelMessage(5, { flags: ['has_alert_word'] }))).toBe('yes alert-word')
+  })
+
+  test('only a mention by name gets through a mute', () => {
+    expect(why(eg.channelMessage(5, { flags: ['mentioned'] }), muted)).toBe('yes mention')
+    expect(why(eg.channelMessage(5, { flags: ['stream_wildcard_mentioned'] }), muted)).toBe(
+      'no muted-conversation',
+    )
+    expect(why(eg.channelMessage(5, { flags: ['has_alert_word'] }), muted)).toBe('no muted-conversation')
+  })
+
+  test('wildcards follow the channel, then the person', () => {
+    const message = eg.channelMessage(5, { flags: ['topic_wildcard_mentioned'] })
+    expect(why(message)).toBe('yes wildcard-mention')
+    expect(why(message, { userSettings: { wildcard_mentions_notify: false } })).toBe('no not-asked-for')
+    const off = { subscriptions: [eg.subscription(9, { wildcardMentionsNotify: false })] }
+    expect(why(message, off)).toBe('no not-asked-for')
+  })
+
+  test('where mentions are switched off, what the channel or the topic is told for is told all the same', () => {
+    const userSettings = { enable_desktop_notifications: false }
+    const named = eg.channelMessage(5, { flags: ['mentioned'] })
+    const everybody = eg.channelMessage(5, { flags: ['stream_wildcard_mentioned', 'has_alert_word'] })
+    expect(why(named, { userSettings })).toBe('no switched-off')
+    expect(why(everybody, { userSettings })).toBe('no not-asked-for')
+    const channel = { userSettings, subscriptions: [eg.subscription(9, { desktopNotifications: true })] }
+    expect([named, everybody].map((one) => why(one, channel))).toEqual(['yes channel', 'yes channel'])
+    expect([named, everybody].map((one) => why(one, { ...followed, userSettings }))).toEqual([
+      'yes followed-topic',
+      'yes followed-topic',
+    ])
+  })
+
+  test('sounds are the choices of their own that the account has', () => {
+    const silent = (message: Message, account: Parameters<typeof eg.account>[0]) => {
+      const told = verdict(message, account)
+      return told.notify ? told.silent : null
+    }
+    const off = { userSettings: { enable_sounds: false } }
+    expect(silent(eg.directMessage(5), {})).toBe(false)
+    expect(silent(eg.directMessage(5), off)).toBe(true)
+    expect(silent(eg.directMessage(5), { userSettings: { notification_sound: 'none' } })).toBe(true)
+    const named = eg.channelMessage(5, { flags: ['mentioned'] })
+    expect([silent(named, {}), silent(named, off)]).toEqual([false, true])
+    const inTopic = eg.channelMessage(5)
+    expect(silent(inTopic, followed)).toBe(false)
+    const quietTopics = { enable_followed_topic_audible_notifications: false }
+    expect(silent(inTopic, { ...followed, userSettings: quietTopics })).toBe(true)
+    const heard = (audibleNotifications: boolean | null, enable_stream_audible_notifications: boolean) =>
+      silent(inTopic, {
+        userSettings: { enable_stream_audible_notifications },
+        subscriptions: [eg.subscription(9, { desktopNotifications: true, audibleNotifications })],
+      })
+    expect([heard(null, false), heard(null, true)]).toEqual([true, false])
+    expect([heard(true, false), heard(false, true)]).toEqual([false, true])
+  })
+
+  test('nothing of one’s own, of muted people, of what is read, or in a window with focus', () => {
+    expect(why(eg.directMessage(5, { senderId: eg.selfId }))).toBe('no own-message')
+    expect(why(eg.directMessage(5), { mutedUserIds: [2] })).toBe('no muted-user')
+    expect(why(eg.directMessage(5, { flags: ['read'] }))).toBe('no read')
+    expect(why(eg.directMessage(5), {}, { ...on, focused: true })).toBe('no window-focused')
+    expect(why(eg.directMessage(5), {}, { ...on, settings: { ...on.settings, notifications: false } })).toBe(
+      'no switched-off',
+    )
+    expect(why(eg.directMessage(5), { userSettings: { enable_desktop_notifications: false } })).toBe(
+      'no switched-off',
+    )
+    expect(notificationFor({ id: 1, type: 'heartbeat' }, eg.account(), on)).toEqual({
+      notify: false,
+      why: 'no-message',
+    })
+  })
+
+  test('words are left out where they shall not be seen', () => {
+    const secret = { ...on, settings: { notifications: true, notificationContent: false } }
+    expect(verdict(eg.directMessage(5), {}, secret)).toMatchObject({ notify: true, body: '' })
+    const hidden = { userSettings: { pm_content_in_desktop_notifications: false } }
+    expect(verdict(eg.directMessage(5), hidden)).toMatchObject({ body: '' })
+    expect(verdict(eg.channelMessage(5, { flags: ['mentioned'] }), hidden)).toMatchObject({ body: 'hello' })
+  })
+})
+
+describe('what came while nothing told of it', () => {
+  const unreads = {
+    channels: [
+      { channelId: 9, topic: 'Plan', ids: [1, 5, 6] },
+      { channelId: 10, topic: 'Colour', ids: [7] },
+    ],
+    directs: [
+      { userIds: [2], ids: [2, 8] },
+      { userIds: [2, 3], ids: [9] },
+      { userIds: [], ids: [10] },
+    ],
+    mentions: [5],
+    oldUnreadsMissing: false,
+  }
+  const told = (fields: Parameters<typeof eg.account>[0] = {}, since = 4) =>
+    unreadToNotify(eg.account({ unreads, ...fields }), since)
+      .map(({ messageId }) => messageId)
+      .sort((a, b) => a - b)
+  const policy = (value: 1 | 3) => ({
+    userTopics: [{ channelId: 9, topic: 'plan', policy: value, lastUpdated: 0 }],
+  })
+  const asksForDesign = {
+    subscriptions: [eg.subscription(9), eg.subscription(10, { desktopNotifications: true })],
+  }
+  const off = { enable_desktop_notifications: false }
+
+  test('is told with its conversation: direct messages of others and mentions', () => {
+    expect(unreadToNotify(eg.account({ unreads }), 4)).toEqual([
+      { messageId: 5, conversation: { type: 'channel', channelId: 9, topic: 'Plan' } },
+      { messageId: 8, conversation: { type: 'direct', userIds: [2] } },
+      { messageId: 9, conversation: { type: 'direct', userIds: [2, 3] } },
+    ])
+    expect(told({}, 8)).toEqual([9])
+    expect(told({}, 10)).toEqual([])
+  })
+
+  test('is told where a topic is followed or a channel asked for, and not where that is muted', () => {
+    expect(told(policy(3))).toEqual([5, 6, 8, 9])
+    const quiet = { userSettings: { enable_followed_topic_desktop_notifications: false } }
+    expect(told({ ...policy(3), ...quiet })).toEqual([5, 8, 9])
+    expect(told(asksForDesign)).toEqual([5, 7, 8, 9])
+    const all = { userSettings: { enable_stream_desktop_notifications: true } }
+    expect(told(all)).toEqual([5, 6, 7, 8, 9])
+    // The mention may be one by name, which gets through a mute.
+    expect(told({ ...all, ...policy(1) })).toEqual([5, 7, 8, 9])
+  })
+
+  test('leaves out conversations in which everybody else is muted', () => {
+    expect(told({ mutedUserIds: [2] })).toEqual([5, 9])
+    expect(told({ mutedUserIds: [2, 3] })).toEqual([5])
+  })
+
+  test('leaves out direct messages and mentions where they are switched off, and nothing else', () => {
+    expect(told({ userSettings: off })).toEqual([])
+    expect(told({ userSettings: off, ...policy(3), ...asksForDesign })).toEqual([5, 6, 7])
+    const quiet = { ...off, enable_stream_desktop_notifications: true }
+    expect(told({ userSettings: quiet, ...policy(1) })).toEqual([5, 7])
+  })
+
+  test('goes by what is known of a message', () => {
+    const told = (account: Parameters<typeof eg.account>[0], ...messages: readonly Message[]) =>
+      unreadToNotify(eg.after(eg.account(account), ...messages.map((one) => eg.arrived(one))), 4).map(
+        ({ messageId }) => messageId,
+      )
+    const everybody = eg.channelMessage(5, { flags: ['stream_wildcard_mentioned'] })
+    expect(told({}, everybody)).toEqual([5])
+    expect(told({ userSettings: { wildcard_mentions_notify: false } }, everybody)).toEqual([])
+    expect(told(policy(1), eg.channelMessage(5, { flags: ['mentioned'] }))).toEqual([5])
+    expect(told({}, eg.channelMessage(5, { flags: ['has_alert_word'] }))).toEqual([5])
+    expect(told({ mutedUserIds: [2] }, eg.directMessage(5, { userIds: [1, 2, 3] }))).toEqual([])
+    expect(told({}, eg.directMessage(5, { senderId: eg.selfId }))).toEqual([])
+  })
+})

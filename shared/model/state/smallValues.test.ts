@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dmKey, dmKeyIds } from '../topics/dmKey.ts'
+import { conversationKey, sameConversation } from '../topics/conversation.ts'
+import {
+  differsByMarkOnly,
+  isResolvedTopic,
+  toggledResolvedTopic,
+  withoutResolvedMark,
+} from '../../api/resolvedTopic.ts'
+import { insertId, mergeIds, removeIds, sortIds } from './sortedIds.ts'
+import { topicKey } from '../topics/topicKey.ts'
+import { unreadTopicOf, unreadTopicsFrom, withUnreadTopic } from '../unread/unreadTopics.ts'
+
+test('topics are the same without regard to case and space around', () => {
+  expect(topicKey(' Größe ')).toBe(topicKey('GRÖßE'))
+  expect(topicKey('a b')).not.toBe(topicKey('ab'))
+})
+
+test('people of a conversation are the same in any order', () => {
+  expect(dmKey([3, 2, 3, 10])).toBe('2,3,10')
+  expect(dmKeyIds(dmKey([10, 2]))).toEqual([2, 10])
+  expect(dmKeyIds(dmKey([]))).toEqual([])
+})
+
+test('places are told apart by their kind and parts', () => {
+  const plan = { type: 'channel', channelId: 9, topic: 'Plan' } as const
+  expect(sameConversation(plan, { ...plan, topic: 'PLAN ' })).toBe(true)
+  expect(sameConversation(plan, { ...plan, channelId: 10 })).toBe(false)
+  expect(conversationKey({ type: 'direct', userIds: [9] })).not.toBe(conversationKey({ ...plan, topic: '' }))
+})
+
+test('the mark of a resolved topic comes and goes', () => {
+  expect(toggledResolvedTopic('Plan')).toBe('✔ Plan')
+  expect(toggledResolvedTopic('✔ Plan')).toBe('Plan')
+  expect(withoutResolvedMark('✔ ✔ Plan')).toBe('Plan')
+  expect(isResolvedTopic('✔Plan')).toBe(false)
+  expect(differsByMarkOnly('Plan', '✔ Plan')).toBe(true)
+  expect(differsByMarkOnly('Plan', '✔ Plans')).toBe(false)
+  expect(differsByMarkOnly('Plan', 'Plan')).toBe(false)
+})
+
+test('lists of ids stay ascending and without doubles', () => {
+  const list = fc.uniqueArray(fc.nat(60)).map(sortIds)
+  fc.assert(
+    fc.property(list, list, fc.nat(60), (a, b, id) => {
+      expect(mergeIds(a, b)).toEqual(sortIds([...a, ...b]))
+      expect(insertId(a, id)).toEqual(sortIds([...a, id]))
+      expect(removeIds(a, new Set(b))).toEqual(a.filter((one) => !b.includes(one)))
+      if (a.includes(id)) expect(insertId(a, id)).toBe(a)
+      expect(mergeIds(a, [])).toBe(a)
+      expect(removeIds(a, new Set())).toBe(a)
+    }),
+  )
+})
+
+test('unread topics of a channel are found by key, whichever came when', () => {
+  const topics = fc.array(fc.tuple(fc.string({ maxLength: 2 }), fc.nat(9)), { maxLength: 20 })
+  fc.assert(
+    fc.property(topics, topics, fc.string({ maxLength: 2 }), (first, later, other) => {
+      const one = ([key, id]: readonly [string, number]) => ({ key, topic: key, ids: [id] })
+      const known = new Map([...first, ...later])
+      const start = unreadTopicsFrom([...new Map(first)].map(one))
+      const list = later.map(one).reduce(withUnreadTopic, start)
+      expect(list.map(({ key }) => key)).toEqual([...known.keys()].sort())
+      for (const key of [...known.keys(), other])
+        expect(unreadTopicOf(list, key)?.ids[0]).toBe(known.get(key))
+    }),
+  )
+})

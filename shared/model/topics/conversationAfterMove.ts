@@ -1,0 +1,63 @@
+import type { Conversation } from '../../api/conversation.ts'
+import type { AccountState } from '../state/accountState.ts'
+import type { Narrow } from '../../api/types.ts'
+import { idsOf, listHas } from '../state/idList.ts'
+import { isConversation, narrowConversation, termOf } from '../views/narrow.ts'
+import { sameConversation } from './conversation.ts'
+import { mapGet, mapHas } from '../state/shardedMap.ts'
+import { knownTopics } from './topics.ts'
+import { viewOf } from '../views/views.ts'
+import { topicKey } from './topicKey.ts'
+
+type ChannelConversation = Extract<Conversation, { type: 'channel' }>
+
+/**
+ * Returns where the topic of a narrow is now that all of it that was loaded has moved to one place, as when it is
+ * renamed or resolved; null otherwise. The server itself follows narrows that name a message of the conversation.
+ */
+export function conversationAfterMove(
+  before: AccountState,
+  after: AccountState,
+  narrow: Narrow,
+): ChannelConversation | null {
+  const [old, now] = [viewOf(before, narrow), viewOf(after, narrow)]
+  if (old === now || old === undefined || now === undefined) return null
+  // Only messages that were loaded before count: those that came since tell nothing about where the others went.
+  if (old.ids.length === 0 || idsOf(old.ids).some((id) => listHas(now.ids, id))) return null
+  const here = narrowConversation(narrow, after.self.userId)
+  if (here?.type !== 'channel' || !isConversation(narrow) || termOf(narrow, 'with') !== undefined) return null
+  let there: ChannelConversation | null = null
+  for (const id of idsOf(old.ids)) {
+    const message = mapGet(after.messages.byId, id)
+    // A deleted message moved nowhere.
+    if (message?.type !== 'channel') continue
+    const conversation: ChannelConversation = {
+      type: 'channel',
+      channelId: message.channelId,
+      topic: message.topic,
+    }
+    // A message that was not fetched since events were missed may have moved: only its old place is known.
+    if (mapHas(after.messages.unsure, id) && sameConversation(conversation, here)) continue
+    if (there !== null && !sameConversation(there, conversation)) return null
+    there ??= conversation
+  }
+  return there === null || sameConversation(there, here) ? null : there
+}
+
+/** Returns where a known topic is now that its newest message has left it with all others; null otherwise. */
+export function topicAfterMove(
+  before: AccountState,
+  after: AccountState,
+  from: ChannelConversation,
+): ChannelConversation | null {
+  if (before.topics === after.topics) return null
+  const key = topicKey(from.topic)
+  const topicIn = (state: AccountState) =>
+    knownTopics(state, from.channelId).topics.find((topic) => topic.key === key)
+  const old = topicIn(before)
+  if (old === undefined || topicIn(after) !== undefined) return null
+  const newest = mapGet(after.messages.byId, old.maxId)
+  if (newest?.type !== 'channel') return null
+  const there: ChannelConversation = { type: 'channel', channelId: newest.channelId, topic: newest.topic }
+  return sameConversation(there, from) ? null : there
+}

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { topicsOfChannel } from './topicList.ts'
+import * as eg from '../testing/eg.ts'
+import { knownTopics } from './topics.ts'
+
+const listed = eg.after(eg.account(), {
+  type: 'local/topics',
+  channelId: 9,
+  topics: [
+    { name: 'Plan', maxId: 50 },
+    { name: 'Lunch', maxId: 40 },
+  ],
+})
+const names = (state: typeof listed, channelId = 9) =>
+  knownTopics(state, channelId).topics.map(({ name, maxId }) => [name, maxId])
+
+describe('topics', () => {
+  test('go first with a new message and keep the spelling of their first use', () => {
+    const state = eg.after(listed, eg.arrived(eg.channelMessage(60, { topic: 'LUNCH' })))
+    expect(names(state)).toEqual([
+      ['Lunch', 60],
+      ['Plan', 50],
+    ])
+    expect(eg.after(state, eg.arrived(eg.channelMessage(60, { topic: 'lunch' }))).topics).toBe(state.topics)
+  })
+
+  test('are renamed when all their messages move', () => {
+    expect(names(eg.after(listed, eg.moved([49, 50], { newTopic: '✔ Plan' })))).toEqual([
+      ['✔ Plan', 50],
+      ['Lunch', 40],
+    ])
+  })
+
+  test('take the spelling that their newest message is given', () => {
+    expect(names(eg.after(listed, eg.moved([49, 50], { newTopic: 'PLAN' })))).toEqual([
+      ['PLAN', 50],
+      ['Lunch', 40],
+    ])
+    const older = eg.moved([49], { newTopic: 'PLAN', propagateMode: 'change_one' })
+    expect(eg.after(listed, older).topics).toBe(listed.topics)
+  })
+
+  test('go to another channel with their messages', () => {
+    const state = eg.after(listed, eg.moved([50], { newChannelId: 10, newTopic: 'Plan' }))
+    expect(names(state)).toEqual([['Lunch', 40]])
+    expect(names(state, 10)).toEqual([['Plan', 50]])
+  })
+
+  test('are to be fetched again when nobody knows what is left of them', () => {
+    const some = eg.moved([50], { propagateMode: 'change_one' })
+    expect(knownTopics(eg.after(listed, some), 9).stale).toBe(true)
+    const gone = eg.deleted([50], { channelId: 9, topic: 'plan' })
+    expect(knownTopics(eg.after(listed, gone), 9).stale).toBe(true)
+    expect(eg.after(listed, eg.deleted([30], { channelId: 9, topic: 'Plan' })).topics).toBe(listed.topics)
+    const again = eg.after(listed, { type: 'local/snapshot', snapshot: eg.snapshot() })
+    expect(knownTopics(again, 9)).toMatchObject({ stale: true, loaded: true })
+  })
+
+  test('are to be fetched again when the channel is left and when it is joined: it tells its subscribers alone', () => {
+    const left = eg.after(listed, { id: 0, type: 'subscription', op: 'remove', channelIds: [9, 10] })
+    expect(knownTopics(left, 9)).toMatchObject({ stale: true, loaded: true })
+    const loaded = { type: 'local/topics', channelId: 9, topics: [{ name: 'Plan', maxId: 50 }] } as const
+    const back = eg.after(left, loaded, eg.joined(9))
+    expect(knownTopics(back, 9)).toMatchObject({ stale: true, loaded: true })
+    const peers = { id: 0, type: 'subscription', op: 'peer_add', channelIds: [9], userIds: [2] } as const
+    expect(eg.after(listed, peers).topics).toBe(listed.topics)
+  })
+
+  test('are listed with what the person knows of them, unread ones even before a list came', () => {
+    const state = eg.account({
+      unreads: {
+        channels: [{ channelId: 9, topic: 'Plan', ids: [7, 8] }],
+        directs: [],
+        mentions: [8],
+        oldUnreadsMissing: false,
+      },
+      userTopics: [{ channelId: 9, topic: 'plan', policy: 3, lastUpdated: 0 }],
+    })
+    const rows = topicsOfChannel(state, 9)
+    expect(rows).toEqual([
+      {
+        channelId: 9,
+        topic: 'Plan',
+        key: 'plan',
+        maxId: 8,
+        unread: 2,
+        mentions: 1,
+        policy: 3,
+        isMuted: false,
+        isResolved: false,
+      },
+    ])
+    expect(topicsOfChannel(eg.after(state, eg.arrived(eg.directMessage(9))), 9)).toBe(rows)
+  })
+})
+
+describe('direct conversations', () => {
+  const state = eg.account({
+    recentDirects: [
+      { userIds: [2], maxId: 10 },
+      { userIds: [2, 3], maxId: 20 },
+    ],
+    unreads: { channels: [], directs: [{ userIds: [3], ids: [4] }], mentions: [], oldUnreadsMissing: false },
+  })
+
+  test('are those of the registration and those with something unread', () => {
+    expect([...state.directs.values()].map(({ key, maxId }) => [key, maxId])).toEqual([
+      ['2', 10],
+      ['2,3', 20],
+      ['3', 4],
+    ])
+  })
+
+  test('follow new messages, and only newer ones', () => {
+    const next = eg.after(
+      state,
+      eg.arrived(eg.directMessage(30)),
+      eg.arrived(eg.directMessage(31, { userIds: [1] })),
+    )
+    expect(next.directs.get('2')?.maxId).toBe(30)
+    expect(next.directs.get('')).toEqual({ key: '', userIds: [], maxId: 31 })
+    expect(eg.after(next, eg.arrived(eg.directMessage(12))).directs).toBe(next.directs)
+  })
+})

@@ -1,0 +1,50 @@
+import type { DirectConversation, DirectsState } from '../state/accountState.ts'
+import type { MessageId, UserId } from '../../api/types.ts'
+import { dmKey, othersOf } from './dmKey.ts'
+import type { Slice } from '../state/slice.ts'
+
+export const directsSlice = {
+  fromSnapshot: ({ recentDirects, unreads }) => {
+    const state = new Map<string, DirectConversation>()
+    for (const { userIds, maxId } of recentDirects) put(state, userIds, maxId)
+    // Unread ones may be older than what counts as recent.
+    for (const { userIds, ids } of unreads.directs) put(state, userIds, ids[ids.length - 1] ?? 0)
+    return state
+  },
+  // After a deletion the conversation may rank too high until the next registration: nothing tells what is left.
+  on: {
+    message: (own, { message }, before) =>
+      message.type === 'direct'
+        ? withMessages(own, [[othersOf(message, before.self.userId), message.id]])
+        : own,
+    update_message_flags(own, event) {
+      if (event.flag !== 'read' || event.op !== 'remove') return own
+      return withMessages(
+        own,
+        event.messageIds.flatMap((id) => {
+          const detail = event.details[String(id)]
+          return detail?.type === 'direct' ? [[detail.userIds, id] as const] : []
+        }),
+      )
+    },
+  },
+} satisfies Slice<DirectsState>
+
+function withMessages(
+  own: DirectsState,
+  messages: readonly (readonly [readonly UserId[], MessageId])[],
+): DirectsState {
+  let next: Map<string, DirectConversation> | null = null
+  for (const [userIds, id] of messages) {
+    if (((next ?? own).get(dmKey(userIds))?.maxId ?? -1) >= id) continue
+    put((next ??= new Map(own)), userIds, id)
+  }
+  return next ?? own
+}
+
+function put(state: Map<string, DirectConversation>, userIds: readonly UserId[], maxId: MessageId): void {
+  const key = dmKey(userIds)
+  const known = state.get(key)
+  if (known !== undefined && known.maxId >= maxId) return
+  state.set(key, { key, userIds: known?.userIds ?? [...userIds].sort((a, b) => a - b), maxId })
+}

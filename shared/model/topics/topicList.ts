@@ -1,0 +1,71 @@
+import type { AccountState } from '../state/accountState.ts'
+import type { ChannelId, MessageId, VisibilityPolicy } from '../../api/types.ts'
+import { mentionsOfChannel, mentionsOfTopic } from '../unread/counts.ts'
+import { memoByKey } from '../state/memo.ts'
+import { isResolvedTopic } from '../../api/resolvedTopic.ts'
+import { mapGet } from '../state/shardedMap.ts'
+import { knownTopics } from './topics.ts'
+import { isTopicMuted, topicPolicy } from './userTopics.ts'
+import { unreadTopicOf } from '../unread/unreadTopics.ts'
+
+export interface TopicRow {
+  readonly channelId: ChannelId
+  /** As on the wire: "" is the empty topic, a tick may stand before. */
+  readonly topic: string
+  readonly key: string
+  readonly maxId: MessageId
+  readonly unread: number
+  readonly mentions: number
+  /** 0 none, 1 muted, 2 unmuted, 3 followed. */
+  readonly policy: VisibilityPolicy
+  /** By itself or through its channel. */
+  readonly isMuted: boolean
+  readonly isResolved: boolean
+}
+
+/** The channel's topics, newest first; those known only from unread messages are among them. */
+export const topicsOfChannel: (state: AccountState, channelId: ChannelId) => readonly TopicRow[] = memoByKey(
+  String,
+  (state, channelId) => [
+    mapGet(state.topics, channelId),
+    mapGet(state.unreads.channels, channelId),
+    state.userTopics.get(channelId),
+    state.subscriptions.get(channelId)?.isMuted,
+    mentionsOfChannel(state, channelId) > 0 ? state.unreads.mentions : null,
+  ],
+  listTopics,
+)
+
+function listTopics(state: AccountState, channelId: ChannelId): readonly TopicRow[] {
+  const { topics } = knownTopics(state, channelId)
+  const unread = mapGet(state.unreads.channels, channelId)
+  const rows = topics.map(({ name, key, maxId }) =>
+    row(state, channelId, name, key, maxId, unreadTopicOf(unread, key)?.ids.length ?? 0),
+  )
+  const listed = new Set(topics.map(({ key }) => key))
+  for (const { key, topic, ids } of unread ?? []) {
+    if (!listed.has(key)) rows.push(row(state, channelId, topic, key, ids[ids.length - 1] ?? 0, ids.length))
+  }
+  return rows.length === topics.length ? rows : rows.sort((a, b) => b.maxId - a.maxId)
+}
+
+function row(
+  state: AccountState,
+  channelId: ChannelId,
+  topic: string,
+  key: string,
+  maxId: MessageId,
+  unread: number,
+): TopicRow {
+  return {
+    channelId,
+    topic,
+    key,
+    maxId,
+    unread,
+    mentions: unread === 0 ? 0 : mentionsOfTopic(state, channelId, key),
+    policy: topicPolicy(state, channelId, topic),
+    isMuted: isTopicMuted(state, channelId, topic),
+    isResolved: isResolvedTopic(topic),
+  }
+}

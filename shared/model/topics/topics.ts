@@ -1,0 +1,107 @@
+import type { AccountState, ChannelTopics, Topic, TopicsState } from '../state/accountState.ts'
+import type { ChannelId, MessageId } from '../../api/types.ts'
+import { emptyMap, mapDeleteMany, mapEntries, mapGet, mapSet, mapSetMany } from '../state/shardedMap.ts'
+import type { EventOf, Slice } from '../state/slice.ts'
+import { topicKey } from './topicKey.ts'
+
+const none: ChannelTopics = { topics: [], loaded: false, stale: false }
+
+export const topicsSlice = {
+  // A registration has no topics: the known ones stay on screen and are fetched again.
+  fromSnapshot: (_snapshot, old) => {
+    if (old === null) return emptyMap()
+    return staleTopics(
+      old,
+      [...mapEntries(old)].map(([id]) => id),
+    )
+  },
+  on: {
+    'local/topics'(own, event) {
+      const listed = event.topics.map(({ name, maxId }) => ({ name, key: topicKey(name), maxId }))
+      return mapSet(own, event.channelId, { topics: newestFirst(listed), loaded: true, stale: false })
+    },
+    message: (own, { message }) =>
+      message.type === 'channel' ? seen(own, message.channelId, message.topic, message.id) : own,
+    update_message: moved,
+    delete_message(own, event) {
+      if (event.place === null) return own
+      const channel = mapGet(own, event.place.channelId)
+      const topic = channel?.topics.find(({ key }) => key === topicKey(event.place?.topic ?? ''))
+      if (channel === undefined || topic === undefined || !event.messageIds.includes(topic.maxId)) return own
+      return mapSet(own, event.place.channelId, { ...channel, stale: true })
+    },
+    channel: (own, event) => (event.op === 'delete' ? mapDeleteMany(own, event.channelIds) : own),
+    subscription(own, event) {
+      switch (event.op) {
+        case 'add':
+          // While not subscribed, the account received no messages of the channel.
+          return staleTopics(
+            own,
+            event.subscriptions.map(({ channel }) => channel.id),
+          )
+        case 'remove':
+          return staleTopics(own, event.channelIds)
+        default:
+          return own
+      }
+    },
+  },
+} satisfies Slice<TopicsState>
+
+/** Marks the known lists of these channels as stale. */
+function staleTopics(own: TopicsState, channelIds: readonly ChannelId[]): TopicsState {
+  const lists = channelIds.flatMap((id) => {
+    const channel = mapGet(own, id)
+    return channel === undefined || channel.stale ? [] : [[id, { ...channel, stale: true }] as const]
+  })
+  return lists.length === 0 ? own : mapSetMany(own, lists)
+}
+
+const newestFirst = (topics: readonly Topic[]): readonly Topic[] =>
+  [...topics].sort((a, b) => b.maxId - a.maxId)
+
+function seen(own: TopicsState, channelId: ChannelId, name: string, maxId: MessageId): TopicsState {
+  const channel = mapGet(own, channelId) ?? none
+  const key = topicKey(name)
+  const known = channel.topics.find((topic) => topic.key === key)
+  if (known !== undefined && known.maxId >= maxId) return own
+  const rest = known === undefined ? channel.topics : channel.topics.filter((topic) => topic !== known)
+  const topic: Topic = { name: known?.name ?? name, key, maxId }
+  const first = rest[0]
+  const topics = first === undefined || first.maxId < maxId ? [topic, ...rest] : newestFirst([topic, ...rest])
+  return mapSet(own, channelId, { ...channel, topics })
+}
+
+function moved(
+  own: TopicsState,
+  { move, messageIds }: EventOf<'update_message'>,
+  before: AccountState,
+): TopicsState {
+  if (move === null || messageIds.length === 0) return own
+  const highest = messageIds.reduce((a, b) => Math.max(a, b))
+  const key = topicKey(move.topic)
+  let next = own
+  const from = mapGet(own, move.channelId)
+  const old = from?.topics.find((topic) => topic.key === key)
+  // The topic changed only in case or spacing: its name is as the newest message spells it.
+  if (move.channelId === move.newChannelId && key === topicKey(move.newTopic)) {
+    if (from === undefined || old === undefined || !messageIds.includes(old.maxId)) return own
+    const topics = from.topics.map((topic) => (topic === old ? { ...old, name: move.newTopic } : topic))
+    return mapSet(own, move.channelId, { ...from, topics })
+  }
+  if (from !== undefined && old !== undefined) {
+    if (move.propagateMode === 'change_all') {
+      next = mapSet(next, move.channelId, { ...from, topics: from.topics.filter((topic) => topic !== old) })
+    } else if (messageIds.includes(old.maxId)) {
+      // Only the server knows what is left of the topic, if anything.
+      next = mapSet(next, move.channelId, { ...from, stale: true })
+    }
+  }
+  if (!before.channels.has(move.newChannelId)) return next
+  return seen(next, move.newChannelId, move.newTopic, highest)
+}
+
+/** Returns the channel's topics as far as they are known. */
+export function knownTopics(state: AccountState, channelId: ChannelId): ChannelTopics {
+  return mapGet(state.topics, channelId) ?? none
+}

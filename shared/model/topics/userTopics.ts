@@ -1,0 +1,71 @@
+import type { AccountState, UserTopicsState } from '../state/accountState.ts'
+import { tellsTopicPolicies } from '../../api/capabilities.ts'
+import type { ChannelId, UserTopic, VisibilityPolicy } from '../../api/types.ts'
+import { topicKey } from './topicKey.ts'
+import type { Slice } from '../state/slice.ts'
+
+export const policies = { none: 0, muted: 1, unmuted: 2, followed: 3 } as const
+
+export const userTopicsSlice = {
+  fromSnapshot: ({ userTopics }) => byPlace(userTopics),
+  on: {
+    // The whole set, of servers that know no other policy and name channels. Newer ones send it besides to those who
+    // ask for all types of events: the other policies are not in it.
+    muted_topics(own, { topics }, before) {
+      if (tellsTopicPolicies(before.realm.featureLevel)) return own
+      const ids = new Map([...before.channels.values()].map(({ id, name }) => [name, id] as const))
+      return byPlace(
+        topics.flatMap(({ channelName, topic, lastUpdated }): readonly UserTopic[] => {
+          const channelId = ids.get(channelName)
+          return channelId === undefined ? [] : [{ channelId, topic, policy: policies.muted, lastUpdated }]
+        }),
+      )
+    },
+    user_topic(own, event) {
+      const entry = event.userTopic
+      const topics = new Map(own.get(entry.channelId))
+      if (entry.policy === policies.none) {
+        if (!topics.delete(topicKey(entry.topic))) return own
+      } else topics.set(topicKey(entry.topic), withTime(entry, topics.get(topicKey(entry.topic))))
+      const next = new Map(own)
+      if (topics.size === 0) next.delete(entry.channelId)
+      else next.set(entry.channelId, topics)
+      return next
+    },
+  },
+} satisfies Slice<UserTopicsState>
+
+/** A choice shown before the server's answer has no time, and a server that had it already sends no event. */
+function withTime(entry: UserTopic, known: UserTopic | undefined): UserTopic {
+  if (entry.lastUpdated !== 0 || known?.policy !== entry.policy) return entry
+  return { ...entry, lastUpdated: known.lastUpdated }
+}
+
+function byPlace(userTopics: readonly UserTopic[]): UserTopicsState {
+  const state = new Map<ChannelId, Map<string, UserTopic>>()
+  for (const entry of userTopics) {
+    if (entry.policy === policies.none) continue
+    const topics = state.get(entry.channelId) ?? new Map<string, UserTopic>()
+    state.set(entry.channelId, topics.set(topicKey(entry.topic), entry))
+  }
+  return state
+}
+
+type Muting = Pick<AccountState, 'userTopics' | 'subscriptions'>
+
+/** 0 none, 1 muted, 2 unmuted, 3 followed. */
+export function topicPolicy(state: Muting, channelId: ChannelId, topic: string): VisibilityPolicy {
+  return state.userTopics.get(channelId)?.get(topicKey(topic))?.policy ?? policies.none
+}
+
+export function isTopicFollowed(state: Muting, channelId: ChannelId, topic: string): boolean {
+  return topicPolicy(state, channelId, topic) === policies.followed
+}
+
+/** True when the topic counts as muted: by itself, or through its channel unless it is unmuted or followed. */
+export function isTopicMuted(state: Muting, channelId: ChannelId, topic: string): boolean {
+  const policy = topicPolicy(state, channelId, topic)
+  if (policy === policies.muted) return true
+  if (policy === policies.unmuted || policy === policies.followed) return false
+  return state.subscriptions.get(channelId)?.isMuted ?? false
+}

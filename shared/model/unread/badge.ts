@@ -1,0 +1,47 @@
+import type { AccountState } from '../state/accountState.ts'
+import { iconCountsFollowedTopics } from '../../api/capabilities.ts'
+import type { MessageId } from '../../api/types.ts'
+import { totalCounts } from './counts.ts'
+import { memoSelector } from '../state/memo.ts'
+import { mapEntries } from '../state/shardedMap.ts'
+import { isTopicFollowed } from '../topics/userTopics.ts'
+
+type Counted = 'all' | 'with-followed' | 'addressed' | 'none'
+
+/** The number on the application's icon, as the person's desktop_icon_count_display has it. */
+export function badgeCount(state: AccountState): number {
+  switch (counted(state)) {
+    case 'none':
+      return 0
+    case 'all':
+      return totalCounts(state).total
+    case 'addressed':
+      return totalCounts(state).addressed
+    case 'with-followed':
+      return withFollowed(state)
+  }
+}
+
+function counted(state: AccountState): Counted {
+  const display = state.userSettings.desktop_icon_count_display
+  const meanings: Readonly<Record<number, Counted>> = iconCountsFollowedTopics(state.realm.featureLevel)
+    ? { 2: 'with-followed', 3: 'addressed', 4: 'none' }
+    : { 2: 'addressed', 3: 'none' }
+  return (typeof display === 'number' ? meanings[display] : undefined) ?? 'all'
+}
+
+/** Direct messages, mentions and followed topics; a message that is several of these counts once. */
+const withFollowed = memoSelector(
+  (state) => [state.unreads, state.userTopics],
+  (state) => {
+    const ids = new Set<MessageId>(state.unreads.mentions)
+    for (const direct of state.unreads.directs.values()) for (const id of direct) ids.add(id)
+    // Most channels have no topic that is followed.
+    for (const [channelId, topics] of mapEntries(state.unreads.channels)) {
+      if (!state.userTopics.has(channelId)) continue
+      for (const { topic, ids: unread } of topics)
+        if (isTopicFollowed(state, channelId, topic)) for (const id of unread) ids.add(id)
+    }
+    return ids.size
+  },
+)

@@ -1,0 +1,163 @@
+import type { Conversation } from '../../api/conversation.ts'
+import type { AccountState } from '../state/accountState.ts'
+import type { Message } from '../../api/types.ts'
+import { contentText } from '../../content/contentText.ts'
+import { parseContent } from '../../content/parseContent.ts'
+import { notificationLimits } from '../../content/parseHtml.ts'
+import type { ClientSettings } from '../../settings/settings.ts'
+import { hasFlag, isDirectMention, isMention, isRead } from '../messages/flags.ts'
+import type { AccountEvent } from '../state/localEvent.ts'
+import { conversationOf } from '../topics/conversation.ts'
+import { isUserMuted } from '../people/mutedUsers.ts'
+import { topicDisplayName } from '../organization/realm.ts'
+import { booleanSetting } from '../organization/userSettings.ts'
+import { isTopicFollowed, isTopicMuted } from '../topics/userTopics.ts'
+import { displayUser } from '../people/users.ts'
+
+/** The reason why a message gets a notification. */
+export type NotifyReason =
+  | 'direct'
+  | 'mention'
+  | 'wildcard-mention'
+  | 'alert-word'
+  | 'followed-topic'
+  | 'channel'
+
+/** The reason why a message gets no notification: for the log that answers "why was I not told?". */
+export type QuietReason =
+  | 'no-message'
+  | 'own-message'
+  | 'read'
+  | 'muted-user'
+  | 'switched-off'
+  | 'window-focused'
+  | 'muted-conversation'
+  | 'not-asked-for'
+
+export type NotificationVerdict =
+  | {
+      readonly notify: true
+      readonly why: NotifyReason
+      readonly message: Message
+      readonly conversation: Conversation
+      readonly title: string
+      readonly silent: boolean
+    }
+  | { readonly notify: false; readonly why: QuietReason }
+
+export interface NotificationContext {
+  readonly settings: Pick<ClientSettings, 'notifications'>
+  /** True when a window that shows this account has the focus. */
+  readonly focused: boolean
+}
+
+/** Decides by the state before the event, whether or not a notification is shown in the end. */
+export function notificationFor(
+  event: AccountEvent,
+  before: AccountState,
+  { settings, focused }: NotificationContext,
+): NotificationVerdict {
+  if (event.type !== 'message') return quiet('no-message')
+  const { message } = event
+  const why = reasonFor(message, before)
+  if (typeof why === 'object') return why
+  if (!settings.notifications) return quiet('switched-off')
+  if (focused) return quiet('window-focused')
+  return {
+    notify: true,
+    why,
+    message,
+    conversation: conversationOf(message, before.self.userId),
+    silent: !isAudible(message, before),
+    title: titleOf(message, before),
+  }
+}
+
+type Quiet = NotificationVerdict & { readonly notify: false }
+
+const quiet = (why: QuietReason): Quiet => ({ notify: false, why })
+
+/** Applies the rule to the message, wherever the person is looking and whatever the settings of this computer. */
+export function reasonFor(message: Message, state: AccountState): NotifyReason | Quiet {
+  if (message.senderId === state.self.userId) return quiet('own-message')
+  if (isRead(message)) return quiet('read')
+  if (isUserMuted(state, message.senderId)) return quiet('muted-user')
+  return reasonAt(conversationOf(message, state.self.userId), message, state)
+}
+
+/** Does the same for a message of which only this is known besides: it is unread, and its sender is not muted. */
+export function reasonAt(
+  conversation: Conversation,
+  message: Pick<Message, 'flags'>,
+  state: AccountState,
+): NotifyReason | Quiet {
+  // The setting for direct messages, alert words and mentions of every kind.
+  const isOn = booleanSetting(state, 'enable_desktop_notifications', true)
+  if (conversation.type === 'direct') return isOn ? 'direct' : quiet('switched-off')
+  // A mention by name gets through every mute.
+  const isNamed = isDirectMention(message)
+  if (isNamed && isOn) return 'mention'
+  const { channelId, topic } = conversation
+  const followed = isTopicFollowed(state, channelId, topic)
+  if (followed && booleanSetting(state, 'enable_followed_topic_desktop_notifications', true))
+    return 'followed-topic'
+  if (!isNamed && isTopicMuted(state, channelId, topic)) return quiet('muted-conversation')
+  if (isOn && isMention(message) && wildcardsNotify(state, channelId, followed)) return 'wildcard-mention'
+  if (isOn && hasFlag(message, 'has_alert_word')) return 'alert-word'
+  if (channelNotifies(state, channelId)) return 'channel'
+  return quiet(isNamed ? 'switched-off' : 'not-asked-for')
+}
+
+function wildcardsNotify(state: AccountState, channelId: number, followed: boolean): boolean {
+  if (followed && booleanSetting(state, 'enable_followed_topic_wildcard_mentions_notify', true)) return true
+  const channelSetting = state.subscriptions.get(channelId)?.wildcardMentionsNotify ?? null
+  return channelSetting ?? booleanSetting(state, 'wildcard_mentions_notify', true)
+}
+
+function channelNotifies(state: AccountState, channelId: number): boolean {
+  const channelSetting = state.subscriptions.get(channelId)?.desktopNotifications ?? null
+  return channelSetting ?? booleanSetting(state, 'enable_stream_desktop_notifications', false)
+}
+
+/** True when the person wants sounds for notifications; a single one may still be silent. */
+export const hasSounds = (state: AccountState): boolean => state.userSettings['notification_sound'] !== 'none'
+
+/** A sound is a choice of its own beside the notification, and any reason for one is enough. */
+function isAudible(message: Message, state: AccountState): boolean {
+  if (!hasSounds(state)) return false
+  const isOn = booleanSetting(state, 'enable_sounds', true)
+  if (message.type === 'direct') return isOn
+  const { channelId, topic } = message
+  const followed = isTopicFollowed(state, channelId, topic)
+  if (isOn && (isDirectMention(message) || hasFlag(message, 'has_alert_word'))) return true
+  if (isOn && isMention(message) && wildcardsNotify(state, channelId, followed)) return true
+  if (followed && booleanSetting(state, 'enable_followed_topic_audible_notifications', true)) return true
+  const channelSetting = state.subscriptions.get(channelId)?.audibleNotifications ?? null
+  return channelSetting ?? booleanSetting(state, 'enable_stream_audible_notifications', false)
+}
+
+function titleOf(message: Message, state: AccountState): string {
+  const sender = displayUser(state, message.senderId, message.senderName).name
+  if (message.type === 'channel') {
+    const channel = state.channels.get(message.channelId)?.name ?? message.channelName
+    return `${sender} (#${channel} > ${topicDisplayName(state, message.topic)})`
+  }
+  const others = message.userIds.filter((id) => id !== state.self.userId && id !== message.senderId)
+  if (others.length === 0) return sender
+  return `${sender} (${others.map((id) => displayUser(state, id).name).join(', ')})`
+}
+
+/**
+ * The text of a notification, "" where the person or the organisation does not want it shown. Apart from the verdict:
+ * reading a message takes milliseconds, and of many that come at once none is shown.
+ */
+export function notificationBody(
+  message: Message,
+  before: AccountState,
+  { notificationContent }: Pick<ClientSettings, 'notificationContent'>,
+): string {
+  if (!notificationContent) return ''
+  if (message.type === 'direct' && !booleanSetting(before, 'pm_content_in_desktop_notifications', true))
+    return ''
+  return contentText(parseContent(message.content, undefined, notificationLimits), { hideSpoilers: true })
+}

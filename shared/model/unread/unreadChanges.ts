@@ -1,0 +1,219 @@
+import type { Conversation } from '../../api/conversation.ts'
+import type { ChannelId, MessageId } from '../../api/types.ts'
+import { dmKey } from '../topics/dmKey.ts'
+import { removeAt } from '../state/removeAt.ts'
+import {
+  mapDeleteMany,
+  mapEntries,
+  mapGet,
+  mapSet,
+  mapSetMany,
+  type ShardedMap,
+} from '../state/shardedMap.ts'
+import { insertId, mergeIds, removeIds, sortIds, type SortedIds } from '../state/sortedIds.ts'
+import { topicKey } from '../topics/topicKey.ts'
+import {
+  knownLocator,
+  located,
+  locationsOf,
+  locatorOf,
+  unreadIdsOf,
+  type Located,
+  type UnreadLocation,
+  type UnreadsState,
+} from './unreadIndex.ts'
+import { topicIndex, unreadTopicOf, withUnreadTopic, type UnreadTopic } from './unreadTopics.ts'
+
+/**
+ * Number of changes since a registration that were made without an index by id. The first few look through all
+ * unread messages, which takes less time than making the index; whoever changes more needs the index.
+ */
+const unlocatedChanges = new WeakMap<Located['channels'], number>()
+const mostUnlocatedChanges = 8
+
+function locatorForChange(own: Located): ShardedMap<UnreadLocation> | undefined {
+  const count = unlocatedChanges.get(own.channels) ?? 0
+  return count < mostUnlocatedChanges ? knownLocator(own) : locatorOf(own)
+}
+
+/** Returns the next state, with its index by id when there is one. */
+function changed<T extends Located>(
+  own: Located,
+  next: T,
+  indexById: ShardedMap<UnreadLocation> | undefined,
+): T {
+  if (indexById !== undefined) return located(next, indexById)
+  unlocatedChanges.set(next.channels, (unlocatedChanges.get(own.channels) ?? 0) + 1)
+  return next
+}
+
+/** Adds unread messages of one conversation; those that are unread already stay where they are. */
+export function addUnread(
+  own: UnreadsState,
+  conversation: Conversation,
+  ids: readonly MessageId[],
+): UnreadsState {
+  const indexById = locatorForChange(own)
+  const known = locationsOf(own, new Set(ids))
+  const fresh = sortIds(ids.filter((id) => !known.has(id)))
+  const [first] = fresh
+  if (first === undefined) return own
+  const join = (known: SortedIds): SortedIds =>
+    fresh.length === 1 ? insertId(known, first) : mergeIds(known, fresh)
+  if (conversation.type === 'direct') {
+    const key = dmKey(conversation.userIds)
+    const location: UnreadLocation = { type: 'direct', key }
+    const next = { ...own, directs: new Map(own.directs).set(key, join(own.directs.get(key) ?? [])) }
+    return changed(own, next, withLocation(indexById, fresh, location))
+  }
+  const key = topicKey(conversation.topic)
+  const topics = mapGet(own.channels, conversation.channelId) ?? []
+  const before = unreadTopicOf(topics, key)
+  const topic: UnreadTopic = { key, topic: before?.topic ?? conversation.topic, ids: join(before?.ids ?? []) }
+  const location: UnreadLocation = { type: 'channel', channelId: conversation.channelId, key }
+  const next = {
+    ...own,
+    channels: mapSet(own.channels, conversation.channelId, withUnreadTopic(topics, topic)),
+  }
+  return changed(own, next, withLocation(indexById, fresh, location))
+}
+
+const withLocation = (
+  indexById: ShardedMap<UnreadLocation> | undefined,
+  ids: SortedIds,
+  location: UnreadLocation,
+): ShardedMap<UnreadLocation> | undefined =>
+  indexById &&
+  mapSetMany(
+    indexById,
+    ids.map((id) => [id, location] as const),
+  )
+
+/** Removes messages. Only they, their conversations and the number of topics in their channels decide the cost. */
+export function removeUnread(own: UnreadsState, ids: readonly MessageId[]): UnreadsState {
+  const going: Going = {
+    ids: [],
+    channels: new Map(),
+    partly: new Map(),
+    directs: new Map(),
+  }
+  const before = locatorForChange(own)
+  const indexById =
+    before && mapDeleteMany(before, sortIds(ids), (id, location) => leave(own, going, id, location))
+  if (before === undefined) leaveUnlocated(own, going, ids)
+  if (going.ids.length === 0) return own
+  for (const [topic, part] of going.partly) leaveTopic(topic, part)
+  const emptied: ChannelId[] = []
+  for (const [channelId, topics] of going.channels) if (topics.length === 0) emptied.push(channelId)
+  const next = {
+    ...own,
+    channels: mapDeleteMany(mapSetMany(own.channels, going.channels), emptied),
+    directs: going.directs.size === 0 ? own.directs : directsWithout(own.directs, going.directs),
+    mentions: setWithout(own.mentions, going.ids),
+  }
+  return changed(own, next, indexById)
+}
+
+function leaveUnlocated(own: UnreadsState, going: Going, ids: readonly MessageId[]): void {
+  const locations = locationsOf(own, new Set(ids))
+  for (const id of sortIds([...locations.keys()])) leave(own, going, id, locations.get(id)!)
+}
+
+function unreadCount(own: UnreadsState): number {
+  const indexById = knownLocator(own)
+  if (indexById !== undefined) return indexById.size
+  let count = 0
+  for (const [, topics] of mapEntries(own.channels)) for (const { ids } of topics) count += ids.length
+  for (const ids of own.directs.values()) count += ids.length
+  return count
+}
+
+/**
+ * Largest number of unread messages kept: twice what a registration lists. Beyond it the oldest are dropped, many at
+ * once, so that few events pay for it.
+ */
+const mostUnread = 100_000
+const droppedAtOnce = 5000
+
+/**
+ * Drops the oldest unread messages where there are too many. All counts are then lower bounds, as when the server
+ * leaves some out.
+ */
+export function withoutOldest(own: UnreadsState): UnreadsState {
+  if (unreadCount(own) <= mostUnread) return own
+  const oldest = sortIds(unreadIdsOf(own)).slice(0, droppedAtOnce)
+  return { ...removeUnread(own, oldest), oldUnreadsMissing: true }
+}
+
+/** The ids that are taken out of the index, and the lists that they are taken out of. */
+interface Going {
+  readonly ids: MessageId[]
+  readonly channels: Map<ChannelId, UnreadTopic[]>
+  /** The ids to take out of topics with many unread messages; a topic with few is replaced at once. */
+  readonly partly: Map<UnreadTopic, PartlyGone>
+  readonly directs: Map<string, MessageId[]>
+}
+
+interface PartlyGone {
+  readonly topics: UnreadTopic[]
+  readonly ids: MessageId[]
+}
+
+// Short functions of their own: the engine runs them fast even the first time that thousands are read at once.
+function leave(own: UnreadsState, going: Going, id: MessageId, location: UnreadLocation): void {
+  going.ids.push(id)
+  if (location.type === 'direct') {
+    const group = going.directs.get(location.key)
+    if (group === undefined) going.directs.set(location.key, [id])
+    else group.push(id)
+    return
+  }
+  let topics = going.channels.get(location.channelId)
+  if (topics === undefined) {
+    topics = mapGet(own.channels, location.channelId)?.slice() ?? []
+    going.channels.set(location.channelId, topics)
+  }
+  const at = topicIndex(topics, location.key)
+  const topic = topics[at]
+  if (topic === undefined) return
+  // Mostly a topic has one unread message, and many topics are read at once.
+  if (topic.ids.length === 1) removeAt(topics, at)
+  else if (topic.ids.length <= few) topics[at] = { ...topic, ids: topic.ids.filter((one) => one !== id) }
+  else {
+    const part = going.partly.get(topic)
+    if (part === undefined) going.partly.set(topic, { topics, ids: [id] })
+    else part.ids.push(id)
+  }
+}
+
+function leaveTopic(topic: UnreadTopic, { ids, topics }: PartlyGone): void {
+  const at = topicIndex(topics, topic.key)
+  if (ids.length === topic.ids.length) removeAt(topics, at)
+  else topics[at] = { ...topic, ids: without(topic.ids, ids) }
+}
+
+/** Up to this number, searching the list is faster than making a set or a map. */
+const few = 8
+
+const without = (ids: SortedIds, gone: readonly MessageId[]): SortedIds =>
+  gone.length > few ? removeIds(ids, new Set(gone)) : ids.filter((id) => !gone.includes(id))
+
+function directsWithout(
+  directs: UnreadsState['directs'],
+  gone: ReadonlyMap<string, readonly MessageId[]>,
+): UnreadsState['directs'] {
+  const left = new Map(directs)
+  for (const [key, ids] of gone) {
+    const rest = without(left.get(key) ?? [], ids)
+    if (rest.length > 0) left.set(key, rest)
+    else left.delete(key)
+  }
+  return left
+}
+
+/** Returns the set without these ids; the same set when it has none of them. */
+function setWithout(set: ReadonlySet<MessageId>, gone: readonly MessageId[]): ReadonlySet<MessageId> {
+  let left: Set<MessageId> | null = null
+  for (const id of gone) if (set.has(id)) (left ??= new Set(set)).delete(id)
+  return left ?? set
+}

@@ -1,0 +1,230 @@
+import { finish } from '../../api/pieces.ts'
+import type { ChannelId, MessageId, UnreadMessages } from '../../api/types.ts'
+import { dmKey } from '../topics/dmKey.ts'
+import { makeMap, mapEntries, mapGet, type MapMaker, type ShardedMap } from '../state/shardedMap.ts'
+import { mergeIds, type SortedIds } from '../state/sortedIds.ts'
+import { topicKey } from '../topics/topicKey.ts'
+import { unreadTopicsFrom, type UnreadTopic, type UnreadTopics } from './unreadTopics.ts'
+
+/** The conversation that an unread message is counted in. */
+export type UnreadLocation =
+  | { readonly type: 'channel'; readonly channelId: ChannelId; readonly key: string }
+  | { readonly type: 'direct'; readonly key: string }
+
+export interface UnreadsState {
+  /** Unread topics by channel, muted ones included. */
+  readonly channels: ShardedMap<UnreadTopics>
+  /** Unread ids of direct conversations by dmKey. */
+  readonly directs: ReadonlyMap<string, SortedIds>
+  readonly mentions: ReadonlySet<MessageId>
+  /** True when older unread messages exist: the server listed only the newest 50,000, or too many came since. */
+  readonly oldUnreadsMissing: boolean
+}
+
+export const nothingUnread: UnreadMessages = {
+  channels: [],
+  directs: [],
+  mentions: [],
+  oldUnreadsMissing: false,
+}
+
+export type Located = Pick<UnreadsState, 'channels' | 'directs'>
+
+/**
+ * Indexes by id, keyed by what they are made of. They are no part of the state: making one takes longer than
+ * everything else, and a registration would wait for it.
+ */
+const locators = new WeakMap<Located['channels'], WeakMap<Located['directs'], ShardedMap<UnreadLocation>>>()
+
+/** Returns the index by id when it is made already. */
+export const knownLocator = ({ channels, directs }: Located): ShardedMap<UnreadLocation> | undefined =>
+  locators.get(channels)?.get(directs)
+
+/** True when the index by id is made already, so that using it costs one look-up. */
+export const isLocated = (own: Located): boolean => knownLocator(own) !== undefined
+
+/** Returns the index by id: marking k messages as read then costs O(k), whatever else is unread. */
+export const locatorOf = (own: Located): ShardedMap<UnreadLocation> =>
+  knownLocator(own) ?? finish(indexByIdSteps(own))
+
+/** Attaches an index by id to the state that it belongs to. */
+export function located<T extends Located>(own: T, indexById: ShardedMap<UnreadLocation>): T {
+  const byDirects = locators.get(own.channels)
+  if (byDirects === undefined) locators.set(own.channels, new WeakMap([[own.directs, indexById]]))
+  else byDirects.set(own.directs, indexById)
+  return own
+}
+
+/** Unread states by registration: each is made once, however many slices ask for it. */
+const indexes = new WeakMap<UnreadMessages, UnreadsState>()
+
+/** Returns the unread state that a registration tells. */
+export const indexUnreads = (unreads: UnreadMessages): UnreadsState => finish(indexSteps(unreads))
+
+/** Number of conversations or messages per step: some milliseconds of work. */
+const perStep = 5000
+
+/** Does the same in steps, as 50,000 messages take a while. A later caller gets the result at once. */
+export function* indexSteps(unreads: UnreadMessages): Generator<void, UnreadsState> {
+  const known = indexes.get(unreads)
+  if (known !== undefined) return known
+  const listed = new Map<ChannelId, UnreadTopic[]>()
+  const directs = new Map<string, SortedIds>()
+  for (let from = 0; from < unreads.channels.length; from += perStep) {
+    if (from > 0) yield
+    listTopics(listed, unreads.channels.slice(from, from + perStep))
+  }
+  for (const { userIds, ids } of unreads.directs) {
+    const key = dmKey(userIds)
+    directs.set(key, mergeIds(directs.get(key) ?? [], ids))
+  }
+  yield
+  const channels = makeMap<UnreadTopics>()
+  let count = 0
+  for (const [channelId, topics] of listed) {
+    channels.put(channelId, unreadTopicsFrom(topics))
+    if ((count += topics.length) < perStep) continue
+    count = 0
+    yield
+  }
+  const index: UnreadsState = {
+    channels: channels.made(),
+    directs,
+    mentions: new Set(unreads.mentions),
+    oldUnreadsMissing: unreads.oldUnreadsMissing,
+  }
+  indexes.set(unreads, index)
+  return index
+}
+
+// A function of its own: the engine does not optimize the body of a generator while it runs.
+function listTopics(listed: Map<ChannelId, UnreadTopic[]>, some: UnreadMessages['channels']): void {
+  for (const { channelId, topic, ids } of some) {
+    const entry: UnreadTopic = { key: topicKey(topic), topic, ids }
+    const topics = listed.get(channelId)
+    if (topics === undefined) listed.set(channelId, [entry])
+    else topics.push(entry)
+  }
+}
+
+/** Makes the index by id in steps; whoever asks for it afterwards gets it at once. */
+export function* indexByIdSteps(own: Located): Generator<void, ShardedMap<UnreadLocation>> {
+  const known = knownLocator(own)
+  if (known !== undefined) return known
+  const indexById = makeMap<UnreadLocation>()
+  let count = 0
+  for (const [channelId, topics] of mapEntries(own.channels)) {
+    if ((count += locate(indexById, channelId, topics)) < 2 * perStep) continue
+    count = 0
+    yield
+  }
+  for (const [key, ids] of own.directs) {
+    const location: UnreadLocation = { type: 'direct', key }
+    for (const id of ids) indexById.put(id, location)
+  }
+  const made = indexById.made()
+  located(own, made)
+  return made
+}
+
+/** Adds the channel's unread messages to the index; returns their number. */
+function locate(indexById: MapMaker<UnreadLocation>, channelId: ChannelId, topics: UnreadTopics): number {
+  let count = 0
+  for (const { key, ids } of topics) {
+    const location: UnreadLocation = { type: 'channel', channelId, key }
+    for (const id of ids) indexById.put(id, location)
+    count += ids.length
+  }
+  return count
+}
+
+/**
+ * Makes the index by id of the newest state in steps. Events that come meanwhile make another state: then it is made
+ * for that one, the last time in one go.
+ */
+export async function locateInSteps(
+  newest: () => Located | undefined,
+  run: (steps: Generator<void, unknown>) => Promise<unknown>,
+): Promise<void> {
+  for (let tries = 0; tries < 5; tries++) {
+    const own = newest()
+    if (own === undefined || isLocated(own)) return
+    await run(indexByIdSteps(own))
+  }
+  const own = newest()
+  if (own !== undefined) locatorOf(own)
+}
+
+type Locations = ReadonlyMap<MessageId, UnreadLocation>
+
+/** The last result for a set of ids, and the state that it was found in. */
+const foundLocations = new WeakMap<
+  ReadonlySet<MessageId>,
+  { readonly own: Located; readonly locations: Locations }
+>()
+
+/**
+ * Returns where those of the messages that are unread are counted. Meant for few ids: it does not make the index by
+ * id, and uses it only when it exists already.
+ */
+export const locationsOf = (own: Located, ids: ReadonlySet<MessageId>): Locations =>
+  finish(locationSteps(own, ids))
+
+/** Does the same in steps. A later caller gets the result at once. */
+export function* locationSteps(own: Located, ids: ReadonlySet<MessageId>): Generator<void, Locations> {
+  const locations = new Map<MessageId, UnreadLocation>()
+  if (ids.size === 0) return locations
+  const known = foundLocations.get(ids)
+  if (known?.own.channels === own.channels && known.own.directs === own.directs) return known.locations
+  const indexById = knownLocator(own)
+  if (indexById !== undefined) {
+    for (const id of ids) {
+      const location = mapGet(indexById, id)
+      if (location !== undefined) locations.set(id, location)
+    }
+    return locations
+  }
+  let count = 0
+  for (const [channelId, topics] of mapEntries(own.channels)) {
+    if ((count += findLocations(locations, ids, channelId, topics)) < 2 * perStep) continue
+    count = 0
+    yield
+  }
+  for (const [key, unread] of own.directs)
+    for (const id of unread) if (ids.has(id)) locations.set(id, { type: 'direct', key })
+  foundLocations.set(ids, { own: { channels: own.channels, directs: own.directs }, locations })
+  return locations
+}
+
+/** Adds the wanted messages of a channel to `locations`; returns how many were looked at. */
+function findLocations(
+  locations: Map<MessageId, UnreadLocation>,
+  wanted: ReadonlySet<MessageId>,
+  channelId: ChannelId,
+  topics: UnreadTopics,
+): number {
+  let count = 0
+  for (const { key, ids } of topics) {
+    for (const id of ids) if (wanted.has(id)) locations.set(id, { type: 'channel', channelId, key })
+    count += ids.length
+  }
+  return count
+}
+
+/** Returns the ids of all unread messages, in no order to rely on. */
+export function unreadIdsOf({ channels, directs }: UnreadsState): readonly MessageId[] {
+  const all: MessageId[] = []
+  for (const [, topics] of mapEntries(channels))
+    for (const { ids } of topics) for (const id of ids) all.push(id)
+  for (const ids of directs.values()) for (const id of ids) all.push(id)
+  return all
+}
+
+/** Returns the id of the newest unread message; 0 when there is none. */
+export function newestUnread({ channels, directs }: UnreadsState): MessageId {
+  let newest = 0
+  for (const [, topics] of mapEntries(channels))
+    for (const { ids } of topics) newest = Math.max(newest, ids.at(-1) ?? 0)
+  for (const ids of directs.values()) newest = Math.max(newest, ids.at(-1) ?? 0)
+  return newest
+}

@@ -1,0 +1,262 @@
+import type { Conversation } from '../../api/conversation.ts'
+import type { AccountState } from '../state/accountState.ts'
+import type { ServerEvent, UnreadDetail } from '../../api/serverEvent.ts'
+import type { ChannelId, Flag, Message, MessageId, UserId } from '../../api/types.ts'
+import { dmKey, dmKeyIds } from '../topics/dmKey.ts'
+import { isDirectMention, isMention, isRead } from '../messages/flags.ts'
+import { conversationKey, conversationOf } from '../topics/conversation.ts'
+import { mapGet, mapHas } from '../state/shardedMap.ts'
+import type { EventOf, Slice } from '../state/slice.ts'
+import { hasId, type SortedIds } from '../state/sortedIds.ts'
+import { topicKey } from '../topics/topicKey.ts'
+import { addUnread, removeUnread, withoutOldest } from './unreadChanges.ts'
+import {
+  indexUnreads,
+  isLocated,
+  locationsOf,
+  locatorOf,
+  nothingUnread,
+  type UnreadLocation,
+  type UnreadsState,
+} from './unreadIndex.ts'
+import { unreadTopicOf } from './unreadTopics.ts'
+import { isTopicMuted } from '../topics/userTopics.ts'
+
+export const unreadsSlice = {
+  fromSnapshot: ({ unreads }) => indexUnreads(unreads),
+  on: {
+    message: (own, { message }, before) =>
+      isRead(message)
+        ? own
+        : withUnread(own, [
+            unreadOf(message.id, message.flags, conversationOf(message, before.self.userId), before),
+          ]),
+    update_message: updated,
+    delete_message: (own, { messageIds }) => removeUnread(own, messageIds),
+    update_message_flags: (own, event, before) =>
+      event.flag === 'read' && event.op === 'add' && event.all
+        ? indexUnreads(nothingUnread)
+        : flagged(own, event, before),
+    'local/flags': flagged,
+    // Unread messages are in subscribed channels only (specification, Message flags).
+    subscription: (own, event) => (event.op === 'remove' ? withoutChannels(own, event.channelIds) : own),
+  },
+} satisfies Slice<UnreadsState>
+
+interface Unread {
+  readonly id: MessageId
+  readonly conversation: Conversation
+  readonly mentioned: boolean
+}
+
+function unreadOf(
+  id: MessageId,
+  flags: readonly Flag[],
+  conversation: Conversation,
+  before: AccountState,
+): Unread {
+  return { id, conversation, mentioned: countsAsMention(flags, conversation, before) }
+}
+
+/**
+ * True when the message counts as a mention. As the server counts: direct mentions always, wildcards only where
+ * nothing is muted.
+ */
+function countsAsMention(flags: readonly Flag[], conversation: Conversation, before: AccountState): boolean {
+  if (isDirectMention({ flags })) return true
+  if (!isMention({ flags })) return false
+  return conversation.type === 'direct' || !isTopicMuted(before, conversation.channelId, conversation.topic)
+}
+
+function flagged(
+  own: UnreadsState,
+  { details, flag, messageIds, op, type }: EventOf<'update_message_flags' | 'local/flags'>,
+  before: AccountState,
+): UnreadsState {
+  if (flag !== 'read') return own
+  if (op === 'add') return removeUnread(own, messageIds)
+  const locations = locationsOf(own, new Set(messageIds))
+  const unreads = messageIds.flatMap((id) => {
+    // The message is unread already: the server told more about it than is known here.
+    if (type === 'local/flags' && locations.has(id)) return []
+    const detail = details?.[String(id)]
+    if (detail === undefined) return cached(id, before)
+    if (type === 'local/flags' && isLeft(detail, before)) return []
+    return [{ id, conversation: detail, mentioned: detail.mentioned }]
+  })
+  // The index may have the message where it was before its topic was renamed.
+  const elsewhere = unreads.filter(({ id, conversation }) => {
+    const location = locations.get(id)
+    return location !== undefined && conversationKey(placeAt(own, location)) !== conversationKey(conversation)
+  })
+  return withUnread(
+    removeUnread(
+      own,
+      elsewhere.map(({ id }) => id),
+    ),
+    unreads,
+  )
+}
+
+/** Returns a cached message that was marked unread when the event does not tell where it is. */
+function cached(id: MessageId, before: AccountState): readonly Unread[] {
+  const message = mapGet(before.messages.byId, id)
+  if (message === undefined) return []
+  const conversation = conversationOf(message, before.self.userId)
+  if (isLeft(conversation, before)) return []
+  return [unreadOf(id, message.flags, conversation, before)]
+}
+
+/** True for messages that the server leaves read because the own user is not subscribed to their channel. */
+const isLeft = (conversation: Conversation, before: AccountState): boolean =>
+  conversation.type === 'channel' && !before.subscriptions.has(conversation.channelId)
+
+/**
+ * True when the message can be unread: only subscribed channels have unread messages. For an unknown message the
+ * server decides.
+ */
+export const canBeUnread = (
+  { subscriptions }: Pick<AccountState, 'subscriptions'>,
+  message: Message | undefined,
+): boolean => message?.type !== 'channel' || subscriptions.has(message.channelId)
+
+function withUnread(own: UnreadsState, unreads: readonly Unread[]): UnreadsState {
+  const byPlace = new Map<string, { readonly conversation: Conversation; readonly ids: MessageId[] }>()
+  for (const { id, conversation } of unreads) {
+    const key = conversationKey(conversation)
+    const group = byPlace.get(key)
+    if (group === undefined) byPlace.set(key, { conversation, ids: [id] })
+    else group.ids.push(id)
+  }
+  let next = own
+  for (const { conversation, ids } of byPlace.values()) next = addUnread(next, conversation, ids)
+  return withoutOldest(withMentions(next, unreads))
+}
+
+function withMentions(own: UnreadsState, unreads: readonly Pick<Unread, 'id' | 'mentioned'>[]): UnreadsState {
+  const changing = unreads.filter(({ id, mentioned }) => own.mentions.has(id) !== mentioned)
+  if (changing.length === 0) return own
+  const mentions = new Set(own.mentions)
+  for (const { id, mentioned } of changing) {
+    if (mentioned) mentions.add(id)
+    else mentions.delete(id)
+  }
+  return { ...own, mentions }
+}
+
+type Update = Extract<ServerEvent, { type: 'update_message' }>
+
+function updated(own: UnreadsState, event: Update, before: AccountState): UnreadsState {
+  const next = event.move === null ? own : moved(own, event, event.move, before)
+  if (event.renderingOnly || event.flags === null) return next
+  const location = locationsOf(next, new Set([event.messageId])).get(event.messageId)
+  if (location === undefined) return next
+  const mentioned = countsAsMention(event.flags, placeAt(next, location), before)
+  return withMentions(next, [{ id: event.messageId, mentioned }])
+}
+
+function moved(
+  own: UnreadsState,
+  { messageIds }: Update,
+  { newChannelId, newTopic }: NonNullable<Update['move']>,
+  before: AccountState,
+): UnreadsState {
+  const locations = locationsOf(own, new Set(messageIds))
+  const ids = messageIds.filter((id) => locations.get(id)?.type === 'channel')
+  const left = removeUnread(own, ids)
+  if (ids.length === 0 || !before.subscriptions.has(newChannelId)) return left
+  const kept = { ...left, mentions: own.mentions }
+  return addUnread(kept, { type: 'channel', channelId: newChannelId, topic: newTopic }, ids)
+}
+
+function placeAt(own: UnreadsState, home: UnreadLocation): Conversation {
+  if (home.type === 'direct') return { type: 'direct', userIds: dmKeyIds(home.key) }
+  const topic = unreadTopicOf(mapGet(own.channels, home.channelId), home.key)?.topic ?? home.key
+  return { type: 'channel', channelId: home.channelId, topic }
+}
+
+function withoutChannels(own: UnreadsState, channelIds: readonly ChannelId[]): UnreadsState {
+  return removeUnread(
+    own,
+    channelIds.flatMap((id) => unreadIdsOfChannel({ unreads: own }, id)),
+  )
+}
+
+type WithUnreads = Pick<AccountState, 'unreads'>
+
+const noIds: SortedIds = []
+
+/** Ids of the channel's unread messages, muted or not, by topic. */
+export function unreadIdsOfChannel(state: WithUnreads, channelId: ChannelId): readonly MessageId[] {
+  return (mapGet(state.unreads.channels, channelId) ?? []).flatMap(({ ids }) => ids)
+}
+
+/** Ids of the topic's unread messages, ascending, muted or not. */
+export function unreadIdsOfTopic(state: WithUnreads, channelId: ChannelId, topic: string): SortedIds {
+  return unreadTopicOf(mapGet(state.unreads.channels, channelId), topicKey(topic))?.ids ?? noIds
+}
+
+/** Ids of the conversation's unread messages, ascending. others: all but the own user. */
+export function unreadIdsOfDirect(state: WithUnreads, others: readonly UserId[]): SortedIds {
+  return state.unreads.directs.get(dmKey(others)) ?? noIds
+}
+
+/** Returns where those of the messages that are unread are counted: the details needed to make them unread again. */
+export function unreadDetailsOf(
+  { unreads }: WithUnreads,
+  ids: readonly MessageId[],
+): ReadonlyMap<MessageId, UnreadDetail> {
+  const places = new Map<UnreadLocation, Conversation>()
+  const found = new Map<MessageId, UnreadDetail>()
+  for (const [id, location] of locationsOf(unreads, new Set(ids))) {
+    const conversation = places.get(location) ?? placeAt(unreads, location)
+    places.set(location, conversation)
+    found.set(id, { ...conversation, mentioned: unreads.mentions.has(id) })
+  }
+  return found
+}
+
+/**
+ * True when the message is unread. A registration lists only the newest unread messages: an older one that is cached
+ * is unread where its own flags say so.
+ */
+export function isUnread(
+  state: Pick<AccountState, 'messages' | 'self' | 'subscriptions' | 'unreads'>,
+  id: MessageId,
+): boolean {
+  const { oldUnreadsMissing } = state.unreads
+  const message = isLocated(state.unreads) && !oldUnreadsMissing ? undefined : mapGet(state.messages.byId, id)
+  if (isListed(state, id, message)) return true
+  return oldUnreadsMissing && message !== undefined && !isRead(message) && canBeUnread(state, message)
+}
+
+/** Until the index by id is made, a cached message is looked up in its own conversation. */
+function isListed(
+  state: Pick<AccountState, 'self' | 'unreads'>,
+  id: MessageId,
+  message: Message | undefined,
+): boolean {
+  if (message === undefined || isLocated(state.unreads)) return mapHas(locatorOf(state.unreads), id)
+  const conversation = conversationOf(message, state.self.userId)
+  return hasId(
+    conversation.type === 'direct'
+      ? unreadIdsOfDirect(state, conversation.userIds)
+      : unreadIdsOfTopic(state, conversation.channelId, conversation.topic),
+    id,
+  )
+}
+
+/** How many messages of the topic are unread, muted or not. */
+export function unreadOfTopic(state: WithUnreads, channelId: ChannelId, topic: string): number {
+  return unreadIdsOfTopic(state, channelId, topic).length
+}
+
+/** How many messages of the conversation are unread. others: all but the own user. */
+export function unreadOfDirect(state: WithUnreads, others: readonly UserId[]): number {
+  return unreadIdsOfDirect(state, others).length
+}
+
+/** How many unread messages mention the own user. */
+export function mentionCount(state: WithUnreads): number {
+  return state.unreads.mentions.size
+}

@@ -1,0 +1,80 @@
+import type { AccountState } from '../state/accountState.ts'
+import { hasWithOperator } from '../../api/capabilities.ts'
+import type { ChannelId, Message, MessageId, Narrow, NarrowTerm, UserId } from '../../api/types.ts'
+import type { Known, Verdict } from '../../narrow/operator.ts'
+import { operatorOf } from '../../narrow/operators.ts'
+import { mapGet, mapHas } from '../state/shardedMap.ts'
+import { emptyTopicName } from '../organization/realm.ts'
+import { isTopicFollowed, isTopicMuted } from '../topics/userTopics.ts'
+
+export type Knowledge = Pick<
+  AccountState,
+  'self' | 'channels' | 'subscriptions' | 'userTopics' | 'messages' | 'realm'
+>
+
+/** Decides by what this account knows. A term that certainly fails outweighs all terms that are unknown. */
+export function matchesNarrow(narrow: Narrow, message: Message, state: Knowledge): Verdict {
+  let verdict: Verdict = true
+  const known = new KnownState(state)
+  const follows = followsMessage(narrow, message, state)
+  for (const term of narrow) {
+    const row = operatorOf(term)
+    if (follows && row?.isConversation === true) continue
+    const one = row?.decide(term.operand, message, known) ?? 'unknown'
+    const signed = term.negated === true && one !== 'unknown' ? !one : one
+    if (signed === false) return false
+    if (signed === 'unknown') verdict = 'unknown'
+  }
+  return verdict
+}
+
+/**
+ * True when the narrow names a conversation by one of its messages that is cached, or by this one: the conversation
+ * is then where that message is now, whatever the other terms say.
+ */
+function followsMessage(narrow: Narrow, message: Message, state: Knowledge): boolean {
+  const term = namingMessage(narrow, state)
+  if (term === undefined) return false
+  const id = Number(term.operand)
+  return message.id === id || mapHas(state.messages.byId, id)
+}
+
+/** The term that names a conversation by one of its messages, where the server knows such terms. */
+export const namingMessage = (narrow: Narrow, { realm }: Pick<Knowledge, 'realm'>): NarrowTerm | undefined =>
+  hasWithOperator(realm.featureLevel) ? narrow.find(({ operator }) => operator === 'with') : undefined
+
+class KnownState implements Known {
+  readonly #state: Knowledge
+
+  constructor(state: Knowledge) {
+    this.#state = state
+  }
+
+  get selfUserId(): UserId {
+    return this.#state.self.userId
+  }
+
+  get featureLevel(): number {
+    return this.#state.realm.featureLevel
+  }
+
+  get emptyTopicName(): string {
+    return emptyTopicName(this.#state)
+  }
+
+  channel(id: ChannelId): ReturnType<Known['channel']> {
+    return this.#state.channels.get(id)
+  }
+
+  message(id: MessageId): Message | undefined {
+    return mapGet(this.#state.messages.byId, id)
+  }
+
+  isMuted(message: Message): boolean {
+    return message.type === 'channel' && isTopicMuted(this.#state, message.channelId, message.topic)
+  }
+
+  isFollowed(message: Message): boolean {
+    return message.type === 'channel' && isTopicFollowed(this.#state, message.channelId, message.topic)
+  }
+}

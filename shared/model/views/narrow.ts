@@ -1,0 +1,95 @@
+import type { Conversation } from '../../api/conversation.ts'
+import type { ChannelId, Narrow, NarrowTerm, UserId } from '../../api/types.ts'
+import { operatorOf } from '../../narrow/operators.ts'
+import { dmKey } from '../topics/dmKey.ts'
+
+export function channelNarrow(channelId: ChannelId): Narrow {
+  return [{ operator: 'channel', operand: channelId }]
+}
+
+export function topicNarrow(channelId: ChannelId, topic: string): Narrow {
+  return [
+    { operator: 'channel', operand: channelId },
+    { operator: 'topic', operand: topic },
+  ]
+}
+
+/** The conversation with these other people; [] are notes to self. */
+export function dmNarrow(others: readonly UserId[]): Narrow {
+  return [{ operator: 'dm', operand: [...others].sort((a, b) => a - b) }]
+}
+
+/** The combined feed: everything that is not muted. */
+export const feedNarrow: Narrow = [{ operator: 'in', operand: 'home' }]
+export const allDirectsNarrow: Narrow = [{ operator: 'is', operand: 'dm' }]
+export const mentionsNarrow: Narrow = [{ operator: 'is', operand: 'mentioned' }]
+export const starredNarrow: Narrow = [{ operator: 'is', operand: 'starred' }]
+
+/** The narrow of one conversation. */
+export function conversationNarrow(conversation: Conversation): Narrow {
+  return conversation.type === 'channel'
+    ? topicNarrow(conversation.channelId, conversation.topic)
+    : dmNarrow(conversation.userIds)
+}
+
+/** One text for all spellings of the same narrow: term order, topic case and the order of people do not matter. */
+export function narrowKey(narrow: Narrow): string {
+  // Where in a narrow one looks makes it no other.
+  const terms = narrow.filter(({ operator }) => operator !== 'near').map(termKey)
+  return [...new Set(terms)].sort().join(' ')
+}
+
+function termKey(term: NarrowTerm): string {
+  const { operator, operand, negated } = term
+  const key = typeof operand === 'object' ? dmKey(operand) : (operatorOf(term)?.key?.(operand) ?? operand)
+  return `${negated === true ? '-' : ''}${operator}:${JSON.stringify(key)}`
+}
+
+/** The operand of the narrow's only positive term of this operator; undefined when there is none or several. */
+export function termOf(narrow: Narrow, operator: string): NarrowTerm['operand'] | undefined {
+  const found = narrow.filter((term) => term.operator === operator && term.negated !== true)
+  return found.length === 1 ? found[0]?.operand : undefined
+}
+
+/** The channel that the narrow is within; null when it is within none. */
+export function narrowChannel(narrow: Narrow): ChannelId | null {
+  const operand = termOf(narrow, 'channel')
+  return typeof operand === 'number' ? operand : null
+}
+
+/** The one conversation that the narrow shows, whatever else narrows it; null when it may show several. */
+export function narrowConversation(narrow: Narrow, selfUserId: UserId): Conversation | null {
+  const channelId = narrowChannel(narrow)
+  const topic = termOf(narrow, 'topic')
+  if (channelId !== null) {
+    return typeof topic === 'string' ? { type: 'channel', channelId, topic } : null
+  }
+  const people = termOf(narrow, 'dm')
+  if (people === undefined || typeof people === 'string') return null
+  const ids = typeof people === 'number' ? [people] : people
+  return { type: 'direct', userIds: [...ids].filter((id) => id !== selfUserId).sort((a, b) => a - b) }
+}
+
+/** True when the narrow shows all conversations, muted or not. */
+export function isFeed(narrow: Narrow): boolean {
+  const [first, ...more] = narrow.filter(({ operator }) => operator !== 'near')
+  return first === undefined || (more.length === 0 && operatorOf(first)?.isFeed === true)
+}
+
+/** True when the narrow shows one conversation whole: reading there is reading the conversation. */
+export function isConversation(narrow: Narrow): boolean {
+  const shown = operatorsOf(narrow)
+  return shown === 'dm' || shown === 'channel,topic'
+}
+
+/** True when the narrow shows all of a channel, a topic or a conversation: with another filter it shows a part. */
+export const isWholePlace = (narrow: Narrow): boolean =>
+  isConversation(narrow) || operatorsOf(narrow) === 'channel'
+
+/** The operators that say what a narrow shows, in one text. */
+const operatorsOf = (narrow: Narrow): string =>
+  narrow
+    .filter((term) => term.negated === true || operatorOf(term)?.isPosition !== true)
+    .map(({ operator, negated }) => (negated === true ? '-' : operator))
+    .sort()
+    .join()

@@ -1,0 +1,21 @@
+import type { AccountState } from '../state/accountState.ts'
+import { saysChannelOperator } from '../../api/capabilities.ts'
+import type { MessageId, Narrow } from '../../api/types.ts'
+import { narrowFragment } from '../../content/narrowFragment.ts'
+import { selectUser } from '../people/users.ts'
+
+/** The web address of a narrow, as the server at `realmUrl` writes it; with `near`: of a message in it. */
+export function narrowLink(
+  state: AccountState,
+  realmUrl: string,
+  narrow: Narrow,
+  near: MessageId | null = null,
+): string {
+  const fragment = narrowFragment(narrow, {
+    near,
+    channelName: (id) => state.channels.get(id)?.name ?? null,
+    userName: (id) => selectUser(state, id)?.name ?? null,
+    oldOperators: !saysChannelOperator(state.realm.featureLevel),
+  })
+  return `${realmUrl.replace(/\/$/, '')}/${fragment}`
+}

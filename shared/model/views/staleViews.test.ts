@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { Narrow } from '../../api/types.ts'
+import type { AccountEvent } from '../state/localEvent.ts'
+import { channelNarrow, feedNarrow } from './narrow.ts'
+import * as eg from '../testing/eg.ts'
+import { viewOf } from './views.ts'
+
+const isPublic: Narrow = [{ operator: 'channels', operand: 'public' }]
+
+test('a channel joined later leaves alone what nothing of its past can be in', () => {
+  const known = eg.account({ channels: [eg.channel(12, { isPrivate: true }), eg.channel(13)] })
+  const state = eg.after(known, eg.fetched(isPublic, []), eg.fetched(channelNarrow(13), []))
+  const isPrivate = eg.after(state, eg.joined(12, { isPrivate: true }))
+  expect(viewOf(isPrivate, isPublic)).toBe(viewOf(state, isPublic))
+  const isNew = eg.after(state, eg.joined(13, { firstMessageId: null }))
+  expect(viewOf(isNew, isPublic)).toBe(viewOf(state, isPublic))
+  expect(viewOf(isNew, channelNarrow(13))).toBe(viewOf(state, channelNarrow(13)))
+})
+
+test('where the first message is not kept right, a channel without one may have a past', () => {
+  const known = eg.account({ channels: [eg.channel(13)], featureLevel: 255 })
+  const state = eg.after(known, eg.fetched(channelNarrow(13), []))
+  const next = eg.after(state, eg.joined(13, { firstMessageId: null }))
+  expect(viewOf(next, channelNarrow(13))).toMatchObject({ stale: true, foundNewest: false })
+})
+
+test('a conversation that is named by a message hangs on the channel where that message is', () => {
+  const narrow: Narrow = [{ operator: 'with', operand: 5 }]
+  const state = eg.after(eg.account(), eg.fetched(narrow, [eg.channelMessage(5)]))
+  expect(viewOf(eg.after(state, eg.joined(12)), narrow)).toBe(viewOf(state, narrow))
+  expect(viewOf(eg.after(state, eg.joined(9)), narrow)?.stale).toBe(true)
+  // Where one is not subscribed nobody tells that it moved.
+  const left = eg.after(state, { id: 0, type: 'subscription', op: 'remove', channelIds: [9] })
+  expect(viewOf(eg.after(left, eg.joined(12)), narrow)?.stale).toBe(true)
+})
+
+test('a policy of a topic that is not resolved brings nothing into views of resolved ones', () => {
+  const resolved: Narrow = [...feedNarrow, { operator: 'is', operand: 'resolved' }]
+  const decided = (policy: 0 | 1) =>
+    ({
+      id: 0,
+      type: 'user_topic',
+      userTopic: { channelId: 9, topic: 'Plan', policy, lastUpdated: 0 },
+    }) as const
+  const state = eg.after(eg.account(), eg.fetched(resolved, []), eg.fetched(feedNarrow, []), decided(1))
+  const next = eg.after(state, decided(0))
+  expect(viewOf(next, resolved)).toBe(viewOf(state, resolved))
+  expect(viewOf(next, feedNarrow)?.stale).toBe(true)
+})
+
+test('a direct message that is unread again enters no history: it was there', () => {
+  const mine: Narrow = [{ operator: 'sender', operand: eg.adaId }]
+  const state = eg.after(eg.account(), eg.fetched(mine, []))
+  const unread = (details: Extract<AccountEvent, { type: 'update_message_flags' }>['details']) =>
+    eg.after(state, {
+      id: 0,
+      type: 'update_message_flags',
+      op: 'remove',
+      flag: 'read',
+      messageIds: [5],
+      all: false,
+      details,
+    })
+  const direct = { 5: { type: 'direct', userIds: [eg.adaId], mentioned: false } } as const
+  const inChannel = { 5: { type: 'channel', channelId: 9, topic: 'Plan', mentioned: false } } as const
+  expect(viewOf(unread(direct), mine)).toBe(viewOf(state, mine))
+  expect(viewOf(unread(inChannel), mine)?.stale).toBe(true)
+})

@@ -1,0 +1,121 @@
+import type { AccountState } from '../state/accountState.ts'
+import { describe, expect, test } from 'vitest'
+import type { Narrow } from '../../api/types.ts'
+import { idList, idsOf } from '../state/idList.ts'
+import type { AccountEvent } from '../state/localEvent.ts'
+import { channelNarrow, dmNarrow, topicNarrow } from './narrow.ts'
+import { viewOf } from './views.ts'
+import * as eg from '../testing/eg.ts'
+
+const plan = topicNarrow(9, 'Plan')
+const later = topicNarrow(9, 'Later')
+
+const ids = (state: AccountState, narrow: Narrow) => {
+  const view = viewOf(state, narrow)
+  return view && idsOf(view.ids)
+}
+/** The account with the whole of these narrows loaded. */
+const loaded = (...narrows: Narrow[]) => eg.after(eg.account(), ...narrows.map((one) => eg.fetched(one, [])))
+
+describe('a message that was not received', () => {
+  const home: Narrow = [{ operator: 'in', operand: 'home' }]
+  const past = (flags: readonly string[]) => eg.channelMessage(5, { channelId: 10, topic: 'Old', flags })
+  const moved = eg.moved([5], { channelId: 10, newChannelId: 10, topic: 'Old', newTopic: 'Later' })
+  const known = (flags: readonly string[]) =>
+    eg.after(loaded(home), eg.fetched([...channelNarrow(10)], [past(flags)]))
+
+  test('comes into no view by what happens to it', () => {
+    const state = known(['read', 'historical'])
+    const next = eg.after(state, moved)
+    expect(ids(next, channelNarrow(10))).toEqual([5])
+    expect(viewOf(next, home)).toBe(viewOf(state, home))
+  })
+
+  test('is asked for where it matches only now: it may be of the own history', () => {
+    const muted: AccountEvent = {
+      id: 0,
+      type: 'user_topic',
+      userTopic: { channelId: 10, topic: 'Old', policy: 1, lastUpdated: 0 },
+    }
+    const next = eg.after(known(['read', 'historical']), muted, moved)
+    expect(viewOf(next, home)).toMatchObject({ ids: idList([]), stale: true })
+    const starred = eg.after(known(['read', 'historical', 'starred']), muted, moved)
+    expect(viewOf(starred, home)).toMatchObject({ ids: idList([5]), stale: false })
+  })
+
+  const starred = eg.flagged('add', 'starred', [5])
+
+  test.each([
+    ['is starred', starred],
+    ['is unread again', eg.flagged('remove', 'read', [5], {})],
+  ])('comes into the own history once it %s', (_what, event) => {
+    const views = [[], home, [{ operator: 'sender', operand: past([]).senderId }]]
+    const state = eg.after(known(['read', 'historical']), ...views.map((one) => eg.fetched(one, [])))
+    for (const narrow of views)
+      expect(viewOf(eg.after(state, event), narrow)).toMatchObject({ ids: idList([5]), stale: false })
+  })
+
+  test('is asked for where the server alone can tell whether it matches', () => {
+    const links: Narrow = [{ operator: 'has', operand: 'link' }]
+    const state = eg.after(known(['read', 'historical']), eg.fetched(links, []))
+    expect(viewOf(eg.after(state, starred), links)?.stale).toBe(true)
+  })
+
+  test('may have come into the own history when it is starred and is not cached', () => {
+    const directs: Narrow[] = [dmNarrow([2]), [{ operator: 'is', operand: 'dm' }]]
+    const own: Narrow[] = [[], home]
+    const next = eg.after(loaded(...own, ...directs, plan), starred)
+    expect(own.map((narrow) => viewOf(next, narrow)?.stale)).toEqual([true, true])
+    expect([...directs, plan].map((narrow) => viewOf(next, narrow)?.stale)).toEqual([false, false, false])
+  })
+
+  test('is as it was to those who have it read, or of whom a flag is taken', () => {
+    const state = loaded([], home)
+    const next = eg.after(state, eg.flagged('add', 'read', [5]), eg.flagged('remove', 'starred', [5]))
+    expect(next.views).toBe(state.views)
+  })
+})
+
+describe('a channel whose past is shown to its subscribers, or no more', () => {
+  const becomes = (historyPublicToSubscribers: boolean): AccountEvent => ({
+    id: 0,
+    type: 'channel',
+    op: 'update',
+    channelId: 9,
+    change: { isPrivate: true, historyPublicToSubscribers },
+    settings: {},
+  })
+  const inChannel: Narrow[] = [channelNarrow(9), plan, [...later, { operator: 'with', operand: 5 }]]
+  const elsewhere: Narrow[] = [channelNarrow(10), []]
+  const staleAfter = (shown: boolean, is: boolean) => {
+    const channels = [eg.channel(9, { isPrivate: true, historyPublicToSubscribers: shown }), eg.channel(10)]
+    const narrows = [...inChannel, ...elsewhere]
+    const state = eg.after(eg.account({ channels }), ...narrows.map((one) => eg.fetched(one, [])))
+    const next = eg.after(state, becomes(is))
+    return narrows.map((narrow) => viewOf(next, narrow)?.stale)
+  }
+
+  test('is asked for again: no event tells of the messages', () => {
+    const once = [true, true, true, false, false]
+    expect([staleAfter(false, true), staleAfter(true, false)]).toEqual([once, once])
+  })
+
+  test('is not where that stays as it was', () => {
+    const never = [false, false, false, false, false]
+    expect([staleAfter(true, true), staleAfter(false, false)]).toEqual([never, never])
+  })
+})
+
+test('a conversation is where its narrow says on servers that cannot follow one of its messages', () => {
+  const narrow: Narrow = [...plan, { operator: 'with', operand: 5 }]
+  const state = (featureLevel: number) =>
+    eg.after(
+      eg.account({ featureLevel }),
+      eg.fetched(later, [eg.channelMessage(5, { topic: 'Later' })]),
+      eg.fetched(narrow, []),
+      eg.arrived(eg.channelMessage(7)),
+      eg.arrived(eg.channelMessage(8, { topic: 'Later' })),
+    )
+  expect(ids(state(270), narrow)).toEqual([7])
+  expect(ids(state(271), narrow)).toEqual([8])
+})

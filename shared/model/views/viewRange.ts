@@ -1,0 +1,76 @@
+import type { Anchor, Message, MessageId } from '../../api/types.ts'
+import { countBelow, firstId, idList, idsOf, lastId, listWithIds, type IdList } from '../state/idList.ts'
+import { mergeIds, sortIds, type SortedIds } from '../state/sortedIds.ts'
+
+interface Ends {
+  readonly foundOldest: boolean
+  readonly foundNewest: boolean
+}
+
+interface Loaded extends Ends {
+  readonly ids: IdList
+}
+
+interface Answer extends Ends {
+  readonly anchor: Anchor
+  readonly resolvedAnchor: number | null
+  readonly messages: readonly Message[]
+  readonly replaces: boolean
+}
+
+/**
+ * Returns what is loaded once an answer came. The loaded part and the answer are complete within themselves. Where
+ * they touch they become one, else the answer replaces what was loaded, so that there is never a hole that nobody
+ * sees. `joined`: they became one.
+ */
+export function joinFetched(loaded: Loaded, answer: Answer): Loaded & { readonly joined: boolean } {
+  const ids = sortIds(answer.messages.map(({ id }) => id))
+  const { foundOldest, foundNewest } = answer
+  const known = reach(firstId(loaded.ids), lastId(loaded.ids), loaded)
+  const reached = withAnchor(ids, answer)
+  const fresh = reach(reached[0], reached.at(-1), answer)
+  const touching = known !== null && fresh !== null && known.from <= fresh.to && fresh.from <= known.to
+  if (answer.replaces || !touching) return { ids: idList(ids), foundOldest, foundNewest, joined: false }
+  return {
+    ids: listWithIds(loaded.ids, ids),
+    foundOldest: loaded.foundOldest || foundOldest,
+    foundNewest: loaded.foundNewest || foundNewest,
+    joined: true,
+  }
+}
+
+/** The anchor belongs to the answered part even when its message is gone. */
+function withAnchor(ids: SortedIds, { anchor, resolvedAnchor }: Answer): SortedIds {
+  const id = typeof anchor === 'number' ? anchor : resolvedAnchor
+  return id === null || id >= 1e15 ? ids : mergeIds([id], ids)
+}
+
+/** Returns the range in which a part is complete; null when it holds nothing and found no end. */
+function reach(
+  first: MessageId | undefined,
+  last: MessageId | undefined,
+  ends: Ends,
+): { readonly from: number; readonly to: number } | null {
+  if (first === undefined || last === undefined) {
+    return ends.foundOldest && ends.foundNewest ? { from: -Infinity, to: Infinity } : null
+  }
+  return { from: ends.foundOldest ? -Infinity : first, to: ends.foundNewest ? Infinity : last }
+}
+
+/**
+ * Returns the loaded part without messages that are far from the reader (null: at its end) on either side; the same
+ * object until it is half as long again as what would be left in the middle.
+ */
+export function partNear<Part extends Loaded>(loaded: Part, readerAt: MessageId | null, reach: number): Part {
+  const { ids, foundNewest, foundOldest } = loaded
+  if (ids.length <= reach * 3) return loaded
+  const at = readerAt === null ? ids.length : countBelow(ids, readerAt)
+  const from = Math.max(0, at - reach)
+  const to = Math.min(ids.length, at + reach)
+  return {
+    ...loaded,
+    ids: idList(idsOf(ids).slice(from, to)),
+    foundOldest: foundOldest && from === 0,
+    foundNewest: foundNewest && to === ids.length,
+  }
+}

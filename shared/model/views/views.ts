@@ -1,0 +1,212 @@
+import type { AccountState, Direction, View, ViewsState } from '../state/accountState.ts'
+import { tellsFirstMessage } from '../../api/capabilities.ts'
+import type { Channel, Message, MessageId, Narrow } from '../../api/types.ts'
+import { matchesNarrow } from './matchesNarrow.ts'
+import { narrowKey, termOf } from './narrow.ts'
+import { opensOrClosesPast, membershipChange, refilterView } from './membershipChange.ts'
+import { filterList, listWithId, listWithoutIds, noIds } from '../state/idList.ts'
+import { mapGet, mapHas, mapValues } from '../state/shardedMap.ts'
+import type { EventOf, Slice } from '../state/slice.ts'
+import { changeOfView, covers, isWithin, includesHistory, staleView, withIds } from './viewChanges.ts'
+import { joinFetched } from './viewRange.ts'
+
+/** True when own pending messages are shown: after the newest message, or where nothing could be fetched. */
+export const showsWaiting = ({ error, foundNewest, ids }: View): boolean =>
+  foundNewest || (ids.length === 0 && error !== null)
+
+export const emptyViews: ViewsState = new Map()
+
+const idle: View['fetching'] = { older: false, newer: false, around: false }
+
+const newView = (narrow: Narrow): View => ({
+  narrow,
+  ids: noIds,
+  foundOldest: false,
+  foundNewest: false,
+  fetching: idle,
+  error: null,
+  failed: [],
+  stale: false,
+  firstUnreadAnchor: null,
+})
+
+export const viewsSlice = {
+  fromSnapshot: (_snapshot, old) => (old === null ? emptyViews : mapViews(old, markIncomplete)),
+  on: {
+    'local/fetch-started': (own, { narrow, direction }) =>
+      change(own, narrow, (view) => withFetching(view, direction, true, null)),
+    'local/fetch-failed': (own, { narrow, direction, reason }) =>
+      change(own, narrow, (view) => withFetching(view, direction, false, reason)),
+    'local/fetched': (own, event) => change(own, event.narrow, (view) => fetched(view, event)),
+    message: (own, { message }, before) => withArrived(own, message, before),
+    delete_message(own, { messageIds }) {
+      const gone = new Set(messageIds)
+      return mapViews(own, (view) => {
+        const next = withIds(view, listWithoutIds(view.ids, gone))
+        // Without the message that named it, the conversation is the one that the rest of the narrow names.
+        return gone.has(Number(termOf(view.narrow, 'with'))) ? staleView(next) : next
+      })
+    },
+    channel: channelChanged,
+    user_topic: refit,
+    muted_topics: refit,
+    subscription: subscriptionChanged,
+    update_message: changed,
+    update_message_flags: changed,
+    'local/flags': changed,
+    reaction: changed,
+    'local/reaction': changed,
+  },
+} satisfies Slice<ViewsState>
+
+function refit(
+  own: ViewsState,
+  event: Parameters<typeof membershipChange>[0],
+  before: AccountState,
+): ViewsState {
+  const change = own.size === 0 ? null : membershipChange(event, before)
+  return change === null ? own : mapViews(own, (view) => refilterView(view, change))
+}
+
+function changed(
+  own: ViewsState,
+  event: Parameters<typeof changeOfView>[0],
+  before: AccountState,
+): ViewsState {
+  return own.size === 0 ? own : mapViews(own, changeOfView(event, before))
+}
+
+/** Applies a change to every view; returns the same map when none changed. */
+export function mapViews(own: ViewsState, apply: (view: View) => View): ViewsState {
+  let next: Map<string, View> | null = null
+  for (const [key, view] of own) {
+    const result = apply(view)
+    if (result !== view) (next ??= new Map(own)).set(key, result)
+  }
+  return next ?? own
+}
+
+function change(own: ViewsState, narrow: Narrow, apply: (view: View) => View): ViewsState {
+  const key = narrowKey(narrow)
+  return new Map(own).set(key, apply(own.get(key) ?? newView(narrow)))
+}
+
+/** Marks a view after a gap: messages may be missing at its new end, and it may be wrong elsewhere. */
+export const markIncomplete = (view: View): View => ({ ...view, stale: true, foundNewest: false })
+
+function withFetching(view: View, direction: Direction, is: boolean, error: string | null): View {
+  const others = view.failed.filter((one) => one !== direction)
+  const failed = error === null ? others : [...others, direction]
+  const fetching = { ...view.fetching, [direction]: is }
+  return { ...view, fetching, failed, error: failed.length === 0 ? null : (error ?? view.error) }
+}
+
+/** True when the view may load more in this direction without the person asking for it again. */
+export const mayGoOn = ({ failed }: Pick<View, 'failed'>, direction: Direction): boolean =>
+  !failed.includes(direction) && !failed.includes('around')
+
+function fetched(view: View, event: EventOf<'local/fetched'>): View {
+  const { direction, anchor, resolvedAnchor, replaces } = event
+  const { joined, ...loaded } = joinFetched(view, event)
+  const ends = settled(view, direction)
+  // This page continues a part that another page has replaced meanwhile.
+  const goesOn = direction === 'older' || direction === 'newer'
+  if (goesOn && !replaces && !joined && view.ids.length > 0) return { ...view, ...ends }
+  return {
+    ...view,
+    ...loaded,
+    ...ends,
+    stale: event.stored === 'stale' || (view.stale && !replaces && joined),
+    firstUnreadAnchor: anchor === 'first_unread' ? firstUnread(resolvedAnchor) : view.firstUnreadAnchor,
+  }
+}
+
+/** Returns the fetch state after an answer, which says nothing of failures in the other direction. */
+function settled(view: View, direction: Direction | undefined): Pick<View, 'error' | 'failed' | 'fetching'> {
+  if (direction === undefined) return { error: null, failed: [], fetching: idle }
+  const { error, failed, fetching } = withFetching(view, direction, false, null)
+  return direction === 'around' ? { error: null, failed: [], fetching } : { error, failed, fetching }
+}
+
+/** The server answers a huge number when nothing is unread. */
+const firstUnread = (resolved: number | null): MessageId | null =>
+  resolved !== null && resolved < 1e15 ? resolved : null
+
+function withArrived(own: ViewsState, message: Message, before: AccountState): ViewsState {
+  // The event may be replayed after a fetch: the cached message may then be newer.
+  const known = mapHas(before.messages.unsure, message.id)
+    ? undefined
+    : mapGet(before.messages.byId, message.id)
+  return mapViews(own, (view) => arrived(view, known ?? message, before))
+}
+
+function arrived(view: View, message: Message, before: AccountState): View {
+  // A replayed message may lie before the loaded part. Where nothing is left of that part, a new message starts it
+  // anew.
+  if (!view.foundNewest || (view.ids.length > 0 && !covers(view, message.id))) return view
+  const verdict = matchesNarrow(view.narrow, message, before)
+  if (verdict === true) {
+    const next = withIds(view, listWithId(view.ids, message.id))
+    // Only now is it known which conversation the message of the narrow is in.
+    return termOf(view.narrow, 'with') === message.id ? staleView(next) : next
+  }
+  return verdict === 'unknown' ? staleView(view) : view
+}
+
+function withoutChannels(view: View, channelIds: readonly number[], before: AccountState): View {
+  const left = filterList(view.ids, (id) => {
+    const message = mapGet(before.messages.byId, id)
+    return message?.type !== 'channel' || !channelIds.includes(message.channelId)
+  })
+  const next = withIds(view, left)
+  return isWithin(view, channelIds) ? markIncomplete(next) : next
+}
+
+function channelChanged(own: ViewsState, event: EventOf<'channel'>, before: AccountState): ViewsState {
+  if (event.op === 'delete') return mapViews(own, (view) => withoutChannels(view, event.channelIds, before))
+  const next = refit(own, event, before)
+  if (event.op !== 'update' || !opensOrClosesPast(event, before)) return next
+  const after = membershipChange(event, before)?.after ?? before
+  // No event tells of messages that become visible or stop being visible.
+  return mapViews(next, (view) => (includesHistory(view, event.channelId, after) ? staleView(view) : view))
+}
+
+function subscriptionChanged(
+  own: ViewsState,
+  event: EventOf<'subscription'>,
+  before: AccountState,
+): ViewsState {
+  const next = refit(own, event, before)
+  switch (event.op) {
+    case 'add': {
+      const channels = event.subscriptions.filter(({ channel }) => !isWithoutPast(channel, before))
+      // While not subscribed, the account received no messages of the channel.
+      return mapViews(next, (view) =>
+        channels.some(({ channel }) => includesHistory(view, channel.id, before))
+          ? markIncomplete(view)
+          : view,
+      )
+    }
+    case 'remove': {
+      const apply = changeOfView(event, before)
+      return mapViews(next, (view) =>
+        isWithin(view, event.channelIds) ? staleView(apply(view)) : apply(view),
+      )
+    }
+    default:
+      return next
+  }
+}
+
+/** True when the channel never had a message that could have been missed, as is so with a channel just made. */
+function isWithoutPast({ firstMessageId, id }: Channel, { messages, realm }: AccountState): boolean {
+  if (firstMessageId !== null || !tellsFirstMessage(realm.featureLevel)) return false
+  for (const message of mapValues(messages.byId))
+    if (message.type === 'channel' && message.channelId === id) return false
+  return true
+}
+
+/** The loaded part of a narrow; undefined when nothing of it was asked for yet. */
+export function viewOf(state: Pick<AccountState, 'views'>, narrow: Narrow): View | undefined {
+  return state.views.get(narrowKey(narrow))
+}
