@@ -79,6 +79,9 @@ export async function callHandlers(client: Promise<Client>, parts: HandlerParts)
   }
 }
 
+/** Held here, so that it is not collected; a new one takes its place, however often the page asks. */
+let tested: Notification | null = null
+
 /** Until the system has shown it or refused: its reason goes to the person who tries. */
 async function testNotification(): Promise<CallResult<null>> {
   const { t } = await import('../../../shared/i18n.ts')
@@ -87,11 +90,13 @@ async function testNotification(): Promise<CallResult<null>> {
     error: { code: 'unknown', message: t('shell.notification.test_failed', { reason }) },
   })
   if (!Notification.isSupported()) return failed(t('shell.notification.none'))
+  tested?.close()
   return new Promise((resolve) => {
     const notification = new Notification({
       title: t('shell.notification.test_title'),
       body: t('shell.notification.test_body', { app: app.name }),
     })
+    tested = notification
     // Not every system tells that it has shown one.
     const timer = setTimeout(() => resolve(done), 3000)
     notification.once('show', () => {
