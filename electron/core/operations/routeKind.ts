@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import type { Route } from '../../../shared/api/routes/route.ts'
 import type { OperationKind, Params } from './engine/operationKind.ts'
 
-type Row<P extends Params> = Omit<OperationKind<P>, 'kind' | 'lane' | 'request' | 'schema'> & {
+/** An operation's row without what its route gives. */
+export type RouteRow<P extends Params> = Omit<OperationKind<P>, 'kind' | 'lane' | 'request' | 'schema'> & {
   /** By default operations with one key share a lane. */
   lane?(params: P): string
 }
@@ -10,7 +11,7 @@ type Row<P extends Params> = Omit<OperationKind<P>, 'kind' | 'lane' | 'request' 
 /** A row whose request is one of the service's endpoints, with that endpoint's own name and parameters. */
 export function routeKind<S extends z.ZodType<Params>, R>(
   route: Route<S, R>,
-  row: Row<z.output<S>>,
+  row: RouteRow<z.output<S>>,
 ): OperationKind<z.output<S>> {
   return {
     lane: (params) => row.dedupeKey(params) ?? route.name,

@@ -1,5 +1,5 @@
 import { t } from '../../../shared/i18n.ts'
-import { call } from '../../state/index.ts'
+import { call, failureText } from '../../state/index.ts'
 import { Button, showToast } from '../../ui/index.ts'
 
 /** Shows one notification, so that a person sees and hears what the system makes of them. */
@@ -7,9 +7,7 @@ export function TestNotification() {
   return (
     <Button
       onClick={() => {
-        call('app.testNotification', undefined).catch((error: unknown) =>
-          showToast(error instanceof Error ? error.message : String(error)),
-        )
+        call('app.testNotification', undefined).catch((error: unknown) => showToast(failureText(error)))
       }}
     >
       {t('settings.notifications_test')}

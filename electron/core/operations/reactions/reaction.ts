@@ -7,7 +7,7 @@ import { isDeadKey, isTransient } from '../../http/apiError.ts'
 import type { AccountRuntime } from '../../sync/accountRuntime.ts'
 import { readMessage } from '../../sync/readMessage.ts'
 import type { Applied, OperationKind } from '../engine/operationKind.ts'
-import { routeKind } from '../routeKind.ts'
+import { routeKind, type RouteRow } from '../routeKind.ts'
 
 type ReactionParams = Readonly<{
   messageId: number
@@ -15,7 +15,6 @@ type ReactionParams = Readonly<{
   emojiCode?: string | undefined
   reactionType?: string | undefined
 }>
-type Row = Omit<OperationKind<ReactionParams>, 'kind' | 'lane' | 'request' | 'schema'>
 
 const event = (
   op: 'add' | 'remove',
@@ -31,7 +30,7 @@ const event = (
 /** Codes by which the server says that the reaction is as requested already. */
 const alreadySo = new Set(['REACTION_ALREADY_EXISTS', 'REACTION_DOES_NOT_EXIST'])
 
-const row = (op: 'add' | 'remove'): Row => ({
+const row = (op: 'add' | 'remove'): RouteRow<ReactionParams> => ({
   dedupeKey: ({ emojiCode, messageId, reactionType }) =>
     `reaction ${messageId} ${reactionType ?? ''} ${emojiCode ?? ''}`,
   words: () => t('outbox.reaction'),

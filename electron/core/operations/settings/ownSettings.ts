@@ -1,7 +1,7 @@
 import { routes } from '../../../../shared/api/routes/index.ts'
 import { t } from '../../../../shared/i18n.ts'
 import type { OperationKind } from '../engine/operationKind.ts'
-import { fieldsOf, localEventId, routeKind } from '../routeKind.ts'
+import { fieldsOf, localEventId, routeKind, type RouteRow } from '../routeKind.ts'
 
 const noStatus = { text: '', emojiName: '', emojiCode: '', reactionType: '' }
 
@@ -42,9 +42,7 @@ type WordsParams = {
 /** The server compares alert words without regard to case. */
 const isWord = (word: string) => (other: string) => other.toLowerCase() === word.toLowerCase()
 
-const alertWords = (
-  isAdded: boolean,
-): Omit<OperationKind<WordsParams>, 'kind' | 'lane' | 'request' | 'schema'> => ({
+const alertWords = (isAdded: boolean): RouteRow<WordsParams> => ({
   dedupeKey: ({ words }) =>
     `alert words ${words
       .map((word) => word.toLowerCase())

@@ -3,14 +3,14 @@ import { t } from '../../../../shared/i18n.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { selectUser } from '../../../../shared/model/people/users.ts'
 import type { OperationKind } from '../engine/operationKind.ts'
-import { localEventId, routeKind } from '../routeKind.ts'
+import { localEventId, routeKind, type RouteRow } from '../routeKind.ts'
 
 type UserParams = Readonly<{ userId: number }>
 
 const nameOf = ({ userId }: UserParams, state: AccountState) =>
   selectUser(state, userId)?.name ?? String(userId)
 
-const row = (isMuted: boolean): Omit<OperationKind<UserParams>, 'kind' | 'lane' | 'request' | 'schema'> => ({
+const row = (isMuted: boolean): RouteRow<UserParams> => ({
   dedupeKey: ({ userId }) => `user ${userId}`,
   words: (params, state) =>
     t(isMuted ? 'outbox.mute_person' : 'outbox.unmute_person', { name: nameOf(params, state) }),
