@@ -2,12 +2,24 @@ import { useDeferredValue, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { t } from '../../shared/i18n.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
-import { AccountProvider, accountStore, callQuietly } from '../state/index.ts'
+import { AccountProvider, accountStore, callQuietly, useSetting, useUi } from '../state/index.ts'
 import { Button, EmptyState, Spinner } from '../ui/index.ts'
-import { AccountTheme } from './AccountTheme.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Layout } from './Layout.tsx'
 import { ViewTitle, WindowTitle } from './WindowTitle.tsx'
+import { applyTheme } from './applyTheme.ts'
+
+/** Gives the window the theme of the account on the screen, or this computer's own; draws nothing. */
+function AccountTheme() {
+  const theme = useSetting('theme')
+  const isOwn = useUi((ui) => ui.settings.theme !== null)
+  useEffect(() => {
+    applyTheme(theme)
+    // Menus and the next start's first pixel follow it, too; of its own choice main knows.
+    if (!isOwn) callQuietly('app.theme', { theme })
+  }, [theme, isOwn])
+  return null
+}
 
 /** One account on the screen: what its store has, or why it has nothing yet. */
 export function AccountPane({ account }: { account: AccountSummary }) {

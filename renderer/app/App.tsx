@@ -1,15 +1,40 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { t } from '../../shared/i18n.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
 import { activateAccount, uiStore, useUi } from '../state/index.ts'
 import { Rail } from '../features/rail/index.ts'
-import { ToastRegion } from '../ui/index.ts'
+import { ToastRegion, showToast } from '../ui/index.ts'
 import { AccountPane } from './AccountPane.tsx'
 import styles from './App.module.css'
 import { Dialogs } from './Dialogs.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { Notices } from './Notices.tsx'
-import { Providers } from './Providers.tsx'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+
+/** For facts that no event tells of. Main retries and knows the network; here a query is a call to main. */
+const createClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { networkMode: 'always', retry: false, staleTime: 60_000, refetchOnWindowFocus: false },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })
+
+/** Provides the contexts that every part of the window relies on. */
+function Providers({ children }: { children: ReactNode }) {
+  const [client] = useState(createClient)
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}
+
+/** Shows the notices of main, each once, as toasts. */
+function Notices() {
+  const notices = useUi((ui) => ui.notices)
+  useEffect(() => {
+    if (notices.length === 0) return
+    for (const notice of notices) showToast(notice)
+    uiStore.setState({ notices: [] })
+  }, [notices])
+  return null
+}
 
 const LoginScreen = lazy(() =>
   import('../features/login/index.ts').then((login) => ({ default: login.LoginScreen })),

@@ -20,10 +20,28 @@ import { cx } from '../ui/index.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import styles from './Layout.module.css'
 import { usePeoplePane } from './peoplePane.ts'
-import { PersonCard } from './PersonCard.tsx'
 import { SidebarHandle } from './SidebarHandle.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useWide } from './useWide.ts'
+
+// Not needed before somebody asks for it.
+const ProfileCard = lazy(() =>
+  import('../features/profile/index.ts').then((profile) => ({ default: profile.ProfileCard })),
+)
+
+/** The card of the person that was asked for, from wherever in the window. */
+function PersonCard() {
+  const open = useUi((ui) => ui.person)
+  if (open === null) return null
+  const close = (): void => {
+    if (uiStore.getState().person === open) uiStore.setState({ person: null })
+  }
+  return (
+    <Suspense>
+      <ProfileCard key={open.id} userId={open.id} at={open.at} onClose={close} />
+    </Suspense>
+  )
+}
 
 const SignInAgain = lazy(() =>
   import('../features/login/index.ts').then((login) => ({ default: login.SignInAgain })),

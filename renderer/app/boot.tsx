@@ -16,8 +16,23 @@ import { appCommands } from './appCommands.ts'
 import { listenToKeys } from './keys.ts'
 import { listenToMain } from './listenToMain.ts'
 import { registerViews } from '../features/views/index.ts'
-import { limitSelectAll } from './selectAll.ts'
 import { views } from './views.ts'
+
+/**
+ * Selecting all while no field has the focus, by key or menu, means what is read ([data-read]) as far as it is drawn,
+ * not everything that the window shows. In a dialog it is the dialog's own. Returns what ends it.
+ */
+function limitSelectAll(): () => void {
+  const onStart = (event: Event): void => {
+    // Only selecting all begins at the body: the pointer selects from a text on, and a field its own.
+    if (event.target !== document.body || document.querySelector('dialog[open]') !== null) return
+    event.preventDefault()
+    const read = document.querySelector('[data-read]')
+    if (read !== null) getSelection()?.selectAllChildren(read)
+  }
+  document.addEventListener('selectstart', onStart)
+  return () => document.removeEventListener('selectstart', onStart)
+}
 
 /**
  * Puts the window together. Nothing of it waits for a network: main's first answer comes from memory and the store.

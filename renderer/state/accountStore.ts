@@ -1,16 +1,35 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Pushes } from '../../shared/ipc/contract.ts'
-import type { Known } from '../../shared/ipc/attachAccount.ts'
+import { type Known, attachAccount, type Taken } from '../../shared/ipc/attachAccount.ts'
 import { applyEvents, type AccountState } from '../../shared/model/state/account.ts'
 import type { AccountEvent } from '../../shared/model/state/localEvent.ts'
-import { CallFailure, logError } from './bridge.ts'
+import { CallFailure, logError, call } from './bridge.ts'
 import { attachAgain } from '../../shared/model/state/attach.ts'
 import { indexByIdSteps, locateInSteps } from '../../shared/model/unread/unreadIndex.ts'
-import { fetchState } from './fetchState.ts'
 import { timeSlice } from './timeSlice.ts'
 import { releasing } from './releasing.ts'
 import { viewUses, type ViewUses } from './viewUses.ts'
 import { pushAll } from '../../shared/pushAll.ts'
+import { yieldToEventLoop } from './yieldToEventLoop.ts'
+
+/**
+ * The journey of a piece takes longer than to cut one or to read it. Those of a registration main cuts while it is
+ * folded here, and they wait for no answer of ours.
+ */
+const ahead = { state: 6, registration: 32 }
+
+/** An account's state. Each piece is a task of its own, so that the window stays quick meanwhile. */
+const fetchState = (account: string, known: Known | null = null): Promise<Taken> =>
+  attachAccount(
+    {
+      attach: (since) => call('account.attach', { account, ...(since === undefined ? {} : { since }) }),
+      part: (token) => call('account.part', { account, token }),
+      ahead,
+      pause: yieldToEventLoop,
+      run: timeSlice,
+    },
+    known,
+  )
 
 export type Batch = Pushes['account.batch']
 

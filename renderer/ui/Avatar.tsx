@@ -1,9 +1,36 @@
 import { memo, useEffect, useState } from 'react'
 import styles from './Avatar.module.css'
-import { avatarColor } from './avatarColor.ts'
 import { whenPicturesMayCome } from './brokenPictures.ts'
-import { initialsOf } from './initialsOf.ts'
 import { PresenceDot, type PresenceKind } from './PresenceDot.tsx'
+
+/** Up to two letters for a name: "Ada Lindqvist" is AL, "release-bot" is R. */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word))
+  const first = (word: string): string => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? ''
+  const letters = words.length > 1 ? first(words[0]!) + first(words.at(-1)!) : first(words[0] ?? '')
+  return letters.toLocaleUpperCase()
+}
+
+/** White text has at least 4.5:1 on each of them. */
+const colors = [
+  '#3557d6',
+  '#1f7a63',
+  '#a3482e',
+  '#8250c4',
+  '#2b7d4f',
+  '#b3571a',
+  '#3a74b5',
+  '#63707f',
+  '#b03a72',
+  '#8a6a12',
+] as const
+
+/** The colour behind initials; the same seed gives the same colour. */
+function avatarColor(seed: number | string): string {
+  let hash = 7
+  for (const char of String(seed)) hash = (Math.imul(hash, 31) + char.charCodeAt(0)) >>> 0
+  return colors[((hash ^ (hash >>> 7)) >>> 0) % colors.length]!
+}
 
 export interface AvatarProps {
   readonly name: string

@@ -9,7 +9,7 @@ import { parseContent } from './parseContent.ts'
 import { htmlLimits, notificationLimits, parseHtml } from './parseHtml.ts'
 import { hostileDocuments } from './testing/hostileDocuments.ts'
 import { hostileMarkdown } from './testing/hostileMarkdown.ts'
-import { treeSize } from './treeSize.ts'
+import { treeSize } from './parseContent.ts'
 
 const maxNodes = 30_000
 /** One element more than the limit is counted, with its attributes. */

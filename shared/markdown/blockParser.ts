@@ -1,8 +1,54 @@
 import { appendElement, createElement, type Element } from './element.ts'
-import { horizontalRule, readHeading } from './headings.ts'
 import { bulletList, indentedInList, isIndentedInList, isList, listOf, numberedList } from './lists.ts'
-import { readQuote } from './quotes.ts'
 import { readTable } from './tables.ts'
+
+const quoteLine = /^ {0,3}> ?(.*)$/
+const isBare = (line: string) => /^ {0,3}>\s*$/.test(line)
+
+function unquote(line: string): string {
+  if (line.trim() === '>') return ''
+  return quoteLine.exec(line)?.[1] ?? line
+}
+
+/** The quote of a block, from its first quoted line on; marks with nothing after them are no quote. */
+function readQuote(block: string): { readonly before: string; readonly text: string } | null {
+  if (!block.includes('>')) return null
+  const lines = block.split('\n')
+  // A run of bare marks begins a quote when text follows it.
+  let isFollowed = false
+  let start = -1
+  for (let index = lines.length - 1; index >= 0; index--) {
+    const line = lines[index]!
+    if (!isBare(line)) isFollowed = line !== ''
+    if (isFollowed && quoteLine.test(line)) start = index
+  }
+  if (start < 0) return null
+  return { before: lines.slice(0, start).join('\n'), text: lines.slice(start).map(unquote).join('\n') }
+}
+
+/** A part of a block that stands on lines of its own, with the lines before and after it. */
+interface Around {
+  readonly before: string
+  readonly after: string
+}
+
+const around = (block: string, match: RegExpExecArray): Around => ({
+  before: block.slice(0, match.index).replace(/\n$/, ''),
+  after: block.slice(match.index + match[0].length).replace(/^\n+/, ''),
+})
+
+/** The first heading of a block: one to six number signs and a space. */
+function readHeading(block: string): (Around & { level: number; text: string }) | null {
+  const match = /^(#{1,6})[^\S\n](.*)$/m.exec(block)
+  if (!match) return null
+  return { ...around(block, match), level: match[1]!.length, text: match[2]!.replace(/(?<!#)#+$/, '').trim() }
+}
+
+/** The first line of a block that is a rule: three or more of one sign, with at most two spaces between them. */
+function horizontalRule(block: string): Around | null {
+  const match = /^ {0,3}([-_*])(?: {0,2}\1){2,} *$/m.exec(block)
+  return match && around(block, match)
+}
 
 /** Blocks inside one another beyond this are paragraphs: no message may exhaust the stack. */
 const maxDepth = 24

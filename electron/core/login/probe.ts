@@ -10,7 +10,20 @@ import type { Answer, ApiError } from '../http/apiError.ts'
 import type { Patience } from '../http/patience.ts'
 import type { Log } from '../platform/log.ts'
 import { isLoopback, keepsOrigin, namesSameServer, normaliseAddress } from './address.ts'
-import { fetchIcon } from './icon.ts'
+import { fetchSmallFile } from '../http/smallFile.ts'
+
+const maxIconBytes = 256 * 1024
+const iconTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
+
+/** A small picture as a data: URL, null where it is none: before sign-in there is no account to serve media for. */
+async function fetchIcon(
+  options: Parameters<typeof fetchSmallFile>[0],
+  realmUrl: string,
+  address: string,
+): Promise<string | null> {
+  const file = await fetchSmallFile(options, realmUrl, address, maxIconBytes)
+  return file && iconTypes.has(file.type) ? `data:${file.type};base64,${file.bytes.toString('base64')}` : null
+}
 
 /** A realm that answered as one of the service, and whose address is settled. */
 export interface Realm {

@@ -1,12 +1,35 @@
 import { readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
-import { app, session } from 'electron'
-import type { ProtocolRequest } from 'electron'
+import { app, session, type ProtocolRequest } from 'electron'
 import { devServer } from './appOrigin.ts'
 import { contentPolicy } from './contentPolicy.ts'
-import { mimeType } from './mimeTypes.ts'
 import { parseUrl } from '../../core/platform/parseUrl.ts'
 import { resolveFile } from './resolveFile.ts'
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  ico: 'image/x-icon',
+  woff2: 'font/woff2',
+  woff: 'font/woff',
+  ttf: 'font/ttf',
+  mp3: 'audio/mpeg',
+  ogg: 'audio/ogg',
+  wav: 'audio/wav',
+  wasm: 'application/wasm',
+}
+
+/** The media type of a file of our bundle, by its ending; bytes without a meaning when it has none of ours. */
+function mimeType(file: string): string {
+  return mediaTypes[file.slice(file.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream'
+}
 
 /** A page that does not ask for itself by then holds nothing up. */
 const patienceMs = 2000

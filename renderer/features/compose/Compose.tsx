@@ -10,7 +10,6 @@ import styles from './Compose.module.css'
 import { ComposeBar } from './ComposeBar.tsx'
 import { ComposeField } from './ComposeField.tsx'
 import { ComposeWords } from './ComposeWords.tsx'
-import { composerKey } from './composerKey.ts'
 import { draftOf, viewDraftId } from './draftBuffer.ts'
 import { remaining } from './limits.ts'
 import { placeholderOf } from './placeholder.ts'
@@ -27,6 +26,26 @@ import { useFollowTopic } from './useFollowTopic.ts'
 import { useSending } from './useSending.ts'
 import { useTypingSignals } from './useTypingSignals.ts'
 import { useWritingKeys } from './useWritingKeys.ts'
+import { formatOfKey } from './formatKeys.ts'
+import { isSendKey } from './sendKey.ts'
+
+interface KeyRules {
+  readonly enterSends: boolean
+  readonly platform: string
+}
+
+/** The meaning of a key in the composer's text; null: it types. */
+function composerKey(
+  event: KeyboardEvent,
+  { enterSends, platform }: KeyRules,
+): Format | 'edit-last' | 'leave' | 'send' | null {
+  if (isSendKey(event.nativeEvent, enterSends)) return 'send'
+  if (event.key === 'Escape' && !event.nativeEvent.isComposing) return 'leave'
+  return isPlainUp(event) ? 'edit-last' : formatOfKey(event, platform)
+}
+
+const isPlainUp = ({ key, nativeEvent, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key === 'ArrowUp' && !nativeEvent.isComposing && !shiftKey && !ctrlKey && !metaKey && !altKey
 
 interface ComposeProps {
   readonly narrow: Narrow

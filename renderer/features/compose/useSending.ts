@@ -1,11 +1,31 @@
 import type { Conversation, DraftTarget } from '../../../shared/api/conversation.ts'
 import { useRef, useState } from 'react'
 import { t } from '../../../shared/i18n.ts'
-import { call, failureText, useAccountStore } from '../../state/index.ts'
+import { call, failureText, useAccountStore, type AccountStore } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
 import { destinationOf, targetProblem, textProblem } from './target.ts'
-import { addLocalEcho } from './addLocalEcho.ts'
 import type { AwaitedUpload } from '../../../shared/model/outbox/uploadLink.ts'
+import type { OutboxRow } from '../../../shared/model/state/localEvent.ts'
+
+/** The echo of a text that main is about to be handed. `takeBack`: main did not take it. */
+function addLocalEcho(
+  store: AccountStore,
+  destination: Conversation,
+  content: string,
+): { readonly localId: string; readonly takeBack: () => void } {
+  const localId = crypto.randomUUID()
+  const createdAt = Math.floor(Date.now() / 1000)
+  const row: OutboxRow = { localId, destination, content, createdAt, status: 'queued', reason: null }
+  store.applyOptimistic({ type: 'local/outbox', row })
+  return {
+    localId,
+    takeBack: () => {
+      // Main's own row of it is another object, and stands.
+      if (store.getState().state?.outbox.get(localId) === row)
+        store.applyOptimistic({ type: 'local/outbox-gone', localId })
+    },
+  }
+}
 
 interface Sending {
   /** Answers what its field has seen of the draft. */

@@ -1,14 +1,47 @@
 import type { ReactNode } from 'react'
-import type { Inline } from '../../../shared/content/tree.ts'
+import type { Inline, Emoji } from '../../../shared/content/tree.ts'
 import { t } from '../../../shared/i18n.ts'
 import { AudioPlayer } from './MediaPlayers.tsx'
-import { EmojiView } from './EmojiView.tsx'
 import { InlineImage } from './Gallery.tsx'
 import { LinkView } from './LinkView.tsx'
 import { MathView } from './MathView.tsx'
 import { MentionView } from './MentionView.tsx'
-import { TimeView } from './TimeView.tsx'
 import { Unsupported } from './Unsupported.tsx'
+import { useContentEnvironment } from './contentEnvironment.ts'
+import { lazy } from '../../../shared/lazy.ts'
+
+const full = lazy(() => new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'long' }))
+
+/** A moment that the writer meant for everybody, in the reader's zone. */
+function TimeView({ timestamp }: { readonly timestamp: number }): ReactNode {
+  const { timeFormat } = useContentEnvironment()
+  const date = new Date(timestamp * 1000)
+  return (
+    <time
+      className="content-time"
+      dateTime={date.toISOString()}
+      title={t('content.yourTime', { time: full().format(date) })}
+    >
+      {timeFormat(date)}
+    </time>
+  )
+}
+
+/** An emoji as character, picture, or by name if the reader wants it so. */
+function EmojiView({ emoji }: { readonly emoji: Emoji }): ReactNode {
+  const { emojiset, mediaUrl } = useContentEnvironment()
+  const title = `:${emoji.name}:`
+  const src = emoji.kind === 'image' ? mediaUrl(emoji.src) : null
+  if (emojiset === 'text' || (emoji.kind === 'image' && src === null))
+    return <span className="content-emoji-name">{title}</span>
+  if (emoji.kind === 'image')
+    return <img className="content-emoji" src={src ?? ''} alt={title} title={title} />
+  return (
+    <span className="content-emoji" role="img" aria-label={emoji.name.replaceAll('_', ' ')} title={title}>
+      {emoji.char}
+    </span>
+  )
+}
 
 /** Inline content: text, and everything that stands in a line of it. */
 export function Inlines({ nodes }: { readonly nodes: readonly Inline[] }): ReactNode {

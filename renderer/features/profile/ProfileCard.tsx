@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import { mutesPeople } from '../../../shared/api/capabilities.ts'
-import type { UserId } from '../../../shared/api/types.ts'
+import type { UserId, User } from '../../../shared/api/types.ts'
 import { dmNarrow } from '../../../shared/model/views/narrow.ts'
 import { isUserMuted } from '../../../shared/model/people/mutedUsers.ts'
 import { presenceOf } from '../../../shared/model/people/presence.ts'
@@ -15,7 +15,24 @@ import { UserAvatar } from '../people/index.ts'
 import { EmojiGlyph } from '../reactions/index.ts'
 import { localTime } from './localTime.ts'
 import styles from './ProfileCard.module.css'
-import { roleName } from './roleName.ts'
+
+/** Returns the role of a person in the organization, in a word; unknown roles count as member. */
+function roleName({ role, isActive, isBot }: Pick<User, 'role' | 'isActive' | 'isBot'>): string {
+  if (!isActive) return t('app.role_deactivated')
+  if (isBot) return t('app.role_bot')
+  switch (role) {
+    case 100:
+      return t('app.role_owner')
+    case 200:
+      return t('app.role_admin')
+    case 300:
+      return t('app.role_moderator')
+    case 600:
+      return t('app.role_guest')
+    default:
+      return t('app.role_member')
+  }
+}
 
 export interface ProfileCardProps {
   readonly userId: UserId

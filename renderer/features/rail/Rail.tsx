@@ -2,13 +2,35 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import { accountTitle } from '../../../shared/ipc/accountTitle.ts'
 import { openDialog, uiStore, useUi } from '../../state/index.ts'
-import { cx, Icon, useRovingFocus } from '../../ui/index.ts'
-import { AccountMenu } from './AccountMenu.tsx'
+import { cx, Icon, useRovingFocus, Menu } from '../../ui/index.ts'
 import { movedTo, orderAccounts } from './orderAccounts.ts'
 import styles from './Rail.module.css'
 import { RailAccount } from './RailAccount.tsx'
 import { SignOutDialog } from './SignOutDialog.tsx'
 import { useDrag } from './useDrag.ts'
+import type { AccountSummary } from '../../../shared/ipc/contract.ts'
+import { accountItems } from './accountItems.ts'
+
+interface AccountMenuProps {
+  readonly account: AccountSummary
+  readonly all: readonly AccountSummary[]
+  readonly at: Element
+  readonly onMove: (id: string, step: 1 | -1) => void
+  readonly onClose: () => void
+}
+
+/** Menu of the actions on an account, opened beside it. */
+function AccountMenu({ account, all, at, onMove, onClose }: AccountMenuProps) {
+  return (
+    <Menu
+      label={t('app.account_menu')}
+      at={at}
+      isToggled
+      onClose={onClose}
+      items={accountItems(account, all, onMove)}
+    />
+  )
+}
 
 /** The accounts, and the way to another one. */
 export function Rail() {

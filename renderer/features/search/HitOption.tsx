@@ -3,11 +3,21 @@ import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
 import { displayUser } from '../../../shared/model/people/users.ts'
 import { twentyFourHourTime } from '../../../shared/model/organization/userSettings.ts'
 import { useAccount, useNow } from '../../state/index.ts'
-import { cx } from '../../ui/index.ts'
+import { cx, clockTime, type HourCycle } from '../../ui/index.ts'
 import { UserAvatar } from '../people/index.ts'
-import { hitTime } from './hitTime.ts'
 import { Marked } from './Marked.tsx'
 import styles from './Search.module.css'
+
+const day = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
+const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+
+/** The time of today's messages, else the day, with the year where it is another one. */
+function hitTime(at: number, now: number, hour24: HourCycle): string {
+  const date = new Date(at)
+  const today = new Date(now)
+  if (date.toDateString() === today.toDateString()) return clockTime(date, hour24)
+  return (date.getFullYear() === today.getFullYear() ? day : dayOfYear).format(date)
+}
 
 interface HitOptionProps {
   readonly hit: SearchHit

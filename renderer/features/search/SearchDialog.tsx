@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, type KeyboardEvent } from 'react'
 import { t } from '../../../shared/i18n.ts'
-import type { MessageId } from '../../../shared/api/types.ts'
+import type { MessageId, Narrow, NarrowTerm } from '../../../shared/api/types.ts'
 import { conversationNarrow } from '../../../shared/model/views/narrow.ts'
 import { askedNarrow, isDayTerm, searchStart } from '../../../shared/model/search/searchTerms.ts'
 import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
@@ -8,17 +8,52 @@ import { searchSuggestions, type SearchSuggestion } from '../../../shared/model/
 import { searchNames, searchTargets } from '../../../shared/model/search/searchTargets.ts'
 import { searchWords } from '../../../shared/model/search/searchWords.ts'
 import { closeDialog, navigate, useAccount, useAccountStore } from '../../state/index.ts'
-import { Dialog, listbox } from '../../ui/index.ts'
+import { Dialog, listbox, EmptyState, Spinner } from '../../ui/index.ts'
 import { groupHits } from './groupHits.ts'
 import { SearchField } from './SearchField.tsx'
 import { SearchFoot } from './SearchFoot.tsx'
-import { NoHits } from './NoHits.tsx'
 import { SearchResults } from './SearchResults.tsx'
 import { SuggestionOptions } from './SuggestionOptions.tsx'
 import styles from './Search.module.css'
-import { Unresolved } from './Unresolved.tsx'
 import { useSearchField } from './useSearchField.ts'
-import { useSearchHits } from './useSearchHits.ts'
+import { useSearchHits, type SearchHits } from './useSearchHits.ts'
+import { operatorOf } from '../../../shared/narrow/operators.ts'
+
+/** The filters that say nothing which can be looked for: nothing is found until they do. */
+function Unresolved({ terms }: { terms: Narrow }) {
+  return (
+    <div className={styles.unresolved} role="status">
+      {terms.map((term) => (
+        <p key={JSON.stringify(term)}>{wordsOf(term)}</p>
+      ))}
+    </div>
+  )
+}
+
+const words = { person: 'search.unresolved_person', channel: 'search.unresolved_channel' } as const
+
+function wordsOf(term: NarrowTerm): string {
+  const { operator, operand, negated } = term
+  const name = String(operand)
+  const target = operatorOf(term)?.target
+  if (target === 'person' || target === 'channel') return t(words[target], { name })
+  return t('search.unresolved_other', { filter: `${negated === true ? '-' : ''}${operator}:${name}` })
+}
+
+/** Nothing was found, or not yet. */
+function NoHits({ search: { index, server } }: { search: SearchHits }) {
+  if (index === null || server === 'busy')
+    return (
+      <div className={styles.waiting}>
+        <Spinner label={t('search.searching')} />
+      </div>
+    )
+  return (
+    <EmptyState icon="search" title={t('search.none_title')}>
+      {t(server === 'failed' && index !== 'none' ? 'search.none_offline' : 'search.none_text')}
+    </EmptyState>
+  )
+}
 
 /** Hits that one question brings. */
 const page = 40

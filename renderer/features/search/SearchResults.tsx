@@ -8,8 +8,22 @@ import type { HitGroup } from './groupHits.ts'
 import { HitOption } from './HitOption.tsx'
 import { Marked } from './Marked.tsx'
 import styles from './Search.module.css'
-import { conversationLine } from './conversationLine.ts'
 import type { SearchHits } from './useSearchHits.ts'
+import type { Conversation } from '../../../shared/api/conversation.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
+import { withoutResolvedMark } from '../../../shared/api/resolvedTopic.ts'
+import { channelName } from '../../../shared/model/channels/formerChannels.ts'
+import { topicDisplayName } from '../../../shared/model/organization/realm.ts'
+import { directTitle } from '../sidebar/index.ts'
+
+/** A conversation in one line. */
+function conversationLine(state: AccountState, conversation: Conversation): string {
+  if (conversation.type === 'direct') return directTitle(state, conversation.userIds)
+  return t('search.in_channel', {
+    channel: channelName(state, conversation.channelId) ?? t('search.unknown_channel'),
+    topic: topicDisplayName(state, withoutResolvedMark(conversation.topic)),
+  })
+}
 
 interface SearchResultsProps {
   readonly search: SearchHits

@@ -1,4 +1,4 @@
-import { useId, type ComponentType } from 'react'
+import { useId, type ComponentType, useEffect, useState } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { SettingControl, SettingValue } from '../../../shared/settings/setting.ts'
 import {
@@ -9,11 +9,41 @@ import {
   type ServiceSettingName,
   type SettingName,
 } from '../../../shared/settings/settings.ts'
-import { useUi } from '../../state/index.ts'
+import { useUi, call, failureText } from '../../state/index.ts'
 import styles from './Settings.module.css'
-import { TestNotification } from './TestNotification.tsx'
-import { UnkeptNote } from './UnkeptNote.tsx'
 import { useAccountControl, useComputerControl, type SettingValueControl } from './useSettingControl.ts'
+import { Button, showToast } from '../../ui/index.ts'
+
+/** Tells how many messages that are kept to the last do not fit into the local copies. */
+function UnkeptNote() {
+  const [unkept, setUnkept] = useState(0)
+  useEffect(() => {
+    let isShown = true
+    call('store.unkept', undefined).then(
+      (count) => {
+        if (isShown) setUnkept(count)
+      },
+      () => undefined,
+    )
+    return () => {
+      isShown = false
+    }
+  }, [])
+  return unkept > 0 && ` ${t('settings.storeSizeMb_unkept', { count: unkept })}`
+}
+
+/** Shows one notification, so that a person sees and hears what the system makes of them. */
+function TestNotification() {
+  return (
+    <Button
+      onClick={() => {
+        call('app.testNotification', undefined).catch((error: unknown) => showToast(failureText(error)))
+      }}
+    >
+      {t('settings.notifications_test')}
+    </Button>
+  )
+}
 
 /** Settings of which there is more to say than a fixed text. */
 const notes: { readonly [N in SettingName]?: ComponentType } = { storeSizeMb: UnkeptNote }

@@ -9,10 +9,20 @@ import {
   type ComputerSettingName,
   type ServiceSettingName,
   type ValueOf,
+  type ClientSettings,
 } from '../../../shared/settings/settings.ts'
-import { ownSetting, useAccountStore, useUi } from '../../state/index.ts'
+import { ownSetting, useAccountStore, useUi, call, uiStore } from '../../state/index.ts'
 import { runAction } from '../outbox/index.ts'
-import { changeSettings } from './changeSettings.ts'
+import { t } from '../../../shared/i18n.ts'
+import { showToast } from '../../ui/index.ts'
+
+/** Keeps settings of this computer at once; main has the last word. */
+function changeSettings(patch: Partial<ClientSettings>): void {
+  call('settings.set', patch).then(
+    (settings) => uiStore.setState({ settings }),
+    () => showToast(t('settings.failed')),
+  )
+}
 
 /** The value of a setting, and how its control changes it. */
 export interface SettingValueControl<T> {

@@ -6,8 +6,16 @@ import { closeDialog, useAccount, useAccountStore, useServerHas } from '../../st
 import { Button, cx, Dialog, Icon, IconButton, TextField } from '../../ui/index.ts'
 import { runAction } from '../outbox/index.ts'
 import { EmojiGlyph, EmojiPicker, emojiTable, loadEmojiTable } from '../reactions/index.ts'
-import { readyMade } from './readyMade.ts'
 import styles from './Status.module.css'
+
+/** Common statuses, each with the code of an emoji. */
+const readyMade = [
+  { key: 'app.status_meeting', code: '1f4c5' },
+  { key: 'app.status_commuting', code: '1f68c' },
+  { key: 'app.status_sick', code: '1f912' },
+  { key: 'app.status_holiday', code: '1f334' },
+  { key: 'app.status_remote', code: '1f3e0' },
+] as const
 
 /** Maximum length of a status text, in characters (specification, User status). */
 const longest = 60

@@ -2,15 +2,23 @@ import { t } from '../../../shared/i18n.ts'
 import { isResolvedTopic } from '../../../shared/api/resolvedTopic.ts'
 import type { UserId } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
-import { uiStore, type AccountStore } from '../../state/index.ts'
-import type { MenuItem } from '../../ui/index.ts'
+import { uiStore, type AccountStore, callQuietly } from '../../state/index.ts'
+import { type MenuItem, showToast } from '../../ui/index.ts'
 import { runAction } from '../outbox/index.ts'
-import { copyConversationLink } from './copyConversationLink.ts'
 import { decideChannel, decideTopic } from './decideTopic.ts'
 import { markRead, unreadIdsAt } from './markRead.ts'
-import type { ActionScope } from './scope.ts'
+import { type ActionScope, narrowOf } from './scope.ts'
 import { mayResolve, movesOfTopic, toggleResolved } from './resolveTopic.ts'
 import { followChoice, muteChoice } from './topicChoice.ts'
+import { narrowLink } from '../../../shared/model/views/narrowLink.ts'
+
+/** Puts the web address of a topic, a channel or a conversation on the clipboard. */
+function copyConversationLink(store: AccountStore, realmUrl: string, scope: ActionScope): void {
+  const { state } = store.getState()
+  if (state === null) return
+  callQuietly('app.copyText', { text: narrowLink(state, realmUrl, narrowOf(scope)) })
+  showToast(t('topicActions.link_copied'))
+}
 
 /** Menu items for a topic, a channel whole or a direct conversation; at: its row. */
 export function conversationItems(

@@ -7,8 +7,20 @@ import type { AccountStore } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
 import { runAction } from '../outbox/index.ts'
 import type { FocusedTopic } from './focusedTopic.ts'
-import { setPolicy } from './setPolicy.ts'
 import { followChoice, muteChoice } from './topicChoice.ts'
+import { setsTopicPolicies } from '../../../shared/api/capabilities.ts'
+import type { ChannelId, VisibilityPolicy } from '../../../shared/api/types.ts'
+
+/** Decides for a topic, in the words of the account's server. */
+function setPolicy(store: AccountStore, channelId: ChannelId, topic: string, policy: VisibilityPolicy): void {
+  const level = store.getState().state?.realm.featureLevel
+  if (level === undefined) return
+  if (setsTopicPolicies(level)) runAction(store.id, 'setTopicPolicy', { channelId, topic, policy })
+  else {
+    const op = policy === policies.muted ? 'add' : 'remove'
+    runAction(store.id, 'muteTopic', { channelId, topic, op })
+  }
+}
 
 const choices = { mute: muteChoice, follow: followChoice }
 const told = {

@@ -9,14 +9,32 @@ import {
 } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
-import { isStopped } from '../../../shared/model/outbox/uploadLink.ts'
-import type { AwaitedUpload } from '../../../shared/model/outbox/uploadLink.ts'
+import { isStopped, type AwaitedUpload } from '../../../shared/model/outbox/uploadLink.ts'
 import type { UploadRow } from '../../../shared/model/outbox/uploadRow.ts'
 import { call, callQuietly, failureText } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
-import { awaitedBy, linkSwap, placeholderOf, placeholdersAt, removalSwap } from './placeholder.ts'
-import { swapText } from './swapText.ts'
+import {
+  awaitedBy,
+  linkSwap,
+  placeholderOf,
+  placeholdersAt,
+  removalSwap,
+  movedCaret,
+  type TextSwap,
+} from './placeholder.ts'
 import { createUploadFeed, type UploadFeed } from './uploadFeed.ts'
+
+/**
+ * Changes the field behind the person's back: caret and selection stay where they are in the words around it, and
+ * the focus where it is.
+ */
+function swapText(field: HTMLTextAreaElement, swap: TextSwap): void {
+  const selection = [field.selectionStart, field.selectionEnd] as const
+  const [start, end] = selection.map((caret) => movedCaret(caret, swap)) as [number, number]
+  field.setRangeText(swap.text, swap.start, swap.end, 'preserve')
+  field.setSelectionRange(start, end)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
 
 interface ComposerUploadsOptions {
   readonly account: string

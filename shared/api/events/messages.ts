@@ -3,7 +3,19 @@ import { flags, message, reaction, submessage, topicLink } from '../records/mess
 import { entriesOf, ids, int, listOf, name, seconds, someIds } from '../records/lenient.ts'
 import type { UnreadDetail } from '../serverEvent.ts'
 import type { BodyOf, EventSchema } from './eventSchema.ts'
-import { wireConversation } from './wireConversation.ts'
+import type { Conversation } from '../conversation.ts'
+import type { ChannelId, UserId } from '../types.ts'
+
+/** Where a message is: in a channel where one is named, else between these people; the own user does not count. */
+const wireConversation = (
+  channelId: ChannelId | null | undefined,
+  topic: string | null | undefined,
+  userIds: readonly UserId[],
+  selfUserId: UserId,
+): Conversation =>
+  channelId == null
+    ? { type: 'direct', userIds: userIds.filter((id) => id !== selfUserId).sort((a, b) => a - b) }
+    : { type: 'channel', channelId, topic: topic ?? '' }
 
 const op = z.enum(['add', 'remove'])
 

@@ -1,6 +1,6 @@
 import { t } from '../../../../shared/i18n.ts'
 import { routes } from '../../../../shared/api/routes/index.ts'
-import type { MessageId } from '../../../../shared/api/types.ts'
+import type { MessageId, VisibilityPolicy } from '../../../../shared/api/types.ts'
 import { conversationKey } from '../../../../shared/model/topics/conversation.ts'
 import type { AccountRuntime } from '../../sync/accountRuntime.ts'
 import { followTopic } from '../../sync/followTopic.ts'
@@ -8,14 +8,48 @@ import { isDeadKey } from '../../http/apiError.ts'
 import type { OperationKind, Verdict } from '../engine/operationKind.ts'
 import { classifyUnrepeatable } from '../engine/classify.ts'
 import { awaitSent } from './awaitSent.ts'
-import { claimMessage } from './claimMessage.ts'
 import { refusalWords, storedText, tooLong } from './sendText.ts'
 import { conversationEnded, keepInPlace } from './conversationEnds.ts'
 import { findSentMessage } from './findSentMessage.ts'
 import { createRecentIds } from './recentIds.ts'
 import { outboxRow, sendParams, type SendOperation, type SendParams, type SendQueue } from './sendParams.ts'
 import { withLinks, withoutGone } from './uploadLinks.ts'
-import { watchPolicy } from './watchPolicy.ts'
+import type { Conversation } from '../../../../shared/api/conversation.ts'
+import { topicPolicy } from '../../../../shared/model/topics/userTopics.ts'
+
+/** Notes a topic's policy before a message goes there; the answer is given what the service made of it, if anything. */
+function watchPolicy(
+  { stateStore, policyChanged }: Pick<AccountRuntime, 'stateStore' | 'policyChanged'>,
+  to: Conversation,
+): (policy: VisibilityPolicy | null) => void {
+  const state = stateStore.state()
+  if (to.type !== 'channel' || state === null) return () => undefined
+  const { channelId, topic } = to
+  const before = topicPolicy(state, channelId, topic)
+  return (policy) => {
+    if (policy !== null && policy !== before) policyChanged({ channelId, topic, policy, before })
+  }
+}
+
+/**
+ * Records that a message is that of `owner` (null: of an operation that is gone), in the operations that may be looked
+ * for among later messages. Returns those: the file must have it before the owner is gone from there.
+ */
+function claimMessage(
+  operations: Iterable<SendOperation>,
+  id: MessageId,
+  owner: SendOperation | null,
+): readonly SendOperation[] {
+  const stale = [...operations].filter(
+    ({ mayHaveApplied, params, status, ...each }) =>
+      each.id !== owner?.id &&
+      params.after < id &&
+      !params.others.includes(id) &&
+      (mayHaveApplied || status === 'sending' || status === 'unknown'),
+  )
+  for (const each of stale) each.params = { ...each.params, others: [...each.params.others, id] }
+  return stale
+}
 
 /** Timeout of the send request, in milliseconds; after it the outcome is unknown. */
 const sendTimeoutMs = 30_000

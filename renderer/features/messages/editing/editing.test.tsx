@@ -17,7 +17,7 @@ import { attached, installBridge, ok } from '../../../state/testing/testBridge.t
 import { ToastRegion } from '../../../ui/index.ts'
 import { loadMarkdown } from '../echo.ts'
 import { ConversationPane } from '../index.ts'
-import { plainSource } from './plainSource.ts'
+import { plainSource } from './openEdit.ts'
 
 // jsdom has no popovers.
 Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined })

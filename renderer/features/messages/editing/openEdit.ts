@@ -8,11 +8,18 @@ import { messageOf } from '../../../../shared/model/messages/messages.ts'
 import { failureText, type AccountStore } from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import { storedText } from '../../compose/index.ts'
-import { loadMarkdown } from '../echo.ts'
+import { loadMarkdown, echoHtml } from '../echo.ts'
 import { sourceOf } from '../sourceOf.ts'
 import { editProblem } from './editProblem.ts'
 import { editOf, nextSession, setEdit, type EditSession } from './editSessions.ts'
-import { plainSource } from './plainSource.ts'
+import { contentText } from '../../../../shared/content/contentText.ts'
+import { contentOf } from '../../content/index.ts'
+
+/** The Markdown that this HTML was made from, when it is plain words; null when only the server knows it. */
+export function plainSource(html: string, state: AccountState, realmUrl: string): string | null {
+  const words = contentText(contentOf(html, realmUrl))
+  return words !== '' && echoHtml(words, state, realmUrl) === html ? words : null
+}
 
 /** Opens the field in which a message is changed, as soon as its text is there; says why where that cannot be. */
 export async function openEdit(

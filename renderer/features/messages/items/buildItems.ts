@@ -2,10 +2,24 @@ import type { Conversation } from '../../../../shared/api/conversation.ts'
 import type { Message, MessageId } from '../../../../shared/api/types.ts'
 import type { OutboxRow } from '../../../../shared/model/state/localEvent.ts'
 import { conversationKey, conversationOf } from '../../../../shared/model/topics/conversation.ts'
-import { dayFinder } from './dayOf.ts'
 import { estimateHeight } from './estimateHeight.ts'
 import { isMeText } from './isMeText.ts'
 import type { EdgeItem, Item } from './item.ts'
+
+/** Tells which local day a time is in, remembering the last one: messages beside each other are mostly of one day. */
+function dayFinder(): (timestampSeconds: number) => number {
+  let from = 1
+  let to = 0
+  return (timestampSeconds) => {
+    const at = timestampSeconds * 1000
+    if (at < from || at >= to) {
+      const date = new Date(at)
+      from = new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
+      to = new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1).getTime()
+    }
+    return from
+  }
+}
 
 /** Messages of one sender that follow each other within this many seconds share one heading. */
 export const groupSeconds = 600

@@ -16,6 +16,7 @@ import {
   selectMessage,
   useAccount,
   useAccountStore,
+  useNow,
 } from '../../../state/index.ts'
 import type { Item } from '../items/item.ts'
 import { VirtualList, type ListHandle, type ListAnchor, type ListReport } from '../list/index.ts'
@@ -26,12 +27,24 @@ import { usePointedMessage } from '../rows/usePointedMessage.ts'
 import { initialPlace } from './initialPlace.ts'
 import { JumpToEnd } from './JumpToEnd.tsx'
 import { listContents } from './listContents.ts'
-import { StuckBar } from './StuckBar.tsx'
-import { nothingStuck, stuckAt } from './stuckAt.ts'
+import { nothingStuck, stuckAt, type Stuck } from './stuckAt.ts'
 import { placeOfView } from './places.ts'
 import { useGoToEnds } from './useGoToEnds.ts'
 import { focusRow, useMessageCommands } from './useMessageCommands.ts'
 import type { ViewControl } from './useView.ts'
+import { dayName } from '../time.ts'
+import styles from './view.module.css'
+
+/** Where and of which day the messages at the top are. For the eye: each row says it to a screen reader. */
+function StuckBar({ top: { bar, day } }: { top: Stuck }) {
+  const now = useNow()
+  return (
+    <div className={styles.stuck} aria-hidden="true">
+      <div className={styles.place}>{bar !== null && <BarRow item={bar} isStuck />}</div>
+      {day !== null && <span className={styles.day}>{dayName(day, now)}</span>}
+    </div>
+  )
+}
 
 interface MessageListProps {
   readonly narrow: Narrow
