@@ -41,8 +41,8 @@ export default defineConfig({
     reportCompressedSize: false,
     rollupOptions: {
       input: {
-        startStoreWorker: path.join(root, 'electron/core/store/startStoreWorker.ts'),
-        storeWorker: path.join(root, 'electron/core/store/storeWorker.ts'),
+        startStoreWorker: path.join(root, 'electron/core/store/thread/startStoreWorker.ts'),
+        storeWorker: path.join(root, 'electron/core/store/thread/storeWorker.ts'),
       },
       output: nodeOutput,
     },

@@ -5,7 +5,7 @@ import { buildNodeProgram } from '../scripts/build/nodeProgram.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 const folder = path.join(root, '.out/storeThread')
-const worker = path.join(root, 'electron/core/store/storeWorker.ts')
+const worker = path.join(root, 'electron/core/store/thread/storeWorker.ts')
 
 /**
  * Makes one file of the store's thread before the tests begin, from these very sources. Some hundred runs of the

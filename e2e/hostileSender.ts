@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { hostileDocuments, type HostileDocument } from '../shared/content/testing/hostileDocuments.ts'
-import { sendMessage } from './server/actions/sendMessage.ts'
+import { sendMessage } from './server/actions/messages/sendMessage.ts'
 import { render } from './server/render.ts'
 import type { RunningServer } from './server/startServer.ts'
 

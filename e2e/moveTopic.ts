@@ -1,4 +1,4 @@
-import { editMessage } from './server/actions/editMessage.ts'
+import { editMessage } from './server/actions/messages/editMessage.ts'
 import type { RunningServer } from './server/startServer.ts'
 
 /** Moves all messages of a topic at once, as somebody does of whom no event queue tells any more. */

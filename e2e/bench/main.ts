@@ -11,12 +11,12 @@ import { registrationCost } from './account/registrationCost.ts'
 import { foldRows, registrationRows } from './account/rows.ts'
 import type { ServerOptions } from '../server/startServer.ts'
 import { loadScenario } from '../server/scenarios/loadScenario.ts'
-import { accountsMemory } from './accounts.ts'
+import { accountsMemory } from './load/accounts.ts'
 import { benchOptions } from './args.ts'
-import { batchCosts } from './batch.ts'
-import { contentCost, hostileTasks } from './hostile.ts'
-import { idleSeconds } from './idle.ts'
-import { interaction } from './interaction.ts'
+import { batchCosts } from './window/batch.ts'
+import { contentCost, hostileTasks } from './load/hostile.ts'
+import { idleSeconds } from './load/idle.ts'
+import { interaction } from './window/interaction.ts'
 import { openOrganisation, roundTrip, type Organisation } from './organisation.ts'
 import {
   accountsRows,
@@ -35,12 +35,12 @@ import {
   weekRows,
   type Starts,
 } from './rows.ts'
-import { measureSearch } from './search.ts'
-import { prepareStartUp, prepareStoredStartUp, type Start } from './startUp.ts'
+import { measureSearch } from './load/search.ts'
+import { prepareStartUp, prepareStoredStartUp, type Start } from './start/startUp.ts'
 import { table, type Row } from './table.ts'
-import { measureUpload } from './upload.ts'
-import { wakeTimes } from './wake.ts'
-import { weekCosts, type Week } from './weeks.ts'
+import { measureUpload } from './load/upload.ts'
+import { wakeTimes } from './load/wake.ts'
+import { weekCosts, type Week } from './load/weeks.ts'
 
 const startsEach = 7
 /** The code cache of a page is written at the second start and used from the third on. */

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import type { RunningServer } from '../server/startServer.ts'
 import { startServer, type ServerAccount, type ServerOptions } from '../server/startServer.ts'
 import { generousRates } from './keptAccount.ts'
-import { median } from './percentile.ts'
+import { median } from './measure/percentile.ts'
 
 /** A reference server with the person who looks at it and another one who writes. */
 export interface Organisation {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { draftIdOf } from '../../shared/model/outbox/localDraft.ts'
-import { changeArchived } from '../server/actions/updateChannel.ts'
+import { changeArchived } from '../server/actions/channels/updateChannel.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { testClient } from '../server/testClient.ts'
 import { draftIsAt, draftPlaces } from './draftPlaces.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { systemClock } from '../../electron/core/platform/clock.ts'
 import { draftIdOf } from '../../shared/model/outbox/localDraft.ts'
-import { changeArchived } from '../server/actions/updateChannel.ts'
+import { changeArchived } from '../server/actions/channels/updateChannel.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { eachRuns } from './eachRuns.ts'
 import { openAs, unwrap } from './harness.ts'

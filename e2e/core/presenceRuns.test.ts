@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { presenceOf } from '../../shared/model/people/presence.ts'
 import type { RunningServer } from '../server/startServer.ts'
-import { createScenarioClock } from '../simulation/scenarioClock.ts'
+import { createScenarioClock } from '../simulation/scenarios/scenarioClock.ts'
 import { eachRuns } from './eachRuns.ts'
 import { openAs } from './harness.ts'
 import { openKept } from './openKept.ts'

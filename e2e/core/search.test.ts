@@ -6,7 +6,7 @@ import { startSourceThread } from '../../electron/core/store/testing/startSource
 import { feedNarrow, topicNarrow } from '../../shared/model/views/narrow.ts'
 import { mergeHits } from '../../shared/model/search/searchHit.ts'
 import { viewOf } from '../../shared/model/views/views.ts'
-import { sendMessage } from '../server/actions/sendMessage.ts'
+import { sendMessage } from '../server/actions/messages/sendMessage.ts'
 import { render } from '../server/render.ts'
 import { startServer } from '../server/startServer.ts'
 import type { RunningServer } from '../server/startServer.ts'

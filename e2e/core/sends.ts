@@ -1,5 +1,5 @@
 import { topicNarrow } from '../../shared/model/views/narrow.ts'
-import { changeArchived } from '../server/actions/updateChannel.ts'
+import { changeArchived } from '../server/actions/channels/updateChannel.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { unwrap } from './harness.ts'
 import type { Run } from './profileRuns.ts'

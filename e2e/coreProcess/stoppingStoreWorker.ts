@@ -1,7 +1,7 @@
 import Libsql from 'libsql'
 import { parentPort, workerData } from 'node:worker_threads'
-import { createStoreServer } from '../../electron/core/store/serveStore.ts'
-import type { StoreCall, StoreRequest } from '../../electron/core/store/storeMessages.ts'
+import { createStoreServer } from '../../electron/core/store/thread/serveStore.ts'
+import type { StoreCall, StoreRequest } from '../../electron/core/store/thread/storeMessages.ts'
 import type { Stop, ToThread } from './childMessages.ts'
 import { createStopping } from './stopping.ts'
 

@@ -1,6 +1,6 @@
 import { file, killApp } from '../faults/app/appFaults.ts'
 import { expect, test } from '../fixtures.ts'
-import { createRng } from '../simulation/rng.ts'
+import { createRng } from '../simulation/scenarios/rng.ts'
 import { signIn } from '../signIn.ts'
 import { untilLive } from '../steps.ts'
 import { assertConverged } from './assertConverged.ts'

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { personOf } from '../faults/app/appFaults.ts'
 import type { TestServer } from '../fixtures.ts'
-import type { Rng } from '../simulation/rng.ts'
+import type { Rng } from '../simulation/scenarios/rng.ts'
 import type { Message } from '../server/state/records.ts'
 import { messageBox, sidebarItem } from '../steps.ts'
 import type { Expectations } from './expectations.ts'

@@ -1,5 +1,5 @@
 import type { Stop } from '../coreProcess/childMessages.ts'
-import type { Rng } from '../simulation/rng.ts'
+import type { Rng } from '../simulation/scenarios/rng.ts'
 
 /**
  * When the client is killed. arrived: as a request reaches the other side, which hears it or not. done: once the server

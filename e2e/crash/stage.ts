@@ -1,6 +1,6 @@
 import type { Conversation } from '../../shared/api/conversation.ts'
 import type { CoreProcess } from '../coreProcess/coreProcess.ts'
-import type { Rng } from '../simulation/rng.ts'
+import type { Rng } from '../simulation/scenarios/rng.ts'
 import type { RunningServer, ServerAccount } from '../server/startServer.ts'
 import { dmKey, topicKey } from '../server/state/state.ts'
 import type { TestClient } from '../server/testClient.ts'

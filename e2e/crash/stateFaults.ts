@@ -1,7 +1,7 @@
 import type { AccountState } from '../../shared/model/state/account.ts'
-import { tellDifference } from '../simulation/differences.ts'
-import { takeServerSnapshot } from '../simulation/serverSnapshot.ts'
-import { oracle } from '../simulation/oracle.ts'
+import { tellDifference } from '../simulation/oracle/differences.ts'
+import { takeServerSnapshot } from '../simulation/oracle/serverSnapshot.ts'
+import { oracle } from '../simulation/oracle/oracle.ts'
 import type { RunningServer, ServerAccount } from '../server/startServer.ts'
 
 interface Client {

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { openDatabase } from '../../electron/core/store/database.ts'
+import { openDatabase } from '../../electron/core/store/thread/database.ts'
 import { storeDirectory } from './storeDirectory.ts'
 
 /** Holds both files of an account as another process would. Answers how to let go. */

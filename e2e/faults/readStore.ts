@@ -1,11 +1,11 @@
 import { systemClock } from '../../electron/core/platform/clock.ts'
 import { createAccountStore } from '../../electron/core/store/accountStore.ts'
 import type { AccountStore } from '../../electron/core/store/accountStore.ts'
-import { createStoreServer } from '../../electron/core/store/serveStore.ts'
-import { createStoreHost } from '../../electron/core/store/storeHost.ts'
-import type { StoreThread } from '../../electron/core/store/storeHost.ts'
+import { createStoreServer } from '../../electron/core/store/thread/serveStore.ts'
+import { createStoreHost } from '../../electron/core/store/thread/storeHost.ts'
+import type { StoreThread } from '../../electron/core/store/thread/storeHost.ts'
 import { createSupervisor } from '../../electron/core/platform/supervise.ts'
-import type { StoreAnswer, StoreRequest } from '../../electron/core/store/storeMessages.ts'
+import type { StoreAnswer, StoreRequest } from '../../electron/core/store/thread/storeMessages.ts'
 import { storeDirectory } from './storeDirectory.ts'
 
 /** The thread of the store, in this one. */

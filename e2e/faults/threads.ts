@@ -1,5 +1,5 @@
-import type { StoreThread } from '../../electron/core/store/storeHost.ts'
-import type { StoreAnswer, StoreCall } from '../../electron/core/store/storeMessages.ts'
+import type { StoreThread } from '../../electron/core/store/thread/storeHost.ts'
+import type { StoreAnswer, StoreCall } from '../../electron/core/store/thread/storeMessages.ts'
 import { startSourceThread } from '../../electron/core/store/testing/startSourceThread.ts'
 
 type ThreadFault = 'dies' | 'hangs' | 'full' | 'refuses'

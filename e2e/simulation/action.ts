@@ -1,7 +1,7 @@
 import type { Channel, Message, User } from '../server/state/records.ts'
 import type { State } from '../server/state/state.ts'
 import { testClient, type Reply, type TestClient } from '../server/testClient.ts'
-import type { Rng } from './rng.ts'
+import type { Rng } from './scenarios/rng.ts'
 import type { Person } from './person.ts'
 import type { World } from './world.ts'
 

@@ -6,8 +6,8 @@ import type { AccountState } from '../../shared/model/state/account.ts'
 import type { AccountEvent } from '../../shared/model/state/localEvent.ts'
 import { createNodeClient, unwrap } from '../core/harness.ts'
 import type { RunningServer, ServerAccount } from '../server/startServer.ts'
-import type { LateEdit } from './lateEdits.ts'
-import type { ScenarioClock } from './scenarioClock.ts'
+import type { LateEdit } from './oracle/lateEdits.ts'
+import type { ScenarioClock } from './scenarios/scenarioClock.ts'
 import { watchWire, type Wire } from './watchWire.ts'
 
 export interface Batch {

@@ -1,6 +1,6 @@
 import type { Fetch } from '../../electron/core/http/fetch.ts'
-import { withListedTypes } from './listedTypes.ts'
-import type { ScenarioClock } from './scenarioClock.ts'
+import { withListedTypes } from './oracle/listedTypes.ts'
+import type { ScenarioClock } from './scenarios/scenarioClock.ts'
 
 /** An event as the server sent it, with the scenario's time when it came. */
 export interface WireEvent {

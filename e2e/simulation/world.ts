@@ -5,7 +5,7 @@ import { openPerson, type Person } from './person.ts'
 import { openAtFirst, type FaultsSuffered } from './windowFaults.ts'
 import type { ScenarioWindow } from './openWindow.ts'
 import { organization } from './organization.ts'
-import { createScenarioClock } from './scenarioClock.ts'
+import { createScenarioClock } from './scenarios/scenarioClock.ts'
 
 /** One server with its people: the stage of one scenario. */
 export interface World {

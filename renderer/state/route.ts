@@ -1,6 +1,6 @@
 import type { MessageId, Narrow } from '../../shared/api/types.ts'
-import { narrowFragment } from '../../shared/content/narrowFragment.ts'
-import { routeOfHash as readRoute, startHash, type Route } from '../../shared/content/windowRoute.ts'
+import { narrowFragment } from '../../shared/content/links/narrowFragment.ts'
+import { routeOfHash as readRoute, startHash, type Route } from '../../shared/content/links/windowRoute.ts'
 import { feedNarrow, narrowKey } from '../../shared/model/views/narrow.ts'
 
 export { startHash, type Route }

@@ -1,6 +1,6 @@
 import { readAheadOf } from './readAhead.ts'
-import type { OwnSubscription } from './records/channel.ts'
-import { isId } from './records/presence.ts'
+import type { OwnSubscription } from './records/channels/channel.ts'
+import { isId } from './records/people/presence.ts'
 
 /** Rows of a registration that can be passed on while the rest of its answer arrives: most of a large one. */
 export interface SnapshotPart {

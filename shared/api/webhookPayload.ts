@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { message } from './records/message.ts'
+import { message } from './records/messages/message.ts'
 import type { Message } from './types.ts'
 
 const wire = z.object({

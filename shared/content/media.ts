@@ -1,5 +1,5 @@
-import { attr, hasClass, type HtmlElement } from './htmlNode.ts'
-import { safeMediaUrl } from './safeUrl.ts'
+import { attr, hasClass, type HtmlElement } from './html/htmlNode.ts'
+import { safeMediaUrl } from './links/safeUrl.ts'
 import type { Audio, ImagePreview } from './tree.ts'
 
 /** A picture written as Markdown image, standing in the text. */

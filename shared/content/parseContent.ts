@@ -1,5 +1,5 @@
 import { parseBlocks } from './parseBlocks.ts'
-import { htmlLimits, parseHtml, plainBeginning, type HtmlLimits } from './parseHtml.ts'
+import { htmlLimits, parseHtml, plainBeginning, type HtmlLimits } from './html/parseHtml.ts'
 import type { Block, ContentTree } from './tree.ts'
 
 export interface TreeSize {

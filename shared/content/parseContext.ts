@@ -1,4 +1,4 @@
-import { textOf, type HtmlNode } from './htmlNode.ts'
+import { textOf, type HtmlNode } from './html/htmlNode.ts'
 import type { Unsupported } from './tree.ts'
 
 export interface ParseContext {

@@ -1,6 +1,6 @@
 import { constructsOfClass } from './constructs/constructs.ts'
 import type { InnerParsers } from './constructs/construct.ts'
-import { attr, classesOf, isElement, type HtmlElement } from './htmlNode.ts'
+import { attr, classesOf, isElement, type HtmlElement } from './html/htmlNode.ts'
 import { parseBlocks } from './parseBlocks.ts'
 import { unsupported, type ParseContext } from './parseContext.ts'
 import { parseInlines } from './parseInlines.ts'

@@ -1,6 +1,6 @@
 import { emojiChar } from './emojiChar.ts'
-import { attr, hasClass, textOf, type HtmlElement } from './htmlNode.ts'
-import { safeMediaUrl } from './safeUrl.ts'
+import { attr, hasClass, textOf, type HtmlElement } from './html/htmlNode.ts'
+import { safeMediaUrl } from './links/safeUrl.ts'
 import type { Emoji } from './tree.ts'
 
 /** `<span class="emoji emoji-1f44d" title="thumbs up">:thumbs_up:</span>` */

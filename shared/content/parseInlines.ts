@@ -1,9 +1,17 @@
-import { attr, classesOf, isElement, textNode, textOf, type HtmlElement, type HtmlNode } from './htmlNode.ts'
+import {
+  attr,
+  classesOf,
+  isElement,
+  textNode,
+  textOf,
+  type HtmlElement,
+  type HtmlNode,
+} from './html/htmlNode.ts'
 import { parseAudio, parseInlineImage } from './media.ts'
 import { parseEmojiImage, parseEmojiSpan } from './parseEmoji.ts'
-import { parseLink } from './parseLink.ts'
-import { mathReach } from './mathStyle.ts'
-import { parseMath } from './parseMath.ts'
+import { parseLink } from './links/parseLink.ts'
+import { mathReach } from './maths/mathStyle.ts'
+import { parseMath } from './maths/parseMath.ts'
 import { deeper, tooDeep, unsupported, type ParseContext } from './parseContext.ts'
 import type { Highlight, Inline, Text, Mention } from './tree.ts'
 import { pushAll } from '../pushAll.ts'

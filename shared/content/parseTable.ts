@@ -1,4 +1,4 @@
-import { attr, elementsIn, type HtmlElement } from './htmlNode.ts'
+import { attr, elementsIn, type HtmlElement } from './html/htmlNode.ts'
 import { parseInlines } from './parseInlines.ts'
 import { deeper, type ParseContext } from './parseContext.ts'
 import type { CellAlign, Table, TableCell } from './tree.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseContent } from './parseContent.ts'
-import { safeLinkUrl, safeMediaUrl } from './safeUrl.ts'
+import { safeLinkUrl, safeMediaUrl } from './links/safeUrl.ts'
 import { anyText } from './testing/anyText.ts'
 import { fixtures } from './testing/fixtures.ts'
 import { hostileHtml, hostileUrls } from './testing/hostileHtml.ts'

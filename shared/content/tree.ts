@@ -1,5 +1,5 @@
 import type { Narrow } from '../api/types.ts'
-import type { MathNode } from './mathTree.ts'
+import type { MathNode } from './maths/mathTree.ts'
 
 /**
  * Message HTML as data. Nothing but the node kinds listed here can exist in a tree, so whatever

@@ -1,4 +1,4 @@
-import { encodeHashComponent } from '../content/hashComponent.ts'
+import { encodeHashComponent } from '../content/links/hashComponent.ts'
 import { escapeAttribute, escapeText } from './escapeHtml.ts'
 import { patternRule } from './inlineRule.ts'
 import type { MarkdownContext, MarkdownRun } from './markdownContext.ts'

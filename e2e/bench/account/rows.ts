@@ -1,4 +1,4 @@
-import { median, percentile } from '../percentile.ts'
+import { median, percentile } from '../measure/percentile.ts'
 import { row, type Row } from '../table.ts'
 import type { FoldCost } from './foldCost.ts'
 import type { RegistrationCost } from './registrationCost.ts'

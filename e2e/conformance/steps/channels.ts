@@ -1,7 +1,7 @@
-import type { channelFolderRoutes } from '../../../shared/api/routes/channelFolders.ts'
-import type { channelRoutes } from '../../../shared/api/routes/channels.ts'
-import type { defaultChannelRoutes } from '../../../shared/api/routes/defaultChannels.ts'
-import type { subscriptionRoutes } from '../../../shared/api/routes/subscriptions.ts'
+import type { channelFolderRoutes } from '../../../shared/api/routes/channels/channelFolders.ts'
+import type { channelRoutes } from '../../../shared/api/routes/channels/channels.ts'
+import type { defaultChannelRoutes } from '../../../shared/api/routes/channels/defaultChannels.ts'
+import type { subscriptionRoutes } from '../../../shared/api/routes/channels/subscriptions.ts'
 import { channelId, fresh, newChannel } from '../testOrganization.ts'
 import type { TestOrganization, Steps } from '../testOrganization.ts'
 

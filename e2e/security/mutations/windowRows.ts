@@ -149,7 +149,7 @@ export const windowRows: Readonly<Record<number, Row>> = {
       },
       {
         name: 'links of any scheme',
-        file: 'shared/content/safeUrl.ts',
+        file: 'shared/content/links/safeUrl.ts',
         at: "url.protocol === 'mailto:'",
         becomes: 'true',
         test: ['shared/content/sanitiser.test.ts', 'holds nothing outside the allow-list for every attack'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { xorHex } from '../endpoints/signInPage.ts'
+import { xorHex } from '../endpoints/server/signInPage.ts'
 import { small } from './setUp.ts'
 
 const { running, as } = small({ wireName: 'maker' })

@@ -12,7 +12,7 @@ import {
   type Action,
   type Stage,
 } from '../action.ts'
-import { someInvariant } from '../someInvariant.ts'
+import { someInvariant } from '../oracle/someInvariant.ts'
 
 const pathOf = ({ id }: Channel) => `/streams/${String(id)}`
 

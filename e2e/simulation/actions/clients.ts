@@ -12,8 +12,8 @@ import {
   topicsIn,
 } from '../action.ts'
 import { killAndReopen, openAnother } from '../windowFaults.ts'
-import { discardFailed, editAt } from '../lateEdits.ts'
-import { someNarrow } from '../narrows.ts'
+import { discardFailed, editAt } from '../oracle/lateEdits.ts'
+import { someNarrow } from '../oracle/narrows.ts'
 import type { ScenarioWindow } from '../openWindow.ts'
 import type { Person } from '../person.ts'
 import { unwrap } from '../../core/harness.ts'

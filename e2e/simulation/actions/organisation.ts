@@ -2,7 +2,7 @@ import { within } from '../../server/gates/behaviour.ts'
 import { realmGroupSettings, realmSettings } from '../../server/state/realmSettings.ts'
 import { userSettings } from '../../server/state/userSettings.ts'
 import { ask, channels, freshName, isAdmin, isMember, noun, type Action, type Stage } from '../action.ts'
-import { someInvariant } from '../someInvariant.ts'
+import { someInvariant } from '../oracle/someInvariant.ts'
 import { send, tinyPicture } from '../multipart.ts'
 import { otherValue } from './own.ts'
 

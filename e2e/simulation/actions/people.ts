@@ -13,7 +13,7 @@ import {
   type Plan,
   type Stage,
 } from '../action.ts'
-import { someInvariant } from '../someInvariant.ts'
+import { someInvariant } from '../oracle/someInvariant.ts'
 
 const ownGroups = ({ state }: Stage): Group[] =>
   [...state.groups.values()].filter(({ isSystem, deactivated }) => !isSystem && !deactivated)

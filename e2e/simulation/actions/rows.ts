@@ -1,5 +1,5 @@
 import { ask, channels, clientsOf, type Action, type Plan, type Stage } from '../action.ts'
-import { editAt } from '../lateEdits.ts'
+import { editAt } from '../oracle/lateEdits.ts'
 import type { ScenarioWindow } from '../openWindow.ts'
 import type { Narrow } from '../../../shared/api/types.ts'
 import { mapHas } from '../../../shared/model/state/shardedMap.ts'

@@ -1,7 +1,7 @@
 import { toldAsArchived } from '../../../shared/model/channels/toldAsArchived.ts'
 import { queueOf } from '../sync/accountRuntime.ts'
-import type { PollLoopOptions } from '../sync/pollState.ts'
-import { receive, withNewestMeant } from '../sync/receive.ts'
+import type { PollLoopOptions } from '../sync/queue/pollState.ts'
+import { receive, withNewestMeant } from '../sync/queue/receive.ts'
 import type { AccountCore } from './accountSession.ts'
 import type { AccountWork } from './accountWork.ts'
 

@@ -1,6 +1,6 @@
 import { alreadySent } from '../operations/sending/alreadySent.ts'
 import type { RestoredState } from '../store/accountStore.ts'
-import { startPrefetch, type Prefetch } from '../sync/prefetch.ts'
+import { startPrefetch, type Prefetch } from '../sync/pages/prefetch.ts'
 import type { AccountCore } from './accountSession.ts'
 import type { AccountWork } from './accountWork.ts'
 

@@ -1,8 +1,8 @@
 import type { AccountHost } from '../account/accountHost.ts'
 import type { RequestOnce } from '../media/media.ts'
 import type { Cipher } from '../profile/vault.ts'
-import type { SilenceLimits } from '../store/silenceWatch.ts'
-import type { StoreThread } from '../store/storeHost.ts'
+import type { SilenceLimits } from '../store/thread/silenceWatch.ts'
+import type { StoreThread } from '../store/thread/storeHost.ts'
 import type { SchemeClaim } from './schemeClaim.ts'
 
 export interface ClientOptions extends AccountHost {

@@ -8,7 +8,7 @@ import type { Accounts } from '../account/accountsType.ts'
 import { callError, done, fault, value } from '../http/failure.ts'
 import { changeFlags } from '../operations/flags/updateFlags.ts'
 import { takeEditDraft } from '../operations/messages/editDraft.ts'
-import { waitOutLimit } from '../sync/waitOutLimit.ts'
+import { waitOutLimit } from '../sync/queue/waitOutLimit.ts'
 import type { CoreHandlers } from './coreHandlers.ts'
 import { usingAccount } from './usingAccount.ts'
 

@@ -1,6 +1,6 @@
 import { isSupported } from '../../../shared/api/capabilities.ts'
 import { routes } from '../../../shared/api/routes/index.ts'
-import type { ServerSettings } from '../../../shared/api/routes/server.ts'
+import type { ServerSettings } from '../../../shared/api/routes/server/server.ts'
 import { t } from '../../../shared/i18n.ts'
 import type { CallError, CallResult, ServerProbe } from '../../../shared/ipc/contract.ts'
 import { callError, fault, value } from '../http/failure.ts'

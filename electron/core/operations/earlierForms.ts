@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { conversationSchema } from '../../../shared/api/conversation.ts'
 import { routes } from '../../../shared/api/routes/index.ts'
 import { parseJson } from '../platform/parseJson.ts'
-import type { StoredJob } from '../store/ownOperations.ts'
+import type { StoredJob } from '../store/state/ownOperations.ts'
 import type { StoredOperation } from './engine/operation.ts'
 import { storedLocation } from './flags/messageLocations.ts'
 

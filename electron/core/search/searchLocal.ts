@@ -7,8 +7,8 @@ import type { LocalSearchAnswer, SearchHit } from '../../../shared/model/search/
 import { operatorOf } from '../../../shared/narrow/operators.ts'
 import type { Log } from '../platform/log.ts'
 import type { AccountStore } from '../store/accountStore.ts'
-import { lotMs } from '../store/searchIndexing.ts'
-import type { FoundMessage } from '../store/searchMessages.ts'
+import { lotMs } from '../store/search/searchIndexing.ts'
+import type { FoundMessage } from '../store/search/searchMessages.ts'
 
 export interface SearchRequest {
   /** Narrow with terms `search` for words, and `before` and `after` for days. */

@@ -10,12 +10,12 @@ import type { Supervisor } from '../platform/supervise.ts'
 import type { Vault } from '../profile/vault.ts'
 import { createAccountStore } from './accountStore.ts'
 import type { AccountStore } from './accountStore.ts'
-import type { StoreTrouble } from './ownFile.ts'
-import { StoreFault } from './storeFault.ts'
-import { createStoreHost } from './storeHost.ts'
-import type { Store, StoreSilence, StoreThread } from './storeHost.ts'
-import { usualSilence } from './silenceWatch.ts'
-import type { SilenceLimits } from './silenceWatch.ts'
+import type { StoreTrouble } from './state/ownFile.ts'
+import { StoreFault } from './thread/storeFault.ts'
+import { createStoreHost } from './thread/storeHost.ts'
+import type { Store, StoreSilence, StoreThread } from './thread/storeHost.ts'
+import { usualSilence } from './thread/silenceWatch.ts'
+import type { SilenceLimits } from './thread/silenceWatch.ts'
 
 /** The stores of the profile's accounts: their folders, their keys, and the thread that serves them. */
 export interface AccountStores {

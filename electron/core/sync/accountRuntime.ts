@@ -5,14 +5,14 @@ import type { AutomaticPolicy } from '../../../shared/model/topics/automaticPoli
 import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Fetch } from '../http/fetch.ts'
-import type { QueueRecord } from '../store/queueRecord.ts'
+import type { QueueRecord } from '../store/state/queueRecord.ts'
 import type { Api } from '../http/api.ts'
 import type { RequestBudget } from '../http/requestBudget.ts'
 import type { Log } from '../platform/log.ts'
 import type { LoopName } from '../platform/supervise.ts'
-import type { ConnectionState } from './connection.ts'
+import type { ConnectionState } from './queue/connection.ts'
 import type { StateStore } from './stateStore.ts'
-import type { TakeBack } from './takenBack.ts'
+import type { TakeBack } from './queue/takenBack.ts'
 
 /** Objects and functions that the parts of one account share. */
 export interface AccountRuntime {

@@ -4,7 +4,7 @@ import { subscribersAfter } from '../../../shared/model/channels/subscribers.ts'
 import { failure, success } from '../http/apiError.ts'
 import type { Answer } from '../http/apiError.ts'
 import type { AccountRuntime } from './accountRuntime.ts'
-import { waitOutLimit } from './waitOutLimit.ts'
+import { waitOutLimit } from './queue/waitOutLimit.ts'
 
 /** Completes what a registration told in part. Who comes and goes meanwhile is in the list as of the answer. */
 export async function fetchSubscribers(runtime: AccountRuntime, channelId: ChannelId): Promise<Answer<null>> {

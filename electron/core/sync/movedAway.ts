@@ -10,7 +10,7 @@ import { conversationOf, sameConversation } from '../../../shared/model/topics/c
 import { isTransient, success } from '../http/apiError.ts'
 import type { Answer } from '../http/apiError.ts'
 import type { PageRequest } from '../../../shared/model/views/pageRequest.ts'
-import type { Page } from './page.ts'
+import type { Page } from './pages/page.ts'
 import type { AccountRuntime } from './accountRuntime.ts'
 
 /**

@@ -5,7 +5,7 @@ import { account, snapshot, user } from '../../../shared/model/testing/eg.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createGuard } from '../platform/guard.ts'
 import { createStateStore } from './stateStore.ts'
-import type { BatchChange } from '../store/batch.ts'
+import type { BatchChange } from '../store/messages/batch.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const guard = createGuard(quiet)

@@ -1,5 +1,11 @@
-import { readTus, tusAppend, tusCreate, tusOffset, tusTerminate } from '../../../shared/api/routes/tus.ts'
-import type { TusOutcome, TusRequest } from '../../../shared/api/routes/tus.ts'
+import {
+  readTus,
+  tusAppend,
+  tusCreate,
+  tusOffset,
+  tusTerminate,
+} from '../../../shared/api/routes/server/tus.ts'
+import type { TusOutcome, TusRequest } from '../../../shared/api/routes/server/tus.ts'
 import { networkCause } from '../http/networkCause.ts'
 import { basicAuthorization } from '../http/request.ts'
 import type { Sending, UploadOutcome, UploadWire } from './sending.ts'

@@ -1,7 +1,7 @@
 import type { UploadRow } from '../../../shared/model/outbox/uploadRow.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
 import { createBackoff } from '../platform/backoff.ts'
-import type { Store } from '../store/storeHost.ts'
+import type { Store } from '../store/thread/storeHost.ts'
 import { createSpeedMeter } from './speedMeter.ts'
 import type { UploadWire } from './sending.ts'
 import type { TakeOptions } from './takeFile.ts'

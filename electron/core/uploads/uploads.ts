@@ -1,5 +1,5 @@
 import type { UploadRow } from '../../../shared/model/outbox/uploadRow.ts'
-import type { Store } from '../store/storeHost.ts'
+import type { Store } from '../store/thread/storeHost.ts'
 import { giveUpTus } from './sendByTus.ts'
 import { isResumable } from './sendUpload.ts'
 import { takeFile } from './takeFile.ts'

@@ -1,11 +1,11 @@
 import type { InitialState, Pushes, Restore } from '../../../shared/ipc/contract.ts'
 import { batchText } from '../../../shared/ipc/batchText.ts'
 import { encodeChunks } from '../../../shared/ipc/chunks.ts'
-import { routeOfHash, startHash } from '../../../shared/content/windowRoute.ts'
+import { routeOfHash, startHash } from '../../../shared/content/links/windowRoute.ts'
 import { startPage } from '../../../shared/model/views/startPage.ts'
 import type { Account } from '../account/accountType.ts'
 import type { PageRequest } from '../../../shared/model/views/pageRequest.ts'
-import { storedPage } from '../sync/storedPage.ts'
+import { storedPage } from '../sync/pages/storedPage.ts'
 
 /** Milliseconds to wait for the store; after that the window opens with what there is. */
 const maxWaitMs = 1500

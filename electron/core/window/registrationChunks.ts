@@ -1,5 +1,5 @@
 import { encodeRegistration } from '../../../shared/ipc/registrationChunks.ts'
-import type { PendingRegistration } from '../sync/pendingRegistration.ts'
+import type { PendingRegistration } from '../sync/queue/pendingRegistration.ts'
 import { yieldToEventLoop } from '../platform/yieldToEventLoop.ts'
 
 /** Milliseconds of cutting before whatever else waits has its turn. */

@@ -4,8 +4,8 @@ import { decodeChunks } from '../../../shared/ipc/chunks.ts'
 import { joinRegistration } from '../../../shared/ipc/registrationChunks.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import { account, snapshot, user } from '../../../shared/model/testing/eg.ts'
-import type { PendingRegistration } from '../sync/pendingRegistration.ts'
-import type { Batch } from '../store/batch.ts'
+import type { PendingRegistration } from '../sync/queue/pendingRegistration.ts'
+import type { Batch } from '../store/messages/batch.ts'
 import { createStateTransfers } from './stateTransfers.ts'
 
 const large = () => account({ users: Array.from({ length: 2400 }, (_, i) => user(i + 1)) })

@@ -2,7 +2,7 @@ import { batchText } from '../../../shared/ipc/batchText.ts'
 import type { Attached, AttachedEarly, CallOutputs } from '../../../shared/ipc/contract.ts'
 import { encodeChunks } from '../../../shared/ipc/chunks.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
-import type { PendingRegistration } from '../sync/pendingRegistration.ts'
+import type { PendingRegistration } from '../sync/queue/pendingRegistration.ts'
 import { registrationChunks } from './registrationChunks.ts'
 
 type Part = CallOutputs['account.part']

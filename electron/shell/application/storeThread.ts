@@ -1,5 +1,5 @@
-import { startStoreThread } from '../../core/store/startStoreThread.ts'
-import type { StoreThread } from '../../core/store/storeHost.ts'
+import { startStoreThread } from '../../core/store/thread/startStoreThread.ts'
+import type { StoreThread } from '../../core/store/thread/storeHost.ts'
 
 /**
  * Starts the store's thread beside Electron, which takes as long to be ready: who asks for one first gets it as it is

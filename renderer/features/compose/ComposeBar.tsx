@@ -2,8 +2,8 @@ import type { RefObject } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import { Button } from '../../ui/index.ts'
 import styles from './Compose.module.css'
-import { ComposeToolbar } from './ComposeToolbar.tsx'
-import { replaceText, type Format } from './textEdit.ts'
+import { ComposeToolbar } from './writing/ComposeToolbar.tsx'
+import { replaceText, type Format } from './writing/textEdit.ts'
 
 interface ComposeBarProps {
   readonly field: RefObject<HTMLTextAreaElement | null>

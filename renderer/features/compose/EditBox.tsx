@@ -5,13 +5,13 @@ import type { Narrow } from '../../../shared/api/types.ts'
 import { useAccount, useSetting, useUi } from '../../state/index.ts'
 import { Button, cx, Icon } from '../../ui/index.ts'
 import styles from './EditBox.module.css'
-import { formatOfKey } from './formatKeys.ts'
-import { overBy, remaining } from './limits.ts'
-import { isSendKey } from './sendKey.ts'
-import { applyEdit, formatEdit } from './textEdit.ts'
+import { formatOfKey } from './writing/formatKeys.ts'
+import { overBy, remaining } from './writing/limits.ts'
+import { isSendKey } from './writing/sendKey.ts'
+import { applyEdit, formatEdit } from './writing/textEdit.ts'
 import { SuggestionList } from './typeahead/SuggestionList.tsx'
 import { useTypeahead } from './typeahead/useTypeahead.ts'
-import { useWritingKeys } from './useWritingKeys.ts'
+import { useWritingKeys } from './writing/useWritingKeys.ts'
 
 interface EditBoxProps {
   readonly narrow: Narrow

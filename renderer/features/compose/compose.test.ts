@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { account, adaId, after, borisId, channel, group } from '../../../shared/model/testing/eg.ts'
-import { codePoints, overBy, remaining } from './limits.ts'
+import { codePoints, overBy, remaining } from './writing/limits.ts'
 import { placeholderOf } from './placeholder.ts'
 import { quoteOf } from './quote.ts'
-import { destinationOf, targetProblem } from './target.ts'
-import { formatEdit } from './textEdit.ts'
+import { destinationOf, targetProblem } from './recipient/target.ts'
+import { formatEdit } from './writing/textEdit.ts'
 
 test('length is counted in code points', () => {
   fc.assert(

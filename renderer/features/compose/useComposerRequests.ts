@@ -4,7 +4,7 @@ import { t } from '../../../shared/i18n.ts'
 import { sameConversation } from '../../../shared/model/topics/conversation.ts'
 import { useCommands } from '../../state/index.ts'
 import { takeRequests, type ComposerRequest } from './composer.ts'
-import { insertBlock } from './textEdit.ts'
+import { insertBlock } from './writing/textEdit.ts'
 
 interface ComposerActions {
   readonly field: RefObject<HTMLTextAreaElement | null>

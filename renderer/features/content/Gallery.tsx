@@ -1,5 +1,5 @@
 import { use, useEffect, useState, type CSSProperties, type ReactNode } from 'react'
-import { linkTarget } from '../../../shared/content/linkTarget.ts'
+import { linkTarget } from '../../../shared/content/links/linkTarget.ts'
 import { stillThumbnail } from '../../../shared/content/thumbnail.ts'
 import type { ImagePreview } from '../../../shared/content/tree.ts'
 import { t } from '../../../shared/i18n.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { inlineText } from '../../../shared/content/contentText.ts'
+import { inlineText } from '../../../shared/content/text/contentText.ts'
 import type { Inline, Link, LinkTarget } from '../../../shared/content/tree.ts'
 import { t } from '../../../shared/i18n.ts'
 import { useContentEnvironment, type ContentEnvironment } from './contentEnvironment.ts'

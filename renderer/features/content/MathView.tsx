@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { MathNode, MathShape } from '../../../shared/content/mathTree.ts'
+import type { MathNode, MathShape } from '../../../shared/content/maths/mathTree.ts'
 import 'katex/dist/katex.css'
 import './math.css'
 

@@ -1,5 +1,5 @@
 import { use, useState, type ReactNode } from 'react'
-import { linkTarget } from '../../../shared/content/linkTarget.ts'
+import { linkTarget } from '../../../shared/content/links/linkTarget.ts'
 import type { Audio } from '../../../shared/content/tree.ts'
 import { t } from '../../../shared/i18n.ts'
 import { useContentEnvironment } from './contentEnvironment.ts'

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { alertWordPattern } from '../../../shared/content/highlightWords.ts'
+import { alertWordPattern } from '../../../shared/content/text/highlightWords.ts'
 import { show } from './testEnvironment.tsx'
 
 afterEach(cleanup)

@@ -1,6 +1,6 @@
 import { memo, useMemo, type ReactNode } from 'react'
-import { highlightFound, highlightWords } from '../../../shared/content/highlightWords.ts'
-import { meContent } from '../../../shared/content/meContent.ts'
+import { highlightFound, highlightWords } from '../../../shared/content/text/highlightWords.ts'
+import { meContent } from '../../../shared/content/text/meContent.ts'
 import type { ContentTree } from '../../../shared/content/tree.ts'
 import { t } from '../../../shared/i18n.ts'
 import { Button } from '../../ui/index.ts'

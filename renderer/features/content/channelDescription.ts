@@ -1,4 +1,4 @@
-import { contentText } from '../../../shared/content/contentText.ts'
+import { contentText } from '../../../shared/content/text/contentText.ts'
 import type { Channel } from '../../../shared/api/types.ts'
 import { contentOf } from './contentOf.ts'
 

@@ -1,6 +1,6 @@
 import { useMemo, type MouseEvent } from 'react'
 import type { MessageId, TopicLink } from '../../../shared/api/types.ts'
-import { safeLinkUrl } from '../../../shared/content/safeUrl.ts'
+import { safeLinkUrl } from '../../../shared/content/links/safeUrl.ts'
 import { t } from '../../../shared/i18n.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import { mapGet } from '../../../shared/model/state/shardedMap.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { contentText } from '../../../shared/content/contentText.ts'
+import { contentText } from '../../../shared/content/text/contentText.ts'
 import { parseContent } from '../../../shared/content/parseContent.ts'
 import { t } from '../../../shared/i18n.ts'
 import type { ServerProbe } from '../../../shared/ipc/contract.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { changesOf } from '../records/change.ts'
 import type { ChangeRows } from '../records/change.ts'
-import { tokenId } from '../records/device.ts'
+import { tokenId } from '../records/people/device.ts'
 import { idText, int } from '../records/lenient.ts'
-import { pushDevice } from '../records/pushDevice.ts'
+import { pushDevice } from '../records/people/pushDevice.ts'
 import type { Device } from '../types.ts'
 import type { BodyOf, EventSchema } from './eventSchema.ts'
 

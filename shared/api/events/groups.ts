@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { changesOf, settingChangesOf } from '../records/change.ts'
 import type { ChangeRows } from '../records/change.ts'
 import { description, int, name, openRecord, someIds } from '../records/lenient.ts'
-import { userGroup } from '../records/userGroup.ts'
+import { userGroup } from '../records/people/userGroup.ts'
 import type { BodyOf, EventSchema } from './eventSchema.ts'
 
 type Body = BodyOf<'user_group'>

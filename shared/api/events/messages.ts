@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flags, message, reaction, submessage, topicLink } from '../records/message.ts'
+import { flags, message, reaction, submessage, topicLink } from '../records/messages/message.ts'
 import { entriesOf, ids, int, listOf, name, seconds, someIds } from '../records/lenient.ts'
 import type { UnreadDetail } from '../serverEvent.ts'
 import type { BodyOf, EventSchema } from './eventSchema.ts'

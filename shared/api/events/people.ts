@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { int, name } from '../records/lenient.ts'
-import { legacyPresence, presencesOf } from '../records/presence.ts'
-import { profileValue, roleOf, user } from '../records/user.ts'
-import { statusChange } from '../records/userStatus.ts'
+import { legacyPresence, presencesOf } from '../records/people/presence.ts'
+import { profileValue, roleOf, user } from '../records/people/user.ts'
+import { statusChange } from '../records/people/userStatus.ts'
 import type { User } from '../types.ts'
 import type { BodyOf, EventSchema } from './eventSchema.ts'
 

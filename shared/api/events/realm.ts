@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { customProfileField } from '../records/customProfileField.ts'
+import { customProfileField } from '../records/people/customProfileField.ts'
 import { listOf, openRecord } from '../records/lenient.ts'
-import { linkifier } from '../records/linkifier.ts'
-import { playground } from '../records/playground.ts'
-import { realmEmoji, realmEmojiSet } from '../records/realmEmoji.ts'
-import { realmFieldsOf } from '../records/realmFields.ts'
+import { linkifier } from '../records/organization/linkifier.ts'
+import { playground } from '../records/organization/playground.ts'
+import { realmEmoji, realmEmojiSet } from '../records/organization/realmEmoji.ts'
+import { realmFieldsOf } from '../records/organization/realmFields.ts'
 import type { BodyOf, EventSchema } from './eventSchema.ts'
 
 const realmEvent: EventSchema<'realm'> = (context) =>

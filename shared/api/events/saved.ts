@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { attachment } from '../records/attachment.ts'
-import { draft } from '../records/draft.ts'
+import { attachment } from '../records/messages/attachment.ts'
+import { draft } from '../records/messages/draft.ts'
 import { int, listOf } from '../records/lenient.ts'
-import { reminder } from '../records/reminder.ts'
-import { savedSnippet } from '../records/savedSnippet.ts'
-import { scheduledMessage } from '../records/scheduledMessage.ts'
+import { reminder } from '../records/messages/reminder.ts'
+import { savedSnippet } from '../records/messages/savedSnippet.ts'
+import { scheduledMessage } from '../records/messages/scheduledMessage.ts'
 import type { BodyOf, EventSchema } from './eventSchema.ts'
 
 const draftsEvent: EventSchema<'drafts'> = ({ selfUserId }) =>

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import { wireChannel, wireUser } from '../events/testing/example.ts'
 import { garbled } from '../testing/garbled.ts'
-import { channel, ownSubscription, subscribedChannel } from './channel.ts'
+import { channel, ownSubscription, subscribedChannel } from './channels/channel.ts'
 import { rowReader } from './record.ts'
-import { profileValue, user } from './user.ts'
+import { profileValue, user } from './people/user.ts'
 
 /** The same row, but the first look at it finds nothing usual, so that the schema has to read it. */
 function unusual(row: unknown): unknown {

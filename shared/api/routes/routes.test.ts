@@ -223,7 +223,7 @@ describe('the route table', () => {
   const isSection = ({ method, path }: Route, line: string) => `${method} ${path}` === `${line}{section}`
 
   it('holds what its areas hold, each under its own name', () => {
-    const areas = Object.entries(import.meta.glob(['./*.ts', '!./*.test.ts'], { eager: true })).flatMap(
+    const areas = Object.entries(import.meta.glob(['./**/*.ts', '!./**/*.test.ts'], { eager: true })).flatMap(
       ([file, exports]) =>
         Object.entries(exports as Record<string, object>).flatMap(([name, value]) =>
           name.endsWith('Routes') && name !== 'callableRoutes' ? [{ file, names: Object.keys(value) }] : [],

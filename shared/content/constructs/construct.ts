@@ -1,4 +1,4 @@
-import type { HtmlElement, HtmlNode } from '../htmlNode.ts'
+import type { HtmlElement, HtmlNode } from '../html/htmlNode.ts'
 import type { Block, ConstructNode, Inline } from '../tree.ts'
 
 /** Parses what stands inside a construct; the depth of nesting is counted. */

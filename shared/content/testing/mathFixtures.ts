@@ -1,5 +1,5 @@
 import { fixture, p, type Fixture } from './build.ts'
-import type { MathNode } from '../mathTree.ts'
+import type { MathNode } from '../maths/mathTree.ts'
 
 const katex = (tex: string, html: string): string =>
   `<span class="katex"><span class="katex-mathml"><math xmlns="http://www.w3.org/1998/Math/MathML"><semantics><mrow><mi>x</mi></mrow><annotation encoding="application/x-tex">${tex}</annotation></semantics></math></span><span class="katex-html" aria-hidden="true">${html}</span></span>`

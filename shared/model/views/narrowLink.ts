@@ -1,7 +1,7 @@
 import type { AccountState } from '../state/accountState.ts'
 import { saysChannelOperator } from '../../api/capabilities.ts'
 import type { MessageId, Narrow } from '../../api/types.ts'
-import { narrowFragment } from '../../content/narrowFragment.ts'
+import { narrowFragment } from '../../content/links/narrowFragment.ts'
 import { selectUser } from '../people/users.ts'
 
 /** The web address of a narrow, as the server at `realmUrl` writes it; with `near`: of a message in it. */

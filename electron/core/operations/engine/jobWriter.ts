@@ -1,8 +1,8 @@
 import type { Log } from '../../platform/log.ts'
-import { StoreFault } from '../../store/storeFault.ts'
-import { joinedChange } from '../../store/ownOperations.ts'
-import type { DraftChange, StoredJob } from '../../store/ownOperations.ts'
-import type { Store } from '../../store/storeHost.ts'
+import { StoreFault } from '../../store/thread/storeFault.ts'
+import { joinedChange } from '../../store/state/ownOperations.ts'
+import type { DraftChange, StoredJob } from '../../store/state/ownOperations.ts'
+import type { Store } from '../../store/thread/storeHost.ts'
 
 /** The file of the user's own unsent work. */
 export type OwnFile = Pick<Store, 'call'>

@@ -1,7 +1,7 @@
 import type { CallResult } from '../../../../shared/ipc/contract.ts'
 import { value } from '../../http/failure.ts'
 import { z } from 'zod'
-import type { StoredJob } from '../../store/ownOperations.ts'
+import type { StoredJob } from '../../store/state/ownOperations.ts'
 import { parseJson } from '../../platform/parseJson.ts'
 import type { Operation, OperationKind, Params } from './operationKind.ts'
 

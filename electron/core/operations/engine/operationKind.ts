@@ -8,7 +8,7 @@ import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import type { CallResult } from '../../../../shared/ipc/contract.ts'
 import type { Answer, ApiError } from '../../http/apiError.ts'
 import type { AccountRuntime } from '../../sync/accountRuntime.ts'
-import type { DraftChange } from '../../store/ownOperations.ts'
+import type { DraftChange } from '../../store/state/ownOperations.ts'
 import type { KeepOptions, WriteResult } from './operationLog.ts'
 
 /** Parameters of an operation: JSON values. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
-import type { DraftChange, StoredJob } from '../../store/ownOperations.ts'
+import type { DraftChange, StoredJob } from '../../store/state/ownOperations.ts'
 import { createJobWriter, type LoggedOperation, type OwnFile, type WriteResult } from './jobWriter.ts'
 
 export type { OwnFile, WriteResult } from './jobWriter.ts'

@@ -1,6 +1,6 @@
 import { routes } from '../../../../shared/api/routes/index.ts'
 import { t } from '../../../../shared/i18n.ts'
-import { readMessage } from '../../sync/readMessage.ts'
+import { readMessage } from '../../sync/pages/readMessage.ts'
 import type { AccountRuntime } from '../../sync/accountRuntime.ts'
 import type { OperationKind } from '../engine/operationKind.ts'
 import { routeKind } from '../routeKind.ts'

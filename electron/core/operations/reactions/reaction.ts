@@ -5,7 +5,7 @@ import type { AccountState } from '../../../../shared/model/state/account.ts'
 import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import { isDeadKey, isTransient } from '../../http/apiError.ts'
 import type { AccountRuntime } from '../../sync/accountRuntime.ts'
-import { readMessage } from '../../sync/readMessage.ts'
+import { readMessage } from '../../sync/pages/readMessage.ts'
 import type { Applied, OperationKind } from '../engine/operationKind.ts'
 import { routeKind, type RouteRow } from '../routeKind.ts'
 

@@ -1,6 +1,6 @@
 import type { MessageId } from '../../../../shared/api/types.ts'
 import type { Log } from '../../platform/log.ts'
-import type { StoredJob } from '../../store/ownOperations.ts'
+import type { StoredJob } from '../../store/state/ownOperations.ts'
 import { routes } from '../../../../shared/api/routes/index.ts'
 import type { OwnFile } from '../engine/operationLog.ts'
 

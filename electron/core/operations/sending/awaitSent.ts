@@ -1,7 +1,7 @@
 import type { MessageId } from '../../../../shared/api/types.ts'
 import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import { isDeadKey } from '../../http/apiError.ts'
-import { fetchMessages } from '../../sync/fetchMessages.ts'
+import { fetchMessages } from '../../sync/pages/fetchMessages.ts'
 import { conversationNarrow } from '../../../../shared/model/views/narrow.ts'
 import type { AccountRuntime } from '../../sync/accountRuntime.ts'
 import type { SendOperation } from './sendParams.ts'

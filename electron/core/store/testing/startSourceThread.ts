@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { storeLimits } from '../startStoreThread.ts'
-import type { StoreThread } from '../storeHost.ts'
+import { storeLimits } from '../thread/startStoreThread.ts'
+import type { StoreThread } from '../thread/storeHost.ts'
 
 export interface SourceThreadOptions {
   /**
@@ -25,7 +25,8 @@ export function startSourceThread({ endsAt, hangsAt }: SourceThreadOptions = {})
   const made = process.env['TOPICAL_STORE_THREAD']
   if (made !== undefined && endsAt === undefined && hangsAt === undefined)
     return new Worker(pathToFileURL(made), { execArgv: ['--enable-source-maps'], resourceLimits })
-  const script = made === undefined ? new URL('../storeWorker.ts', import.meta.url) : pathToFileURL(made)
+  const script =
+    made === undefined ? new URL('../thread/storeWorker.ts', import.meta.url) : pathToFileURL(made)
   const source =
     made === undefined
       ? `import('tsx/esm/api').then((tsx) => { tsx.register(); return import(${JSON.stringify(script.href)}) })`

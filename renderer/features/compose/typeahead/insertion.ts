@@ -1,4 +1,4 @@
-import { encodeHashComponent } from '../../../../shared/content/hashComponent.ts'
+import { encodeHashComponent } from '../../../../shared/content/links/hashComponent.ts'
 
 /** Characters that end or break the `#**...**` form. */
 const unwritable = /[*>`]|\$\$/

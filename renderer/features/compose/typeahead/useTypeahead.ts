@@ -7,7 +7,7 @@ import { viewOf } from '../../../../shared/model/views/views.ts'
 import type { Narrow } from '../../../../shared/api/types.ts'
 import { callQuietly, useAccountStore } from '../../../state/index.ts'
 import { emojiTable, loadEmojiTable } from '../../reactions/index.ts'
-import { replaceText } from '../textEdit.ts'
+import { replaceText } from '../writing/textEdit.ts'
 import { detect, type Trigger } from './detect.ts'
 import { suggestionsFor, type Suggestion } from './suggestions.ts'
 

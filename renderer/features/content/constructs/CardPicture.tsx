@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { linkTarget } from '../../../../shared/content/linkTarget.ts'
+import { linkTarget } from '../../../../shared/content/links/linkTarget.ts'
 import type { LinkTarget } from '../../../../shared/content/tree.ts'
 import { useContentEnvironment } from '../contentEnvironment.ts'
 import './cards.css'

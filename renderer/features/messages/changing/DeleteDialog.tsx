@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { contentText } from '../../../../shared/content/contentText.ts'
+import { contentText } from '../../../../shared/content/text/contentText.ts'
 import { t } from '../../../../shared/i18n.ts'
 import type { Message } from '../../../../shared/api/types.ts'
 import { call, useAccountStore, useMediaSource } from '../../../state/index.ts'

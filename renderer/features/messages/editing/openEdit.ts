@@ -12,7 +12,7 @@ import { loadMarkdown, echoHtml } from '../echo.ts'
 import { sourceOf } from '../sourceOf.ts'
 import { editProblem } from './editProblem.ts'
 import { editOf, nextSession, setEdit, type EditSession } from './editSessions.ts'
-import { contentText } from '../../../../shared/content/contentText.ts'
+import { contentText } from '../../../../shared/content/text/contentText.ts'
 import { contentOf } from '../../content/index.ts'
 
 /** The Markdown that this HTML was made from, when it is plain words; null when only the server knows it. */

@@ -12,7 +12,7 @@ import {
 import { t } from '../../../../shared/i18n.ts'
 import { marksUnread } from '../../../../shared/api/capabilities.ts'
 import type { Message, MessageId, Narrow } from '../../../../shared/api/types.ts'
-import { alertWordPattern } from '../../../../shared/content/highlightWords.ts'
+import { alertWordPattern } from '../../../../shared/content/text/highlightWords.ts'
 import { narrowKey, termOf } from '../../../../shared/model/views/narrow.ts'
 import { messageOf } from '../../../../shared/model/messages/messages.ts'
 import { outboxRowsFor } from '../../../../shared/model/outbox/outboxRows.ts'

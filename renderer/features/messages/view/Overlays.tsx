@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import type { UserId } from '../../../../shared/api/types.ts'
-import { linkTarget } from '../../../../shared/content/linkTarget.ts'
+import { linkTarget } from '../../../../shared/content/links/linkTarget.ts'
 import type { ImagePreview } from '../../../../shared/content/tree.ts'
 import { uiStore } from '../../../state/index.ts'
 import { ContentProvider } from '../../content/index.ts'

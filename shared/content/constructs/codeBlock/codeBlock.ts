@@ -7,7 +7,7 @@ import {
   textOf,
   type HtmlElement,
   type HtmlNode,
-} from '../../htmlNode.ts'
+} from '../../html/htmlNode.ts'
 import type { CodeBlock, CodeSpan } from '../../tree.ts'
 import type { Construct } from '../construct.ts'
 

@@ -1,4 +1,4 @@
-import { attr, findTag, hasClass, type HtmlElement } from '../../htmlNode.ts'
+import { attr, findTag, hasClass, type HtmlElement } from '../../html/htmlNode.ts'
 import { parsePreview } from '../../media.ts'
 import type { Gallery } from '../../tree.ts'
 import type { Construct } from '../construct.ts'

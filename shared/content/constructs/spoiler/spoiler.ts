@@ -1,4 +1,4 @@
-import { elementsIn, hasClass } from '../../htmlNode.ts'
+import { elementsIn, hasClass } from '../../html/htmlNode.ts'
 import type { Spoiler } from '../../tree.ts'
 import type { Construct } from '../construct.ts'
 

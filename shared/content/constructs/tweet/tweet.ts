@@ -1,6 +1,6 @@
-import { attr, elementsIn, findClass, findTag, hasClass, textOf } from '../../htmlNode.ts'
+import { attr, elementsIn, findClass, findTag, hasClass, textOf } from '../../html/htmlNode.ts'
 import { parsePreview } from '../../media.ts'
-import { safeLinkUrl, safeMediaUrl } from '../../safeUrl.ts'
+import { safeLinkUrl, safeMediaUrl } from '../../links/safeUrl.ts'
 import type { Tweet } from '../../tree.ts'
 import type { Construct } from '../construct.ts'
 

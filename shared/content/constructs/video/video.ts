@@ -1,6 +1,6 @@
-import { attr, findTag } from '../../htmlNode.ts'
+import { attr, findTag } from '../../html/htmlNode.ts'
 import { fileName } from '../../media.ts'
-import { safeLinkUrl, safeMediaUrl } from '../../safeUrl.ts'
+import { safeLinkUrl, safeMediaUrl } from '../../links/safeUrl.ts'
 import type { Video } from '../../tree.ts'
 import type { Construct } from '../construct.ts'
 

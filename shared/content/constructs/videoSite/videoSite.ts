@@ -1,5 +1,5 @@
-import { attr, findTag, hasClass } from '../../htmlNode.ts'
-import { safeLinkUrl, safeMediaUrl } from '../../safeUrl.ts'
+import { attr, findTag, hasClass } from '../../html/htmlNode.ts'
+import { safeLinkUrl, safeMediaUrl } from '../../links/safeUrl.ts'
 import type { VideoSite } from '../../tree.ts'
 import type { Construct } from '../construct.ts'
 

@@ -1,5 +1,5 @@
-import { attr, findClass, findTag, textOf } from '../../htmlNode.ts'
-import { safeLinkUrl, safeMediaUrl } from '../../safeUrl.ts'
+import { attr, findClass, findTag, textOf } from '../../html/htmlNode.ts'
+import { safeLinkUrl, safeMediaUrl } from '../../links/safeUrl.ts'
 import type { WebsitePreview } from '../../tree.ts'
 import type { Construct } from '../construct.ts'
 

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
+import { createServer, request as httpRequest } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { launchApp } from '../../app.ts'
+import { startServer } from '../../server/startServer.ts'
+import { messageBox, untilLive } from '../../steps.ts'
+import { processTree } from '../measure/processTree.ts'
+
+export interface UploadMeasure {
+  /**
+   * The most memory of its own that the application had meanwhile, over what it had before: megabytes of all its
+   * processes. Pages of files are left out, since what they weigh depends on who else has them open.
+   */
+  readonly addedMegabytes: number
+  readonly seconds: number
+}
+
+const sampleMs = 250
+const settleMs = 8000
+
+/** Uploads a file of that many bytes (sparse: it takes no room here) by the real application, and weighs it. */
+export async function measureUpload(bytes: number): Promise<UploadMeasure> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'topical-bench-upload-'))
+  const file = path.join(folder, 'film.mp4')
+  const handle = await open(file, 'w')
+  await handle.truncate(bytes)
+  await handle.close()
+  const sink = await startSink()
+  const server = await startServer({
+    scenario: 'small',
+    realmUrl: sink.url,
+    limits: { uploadMib: Math.ceil(bytes / 1024 / 1024) + 1 },
+  })
+  sink.behind(server.url)
+  const launched = await launchApp({
+    server: { url: sink.url },
+    account: server.accounts[1]!,
+    withoutStore: true,
+  })
+  const { app, page } = launched
+  try {
+    await untilLive(page)
+    await app.evaluate(({ dialog }, chosen) => {
+      dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] })
+    }, file)
+    await messageBox(page).first().waitFor()
+    await sleep(settleMs)
+    const id = app.process().pid ?? 0
+    const before = await ownMemory(id)
+    let most = before
+    const started = performance.now()
+    await page.getByRole('button', { name: 'Attach files' }).click()
+    // The page is left alone meanwhile: asking it costs memory of its own.
+    while (sink.received() < bytes) {
+      most = Math.max(most, await ownMemory(id))
+      await sleep(sampleMs)
+    }
+    while (!(await messageBox(page).inputValue()).includes('](/user_uploads/')) await sleep(sampleMs)
+    const seconds = (performance.now() - started) / 1000
+    if (sink.received() !== bytes)
+      throw new Error(`${String(sink.received())} bytes arrived of ${String(bytes)}.`)
+    return { addedMegabytes: most - before, seconds }
+  } finally {
+    await launched.close()
+    await server.close()
+    await sink.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function ownMemory(root: number): Promise<number> {
+  const ids = [...(await processTree(root)).keys()]
+  const sizes = await Promise.all(
+    ids.map(async (id) => {
+      const text = await readFile(`/proc/${String(id)}/smaps_rollup`, 'utf8').catch(() => '')
+      return Number(/^Anonymous:\s+(\d+) kB$/m.exec(text)?.[1] ?? 0)
+    }),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0) / 1024
+}
+
+interface Sink {
+  readonly url: string
+  /** Everything but uploads is passed on to this server. */
+  behind(url: string): void
+  /** Bytes of uploads. */
+  received(): number
+  close(): Promise<void>
+}
+
+/** Takes uploads in pieces and keeps nothing of them: the reference server would keep all in its memory. */
+async function startSink(): Promise<Sink> {
+  let target = ''
+  let received = 0
+  let length = 0
+  const serveUpload = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+    response.setHeader('Tus-Resumable', '1.0.0')
+    if (incoming.method === 'POST') {
+      length = Number(incoming.headers['upload-length'])
+      response.writeHead(201, { Location: `/api/v1/tus/${randomUUID()}` }).end()
+      return
+    }
+    for await (const part of incoming as AsyncIterable<Buffer>) received += part.length
+    if (received < length) {
+      response.writeHead(204, { 'Upload-Offset': String(received) }).end()
+      return
+    }
+    const stored = { url: '/user_uploads/2/ab/film.mp4', filename: 'film.mp4' }
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(stored))
+  }
+  const server: Server = createServer((incoming, response) => {
+    if (incoming.url?.startsWith('/api/v1/tus') === true) return void serveUpload(incoming, response)
+    const { method = 'GET', headers, url = '/' } = incoming
+    const onward = httpRequest(target + url, { method, headers, agent: false }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    onward.on('error', () => response.destroy())
+    response.on('close', () => onward.destroy())
+    incoming.pipe(onward)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    behind: (url) => (target = url),
+    received: () => received,
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

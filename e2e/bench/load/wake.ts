@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CDPSession } from '@playwright/test'
+import type { LaunchedApp } from '../../app.ts'
+import { untilLive } from '../../steps.ts'
+import { watchWindow } from '../account/windowProbe.ts'
+import { fillTopics, openKeptBenchApp, topics } from '../window/benchApp.ts'
+import { untilPolled } from '../keptAccount.ts'
+import type { Organisation } from '../organisation.ts'
+import { processTree } from '../measure/processTree.ts'
+
+/** Milliseconds until the frame that says live, one for each try. */
+export interface WakeTimes {
+  /** From the system's word that it was resumed, the server within reach again. */
+  readonly resumed: readonly number[]
+  /** From the page's word that there is a network again. */
+  readonly online: readonly number[]
+  /** From the moment that processes which stood still go on, connections gone; what was missed is shown, too. */
+  readonly continued: readonly number[]
+}
+
+const tries = { told: 5, continued: 2 }
+/** An outage this long makes the client's retries rare. */
+const offlineMs = 4000
+/** A little more than the clock jump that counts as a sleep of the computer. */
+const asleepMs = 36_000
+/**
+ * A reconnect trigger within this time of another one counts as the same occasion, so trials are kept further apart.
+ */
+const apartMs = 2500
+const patienceMs = 30_000
+
+/** The real application loses its server and finds it again. */
+export async function wakeTimes(organisation: Organisation): Promise<WakeTimes> {
+  await fillTopics(organisation)
+  const launched = await openKeptBenchApp(organisation)
+  const { app, page } = launched
+  try {
+    await page.evaluate(watchWindow)
+    const devtools = await page.context().newCDPSession(page)
+    const resumed: number[] = []
+    const online: number[] = []
+    const continued: number[] = []
+    for (let n = 0; n < tries.told; n++)
+      resumed.push(
+        await afterOutage(launched, organisation, {
+          lose: () => Promise.resolve(),
+          find: () => app.evaluate(({ powerMonitor }) => void powerMonitor.emit('resume')),
+        }),
+      )
+    for (let n = 0; n < tries.told; n++)
+      online.push(
+        await afterOutage(launched, organisation, {
+          lose: () => emulate(devtools, true),
+          find: () => emulate(devtools, false),
+        }),
+      )
+    for (let n = 0; n < tries.continued; n++) continued.push(await afterSleep(launched, organisation))
+    return { resumed, online, continued }
+  } finally {
+    await launched.close()
+  }
+}
+
+const emulate = (devtools: CDPSession, offline: boolean): Promise<unknown> =>
+  devtools.send('Network.emulateNetworkConditions', {
+    offline,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+
+async function afterOutage(
+  { page }: LaunchedApp,
+  { server }: Organisation,
+  network: { readonly lose: () => Promise<unknown>; readonly find: () => Promise<unknown> },
+): Promise<number> {
+  await untilPolled([server])
+  await network.lose()
+  await server.down()
+  await page.locator('[role=status][data-state=offline]').first().waitFor()
+  await sleep(offlineMs)
+  const known = await page.evaluate(() => window.benchWatch.live.length)
+  await server.up()
+  const from = Date.now()
+  await network.find()
+  await page.waitForFunction((count) => window.benchWatch.live.length > count, known, {
+    timeout: patienceMs,
+    polling: 100,
+  })
+  const live = await page.evaluate((count) => window.benchWatch.live[count] ?? NaN, known)
+  await sleep(apartMs)
+  return live - from
+}
+
+/** All processes stand still for a while, as when the computer sleeps; the server has closed what was open. */
+async function afterSleep({ app, page }: LaunchedApp, organisation: Organisation): Promise<number> {
+  const { server, writer, channel } = organisation
+  await untilPolled([server])
+  const ids = [...(await processTree(app.process().pid ?? 0)).keys()]
+  for (const id of ids) process.kill(id, 'SIGSTOP')
+  await server.down()
+  await sleep(asleepMs)
+  await server.up()
+  const missed = await writer.send(channel.name, topics[0], `Missed at ${new Date().toISOString()}`)
+  const from = Date.now()
+  for (const id of ids) process.kill(id, 'SIGCONT')
+  await page.waitForFunction((id) => window.benchProbes.shown[String(id)] !== undefined, missed, {
+    timeout: patienceMs,
+    polling: 100,
+  })
+  await untilLive(page)
+  await sleep(apartMs)
+  const { shown, live } = await page.evaluate(
+    (id) => ({ shown: window.benchProbes.shown[String(id)] ?? NaN, live: window.benchWatch.live }),
+    missed,
+  )
+  return Math.max(shown, ...live) - from
+}

@@ -1,0 +1,201 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { _electron, type ElectronApplication, type Page } from '@playwright/test'
+import { launchApp } from '../../app.ts'
+import { startServer, type RunningServer } from '../../server/startServer.ts'
+import { focusWindow, untilLive } from '../../steps.ts'
+import { generousRates, signInKept, untilPolled } from '../keptAccount.ts'
+import { memoryOf } from '../measure/memory.ts'
+import { median } from '../measure/percentile.ts'
+import { processorSeconds } from '../measure/processTree.ts'
+import { startTalk, type Talk, type Visit } from './weekEvents.ts'
+
+export interface Week {
+  readonly conversations: number
+  readonly events: number
+  readonly accounts: number
+}
+
+/** A tenth of it: milliseconds of processor time of all processes. */
+interface Tenth {
+  readonly event: number
+  /** To a conversation that was not shown before. */
+  readonly visit: number
+}
+
+/** The costs of a week of use, tenth by tenth, and megabytes after a forced collection. */
+export interface WeekCosts {
+  readonly tenths: readonly Tenth[]
+  readonly blank: number
+  readonly ours: number
+  readonly seconds: number
+}
+
+const tenths = 10
+/** Most happens in the organisation that is shown. */
+const shownShare = 0.6
+const stillMs = 500
+/** Seconds of processor time within that, below which nothing is going on. */
+const stillSeconds = 0.06
+const patienceMs = 60_000
+const blankStarts = 3
+/** As after a pause: within it Chromium gives back what it kept of drawn pages, and V8 code that no one runs. */
+const settledMs = 60_000
+
+export async function weekCosts(electron: string, week: Week): Promise<WeekCosts> {
+  const began = Date.now()
+  // By itself: pages that two programs share count half for each.
+  const blank = await blankMemory(electron)
+  const profileDir = await mkdtemp(path.join(os.tmpdir(), 'topical-bench-weeks-'))
+  const servers: RunningServer[] = []
+  for (let n = 0; n < week.accounts; n++)
+    servers.push(await startServer({ scenario: 'small', rates: generousRates }))
+  const [shown, ...others] = servers.map((server) => startTalk(server, week.conversations)) as [
+    Talk,
+    ...Talk[],
+  ]
+  // Chromium takes no more than 200 changes of the address in ten seconds otherwise, and each visit makes two.
+  const launched = await launchApp({ profileDir, args: ['--disable-ipc-flooding-protection'] })
+  const { app, page } = launched
+  try {
+    await signInEverywhere(page, servers)
+    await focusWindow(app)
+    await page.keyboard.press('Control+1')
+    await untilPolled(servers)
+    const measured: Tenth[] = []
+    const [events, conversations] = [week.events / tenths, week.conversations / tenths]
+    for (let n = 0; n < tenths; n++) {
+      const happening = async () => {
+        await shown.happen(Math.round(events * (others.length > 0 ? shownShare : 1)))
+        for (const talk of others) await talk.happen(Math.round((events * (1 - shownShare)) / others.length))
+      }
+      const event = (await processorMs(app, happening)) / events
+      for (const talk of [shown, ...others]) talk.readAll()
+      await untilStill(app)
+      const visits = shown.visits(n * conversations, conversations)
+      const visit = (await processorMs(app, () => goThrough(page, visits))) / conversations
+      measured.push({ event, visit })
+    }
+    const ours = await collected(app, page)
+    return {
+      tenths: measured,
+      blank,
+      ours,
+      seconds: (Date.now() - began) / 1000,
+    }
+  } finally {
+    await launched.close()
+    await Promise.all(servers.map((server) => server.close()))
+    await rm(profileDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+async function signInEverywhere(page: Page, servers: readonly RunningServer[]): Promise<void> {
+  for (const server of servers) {
+    const ada = server.accounts.find(({ email }) => email.startsWith('ada@'))
+    if (ada === undefined) throw new Error('The organisation has no Ada.')
+    await signInKept(page, server, ada)
+    await untilLive(page)
+  }
+}
+
+/** Work that follows counts, too: writing, indexing, drawing. */
+async function processorMs(app: ElectronApplication, work: () => Promise<unknown>): Promise<number> {
+  await untilStill(app)
+  const before = await processorSeconds(pidOf(app))
+  await work()
+  await untilStill(app)
+  return 1000 * ((await processorSeconds(pidOf(app))) - before)
+}
+
+async function untilStill(app: ElectronApplication): Promise<void> {
+  const end = Date.now() + patienceMs
+  for (let last = -Infinity; Date.now() < end;) {
+    const now = await processorSeconds(pidOf(app))
+    if (now - last < stillSeconds) return
+    last = now
+    await sleep(stillMs)
+  }
+  throw new Error('The application never came to rest.')
+}
+
+const pidOf = (app: ElectronApplication): number => app.process().pid ?? 0
+
+/** One conversation after the other, each as soon as the one before is there. */
+async function goThrough(page: Page, visits: readonly Visit[]): Promise<void> {
+  await page.evaluate(
+    async ({ all, patience }) => {
+      for (const { hash, messageId } of all) {
+        location.hash = hash
+        const until = performance.now() + patience
+        while (document.querySelector(`[data-message-id="${String(messageId)}"]`) === null) {
+          if (performance.now() > until) throw new Error(`${hash} was not shown.`)
+          await new Promise((resolve) => requestAnimationFrame(resolve))
+        }
+      }
+    },
+    { all: visits, patience: patienceMs },
+  )
+}
+
+/** In main and in each of its threads: the store's own has an engine of its own. */
+async function collectInMain(app: ElectronApplication): Promise<void> {
+  await app.evaluate(async () => {
+    const { Session } = process.getBuiltinModule('node:inspector/promises')
+    const session = new Session()
+    session.connect()
+    const message = JSON.stringify({ id: 1, method: 'HeapProfiler.collectGarbage' })
+    let threads = 0
+    let answered = 0
+    session.on('NodeWorker.attachedToWorker', ({ params: { sessionId } }) => {
+      threads += 1
+      void session.post('NodeWorker.sendMessageToWorker', { sessionId, message })
+    })
+    session.on('NodeWorker.receivedMessageFromWorker', () => (answered += 1))
+    await session.post('NodeWorker.enable', { waitForDebuggerOnStart: false })
+    await session.post('HeapProfiler.collectGarbage')
+    for (let tries = 0; answered < threads && tries < 100; tries++)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    await session.post('NodeWorker.disable')
+    session.disconnect()
+    if (answered < threads) throw new Error('A thread of main did not collect its garbage.')
+  })
+}
+
+/** Megabytes of all processes once the script engines have given back what nobody uses. */
+async function collected(app: ElectronApplication, page: Page): Promise<number> {
+  await untilStill(app)
+  await sleep(settledMs)
+  const devtools = await page.context().newCDPSession(page)
+  for (let n = 0; n < 2; n++) {
+    await devtools.send('HeapProfiler.collectGarbage')
+    await collectInMain(app)
+    await sleep(stillMs)
+  }
+  await devtools.detach()
+  await untilStill(app)
+  return (await memoryOf(pidOf(app))).megabytes
+}
+
+/** A blank window's memory differs by a twentieth from one start to the next: the middle of several. */
+async function blankMemory(electron: string): Promise<number> {
+  const all: number[] = []
+  for (let n = 0; n < blankStarts; n++) all.push(await oneBlankMemory(electron))
+  return median(all)
+}
+
+async function oneBlankMemory(electron: string): Promise<number> {
+  const profile = await mkdtemp(path.join(os.tmpdir(), 'topical-bench-weeks-blank-'))
+  const blank = await _electron.launch({
+    executablePath: electron,
+    args: [path.join(import.meta.dirname, '../blank'), `--user-data-dir=${profile}`, '--log-level=3'],
+  })
+  try {
+    return await collected(blank, await blank.firstWindow())
+  } finally {
+    await blank.close()
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+}

@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { launch, type Subject } from './launch.ts'
+import { memoryOf } from '../measure/memory.ts'
+import type { Organisation } from '../organisation.ts'
+import { searchTimes } from '../load/searchTimes.ts'
+import { fillProfile } from './startUpStore.ts'
+
+/** Milliseconds and megabytes of one start. */
+export interface Start {
+  readonly window: number
+  readonly painted: number
+  /** null where it was not asked for. */
+  readonly megabytes: number | null
+}
+
+/** Memory is looked at this long after the window is painted. */
+const settledMs = 10_000
+/** Pause before a start: writes that the previous program left to other processes end within this time. */
+const restMs = 1000
+
+const blankFolder = path.join(import.meta.dirname, '../blank')
+const root = path.resolve(import.meta.dirname, '../../..')
+
+export interface StartUp {
+  /** One start of the blank window. */
+  blank(withMemory: boolean): Promise<Start>
+  /** One start of the application; painted means: a message sent just before the start is on the screen. */
+  ours(withMemory: boolean): Promise<Start>
+  /** Removes the profiles. */
+  close(): Promise<void>
+}
+
+/** Both programs with a profile each that they keep from start to start, as a person's would be kept. */
+export async function prepareStartUp(electron: string, organisation: Organisation): Promise<StartUp> {
+  const profiles = await mkdtemp(path.join(os.tmpdir(), 'topical-bench-'))
+  const { server, reader, channel } = organisation
+  const login = { realmUrl: server.url, email: reader.email, apiKey: reader.api_key }
+  const blank: Subject = { electron, folder: blankFolder, profile: path.join(profiles, 'blank') }
+  const ours: Subject = {
+    electron,
+    folder: root,
+    profile: path.join(profiles, 'ours'),
+    env: { TOPICAL_DEMO_LOGIN: JSON.stringify(login) },
+  }
+  return {
+    blank: (withMemory) => start(blank, 'painted', withMemory),
+    async ours(withMemory) {
+      const id = await reader.send(channel.name, 'bench', `Started at ${new Date().toISOString()}`)
+      return start(ours, `painted-message-${String(id)}`, withMemory)
+    },
+    close: () => rm(profiles, { recursive: true, force: true, maxRetries: 5 }),
+  }
+}
+
+/** Starts from a profile that holds many messages. */
+export interface StoredStartUp {
+  blank(): Promise<Start>
+  /** One start of the application; painted means: the conversation that was left can be read. */
+  ours(): Promise<Start>
+  /** Milliseconds of searches in it, through the window. */
+  searches(): Promise<readonly number[]>
+  /** Removes the profiles. */
+  close(): Promise<void>
+}
+
+/** Signs in and fills the store with so many messages of the organisation, which has them. */
+export async function prepareStoredStartUp(
+  electron: string,
+  organisation: Organisation,
+  messages: number,
+): Promise<StoredStartUp> {
+  const profiles = await mkdtemp(path.join(os.tmpdir(), 'topical-bench-'))
+  const blank: Subject = { electron, folder: blankFolder, profile: path.join(profiles, 'blank') }
+  const ours: Subject = { electron, folder: root, profile: path.join(profiles, 'ours') }
+  const close = () => rm(profiles, { recursive: true, force: true, maxRetries: 5 })
+  try {
+    const newest = await fillProfile(ours.profile, organisation, messages)
+    return {
+      blank: () => start(blank, 'painted', false),
+      ours: () => start(ours, `painted-message-${String(newest)}`, false),
+      searches: () => searchTimes(ours.profile),
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function start(subject: Subject, paintedMark: string, withMemory: boolean): Promise<Start> {
+  await sleep(restMs)
+  const program = launch(subject)
+  try {
+    const painted = await program.mark(paintedMark)
+    const window = await program.mark('window')
+    // Without memory: what it writes soon after the start is written before it quits.
+    await sleep(withMemory ? settledMs : 1500)
+    const megabytes = withMemory ? (await memoryOf(program.pid)).megabytes : null
+    return { window, painted, megabytes }
+  } finally {
+    await program.close()
+  }
+}

@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+import { fillTopics, openKeptBenchApp } from './benchApp.ts'
+import { writeMessages, writeMixed } from './batchEvents.ts'
+import { recordTasks, type LongestTask } from '../measure/longestTasks.ts'
+import type { Organisation } from '../organisation.ts'
+import { median } from '../measure/percentile.ts'
+import { storeTimes, watchStore } from '../measure/storeTimes.ts'
+
+/** One batch of events that came in one answer, in milliseconds. */
+export interface BatchCost {
+  readonly window: LongestTask
+  readonly main: LongestTask
+  /** The longest transaction of the store's thread, and when all of them were in the file. */
+  readonly transaction: number
+  readonly committed: number
+  /** Until the frame that shows the last of its messages that came on the screen. */
+  readonly painted: number
+}
+
+export const batchSize = 1000
+const batches = 5
+/** The application takes a batch in parts, which have more events than this. */
+const partOf = 20
+/** Drawing and lookups that a batch causes later end within this time. */
+const afterMs = 1500
+const patienceMs = 30_000
+
+/** The middle of several batches: all messages, and everything that happens to messages. */
+export async function batchCosts(
+  organisation: Organisation,
+): Promise<{ readonly messages: BatchCost; readonly mixed: BatchCost }> {
+  await fillTopics(organisation)
+  const launched = await openKeptBenchApp(organisation)
+  const { app, page } = launched
+  try {
+    await app.evaluate('globalThis.__name = (named) => named')
+    await watchStore(app)
+    const one = async (fill: () => Promise<readonly number[]>): Promise<BatchCost> => {
+      await toTheEnd(page)
+      const release = holdEvents(organisation)
+      const ids = await fill()
+      const tasks = await recordTasks(app)
+      await storeTimes(app)
+      const released = Date.now()
+      release()
+      await untilShown(page, ids)
+      await sleep(afterMs)
+      const longest = await tasks.stop()
+      // Events that are read after those come in small batches of their own, which do not count.
+      const stored = (await storeTimes(app)).filter(({ events }) => events > partOf)
+      const shown = await page.evaluate(() => window.benchProbes.shown)
+      return {
+        ...longest,
+        transaction: Math.max(...stored.map(({ ms }) => ms)),
+        committed: Math.max(...stored.map(({ done }) => done)) - released,
+        painted: Math.max(...ids.flatMap((id) => shown[String(id)] ?? [])) - released,
+      }
+    }
+    const messages: BatchCost[] = []
+    const mixed: BatchCost[] = []
+    for (let n = 0; n < batches; n++) {
+      messages.push(await one(() => writeMessages(organisation, batchSize)))
+      mixed.push(await one(() => writeMixed(organisation, batchSize)))
+    }
+    return { messages: middle(messages), mixed: middle(mixed) }
+  } finally {
+    await launched.close()
+  }
+}
+
+/** From now on events of the reader's stay at the server; the returned call sends them in one answer. */
+function holdEvents({ server: { server }, reader }: Organisation): () => void {
+  const queues = [...(server.queues.byUser.get(reader.user_id) ?? [])]
+  // The server takes it that an answer is on its way already.
+  for (const queue of queues) queue.wakeSoon = true
+  return () => {
+    for (const queue of queues) {
+      queue.wakeSoon = false
+      queue.poll?.(queue.events)
+    }
+  }
+}
+
+function middle(costs: readonly BatchCost[]): BatchCost {
+  const of = (value: (cost: BatchCost) => number): number => median(costs.map(value))
+  const task = (value: (cost: BatchCost) => LongestTask): LongestTask => ({
+    clock: of((cost) => value(cost).clock),
+    processor: of((cost) => value(cost).processor),
+  })
+  return {
+    window: task((cost) => cost.window),
+    main: task((cost) => cost.main),
+    transaction: of((cost) => cost.transaction),
+    committed: of((cost) => cost.committed),
+    painted: of((cost) => cost.painted),
+  }
+}
+
+/** There, what comes is shown. */
+async function toTheEnd(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: /to the newest$/ })
+  if (await button.isVisible()) await button.click()
+  await sleep(afterMs)
+}
+
+async function untilShown(page: Page, ids: readonly number[]): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => wanted.some((id) => window.benchProbes.shown[String(id)] !== undefined),
+    ids,
+    { timeout: patienceMs, polling: 200 },
+  )
+}

@@ -1,0 +1,58 @@
+import { topics } from './benchApp.ts'
+import type { Organisation } from '../organisation.ts'
+
+/** Requests at a time. */
+const atOnce = 25
+
+/** Does `make` for 0, 1, ... in order of beginning; what is under way at a time is bounded. */
+async function forEach<T>(count: number, make: (n: number) => Promise<T>): Promise<readonly T[]> {
+  const made: T[] = []
+  for (let from = 0; from < count; from += atOnce) {
+    const some = Array.from({ length: Math.min(atOnce, count - from) }, (_, n) => make(from + n))
+    made.push(...(await Promise.all(some)))
+  }
+  return made
+}
+
+interface Written {
+  readonly id: number
+  readonly topic: string
+}
+
+/** Every fourth in the topic that is open, the others all over the channel; the last one in the open one. */
+async function write({ writer, channel }: Organisation, count: number): Promise<readonly Written[]> {
+  return forEach(count, async (n) => {
+    const far = n % 8 === 1 ? `Meeting ${String(n % 40)}` : (topics[1 + (n % 3)] ?? topics[1])
+    const topic = n % 4 === 3 || n === count - 1 ? topics[0] : far
+    const text = `Told ${String(n)}: **what** was \`done\` and what is [left](https://page.example/${String(n)}), at length`
+    return { id: await writer.send(channel.name, topic, text), topic }
+  })
+}
+
+const shownOf = (written: readonly Written[]): readonly number[] =>
+  written.flatMap(({ id, topic }) => (topic === topics[0] ? [id] : []))
+
+/** So many messages, each one event; answers the ids of those in the open topic. */
+export async function writeMessages(organisation: Organisation, count: number): Promise<readonly number[]> {
+  return shownOf(await write(organisation, count))
+}
+
+/** So many events: messages, and what happens to them. */
+export async function writeMixed(organisation: Organisation, count: number): Promise<readonly number[]> {
+  const { reader, writer } = organisation
+  const written = await write(organisation, 0.6 * count)
+  const one = (n: number): string => String(written[(n * 7) % written.length]?.id)
+  await forEach(0.15 * count, (n) =>
+    reader.call('POST', `/messages/${one(n)}/reactions`, { emoji_name: '+1' }),
+  )
+  await forEach(0.1 * count, (n) =>
+    writer.call('PATCH', `/messages/${one(n)}`, { content: `Told otherwise ${String(n)}` }),
+  )
+  await forEach(0.1 * count, (n) =>
+    reader.call('POST', '/messages/flags', { messages: `[${one(n)}]`, op: 'add', flag: 'starred' }),
+  )
+  await forEach(0.05 * count, (n) =>
+    writer.call('PATCH', `/messages/${one(n + 1)}`, { topic: 'Moved', propagate_mode: 'change_one' }),
+  )
+  return shownOf(written)
+}

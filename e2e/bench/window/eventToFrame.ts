@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { LaunchedApp } from '../../app.ts'
+import { topics } from './benchApp.ts'
+import type { Organisation } from '../organisation.ts'
+import { pollEnds, watchPolls } from './pollEnds.ts'
+
+/**
+ * Milliseconds from the last byte of a poll's answer in main to the end of the frame that shows its message,
+ * for `count` messages of somebody else in the topic that is open.
+ */
+export async function eventToFrame(
+  { app, page }: LaunchedApp,
+  { writer, channel }: Organisation,
+  count: number,
+): Promise<readonly number[]> {
+  await watchPolls(app)
+  const ids: number[] = []
+  // The poll that is under way is not watched yet: the first message ends it.
+  for (let n = 0; n <= count; n++) {
+    const id = await writer.send(channel.name, topics[0], `Heard ${String(n)}: *something* new`)
+    if (n > 0) ids.push(id)
+    await sleep(n === 0 ? 1000 : 40 + (n % 17))
+  }
+  await sleep(500)
+  const ends = await pollEnds(app)
+  const shown = await page.evaluate(() => window.benchProbes.shown)
+  const times = ids.flatMap((id) => {
+    const [end, frame] = [ends[String(id)], shown[String(id)]]
+    return end === undefined || frame === undefined ? [] : [frame - end]
+  })
+  if (times.length < count * 0.95)
+    throw new Error(`Of ${String(count)} messages ${String(times.length)} were seen to arrive.`)
+  return times
+}

@@ -1,0 +1,124 @@
+import { channelWords } from '../../rules/channelWords.ts'
+import { hasSharedHistory } from '../../rules/access.ts'
+import type { Server } from '../../server.ts'
+import type { Channel, User } from '../../state/records.ts'
+import { postPolicy } from '../../wire/channel.ts'
+import { channelNotice, mention } from './notices.ts'
+
+/** Tells a channel of a change to itself. */
+function tell(server: Server, channel: Channel, content: string, readBy?: User): void {
+  if (server.state.realm.settings['send_channel_events_messages'] === false) return
+  channelNotice(
+    server,
+    channel,
+    channelWords(server, 'channel events'),
+    channelWords(server, content),
+    readBy,
+  )
+}
+
+/** Who sees a channel and its past, in words. */
+export function privacyWords(channel: Channel): string {
+  if (channel.isWebPublic) return 'Web-public'
+  if (!channel.isPrivate) return 'Public'
+  return hasSharedHistory(channel) ? 'Private, shared history' : 'Private, protected history'
+}
+
+const quote = (text: string) => `\`\`\` quote\n${text === '' ? '*No description.*' : text}\n\`\`\``
+
+/** The first message of a new channel; its creator has read it. */
+export function createdNotice(server: Server, creator: User, channel: Channel): void {
+  tell(
+    server,
+    channel,
+    `**${privacyWords(channel)}** channel created by ${mention(creator)}. **Description:**\n${quote(channel.description)}`,
+    creator,
+  )
+}
+
+/** Tells the organization of new channels, where it has a place for that. */
+export function announceChannels(server: Server, creator: User, channels: readonly Channel[]): void {
+  const { state } = server
+  const place = state.channels.get(Number(state.realm.settings['new_stream_announcements_stream_id']))
+  const open = channels.filter((channel) => !channel.isPrivate)
+  if (place === undefined || open.length === 0) return
+  const links = open.map((channel) => `#**${channel.name}**`)
+  const what =
+    open.length === 1
+      ? `created a new channel ${links.join('')}.`
+      : `created the following channels: ${links.join(', ')}.`
+  const topic = channelWords(server, 'new channels')
+  channelNotice(server, place, topic, channelWords(server, `${mention(creator)} ${what}`), creator)
+}
+
+/** Tells a channel that it has another name. */
+export function renamedNotice(server: Server, user: User, channel: Channel, old: string): void {
+  tell(server, channel, `${mention(user)} renamed channel **${old}** to **${channel.name}**.`)
+}
+
+/** Tells a channel that it has another description. */
+export function describedNotice(server: Server, user: User, channel: Channel, old: string): void {
+  tell(
+    server,
+    channel,
+    `${mention(user)} changed the description for this channel.\n\n` +
+      `* **Old description:**\n${quote(old)}\n* **New description:**\n${quote(channel.description)}`,
+  )
+}
+
+/** Tells a channel that others see it now, or its past. */
+export function privacyNotice(server: Server, user: User, channel: Channel, old: string): void {
+  const link = `[access permissions](/help/${server.has('saysChannel') ? 'channel' : 'stream'}-permissions)`
+  tell(
+    server,
+    channel,
+    `${mention(user)} changed the ${link} for this channel from **${old}** to **${privacyWords(channel)}**.`,
+  )
+}
+
+const posting: Readonly<Record<number, string>> = {
+  1: 'All channel members can post.',
+  2: 'Only organization administrators can post.',
+  3: 'Only organization full members can post.',
+  4: 'Only organization administrators and moderators can post.',
+}
+
+/** Tells a channel that others may write in it now; newer servers, which have groups for it, name none. */
+export function postingNotice(server: Server, user: User, channel: Channel, old: number): void {
+  const now = postPolicy(channel)
+  if (now === old) return
+  tell(
+    server,
+    channel,
+    `${mention(user)} changed the [posting permissions](/help/stream-sending-policy) for this channel:\n\n` +
+      `* **Old permissions**: ${posting[old] ?? ''}\n* **New permissions**: ${posting[now] ?? ''}\n`,
+  )
+}
+
+/** Days that a channel's messages are kept; null: forever. */
+function keptDays(server: Server, days: number | null): number | null {
+  const kept = days ?? Number(server.state.realm.settings['message_retention_days'] ?? -1)
+  return kept < 0 ? null : kept
+}
+
+/** Tells a channel that its messages are kept for another time. */
+export function retentionNotice(server: Server, user: User, channel: Channel, old: number | null): void {
+  const words = (days: number | null) => (days === null ? 'Forever' : `${String(days)} days`)
+  const now = keptDays(server, channel.retentionDays)
+  const what =
+    now === null
+      ? 'Messages in this channel will now be retained forever.'
+      : `Messages in this channel will now be automatically deleted ${String(now)} days after they are sent.`
+  tell(
+    server,
+    channel,
+    `${mention(user)} has changed the [message retention period](/help/message-retention-policy) for this channel:\n` +
+      `* **Old retention period**: ${words(keptDays(server, old))}\n* **New retention period**: ${words(now)}\n\n${what}`,
+  )
+}
+
+/** Tells a channel that it is archived, or no more. */
+export function archivedNotice(server: Server, channel: Channel): void {
+  if (!channel.isArchived) tell(server, channel, `Channel ${channel.name} un-archived.`)
+  else if (server.has('archivedNotice')) tell(server, channel, `Channel ${channel.name} has been archived.`)
+}

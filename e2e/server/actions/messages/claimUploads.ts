@@ -1,0 +1,76 @@
+import { notify } from '../../events/queue.ts'
+import { linkedUploads } from '../../previews.ts'
+import { canReadMessage } from '../../rules/access.ts'
+import type { Server } from '../../server.ts'
+import type { Message, Upload, User } from '../../state/records.ts'
+import { attachmentRecord, uploadSpace } from '../../wire/organization.ts'
+
+/** True when a user may open an upload: its owner, and everybody who may read a message that links to it. */
+export function canOpenUpload(server: Server, user: User, upload: Upload): boolean {
+  if (upload.ownerId === user.id) return true
+  return [...upload.messageIds].some((id) => {
+    const message = server.state.messages.byId.get(id)
+    return message !== undefined && canReadMessage(server, user, message)
+  })
+}
+
+function tellOwner(server: Server, upload: Upload): void {
+  notify(server, [upload.ownerId], {
+    type: 'attachment',
+    op: 'update',
+    attachment: attachmentRecord(server, upload),
+    upload_space_used: uploadSpace(server),
+  })
+}
+
+/** Ties a message to the uploads that its text links to; returns those that it no longer links to. */
+export function claimUploads(server: Server, message: Message): Upload[] {
+  const { uploads, users } = server.state
+  const linked = new Set(linkedUploads(message.content))
+  const detached: Upload[] = []
+  for (const upload of uploads.values()) {
+    const had = upload.messageIds.has(message.id)
+    const has = linked.has(upload.pathId)
+    if (had === has) continue
+    const sender = users.get(message.senderId)
+    // A link shares a file only when its writer may open it.
+    if (has && (!sender || !canOpenUpload(server, sender, upload))) continue
+    if (has) upload.messageIds.add(message.id)
+    else {
+      upload.messageIds.delete(message.id)
+      if (upload.messageIds.size === 0) detached.push(upload)
+    }
+    tellOwner(server, upload)
+  }
+  return detached
+}
+
+/** Unties a deleted message; uploads that no message links to go with it. */
+export function releaseUploads(server: Server, message: Message): void {
+  for (const upload of [...server.state.uploads.values()]) {
+    if (!upload.messageIds.delete(message.id)) continue
+    if (upload.messageIds.size > 0) tellOwner(server, upload)
+    else removeUpload(server, upload)
+  }
+}
+
+/** Deletes an upload. */
+export function removeUpload(server: Server, upload: Upload): void {
+  server.state.uploads.delete(upload.pathId)
+  notify(server, [upload.ownerId], {
+    type: 'attachment',
+    op: 'remove',
+    attachment: { id: upload.id },
+    upload_space_used: uploadSpace(server),
+  })
+}
+
+/** Uploads that no message links to are kept for so long, seconds. */
+const unusedFor = 35 * 86400
+
+/** Deletes the uploads that have been unused for too long. */
+export function sweepUploads(server: Server): void {
+  const oldest = server.seconds() - unusedFor
+  for (const upload of [...server.state.uploads.values()])
+    if (upload.messageIds.size === 0 && upload.created < oldest) removeUpload(server, upload)
+}

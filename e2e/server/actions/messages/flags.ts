@@ -1,0 +1,146 @@
+import { notify } from '../../events/queue.ts'
+import type { Queue } from '../../state/queues.ts'
+import { isMuted } from '../../register/unread.ts'
+import { canReadMessage } from '../../rules/access.ts'
+import type { Server } from '../../server.ts'
+import type { Message, User } from '../../state/records.ts'
+import { Flag, flagBits, setFlagBits, type FlagName } from '../../state/userRows.ts'
+import { shownTopic } from '../../wire/message.ts'
+
+function details(server: Server, user: User, message: Message, queue: Queue): Record<string, unknown> {
+  const bits = flagBits(user.rows, message.id) ?? 0
+  const { channelId, topic } = message
+  const muted = channelId !== null && isMuted(server, user, channelId, topic)
+  const wildcards = Flag.stream_wildcard_mentioned | Flag.topic_wildcard_mentioned
+  const called = muted ? Flag.mentioned : Flag.mentioned | wildcards
+  return {
+    type: channelId === null ? 'private' : 'stream',
+    ...((bits & called) === 0 ? {} : { mentioned: true }),
+    ...(channelId === null
+      ? { user_ids: message.participants.filter((id) => id !== user.id) }
+      : {
+          stream_id: channelId,
+          topic: shownTopic(server, topic, queue.capabilities.has('empty_topic_name')),
+          unmuted_stream_msg: !muted,
+        }),
+  }
+}
+
+/** Tells a user's clients that flags changed, also when they changed on no message. */
+function sendFlagEvents(
+  server: Server,
+  user: User,
+  op: 'add' | 'remove',
+  flag: string,
+  ids: readonly number[],
+): void {
+  notify(server, [user.id], (queue) => ({
+    type: 'update_message_flags',
+    ...(server.has('flagEventOp') ? { op } : {}),
+    operation: op,
+    flag,
+    messages: ids,
+    all: false,
+    ...(op === 'remove' && flag === 'read' && server.has('unreadDetails')
+      ? {
+          message_details: Object.fromEntries(
+            ids.flatMap((id) => {
+              const message = server.state.messages.byId.get(id)
+              return message ? [[String(id), details(server, user, message, queue)]] : []
+            }),
+          ),
+        }
+      : {}),
+  }))
+}
+
+/** Says at once that everything is read. */
+function sendAllRead(server: Server, user: User): void {
+  const op = server.has('flagEventOp') ? { op: 'add' } : {}
+  const event = { type: 'update_message_flags', ...op, operation: 'add', flag: 'read' }
+  notify(server, [user.id], { ...event, messages: [], all: true })
+}
+
+export interface FlagChange {
+  readonly changed: readonly number[]
+  readonly ignoredChannels: number[]
+}
+
+/**
+ * Adds or removes a flag on a user's copies; sends the event, which names all that were asked for but those that stay
+ * read outside of the user's channels. Ids that the user may not read are left out.
+ */
+export function changeFlag(
+  server: Server,
+  user: User,
+  op: 'add' | 'remove',
+  flag: FlagName,
+  ids: readonly number[],
+): FlagChange {
+  const bit = Flag[flag]
+  const changed: number[] = []
+  const told: number[] = []
+  const ignored = new Set<number>()
+  for (const id of ids) {
+    const message = server.state.messages.byId.get(id)
+    if (message === undefined || !canReadMessage(server, user, message)) continue
+    const bits = flagBits(user.rows, id)
+    if (flag === 'read' && op === 'remove' && message.channelId !== null) {
+      // An unread message lies in a channel that the user is subscribed to.
+      if (server.state.channels.get(message.channelId)?.subscribers.has(user.id) !== true) {
+        ignored.add(message.channelId)
+        continue
+      }
+    }
+    told.push(id)
+    // History that was not received counts as read.
+    if (bits === null && flag === 'read' && op === 'add') continue
+    const before = bits ?? Flag.read | Flag.historical
+    const after = op === 'add' ? before | bit : before & ~bit
+    if (after === before) continue
+    setFlagBits(user.rows, id, after)
+    changed.push(id)
+  }
+  sendFlagEvents(server, user, op, flag, told)
+  return { changed, ignoredChannels: [...ignored].sort((a, b) => a - b) }
+}
+
+/** Marks read what a test picks of a user's unread messages, the newest first, at most so many; says whether that was all. */
+function readRows(
+  server: Server,
+  user: User,
+  picks: (message: Message) => boolean,
+  most: number,
+): { readonly ids: number[]; readonly isWhole: boolean } {
+  const { rows } = user
+  const ids: number[] = []
+  let isWhole = true
+  for (let at = rows.size - 1; at >= 0; at--) {
+    const bits = rows.bits[at] ?? 0
+    if ((bits & Flag.read) !== 0) continue
+    const id = rows.ids[at] ?? 0
+    const message = server.state.messages.byId.get(id)
+    if (message === undefined || !picks(message)) continue
+    if (ids.length === most) {
+      isWhole = false
+      break
+    }
+    rows.bits[at] = bits | Flag.read
+    ids.push(id)
+  }
+  ids.reverse()
+  return { ids, isWhole }
+}
+
+/** Marks read what a test picks and tells of it. */
+export function markRead(server: Server, user: User, picks: (message: Message) => boolean): void {
+  const { ids } = readRows(server, user, picks, Infinity)
+  if (ids.length > 0) sendFlagEvents(server, user, 'add', 'read', ids)
+}
+
+/** Marks everything read, or the newest part of it; tells once all of it is. Says whether that was all. */
+export function markAllRead(server: Server, user: User, most: number): boolean {
+  const { isWhole } = readRows(server, user, () => true, most)
+  if (isWhole) sendAllRead(server, user)
+  return isWhole
+}

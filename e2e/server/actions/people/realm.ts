@@ -1,0 +1,17 @@
+import { notify } from '../../events/queue.ts'
+import type { Server } from '../../server.ts'
+import { activeIds } from './groups.ts'
+
+/** Tells everybody of changed settings of the organisation: one by one, or several at once. */
+export function tellRealm(
+  server: Server,
+  data: Readonly<Record<string, unknown>>,
+  atOnce: boolean,
+  to: Iterable<number> = activeIds(server),
+): void {
+  const ids = [...to]
+  if (atOnce) notify(server, ids, { type: 'realm', op: 'update_dict', property: 'default', data })
+  else
+    for (const [property, value] of Object.entries(data))
+      notify(server, ids, { type: 'realm', op: 'update', property, value })
+}

@@ -1,0 +1,55 @@
+import { tellConsent } from '../../endpoints/organization/exports.ts'
+import { notify } from '../../events/queue.ts'
+import { settingValue, takesSettingsObject } from '../../register/settingsFields.ts'
+import { apiEmail } from '../../rules/access.ts'
+import type { Server } from '../../server.ts'
+import type { Json, User } from '../../state/records.ts'
+import type { UserSetting } from '../../state/userSettings.ts'
+import { tellPerson, watchingAddress } from './people.ts'
+import { switchPresence } from './presence.ts'
+
+function tellSetting(server: Server, user: User, setting: UserSetting, value: Json): void {
+  const told = settingValue(server, setting.name, value) as Json
+  const language = setting.name === 'default_language' ? { language_name: languageName(value as string) } : {}
+  notify(server, [user.id], {
+    type: 'user_settings',
+    op: 'update',
+    property: setting.name,
+    value: told,
+    ...language,
+  })
+  if (!server.has('legacySettingsEvents')) return
+  // The settings object, where a client knows it, takes away the older events alone.
+  notify(server, [user.id], (queue) => {
+    if (takesSettingsObject(server, queue.capabilities)) return null
+    const own = { user: apiEmail(server, user), setting: told, ...language }
+    if (setting.legacy === 'display')
+      return { type: 'update_display_settings', setting_name: setting.name, ...own }
+    return setting.legacy === 'notification'
+      ? { type: 'update_global_notifications', notification_name: setting.name, ...own }
+      : null
+  })
+}
+
+function languageName(code: string): string {
+  return new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
+}
+
+/** Sets one setting and tells the own clients, and others where they can see it. */
+export function applySetting(server: Server, user: User, setting: UserSetting, value: Json): void {
+  if (user.settings[setting.name] === value) return
+  const set = () => {
+    user.settings[setting.name] = value
+    tellSetting(server, user, setting, value)
+  }
+  if (setting.name === 'email_address_visibility') watchingAddress(server, user, set)
+  else set()
+  if (setting.name === 'timezone') {
+    user.timezone = value as string
+    tellPerson(server, user, { email: apiEmail(server, user), timezone: user.timezone })
+  }
+  // No event tells of them: they are not deleted, but no longer kept here.
+  if (setting.name === 'enable_drafts_synchronization' && value === false) user.drafts.clear()
+  if (setting.name === 'allow_private_data_export') tellConsent(server, user.id, value === true)
+  if (setting.name === 'presence_enabled') switchPresence(server, user, value === true)
+}

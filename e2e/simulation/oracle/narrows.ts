@@ -1,0 +1,63 @@
+import type { Narrow, NarrowTerm } from '../../../shared/api/types.ts'
+import { isWholeTerm, parseSearch } from '../../../shared/model/search/searchGrammar.ts'
+import type { SearchNames } from '../../../shared/narrow/operator.ts'
+import { operators } from '../../../shared/narrow/operators.ts'
+import { fillExample } from '../../../shared/narrow/testing/fillExample.ts'
+import { channels, humans, readable, topicsIn, type Stage } from '../action.ts'
+
+/** Narrows that an account can decide by itself, and such as it cannot; `-` ones among them. */
+export function someNarrow(stage: Stage): Narrow {
+  const { rng } = stage
+  const channel = rng.pick(channels(stage))
+  const topic = channel && rng.pick(topicsIn(stage, channel.id))
+  const others = rng.some(
+    humans(stage).filter(({ id }) => id !== stage.by.id),
+    1,
+  )
+  const person = others[0]?.id ?? stage.by.id
+  const inChannel: Narrow = channel === undefined ? [] : [term('channel', channel.id)]
+  const inTopic: Narrow = topic === undefined ? inChannel : [...inChannel, term('topic', topic)]
+  const message = rng.pick(readable(stage))?.id ?? 1
+  const conversation: Narrow = [
+    term(
+      'dm',
+      others.map(({ id }) => id).sort((a, b) => a - b),
+    ),
+  ]
+  const names: SearchNames = {
+    channelId: () => channel?.id ?? null,
+    channelName: () => null,
+    userId: () => person,
+    userName: () => null,
+    topic: () => topic ?? 'none',
+    selfId: stage.by.id,
+  }
+  const filling = { person: 'a', channel: 'a', topic: 'a', message: String(message), day: '2020-01-01' }
+  // Days are for searches alone, which are no views.
+  const ofTable = operators
+    .filter(({ isDay }) => isDay !== true)
+    .flatMap(({ examples }) => examples.map((example) => parseSearch(fillExample(example, filling), names)))
+    .filter((narrow) => narrow.every(isWholeTerm))
+  const whole: readonly Narrow[] = [
+    [],
+    inTopic,
+    conversation,
+    [...inTopic, term('near', message)],
+    [...inTopic, term('with', message)],
+    ...ofTable.filter((narrow) => !narrow.every(({ negated }) => negated === true)),
+  ]
+  const refined: readonly NarrowTerm[] = [
+    term('is', 'unread'),
+    term('sender', person),
+    term('has', 'reaction'),
+    term('is', 'starred'),
+    ...ofTable.flat().filter(({ negated }) => negated === true),
+  ]
+  const base = rng.pick(whole, JSON.stringify) ?? []
+  const more = rng.chance(0.35) ? rng.pick(refined, JSON.stringify) : undefined
+  return more === undefined || base.some(({ operator }) => operator === more.operator)
+    ? base
+    : [...base, more]
+}
+
+const term = (operator: string, operand: NarrowTerm['operand']): NarrowTerm => ({ operator, operand })

@@ -1,0 +1,24 @@
+import { systemGroups } from '../../server/rules/groups.ts'
+import { humans, type Stage } from '../action.ts'
+
+type Holder =
+  | number
+  | { readonly direct_members: readonly number[]; readonly direct_subgroups: readonly number[] }
+
+/** Who may have a permission: a group by its id, or people and groups named directly. */
+export function someInvariant(stage: Stage): Holder {
+  const { rng, state } = stage
+  const system = [
+    systemGroups['role:members'],
+    systemGroups['role:moderators'],
+    systemGroups['role:administrators'],
+    systemGroups['role:everyone'],
+  ]
+  const own = [...state.groups.values()].filter(({ isSystem, deactivated }) => !isSystem && !deactivated)
+  if (rng.chance(0.5)) return rng.pick(system) ?? systemGroups['role:members']
+  if (rng.chance(0.4)) return rng.pick(own)?.id ?? systemGroups['role:members']
+  return {
+    direct_members: rng.some(humans(stage), 1).map(({ id }) => id),
+    direct_subgroups: rng.some(own, 0).map(({ id }) => id),
+  }
+}

@@ -1,0 +1,88 @@
+import type { Snapshot } from '../../../shared/api/snapshotType.ts'
+import type { Asker } from '../asker.ts'
+
+/**
+ * Typing users by conversation or edited message (`topic:5:lunch`, `dm:8,9`, `edit:1007`), with the time when each
+ * indicator ends by itself.
+ */
+export type Typing = ReadonlyMap<string, ReadonlyMap<number, number>>
+
+interface Told {
+  readonly type: string
+  readonly op?: string
+  readonly sender?: { readonly user_id: number }
+  readonly sender_id?: number
+  readonly stream_id?: number
+  readonly topic?: string
+  readonly subject?: string
+  readonly message_id?: number
+  readonly message_ids?: readonly number[]
+  readonly user_id?: number | null
+  readonly rendering_only?: boolean
+  readonly recipients?: readonly { readonly user_id: number }[]
+  readonly message?: {
+    readonly sender_id: number
+    readonly stream_id?: number
+    readonly subject: string
+    readonly display_recipient: string | readonly { readonly id: number }[]
+  }
+}
+
+/**
+ * Computes from the queue's raw events who is typing, by the rules of events.md: an indicator starts and stops with
+ * its event (specification, Set typing status, rule 4) and ends with the sender's message in that conversation, or
+ * with the edited text or the deletion of the edited message. The state must hold the same people until their time is
+ * over.
+ */
+export function typingOf(
+  person: Pick<Asker, 'userId' | 'wire'>,
+  { timing }: Pick<Snapshot, 'timing'>,
+): Typing {
+  const typing = new Map<string, Map<number, number>>()
+  const self = person.userId
+  const end = (key: string, who: number) => {
+    const typers = typing.get(key)
+    typers?.delete(who)
+    if (typers?.size === 0) typing.delete(key)
+  }
+  for (const { at, event } of person.wire.events) {
+    const told = event as unknown as Told
+    if (told.type === 'message' && told.message) {
+      const { sender_id, stream_id, subject, display_recipient: to } = told.message
+      end(
+        typeof to === 'string' ? conversationOf(stream_id, subject) : dmOf(to.map(({ id }) => id)),
+        sender_id,
+      )
+    }
+    if (told.type === 'update_message' && told.rendering_only !== true)
+      end(editOf(told.message_id), told.user_id ?? 0)
+    if (told.type === 'delete_message')
+      for (const id of told.message_ids ?? [told.message_id]) typing.delete(editOf(id))
+    if (told.type !== 'typing' && told.type !== 'typing_edit_message') continue
+    const who = told.sender?.user_id ?? told.sender_id ?? 0
+    if (who === self) continue
+    const key =
+      told.type === 'typing_edit_message'
+        ? editOf(told.message_id)
+        : told.recipients
+          ? dmOf(told.recipients.map(({ user_id }) => user_id))
+          : conversationOf(told.stream_id, told.topic ?? '')
+    if (told.op === 'stop') end(key, who)
+    else
+      typing.set(
+        key,
+        (typing.get(key) ?? new Map<number, number>()).set(who, at + timing.typingStartedExpiryMs),
+      )
+  }
+  return typing
+
+  function dmOf(ids: readonly number[]): string {
+    const others = ids.filter((id) => id !== self).sort((a, b) => a - b)
+    return `dm:${others.join(',')}`
+  }
+}
+
+const editOf = (messageId: number | undefined) => `edit:${String(messageId)}`
+
+const conversationOf = (channelId: number | undefined, topic: string) =>
+  `topic:${String(channelId)}:${topic.trim().toLowerCase()}`

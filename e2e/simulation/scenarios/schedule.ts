@@ -1,0 +1,88 @@
+import { newestLevel } from '../../server/gates/behaviour.ts'
+import { random } from '../../server/random.ts'
+import type { Action } from '../action.ts'
+import { windowFaultActions } from '../actions/windowFaults.ts'
+import {
+  agedActions,
+  listedActions,
+  lostActions,
+  oldActions,
+  passingActions,
+  unseenActions,
+} from '../actions/elsewhere.ts'
+import { faultActions } from '../actions/faults.ts'
+import { focusedActions } from '../actions/focused.ts'
+import { allActions } from '../actions/index.ts'
+import { newerActions, partialActions } from '../actions/newer.ts'
+import type { WorldOptions } from '../world.ts'
+
+/** One thing done, by its row and the seed of all its choices. */
+export interface Step {
+  readonly action: Action
+  readonly seed: number
+  /** Done by somebody who has a client, where anybody of them can. */
+  readonly bySeated?: boolean
+}
+
+/** Deals `length` steps from the deck: each action comes as often as it has cards, in another order each time. */
+export function scheduleSteps(seed: number, length: number): readonly Step[] {
+  const next = random(seed)
+  const steps: Step[] = []
+  for (;;) {
+    const deck = cardsOf(allActions)
+    for (let left = deck.length; left > 0; left--) {
+      const [action] = deck.splice(Math.floor(next() * left), 1)
+      if (action) steps.push({ action, seed: Math.floor(next() * 2 ** 31) })
+      if (steps.length >= length) return steps
+    }
+  }
+}
+
+const cardsOf = (actions: readonly Action[]): Action[] =>
+  actions.flatMap((action) => new Array<Action>(action.weight ?? 1).fill(action))
+
+const disturbing: ReadonlySet<string> = new Set([
+  ...faultActions.flatMap(({ name }) => (name === 'time passes' ? [] : [name])),
+  'open another window',
+  'kill a window and open it again',
+  'lose a batch',
+  'wake up',
+  // Where nothing breaks, nothing waits, and what people edit elsewhere does as well.
+  'edit at a client',
+  'discard what failed at a client',
+])
+
+/**
+ * A scenario in which nothing breaks: first people open views and lists, then each thing that can be done is done at
+ * least once, so that nearly every event comes to somebody who has a use for it.
+ */
+export function scheduleCalmSteps(seed: number): readonly Step[] {
+  const next = random(seed)
+  const looking = allActions.filter(({ name }) => name === 'open a view' || name === 'load topics')
+  const doing = cardsOf(allActions.filter(({ name }) => !disturbing.has(name)))
+  const shuffled = doing.map((action) => [next(), action] as const).sort(([a], [b]) => a - b)
+  const actions = [
+    ...new Array<typeof looking>(20).fill(looking).flat(),
+    ...shuffled.map(([, action]) => action),
+  ]
+  return actions.map((action) => ({ action, seed: Math.floor(next() * 2 ** 31), bySeated: true }))
+}
+
+type Needs = Omit<WorldOptions, 'seed'>
+
+const inOrder = (actions: readonly Action[]): readonly Step[] =>
+  actions.map((action, seed) => ({ action, seed }))
+
+/** Scenarios of what chance seldom brings together, each with the server that it needs. */
+export const focusedScenarios: readonly { readonly steps: readonly Step[]; readonly needs?: Needs }[] = [
+  { steps: inOrder(focusedActions) },
+  { steps: inOrder(oldActions), needs: { featureLevel: 120 } },
+  { steps: inOrder(passingActions), needs: { featureLevel: 420 } },
+  { steps: inOrder(agedActions), needs: { limits: { recentDirects: 2 } } },
+  { steps: inOrder(unseenActions), needs: { featureLevel: 300 } },
+  { steps: inOrder(listedActions), needs: { listsTypes: true } },
+  { steps: inOrder(lostActions) },
+  { steps: inOrder(windowFaultActions) },
+  { steps: inOrder(newerActions), needs: { featureLevel: newestLevel } },
+  { steps: inOrder(partialActions), needs: { featureLevel: newestLevel, limits: { partialSubscribers: 2 } } },
+]

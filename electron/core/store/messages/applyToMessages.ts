@@ -1,0 +1,218 @@
+import type { ChannelId, Message, MessageId } from '../../../../shared/api/types.ts'
+import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
+import { messageChanges } from '../../../../shared/model/messages/messageChanges.ts'
+import {
+  allDirectsNarrow,
+  channelNarrow,
+  feedNarrow,
+  isConversation,
+  narrowChannel,
+  narrowKey,
+  topicNarrow,
+} from '../../../../shared/model/views/narrow.ts'
+import type { UserId } from '../../../../shared/api/types.ts'
+import { emptyMap, mapSetMany } from '../../../../shared/model/state/shardedMap.ts'
+import { flagFact, type Fact } from '../../../../shared/narrow/operator.ts'
+import type { Database } from '../thread/database.ts'
+import { addRange, closeChannel, cutRanges, forgetChannel, isSound, openEnd } from './knownRanges.ts'
+import { dropMessages, messagesById, putMessages } from './messageRows.ts'
+import { storedNarrow, storedKeysOf } from './storedNarrow.ts'
+
+/** Names of channels that messages moved to. */
+export type ChannelNames = ReadonlyMap<ChannelId, { readonly name: string }>
+
+interface Around {
+  readonly names: ChannelNames
+  /** Untracked channels: no event tells of their messages. */
+  readonly untracked: readonly ChannelId[]
+  readonly selfUserId: UserId
+}
+
+/** The newest id in the store; 0 where there is none. */
+export const newestId = (database: Database): MessageId =>
+  Number(database.get('select max(id) as id from message')?.['id'] ?? 0)
+
+/** Applies an event to the stored messages and ranges, as the model applies it to those of the state. */
+export function applyToMessages(database: Database, event: AccountEvent, around: Around): void {
+  switch (event.type) {
+    case 'message':
+      return putMessages(database, [event.message])
+    case 'local/fetched':
+      return fetched(database, event, around)
+    case 'delete_message':
+      return dropMessages(database, event.messageIds)
+    case 'channel':
+      if (event.op === 'delete') for (const id of event.channelIds) dropChannel(database, id)
+      return
+    case 'subscription':
+      if (event.op === 'remove') for (const id of event.channelIds) leaveChannel(database, id)
+      return
+    case 'update_message':
+      change(database, event, around.names)
+      return moved(database, event)
+    case 'update_message_flags':
+    case 'local/flags':
+      if (event.type === 'update_message_flags' && event.all) return readAll(database, event.upTo)
+      change(database, event, around.names)
+      // A message is unread while it lacks the flag.
+      if ((event.op === 'add') !== (event.flag === 'read'))
+        cutDecided(database, event.messageIds, flagFact(event.flag))
+      return
+    case 'reaction':
+    case 'local/reaction':
+    case 'submessage':
+      return change(database, event, around.names)
+    default:
+  }
+}
+
+type Of<T extends AccountEvent['type']> = Extract<AccountEvent, { type: T }>
+type Changing = Of<
+  'update_message' | 'update_message_flags' | 'local/flags' | 'reaction' | 'local/reaction' | 'submessage'
+>
+
+function idsOf(event: Changing): readonly MessageId[] {
+  switch (event.type) {
+    case 'update_message':
+      return [event.messageId, ...event.messageIds]
+    case 'update_message_flags':
+    case 'local/flags':
+      return event.messageIds
+    default:
+      return [event.messageId]
+  }
+}
+
+function change(database: Database, event: Changing, channels: ChannelNames): void {
+  const messages = messagesById(database, new Set(idsOf(event)))
+  if (messages.length === 0) return
+  const byId = mapSetMany(
+    emptyMap<Message>(),
+    messages.map((message) => [message.id, message] as const),
+  )
+  const before = {
+    messages: { byId, unsure: emptyMap<Message>() },
+    channels: channels as Parameters<typeof messageChanges>[1]['channels'],
+  }
+  putMessages(
+    database,
+    messageChanges(event, before).map(({ after }) => after),
+  )
+}
+
+/**
+ * Cuts these messages out of the ranges of narrows that they are in now, unless they are stored. wereIn: narrows that
+ * the messages came from. A stored message that may be stale in all of them is cut out of fresh ranges, too.
+ */
+function cutUnknown(
+  database: Database,
+  ids: readonly MessageId[],
+  concerns: (key: string, channel: ChannelId | null) => boolean,
+  wereIn: readonly string[] | null = null,
+): void {
+  for (const id of ids) {
+    const isHere = database.get('select id from message where id = ?', id) !== null
+    if (isHere && (wereIn === null || isSound(database, wereIn, id))) continue
+    cutRanges(database, id, id, concerns, !isHere)
+  }
+}
+
+/** The same for narrows with a term that this fact decides. */
+function cutDecided(database: Database, ids: readonly MessageId[], fact: Fact): void {
+  const keys = storedKeysOf(fact)
+  if (keys.length > 0) cutUnknown(database, ids, (key) => keys.some((one) => key.includes(one)))
+}
+
+function moved(database: Database, { content, messageId, messageIds, move }: Of<'update_message'>): void {
+  if (move !== null) {
+    const ofChannel = narrowKey(channelNarrow(move.newChannelId))
+    const ofTopic = narrowKey(topicNarrow(move.newChannelId, move.newTopic))
+    const wereIn = [topicNarrow(move.channelId, move.topic), channelNarrow(move.channelId), feedNarrow]
+    cutUnknown(
+      database,
+      messageIds,
+      (key, channel) => {
+        if (channel === null) return !key.startsWith('dm:') && key !== narrowKey(allDirectsNarrow)
+        return (
+          channel === move.newChannelId && (!key.startsWith(`${ofChannel} topic:`) || key.startsWith(ofTopic))
+        )
+      },
+      wereIn.map(narrowKey),
+    )
+  }
+  // An edit can turn the message into a mention.
+  if (content !== null) cutDecided(database, [messageId], 'content')
+}
+
+function fetched(
+  database: Database,
+  event: Of<'local/fetched'>,
+  { selfUserId, untracked }: Pick<Around, 'selfUserId' | 'untracked'>,
+): void {
+  const { anchor, foundNewest, foundOldest, messages, narrow, resolvedAnchor } = event
+  dropMissing(database, event, selfUserId)
+  putMessages(database, messages)
+  const at = typeof anchor === 'number' ? anchor : resolvedAnchor
+  const ids = messages.map(({ id }) => id)
+  if (at !== null && at < 1e15) ids.push(at)
+  if (ids.length === 0 && !(foundNewest && foundOldest)) return
+  const channel = narrowChannel(narrow)
+  const isOpen = foundNewest && !(channel !== null && untracked.includes(channel))
+  addRange(
+    database,
+    { narrow: narrowKey(narrow), channel },
+    {
+      low: foundOldest ? 0 : ids.reduce((low, id) => Math.min(low, id)),
+      high: isOpen ? openEnd : ids.reduce((high, id) => Math.max(high, id), 0),
+    },
+  )
+}
+
+/**
+ * Deletes stored messages that lie in the fetched part of a conversation and are not in the answer: they were deleted
+ * or moved while no event told of it. Events that came meanwhile are applied again after the answer.
+ */
+function dropMissing(
+  database: Database,
+  { foundNewest, foundOldest, messages, narrow }: Of<'local/fetched'>,
+  selfUserId: UserId,
+): void {
+  const first = foundOldest ? 0 : messages[0]?.id
+  const last = foundNewest ? openEnd : messages.at(-1)?.id
+  const stored = isConversation(narrow) ? storedNarrow(narrow, selfUserId) : null
+  if (first === undefined || last === undefined || stored === null) return
+  database.run(
+    `delete from message where ${stored.where} and id between ? and ? and id not in (select value from json_each(?))`,
+    ...stored.values,
+    first,
+    last,
+    JSON.stringify(messages.map(({ id }) => id)),
+  )
+}
+
+function readAll(database: Database, upTo = Number.MAX_SAFE_INTEGER): void {
+  const rows = database.all('select id from message where unread = 1 and id <= ?', upTo)
+  const ids = rows.map((row) => Number(row['id']))
+  putMessages(
+    database,
+    messagesById(database, ids).map((message) => ({ ...message, flags: [...message.flags, 'read'] })),
+  )
+}
+
+function leaveChannel(database: Database, channel: ChannelId): void {
+  const unread = database.all('select id from message where channel = ? and unread = 1', channel)
+  const messages = messagesById(
+    database,
+    unread.map((row) => Number(row['id'])),
+  )
+  putMessages(
+    database,
+    messages.map((message) => ({ ...message, flags: [...message.flags, 'read'] })),
+  )
+  closeChannel(database, channel, newestId(database))
+}
+
+function dropChannel(database: Database, channel: ChannelId): void {
+  database.run('delete from message where channel = ?', channel)
+  forgetChannel(database, channel)
+}

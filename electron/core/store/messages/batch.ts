@@ -1,0 +1,15 @@
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
+
+/** Events that are applied at once. `seq` counts the batches of an account. */
+export interface Batch {
+  readonly seq: number
+  readonly events: readonly AccountEvent[]
+}
+
+/** A batch with the state before it and after it; null: there is none yet. */
+export interface BatchChange {
+  readonly batch: Batch
+  readonly before: AccountState | null
+  readonly after: AccountState | null
+}

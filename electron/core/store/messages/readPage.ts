@@ -1,0 +1,131 @@
+import type { Message, MessageId, Narrow, UserId } from '../../../../shared/api/types.ts'
+import { feedNarrow, narrowKey, termOf } from '../../../../shared/model/views/narrow.ts'
+import type { Mutes, StoredCondition } from '../../../../shared/narrow/operator.ts'
+import type { Database } from '../thread/database.ts'
+import { openEnd, rangeAt, rangesOf } from './knownRanges.ts'
+import type { KnownRange } from './knownRanges.ts'
+import { parseStoredMessage } from './storedMessage.ts'
+import { storedNarrow } from './storedNarrow.ts'
+
+export interface PageQuery {
+  readonly narrow: Narrow
+  readonly selfUserId: UserId
+  readonly mutes: Mutes
+  /** `newest`: the newest message that is known, even when the server has newer ones. */
+  readonly anchor: MessageId | 'newest'
+  readonly before: number
+  readonly after: number
+  /**
+   * True to read a narrow that was never fetched from narrows that include it, or from all messages: a stale page.
+   */
+  readonly wider?: boolean
+}
+
+export interface StoredPage {
+  /** Ascending, without a hole. */
+  readonly messages: readonly Message[]
+  readonly foundOldest: boolean
+  /** True when the page reaches up to the last event. */
+  readonly foundNewest: boolean
+  /** True when the page is stale: events may have been missed since it was fetched. */
+  readonly stale: boolean
+  /** True when newer messages of the narrow are stored behind a hole. */
+  readonly hasLater: boolean
+}
+
+/** The part of a narrow around an anchor as far as it is known without a hole; null where nothing is known there. */
+export function readPage(database: Database, query: PageQuery): StoredPage | null {
+  const { anchor, mutes, narrow, selfUserId, wider = false } = query
+  const stored = storedNarrow(narrow, selfUserId, mutes)
+  if (stored === null) return null
+  for (const known of wider ? widerRanges(database, narrow, anchor) : [knownAt(database, narrow, anchor)]) {
+    const page = known && pageWithin(database, query, stored, known)
+    // A wider query for `newest` wants the newest stored message, which this page does not reach.
+    if (page && !(wider && anchor === 'newest' && page.hasLater)) return page
+  }
+  return null
+}
+
+interface KnownPart {
+  readonly key: string
+  readonly range: KnownRange
+}
+
+function pageWithin(
+  database: Database,
+  { after, anchor, before, wider = false }: PageQuery,
+  stored: StoredCondition,
+  known: KnownPart,
+): StoredPage | null {
+  let { range } = known
+  const at = anchor === 'newest' ? range.high : anchor
+  const rows = (condition: string, order: string, bounds: readonly number[], limit: number) =>
+    database.all(
+      `select id, body from message where ${stored.where} and ${condition} order by id ${order} limit ?`,
+      ...stored.values,
+      ...bounds,
+      limit,
+    )
+  // The anchor's own message counts with the older ones.
+  const olderRows = () =>
+    rows('id <= ? and id >= ?', 'desc', [Math.min(at, range.high), range.low], before + 1)
+  const newerRows = () => rows('id > ? and id <= ?', 'asc', [at, range.high], after)
+  // Where a fresh range has nothing more that way, a stale one may continue it.
+  const goOn = (id: number): boolean => {
+    const next = rangeAt(database, known.key, id)
+    if (next === null) return false
+    const { low, high } = range
+    range = {
+      low: Math.min(low, next.low),
+      high: Math.max(high, next.high),
+      stale: range.stale || next.stale,
+    }
+    return true
+  }
+  let older = olderRows()
+  while (before > 0 && older.every(({ id }) => Number(id) >= at) && goOn(range.low - 1)) older = olderRows()
+  // The newest known range may hold no message: then the range before the hole is used as stale, if one holds any.
+  if (anchor === 'newest' && older.length === 0) {
+    const end = range
+    const earlier = rangesOf(database, known.key).filter(({ high }) => high < end.low)
+    for (const one of earlier.reverse()) {
+      range = { ...one, stale: true }
+      if ((older = olderRows()).length > 0) break
+    }
+    if (older.length === 0) range = end
+  }
+  let newer = newerRows()
+  while (after > 0 && newer.length === 0 && goOn(range.high + 1)) newer = newerRows()
+  const parsed = [...[...older].reverse(), ...newer].map((row) => parseStoredMessage(row['body']))
+  // A message that cannot be read is a hole.
+  if (parsed.some((message) => message === null) || (wider && parsed.length === 0)) return null
+  const later = () => rows('id > ? and id <= ?', 'asc', [range.high, openEnd], 1)
+  return {
+    messages: parsed.filter((message) => message !== null),
+    foundOldest: !wider && range.low === 0 && older.length <= before,
+    foundNewest: range.high === openEnd && newer.length < after + (anchor === 'newest' ? 1 : 0),
+    stale: wider || range.stale,
+    hasLater: range.high < openEnd && later().length > 0,
+  }
+}
+
+function knownAt(database: Database, narrow: Narrow, anchor: PageQuery['anchor']): KnownPart | null {
+  const key = narrowKey(narrow)
+  const range = anchor === 'newest' ? rangesOf(database, key).at(-1) : rangeAt(database, key, anchor)
+  return range ? { key, range } : null
+}
+
+/**
+ * Ranges of wider narrows, the nearest first. The feed lacks messages from before the person subscribed, and muted
+ * ones. Last comes every stored message, fetched with other narrows or told by an event, with any gaps.
+ */
+function widerRanges(
+  database: Database,
+  narrow: Narrow,
+  anchor: PageQuery['anchor'],
+): readonly (KnownPart | null)[] {
+  const isTopic = termOf(narrow, 'topic') !== undefined
+  const holders = [...(isTopic ? [narrow.filter(({ operator }) => operator === 'channel')] : []), feedNarrow]
+  const everything = { key: '', range: { low: 0, high: openEnd, stale: true } }
+  return [...holders.map((one) => knownAt(database, one, anchor)), everything]
+}

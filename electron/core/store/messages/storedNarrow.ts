@@ -1,0 +1,48 @@
+import type { ChannelId, Narrow, UserId } from '../../../../shared/api/types.ts'
+import { narrowKey } from '../../../../shared/model/views/narrow.ts'
+import { topicKey } from '../../../../shared/model/topics/topicKey.ts'
+import {
+  receivedSql,
+  type Fact,
+  type Mutes,
+  type StoredCondition,
+} from '../../../../shared/narrow/operator.ts'
+import { factsOf, operatorOf, operators } from '../../../../shared/narrow/operators.ts'
+
+/** Channel and topic in one text, as SQL puts it together. */
+export const placeText = (channelId: ChannelId, topic: string): string =>
+  `${String(channelId)} ${topicKey(topic)}`
+
+export const noMutes: Mutes = { channels: [], topics: [], shownTopics: [] }
+
+/**
+ * Translates a narrow into SQL; null when the store cannot say which messages belong to it: then it keeps no ranges.
+ */
+export function storedNarrow(
+  narrow: Narrow,
+  selfUserId: UserId,
+  mutes: Mutes = noMutes,
+): StoredCondition | null {
+  const query = { narrow, selfUserId, mutes }
+  const conditions: StoredCondition[] = []
+  for (const term of narrow) {
+    if (term.operator === 'near') continue
+    const one = term.negated === true ? null : (operatorOf(term)?.stored?.(term.operand, query) ?? null)
+    if (one === null) return null
+    conditions.push(one)
+  }
+  return {
+    where: conditions.length === 0 ? receivedSql : conditions.map(({ where }) => where).join(' and '),
+    values: conditions.flatMap(({ values }) => values),
+  }
+}
+
+/** The terms of a few operands that the store keeps alone, by their keys, and the facts that decide them. */
+const storedTerms = operators
+  .flatMap(({ name, values = {} }) => Object.keys(values).map((operand) => ({ operator: name, operand })))
+  .filter((term) => storedNarrow([term], 0) !== null)
+  .map((term) => ({ key: narrowKey([term]), facts: factsOf(term) }))
+
+/** Keys of the terms that the store keeps and this fact decides; narrows with such a term have it in their key. */
+export const storedKeysOf = (fact: Fact): readonly string[] =>
+  storedTerms.filter(({ facts }) => facts.includes(fact)).map(({ key }) => key)

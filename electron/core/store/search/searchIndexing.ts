@@ -1,0 +1,90 @@
+import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Supervisor } from '../../platform/supervise.ts'
+import { atOnce } from './searchIndex.ts'
+import { StoreFault } from '../thread/storeFault.ts'
+import type { Store } from '../thread/storeHost.ts'
+
+/** Messages become findable while nobody waits for the store. */
+export interface SearchIndexing {
+  /** Told of every batch: messages that came or changed are to be indexed. */
+  onBatch(events: readonly AccountEvent[]): void
+  /** Others than batches brought some. */
+  start(): void
+  stop(): void
+}
+
+export interface SearchIndexingOptions {
+  readonly store: Pick<Store, 'call'>
+  readonly clock: Clock
+  readonly log: Log
+  readonly supervisor: Pick<Supervisor, 'run'>
+}
+
+/** After the start, after messages came, and between two batches, in milliseconds; how long others wait for a batch. */
+const startMs = 3000
+const lullMs = 500
+const pauseMs = 30
+export const lotMs = 6
+
+const withWords: ReadonlySet<AccountEvent['type']> = new Set(['message', 'update_message', 'local/fetched'])
+
+export function startSearchIndexing({
+  clock,
+  log,
+  store,
+  supervisor,
+}: SearchIndexingOptions): SearchIndexing {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let isDue = false
+  let isRunning = false
+  /** Messages that are indexed one by one: one of them ended the thread. */
+  let oneByOne = 0
+
+  /** Resolves with whether some are left. */
+  const indexBatch = async (): Promise<boolean> => {
+    try {
+      const isLeft = await store.call('main', 'searchIndex', {
+        ms: lotMs,
+        ...(oneByOne > 0 ? { count: 1 } : {}),
+      })
+      oneByOne = Math.max(0, oneByOne - 1)
+      return isLeft
+    } catch (error) {
+      // Another failure is tried again when the next messages come.
+      if (!(error instanceof StoreFault) || error.kind !== 'fatal') return false
+      if (oneByOne === 0) oneByOne = atOnce
+      else {
+        log.error('a message cannot be indexed for search and is passed by')
+        await store.call('main', 'searchSkip', null)
+      }
+      return true
+    }
+  }
+  const run = async (delay: number) => {
+    isRunning = true
+    let wait = delay
+    while (isDue && !signal.aborted) {
+      await clock.sleep(wait, signal)
+      if (signal.aborted) break
+      isDue = false
+      if (await indexBatch()) isDue = true
+      wait = isDue ? pauseMs : lullMs
+    }
+    isRunning = false
+  }
+  const due = (delay: number) => {
+    isDue = true
+    if (!isRunning) void supervisor.run('index', () => run(delay), signal)
+  }
+  due(startMs)
+  return {
+    onBatch: (events) => {
+      if (events.some(({ type }) => withWords.has(type))) due(lullMs)
+    },
+    start: () => due(lullMs),
+    stop: () => stopping.abort(),
+  }
+}

@@ -1,0 +1,136 @@
+import type { Message, MessageId, Narrow, UserId } from '../../../../shared/api/types.ts'
+import { foldText } from '../../../../shared/model/search/foldText.ts'
+import { matchRank, type MatchRank } from '../../../../shared/model/search/matchRank.ts'
+import type { SearchTimes } from '../../../../shared/model/search/searchTerms.ts'
+import { searchWords, type SearchWords } from '../../../../shared/model/search/searchWords.ts'
+import { snippetOf, type Snippet } from '../../../../shared/model/search/snippet.ts'
+import { operatorOf } from '../../../../shared/narrow/operators.ts'
+import type { Database } from '../thread/database.ts'
+import { messagesById } from '../messages/messageRows.ts'
+import { marksOfNarrow } from './searchMarks.ts'
+import { isLong, threeQuery, twoQuery } from './searchTokens.ts'
+
+export interface SearchQuery extends SearchTimes {
+  /** Filters that the store cannot decide may hold or not. */
+  readonly narrow: Narrow
+  readonly selfUserId: UserId
+  /** Only messages before it. */
+  readonly before: MessageId | null
+  readonly limit: number
+}
+
+export interface FoundMessage {
+  readonly message: Message
+  readonly snippet: Snippet
+  readonly rank: MatchRank
+}
+
+export interface FoundMessages {
+  /** Newest first. */
+  readonly found: readonly FoundMessage[]
+  /** Where to go on, whether or not anything was found; null: that was all. */
+  readonly next: MessageId | null
+}
+
+/** Candidates looked at in one reading, at first and then; and how long others wait for it all, in milliseconds. */
+const firstBatchSize = 100
+const batchSize = 400
+const patienceMs = 20
+
+/** Messages that have all the words, as far as the candidates were looked at in the time there is. */
+export function searchMessages(database: Database, query: SearchQuery): FoundMessages {
+  const { before, limit, narrow, since, until } = query
+  const words = searchWords(narrow)
+  const { from, match } = candidatesFor(query, words)
+  const sql =
+    `select s.id, x.about, x.words, m.time from (${from}) s cross join search_text x on x.id = s.id` +
+    ' cross join message m on m.id = s.id order by s.id desc'
+  const end = performance.now() + patienceMs
+  const low = since === null ? 0 : idAt(database, since - slackSeconds)
+  const high = until === null ? Number.MAX_SAFE_INTEGER : idAt(database, until + slackSeconds)
+  const fitting = new Map<MessageId, Fitting>()
+  let next = Math.min(before ?? high, high)
+  const answer = (isAll: boolean) => ({ found: foundOf(database, fitting, words), next: isAll ? null : next })
+  for (let size = firstBatchSize; ; size = batchSize) {
+    const rows = database.all(sql, ...match, low, next, size)
+    for (const row of rows) {
+      next = Number(row['id'])
+      const rank = isWithin(Number(row['time']), query) ? rankOf(row, words) : null
+      if (rank !== null) fitting.set(next, { rank, text: String(row['words']) })
+      if (fitting.size === limit) return answer(false)
+    }
+    if (rows.length < size) return answer(true)
+    if (performance.now() > end) return answer(false)
+  }
+}
+
+/** Ids ascend with time, but for what was brought from elsewhere. */
+const slackSeconds = 86_400
+
+/** The first message at a time or after it, looked for as if times ascended; beyond all where there is none. */
+function idAt(database: Database, time: number): MessageId {
+  let low = 0
+  let high = Number(database.get('select max(id) as id from message')?.['id'] ?? 0) + 1
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    const row = database.get('select id, time from message where id >= ? order by id limit 1', middle)
+    if (row === null || Number(row['time']) >= time) high = middle
+    else low = Number(row['id']) + 1
+  }
+  return low
+}
+
+const isWithin = (time: number, { since, until }: SearchQuery): boolean =>
+  (since === null || time >= since) && (until === null || time < until)
+
+interface Candidates {
+  /** Ids, newest first; its last three values: the lowest id, the one to begin before, and how many. */
+  readonly from: string
+  readonly match: readonly string[]
+}
+
+/** By the rarest thing there is to go by: what is flagged is little, then come words. */
+function candidatesFor({ narrow, selfUserId }: SearchQuery, { wanted }: SearchWords): Candidates {
+  const columns = narrow.flatMap((term) =>
+    term.negated === true ? [] : (operatorOf(term)?.column?.(term.operand) ?? []),
+  )
+  const range = (id: string) => `${id} >= ? and ${id} < ? order by ${id} desc limit ?`
+  if (columns.length > 0) {
+    const flagged = columns.map((column) => `${column} = 1`).join(' and ')
+    return { from: `select id from message where ${flagged} and ${range('id')}`, match: [] }
+  }
+  const marks = marksOfNarrow(narrow, selfUserId)
+  const hasLong = wanted.some(isLong)
+  const match = hasLong ? threeQuery(wanted, marks) : twoQuery(wanted, marks)
+  if (match === null) return { from: `select id from search_text where ${range('id')}`, match: [] }
+  const table = hasLong ? 'search_three' : 'search_two'
+  return {
+    from: `select rowid as id from ${table} where ${table} match ? and ${range('rowid')}`,
+    match: [match],
+  }
+}
+
+/** How well a message fits, which has to be folded to see whether it does at all; null: it does not. */
+function rankOf(row: Readonly<Record<string, unknown>>, { wanted, unwanted }: SearchWords): MatchRank | null {
+  if (wanted.length === 0 && unwanted.length === 0) return matchRank([], wanted)
+  const about = foldText(String(row['about']))
+  const words = foldText(String(row['words']))
+  const has = (word: string) => words.includes(word) || about.includes(word)
+  return wanted.every(has) && !unwanted.some(has) ? matchRank([words, about], wanted) : null
+}
+
+interface Fitting {
+  readonly rank: MatchRank
+  readonly text: string
+}
+
+function foundOf(
+  database: Database,
+  fitting: ReadonlyMap<MessageId, Fitting>,
+  { wanted }: SearchWords,
+): readonly FoundMessage[] {
+  return messagesById(database, fitting.keys()).map((message) => {
+    const { rank, text } = fitting.get(message.id)!
+    return { message, snippet: snippetOf(text, wanted), rank }
+  })
+}

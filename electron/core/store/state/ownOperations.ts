@@ -1,0 +1,172 @@
+import type { Database } from '../thread/database.ts'
+
+/** An operation that waits to be delivered: `content` is JSON, in the outbox's own form. */
+export interface StoredJob {
+  readonly id: string
+  readonly place: number
+  readonly kind: string
+  readonly content: string
+}
+
+export interface StoredDraft {
+  readonly place: string
+  readonly content: string
+  /** Milliseconds of this computer's clock. */
+  readonly updated: number
+}
+
+/** Changes to drafts that are saved together, in this order. */
+export interface DraftChange {
+  /** Moves of drafts: the versions of a draft go with it to its new place. */
+  readonly moves?: readonly (readonly [from: string, to: string])[]
+  /** keeps: the text before it becomes a version when the two differ. */
+  readonly puts?: readonly (StoredDraft & { readonly keeps: boolean })[]
+  /** keeps: the draft becomes a version; otherwise its versions are deleted with it. */
+  readonly drops?: readonly { readonly place: string; readonly keeps: boolean }[]
+  /** Ids of drafts that the server is to delete. */
+  readonly gone?: readonly number[]
+  /** Ids of drafts that the server has deleted. */
+  readonly told?: readonly number[]
+}
+
+/** Joins two changes that are both current: neither drops what the other puts. */
+export const joinedChange = (a: DraftChange, b: DraftChange): DraftChange => ({
+  moves: [...(a.moves ?? []), ...(b.moves ?? [])],
+  puts: [...(a.puts ?? []), ...(b.puts ?? [])],
+  drops: [...(a.drops ?? []), ...(b.drops ?? [])],
+  gone: [...(a.gone ?? []), ...(b.gone ?? [])],
+  told: [...(a.told ?? []), ...(b.told ?? [])],
+})
+
+/** A file that is being uploaded: `content` is JSON, in the uploads' own form. */
+export interface StoredUpload {
+  readonly id: string
+  readonly content: string
+}
+
+/** Versions kept of one draft. */
+export const versionsKept = 20
+
+/** Operations on the person's own file. Each is one transaction; repeated after a crash it has the same outcome. */
+export const ownOperations = {
+  jobs: (database: Database, _nothing: null): readonly StoredJob[] =>
+    database.all('select id, place, kind, content from outbox order by place').map((row) => ({
+      id: String(row['id']),
+      place: Number(row['place']),
+      kind: String(row['kind']),
+      content: String(row['content']),
+    })),
+  /** drafts: changes to drafts in the same transaction. */
+  putJob: (
+    database: Database,
+    { id, place, kind, content, drafts }: StoredJob & { readonly drafts?: DraftChange },
+  ): null => {
+    if (drafts !== undefined) saveDrafts(database, drafts)
+    database.run(
+      'insert or replace into outbox(id, place, kind, content) values (?, ?, ?, ?)',
+      id,
+      place,
+      kind,
+      content,
+    )
+    return null
+  },
+  /** drafts: as with putJob. */
+  dropJobs: (
+    database: Database,
+    { ids, drafts }: { readonly ids: readonly string[]; readonly drafts?: DraftChange },
+  ): null => {
+    if (drafts !== undefined) saveDrafts(database, drafts)
+    for (const id of ids) database.run('delete from outbox where id = ?', id)
+    return null
+  },
+
+  uploads: (database: Database, _nothing: null): readonly StoredUpload[] =>
+    database
+      .all('select id, content from upload')
+      .map((row) => ({ id: String(row['id']), content: String(row['content']) })),
+  putUpload: (database: Database, { id, content }: StoredUpload): null => {
+    database.run('insert or replace into upload(id, content) values (?, ?)', id, content)
+    return null
+  },
+  dropUpload: (database: Database, { id }: { id: string }): null => {
+    database.run('delete from upload where id = ?', id)
+    return null
+  },
+
+  drafts: (database: Database, _nothing: null): readonly StoredDraft[] =>
+    database.all('select place, content, updated from draft order by updated desc').map(draftOf),
+  draftsGone: (database: Database, _nothing: null): readonly number[] =>
+    database.all('select server_id from draft_gone').map((row) => Number(row['server_id'])),
+  saveDrafts: (database: Database, change: DraftChange): null => {
+    saveDrafts(database, change)
+    return null
+  },
+  /** Deletes the versions older than `before` (milliseconds) of drafts that no longer exist. */
+  forgetVersions: (database: Database, { before }: { before: number }): null => {
+    database.run(
+      'delete from draft_version where updated < ? and place not in (select place from draft)',
+      before,
+    )
+    return null
+  },
+  /** Newest first. */
+  draftVersions: (database: Database, { place }: { place: string }): readonly StoredDraft[] =>
+    database
+      .all('select place, content, updated from draft_version where place = ? order by version desc', place)
+      .map(draftOf),
+}
+
+function saveDrafts(
+  database: Database,
+  { moves = [], puts = [], drops = [], gone = [], told = [] }: DraftChange,
+): void {
+  for (const [from, to] of moves) moveVersions(database, from, to)
+  for (const { place, content, updated, keeps } of puts) {
+    if (keeps) keepVersion(database, place, content)
+    database.run(
+      'insert or replace into draft(place, content, updated) values (?, ?, ?)',
+      place,
+      content,
+      updated,
+    )
+  }
+  for (const { place, keeps } of drops) {
+    if (keeps) keepVersion(database, place, null)
+    else database.run('delete from draft_version where place = ?', place)
+    database.run('delete from draft where place = ?', place)
+  }
+  for (const id of gone) database.run('insert or ignore into draft_gone(server_id) values (?)', id)
+  for (const id of told) database.run('delete from draft_gone where server_id = ?', id)
+}
+
+function draftOf(row: Readonly<Record<string, unknown>>): StoredDraft {
+  return { place: String(row['place']), content: String(row['content']), updated: Number(row['updated']) }
+}
+
+const lastVersion = (database: Database, place: string): number =>
+  Number(database.get('select max(version) as last from draft_version where place = ?', place)?.['last'] ?? 0)
+
+function moveVersions(database: Database, from: string, to: string): void {
+  const last = lastVersion(database, to)
+  database.run('update draft_version set place = ?, version = version + ? where place = ?', to, last, from)
+  database.run(
+    'delete from draft_version where place = ? and version <= ?',
+    to,
+    lastVersion(database, to) - versionsKept,
+  )
+}
+
+function keepVersion(database: Database, place: string, next: string | null): void {
+  const old = database.get('select content, updated from draft where place = ?', place)
+  if (old === null || old['content'] === next) return
+  const last = lastVersion(database, place)
+  database.run(
+    'insert into draft_version(place, version, content, updated) values (?, ?, ?, ?)',
+    place,
+    last + 1,
+    String(old['content']),
+    Number(old['updated']),
+  )
+  database.run('delete from draft_version where place = ? and version <= ?', place, last + 1 - versionsKept)
+}

@@ -1,0 +1,171 @@
+import { encodeChunks } from '../../../../shared/ipc/chunks.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Log } from '../../platform/log.ts'
+import type { StoreTrouble } from './ownFile.ts'
+import type { QueueRecord } from './queueRecord.ts'
+import { stateForm } from './stateForm.ts'
+import { StoreFault, type StoreFaultKind } from '../thread/storeFault.ts'
+import type { Store } from '../thread/storeHost.ts'
+
+/** Batches that may be logged on top of a saved state and replayed at a start; with more the state is saved again. */
+const batchesKept = 400
+/** The same limit for the batches' characters. */
+const lengthKept = 8_000_000
+/** Between tries to write again after a failure, in milliseconds. */
+const retryMs = 30_000
+/** A file that is damaged again within this time is not started anew at once; milliseconds. */
+const damagedAgainMs = 5000
+
+/** A state as of batch `seq`. */
+export interface Latest {
+  readonly state: AccountState
+  readonly seq: number
+  readonly queue: QueueRecord | null
+  /** As of when, milliseconds of this computer's clock. */
+  readonly at: number
+}
+
+/** Saves whole states to the main file, when batches on top of the last one are too many or could not be written. */
+export interface StateSaver {
+  /** False while the file lags behind: no batch is added to it until a whole state was written. */
+  readonly isSound: () => boolean
+  readonly latest: () => Latest | null
+  readonly take: (latest: Latest) => void
+  /** Counts a batch that was added to the file. */
+  readonly logged: () => void
+  /** Counts the characters that were written with it. */
+  readonly longer: (by: number) => void
+  /** Saves the newest state when enough batches were added, or when it is new: it does not build on the file's. */
+  readonly saveWhenDue: (isNew: boolean) => void
+  /** The file has a state that the last run left, with so many batches on top of it. */
+  readonly restored: (generation: number, batches: number) => void
+  /** Reports a write that failed: the file lags behind until a whole state is written. */
+  readonly failed: (error: unknown) => void
+  /** Tries once more to save a state that could not be written. */
+  readonly saveRest: () => void
+  /** Resolves when no save is under way. */
+  readonly flushed: () => Promise<void>
+}
+
+export interface StateSaverOptions {
+  readonly files: () => Pick<Store, 'call'>
+  readonly clock: Clock
+  readonly log: Log
+  readonly signal: AbortSignal
+  readonly tell: (trouble: StoreTrouble) => void
+}
+
+export function createStateSaver({ clock, files, log, signal, tell }: StateSaverOptions): StateSaver {
+  let generation = 0
+  let logged = 0
+  let loggedLength = 0
+  let isSound = false
+  let lastTry = -Infinity
+  let saving: Promise<void> | null = null
+  let isDue = false
+  let latest: Latest | null = null
+  /** The trouble that the person was told of, until it is over; null: none. */
+  let trouble: StoreFaultKind | null = null
+  let isWaiting = false
+
+  const failed = (error: unknown) => {
+    if (signal.aborted) return
+    const kind = error instanceof StoreFault ? error.kind : 'other'
+    if (isSound || trouble === null) log.error('the store could not be written', { kind, error })
+    isSound = false
+    if (trouble === null) tell((trouble = kind))
+    // The store thread has started the damaged file anew: the state is written to the new one at once.
+    if (kind === 'damaged' && clock.now() - lastTry > damagedAgainMs) return startSaving()
+    if (isWaiting) return
+    isWaiting = true
+    void clock.sleep(retryMs, signal).then(() => {
+      isWaiting = false
+      if (!isSound && !signal.aborted) startSaving()
+    })
+  }
+  /** Saves the state as it is now, in chunks; batches that come meanwhile are logged on top of it. */
+  const save = async () => {
+    isDue = false
+    if (latest === null) return
+    const ownGeneration = ++generation
+    lastTry = clock.now()
+    logged = loggedLength = 0
+    try {
+      const anew = isSound ? null : files().call('main', 'startAnew', null)
+      // Calls made from here on run after `startAnew`, so batches may be added again.
+      isSound = true
+      await write(files(), latest, ownGeneration, anew)
+      // A batch may have failed meanwhile.
+      if (!isSound) return
+      if (trouble !== null) tell('mended')
+      trouble = null
+    } catch (error) {
+      failed(error)
+    }
+  }
+  const startSaving = () => {
+    isDue = true
+    saving ??= save().finally(() => {
+      saving = null
+      if (isDue) startSaving()
+    })
+  }
+  const flushed = async () => {
+    while (saving !== null) await saving
+  }
+  return {
+    isSound: () => isSound,
+    latest: () => latest,
+    take: (next) => {
+      latest = next
+    },
+    logged: () => {
+      logged += 1
+    },
+    longer: (by) => {
+      loggedLength += by
+      if (isSound && loggedLength > lengthKept) startSaving()
+    },
+    saveWhenDue: (isNew) => {
+      if (isNew || logged > batchesKept) startSaving()
+    },
+    restored: (at, batches) => {
+      generation = at
+      logged = batches
+      isSound = true
+    },
+    failed,
+    saveRest: () => {
+      if (!isSound && latest !== null) startSaving()
+    },
+    flushed,
+  }
+}
+
+async function write(
+  files: Pick<Store, 'call'>,
+  { at, queue, seq, state }: Latest,
+  generation: number,
+  anew: Promise<unknown> | null,
+): Promise<void> {
+  await anew
+  let pieces = 0
+  for (const piece of encodeChunks(state))
+    await files.call('main', 'stagePiece', { generation, number: pieces++, piece })
+  await files.call('main', 'commitState', {
+    generation,
+    seq,
+    form: stateForm,
+    at,
+    pieces,
+    queue: queue && recordOf(queue),
+  })
+}
+
+const recordOf = ({ id, pollTimeoutMs, limits, context }: QueueRecord): QueueRecord => ({
+  id,
+  pollTimeoutMs,
+  limits,
+  context,
+})

@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import * as eg from '../../../../shared/model/testing/eg.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { createStoreServer } from './serveStore.ts'
+import { createStoreHost } from './storeHost.ts'
+import type { Store, StoreHost, StoreSilence } from './storeHost.ts'
+import { startSourceThread } from '../testing/startSourceThread.ts'
+
+const key = 'ab'.repeat(32)
+/** Threads stand still at a message with this word. */
+const word = 'endless'
+/** Short limits only while a thread hangs: a thread that starts on a busy computer has enough time. */
+const silence = {
+  stepMs: 50,
+  get toldAfter() {
+    return isHanging() ? 5 : 600
+  },
+  get givenUpAfter() {
+    return isHanging() ? 20 : 1200
+  },
+}
+/** True while the newest thread stands still. */
+const isHanging = () => Atomics.load(hold, 1) === threads
+let dir: string
+let hold: Int32Array
+let told: StoreSilence[]
+let threads: number
+let host: StoreHost
+beforeEach(() => {
+  dir = mkdtempSync(path.join(tmpdir(), 'topical-hangs-'))
+  hold = new Int32Array(new SharedArrayBuffer(8))
+  told = []
+  threads = 0
+  const ignore = () => undefined
+  host = createStoreHost(
+    () => {
+      threads += 1
+      return startSourceThread({ hangsAt: { word, hold } })
+    },
+    systemClock,
+    { info: ignore, warn: ignore, error: ignore },
+    { silence, onSilence: (now) => told.push(now) },
+  )
+})
+afterEach(async () => {
+  release()
+  // A thread that was left behind may be about to end.
+  await host.close().catch(() => undefined)
+  rmSync(dir, { recursive: true, force: true })
+})
+
+function release(): void {
+  Atomics.store(hold, 0, 1)
+  Atomics.notify(hold, 0)
+}
+const place = (account: string) => ({ dir: path.join(dir, account), key })
+const open = (account = 'a') => host.open(account, place(account))
+/** Stores a message. When it is stored already it is parsed first, which stops a thread at `word`. */
+const seen = (store: Store, text = word) =>
+  store.call('main', 'keepSeen', { messages: [eg.channelMessage(1, { content: `<p>${text}</p>` })] })
+const putJob = (store: Store, id: string) =>
+  store.call('own', 'putJob', { id, place: 1, kind: 'send', content: '{}' })
+const jobs = async (store: Store) => (await store.call('own', 'jobs', null)).map(({ id }) => id)
+
+test('a thread that does not answer is told, and told again when it answers', async () => {
+  const store = await open()
+  await seen(store)
+  const asked = seen(store)
+  await expect.poll(() => told).toEqual(['silent'])
+  release()
+  await asked
+  expect(told).toEqual(['silent', 'heard'])
+  expect(threads).toBe(1)
+})
+
+test('a thread that hangs is left behind, and another one does what waits', async () => {
+  const [store, other] = [await open(), await open('b')]
+  await seen(store)
+  const asked = seen(store)
+  const written = [store, other].map((each) => putJob(each, 'after'))
+  await expect(asked).rejects.toMatchObject({ name: 'StoreFault', kind: 'hung' })
+  await Promise.all(written)
+  for (const each of [store, other]) expect(await jobs(each)).toEqual(['after'])
+  expect(told).toEqual(['silent', 'heard'])
+  expect(threads).toBe(2)
+  await expect(host.close()).rejects.toMatchObject({ kind: 'hung' })
+})
+
+test('threads that hang one after the other leave none that is waited for', async () => {
+  // A file that a thread hangs with is locked.
+  const stores = [await open('a'), await open('b'), await open('c')]
+  for (const each of stores) await seen(each)
+  for (const each of stores) await expect(seen(each)).rejects.toMatchObject({ kind: 'hung' })
+  const [store] = stores as [Store]
+  await expect(putJob(store, 'late')).rejects.toMatchObject({ kind: 'gone' })
+  expect(told.at(-1)).toBe('gone')
+  release()
+  await expect.poll(() => putJob(store, 'late').then(() => jobs(store), String)).toEqual(['late'])
+})
+
+test('a thread that was replaced changes nothing more', () => {
+  const { answer } = createStoreServer(Date.now)
+  const call = { type: 'call', account: 'a', file: 'own' } as const
+  const job = { id: 'late', place: 1, kind: 'send', content: '{}' }
+  answer(1, { type: 'open', account: 'a', ...place('a') })
+  // At the request it is not yet replaced, and it is once it has the lock of the file.
+  let looks = 0
+  const late = answer(2, { ...call, operation: 'putJob', input: job }, () => ++looks > 1)
+  expect([late, looks]).toMatchObject([{ ok: false, kind: 'gone' }, 2])
+  expect(answer(3, { ...call, operation: 'jobs', input: null })).toMatchObject({ ok: true, value: [] })
+  answer(4, { type: 'close', account: 'a' })
+})

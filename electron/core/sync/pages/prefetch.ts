@@ -1,0 +1,85 @@
+import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
+import type { Answer } from '../../http/apiError.ts'
+import { success } from '../../http/apiError.ts'
+import { samePage, type PageRequest } from '../../../../shared/model/views/pageRequest.ts'
+import { askPage, fetchedEvent, fetchMessages } from './fetchMessages.ts'
+import type { Page } from './page.ts'
+import type { AccountRuntime } from '../accountRuntime.ts'
+
+export interface Prefetch {
+  /** Returns the response for the window's own request of this page; null: it was not prefetched. Works once. */
+  claim(request: PageRequest): Promise<Answer<Page>> | null
+}
+
+/** How long a prefetched page is of use, in milliseconds. */
+const usefulMs = 30_000
+
+/**
+ * Requests the page that the window showed last while the registration is still under way, so that the start waits
+ * for one round trip instead of two. The page may be older than the registration, and no event tells the difference.
+ * So it is shown, together with the events that came since, and fetched again at once.
+ */
+export function startPrefetch(runtime: AccountRuntime, last: PageRequest | null): Prefetch {
+  if (last === null) return { claim: () => null }
+  const { clock, stateStore, signal } = runtime
+  const recorder = stateStore.record()
+  let pending: Pending | null = { request: last, answer: askPage(runtime, last), since: recorder.stop }
+  const drop = () => {
+    recorder.stop()
+    pending = null
+  }
+  void clock.sleep(usefulMs, signal).then(() => {
+    if (pending !== null) drop()
+  })
+  return {
+    claim: (request) => {
+      const asked = pending
+      // Whatever page the window requests first, this one is of no use afterwards.
+      pending = null
+      if (asked === null) return null
+      if (samePage(asked.request, request)) return take(runtime, request, asked)
+      recorder.stop()
+      return null
+    },
+  }
+}
+
+interface Pending {
+  readonly request: PageRequest
+  readonly answer: Promise<Answer<Page>>
+  /** Returns the events since the request that changed messages; called once. */
+  readonly since: () => readonly AccountEvent[]
+}
+
+async function take(
+  runtime: AccountRuntime,
+  request: PageRequest,
+  { answer, since }: Pending,
+): Promise<Answer<Page>> {
+  const { stateStore } = runtime
+  stateStore.dispatch([{ type: 'local/fetch-started', narrow: request.narrow, direction: request.direction }])
+  const early = await answer
+  const meanwhile = since()
+  if (!early.ok) return fetchMessages(runtime, request)
+  stateStore.dispatch([
+    fetchedEvent(request, early.value),
+    ...meanwhile,
+    ...runtime.afterFetch(early.value.messages),
+  ])
+  void verify(runtime, request, early.value)
+  return success(early.value)
+}
+
+/** Fetches the same page once more, around the same message, and replaces the first one. */
+async function verify(runtime: AccountRuntime, request: PageRequest, early: Page): Promise<void> {
+  await runtime.connection.whenLive(runtime.signal)
+  if (runtime.signal.aborted) return
+  const recorder = runtime.stateStore.record()
+  // The message that `first_unread` meant may have been read by now, so the page is anchored at its id.
+  const anchor = early.anchor ?? request.anchor
+  const answer = await askPage(runtime, { ...request, anchor })
+  const meanwhile = recorder.stop()
+  if (!answer.ok) return
+  const again = fetchedEvent({ ...request, anchor, replaces: false }, answer.value)
+  runtime.stateStore.dispatch([again, ...meanwhile, ...runtime.afterFetch(answer.value.messages)])
+}

@@ -1,0 +1,94 @@
+import type { MessageId } from '../../../../shared/api/types.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import { firstUnreadOf } from '../../../../shared/model/unread/firstUnread.ts'
+import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
+import type { AccountStore } from '../../store/accountStore.ts'
+import type { StoredPage } from '../../store/messages/readPage.ts'
+import type { PageRequest } from '../../../../shared/model/views/pageRequest.ts'
+import type { AccountRuntime } from '../accountRuntime.ts'
+import { watchMembership } from '../watchMembership.ts'
+
+/**
+ * The asked page out of the store, brought into state; null where the store does not have it. What may be outdated
+ * comes as such, and is fetched again once there is a connection. isLive: whether the service would answer otherwise.
+ */
+export async function storedPage(
+  runtime: AccountRuntime,
+  store: AccountStore,
+  state: AccountState,
+  request: PageRequest,
+  isLive = runtime.connection.current().state === 'live',
+): Promise<StoredPage | null> {
+  if (request.replaces) return null
+  const { stateStore } = runtime
+  const found = request.anchor === 'first_unread' ? firstUnreadOf(state, request.narrow) : null
+  if (found === 'unknown' && isLive) return null
+  const unread = found === 'unknown' ? null : found
+  const anchor = anchorOf(request, unread)
+  const query = { ...request, selfUserId: state.self.userId, anchor }
+  // Events that come while the store is asked may be of these very messages.
+  const recorder = stateStore.record()
+  const hasMembershipChanged = watchMembership(stateStore, request.narrow)
+  const asked = await store.readPage(query)
+  // With a connection the right part is on its way.
+  const page = isLive ? asked : await offlinePage(store, query, asked, request.direction)
+  const meanwhile = recorder.stop()
+  if (page === null || !isOfUse(page, { ...request, anchor }, isLive)) return null
+  const stale = page.stale || hasMembershipChanged()
+  const event = pageEvent(request, { ...page, stale }, unread)
+  stateStore.dispatch([event, ...meanwhile, ...runtime.afterFetch(page.messages)])
+  return page
+}
+
+/**
+ * Better what is known of another part than nothing, and of what holds all of it. Who asks for the end sees the newest
+ * that is here, also behind a hole that cannot be closed now.
+ */
+async function offlinePage(
+  store: AccountStore,
+  query: Parameters<AccountStore['readPage']>[0],
+  asked: StoredPage | null,
+  direction: PageRequest['direction'],
+): Promise<StoredPage | null> {
+  if (direction === 'older') return asked ?? (await store.readPage({ ...query, wider: true }))
+  if (direction !== 'around') return asked
+  const isEndMissed = asked?.hasLater === true && query.anchor === 'newest'
+  if (asked !== null && !isEndMissed) return asked
+  const newest = { ...query, anchor: 'newest' } as const
+  const known = asked === null ? await store.readPage(newest) : null
+  return known ?? (await store.readPage({ ...newest, wider: true })) ?? asked
+}
+
+function anchorOf({ anchor }: PageRequest, unread: MessageId | null): MessageId | 'newest' {
+  if (anchor === 'first_unread') return unread ?? 'newest'
+  return anchor === 'oldest' ? 0 : anchor
+}
+
+/**
+ * A page that would not bring the reader any further is not one. With a connection the newest that happens to be known
+ * is the newest only where the last run knew no later one: it is asked for again, and goes on from there.
+ */
+function isOfUse(
+  page: StoredPage,
+  { anchor, direction }: Pick<PageRequest, 'anchor' | 'direction'>,
+  isLive: boolean,
+): boolean {
+  if (direction === 'older') return page.foundOldest || page.messages.some(({ id }) => id < Number(anchor))
+  if (direction === 'newer') return page.foundNewest || page.messages.some(({ id }) => id > Number(anchor))
+  if (!isLive) return true
+  if (anchor === 'newest' && !page.foundNewest && (!page.stale || page.hasLater)) return false
+  return page.messages.length > 0 || (page.foundOldest && page.foundNewest)
+}
+
+const pageEvent = (request: PageRequest, page: StoredPage, unread: MessageId | null): AccountEvent => ({
+  type: 'local/fetched',
+  narrow: request.narrow,
+  anchor: request.anchor,
+  resolvedAnchor: unread,
+  messages: page.messages,
+  foundOldest: page.foundOldest,
+  foundNewest: page.foundNewest,
+  replaces: false,
+  direction: request.direction,
+  stored: page.stale ? 'stale' : 'fresh',
+})

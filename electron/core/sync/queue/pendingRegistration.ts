@@ -1,0 +1,129 @@
+import type { SnapshotPart } from '../../../../shared/api/snapshotPart.ts'
+import type { Batch, BatchChange } from '../../store/messages/batch.ts'
+import type { RegistrationEvent } from './registration.ts'
+
+/** Receives a registration while it arrives. */
+export interface RegistrationListener {
+  /** Called with each part of the registration that was read while the rest is still arriving. */
+  readonly part: (part: SnapshotPart) => void
+  /** Called with the whole registration; null when it failed or the account was closed. */
+  readonly whole: (event: RegistrationEvent | null) => void
+}
+
+/** A first registration whose response is still arriving, or which main has not folded yet. */
+export interface PendingRegistration {
+  /** Adds a follower. It also receives the parts that were read before. */
+  readonly subscribe: (listener: RegistrationListener) => void
+  /** The batch with the registration and the events on top of it; null when the registration failed. */
+  readonly batch: Promise<Batch | null>
+  /**
+   * Adds a part that a window waits for. Main folds its own state afterwards, because the window has the most to do.
+   */
+  readonly first: (part: Promise<unknown>) => void
+}
+
+/** Waits for an account's first state, and passes the registration to the windows, which fold it themselves. */
+export interface RegistrationFeed {
+  /** Receives the registration part by part while it is being read; null when it failed. */
+  readonly reading: (part: SnapshotPart | null) => void
+  /**
+   * Passes the whole registration on. Returns a function to call between two steps of folding: it resolves when every
+   * window has its part of the registration, and is null when no window waits.
+   */
+  readonly publish: (event: RegistrationEvent) => () => Promise<unknown> | null
+  /** Receives the state store's next batch. isOver: true when there is nothing to wait for any more. */
+  onBatch(change: BatchChange, isOver: boolean): void
+  /** Ends all waiting, because the account is closed. */
+  end(): void
+  /** Resolves with null when the waiting is over. early: resolves with a registration as soon as one is under way. */
+  wait(early: boolean): Promise<PendingRegistration | null>
+}
+
+interface Current extends PendingRegistration, RegistrationListener {
+  readonly settle: (batch: Batch | null) => void
+  readonly begun: () => RegistrationEvent | null
+  readonly parts: ReadonlySet<Promise<unknown>>
+}
+
+export function createRegistrationFeed(): RegistrationFeed {
+  let current: Current | null = null
+  let waiting: {
+    readonly early: boolean
+    readonly resolve: (pending: PendingRegistration | null) => void
+  }[] = []
+  const over = () => {
+    for (const { resolve } of waiting) resolve(null)
+    waiting = []
+  }
+  const pendingNow = (): Current => {
+    if (current !== null) return current
+    const made = newPendingRegistration()
+    current = made
+    for (const { early, resolve } of waiting) if (early) resolve(made)
+    waiting = waiting.filter(({ early }) => !early)
+    return made
+  }
+  const drop = () => {
+    current?.whole(null)
+    current?.settle(null)
+    current = null
+  }
+  return {
+    reading: (part) => {
+      if (part === null) drop()
+      else pendingNow().part(part)
+    },
+    publish: (event) => {
+      const { whole, parts } = pendingNow()
+      whole(event)
+      return () => (parts.size === 0 ? null : Promise.all(parts))
+    },
+    onBatch: ({ after, batch }, isOver) => {
+      if (current !== null && batch.events[0] === current.begun()) {
+        current.settle(after === null ? null : batch)
+        current = null
+      }
+      if (isOver) over()
+    },
+    end: () => {
+      drop()
+      over()
+    },
+    wait: async (early) =>
+      early && current !== null ? current : new Promise((resolve) => void waiting.push({ early, resolve })),
+  }
+}
+
+function newPendingRegistration(): Current {
+  const read: SnapshotPart[] = []
+  const listeners: RegistrationListener[] = []
+  const parts = new Set<Promise<unknown>>()
+  let begun: RegistrationEvent | null = null
+  let isOver = false
+  let settle: (batch: Batch | null) => void = () => undefined
+  const batch = new Promise<Batch | null>((resolve) => (settle = resolve))
+  return {
+    part: (part) => {
+      read.push(part)
+      for (const listener of listeners) listener.part(part)
+    },
+    whole: (event) => {
+      begun = event
+      isOver = true
+      for (const { whole } of listeners.splice(0)) whole(event)
+    },
+    subscribe: (listener) => {
+      for (const part of read) listener.part(part)
+      if (isOver) listener.whole(begun)
+      else listeners.push(listener)
+    },
+    settle,
+    begun: () => begun,
+    parts,
+    batch,
+    first: (part) => {
+      parts.add(part)
+      void part.finally(() => parts.delete(part))
+    },
+  }
+}

@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import { parseSnapshot } from '../../../../shared/api/snapshot.ts'
+import { success } from '../../http/apiError.ts'
+import type { Api } from '../../http/api.ts'
+import { createConnection } from './connection.ts'
+import { createGuard } from '../../platform/guard.ts'
+import { createStateStore } from '../stateStore.ts'
+import { createPollLoop } from './pollLoop.ts'
+import { createSupervisor } from '../../platform/supervise.ts'
+
+const minute = 60_000
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/** A loop on a server of which each poll takes a minute and answers the events of that minute. */
+async function polled(events: readonly (readonly object[])[]) {
+  const stop = new AbortController()
+  let now = 0
+  const asked: string[] = []
+  const clock = { now: () => now, random: () => 0, sleep: () => Promise.resolve() }
+  const answers = events.map((list) => list.map((event) => ({ ...event })))
+  const answer = (name: string): unknown => {
+    if (name === 'registerQueue')
+      return parseSnapshot({ queue_id: `q${asked.length}`, last_event_id: -1, user_id: 7 })
+    now += minute
+    const next = answers.shift()
+    if (next === undefined) stop.abort()
+    return next ?? []
+  }
+  const api = {
+    call: (route: { readonly name: string }, params: { readonly queueId?: string }) => {
+      asked.push(route.name === 'deleteQueue' ? `deleteQueue ${params.queueId}` : route.name)
+      return Promise.resolve(success(route.name === 'deleteQueue' ? null : answer(route.name)))
+    },
+  } as unknown as Api
+  const guard = createGuard(log)
+  const stateStore = createStateStore(clock, log, guard, {})
+  const connection = createConnection(clock, stateStore, guard)
+  const runtime = { api, clock, log, connection, signal: stop.signal }
+  const registered = () => Promise.resolve()
+  const ignore = () => undefined
+  await createPollLoop({
+    runtime,
+    reading: ignore,
+    registered,
+    received: () => true,
+    kept: async () => undefined,
+    keyDied: ignore,
+  }).run()
+  return asked.filter((name) => name !== 'getEvents')
+}
+
+const odd = (id: number) => ({ id, type: 'muted_users', muted_users: 'nobody' })
+const quiet = Array.from({ length: 12 }, (_, id) => [{ id: id + 10, type: 'heartbeat' }])
+
+test('an event that cannot be read has the state rebuilt, and the queue given back', async () => {
+  expect(await polled([[odd(0)], ...quiet])).toEqual(['registerQueue', 'deleteQueue q1', 'registerQueue'])
+})
+
+test('a second one soon after has it rebuilt too, but not before its time', async () => {
+  const asked = await polled([[odd(0)], [odd(0)], ...quiet])
+  expect(asked.filter((name) => name === 'registerQueue')).toHaveLength(3)
+  expect(asked.filter((name) => name.startsWith('deleteQueue'))).toHaveLength(2)
+  const soon = await polled([[odd(0)], [odd(0)], ...quiet.slice(0, 5)])
+  expect(soon.filter((name) => name === 'registerQueue')).toHaveLength(2)
+})
+
+type Step = 'registered' | 'received' | 'kept'
+
+/** A loop under its supervisor of which one step throws the first time; each poll brings one more event. */
+async function withFault(faulty: Step) {
+  const stop = new AbortController()
+  let now = 0
+  let polls = 0
+  let hasFailed = false
+  const done: string[] = []
+  const clock = {
+    now: () => now,
+    random: () => 0,
+    sleep: (ms: number) => {
+      now += ms
+      return Promise.resolve()
+    },
+  }
+  const answer = (name: string): unknown => {
+    if (name === 'registerQueue')
+      return parseSnapshot({ queue_id: `q${polls}`, last_event_id: -1, user_id: 7 })
+    if (name === 'deleteQueue') return null
+    now += minute
+    polls += 1
+    if (polls > 4) stop.abort()
+    return [{ id: polls, type: 'alert_words', alert_words: [`word ${polls}`] }]
+  }
+  const api = {
+    call: (route: { readonly name: string }) => {
+      if (route.name !== 'getEvents') done.push(route.name)
+      return Promise.resolve(success(answer(route.name)))
+    },
+  } as unknown as Api
+  const at = (step: Step) => {
+    if (step !== faulty || hasFailed) return
+    hasFailed = true
+    throw new Error('made to fail')
+  }
+  const guard = createGuard(log)
+  const connection = createConnection(clock, createStateStore(clock, log, guard, {}), guard)
+  const supervisor = createSupervisor(clock, log)
+  const shown: string[] = []
+  supervisor.watch((down) => {
+    connection.fault(down[0]?.retryAt ?? null)
+    shown.push(connection.shown().state)
+  })
+  const loop = createPollLoop({
+    runtime: { api, clock, log, connection, signal: stop.signal },
+    reading: () => undefined,
+    registered: async () => at('registered'),
+    received: (events) => {
+      at('received')
+      done.push(...events.map(({ id }) => `event ${id}`))
+      return true
+    },
+    kept: async () => at('kept'),
+    keyDied: () => undefined,
+  })
+  await supervisor.run('poll', loop.run, stop.signal)
+  return { done, shown }
+}
+
+const [again, events] = ['registerQueue', ['event 1', 'event 2', 'event 3', 'event 4']]
+test.each<[Step, readonly string[]]>([
+  ['registered', [again, 'deleteQueue', again, ...events]],
+  // Its events are behind the cursor, so another registration tells of them.
+  ['received', [again, 'deleteQueue', again, ...events.slice(1)]],
+  ['kept', [again, ...events]],
+])('where %s throws, the loop goes on and no event is lost', async (step, expected) => {
+  const { done } = await withFault(step)
+  expect(done).toEqual(expected)
+})
+
+test('an account whose poll loop is down is not shown as live', async () => {
+  expect((await withFault('kept')).shown).toEqual(['offline', 'live'])
+})
+
+test('a server that answers at once with heartbeats is asked ever less often', async () => {
+  const stop = new AbortController()
+  let now = 0
+  let polls = 0
+  const clock = {
+    now: () => now,
+    random: () => 1,
+    sleep: (ms: number) => {
+      now += ms
+      if (now > minute) stop.abort()
+      return Promise.resolve()
+    },
+  }
+  const call = (route: { readonly name: string }) => {
+    if (route.name === 'registerQueue')
+      return Promise.resolve(success(parseSnapshot({ queue_id: 'q', last_event_id: -1, user_id: 7 })))
+    polls += 1
+    if (polls > 1000) stop.abort()
+    return Promise.resolve(success([{ id: polls, type: 'heartbeat' }]))
+  }
+  const guard = createGuard(log)
+  const connection = createConnection(clock, createStateStore(clock, log, guard, {}), guard)
+  await createPollLoop({
+    runtime: { api: { call } as unknown as Api, clock, log, connection, signal: stop.signal },
+    reading: () => undefined,
+    registered: () => Promise.resolve(),
+    received: () => true,
+    kept: () => Promise.resolve(),
+    keyDied: () => undefined,
+  }).run()
+  expect(polls).toBeLessThan(20)
+})

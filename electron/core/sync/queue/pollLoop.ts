@@ -1,0 +1,125 @@
+import { createEventParser } from '../../../../shared/api/events/index.ts'
+import { createBackoff } from '../../platform/backoff.ts'
+import { describe, isDeadKey } from '../../http/apiError.ts'
+import type { ApiError } from '../../http/apiError.ts'
+import type { QueueRecord } from '../../store/state/queueRecord.ts'
+import { connectionReason } from './connection.ts'
+import { createPollInterrupts } from './pollInterrupts.ts'
+import type { PollInterrupts } from './pollInterrupts.ts'
+import { pollQueue } from './pollQueue.ts'
+import {
+  giveUp,
+  newPollState,
+  rebuild,
+  type PollLoopOptions,
+  type PollState,
+  type QueueCursor,
+} from './pollState.ts'
+import { registerQueue } from './registerQueue.ts'
+
+/** Consecutive polls with unreadable responses after which their queue is given up. */
+const mostUnread = 3
+/**
+ * Shortest wait after a failure, by its reason, in milliseconds. A failure that heals by itself is retried
+ * soon. One that somebody has to do something about (a certificate, a sign-in page) is not retried again
+ * and again. A reconnect cuts every wait short.
+ */
+const floors: Readonly<Record<string, number>> = {
+  'no-network': 2000,
+  dns: 2000,
+  server: 1000,
+  malformed: 1000,
+  'not-the-service': 5000,
+  tls: 10_000,
+}
+function floorOf(error: ApiError, isFirst: boolean): number {
+  if (error.kind === 'rateLimited') return error.retryAfter * 1000
+  return isFirst ? 0 : (floors[connectionReason(error)] ?? 0)
+}
+
+export interface PollLoop extends Pick<PollInterrupts, 'reconnect' | 'reconnectIfIdle' | 'restart'> {
+  /** Runs until the session's signal aborts or the key is dead; restarted if it throws. */
+  readonly run: () => Promise<void>
+  /** Called before `run`: continues a queue of an earlier run, if the server still has it. */
+  resume(queue: QueueRecord, lastEventId: number): void
+  /** Position in the current queue; null: there is no queue. */
+  read(): { readonly queueId: string; readonly lastEventId: number } | null
+}
+
+/** Registers, then polls for ever. Keeps the same queue through every failure that does not kill it. */
+export function createPollLoop(options: PollLoopOptions): PollLoop {
+  const { clock, signal } = options.runtime
+  const interrupts = createPollInterrupts(clock, signal)
+  const poll = newPollState(options, createBackoff(clock), interrupts)
+  const { reconnect, reconnectIfIdle, restart } = interrupts
+  return {
+    run: () => run(poll),
+    reconnect,
+    reconnectIfIdle,
+    restart,
+    resume: ({ context, id, pollTimeoutMs }, lastEventId) => {
+      poll.cursor = { queueId: id, lastEventId, pollTimeoutMs, parse: createEventParser(context) }
+      poll.registrations = 1
+    },
+    read: () =>
+      poll.cursor === null ? null : { queueId: poll.cursor.queueId, lastEventId: poll.cursor.lastEventId },
+  }
+}
+
+async function run(poll: PollState): Promise<void> {
+  const { connection, signal } = poll.options.runtime
+  while (!signal.aborted) {
+    if (poll.interrupts.take()) {
+      poll.backoff.reset()
+      // The first poll after a reconnect must not block: it tells whether the connection is still open.
+      if (connection.current().state === 'live') connection.set('catching-up')
+    }
+    if (poll.isDoubtful && poll.cursor !== null) rebuild(poll)
+    const at: QueueCursor | null = poll.cursor
+    const error = at === null ? await registerQueue(poll) : await pollQueue(poll, at)
+    if (error === null) continue
+    if (at !== null && isDeadQueue(error)) await queueDied(poll)
+    else if (!(await recover(poll, error, at !== null))) break
+  }
+}
+
+async function queueDied(poll: PollState): Promise<void> {
+  const { backoff, interrupts } = poll
+  poll.cursor = null
+  // A queue that dies as soon as it is created must not be created again at once.
+  poll.deaths += 1
+  if (poll.deaths > 1 || backoff.failures() > 0)
+    await interrupts.pause(backoff.next(poll.deaths > 1 ? 1000 : 0))
+}
+
+/** Waits as long as the failure requires. Resolves with false when going on is pointless. */
+async function recover(poll: PollState, error: ApiError, isPoll: boolean): Promise<boolean> {
+  const { keyDied, runtime } = poll.options
+  const { clock, connection, log, signal } = runtime
+  // A queue that holds something unreadable may never become readable. A new queue begins after it.
+  if (isPoll && error.kind === 'malformed' && ++poll.unread >= mostUnread) {
+    log.warn('giving up a queue whose answers cannot be read')
+    poll.unread = 0
+    giveUp(poll)
+  }
+  if (error.kind === 'aborted') return !signal.aborted
+  if (isDeadKey(error)) {
+    connection.set('signed-out', 'key')
+    keyDied(error)
+    return false
+  }
+  const isFirst = poll.backoff.failures() === 0
+  const wait = poll.backoff.next(floorOf(error, isFirst))
+  // A single lost poll is ordinary behind some proxies; only the second in a row counts as offline.
+  if (!isFirst || poll.cursor === null || connection.current().state === 'offline')
+    connection.set('offline', connectionReason(error), clock.now() + wait)
+  log.info('poll failed', { why: describe(error), waitMs: Math.round(wait) })
+  await poll.interrupts.pause(wait)
+  return !signal.aborted
+}
+
+/**
+ * True for every refusal, whatever its code: in a poll only the queue and the event id can be refused, and the same
+ * request would be refused for ever.
+ */
+const isDeadQueue = (error: ApiError) => error.kind === 'refused' && !isDeadKey(error)

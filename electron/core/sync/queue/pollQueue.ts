@@ -1,0 +1,99 @@
+import { routes } from '../../../../shared/api/routes/index.ts'
+import type { ServerEvent } from '../../../../shared/api/serverEvent.ts'
+import type { ApiError } from '../../http/apiError.ts'
+import { largeBytes } from '../../http/readBody.ts'
+import { yieldToEventLoop } from '../../platform/yieldToEventLoop.ts'
+import { batchesOf } from './eventBatches.ts'
+import { rebuild, type PollState, type QueueCursor } from './pollState.ts'
+
+/** Maximum number of different unknown events that are logged. */
+const mostReports = 200
+
+/** Polls the queue once and hands its events on; resolves with the error of a poll that failed. */
+export async function pollQueue(poll: PollState, at: QueueCursor): Promise<ApiError | null> {
+  const { api, clock, connection, signal } = poll.options.runtime
+  const { backoff, interrupts } = poll
+  const isLive = connection.current().state === 'live' && backoff.failures() === 0
+  const asked = clock.now()
+  const options = {
+    timeoutMs: at.pollTimeoutMs,
+    maxBytes: largeBytes,
+    ...interrupts.begin(at.pollTimeoutMs, false),
+  }
+  const params = { queueId: at.queueId, lastEventId: at.lastEventId, dontBlock: !isLive }
+  const answer = await api.call(routes.getEvents, params, options)
+  if (!answer.ok) return answer.error
+  connection.heard()
+  poll.deaths = 0
+  poll.unread = 0
+  const from = at.lastEventId
+  const hasNews = await take(poll, at, answer.value)
+  if (signal.aborted) return null
+  if (poll.cursor !== null) connection.set('live')
+  if (at.lastEventId !== from) await poll.options.kept()
+  // A server that ends polls at once, with nothing or with nothing that has an id, would be polled without pause.
+  const isEmpty = at.lastEventId === from && (isLive || answer.value.length > 0)
+  const isSoon = clock.now() - asked < 1000
+  // A heartbeat may be due just now. A server that answers at once with nothing else is polled no faster either.
+  if (hasNews || !isSoon) poll.heartbeats = 0
+  else if (answer.value.length > 0) poll.heartbeats += 1
+  if (isSoon && (isEmpty || poll.heartbeats > 1)) await interrupts.pause(backoff.next(500))
+  else backoff.reset()
+  return null
+}
+
+/**
+ * Takes a response at once, but one of thousands of events in batches, with other work in between. Resolves with
+ * false when only heartbeats came.
+ */
+async function take(poll: PollState, at: QueueCursor, wires: readonly unknown[]): Promise<boolean> {
+  let old = 0
+  let hasNews = false
+  let isFirst = true
+  for (const batch of batchesOf(wires)) {
+    if (poll.options.runtime.signal.aborted) break
+    if (!isFirst) await yieldToEventLoop()
+    isFirst = false
+    const events: ServerEvent[] = []
+    for (const wire of batch) {
+      const event = at.parse(wire)
+      if (event === null) continue
+      if (event.id <= at.lastEventId) old += 1
+      else {
+        at.lastEventId = event.id
+        if (event.type === 'unknown') report(poll, event)
+        if (event.type !== 'heartbeat') events.push(event)
+      }
+    }
+    hasNews ||= events.length > 0
+    if (!isTaken(poll, events)) rebuild(poll)
+  }
+  // Event ids went wrong. The client might wait for an id that is never reached, and hear nothing for ever, or
+  // might have passed by an event that came after a later one.
+  if (old > 0) rebuild(poll)
+  return hasNews
+}
+
+/**
+ * Events are lost if `received` throws, since the cursor is past them. That
+ * returns false, too: the state may be wrong.
+ */
+function isTaken({ options: { received, runtime } }: PollState, events: readonly ServerEvent[]): boolean {
+  try {
+    return received(events)
+  } catch (error) {
+    runtime.log.error('events could not be taken', { error })
+    return false
+  }
+}
+
+/** Logs each kind once. An unknown type means a newer server; a known type that does not parse is a fault. */
+function report(poll: PollState, event: Extract<ServerEvent, { type: 'unknown' }>): void {
+  const { reported } = poll
+  const key = `${event.wireType} ${event.problem ?? ''}`
+  const isNew = !reported.has(key) && reported.size < mostReports
+  if (isNew)
+    poll.options.runtime.log.warn('event not understood', { event: event.wireType, why: event.problem })
+  if (isNew) reported.add(key)
+  if (event.problem !== null) rebuild(poll)
+}

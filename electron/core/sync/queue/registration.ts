@@ -1,0 +1,70 @@
+import { finish } from '../../../../shared/api/pieces.ts'
+import { emptyMessages } from '../../../../shared/model/messages/messages.ts'
+import { emptyViews } from '../../../../shared/model/views/views.ts'
+import { countSteps } from '../../../../shared/model/unread/counts.ts'
+import { lightSlices, registerSteps } from '../../../../shared/model/state/account.ts'
+import type { AccountState, FoldOptions, SliceName } from '../../../../shared/model/state/account.ts'
+import { structuralSharing } from '../../../../shared/model/state/structuralSharing.ts'
+import { indexSteps } from '../../../../shared/model/unread/unreadIndex.ts'
+import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
+import { timeSlice } from '../../platform/timeSlice.ts'
+
+export type RegistrationEvent = Extract<AccountEvent, { type: 'local/snapshot' }>
+
+/** A registration that was folded in advance, on top of `old`. */
+export interface Registration {
+  readonly event: RegistrationEvent
+  readonly old: AccountState | null
+  readonly next: AccountState
+}
+
+/**
+ * Folds a registration as main does, in time slices, because an organization's whole
+ * state may take a while. before: see timeSlice.
+ */
+export async function foldRegistration(
+  old: AccountState | null,
+  event: RegistrationEvent,
+  onError: FoldOptions['onError'],
+  before?: () => Promise<unknown> | null,
+): Promise<Registration> {
+  // The longest part; after it the index is there for whoever needs it.
+  await timeSlice(indexSteps(event.snapshot.unreads), 0, before)
+  const fresh = await timeSlice(registerSteps(old, event, { names: lightSlices, onError }), 0, before)
+  const next = old === null ? fresh : await timeSlice(knownSteps(old, fresh), 0, before)
+  const whole = { ...next, messages: emptyMessages, views: emptyViews }
+  // The list of accounts needs the counts as soon as the registration is applied.
+  await timeSlice(countSteps(whole), 0, before)
+  return { event, old, next: whole }
+}
+
+/**
+ * Keeps unchanged values identical, because a registration mostly repeats what
+ * is known: windows are sent only the rest.
+ */
+function* knownSteps(old: AccountState, fresh: AccountState): Generator<void, AccountState> {
+  const next: Partial<Record<SliceName, unknown>> = { ...fresh }
+  for (const name of lightSlices) {
+    next[name] = structuralSharing<unknown>(old[name], fresh[name])
+    yield
+  }
+  return next as unknown as AccountState
+}
+
+/**
+ * Returns the state after the registration. Little may have happened since it was folded, so only slices that changed
+ * meanwhile are folded again.
+ */
+export function afterRegistration(
+  state: AccountState | null,
+  { event, old, next }: Registration,
+  onError: FoldOptions['onError'],
+): AccountState {
+  if (state === old || state === null) return next
+  const names = lightSlices.filter((name) => state[name] !== old?.[name])
+  return finish(registerSteps({ ...next, ...pick(state, names) }, event, { names, onError }))
+}
+
+function pick(state: AccountState, names: readonly (keyof AccountState)[]): Partial<AccountState> {
+  return Object.fromEntries(names.map((name) => [name, state[name]]))
+}

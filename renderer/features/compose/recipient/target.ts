@@ -1,0 +1,70 @@
+import type { Conversation, DraftTarget } from '../../../../shared/api/conversation.ts'
+import type { Narrow, UserId } from '../../../../shared/api/types.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import { narrowChannel, narrowConversation } from '../../../../shared/model/views/narrow.ts'
+import { canPost, canSendDirect, topicRule } from '../../../../shared/model/permissions/permissions.ts'
+import { channelName } from '../../../../shared/model/channels/formerChannels.ts'
+import { displayUser, selectUser } from '../../../../shared/model/people/users.ts'
+import { isNamedTopic, typedTopic } from '../../../../shared/model/topics/typedTopic.ts'
+import { t, type MessageKey, type MessageValues } from '../../../../shared/i18n.ts'
+import { codePoints, overBy } from '../writing/limits.ts'
+
+/** The target that a narrow implies. */
+export function targetOf(narrow: Narrow, selfUserId: UserId): DraftTarget {
+  const conversation = narrowConversation(narrow, selfUserId)
+  if (conversation !== null) return conversation
+  return { type: 'channel', channelId: narrowChannel(narrow), topic: '' }
+}
+
+/** Why a message cannot be sent as it is; words for the person. */
+export interface Problem {
+  readonly key: MessageKey
+  readonly values?: MessageValues
+  /** Nothing that is typed can mend it: the box is disabled. */
+  readonly isFinal: boolean
+}
+
+const problem = (key: MessageKey, values?: MessageValues, isFinal = false): Problem => ({
+  key,
+  ...(values && { values }),
+  isFinal,
+})
+
+/** Why no message can go to the target; null when one can. */
+export function targetProblem(state: AccountState, target: DraftTarget): Problem | null {
+  if (target.type === 'direct') {
+    const gone = target.userIds.find((id) => selectUser(state, id)?.isActive === false)
+    if (gone !== undefined)
+      return problem('compose.deactivated', { name: selectUser(state, gone)?.name ?? '' }, true)
+    if (canSendDirect(state, target.userIds, Date.now())) return null
+    const names = target.userIds.map((id) => displayUser(state, id).name).join(', ')
+    return problem('compose.direct_not_permitted', { names }, true)
+  }
+  if (target.channelId === null) return problem('compose.no_channel')
+  const channel = state.channels.get(target.channelId)
+  const name = channelName(state, target.channelId) ?? t('messages.unknown_channel')
+  if (channel === undefined) return problem('compose.no_access', { channel: name }, true)
+  if (channel.isArchived) return problem('compose.archived', { channel: name }, true)
+  if (!canPost(state, target.channelId, Date.now()))
+    return problem('compose.not_permitted', { channel: name }, true)
+  const limit = state.realm.limits.topicLength
+  if (codePoints(target.topic.trim()) > limit) return problem('compose.topic_too_long', { limit })
+  if (topicRule(state, target.channelId) === 'named' && !isNamedTopic(state, target.topic))
+    return problem('compose.no_topic')
+  return null
+}
+
+/** Too much text; null when it fits. */
+export function textProblem(state: AccountState, text: string): Problem | null {
+  const limit = state.realm.limits.messageLength
+  const over = overBy(text, limit)
+  return over === 0 ? null : problem('compose.too_long', { over, limit })
+}
+
+/** The target of a message that can be sent; null when it is not complete. */
+export function destinationOf(state: AccountState, target: DraftTarget): Conversation | null {
+  if (target.type === 'direct') return target
+  if (target.channelId === null) return null
+  const typed = topicRule(state, target.channelId) === 'empty' ? '' : target.topic
+  return { type: 'channel', channelId: target.channelId, topic: typedTopic(state, typed) }
+}

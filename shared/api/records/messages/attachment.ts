@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import type { Attachment } from '../../types.ts'
+import { ids, int, moment, name, optionalListOf } from '../lenient.ts'
+
+/** Below level 443 the time is in milliseconds: no time in seconds is as large before the year 5138. */
+const leastMilliseconds = 100_000_000_000
+
+export const attachment = z
+  .object({
+    id: int,
+    name,
+    path_id: z.string(),
+    size: z.number().nullish(),
+    create_time: moment.nullish(),
+    /** Below level 472, with the time of each. */
+    messages: optionalListOf(z.object({ id: int })),
+    message_ids: ids.nullish(),
+  })
+  .transform((wire): Attachment => {
+    const time = wire.create_time ?? 0
+    return {
+      id: wire.id,
+      name: wire.name,
+      pathId: wire.path_id,
+      size: wire.size ?? 0,
+      createdAt: Math.floor(time >= leastMilliseconds ? time / 1000 : time),
+      messageIds: wire.message_ids ?? wire.messages.map((one) => one.id),
+    }
+  })

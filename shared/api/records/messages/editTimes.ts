@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { differsByMarkOnly } from '../../resolvedTopic.ts'
+import type { EditEntry } from '../../types.ts'
+import { int, name, optionalListOf, seconds } from '../lenient.ts'
+
+/** When a message's text was last edited and when it was last moved; null: never, as far as is told. */
+export interface EditTimes {
+  readonly lastEditTimestamp: number | null
+  readonly lastMovedTimestamp: number | null
+}
+
+/** Wire fields that tell when a message was edited or moved, and its topic now (`subject`). */
+export interface EditFields {
+  readonly subject: string
+  readonly last_edit_timestamp?: number | null | undefined
+  readonly last_moved_timestamp?: number | null | undefined
+  readonly edit_history?: unknown
+}
+
+/** As servers tell that have a time for each. */
+export const toldTimes = (wire: EditFields): EditTimes => ({
+  lastEditTimestamp: wire.last_edit_timestamp ?? null,
+  lastMovedTimestamp: wire.last_moved_timestamp ?? null,
+})
+
+/** Newest first. */
+const history = optionalListOf(
+  z.object({
+    timestamp: seconds,
+    user_id: int.nullish(),
+    prev_content: z.string().nullish(),
+    prev_rendered_content: z.string().nullish(),
+    prev_stream: int.nullish(),
+    stream: int.nullish(),
+    prev_topic: name.nullish(),
+    /** Its name below level 118, where the topic after the change is that before the next one. */
+    prev_subject: name.nullish(),
+    topic: name.nullish(),
+  }),
+)
+
+/** null: nothing is told of changes. */
+export function editHistoryOf(raw: unknown): readonly EditEntry[] | null {
+  if (raw == null) return null
+  const entries = history.parse(raw).map((entry) => ({
+    userId: entry.user_id ?? null,
+    timestamp: entry.timestamp,
+    prevContent: entry.prev_content ?? null,
+    prevRenderedContent: entry.prev_rendered_content ?? null,
+    prevChannelId: entry.prev_stream ?? null,
+    channelId: entry.stream ?? null,
+    prevTopic: entry.prev_topic ?? entry.prev_subject ?? null,
+    topic: entry.topic ?? null,
+  }))
+  return entries.length === 0 ? null : entries
+}
+
+/**
+ * As servers tell below level 365: one time for edits and moves alike. Their history tells which it was; where the
+ * organization shows none, each change counts as an edit.
+ */
+export function timesOfHistory(wire: EditFields): EditTimes {
+  const newest = wire.last_edit_timestamp ?? null
+  if (newest === null) return toldTimes(wire)
+  let edited: number | null = null
+  let moved: number | null = null
+  let topic = wire.subject
+  const entries = history.parse(wire.edit_history)
+  for (const entry of entries) {
+    const before = entry.prev_topic ?? entry.prev_subject
+    const isRenamed = before != null && !differsByMarkOnly(before, entry.topic ?? topic)
+    if (isRenamed || entry.prev_stream != null) moved ??= entry.timestamp
+    if (entry.prev_content != null || entry.prev_rendered_content != null) edited ??= entry.timestamp
+    if (before != null) topic = before
+  }
+  // The history may leave out edits of the text alone.
+  if (!entries.some(({ timestamp }) => timestamp === newest)) edited = newest
+  return { lastEditTimestamp: edited, lastMovedTimestamp: moved }
+}

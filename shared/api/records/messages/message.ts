@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { hasMoveTimes } from '../../capabilities.ts'
+import type { Flag, Message, Reaction, Recipient, Submessage, TopicLink } from '../../types.ts'
+import type { WireContext } from '../../wireContext.ts'
+import { editHistoryOf, timesOfHistory, toldTimes, type EditFields, type EditTimes } from './editTimes.ts'
+import { flag, int, name, nameOrNone, optionalListOf, seconds, text } from '../lenient.ts'
+
+/**
+ * One value for many equal ones: each message repeats the picture, the organization and the people of others. Forgets
+ * all of them when it has `maxEntries`, so that a stream of new ones does not stay for ever.
+ */
+function interned<T>(maxEntries: number): (key: string, make: () => T) => T {
+  const known = new Map<string, T>()
+  return (key, make) => {
+    const found = known.get(key)
+    if (found !== undefined) return found
+    if (known.size >= maxEntries) known.clear()
+    const made = make()
+    known.set(key, made)
+    return made
+  }
+}
+
+export const reaction = z
+  .object({
+    emoji_name: name,
+    emoji_code: z.string(),
+    reaction_type: z.string().nullish(),
+    user_id: int.nullish(),
+    /** Below level 2 only this tells who. */
+    user: z.object({ id: int.nullish(), user_id: int.nullish() }).nullish().catch(null),
+  })
+  .transform((wire, context): Reaction => {
+    const userId = wire.user_id ?? wire.user?.id ?? wire.user?.user_id
+    if (userId == null) {
+      context.addIssue({ code: 'custom', message: 'a reaction of nobody' })
+      return z.NEVER
+    }
+    return {
+      emojiName: wire.emoji_name,
+      emojiCode: wire.emoji_code,
+      reactionType: wire.reaction_type ?? 'unicode_emoji',
+      userId,
+    }
+  })
+
+export const submessage = z
+  .object({
+    id: int.optional(),
+    submessage_id: int.optional(),
+    sender_id: int,
+    msg_type: z.string(),
+    content: z.string(),
+  })
+  .transform((wire): Submessage => ({
+    // In an event `id` is the event's own.
+    id: wire.submessage_id ?? wire.id ?? 0,
+    senderId: wire.sender_id,
+    msgType: wire.msg_type,
+    content: wire.content,
+  }))
+
+/** Below level 46 a topic link was its URL alone. */
+export const topicLink = z.union([
+  z.string().transform((url): TopicLink => ({ text: url, url })),
+  z.object({ text: name, url: z.string() }).transform(({ text, url }): TopicLink => ({ text, url })),
+])
+
+const oldWildcard = 'wildcard_mentioned'
+const wildcards = new Set(['stream_wildcard_mentioned', 'topic_wildcard_mentioned'])
+
+/**
+ * The own flags of a message. `wildcard_mentioned` says the same as the two flags that replaced it (level 224);
+ * where it stands alone it is read as the first of them.
+ */
+export const flags: z.ZodType<Flag[]> = optionalListOf(z.string()).transform((names) => {
+  if (!names.includes(oldWildcard)) return names
+  const rest = names.filter((name) => name !== oldWildcard)
+  return rest.some((name) => wildcards.has(name)) ? rest : [...rest, 'stream_wildcard_mentioned']
+})
+
+const participant = z.object({
+  id: int,
+  email: text.catch(''),
+  full_name: nameOrNone.catch(''),
+  is_mirror_dummy: flag.catch(false),
+})
+
+const internedText = interned<string>(1000)
+/** The same text for all messages that have it. */
+const oneOf = (told: string): string => internedText(told, () => told)
+
+const internedPeople = interned<readonly Recipient[]>(200)
+function recipientsOf(people: readonly z.output<typeof participant>[]): readonly Recipient[] {
+  const key = people.map((one) => `${one.id} ${one.email} ${one.is_mirror_dummy} ${one.full_name}`).join('\n')
+  return internedPeople(key, () =>
+    people.map((one) => ({
+      id: one.id,
+      email: one.email,
+      name: one.full_name,
+      isMirrorDummy: one.is_mirror_dummy,
+    })),
+  )
+}
+
+const messageWith = (times: (wire: EditFields) => EditTimes) =>
+  z
+    .object({
+      id: int,
+      type: z.string(),
+      sender_id: int,
+      sender_full_name: nameOrNone,
+      sender_email: text,
+      sender_realm_str: text.catch(''),
+      avatar_url: z.string().nullish().catch(undefined),
+      recipient_id: int.nullish().catch(null),
+      content_type: text.catch(''),
+      client: text,
+      content: z.string(),
+      timestamp: seconds,
+      display_recipient: z.union([name, z.array(participant)]),
+      stream_id: int.nullish(),
+      subject: nameOrNone,
+      is_me_message: z.boolean().nullish(),
+      last_edit_timestamp: seconds.nullish(),
+      last_moved_timestamp: seconds.nullish(),
+      edit_history: z.unknown().optional(),
+      reactions: optionalListOf(reaction),
+      submessages: optionalListOf(submessage),
+      topic_links: optionalListOf(topicLink).nullish(),
+      /** The name below level 1. */
+      subject_links: optionalListOf(topicLink).nullish(),
+      flags: flags.nullish(),
+    })
+    .transform((wire, context): Message => {
+      const base = {
+        id: wire.id,
+        senderId: wire.sender_id,
+        senderName: wire.sender_full_name,
+        senderEmail: wire.sender_email,
+        senderRealm: oneOf(wire.sender_realm_str),
+        avatarUrl: typeof wire.avatar_url === 'string' ? oneOf(wire.avatar_url) : wire.avatar_url,
+        recipientId: wire.recipient_id ?? null,
+        content: wire.content,
+        contentType: oneOf(wire.content_type),
+        timestamp: wire.timestamp,
+        editHistory: editHistoryOf(wire.edit_history),
+        ...times(wire),
+        isMeMessage: wire.is_me_message ?? false,
+        reactions: wire.reactions,
+        submessages: wire.submessages,
+        topicLinks: wire.topic_links ?? wire.subject_links ?? [],
+        flags: wire.flags ?? [],
+        client: wire.client,
+      }
+      const recipient = wire.display_recipient
+      if (wire.type === 'private' || wire.type === 'direct') {
+        const people = typeof recipient === 'string' ? [] : recipient
+        const userIds = people.map((user) => user.id).sort((a, b) => a - b)
+        return { ...base, type: 'direct', userIds, recipients: recipientsOf(people) }
+      }
+      if (wire.stream_id == null) {
+        context.addIssue({ code: 'custom', message: 'a channel message without stream_id' })
+        return z.NEVER
+      }
+      return {
+        ...base,
+        type: 'channel',
+        channelId: wire.stream_id,
+        topic: wire.subject,
+        channelName: typeof recipient === 'string' ? recipient : '',
+      }
+    })
+
+/** A message of an event: its flags stand beside it, and nothing has happened to it yet. */
+export const message = messageWith(toldTimes)
+
+const messageWithHistory = messageWith(timesOfHistory)
+
+/** A message as fetched, with its flags. */
+export const fetchedMessage = ({ featureLevel }: WireContext) =>
+  hasMoveTimes(featureLevel) ? message : messageWithHistory

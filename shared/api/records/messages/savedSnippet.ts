@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import type { SavedSnippet } from '../../types.ts'
+import { int, moment } from '../lenient.ts'
+
+export const savedSnippet = z
+  .object({ id: int, title: z.string(), content: z.string(), date_created: moment.nullish() })
+  .transform((wire): SavedSnippet => ({
+    id: wire.id,
+    title: wire.title,
+    content: wire.content,
+    dateCreated: wire.date_created ?? 0,
+  }))

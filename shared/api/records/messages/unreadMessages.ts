@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { parsedList } from '../../parsedList.ts'
+import type { Pieces } from '../../pieces.ts'
+import type { UnreadMessages, UserId } from '../../types.ts'
+import { ids, int, isRecord, name } from '../lenient.ts'
+import { record } from '../record.ts'
+import { isIds, isInt, isText } from '../usual.ts'
+
+export const unreadInTopic = record(
+  { stream_id: int, topic: name, unread_message_ids: ids },
+  (wire) => ({ channelId: wire.stream_id, topic: wire.topic, ids: wire.unread_message_ids }),
+  (raw) => isInt(raw.stream_id) && isText(raw.topic) && isIds(raw.unread_message_ids),
+)
+
+/** Below level 119 only the sender is told. */
+const withOne = (selfUserId: UserId) =>
+  z
+    .object({ other_user_id: int.nullish(), sender_id: int.nullish(), unread_message_ids: ids })
+    .transform((wire) => {
+      const other = wire.other_user_id ?? wire.sender_id ?? selfUserId
+      return { userIds: other === selfUserId ? [] : [other], ids: wire.unread_message_ids }
+    })
+
+/** Everybody is listed, the own user too. */
+const withSeveral = (selfUserId: UserId) =>
+  z.object({ user_ids_string: z.string(), unread_message_ids: ids }).transform((wire) => ({
+    userIds: wire.user_ids_string
+      .split(',')
+      .map(Number)
+      .filter((id) => Number.isSafeInteger(id) && id !== selfUserId)
+      .sort((a, b) => a - b),
+    ids: wire.unread_message_ids,
+  }))
+
+/** A registration's unreads. Muted places are among them; the newest 50,000 at most. */
+export function* unreadPieces(value: unknown, selfUserId: UserId): Pieces<UnreadMessages> {
+  const wire = isRecord(value) ? value : {}
+  const pairs = yield* parsedList(wire.pms, withOne(selfUserId))
+  const groups = yield* parsedList(wire.huddles, withSeveral(selfUserId))
+  return {
+    channels: yield* parsedList(wire.streams, unreadInTopic),
+    directs: [...pairs, ...groups],
+    mentions: ids.parse(wire.mentions),
+    oldUnreadsMissing: wire.old_unreads_missing === true,
+  }
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import type { Linkifier } from '../../types.ts'
+import { int, optionalListOf } from '../lenient.ts'
+
+/**
+ * The format of levels below 176, `https://x/%(id)s` with `%%` for a percent sign, as an RFC 6570 template. Braces,
+ * which meant nothing there, are written as a URL has them.
+ */
+export const templateOfFormat = (format: string): string =>
+  format.replace(/%\((\w+)\)s|%%|[{}]/g, (found, name: string | undefined) => {
+    if (name !== undefined) return `{${name}}`
+    if (found === '%%') return '%'
+    return found === '{' ? '%7B' : '%7D'
+  })
+
+const extras = { exampleInput: null, reverseTemplate: null, alternativeUrlTemplates: [] }
+
+/** Below level 54: `[pattern, URL format, id]`. */
+const tuple = z.tuple([z.string(), z.string(), int]).transform(([pattern, format, id]): Linkifier => ({
+  id,
+  pattern,
+  urlTemplate: templateOfFormat(format),
+  ...extras,
+}))
+
+const modern = z
+  .object({
+    id: int,
+    pattern: z.string(),
+    url_template: z.string().nullish(),
+    url_format: z.string().nullish(),
+    example_input: z.string().nullish(),
+    reverse_template: z.string().nullish(),
+    alternative_url_templates: optionalListOf(z.string()),
+  })
+  .transform((wire): Linkifier => ({
+    id: wire.id,
+    pattern: wire.pattern,
+    urlTemplate: wire.url_template ?? templateOfFormat(wire.url_format ?? ''),
+    exampleInput: wire.example_input ?? null,
+    reverseTemplate: wire.reverse_template ?? null,
+    alternativeUrlTemplates: wire.alternative_url_templates,
+  }))
+
+/** A linkifier in any of its forms. */
+export const linkifier: z.ZodType<Linkifier> = z.union([modern, tuple])

@@ -1,0 +1,81 @@
+import { tellsQuotaInMib } from '../../capabilities.ts'
+import type { WireContext } from '../../wireContext.ts'
+import { defaultWireName } from '../../wireName.ts'
+
+type Wire = Readonly<Record<string, unknown>>
+type Server = Pick<WireContext, 'wireName' | 'featureLevel'>
+
+/** Ten times the longest text that an organization has. */
+const maxText = 10_000
+
+const mib = 1024 * 1024
+
+/**
+ * Realm fields by the names that the documents have: the maker's name in some of them (update announcements, the
+ * plan) becomes the documents' word, and the upload quota is in MiB.
+ */
+export function realmFieldsOf(wire: Wire, { wireName, featureLevel }: Server): Record<string, unknown> {
+  const fields: Record<string, unknown> = {}
+  const prefix = `${wireName}_`
+  for (const [key, value] of Object.entries(wire)) {
+    if (key === '__proto__') continue
+    const name = key.startsWith(prefix) ? `${defaultWireName}_${key.slice(prefix.length)}` : key
+    fields[name] = typeof value === 'string' ? value.slice(0, maxText) : value
+  }
+  const quota = fields.upload_quota_mib
+  if (typeof quota === 'number' && !tellsQuotaInMib(featureLevel)) fields.upload_quota_mib = quota / mib
+  return fields
+}
+
+/** Realm fields that are not settings but collections with a place of their own. */
+const collections = new Set([
+  'realm_users',
+  'realm_non_active_users',
+  'realm_user_groups',
+  'realm_bots',
+  'realm_emoji',
+  'realm_linkifiers',
+  'realm_filters',
+  'realm_domains',
+  'realm_playgrounds',
+  'realm_default_streams',
+  'realm_default_stream_groups',
+  'realm_user_settings_defaults',
+])
+/** Fields of the organisation or its server that have no prefix to say so. */
+const others = new Set([
+  'custom_profile_field_types',
+  'demo_organization_scheduled_deletion_date',
+  'development_environment',
+  'gif_rating_policy_options',
+  'giphy_api_key',
+  'giphy_rating_options',
+  'klipy_api_key',
+  'navigation_tour_video_url',
+  'settings_send_digest_emails',
+  'stop_words',
+  'tenor_api_key',
+  'upgrade_text_for_wide_organization_logo',
+])
+/** Fields that are not about the organisation, hold for one moment only, or are read elsewhere. */
+const excluded = new Set([
+  'max_message_id',
+  'server_generation',
+  'server_timestamp',
+  'server_supported_permission_settings',
+])
+
+/**
+ * A registration's facts about the organisation and its server: what begins with realm_ without that prefix, as
+ * events have it; the rest (server_..., max_... and a few more) under its own name.
+ */
+export function realmOf(wire: Wire, server: Server): Record<string, unknown> {
+  const realm: Record<string, unknown> = {}
+  const plan = `${server.wireName}_plan_is_not_limited`
+  for (const [key, value] of Object.entries(wire)) {
+    if (collections.has(key) || excluded.has(key)) continue
+    if (key.startsWith('realm_')) realm[key.slice('realm_'.length)] = value
+    else if (key === plan || others.has(key) || /^(server_|max_|password_)/.test(key)) realm[key] = value
+  }
+  return realmFieldsOf(realm, server)
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { finish } from '../../pieces.ts'
+import type { Pieces } from '../../pieces.ts'
+import { readRow } from '../../readAhead.ts'
+import type { PresenceEntry, UserId } from '../../types.ts'
+import { entriesOf, isRecord } from '../lenient.ts'
+import { record, rowReader } from '../record.ts'
+import { isInt, isIntOrNone, isText } from '../usual.ts'
+
+const seconds = z.number().nullish()
+const modern = record(
+  { active_timestamp: seconds, idle_timestamp: seconds },
+  (wire): PresenceEntry => ({ active: wire.active_timestamp ?? null, idle: wire.idle_timestamp ?? null }),
+  (raw) => isIntOrNone(raw.active_timestamp) && isIntOrNone(raw.idle_timestamp),
+)
+
+const readModern = rowReader(modern)
+
+const legacyReport = z.object({ status: z.string(), timestamp: z.number() })
+type LegacyReport = z.output<typeof legacyReport>
+
+// Everybody of an organization has one or two of them.
+function reportOf(value: unknown): LegacyReport | null {
+  if (isRecord(value) && isText(value.status) && isInt(value.timestamp)) return value as LegacyReport
+  return legacyReport.safeParse(value).data ?? null
+}
+
+/** Legacy `{website|aggregated|<client>: {status, timestamp}}`: active sets both times, idle only the second. */
+export function legacyPresence(value: unknown): PresenceEntry | null {
+  if (!isRecord(value)) return null
+  let active: number | null = null
+  let idle: number | null = null
+  for (const key of Object.keys(value)) {
+    const report = reportOf(value[key])
+    if (report === null) continue
+    const { status, timestamp } = report
+    if (status === 'active') active = Math.max(active ?? 0, timestamp)
+    idle = Math.max(idle ?? 0, timestamp)
+  }
+  return idle === null ? null : { active, idle }
+}
+
+type UserIdOf = (email: string) => UserId | undefined
+
+export const isId = (key: string): boolean => /^\d+$/.test(key)
+
+/**
+ * Reads an entry of either form, which the key tells: a user id or an e-mail address (specification, Presence entry).
+ * undefined: the entry cannot be read.
+ */
+export const presenceOfEntry = (entry: unknown, key: string): PresenceEntry | undefined =>
+  isId(key) ? readModern(entry) : (legacyPresence(entry) ?? undefined)
+
+/** One entry of either form by the user's id; `userIdOf` resolves the legacy form's e-mail keys. */
+export function presenceEntry(
+  key: string,
+  entry: unknown,
+  userIdOf: UserIdOf,
+): [string, PresenceEntry] | null {
+  const id = isId(key) ? key : userIdOf(key)
+  const presence = id === undefined ? undefined : readRow(entry, (raw) => presenceOfEntry(raw, key))
+  return presence === undefined ? null : [String(id), presence]
+}
+
+const entriesPerPiece = 500
+
+/** Presences of either form as a record by user id; an organization has thousands. */
+export function* presencePieces(value: unknown, userIdOf: UserIdOf): Pieces<Record<string, PresenceEntry>> {
+  const presences: Record<string, PresenceEntry> = {}
+  const entries = entriesOf(value)
+  for (let from = 0; from < entries.length; from += entriesPerPiece) {
+    if (from > 0) yield
+    readSome(entries.slice(from, from + entriesPerPiece), userIdOf, presences)
+  }
+  return presences
+}
+
+function readSome(
+  entries: readonly (readonly [string, unknown])[],
+  userIdOf: UserIdOf,
+  presences: Record<string, PresenceEntry>,
+): void {
+  for (const [key, entry] of entries) {
+    const known = presenceEntry(key, entry, userIdOf)
+    if (known !== null) presences[known[0]] = known[1]
+  }
+}
+
+/** The same without a pause. */
+export const presencesOf = (value: unknown, userIdOf: UserIdOf): Record<string, PresenceEntry> =>
+  finish(presencePieces(value, userIdOf))

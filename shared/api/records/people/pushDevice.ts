@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import type { PushDevice } from '../../types.ts'
+import { int } from '../lenient.ts'
+
+/** Its id is a string before level 450, and always where it is a key. */
+export const pushDevice = z
+  .object({
+    push_account_id: z.union([z.string(), int.transform(String)]),
+    status: z.string(),
+    error_code: z.string().nullish(),
+  })
+  .transform((wire): PushDevice => ({
+    id: wire.push_account_id,
+    status: wire.status,
+    errorCode: wire.error_code ?? null,
+  }))

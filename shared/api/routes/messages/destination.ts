@@ -1,0 +1,25 @@
+import type { Conversation } from '../../conversation.ts'
+import { saysChannelType, saysDirect } from '../../capabilities.ts'
+import { emptyTopic } from '../../emptyTopic.ts'
+import type { WireContext } from '../../wireContext.ts'
+
+const people = (userIds: readonly number[], selfUserId: number) =>
+  userIds.length > 0 ? userIds : [selfUserId]
+
+/** As a message to send or to schedule names it. */
+export const destinationWire = (to: Conversation, { featureLevel, selfUserId }: WireContext) =>
+  to.type === 'channel'
+    ? {
+        type: saysChannelType(featureLevel) ? 'channel' : 'stream',
+        to: to.channelId,
+        topic: to.topic || emptyTopic(featureLevel),
+      }
+    : { type: saysDirect(featureLevel) ? 'direct' : 'private', to: people(to.userIds, selfUserId) }
+
+/** As a draft has it: always the old words, and a list; null is nowhere yet. */
+export function draftDestinationWire(to: Conversation | null, selfUserId: number) {
+  if (to === null) return { type: '', to: [], topic: '' }
+  return to.type === 'channel'
+    ? { type: 'stream', to: [to.channelId], topic: to.topic }
+    : { type: 'private', to: people(to.userIds, selfUserId), topic: '' }
+}

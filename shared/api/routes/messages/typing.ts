@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { conversationSchema } from '../../conversation.ts'
+import { hasModernTypingType, saysChannelType } from '../../capabilities.ts'
+import { emptyTopic } from '../../emptyTopic.ts'
+import { nothing, route } from '../route.ts'
+
+/** The server keeps no typing state: the caller repeats and stops by the registration's periods. */
+const setTyping = route({
+  name: 'setTyping',
+  doc: 'Tells that the person writes, or no longer does; everybody. In channels from level 58.',
+  method: 'POST',
+  path: '/typing',
+  params: z.object({ op: z.enum(['start', 'stop']), destination: conversationSchema }),
+  wire: ({ op, destination: to }, { featureLevel }) =>
+    to.type === 'channel'
+      ? {
+          op,
+          type: saysChannelType(featureLevel) ? 'channel' : 'stream',
+          stream_id: to.channelId,
+          topic: to.topic || emptyTopic(featureLevel),
+          // Below level 215 the channel went in `to`, as a list.
+          to: hasModernTypingType(featureLevel) ? undefined : [to.channelId],
+        }
+      : { op, type: hasModernTypingType(featureLevel) ? 'direct' : undefined, to: to.userIds },
+  result: nothing,
+})
+
+export const typingRoutes = { setTyping } as const

@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import {
+  hasNamedNoDeletionLimit,
+  hasNamedNoLimit,
+  hasOrganizationGroupChanges,
+  hasRealmDeletionDelay,
+  saysUnlimited,
+} from '../../capabilities.ts'
+import { int } from '../../records/lenient.ts'
+import type { WireContext } from '../../wireContext.ts'
+import { defaultWireName } from '../../wireName.ts'
+import { groupChangeWire, groupSettingChange } from '../groupSettingWire.ts'
+import type { GroupSettingChange } from '../groupSettingWire.ts'
+import { organizationRows } from './organizationRows.ts'
+import type { OrganizationRow } from './organizationRows.ts'
+import { ifHas, none, tooOld } from '../params.ts'
+import { jsonText, nothing, reads, route } from '../route.ts'
+import type { WireParams, WireValue } from '../route.ts'
+
+const rowByName = new Map(organizationRows.map((row) => [row.name, row]))
+
+const kinds = {
+  boolean: z.boolean(),
+  integer: int,
+  string: z.string(),
+  json: z.string(),
+  limit: int.nullable(),
+  group: groupSettingChange,
+  methods: z.record(z.string(), z.boolean()),
+}
+type Value = z.output<(typeof kinds)[keyof typeof kinds]>
+
+function valueSchema({ kind, choices }: OrganizationRow): z.ZodType<Value, Value> {
+  const schema: z.ZodType<Value, Value> = kinds[kind]
+  return choices ? schema.refine((value) => choices.includes(value as never)) : schema
+}
+const settingsSchema = z.strictObject(
+  Object.fromEntries(organizationRows.map((row) => [row.name, valueSchema(row).optional()])),
+)
+
+/** No limit has a name; before that, it was 0 for a time. */
+function limitWire(name: string, value: number | null, level: number): WireValue {
+  if (value !== null && value >= 0) return value
+  if (name === 'message_retention_days') return jsonText(saysUnlimited(level) ? 'unlimited' : 'forever')
+  const hasName = name === 'message_content_delete_limit_seconds' ? hasNamedNoDeletionLimit : hasNamedNoLimit
+  return hasName(level) ? jsonText('unlimited') : 0
+}
+
+function valueWire(row: OrganizationRow, value: Value, level: number): WireValue {
+  if (row.kind === 'json') return jsonText(value)
+  if (row.kind === 'limit') return limitWire(row.name, value as number | null, level)
+  if (row.kind === 'group')
+    return groupChangeWire(value as GroupSettingChange, hasOrganizationGroupChanges(level))
+  return value
+}
+
+function nameAt(row: OrganizationRow, { featureLevel, wireName }: WireContext): string {
+  if (featureLevel < row.since || (row.until !== null && featureLevel >= row.until)) tooOld(row.name)
+  if (row.older && featureLevel < row.older.below) return row.older.name
+  // The maker's name in an identifier is the server's own.
+  const prefix = `${defaultWireName}_`
+  return row.name.startsWith(prefix) ? `${wireName}_${row.name.slice(prefix.length)}` : row.name
+}
+
+function settingsWire(settings: z.output<typeof settingsSchema>, context: WireContext): WireParams {
+  const wire: Record<string, WireValue> = {}
+  for (const [name, value] of Object.entries(settings)) {
+    const row = rowByName.get(name)
+    if (row && value !== undefined) wire[nameAt(row, context)] = valueWire(row, value, context.featureLevel)
+  }
+  return wire
+}
+
+const updateOrganization = route({
+  name: 'updateOrganization',
+  doc: 'Changes settings of the organization; administrators, and owners for some.',
+  method: 'PATCH',
+  path: '/realm',
+  fromWindow: true,
+  errors: ['EXPECTATION_MISMATCH', 'SYSTEM_GROUP_REQUIRED'],
+  params: z.object({ settings: settingsSchema }),
+  wire: ({ settings }, context) => settingsWire(settings, context),
+  // The answer repeats what changed, which the event says too.
+  result: nothing,
+})
+
+const icon = reads(
+  z.object({ icon_url: z.string().nullish() }).transform((wire) => ({ iconUrl: wire.icon_url ?? null })),
+)
+
+const uploadIcon = route({
+  name: 'uploadIcon',
+  doc: 'Sets the icon of the organization to the file that goes along; administrators.',
+  method: 'POST',
+  path: '/realm/icon',
+  body: 'multipart',
+  errors: ['BAD_IMAGE'],
+  params: none,
+  wire: () => ({}),
+  result: icon,
+})
+
+const removeIcon = route({
+  name: 'removeIcon',
+  doc: 'Goes back to the icon made for the organization; administrators.',
+  method: 'DELETE',
+  path: '/realm/icon',
+  fromWindow: true,
+  params: none,
+  wire: () => ({}),
+  result: icon,
+})
+
+/** One for light and one for dark pages. */
+const logo = z.object({ isNight: z.boolean() })
+
+const uploadLogo = route({
+  name: 'uploadLogo',
+  doc: 'Sets a logo of the organization to the file that goes along; administrators.',
+  method: 'POST',
+  path: '/realm/logo',
+  body: 'multipart',
+  errors: ['BAD_IMAGE'],
+  params: logo,
+  wire: (params) => ({ night: params.isNight }),
+  result: nothing,
+})
+
+const removeLogo = route({
+  name: 'removeLogo',
+  doc: 'Removes a logo of the organization; administrators.',
+  method: 'DELETE',
+  path: '/realm/logo',
+  fromWindow: true,
+  params: logo,
+  wire: (params) => ({ night: params.isNight }),
+  result: nothing,
+})
+
+const deactivateOrganization = route({
+  name: 'deactivateOrganization',
+  doc: 'Closes the organization, and deletes it after so many days (null: never); owners.',
+  method: 'POST',
+  path: '/realm/deactivate',
+  fromWindow: true,
+  params: z.object({ deletionDelayDays: int.nullish() }).default({}),
+  wire: (params, context) => ({
+    deletion_delay_days: ifHas(hasRealmDeletionDelay, context, params.deletionDelayDays),
+  }),
+  result: nothing,
+})
+
+const testWelcomeText = route({
+  name: 'testWelcomeText',
+  doc: 'Sends oneself the welcome message with this text; administrators.',
+  method: 'POST',
+  path: '/realm/test_welcome_bot_custom_message',
+  since: 416,
+  fromWindow: true,
+  params: z.object({ text: z.string() }),
+  wire: (params) => ({ welcome_message_custom_text: params.text }),
+  result: reads(z.object({ message_id: int }).transform((wire) => ({ messageId: wire.message_id }))),
+})
+
+export const organizationRoutes = {
+  updateOrganization,
+  uploadIcon,
+  removeIcon,
+  uploadLogo,
+  removeLogo,
+  deactivateOrganization,
+  testWelcomeText,
+} as const

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { descriptionOrNone, flag, name, optionalListOf } from '../../records/lenient.ts'
+import { discoverWireName, tellsLevel } from '../../wireName.ts'
+import { none } from '../params.ts'
+import { route } from '../route.ts'
+
+const settings = z.looseObject({
+  result: z.literal('success').optional(),
+  external_authentication_methods: optionalListOf(
+    z.looseObject({
+      name: z.string(),
+      display_name: z.string(),
+      display_icon: z.string().nullish(),
+      login_url: z.string(),
+      signup_url: z.string().nullish(),
+    }),
+  ),
+  authentication_methods: z.record(z.string(), z.unknown()).optional().catch(undefined),
+  email_auth_enabled: z.boolean().optional().catch(undefined),
+  require_email_format_usernames: z.boolean().catch(true),
+  is_incompatible: z.boolean().catch(false),
+  realm_url: z.string().optional().catch(undefined),
+  realm_uri: z.string().optional().catch(undefined),
+  realm_name: name.optional().catch(undefined),
+  realm_icon: z.string().optional().catch(undefined),
+  realm_description: descriptionOrNone.catch(''),
+  realm_web_public_access_enabled: flag.catch(false),
+  push_notifications_enabled: flag.catch(false),
+})
+
+/** E-mail or LDAP: either takes a name and a password. Where the server tells neither way, trying is free. */
+function takesPasswords(wire: z.output<typeof settings>): boolean {
+  const methods = wire.authentication_methods
+  if (wire.email_auth_enabled === true) return true
+  if (methods === undefined) return wire.email_auth_enabled === undefined
+  return methods.password === true || methods.ldap === true || methods.email === true
+}
+
+/** Any of them tells this service: none is guaranteed, and organizations are not told at a root domain. */
+const tellingFields = [
+  'authentication_methods',
+  'external_authentication_methods',
+  'email_auth_enabled',
+  'require_email_format_usernames',
+  'realm_url',
+  'realm_uri',
+  'realm_name',
+]
+const ofTheService = z
+  .looseObject({})
+  .refine(
+    (answer) => tellingFields.some((name) => name in answer) || tellsLevel(answer),
+    'not an answer of this service',
+  )
+
+/** Throws when the answer is not of this service. */
+const getServerSettings = route({
+  name: 'getServerSettings',
+  doc: 'Tells what server and organization this is and how one signs in; everybody, without credentials.',
+  method: 'GET',
+  path: '/server_settings',
+  auth: false,
+  params: none,
+  wire: () => ({}),
+  result: (answer) => {
+    const told = ofTheService.parse(answer)
+    const wire = settings.parse(answer)
+    const { wireName, featureLevel } = discoverWireName(told)
+    const named = (suffix: string) => {
+      const value = told[`${wireName}_${suffix}`]
+      return typeof value === 'string' ? value : ''
+    }
+    return {
+      wireName,
+      featureLevel,
+      version: named('version'),
+      /**
+       * Version that a fork branched off from; the version where it is none; "" when unknown (specification, Get
+       * server settings).
+       */
+      mergeBase: named('merge_base'),
+      isIncompatible: wire.is_incompatible,
+      /** null: asked at the root of a server of several organisations. */
+      realmUrl: wire.realm_url ?? wire.realm_uri ?? null,
+      realmName: wire.realm_name ?? '',
+      realmIcon: wire.realm_icon ?? null,
+      /** HTML. */
+      realmDescription: wire.realm_description,
+      hasPublicAccess: wire.realm_web_public_access_enabled,
+      hasPushNotifications: wire.push_notifications_enabled,
+      passwordEnabled: takesPasswords(wire),
+      usernamesAreEmails: wire.require_email_format_usernames,
+      externalMethods: wire.external_authentication_methods.map((method) => ({
+        name: method.name,
+        displayName: method.display_name,
+        icon: method.display_icon ?? null,
+        loginUrl: method.login_url,
+        signupUrl: method.signup_url ?? null,
+      })),
+    }
+  },
+})
+export type ServerSettings = ReturnType<typeof getServerSettings.result>
+
+export const serverRoutes = { getServerSettings } as const

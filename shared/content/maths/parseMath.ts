@@ -1,0 +1,89 @@
+import {
+  attr,
+  classesOf,
+  find,
+  findClass,
+  isElement,
+  textNode,
+  textOf,
+  type HtmlElement,
+  type HtmlNode,
+} from '../html/htmlNode.ts'
+import { mathClass } from './mathClasses.ts'
+import { mathLength, mathStyle, type MathReach } from './mathStyle.ts'
+import type { MathNode, MathShape, MathSvg } from './mathTree.ts'
+
+export interface ParsedMath {
+  readonly type: 'math'
+  /** The source; "" when the message does not have it. */
+  readonly tex: string
+  readonly html: readonly MathNode[]
+}
+
+/** `span.katex`: the TeX of its annotation, and its typeset form by allow-list; none where it reaches too far. */
+export function parseMath(element: HtmlElement, ems: number): ParsedMath {
+  const reach: MathReach = { ems, isExceeded: false }
+  const annotation = find(
+    element.childNodes,
+    (e) => e.tagName === 'annotation' && attr(e, 'encoding') === 'application/x-tex',
+  )
+  const typeset = findClass(element.childNodes, 'katex-html')
+  const html = typeset === null ? [] : mathNodes(typeset.childNodes, reach, 0)
+  return {
+    type: 'math',
+    tex: annotation === null ? '' : textOf(annotation.childNodes).trim(),
+    html: reach.isExceeded ? [] : html,
+  }
+}
+
+/** A fraction costs about ten levels. */
+const maxDepth = 250
+
+function mathNodes(nodes: readonly HtmlNode[], reach: MathReach, depth: number): readonly MathNode[] {
+  if (depth > maxDepth) return []
+  return nodes.flatMap((node): readonly MathNode[] => {
+    const text = textNode(node)
+    if (text !== null) return [{ type: 'text', text }]
+    if (!isElement(node)) return []
+    if (node.tagName === 'svg') return [svg(node)]
+    if (node.tagName !== 'span') return mathNodes(node.childNodes, reach, depth + 1)
+    const classes = classesOf(node).flatMap((name) => mathClass(name) ?? [])
+    const style = mathStyle(attr(node, 'style'), reach)
+    return [{ type: 'span', classes, style, children: mathNodes(node.childNodes, reach, depth + 1) }]
+  })
+}
+
+/** A path longer than this is none of the typesetter's. */
+const maxPathLength = 10_000
+
+function svg(element: HtmlElement): MathSvg {
+  const fitting = (name: string, pattern: RegExp) => {
+    const value = attr(element, name)
+    return value !== null && value.length < 100 && pattern.test(value) ? value : null
+  }
+  return {
+    type: 'svg',
+    width: mathLength(attr(element, 'width')),
+    height: mathLength(attr(element, 'height')),
+    viewBox: fitting('viewBox', /^-?[\d.]+(?: -?[\d.]+){3}$/),
+    preserveAspectRatio: fitting(
+      'preserveAspectRatio',
+      /^(?:none|x(?:Min|Mid|Max)Y(?:Min|Mid|Max)(?: (?:meet|slice))?)$/,
+    ),
+    shapes: element.childNodes.flatMap((node) => (isElement(node) ? shape(node) : [])),
+  }
+}
+
+function shape(element: HtmlElement): readonly MathShape[] {
+  if (element.tagName === 'path') {
+    const d = attr(element, 'd')
+    return d !== null && d.length <= maxPathLength && /^[MmLlHhVvCcSsQqTtAaZz\d\s.,eE+-]*$/.test(d)
+      ? [{ type: 'path', d }]
+      : []
+  }
+  if (element.tagName !== 'line') return []
+  const at = (name: string) => mathLength(attr(element, name)) ?? '0'
+  return [
+    { type: 'line', x1: at('x1'), y1: at('y1'), x2: at('x2'), y2: at('y2'), strokeWidth: at('stroke-width') },
+  ]
+}
