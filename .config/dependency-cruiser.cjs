@@ -97,6 +97,7 @@ module.exports = {
       ['^electron/(shell|core)/', '^shared/'],
       'shell imports core and shared',
     ),
+    only('lazy', '^electron/lazy/', ['^shared/'], 'what stands in for code of the bundles imports shared'),
     only(
       'main',
       '^electron/(main|start)\\.ts$',

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import type { Plugin } from 'vite'
-import { z } from './lazyZod.ts'
+import { z } from '../electron/lazy/lazyZod.ts'
 
-const standIn = path.join(import.meta.dirname, 'lazyZod.ts')
+const standIn = path.resolve(import.meta.dirname, '../electron/lazy/lazyZod.ts')
 
 /** Gives every module the stand-in that makes schemas when they are used first; only that one has the library. */
 export const lazySchemas = (): Plugin => ({

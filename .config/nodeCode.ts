@@ -13,4 +13,4 @@ export const nodeOutput = {
 } as const
 
 /** The HTML parser is loaded when it is used first. */
-export const nodeAliases = { parse5: path.join(import.meta.dirname, 'lazyParser.ts') }
+export const nodeAliases = { parse5: path.resolve(import.meta.dirname, '../electron/lazy/lazyParser.ts') }

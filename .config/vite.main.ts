@@ -9,7 +9,7 @@ import { nodeAliases, nodeOutput } from './nodeCode.ts'
 const root = path.resolve(import.meta.dirname, '..')
 
 const routes = path.join(root, 'shared/api/routes/index.ts')
-const routesStandIn = path.join(root, '.config/lazyRoutes.ts')
+const routesStandIn = path.join(root, 'electron/lazy/lazyRoutes.ts')
 
 /** Gives every module the stand-in that makes the endpoints when one is used first. */
 const lazyRoutes: Plugin = {

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { routes as all } from '../shared/api/routes/index.ts'
+import type { routes as all } from '../../shared/api/routes/index.ts'
 
 // The proxy below replaces the endpoint definitions in main's bundle. Building them all takes main longer than the
 // rest of the client's start, and nothing is called before the first screen is there. So they are built when one is
