@@ -43,13 +43,15 @@ function resolve(loading: Loading, names: Names, text: string): string {
   if (!text.includes(':')) return text
   const { people, channels, groups, server } = loading
   return text.replace(
-    /\b(upload|thumbnail|person|channel|group|emoji|message):([\w.-]+)/g,
+    /\b(upload|path|thumbnail|person|channel|group|emoji|message):([\w.-]+)/g,
     (whole, kind: string, name: string) => {
       switch (kind) {
         case 'upload': {
           const upload = names.uploads.get(name)
           return upload ? `/user_uploads/${upload.pathId}` : whole
         }
+        case 'path':
+          return names.uploads.get(name)?.pathId ?? whole
         case 'thumbnail': {
           const upload = names.uploads.get(name)
           return upload ? thumbnailPath(upload) : whole

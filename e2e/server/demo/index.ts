@@ -1,31 +1,12 @@
 import { builds } from './builds.ts'
 import { channels, folders, topicPolicies } from './channels.ts'
+import { conversationMessages } from './conversations.ts'
 import { deliveries } from './deliveries.ts'
 import { markResolved } from './markResolved.ts'
 import { groups, people, profileFields } from './people.ts'
 import { readings } from './readings.ts'
 import { standups } from './standups.ts'
 import { talk } from './talk.ts'
-import { announcements } from './talks/announcements.ts'
-import { books } from './talks/books.ts'
-import { design } from './talks/design.ts'
-import { direct } from './talks/direct.ts'
-import { directGroups } from './talks/directGroups.ts'
-import { engineering } from './talks/engineering.ts'
-import { engineeringApps } from './talks/engineeringApps.ts'
-import { engineeringServers } from './talks/engineeringServers.ts'
-import { fieldTrials } from './talks/fieldTrials.ts'
-import { general } from './talks/general.ts'
-import { generalMore } from './talks/generalMore.ts'
-import { hardware } from './talks/hardware.ts'
-import { kitchen } from './talks/kitchen.ts'
-import { leads } from './talks/leads.ts'
-import { openHouse } from './talks/openHouse.ts'
-import { prototypeOne } from './talks/prototypeOne.ts'
-import { showcaseLinks } from './talks/showcaseLinks.ts'
-import { showcaseMedia } from './talks/showcaseMedia.ts'
-import { showcaseText } from './talks/showcaseText.ts'
-import { support } from './talks/support.ts'
 import type { DemoOrganization } from './types.ts'
 import { uploads } from './uploads.ts'
 import { weather } from './weather.ts'
@@ -63,26 +44,7 @@ const demo: DemoOrganization = {
     ...builds(26),
     ...deliveries(5),
     ...weather(24),
-    ...announcements,
-    ...books,
-    ...design,
-    ...direct,
-    ...directGroups,
-    ...engineering,
-    ...engineeringApps,
-    ...engineeringServers,
-    ...fieldTrials,
-    ...general,
-    ...generalMore,
-    ...hardware,
-    ...kitchen,
-    ...leads,
-    ...openHouse,
-    ...prototypeOne,
-    ...showcaseLinks,
-    ...showcaseMedia,
-    ...showcaseText,
-    ...support,
+    ...conversationMessages,
   ]),
   talk,
   signInAs: 'ada',

@@ -185,7 +185,8 @@ interface DemoMessageBase {
   readonly text: string
   /**
    * Stored HTML in place of the rendered `text`: for constructs that only a real server or an old one makes.
-   * `upload:NAME` and `thumbnail:NAME` become the paths of the upload and of its 840x560 thumbnail;
+   * `upload:NAME` and `thumbnail:NAME` become the paths of the upload and of its 840x560 thumbnail, `path:NAME` the part
+   * of a path that names the upload;
    * `person:KEY`, `channel:NAME`, `group:NAME`, `emoji:NAME` and `message:ID` become ids.
    */
   readonly html?: string
