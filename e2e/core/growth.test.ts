@@ -134,7 +134,7 @@ test('narrows of many kinds leave few prepared statements', () => {
       serve(1, { type: 'call', account: 'a', file: 'main', operation: 'readPage', input }),
     ).toMatchObject({ ok: true })
   }
-  const sizes = [...collections.sizes()].filter(([at]) => at.includes('store/database.ts'))
+  const sizes = [...collections.sizes()].filter(([at]) => at.includes('store/thread/database.ts'))
   expect(sizes.map(([, size]) => size)).toEqual([200])
   serve(1, { type: 'close', account: 'a' })
   rmSync(dir, { recursive: true, force: true })

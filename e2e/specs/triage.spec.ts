@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import type { TestServer } from '../fixtures.ts'
 import { actAs } from '../person.ts'
-import { messageRow, openTopic, sidebarItem, untilLive, untilOffline } from '../steps.ts'
+import { messageRow, openTopic, sidebarItem, topOf, untilLive, untilOffline } from '../steps.ts'
 
 /** Returns the server's policy for Ada's topic: 0 none, 1 muted, 2 unmuted, 3 followed. */
 const policyOf = (server: TestServer, topic: string) => (): number => {
@@ -223,4 +223,22 @@ test('a server that knows muted topics alone is told in its words, and what it l
   await expect.poll(() => channelOf(server, 'garden').isMuted).toBe(true)
   await row.click({ button: 'right' })
   await expect(page.getByRole('menuitem', { name: /^Unmute topic/ })).toBeDisabled()
+})
+
+test('a press in the sidebar counts for its row, although the rows move before it ends', async ({
+  makeServer,
+  openKept,
+}) => {
+  const server = await makeServer()
+  const { page } = await openKept(server, 'ada')
+  await openTopic(page, 'garden', 'tomatoes')
+  const row = sidebarItem(page, 'fence')
+  const { x = 0, y = 0 } = (await row.boundingBox()) ?? {}
+  await page.mouse.move(x + 60, y + 12)
+  await page.mouse.down()
+  await actAs(server, 'ben').send('garden', 'a topic from elsewhere', 'It stands above the others now')
+  await expect(sidebarItem(page, 'a topic from elsewhere')).toBeVisible()
+  await expect.poll(() => topOf(row)).not.toBe(y)
+  await page.mouse.up()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('fence')
 })

@@ -31,7 +31,7 @@ import {
   useSlicedTask,
   useUi,
 } from '../../state/index.ts'
-import { useKeptFocus, useRovingFocus } from '../../ui/index.ts'
+import { useKeptFocus, useRovingFocus, useSteadyPress } from '../../ui/index.ts'
 import { ConversationMenu, type ActionScope } from '../topicActions/index.ts'
 import { FilterField } from './FilterField.tsx'
 import { pillLine, rowHeight } from './rowHeight.ts'
@@ -209,11 +209,12 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
     },
     [windowRef],
   )
+  const steadyPress = useSteadyPress()
   useKeptFocus(rows, listRef)
   useRevealed(places, scroller, covered, lineAbove)
 
   return (
-    <div className={styles.lists} ref={listsRef} {...rovingKeys} style={style}>
+    <div className={styles.lists} ref={listsRef} {...rovingKeys} {...steadyPress} style={style}>
       <div className={styles.scroller} ref={scrollerRef}>
         <div className={styles.fixed}>
           <ul>
