@@ -176,7 +176,7 @@ const megabytes = (starts: readonly Start[]): number =>
 /** The most that a hostile organisation may cost, beside the same without it. */
 const hostileFactor = 5
 
-/** Hostile documents beside messages of the service's greatest length, and beside half a minute without them. */
+/** Hostile documents beside messages of the greatest length, and beside a minute without them. */
 export function hostileRows(cost: ContentCost, { hostile, usual }: HostileTasks): Row[] {
   const beside = (name: string, value: number, base: number): Row =>
     row(name, value, 'ms', { ratio: value / base, budget: hostileFactor * base })

@@ -29,7 +29,7 @@ export interface HostileTasks {
 }
 
 const readings = 5
-const usualMs = 30_000
+const usualMs = 60_000
 const pauseMs = 500
 
 function readingMs(html: string): number {
