@@ -9,6 +9,7 @@ import { Flag, flagBits } from '../server/state/userRows.ts'
 import { openAs, unwrap } from './harness.ts'
 import type { TestClient } from './harness.ts'
 import type { OperationCase } from './operationCase.ts'
+import { profileCases } from './profileCases.ts'
 import { brisk, profileRuns } from './profileRuns.ts'
 import type { ProfileRuns, Run } from './profileRuns.ts'
 import { sendsTo } from './sends.ts'
@@ -265,6 +266,11 @@ const cases: Readonly<Record<string, OperationCase>> = {
     after: [['pot'], []],
     shown: () => run.state().alertWords.toSorted(),
   },
+  ...profileCases({
+    call,
+    state: () => run.state(),
+    onServer: () => me().profile,
+  }),
   saveDraftCopy: {
     request: 'POST /api/v1/drafts',
     submit: (at) => draft(at),

@@ -8,6 +8,7 @@ import { ownSettingKinds } from '../operations/settings/ownSettings.ts'
 import { subscriptionKinds } from '../operations/subscriptions/subscriptionSettings.ts'
 import { topicKinds } from '../operations/topics/topicPolicy.ts'
 import { mutedUserKinds } from '../operations/users/mutedUsers.ts'
+import { profileKinds } from '../operations/users/profile.ts'
 
 /** Kinds whose rows need parts of the account. */
 interface OwnKinds {
@@ -28,5 +29,6 @@ export const createOperationKinds = ({ copies, sendMessage }: OwnKinds): readonl
   ...subscriptionKinds,
   ...ownSettingKinds,
   ...mutedUserKinds,
+  ...profileKinds,
   ...createDraftCopyKinds(copies),
 ]

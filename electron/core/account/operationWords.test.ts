@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { account, adaId, channel } from '../../../shared/model/testing/eg.ts'
+import { account, adaId, channel, profileField } from '../../../shared/model/testing/eg.ts'
 import type { OperationKind } from '../operations/engine/operationKind.ts'
 import { createOperationKinds } from './operationKinds.ts'
 
@@ -9,7 +9,10 @@ const kinds = createOperationKinds({
     throw new Error('not asked for')
   },
 })
-const state = account({ channels: [channel(9, { name: 'news' })] })
+const state = account({
+  channels: [channel(9, { name: 'news' })],
+  profileFields: [profileField(3, { name: 'Team' })],
+})
 const place = { channelId: 9, topic: 'Plan' }
 const pinned = { channelId: 9, property: 'pin_to_top', value: true }
 
@@ -28,6 +31,10 @@ it.each([
   ['updateSubscriptions', { changes: [pinned, { ...pinned, channelId: 10 }] }, 'Channel settings'],
   ['muteUser', { userId: adaId }, 'Mute Ada'],
   ['unmuteUser', { userId: adaId }, 'Unmute Ada'],
+  ['updateProfile', { values: [{ fieldId: 3, value: 'Birds' }] }, '“Team” in your profile'],
+  ['updateProfile', { values: [{ fieldId: 4, value: 'Birds' }] }, 'Your profile'],
+  ['removeProfile', { fieldIds: [3] }, 'Empty “Team” in your profile'],
+  ['removeProfile', { fieldIds: [3, 4] }, 'Your profile'],
   ['updateStatus', { text: 'Away', emojiName: '' }, 'Your status: Away'],
   ['updateStatus', { text: '', emojiName: '' }, 'Clear your status'],
   ['updateStatus', { text: '', emojiName: 'bus' }, 'Your status'],

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { account, after, selfId, user } from '../../../../shared/model/testing/eg.ts'
+import { selectSelf } from '../../../../shared/model/people/users.ts'
+import { profileKinds } from './profile.ts'
+
+const motto = { value: '*old*', renderedValue: '<p>old</p>' }
+const state = account({ users: [user(selfId, { profile: { 3: motto } })] })
+const [update, remove] = [profileKinds[0]!, profileKinds[1]!]
+const set = { values: [{ fieldId: 3, value: 'new' }] }
+const empty = { fieldIds: [3] }
+
+it('a field that is set or emptied, and then reversed, has its text and its HTML again', () => {
+  for (const [kind, params, shown] of [
+    [update, set, { 3: { value: 'new', renderedValue: null } }],
+    [remove, empty, {}],
+  ] as const) {
+    const before = kind.currentValue?.(params, state)
+    const changed = after(state, ...(kind.optimisticEvents?.(params, kind.value?.(params), state) ?? []))
+    expect(selectSelf(changed)?.profile).toEqual(shown)
+    const back = after(changed, ...(kind.optimisticEvents?.(params, before, changed) ?? []))
+    expect(selectSelf(back)?.profile).toEqual({ 3: motto })
+  }
+})
+
+it('setting and emptying one field replace each other, and a list of people is as the server tells it', () => {
+  expect(update.dedupeKey(set)).toBe(remove.dedupeKey(empty))
+  expect(update.value?.({ values: [{ fieldId: 4, value: [1, 2] }] })).toEqual({ texts: { 4: '[1,2]' } })
+  expect(update.optimisticEvents?.(set, 'of another version', state)).toEqual([])
+})

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { routes } from '../../../../shared/api/routes/index.ts'
+import { t } from '../../../../shared/i18n.ts'
+import { selectSelf } from '../../../../shared/model/people/users.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
+import type { OperationKind } from '../engine/operationKind.ts'
+import { localEventId, routeKind, type RouteRow } from '../routeKind.ts'
+
+/** Texts of own profile fields by field id; null: the field is empty. */
+type Texts = Readonly<Record<string, string | null>>
+
+/** Texts, and the HTML of those that the server has rendered. */
+const profileValue = z.object({
+  texts: z.record(z.string(), z.string().nullable()),
+  rendered: z.record(z.string(), z.string().nullable()).default({}),
+})
+
+const keyOf = (texts: Texts): string => `profile ${Object.keys(texts).sort().join(' ')}`
+
+function valueNow(texts: Texts, state: AccountState): z.input<typeof profileValue> {
+  const profile = selectSelf(state)?.profile ?? {}
+  const ids = Object.keys(texts)
+  return {
+    texts: Object.fromEntries(ids.map((id) => [id, profile[id]?.value ?? null])),
+    rendered: Object.fromEntries(ids.map((id) => [id, profile[id]?.renderedValue ?? null])),
+  }
+}
+
+function shown(value: unknown, userId: number): readonly AccountEvent[] {
+  // A value from the file may have another shape.
+  const read = profileValue.safeParse(value)
+  if (!read.success) return []
+  const { rendered, texts } = read.data
+  return Object.entries(texts).map(([fieldId, text]) => ({
+    ...localEventId,
+    type: 'realm_user',
+    op: 'update',
+    userId,
+    change: {},
+    profileChange: {
+      fieldId,
+      value: text === null ? null : { value: text, renderedValue: rendered[fieldId] ?? null },
+    },
+  }))
+}
+
+/** The name of the only field that is changed; null: there are several, or the field is gone. */
+function fieldName(texts: Texts, { profileFields }: AccountState): string | null {
+  const [id, ...others] = Object.keys(texts)
+  if (others.length > 0) return null
+  return profileFields.find((field) => String(field.id) === id)?.name ?? null
+}
+
+/** Both kinds share keys, so that emptying a field replaces a text that waits, and the other way round. */
+const row = <P>(
+  textsOf: (params: P) => Texts,
+  words: 'outbox.profile_set' | 'outbox.profile_empty',
+): RouteRow<P & Readonly<Record<string, unknown>>> => ({
+  dedupeKey: (params) => keyOf(textsOf(params)),
+  words: (params, state) => {
+    const field = fieldName(textsOf(params), state)
+    return field === null ? t('outbox.profile') : t(words, { field })
+  },
+  value: (params) => ({ texts: textsOf(params) }),
+  currentValue: (params, state) => valueNow(textsOf(params), state),
+  optimisticEvents: (_params, value, { self }) => shown(value, self.userId),
+})
+
+const updateProfile = routeKind(
+  routes.updateProfile,
+  row(
+    ({ values }: z.output<typeof routes.updateProfile.params>) =>
+      Object.fromEntries(
+        // People are told as a text of JSON by the server, and set as a list.
+        values.map(({ fieldId, value }) => [
+          String(fieldId),
+          typeof value === 'string' ? value : JSON.stringify(value),
+        ]),
+      ),
+    'outbox.profile_set',
+  ),
+)
+
+const removeProfile = routeKind(
+  routes.removeProfile,
+  row(
+    ({ fieldIds }: z.output<typeof routes.removeProfile.params>) =>
+      Object.fromEntries(fieldIds.map((id) => [String(id), null])),
+    'outbox.profile_empty',
+  ),
+)
+
+/** Own profile fields. */
+export const profileKinds: readonly OperationKind[] = [updateProfile, removeProfile]
