@@ -11,8 +11,7 @@ import {
   useBufferedKeystrokes,
 } from '../../state/index.ts'
 import { Button, cx, Dialog, IconButton, listbox, useOptions } from '../../ui/index.ts'
-import { UserAvatar } from '../people/index.ts'
-import { matchingPeople } from './matchingPeople.ts'
+import { matchingPeople, UserAvatar } from '../people/index.ts'
 import styles from './NewDirect.module.css'
 
 /** Picks the people of a conversation: type, Enter adds, Enter again opens. */

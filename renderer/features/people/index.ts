@@ -1,2 +1,3 @@
+export { matchingPeople } from './matchingPeople.ts'
 export { PeoplePanel } from './PeoplePanel.tsx'
 export { UserAvatar } from './UserAvatar.tsx'
