@@ -1,4 +1,5 @@
-import { config, z } from 'zod'
+import '../../../state/jitlessSchemas.ts'
+import { z } from 'zod'
 import type { Submessage, UserId } from '../../../../shared/api/types.ts'
 
 export interface PollOption {
@@ -16,10 +17,6 @@ export interface TodoTask {
 export type Widget =
   | { readonly type: 'poll'; readonly question: string; readonly options: readonly PollOption[] }
   | { readonly type: 'todo'; readonly title: string; readonly tasks: readonly TodoTask[] }
-
-// A schema tries `new Function` when it is made, which the page's policy refuses and reports. This is the only
-// place in the page with schemas: everything else that comes in was parsed in main.
-config({ jitless: true })
 
 const start = z.object({ widget_type: z.string(), extra_data: z.unknown() })
 const pollData = z
