@@ -50,6 +50,19 @@ export function createAccount(options: AccountOptions): Account {
     seq: stateStore.seq,
     stateBefore: stateStore.stateBefore,
     credentials: () => session.credentials,
+    whileKeyChanges: async (change) => {
+      const result = change()
+      const isOver = result.then(
+        () => undefined,
+        () => undefined,
+      )
+      session.keyChange = isOver
+      try {
+        return await result
+      } finally {
+        if (session.keyChange === isOver) session.keyChange = null
+      }
+    },
     reconnect: () => {
       supervisor.wake()
       loop.reconnect()
@@ -96,6 +109,7 @@ function createCore(
     store: null,
     newestTold: 0,
     isDead: false,
+    keyChange: null,
     areFilesKnown: false,
   }
   const registrationFeed = createRegistrationFeed()

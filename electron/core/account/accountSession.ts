@@ -23,6 +23,8 @@ export interface AccountSession {
   newestTold: MessageId
   /** True when the server refused the key. */
   isDead: boolean
+  /** Ends with the person's change of the key, during which the server refuses the old one; null: none is under way. */
+  keyChange: Promise<unknown> | null
   /** True when the uploads of the last run are known. */
   areFilesKnown: boolean
 }

@@ -79,6 +79,8 @@ export interface Account {
   /** See StateStore. */
   stateBefore(seq: number): AccountState | null
   readonly credentials: () => Credentials
+  /** Runs a change after which the server refuses the key: until it is over, a refusal does not sign the account out. */
+  whileKeyChanges<T>(change: () => Promise<T>): Promise<T>
   /** Resolves with the state once there is one, or with null at the first failed try to get it. */
   ready(): Promise<AccountState | null>
   /**

@@ -34,6 +34,16 @@ export function createAccounts(options: AccountsOptions): Accounts {
       if (key !== null) starter.goOn(entry, key)
       entries.tell()
     },
+    replaceKey: (id, apiKey) => {
+      const entry = entries.all.get(id)
+      if (!entry) return
+      try {
+        vault.put(id, apiKey, entry.record.keep)
+      } finally {
+        starter.goOn(entry, apiKey)
+        entries.tell()
+      }
+    },
     mute: (id, muted) => {
       const entry = entries.all.get(id)
       if (entry) entries.setRecord(entry, { muted })

@@ -56,6 +56,8 @@ export interface Accounts {
   addDemo(realmUrl: string, email: string, apiKey: string): string
   /** Tries again: the connection, or the key of an account that was signed out. */
   retry(id: string): void
+  /** Goes on with another key, kept as the old one was. Throws where the disk does not take it: this run has it. */
+  replaceKey(id: string, apiKey: string): void
   mute(id: string, muted: boolean): void
   order(ids: readonly string[]): void
   /** Throws where the disk takes no note of it: nothing has changed then. */

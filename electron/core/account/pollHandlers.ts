@@ -35,6 +35,7 @@ export function createPollHandlers(core: AccountCore, work: AccountWork): Omit<P
       return isSound
     },
     kept: async () => session.store?.reached(core.cursor()),
+    keyChange: () => session.keyChange,
     keyDied: (error) => {
       session.isDead = true
       guard('key', () => options.onKeyDied(error), undefined)

@@ -94,7 +94,7 @@ async function queueDied(poll: PollState): Promise<void> {
 
 /** Waits as long as the failure requires. Resolves with false when going on is pointless. */
 async function recover(poll: PollState, error: ApiError, isPoll: boolean): Promise<boolean> {
-  const { keyDied, runtime } = poll.options
+  const { keyChange, keyDied, runtime } = poll.options
   const { clock, connection, log, signal } = runtime
   // A queue that holds something unreadable may never become readable. A new queue begins after it.
   if (isPoll && error.kind === 'malformed' && ++poll.unread >= mostUnread) {
@@ -104,6 +104,11 @@ async function recover(poll: PollState, error: ApiError, isPoll: boolean): Promi
   }
   if (error.kind === 'aborted') return !signal.aborted
   if (isDeadKey(error)) {
+    const change = keyChange?.() ?? null
+    if (change !== null) {
+      await change
+      return !signal.aborted
+    }
     connection.set('signed-out', 'key')
     keyDied(error)
     return false

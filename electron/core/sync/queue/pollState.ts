@@ -24,6 +24,8 @@ export interface PollLoopOptions {
    */
   readonly kept: () => Promise<void>
   readonly keyDied: (error: ApiError) => void
+  /** Resolves when the account has its new key; null: the key stays. */
+  readonly keyChange?: () => Promise<unknown> | null
 }
 
 export interface QueueCursor {
