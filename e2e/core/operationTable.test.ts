@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createOperationKinds } from '../../electron/core/account/operationKinds.ts'
 import type { OperationKind } from '../../electron/core/operations/engine/operationKind.ts'
 import { draftIdOf } from '../../shared/model/outbox/localDraft.ts'
+import { selectSelf } from '../../shared/model/people/users.ts'
 import { topicPolicy } from '../../shared/model/topics/userTopics.ts'
 import { startServer } from '../server/startServer.ts'
 import type { RunningServer } from '../server/startServer.ts'
@@ -223,6 +224,13 @@ const cases: Readonly<Record<string, OperationCase>> = {
       [true, true],
     ],
     shown: () => run.state().userSettings['enter_sends'],
+  },
+  updateOwnName: {
+    request: 'PATCH /api/v1/settings',
+    submit: (at) => call('updateOwnName', { fullName: ['First Name', 'Second Name'][at] }),
+    onServer: () => me().fullName,
+    after: ['First Name', 'Second Name'],
+    shown: () => selectSelf(run.state())?.name,
   },
   muteUser: {
     request: 'POST /api/v1/users/me/muted_users/',

@@ -35,6 +35,7 @@ it.each([
   ['updateProfile', { values: [{ fieldId: 4, value: 'Birds' }] }, 'Your profile'],
   ['removeProfile', { fieldIds: [3] }, 'Empty “Team” in your profile'],
   ['removeProfile', { fieldIds: [3, 4] }, 'Your profile'],
+  ['updateOwnName', { fullName: 'Ada Byron' }, 'Your name: Ada Byron'],
   ['updateStatus', { text: 'Away', emojiName: '' }, 'Your status: Away'],
   ['updateStatus', { text: '', emojiName: '' }, 'Clear your status'],
   ['updateStatus', { text: '', emojiName: 'bus' }, 'Your status'],

@@ -1,5 +1,6 @@
 import { routes } from '../../../../shared/api/routes/index.ts'
 import { t } from '../../../../shared/i18n.ts'
+import { selectSelf } from '../../../../shared/model/people/users.ts'
 import type { OperationKind } from '../engine/operationKind.ts'
 import { fieldsOf, localEventId, routeKind, type RouteRow } from '../routeKind.ts'
 
@@ -35,6 +36,24 @@ const updateSettings = routeKind(routes.updateSettings, {
     })),
 })
 
+const updateOwnName = routeKind(routes.updateOwnName, {
+  dedupeKey: () => 'own name',
+  words: ({ fullName }) => t('outbox.own_name', { name: fullName }),
+  value: ({ fullName }) => fullName,
+  currentValue: (_params, state) => selectSelf(state)?.name,
+  optimisticEvents: (_params, value, state) => [
+    {
+      ...localEventId,
+      type: 'realm_user',
+      op: 'update',
+      userId: state.self.userId,
+      change: { name: value as string },
+      profileChange: null,
+    },
+  ],
+  isSuperseded: () => true,
+})
+
 type WordsParams = {
   readonly words: string[]
 }
@@ -60,10 +79,11 @@ const alertWords = (isAdded: boolean): RouteRow<WordsParams> => ({
 const addAlertWords = routeKind(routes.addAlertWords, alertWords(true))
 const removeAlertWords = routeKind(routes.removeAlertWords, alertWords(false))
 
-/** Status, settings and alert words of the user. */
+/** Status, settings, name and alert words of the user. */
 export const ownSettingKinds: readonly OperationKind[] = [
   updateStatus,
   updateSettings,
+  updateOwnName,
   addAlertWords,
   removeAlertWords,
 ]
