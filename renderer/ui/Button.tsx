@@ -22,14 +22,16 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
+  // The focus stays on a button that is off for a while; on one that is `disabled` it does not.
+  const isOff = busy || rest['aria-disabled'] === true
   return (
     <button
       type="button"
       {...rest}
       className={cx(styles.button, styles[variant], className)}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      aria-disabled={isOff || undefined}
+      onClick={isOff ? (event) => event.preventDefault() : onClick}
     >
       {busy ? <span className={styles.spinner} aria-hidden="true" /> : icon && <Icon name={icon} />}
       {children}
