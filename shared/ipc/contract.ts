@@ -7,14 +7,15 @@ import type { UploadRow } from '../model/outbox/uploadRow.ts'
 import type { LocalSearchAnswer, SearchAnswer } from '../model/search/searchHit.ts'
 import type { ClientSettings } from '../settings/settings.ts'
 import { settingsPatch } from '../settings/settingsPatch.ts'
+import { accountId as account } from './accountId.ts'
 import type { BatchPiece } from './batchText.ts'
 import type { CallName, PushName } from './channels.ts'
+import { ownAccountInputs, type OwnAccountOutputs } from './ownAccountCalls.ts'
 
 /**
  * The whole contract between main and renderer: every call with the schema of its input (main parses it as if
  * hostile) and the type of its result; every push with its payload.
  */
-const account = z.string().min(1).max(100)
 const id = z.number().int().nonnegative()
 const text = (max: number) => z.string().max(max)
 const operand = z.union([text(2000), z.number().int(), z.array(z.number().int()).max(1000)])
@@ -81,6 +82,7 @@ export const callInputs = {
   /** The next chunk of the state that a window attaches to. */
   'account.part': z.object({ account, token: id }),
   'account.signOut': z.object({ account }),
+  ...ownAccountInputs,
   /** Try the connection again now; with a key that was refused, that key. */
   'account.retry': z.object({ account }),
   /** A muted account tells of nothing: no notifications, no counts. */
@@ -305,7 +307,7 @@ export interface AttachedEarly {
   readonly token: number
 }
 
-interface Outputs {
+interface Outputs extends OwnAccountOutputs {
   'app.bootstrap': Bootstrap
   'app.painted': null
   'app.log': null

@@ -3,6 +3,7 @@ import type { RequestOnce } from '../media/media.ts'
 import type { Cipher } from '../profile/vault.ts'
 import type { SilenceLimits } from '../store/thread/silenceWatch.ts'
 import type { StoreThread } from '../store/thread/storeHost.ts'
+import type { AccountPrompts } from './accountPrompts.ts'
 import type { SchemeClaim } from './schemeClaim.ts'
 
 export interface ClientOptions extends AccountHost {
@@ -13,6 +14,8 @@ export interface ClientOptions extends AccountHost {
   readonly pickFiles?: () => Promise<readonly string[]>
   /** Asks the user whether files that the window handed over may be sent; without it, all may be. */
   readonly consentToFiles?: (paths: readonly string[]) => Promise<boolean>
+  /** Without them nothing is done that the person has to agree to. */
+  readonly prompts?: AccountPrompts
   readonly cipher: Cipher
   /** Starts the thread that serves the local store; null or undefined: what is known lasts as long as this run. */
   readonly storeThread?: (() => StoreThread) | null

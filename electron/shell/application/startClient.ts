@@ -1,4 +1,4 @@
-import { app } from 'electron'
+import { app, clipboard } from 'electron'
 import { createClient } from '../../core/client/client.ts'
 import type { Client } from '../../core/client/client.ts'
 import { systemClock } from '../../core/platform/clock.ts'
@@ -10,10 +10,12 @@ import { fetchOnce } from '../network/fetchOnce.ts'
 import type { AppLog } from './logFile.ts'
 import { pickFiles } from '../files/filePicker.ts'
 import { consentToFiles } from '../files/filePickerConsent.ts'
+import { saveSecret } from '../files/saveSecret.ts'
 import { createLinkSchemes } from '../links/linkSchemes.ts'
 import { idleState, sinceInput } from './power.ts'
 import { requestOnce } from '../network/requestOnce.ts'
 import { uploadRequest } from '../network/uploadRequest.ts'
+import { confirm } from '../window/confirm.ts'
 import type { Windows } from '../window/windows.ts'
 
 export interface StartOptions {
@@ -47,6 +49,12 @@ export async function startClient({
     uploadFor: (account) => uploadRequest(accountSession(account)),
     pickFiles: () => pickFiles(windows.current()),
     consentToFiles: (paths) => consentToFiles(windows.current(), paths),
+    prompts: {
+      confirm: (question) => confirm(windows.current(), question),
+      // Some versions answer a promise.
+      copySecret: async (text) => clipboard.writeText(text),
+      saveSecret: (name, text) => saveSecret(windows.current(), name, text),
+    },
     cipher: systemCipher(),
     storeThread,
     clock: systemClock,

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { arbitraryAddress } from '../../../shared/content/testing/arbitraryAddress.ts'
 import { callNames } from '../../../shared/ipc/channels.ts'
+import { maxPictureBytes } from '../../../shared/ipc/ownPicture.ts'
 import { inputFault, parseInput, senderFault } from './checkCall.ts'
 
 const ours = 'app://bundle'
@@ -88,6 +89,19 @@ describe('row 21: what a call may carry', () => {
     'refuses what JSON has not',
     (value) => expect(inputFault({ value })).toBe('not plain'),
   )
+
+  it('a picture of oneself is a PNG of some size', () => {
+    const picture = new Uint8Array(maxPictureBytes)
+    picture.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+    const isTaken = (given: unknown): boolean =>
+      parseInput('account.setPicture', { account: 'a', picture: given }).ok
+    expect(isTaken(picture)).toBe(true)
+    expect(isTaken(new Uint8Array(1000))).toBe(false)
+    expect(isTaken([...picture.subarray(0, 100)])).toBe(false)
+    const large = new Uint8Array(maxPictureBytes + 1)
+    large.set(picture)
+    expect(isTaken(large)).toBe(false)
+  })
 
   it('bytes go with a file that is given, and with nothing else', () => {
     const files = [{ name: 'a.png', type: 'image/png', bytes: new Uint8Array(1000) }]

@@ -1,4 +1,5 @@
 import type { CallName } from '../../../shared/ipc/channels.ts'
+import { maxPictureBytes } from '../../../shared/ipc/ownPicture.ts'
 import { callInputs } from '../../../shared/ipc/contract.ts'
 import type { CallInput, CallResult } from '../../../shared/ipc/contract.ts'
 
@@ -25,13 +26,16 @@ export function senderFault(
 
 /** Room for the longest message and 50,000 ids, and little more. */
 const limits = { characters: 2_000_000, nodes: 120_000, depth: 24 }
-/** Bytes for the one call that carries some. */
-const mostBytes: Readonly<Partial<Record<CallName, number>>> = { 'upload.add': 100 * 1024 * 1024 }
+/** Bytes for the calls that carry some. */
+const mostBytes: Readonly<Partial<Record<CallName, number>>> = {
+  'upload.add': 100 * 1024 * 1024,
+  'account.setPicture': maxPictureBytes,
+}
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
  * Why `input` is refused before any schema sees it, or null: larger than any honest call, nested too deeply or
- * in itself, of a kind that JSON has not (bytes go with the one call that has some), or with a key that could reach a prototype.
+ * in itself, of a kind that JSON has not (bytes go with the calls that have some), or with a key that could reach a prototype.
  */
 export function inputFault(input: unknown, name?: CallName): string | null {
   const bytesAllowed = (name && mostBytes[name]) ?? 0

@@ -157,12 +157,12 @@ const deactivateUser = route({
   result: nothing,
 })
 
+/** The window may not call this route: main asks the person first, in a dialog that no page can answer. */
 const deactivateOwnUser = route({
   name: 'deactivateOwnUser',
   doc: 'Deactivates the own account; everybody but the only owner or the last user.',
   method: 'DELETE',
   path: '/users/me',
-  fromWindow: true,
   errors: ['CANNOT_DEACTIVATE_LAST_USER'],
   params: none,
   wire: () => ({}),

@@ -1,0 +1,177 @@
+import { routes } from '../../../shared/api/routes/index.ts'
+import { t, type MessageKey } from '../../../shared/i18n.ts'
+import type { CallError, CallResult } from '../../../shared/ipc/contract.ts'
+import type { OwnAccountOutputs } from '../../../shared/ipc/ownAccountCalls.ts'
+import type { Accounts } from '../account/accountsType.ts'
+import type { Account } from '../account/accountType.ts'
+import type { CallOptions } from '../http/api.ts'
+import { describe, isTransient, type ApiError } from '../http/apiError.ts'
+import { callError, diskFault, done, fault, value } from '../http/failure.ts'
+import type { Log } from '../platform/log.ts'
+import type { AccountPrompts } from './accountPrompts.ts'
+import type { CoreHandlers } from './coreHandlers.ts'
+import { keyFile } from './keyFile.ts'
+import { usingAccount } from './usingAccount.ts'
+
+interface OwnAccountCallsOptions {
+  readonly accounts: Accounts
+  readonly log: Log
+  /** undefined: nobody can be asked, so nothing is done that needs an answer. */
+  readonly prompts: AccountPrompts | undefined
+}
+
+type OwnAccountCalls = Pick<CoreHandlers, keyof OwnAccountOutputs>
+
+/** Answers the window's calls about the own account: its address, password, API key, picture and end. */
+export function createOwnAccountCalls({ accounts, log, prompts }: OwnAccountCallsOptions): OwnAccountCalls {
+  const using = usingAccount(accounts)
+
+  const organization = (id: string): string => {
+    const record = accounts.record(id)
+    if (record === null) return ''
+    return record.realmName === '' ? new URL(record.realmUrl).host : record.realmName
+  }
+  /** Runs `act` with the account once the person has agreed; false: they did not. */
+  const afterConsent = (
+    id: string,
+    words: { readonly message: MessageKey; readonly detail: string; readonly action: MessageKey },
+    act: (account: Account, agreed: AccountPrompts) => Promise<CallResult<boolean>>,
+  ): Promise<CallResult<boolean>> =>
+    using(id, async () => {
+      if (prompts === undefined) return value(false)
+      const message = t(words.message, { organization: organization(id) })
+      const isAgreed = await prompts.confirm({ message, detail: words.detail, action: t(words.action) })
+      // The account may have been signed out while the question was open.
+      return isAgreed ? using(id, (account) => act(account, prompts)) : value(false)
+    })
+  /** Keeps another key. The server knows no other one by now, so the account goes on with it whatever the disk does. */
+  const useKey = (id: string, apiKey: string): CallResult<null> => {
+    try {
+      accounts.replaceKey(id, apiKey)
+      return done
+    } catch (error) {
+      log.error('a new key could not be kept', { error })
+      return diskFault(error)
+    }
+  }
+
+  return {
+    'account.changeEmail': ({ account: id, email }) =>
+      afterConsent(
+        id,
+        {
+          message: 'settings.account_email_ask',
+          detail: t('settings.account_email_ask_detail', { email }),
+          action: 'settings.account_email_ask_do',
+        },
+        async ({ api, runtime }) => {
+          const answer = await api.call(routes.updateAccount, { email }, { signal: runtime.signal })
+          return answer.ok ? value(true) : fault(callError(answer.error))
+        },
+      ),
+    'account.changePassword': ({ account: id, oldPassword, newPassword }) =>
+      using(id, (account) =>
+        account.whileKeyChanges(async () => {
+          const { api, credentials } = account
+          const changed = await api.call(routes.updateAccount, { oldPassword, newPassword }, once(account))
+          if (!changed.ok && isDecided(changed.error)) return fault(callError(changed.error))
+          // A server may make a new key with the new password. The new password being good also tells that a change
+          // was made whose answer was lost.
+          const username = credentials().email
+          const granted = await api.call(routes.fetchApiKey, { username, password: newPassword })
+          if (!changed.ok && !granted.ok) return fault(callError(changed.error))
+          if (!granted.ok) log.warn('no key for a new password', { why: describe(granted.error) })
+          else if (granted.value.apiKey !== credentials().apiKey) return useKey(id, granted.value.apiKey)
+          return done
+        }),
+      ),
+    'account.copyKey': ({ account: id }) =>
+      afterConsent(
+        id,
+        {
+          message: 'settings.account_key_copy_ask',
+          detail: t('settings.account_key_secret'),
+          action: 'settings.account_key_copy',
+        },
+        async ({ credentials }, { copySecret }) => {
+          await copySecret(credentials().apiKey)
+          return value(true)
+        },
+      ),
+    'account.saveKey': ({ account: id }) =>
+      afterConsent(
+        id,
+        {
+          message: 'settings.account_key_save_ask',
+          detail: t('settings.account_key_secret'),
+          action: 'settings.account_key_save_do',
+        },
+        async ({ credentials, runtime }, { saveSecret }) => {
+          const realmUrl = accounts.record(id)?.realmUrl ?? ''
+          const { name, text } = keyFile(runtime.context().wireName, realmUrl, credentials())
+          try {
+            return value(await saveSecret(name, text))
+          } catch (error) {
+            return diskFault(error)
+          }
+        },
+      ),
+    'account.renewKey': ({ account: id }) =>
+      afterConsent(
+        id,
+        {
+          message: 'settings.account_key_renew_ask',
+          detail: t('settings.account_key_renew_detail'),
+          action: 'settings.account_key_renew_do',
+        },
+        (account) =>
+          account.whileKeyChanges(async () => {
+            const answer = await account.api.call(routes.regenerateApiKey, {}, once(account))
+            if (!answer.ok) return fault(callError(answer.error))
+            const kept = useKey(id, answer.value.apiKey)
+            return kept.ok ? value(true) : kept
+          }),
+      ),
+    'account.setPicture': ({ account: id, picture: bytes }) =>
+      using(id, async ({ api, runtime }) => {
+        const file = { name: 'picture.png', type: 'image/png', bytes }
+        const answer = await api.call(routes.uploadAvatar, {}, { file, signal: runtime.signal })
+        return answer.ok ? done : fault(callError(answer.error))
+      }),
+    'account.deactivate': ({ account: id }) =>
+      afterConsent(
+        id,
+        {
+          message: 'settings.account_deactivate_ask',
+          detail: t('settings.account_deactivate_ask_detail'),
+          action: 'settings.account_deactivate_ask_do',
+        },
+        (account) =>
+          account.whileKeyChanges(async () => {
+            const answer = await account.api.call(routes.deactivateOwnUser, {}, once(account))
+            if (!answer.ok) return fault(deactivationError(answer.error))
+            try {
+              await accounts.signOut(id)
+              return value(true)
+            } catch (error) {
+              return diskFault(error)
+            }
+          }),
+      ),
+  }
+}
+
+/** False where the answer leaves open whether the change was made. */
+const isDecided = (error: ApiError): boolean => !isTransient(error) && error.kind !== 'malformed'
+
+/** Options for a request that has another outcome when it is made twice, as a broken connection may bring about. */
+function once({ runtime: { fetchOnce, signal } }: Account): CallOptions {
+  return { signal, ...(fetchOnce && { fetch: fetchOnce }) }
+}
+
+function deactivationError(error: ApiError): CallError {
+  const told = callError(error)
+  if (error.kind !== 'refused' || error.code !== 'CANNOT_DEACTIVATE_LAST_USER') return told
+  const isLastOwner = error.body['is_last_owner'] === true
+  return { ...told, message: t(isLastOwner ? 'core.lastOwner' : 'core.lastUser') }
+}

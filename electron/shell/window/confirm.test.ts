@@ -1,0 +1,46 @@
+import type { BrowserWindow } from 'electron'
+import { beforeEach, expect, it, vi } from 'vitest'
+
+const electron = vi.hoisted(() => ({
+  asked: [] as { readonly message: string; readonly defaultId: number }[],
+  answers: [] as ((answer: { response: number }) => void)[],
+}))
+vi.mock('electron', () => ({
+  dialog: {
+    showMessageBox: (_window: unknown, options: (typeof electron.asked)[number]) => {
+      electron.asked.push(options)
+      return new Promise((resolve) => electron.answers.push(resolve))
+    },
+  },
+}))
+const { confirm } = await import('./confirm.ts')
+
+const windowThat = (isVisible: boolean) =>
+  ({ isVisible: () => isVisible, isMinimized: () => false }) as unknown as BrowserWindow
+const question = { message: 'Copy?', detail: 'Careful.', action: 'Copy' }
+const answer = (response: number): void => electron.answers.shift()?.({ response })
+beforeEach(() => {
+  electron.asked.length = 0
+})
+
+it('is agreed to by its own button alone, which is not the one that Enter presses', async () => {
+  for (const [response, isAgreed] of [
+    [0, true],
+    [1, false],
+  ] as const) {
+    const told = confirm(windowThat(true), question)
+    answer(response)
+    expect(await told).toBe(isAgreed)
+    expect(electron.asked.at(-1)).toMatchObject({ message: 'Copy?', defaultId: 1, cancelId: 1 })
+  }
+})
+
+it('is not asked where nobody sees the window, nor while another question is open', async () => {
+  expect(await confirm(null, question)).toBe(false)
+  expect(await confirm(windowThat(false), question)).toBe(false)
+  const first = confirm(windowThat(true), question)
+  expect(await confirm(windowThat(true), question)).toBe(false)
+  answer(0)
+  expect(await first).toBe(true)
+  expect(electron.asked).toHaveLength(1)
+})

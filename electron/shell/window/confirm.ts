@@ -1,0 +1,30 @@
+import { dialog } from 'electron'
+import type { BrowserWindow } from 'electron'
+import { t } from '../../../shared/i18n.ts'
+import type { Question } from '../../core/client/accountPrompts.ts'
+
+/** True while a question is open: a page that was taken over cannot pile up questions until one is answered by habit. */
+let isAsking = false
+
+/** Asks before something that a page must not do by itself. False also where nobody can see what would be asked. */
+export async function confirm(
+  window: BrowserWindow | null,
+  { message, detail, action }: Question,
+): Promise<boolean> {
+  if (isAsking || window === null || !window.isVisible() || window.isMinimized()) return false
+  isAsking = true
+  try {
+    const { response } = await dialog.showMessageBox(window, {
+      type: 'warning',
+      message,
+      detail,
+      buttons: [action, t('app.cancel')],
+      defaultId: 1,
+      cancelId: 1,
+      noLink: true,
+    })
+    return response === 0
+  } finally {
+    isAsking = false
+  }
+}

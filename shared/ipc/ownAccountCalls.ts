@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { accountId } from './accountId.ts'
+import { maxPictureBytes } from './ownPicture.ts'
+
+const password = z.string().min(1).max(2000)
+const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+const png = z
+  .instanceof(Uint8Array)
+  .refine(
+    (bytes) =>
+      bytes.byteLength <= maxPictureBytes && pngSignature.every((byte, index) => bytes[index] === byte),
+  )
+
+/**
+ * Calls that change how the account signs in, how it looks, or that it exists. Each that a taken-over page could do
+ * lasting harm with is asked about by main in a dialog of the system, which no page can answer.
+ */
+export const ownAccountInputs = {
+  /** Main asks first. The service changes the address when the person follows the link in a mail. */
+  'account.changeEmail': z.object({ account: accountId, email: z.string().min(1).max(320) }),
+  /** The passwords go to the server and are kept nowhere. The account stays signed in. */
+  'account.changePassword': z.object({ account: accountId, oldPassword: password, newPassword: password }),
+  /** Main asks first, and puts the API key on the clipboard. */
+  'account.copyKey': z.object({ account: accountId }),
+  /** Main asks first, and writes the API key to a file that the person chooses. */
+  'account.saveKey': z.object({ account: accountId }),
+  /** Main asks first. The server makes another API key and ends the old one; the account stays signed in. */
+  'account.renewKey': z.object({ account: accountId }),
+  'account.setPicture': z.object({ account: accountId, picture: png }),
+  /** Main asks first. The account is deactivated on the server, and removed from this computer. */
+  'account.deactivate': z.object({ account: accountId }),
+}
+
+/** Results. false: the person did not agree, and nothing was done. */
+export interface OwnAccountOutputs {
+  'account.changeEmail': boolean
+  'account.changePassword': null
+  'account.copyKey': boolean
+  'account.saveKey': boolean
+  'account.renewKey': boolean
+  'account.setPicture': null
+  'account.deactivate': boolean
+}
