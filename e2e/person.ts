@@ -13,8 +13,12 @@ export interface Person {
 }
 
 /** Signs requests as the scenario's person of that name; refusals throw with the service's words. */
-export function actAs(server: TestServer, name: string): Person {
-  const { email, api_key, user_id } = server.person(name)
+export const actAs = (server: TestServer, name: string): Person => actWith(server.url, server.person(name))
+
+type Credentials = ReturnType<TestServer['person']>
+
+/** Signs requests to the server at `url` with an account's key. */
+export function actWith(url: string, { email, api_key, user_id }: Credentials): Person {
   const authorization = `Basic ${Buffer.from(`${email}:${api_key}`).toString('base64')}`
   const call: Person['call'] = async (method, path, params) => {
     const form = new URLSearchParams(
@@ -24,7 +28,7 @@ export function actAs(server: TestServer, name: string): Person {
       ]),
     )
     const isGet = method === 'GET'
-    const response = await fetch(`${server.url}/api/v1${path}${isGet ? `?${form.toString()}` : ''}`, {
+    const response = await fetch(`${url}/api/v1${path}${isGet ? `?${form.toString()}` : ''}`, {
       method,
       headers: { authorization },
       ...(isGet ? {} : { body: form }),

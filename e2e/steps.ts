@@ -97,3 +97,18 @@ export async function focusWindow(app: ElectronApplication): Promise<void> {
 /** Display name of the unnamed topic at the server's level. */
 export const unnamedTopic = ({ featureLevel }: { readonly featureLevel: number }): string =>
   behaves(featureLevel, 'emptyTopics') ? 'general chat' : '(no topic)'
+
+/** Opens a page of the settings by the keyboard and the list of pages; returns what is on it. */
+export async function openSettings(page: Page, name: string): Promise<Locator> {
+  const pages = page.getByRole('navigation', { name: 'Pages of the settings' })
+  if (!(await pages.isVisible())) await page.keyboard.press('Control+,')
+  await pages.getByRole('button', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  return page.getByRole('main')
+}
+
+/** Returns from the settings to the place before. */
+export async function closeSettings(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Close settings', exact: true }).click()
+  await expect(page.getByRole('navigation', { name: 'Pages of the settings' })).toHaveCount(0)
+}

@@ -86,7 +86,7 @@ function start(instance: SingleInstance): void {
   const parts = { log, openExternal, pushes, painted, shown, useTheme }
   enableIpc(windows, callHandlers(core.client, parts), pushes, log)
 
-  const zoom = enableZoom(windows, memory)
+  const zoom = enableZoom(windows, memory, core)
   const developerTools = enableDeveloperTools(core)
   enableCloseToTray(windows, memory)
   enableMenu({ core, windows, pushes, zoom, developerTools, log, shown: frame.shown })

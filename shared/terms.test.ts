@@ -13,7 +13,7 @@ const texts = readdirSync(directory).flatMap((file) =>
 
 /** One name for one thing: the word that is used, and those that stood for it once. */
 const terms: readonly (readonly [term: string, others: RegExp])[] = [
-  ['Combined feed', /all messages$|home view/i],
+  ['Combined feed', /all messages$/i],
   ['Resolve', /mark .*as (?:not )?resolved/i],
   ['Reopen', /unresolve/i],
   ['Remove', /\btake .* off\b/i],

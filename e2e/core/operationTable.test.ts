@@ -274,11 +274,7 @@ const cases: Readonly<Record<string, OperationCase>> = {
     after: [['pot'], []],
     shown: () => run.state().alertWords.toSorted(),
   },
-  ...profileCases({
-    call,
-    state: () => run.state(),
-    onServer: () => me().profile,
-  }),
+  ...profileCases({ call, state: () => run.state(), onServer: () => me().profile }),
   saveDraftCopy: {
     request: 'POST /api/v1/drafts',
     submit: (at) => draft(at),

@@ -220,5 +220,39 @@ test('nothing that needs consent is done where nobody can be asked', async () =>
     'account.deactivate',
   ] as const)
     expect(unwrap(await handlers()[name](account()))).toBe(false)
+  const email = 'other@demo.example'
+  expect(unwrap(await handlers()['account.changeEmail']({ ...account(), email }))).toBe(false)
   expect([record().isActive, record().apiKey]).toEqual([true, ben().api_key])
+})
+
+test('a page finds no way around the questions', async () => {
+  await open()
+  await live()
+  const userId = ben().user_id
+  const newEmail = 'other@demo.example'
+  for (const [route, params] of [
+    ['updateUser', { userId, newEmail }],
+    ['updateUserByEmail', { email: ben().email, newEmail }],
+    ['deactivateUser', { userId }],
+    ['deactivateOwnUser', {}],
+  ] as const)
+    expect(await handlers()['api.call']({ ...account(), route, params })).toMatchObject({
+      error: { code: 'bad-input', message: t('core.notCallable') },
+    })
+  expect([record().isActive, asked]).toEqual([true, []])
+})
+
+test('a poll that ends while the account is deactivated does not keep it from leaving', async () => {
+  await open()
+  await live()
+  const held = server.hold('DELETE /api/v1/users/me', 'answer')
+  const left = handlers()['account.deactivate'](account())
+  await held.came
+  // Requests of the account are refused now: nobody with this key is there any more.
+  for (const queueId of server.server.queues.byId.keys()) server.expireQueue(queueId)
+  const before = refused
+  await expect.poll(() => refused, { timeout: 10_000 }).toBeGreaterThan(before)
+  held.release()
+  expect(unwrap(await left)).toBe(true)
+  expect(it.client.bootstrap().accounts).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { feedOf, messageBox, messageRow, openTopic, sidebarItem, untilLive } from '../steps.ts'
+import { feedOf, messageBox, messageRow, openTopic, sidebarItem, untilLive, openSettings } from '../steps.ts'
 
 /** Fails on faults that axe finds serious or critical in the window, in both themes. */
 async function expectNoFaults(page: Page, what: string): Promise<void> {
@@ -97,9 +97,12 @@ test('conversations, pickers and dialogs have no serious faults', async ({ makeS
   await page.getByRole('button', { name: 'In a meeting' }).click()
   await expectNoFaults(page, 'status')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Settings' }).click()
-  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
-  await expectNoFaults(page, 'settings')
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  const pages = page.getByRole('navigation', { name: 'Pages of the settings' }).getByRole('button')
+  for (const name of await pages.allTextContents()) {
+    await openSettings(page, name)
+    await expectNoFaults(page, `settings, ${name}`)
+  }
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
   await expectNoFaults(page, 'shortcuts')

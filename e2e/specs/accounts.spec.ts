@@ -5,7 +5,15 @@ import { startDesktop } from '../desktop.ts'
 import { expect, test, type TestServer } from '../fixtures.ts'
 import { actAs } from '../person.ts'
 import { signIn } from '../signIn.ts'
-import { messageBox, messageRow, openDirect, openTopic, sidebarItem, untilLive } from '../steps.ts'
+import {
+  messageBox,
+  messageRow,
+  openDirect,
+  openSettings,
+  openTopic,
+  sidebarItem,
+  untilLive,
+} from '../steps.ts'
 
 const rail = (page: Page): Locator => page.getByRole('navigation', { name: 'Organisations' })
 const account = (page: Page, name: string | RegExp): Locator =>
@@ -275,4 +283,28 @@ test('an organisation that its owner ends says so, and can be read on', async ({
   await expect(banner).toContainText('Small Works has been deactivated.')
   await expect(banner).toContainText('Only its owners and the people who run the server can bring it back.')
   await expect(messageRow(page, 'They ripen').first()).toBeVisible()
+})
+
+test('the settings of another account are taken over, and given back', async ({ makeServer, openKept }) => {
+  const garden = await makeServer()
+  const workshop = await makeServer()
+  await actAs(workshop, 'ben').call('PATCH', '/settings', { fluid_layout_width: true, enter_sends: false })
+  const { page } = await openKept(garden, 'ada')
+  await addAccount(page, workshop, 'ben')
+  await untilLive(page)
+  await page.keyboard.press('Control+1')
+  const main = await openSettings(page, 'Preferences')
+  const own = async () => {
+    const { user_settings: settings } = await actAs(garden, 'ada').call('POST', '/register', {
+      fetch_event_types: ['user_settings'],
+    })
+    const { fluid_layout_width: width, enter_sends: enter } = settings as Record<string, unknown>
+    return [width, enter]
+  }
+  expect(await own()).toEqual([false, true])
+  await main.getByRole('button', { name: 'Copy settings' }).click()
+  await expect(page.getByText(/^\d+ settings copied from /)).toBeVisible()
+  await expect.poll(own).toEqual([true, false])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(own).toEqual([false, true])
 })

@@ -3,7 +3,7 @@ import type { Desktop } from '../desktop.ts'
 import type { LaunchedApp } from '../app.ts'
 import { expect, test } from '../fixtures.ts'
 import { actAs } from '../person.ts'
-import { focusWindow, messageBox, messageRow, openTopic, untilLive } from '../steps.ts'
+import { focusWindow, messageBox, messageRow, openTopic, untilLive, openSettings } from '../steps.ts'
 
 let desktop: Desktop
 test.beforeEach(async () => {
@@ -81,8 +81,7 @@ test('a test notification is sent from the settings by mouse and by keys', async
   const server = await makeServer()
   const it = await openApp(server, 'ada', { env: desktop.env })
   await untilLive(it.page)
-  await it.page.keyboard.press('Control+,')
-  const button = it.page.getByRole('button', { name: 'Send a test notification' })
+  const button = (await openSettings(it.page, 'Notifications')).getByRole('button', { name: 'Send a test' })
   await button.click()
   await expect.poll(() => desktop.displayed()).toBe(1)
   // Closes it: the daemon shows two of the same text as one.

@@ -41,11 +41,11 @@ test('Ctrl+A and the menu outside of fields select the messages, and nothing of 
   await expect(messageBox(page)).toHaveValue('')
 
   await page.keyboard.press('Escape')
-  await page.keyboard.press('Control+,')
-  const settings = page.getByRole('dialog', { name: 'Settings' })
-  await expect(settings).toBeVisible()
+  await page.keyboard.press('?')
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(shortcuts).toBeVisible()
   await page.keyboard.press('Control+a')
-  expect(await settings.evaluate((dialog) => getComputedStyle(dialog.querySelector('h2')!).userSelect)).toBe(
+  expect(await shortcuts.evaluate((dialog) => getComputedStyle(dialog.querySelector('h2')!).userSelect)).toBe(
     'none',
   )
   expect(await selected(page)).not.toContain('messages')

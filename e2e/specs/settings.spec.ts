@@ -1,6 +1,17 @@
 import { expect, test } from '../fixtures.ts'
+import type { TestServer } from '../fixtures.ts'
 import { actAs } from '../person.ts'
-import { focusWindow, messageRow, openTopic, sidebarItem, untilLive, untilOffline } from '../steps.ts'
+import {
+  closeSettings,
+  focusWindow,
+  messageBox,
+  messageRow,
+  openSettings,
+  openTopic,
+  sidebarItem,
+  untilLive,
+  untilOffline,
+} from '../steps.ts'
 
 test("the account's setting is changed by keys and offline, and stands after a restart", async ({
   makeServer,
@@ -18,12 +29,16 @@ test("the account's setting is changed by keys and offline, and stands after a r
 
   await server.down()
   await untilOffline(it.page)
-  await it.page.keyboard.press('Control+,')
-  const settings = () => it.page.getByRole('dialog', { name: 'Settings' })
-  const names = () => settings().getByRole('switch', { name: 'Show names beside reactions' })
+  await openSettings(it.page, 'Preferences')
+  const row = () => it.page.locator('[data-setting=reactionNames]')
+  const names = () => row().getByRole('switch', { name: 'Show names beside reactions' })
   await names().focus()
   await it.page.keyboard.press('Space')
   await expect(names()).not.toBeChecked()
+  await expect(row()).toContainText('Waiting for connection')
+  await row().getByRole('button', { name: 'Undo' }).click()
+  await expect(names()).toBeChecked()
+  await names().uncheck()
   await it.page.keyboard.press('Escape')
   await expect(chip()).toHaveText(/1$/)
 
@@ -41,8 +56,17 @@ test("the account's setting is changed by keys and offline, and stands after a r
     return (own as Record<string, unknown>)['display_emoji_reaction_users']
   }
   await expect.poll(told).toBe(false)
-  await it.page.keyboard.press('Control+,')
+  await openSettings(it.page, 'Preferences')
   await expect(names()).not.toBeChecked()
+  await names().check()
+  await expect(row()).toContainText('Saved')
+  await expect.poll(told).toBe(true)
+
+  // Refused: the old value is back, with the server's reason.
+  server.failWith('PATCH /api/v1/settings', 400, 'BAD_REQUEST')
+  await names().click()
+  await expect(row().getByRole('alert')).toContainText('Not saved:')
+  await expect(names()).toBeChecked()
 })
 
 test('who chooses never to mark as read by scrolling keeps what comes unread', async ({
@@ -66,7 +90,7 @@ test('who chooses never to mark as read by scrolling keeps what comes unread', a
   const first = await ben.send('garden', 'tomatoes', 'Read at once')
   await expect.poll(() => isUnread(first)).toBe(false)
 
-  await page.keyboard.press('Control+,')
+  await openSettings(page, 'Preferences')
   const group = page.getByRole('group', { name: 'Mark messages as read as you scroll' })
   await group.getByRole('radio', { name: 'Never' }).check()
   await page.keyboard.press('Escape')
@@ -87,7 +111,7 @@ test('alert words are added and removed by keys and by mouse, offline, and stand
   const words = () => it.page.getByRole('region', { name: 'Alert words' })
   const listed = () => words().getByRole('listitem')
   const field = () => words().getByRole('textbox', { name: 'New alert word' })
-  await it.page.keyboard.press('Control+,')
+  await openSettings(it.page, 'Notifications')
   await expect(words()).toContainText('You have no alert words.')
   await field().fill('harvest')
   await field().press('Enter')
@@ -106,7 +130,7 @@ test('alert words are added and removed by keys and by mouse, offline, and stand
 
   await server.down()
   await untilOffline(it.page)
-  await it.page.keyboard.press('Control+,')
+  await openSettings(it.page, 'Notifications')
   await field().fill('frost')
   await words().getByRole('button', { name: 'Add', exact: true }).click()
   await words().getByRole('button', { name: 'Remove the alert word “harvest”' }).click()
@@ -117,6 +141,183 @@ test('alert words are added and removed by keys and by mouse, offline, and stand
   await server.up()
   await untilLive(it.page)
   await expect.poll(told).toEqual(['frost'])
-  await it.page.keyboard.press('Control+,')
+  await openSettings(it.page, 'Notifications')
   await expect(listed()).toHaveText(['frost'])
+})
+
+/** The server's own record of Ada's settings. */
+const ownSettings = (server: TestServer) => async () => {
+  const { user_settings: own } = await actAs(server, 'ada').call('POST', '/register', {
+    fetch_event_types: ['user_settings'],
+  })
+  return own as Record<string, unknown>
+}
+const setting = (server: TestServer, name: string) => async () => (await ownSettings(server)())[name]
+
+test('a setting is found by its words and its wire name, and changed where it is found', async ({
+  makeServer,
+  openKept,
+}) => {
+  const server = await makeServer()
+  const { page } = await openKept(server, 'ada')
+  await openTopic(page, 'garden', 'tomatoes')
+  await openSettings(page, 'Privacy')
+  await page.keyboard.press('Control+f')
+  const field = page.getByRole('textbox', { name: 'Search settings' })
+  await expect(field).toBeFocused()
+  await field.fill('high_contrast_mode')
+  const main = page.getByRole('main')
+  await expect(main.locator('[data-setting]')).toHaveCount(1)
+  await main.getByRole('switch', { name: 'High contrast' }).check()
+  await expect.poll(setting(server, 'high_contrast_mode')).toBe(true)
+  await expect(page.locator('html')).toHaveAttribute('data-contrast', 'more')
+  await field.fill('typing channels')
+  await expect(main.getByRole('switch')).toHaveCount(1)
+  await field.fill('no such thing')
+  await expect(main).toContainText('No setting matches “no such thing”.')
+  await main.getByRole('button', { name: 'Clear search' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible()
+  // Escape leaves the settings, wherever the focus is, and leads home from the messages.
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('tomatoes')
+  await page.getByRole('article').first().focus()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Combined feed')
+  await openTopic(page, 'garden', 'tomatoes')
+  const preferences = await openSettings(page, 'Preferences')
+  await preferences.getByRole('switch', { name: 'Esc goes to the home view' }).uncheck()
+  await closeSettings(page)
+  await page.getByRole('article').first().focus()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('tomatoes')
+})
+
+test('settings of the look take effect at once, and hold after a restart', async ({
+  makeServer,
+  openKept,
+}) => {
+  const server = await makeServer()
+  let it = await openKept(server, 'ada')
+  const text = () => it.page.locator('.message-content').first()
+  const look = () =>
+    text().evaluate((element) => {
+      const { fontSize, maxWidth } = getComputedStyle(element)
+      return [fontSize, maxWidth]
+    })
+  await openTopic(it.page, 'garden', 'tomatoes')
+  expect(await look()).toEqual(['14px', '960px'])
+  const main = await openSettings(it.page, 'Preferences')
+  const size = main.getByRole('spinbutton', { name: 'Text size of messages' })
+  await size.focus()
+  await it.page.keyboard.press('ArrowUp')
+  await it.page.keyboard.press('ArrowUp')
+  await main.getByRole('button', { name: 'Text size of messages: more' }).click()
+  await main.getByRole('button', { name: 'Text size of messages: more' }).click()
+  await expect(size).toHaveText('20 px')
+  await main.getByRole('radio', { name: 'Full' }).check()
+  await main.getByRole('combobox', { name: 'Home view' }).selectOption('Inbox')
+  await expect.poll(setting(server, 'web_font_size_px')).toBe(20)
+  await expect.poll(setting(server, 'fluid_layout_width')).toBe(true)
+  await closeSettings(it.page)
+  await expect.poll(look).toEqual(['17.5px', 'none'])
+  await it.close()
+  it = await openKept(server, null)
+  await expect.poll(look).toEqual(['17.5px', 'none'])
+  // Another device's change arrives live.
+  await actAs(server, 'ada').call('PATCH', '/settings', { web_font_size_px: 16 })
+  await expect.poll(look).toEqual(['14px', 'none'])
+})
+
+test('notifications: the table, channels apart and their removal, by mouse, by keys and offline', async ({
+  makeServer,
+  openKept,
+}) => {
+  const server = await makeServer()
+  const { page } = await openKept(server, 'ada')
+  const main = await openSettings(page, 'Notifications')
+  await main.getByRole('checkbox', { name: 'Followed topics: e-mail' }).uncheck()
+  await expect.poll(setting(server, 'enable_followed_topic_email_notifications')).toBe(false)
+  const exceptions = main.getByRole('region', { name: 'Channel exceptions' })
+  await expect(exceptions).toContainText('You are notified of all channels in the same way.')
+  await exceptions.getByRole('combobox', { name: 'Channel to add' }).selectOption('garden')
+  await exceptions.getByRole('button', { name: 'Add' }).click()
+  const cell = exceptions.getByRole('checkbox', { name: 'garden: Desktop' })
+  await expect(cell).toBeChecked()
+  const garden = () => {
+    const all = [...server.server.state.channels.values()]
+    const own = all.find(({ name }) => name === 'garden')!.subscribers.get(server.person('ada').user_id)!
+    return [own.desktop_notifications, own.audible_notifications]
+  }
+  // The other ways stay those of the account.
+  await expect.poll(garden).toEqual([true, null])
+  await server.down()
+  await untilOffline(page)
+  const sound = exceptions.getByRole('checkbox', { name: 'garden: Sound' })
+  await sound.focus()
+  await page.keyboard.press('Space')
+  await expect(sound).toBeChecked()
+  await expect(exceptions).toContainText('Waiting for connection')
+  await server.up()
+  await untilLive(page)
+  await expect.poll(garden).toEqual([true, true])
+  await exceptions.getByRole('button', { name: 'Remove the exception for garden' }).click()
+  await expect.poll(garden).toEqual([false, false])
+  await expect(exceptions.getByRole('checkbox')).toHaveCount(0)
+})
+
+test('keys are changed, taken away and given back, and single keys are switched off', async ({
+  makeServer,
+  openKept,
+}) => {
+  const server = await makeServer()
+  let it = await openKept(server, 'ada')
+  await openTopic(it.page, 'garden', 'tomatoes')
+  const main = await openSettings(it.page, 'Keyboard')
+  const drafts = main.locator('[data-command="view.drafts"]')
+  await expect(drafts).toContainText('D')
+  const change = drafts.getByRole('button', { name: /^Change the keys/ })
+  await change.click()
+  await it.page.keyboard.press('Control+k')
+  await expect(drafts).toContainText(/already runs “/)
+  await it.page.keyboard.press('Control+c')
+  await expect(drafts).toContainText('Ctrl+C is needed by fields, buttons or the system.')
+  await it.page.keyboard.press('Control+Shift+y')
+  await expect(drafts).toContainText('Ctrl+Shift+Y')
+  await closeSettings(it.page)
+  await it.close()
+  it = await openKept(server, null)
+  await it.page.keyboard.press('Control+Shift+y')
+  await expect(it.page.getByRole('heading', { level: 1, name: 'Drafts' })).toBeVisible()
+  await openSettings(it.page, 'Keyboard')
+  await it.page
+    .locator('[data-command="view.drafts"]')
+    .getByRole('button', { name: /^Reset/ })
+    .click()
+  await it.page.getByRole('switch', { name: 'Single-key shortcuts' }).uncheck()
+  await closeSettings(it.page)
+  await openTopic(it.page, 'garden', 'tomatoes')
+  await it.page.getByRole('article').first().focus()
+  await it.page.keyboard.press('d')
+  await expect(messageBox(it.page)).toBeVisible()
+  await expect(it.page.getByRole('heading', { level: 1 })).toContainText('tomatoes')
+})
+
+test('an old server says what it lacks, and has what newer ones no longer have', async ({
+  makeServer,
+  openKept,
+}) => {
+  const old = await makeServer({ featureLevel: 200 })
+  const { page } = await openKept(old, 'ada')
+  const main = await openSettings(page, 'Preferences')
+  const row = main.locator('[data-setting=imageAnimation]')
+  await expect(row).toContainText('Needs server feature level 275; this one has 200.')
+  await expect(row.getByRole('combobox')).toBeDisabled()
+  await expect(main.getByRole('switch', { name: 'Compact messages' })).toBeVisible()
+  // Older servers have another name for it.
+  const home = main.getByRole('combobox', { name: 'Home view' })
+  await home.selectOption('Combined feed')
+  await expect.poll(setting(old, 'default_view')).toBe('all_messages')
+  await actAs(old, 'ada').call('PATCH', '/settings', { default_view: 'recent_topics' })
+  await expect(home).toHaveValue('recent_topics')
 })

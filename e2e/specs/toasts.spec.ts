@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { feedOf, openTopic } from '../steps.ts'
+import { feedOf, openTopic, openSettings } from '../steps.ts'
 
 const boxOf = async (what: Locator) => {
   const box = await what.boundingBox()
@@ -55,7 +55,7 @@ for (const width of [700, 1280])
     await expect(undo).toHaveCount(0)
   })
 
-test('what could not be saved is told in front of the dialog where it was changed', async ({
+test('what could not be saved is told in front of what it was changed in', async ({
   makeServer,
   openApp,
 }) => {
@@ -64,8 +64,7 @@ test('what could not be saved is told in front of the dialog where it was change
   // Nothing can take the place of a folder.
   rmSync(path.join(profile, 'settings.json'), { force: true })
   mkdirSync(path.join(profile, 'settings.json', 'in the way'), { recursive: true })
-  await page.keyboard.press('Control+,')
-  await page.getByRole('dialog', { name: 'Settings' }).getByText('Show notifications').click()
+  await (await openSettings(page, 'Notifications')).getByText('Show notifications on this computer').click()
   const toast = page.getByText('The setting was not saved.')
   await expect(toast).toBeVisible()
   const colour = await toast.evaluate((element) => getComputedStyle(element.parentElement!).backgroundColor)

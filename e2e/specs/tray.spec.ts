@@ -4,7 +4,7 @@ import type { LaunchedApp } from '../app.ts'
 import { startDesktop, type Desktop } from '../desktop.ts'
 import { expect, test } from '../fixtures.ts'
 import { actAs } from '../person.ts'
-import { openTopic, untilLive } from '../steps.ts'
+import { openTopic, untilLive, openSettings } from '../steps.ts'
 
 let desktop: Desktop
 test.beforeEach(async () => void (desktop = await startDesktop()))
@@ -105,8 +105,8 @@ test('without a tray closing asks once, and a tray that starts later gets the ic
   await expect.poll(() => isVisible(it)).toBe(false)
   expect(await dialogs(it)).toBe(1)
   await it.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.show())
-  await it.page.keyboard.press('Control+,')
-  await it.page.getByRole('switch', { name: /^Keep running when the window is closed/ }).uncheck()
+  const settingsPage = await openSettings(it.page, 'This computer')
+  await settingsPage.getByRole('switch', { name: /^Keep running when the window is closed/ }).uncheck()
   await expect
     .poll(async () => JSON.parse(await readFile(settings, 'utf8')) as unknown)
     .toMatchObject({ closeKeepsRunning: false })

@@ -1,7 +1,15 @@
 import type { LaunchedApp } from '../app.ts'
 import { expect, test } from '../fixtures.ts'
 import { actAs } from '../person.ts'
-import { focusWindow, messageBox, messageRow, openDirect, openTopic, sidebarItem } from '../steps.ts'
+import {
+  focusWindow,
+  messageBox,
+  messageRow,
+  openDirect,
+  openTopic,
+  sidebarItem,
+  openSettings,
+} from '../steps.ts'
 
 const titleOf = (it: LaunchedApp): Promise<string> =>
   it.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getTitle() ?? '')
@@ -118,8 +126,7 @@ test('the window has its name, count and theme by the settings of the account', 
     ])
   await ben.call('PATCH', '/settings', { color_scheme: 2 })
   await expect.poll(theme).toEqual(['dark', 'dark'])
-  await page.keyboard.press('Control+,')
-  const settings = page.getByRole('dialog', { name: 'Settings' })
+  const settings = await openSettings(page, 'Preferences')
   await settings.getByRole('radio', { name: 'Light' }).check()
   await expect.poll(theme).toEqual(['light', 'light'])
   const told = async () => {
@@ -129,7 +136,7 @@ test('the window has its name, count and theme by the settings of the account', 
     return (own as { readonly color_scheme: number }).color_scheme
   }
   await expect.poll(told).toBe(3)
-  await settings.getByRole('checkbox', { name: 'Appearance: on this computer only' }).check()
+  await settings.getByRole('checkbox', { name: 'Theme: on this computer only' }).check()
   await settings.getByRole('radio', { name: 'Dark' }).check()
   await expect.poll(theme).toEqual(['dark', 'dark'])
   expect(await told()).toBe(3)

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect } from 'react'
+import { useDeferredValue, useEffect, useLayoutEffect } from 'react'
 import { useStore } from 'zustand'
 import { t } from '../../shared/i18n.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
@@ -7,6 +7,7 @@ import { Button, EmptyState, Spinner } from '../ui/index.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Layout } from './Layout.tsx'
 import { ViewTitle, WindowTitle } from './WindowTitle.tsx'
+import { applyLook } from './applyLook.ts'
 import { applyTheme } from './applyTheme.ts'
 
 /** Gives the window the theme of the account on the screen, or this computer's own; draws nothing. */
@@ -18,6 +19,20 @@ function AccountTheme() {
     // Menus and the next start's first pixel follow it, too; of its own choice main knows.
     if (!isOwn) callQuietly('app.theme', { theme })
   }, [theme, isOwn])
+  return null
+}
+
+/** Gives the messages the look that the account has; draws nothing. */
+function AccountLook() {
+  const hasHighContrast = useSetting('highContrast')
+  const fontSize = useSetting('fontSize')
+  const lineHeight = useSetting('lineHeight')
+  const isFullWidth = useSetting('isFullWidth')
+  const isDense = useSetting('isDense')
+  useLayoutEffect(
+    () => applyLook({ hasHighContrast, fontSize, lineHeight, isFullWidth, isDense }),
+    [hasHighContrast, fontSize, lineHeight, isFullWidth, isDense],
+  )
   return null
 }
 
@@ -37,6 +52,7 @@ export function AccountPane({ account }: { account: AccountSummary }) {
         <AccountProvider store={store}>
           <ViewTitle account={account} />
           <AccountTheme />
+          <AccountLook />
           <Layout account={account} />
         </AccountProvider>
       ) : (

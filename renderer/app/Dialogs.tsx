@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react'
+import { SettingsDialog } from '../features/settings/index.ts'
 import { AccountProvider, accountStore, useUi, type UiState } from '../state/index.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
 // None of them is needed before somebody asks for it.
 const dialogs = {
-  settings: lazy(() => import('../features/settings/index.ts').then((m) => ({ default: m.SettingsDialog }))),
+  settings: SettingsDialog,
   shortcuts: lazy(() => import('./ShortcutsDialog.tsx').then((m) => ({ default: m.ShortcutsDialog }))),
   switcher: lazy(() =>
     import('../features/quickSwitcher/index.ts').then((m) => ({ default: m.QuickSwitcher })),

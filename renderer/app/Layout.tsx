@@ -71,6 +71,7 @@ export function Layout({ account, children }: { account: AccountSummary; childre
   const people = usePeoplePane()
   const docked = useWide(760)
   const ready = children === undefined
+  const hasPeople = ready && pane?.sidebar === undefined
   const style = { '--sidebar-width': `${dragged ?? savedWidth}px` } as CSSProperties
   const handle = <SidebarHandle width={dragged ?? savedWidth} onChange={setDragged} />
   return (
@@ -84,7 +85,7 @@ export function Layout({ account, children }: { account: AccountSummary; childre
         uiStore.setState({ sidebarOpen: false, peopleOver: false })
       }}
     >
-      <TopBar account={account} ready={ready} />
+      <TopBar account={account} ready={ready} hasPeople={hasPeople} />
       <div
         className={cx(styles.sides, sidebarOpen && styles.open)}
         inert={!docked && !sidebarOpen}
@@ -92,7 +93,11 @@ export function Layout({ account, children }: { account: AccountSummary; childre
       >
         <Rail />
         <ErrorBoundary pane="sidebar">
-          {ready ? (
+          {ready && pane?.sidebar !== undefined ? (
+            <Suspense>
+              <pane.sidebar>{handle}</pane.sidebar>
+            </Suspense>
+          ) : ready ? (
             <Sidebar>{handle}</Sidebar>
           ) : (
             <nav className={styles.noSidebar} aria-label={t('sidebar.navigation')}>
@@ -123,10 +128,10 @@ export function Layout({ account, children }: { account: AccountSummary; childre
       </main>
       {ready && <TopicMove />}
       {ready && <PersonCard />}
-      {ready && people.isOver && people.isShown && (
+      {hasPeople && people.isOver && people.isShown && (
         <div className={styles.peopleVeil} aria-hidden="true" onClick={closePeople} />
       )}
-      {ready && people.isShown && (
+      {hasPeople && people.isShown && (
         <aside className={cx(styles.people, people.isOver && styles.over)} aria-label={t('app.people')}>
           <ErrorBoundary pane="people" resetKey={hash}>
             <LaterPeople />

@@ -1,16 +1,22 @@
 import { t } from '../../shared/i18n.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
 import { ConnectionStatus } from '../features/connection/index.ts'
-import { goBack, goForward, openDialog, useUi } from '../state/index.ts'
+import { goBack, goForward, openDialog, useUi, keyLabel } from '../state/index.ts'
 import { Icon, IconButton } from '../ui/index.ts'
-import { keyLabel } from './keyLabel.ts'
 import { togglePeople, usePeoplePane } from './peoplePane.ts'
 import { SidebarButton } from './SidebarButton.tsx'
 import styles from './TopBar.module.css'
 import { useWide } from './useWide.ts'
 
+interface TopBarProps {
+  readonly account: AccountSummary
+  readonly ready: boolean
+  /** False where no people are shown beside what is on the screen. */
+  readonly hasPeople: boolean
+}
+
 /** Above everything: the way back, the way to anywhere, and how the connection stands. */
-export function TopBar({ account, ready }: { account: AccountSummary; ready: boolean }) {
+export function TopBar({ account, ready, hasPeople }: TopBarProps) {
   const canGoBack = useUi((ui) => ui.canGoBack)
   const canGoForward = useUi((ui) => ui.canGoForward)
   const platform = useUi((ui) => ui.app.platform)
@@ -63,7 +69,7 @@ export function TopBar({ account, ready }: { account: AccountSummary; ready: boo
             onClick={() => openDialog('search')}
           />
         )}
-        {ready && (
+        {hasPeople && (
           <IconButton
             icon="people"
             label={people.isShown ? t('app.hide_people') : t('app.show_people')}

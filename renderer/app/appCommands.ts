@@ -7,6 +7,7 @@ import {
   narrowConversation,
   topicNarrow,
 } from '../../shared/model/views/narrow.ts'
+import { accountSetting } from '../../shared/model/organization/serviceSettings.ts'
 import { sidebarModel } from '../../shared/model/channels/sidebar.ts'
 import { nextUnreadDirect, nextUnreadTopic } from '../../shared/model/unread/unreadNavigation.ts'
 import {
@@ -15,10 +16,13 @@ import {
   goBack,
   goForward,
   navigate,
+  navigateHash,
   openDialog,
+  startHash,
   uiStore,
   type Command,
 } from '../state/index.ts'
+import { openSettings } from '../features/settings/index.ts'
 import { allViews, openView, viewsOf, type View } from '../features/views/index.ts'
 import { showToast } from '../ui/index.ts'
 import { togglePeople } from './peoplePane.ts'
@@ -62,6 +66,16 @@ function navigationCommands(): readonly Command[] {
       when: free,
       repeats: true,
       run: goBack,
+    },
+    {
+      id: 'go.home',
+      title: t('app.cmd_home'),
+      group: go,
+      keys: ['Escape'],
+      // The browser closes a card itself, after the key.
+      when: (context) =>
+        !context.inText && hasAccount(context) && document.querySelector('[popover=auto]') === null,
+      run: goHome,
     },
     {
       id: 'go.forward',
@@ -148,7 +162,7 @@ function windowCommands(): readonly Command[] {
       group: inWindow,
       keys: ['Mod+,'],
       when: ({ inDialog }) => !inDialog,
-      run: () => openDialog('settings'),
+      run: () => openSettings(),
     },
     {
       id: 'help.shortcuts',
@@ -232,6 +246,17 @@ function current(): AccountState | null {
   return account !== null && accounts.some(({ id }) => id === account)
     ? accountStore(account).getState().state
     : null
+}
+
+/** The home view; the views that this window does not have yet stand back for the feed. */
+function goHome(): void | false {
+  const state = current()
+  const { hash } = uiStore.getState().route
+  const { sidebarOpen, peopleOver } = uiStore.getState()
+  // In a narrow window they lie over the conversation, and go first.
+  if (sidebarOpen || peopleOver) return uiStore.setState({ sidebarOpen: false, peopleOver: false })
+  if (state === null || accountSetting(state, 'escapeGoesHome') === false || hash === startHash) return false
+  navigateHash(startHash)
 }
 
 function toNextTopic(): void {

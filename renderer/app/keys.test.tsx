@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Command } from '../state/index.ts'
-import { keyLabel } from './keyLabel.ts'
-import { keyName, runKey } from './keys.ts'
+import { keyLabel, keyName, type Command } from '../state/index.ts'
+import { runKey } from './keys.ts'
 
 const press = (init: KeyboardEventInit): KeyboardEvent =>
   new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init })

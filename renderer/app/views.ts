@@ -1,5 +1,6 @@
 import { hasReactionSearch } from '../../shared/api/capabilities.ts'
 import type { Narrow, UserId } from '../../shared/api/types.ts'
+import { accountSetting } from '../../shared/model/organization/serviceSettings.ts'
 import {
   allDirectsNarrow,
   feedNarrow,
@@ -7,6 +8,7 @@ import {
   starredNarrow,
 } from '../../shared/model/views/narrow.ts'
 import { draftsView } from '../features/drafts/index.ts'
+import { settingsView } from '../features/settings/index.ts'
 import type { View } from '../features/views/index.ts'
 
 const withReactions = (selfUserId: UserId): Narrow => [
@@ -39,7 +41,8 @@ export const views: readonly View[] = [
     icon: 'star',
     command: { keys: ['*'] },
     shows: { narrow: () => starredNarrow },
-    counts: (_state, { counts }) => ({ total: counts.starred }),
+    counts: (state, { counts }) =>
+      accountSetting(state, 'countsStarred') === false ? {} : { total: counts.starred },
     empty: { title: 'messages.empty_starred_title', text: 'messages.empty_starred' },
   },
   {
@@ -60,4 +63,5 @@ export const views: readonly View[] = [
     empty: { title: 'messages.empty_directs_title', text: 'messages.empty_directs' },
     shows: { narrow: () => allDirectsNarrow },
   },
+  settingsView,
 ]

@@ -9,10 +9,11 @@ export {
   registerCommands,
   runCommand,
   useAllCommands,
+  useKnownCommands,
   useCommands,
   type Command,
   type CommandContext,
-} from './commands.ts'
+} from './keys/commands.ts'
 export {
   activateAccount,
   followScroll,
@@ -45,3 +46,6 @@ export { useNow } from './useNow.ts'
 export { ownSetting, useSetting } from './useSetting.ts'
 export { useServerHas } from './useServerHas.ts'
 export { useSlicedTask } from './useSlicedTask.ts'
+export { keyLabel } from './keys/keyLabel.ts'
+export { isTyping, keyName } from './keys/keyName.ts'
+export { keysOf, ownKeys, withOwnKeys } from './keys/ownKeys.ts'

@@ -1,3 +1,5 @@
+import { presentSettingName } from './routes/own/settingRows.ts'
+
 /** The personal settings that servers below level 89 put at the top level of a registration. */
 const keys = [
   'color_scheme',
@@ -42,3 +44,7 @@ const keys = [
 export function legacySettingsOf(wire: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(keys.flatMap((key) => (wire[key] === undefined ? [] : [[key, wire[key]]])))
 }
+
+/** The settings by the names that newer servers have for them. */
+export const withPresentNames = (settings: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(settings).map(([name, value]) => [presentSettingName(name), value]))

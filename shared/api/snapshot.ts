@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { legacySettingsOf } from './legacySettings.ts'
+import { legacySettingsOf, withPresentNames } from './legacySettings.ts'
 import { parsedList } from './parsedList.ts'
 import { finish } from './pieces.ts'
 import type { Pieces } from './pieces.ts'
@@ -206,7 +206,7 @@ export function* parseSnapshotSteps(answer: unknown): Pieces<Snapshot> {
     presenceLastUpdateId: whole('presence_last_update_id', -1),
     serverTimestamp: number('server_timestamp', 0),
     statuses: yield* statusesOf(wire.user_status),
-    userSettings: settings.parse(wire.user_settings) ?? legacySettingsOf(wire),
+    userSettings: withPresentNames(settings.parse(wire.user_settings) ?? legacySettingsOf(wire)),
     realm: realmOf(wire, { wireName, featureLevel }),
     alertWords: yield* parsedList(wire.alert_words, z.string()),
     emoji: yield* parsedList(keyedRecords(wire.realm_emoji, 'id'), realmEmoji),
@@ -220,7 +220,7 @@ export function* parseSnapshotSteps(answer: unknown): Pieces<Snapshot> {
     onboardingSteps: yield* parsedList(wire.onboarding_steps, onboardingStep),
     defaultChannelIds: channelIds.catch([]).parse(wire.realm_default_streams),
     defaultChannelGroups: yield* parsedList(wire.realm_default_stream_groups, defaultChannelGroup),
-    userSettingsDefaults: settings.parse(wire.realm_user_settings_defaults) ?? {},
+    userSettingsDefaults: withPresentNames(settings.parse(wire.realm_user_settings_defaults) ?? {}),
     playgrounds: yield* parsedList(wire.realm_playgrounds, playground),
     domains: yield* parsedList(wire.realm_domains, realmDomain),
     bots: yield* parsedList(wire.realm_bots, bot),

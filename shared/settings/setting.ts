@@ -2,18 +2,44 @@ import type { MessageKey } from '../i18n.ts'
 
 export type SettingValue = boolean | number | string
 
-/** The values that a setting can have: `true` and `false`, some names or numbers, or whole numbers within bounds. */
+/**
+ * The values that a setting can have: `true` and `false`, some names or numbers, whole numbers within bounds, or any text.
+ */
 export type SettingType<T> =
   | { readonly kind: 'flag' }
   | { readonly kind: 'choice'; readonly choices: readonly T[] }
   | { readonly kind: 'number'; readonly min: number; readonly max: number }
+  | { readonly kind: 'text' }
 
-/** Absent where something else than the settings' dialog changes the setting, as the edge of the sidebar does. */
+/** A value and its words; with a feature level where servers below it do not know the value. */
+export type SettingLabel<T> = readonly [value: T, label: MessageKey, since?: number]
+
+/** Lists that the account or this computer has: see the table of lists in the settings' feature. */
+export type SettingList = 'emojiSets' | 'sounds' | 'languages' | 'timeZones'
+
+/** Absent where something else than the settings changes the setting, as the edge of the sidebar does. */
 export type SettingControl<T> =
   | { readonly kind: 'switch' }
-  | { readonly kind: 'segments'; readonly labels: readonly (readonly [value: T, label: MessageKey])[] }
-  /** `label` gets the number as `size`. */
-  | { readonly kind: 'sizes'; readonly sizes: readonly number[]; readonly label: MessageKey }
+  | { readonly kind: 'segments'; readonly labels: readonly SettingLabel<T>[] }
+  | { readonly kind: 'select'; readonly labels: readonly SettingLabel<T>[] }
+  /** `label` gets the number, divided by `unit` where there is one, as `size`. */
+  | {
+      readonly kind: 'sizes'
+      readonly sizes: readonly number[]
+      readonly label: MessageKey
+      readonly unit?: number
+    }
+  /** One step less or more; `label` gets the number, or what `shows` makes of it, as `size`. */
+  | {
+      readonly kind: 'stepper'
+      readonly step: number
+      readonly label: MessageKey
+      readonly shows?: (value: number) => number
+    }
+  | { readonly kind: 'list'; readonly list: SettingList }
+
+/** A value of ours and the service's. */
+export type SettingWords<T> = readonly (readonly [ours: T, theirs: SettingValue | null])[]
 
 /** One setting. Its schema, its place in files, its control and its operation follow from the row. */
 export interface Setting<T extends SettingValue = SettingValue> {
@@ -34,7 +60,10 @@ export interface Setting<T extends SettingValue = SettingValue> {
   /** The service's name, and its value for each of ours where they differ. */
   readonly service?: {
     readonly name: string
-    readonly values?: readonly (readonly [ours: T, theirs: SettingValue])[]
+    /** By feature level where the service's values changed. */
+    readonly values?: SettingWords<T> | ((level: number) => SettingWords<T>)
+    /** The first feature level that has it; absent: all have. */
+    readonly since?: number
   }
 }
 
@@ -49,6 +78,20 @@ export type Asked<T extends SettingValue> = Setting<T> & {
 }
 export type OfBoth<T extends SettingValue> = Setting<T> & { readonly keptBy: 'both' }
 export type OfAccount<T extends SettingValue> = Setting<T> & { readonly keptBy: 'account' }
+
+export const flag = { kind: 'flag' } as const
+export const onOff = { kind: 'switch' } as const
+
+/** Type, control and value where nobody chose, of a setting whose values are numbered from 1. */
+export const numbered = (
+  fallback: number,
+  labels: readonly MessageKey[],
+  kind: 'select' | 'segments' = 'select',
+): Pick<Setting<number>, 'type' | 'fallback' | 'control'> => ({
+  type: { kind: 'choice', choices: labels.map((_label, index) => index + 1) },
+  fallback,
+  control: { kind, labels: labels.map((label, index) => [index + 1, label] as const) },
+})
 
 export const ofComputer = <T extends SettingValue>(fields: Omit<Fields<T>, 'service'>): OfComputer<T> => ({
   ...fields,

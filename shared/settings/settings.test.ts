@@ -1,16 +1,26 @@
 import { expect, test } from 'vitest'
 import { t } from '../i18n.ts'
 import { routes } from '../api/routes/index.ts'
+import { settingRows } from '../api/routes/own/settingRows.ts'
 import { accountSetting, accountSettingWire } from '../model/organization/serviceSettings.ts'
+import { account } from '../model/testing/eg.ts'
 import type { Setting, SettingValue } from './setting.ts'
-import { defaultSettings, isOfComputer, isOfService, settingNames, settingRow } from './settings.ts'
+import {
+  defaultSettings,
+  isOfComputer,
+  isOfService,
+  settingGroups,
+  settingNames,
+  settingRow,
+} from './settings.ts'
 import { settingsPatch } from './settingsPatch.ts'
 
 const row = (name: (typeof settingNames)[number]) => settingRow(name) as Setting
 
-/** Every value of a choice; both of a switch; the bounds of a number. */
+/** Every value of a choice; both of a switch; the bounds of a number; two texts. */
 function valuesOf({ type }: Setting): readonly SettingValue[] {
   if (type.kind === 'flag') return [true, false]
+  if (type.kind === 'text') return ['', 'Europe/Berlin']
   return type.kind === 'choice' ? type.choices : [type.min, type.max]
 }
 
@@ -19,7 +29,8 @@ test.each(settingNames)('%s has a schema and a default that it takes', (name) =>
   for (const value of valuesOf(row(name)))
     expect(settingsPatch.parse({ [name]: value })).toEqual({ [name]: value })
   expect(settingsPatch.parse({ [name]: defaultSettings[name] })).toEqual({ [name]: defaultSettings[name] })
-  expect(settingsPatch.safeParse({ [name]: 'purple' }).success).toBe(false)
+  const wrong = row(name).type.kind === 'text' ? 'x'.repeat(20_001) : 'purple'
+  expect(settingsPatch.safeParse({ [name]: wrong }).success).toBe(false)
 })
 
 test.each(settingNames)('%s is shown with its words, or nowhere', (name) => {
@@ -28,17 +39,51 @@ test.each(settingNames)('%s is shown with its words, or nowhere', (name) => {
   if (title === undefined || control === undefined) return
   expect(t(title)).not.toBe('')
   if (hint !== undefined) expect(t(hint, { sendKeys: 'x', quitKeys: 'y' })).not.toMatch(/[{}]/)
-  if (control.kind === 'segments') expect(control.labels.map(([value]) => value)).toEqual(valuesOf(row(name)))
+  if (control.kind === 'segments' || control.kind === 'select')
+    expect(control.labels.map(([value]) => value).toSorted()).toEqual(valuesOf(row(name)).toSorted())
 })
+
+/** An account whose server has these settings, as servers of the level have them. */
+const withSettings = (userSettings: Readonly<Record<string, unknown>>, featureLevel = 512) =>
+  account({ userSettings, featureLevel })
 
 test.each(settingNames.filter(isOfService))('%s is told to the service and read as it is told', (name) => {
   const schema = routes.updateSettings.params
   for (const value of valuesOf(row(name))) {
-    const wire = accountSettingWire(name, value as never)
+    const wire = accountSettingWire(withSettings({}), name, value as never)
     expect(schema.safeParse({ settings: wire }).success).toBe(true)
-    expect(accountSetting({ userSettings: wire }, name)).toBe(value)
+    expect(accountSetting(withSettings(wire), name)).toBe(value)
   }
-  const [service] = Object.keys(accountSettingWire(name, row(name).fallback as never))
-  expect(accountSetting({ userSettings: {} }, name)).toBeNull()
-  expect(accountSetting({ userSettings: { [service!]: 'of a newer server' } }, name)).toBeNull()
+  const [service] = Object.keys(accountSettingWire(withSettings({}), name, row(name).fallback as never))
+  expect(accountSetting(withSettings({}), name)).toBeNull()
+  const newer = row(name).type.kind === 'text' ? 7 : 'of a newer server'
+  expect(accountSetting(withSettings({ [service!]: newer }), name)).toBeNull()
+})
+
+test('every setting that the service has is a row, and each row stands in one group', () => {
+  const own = settingNames.filter(isOfService).map((name) => settingRow(name).service?.name)
+  expect(own.toSorted()).toEqual(settingRows.map(({ name }) => name).toSorted())
+  const grouped = Object.values(settingGroups).flatMap((groups) => groups.flatMap(({ names }) => names))
+  expect(grouped.toSorted()).toEqual(settingNames.filter((name) => settingRow(name).title).toSorted())
+})
+
+test('the home view is read by either word of the service, and told by that of the level', () => {
+  for (const told of ['recent', 'recent_topics'])
+    for (const level of [247, 512])
+      expect(accountSetting(withSettings({ web_home_view: told }, level), 'homeView')).toBe('recent_topics')
+  const wire = (level: number) => accountSettingWire(withSettings({}, level), 'homeView', 'recent_topics')
+  expect([wire(247), wire(512)]).toEqual([{ web_home_view: 'recent_topics' }, { web_home_view: 'recent' }])
+})
+
+test('a number that no control offers comes within its bounds', () => {
+  const size = (told: unknown) => accountSetting(withSettings({ web_font_size_px: told }), 'fontSize')
+  expect([size(1e9), size(-5), size(0.5), size(NaN), size('16')]).toEqual([24, 12, 12, null, null])
+})
+
+test('the number on the icon is told in the words of the level', () => {
+  expect(accountSettingWire(withSettings({}, 200), 'iconCount', 'directs')).toEqual({
+    desktop_icon_count_display: 2,
+  })
+  expect(accountSetting(withSettings({ desktop_icon_count_display: 3 }, 200), 'iconCount')).toBe('none')
+  expect(accountSetting(withSettings({ desktop_icon_count_display: 3 }), 'iconCount')).toBe('directs')
 })

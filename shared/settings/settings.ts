@@ -1,115 +1,34 @@
+import type { MessageKey } from '../i18n.ts'
+import { application, keyboard, layout } from './computer.ts'
 import {
-  askedOnce,
-  ofAccount,
-  ofBoth,
-  ofComputer,
-  type Asked,
-  type OfBoth,
-  type OfComputer,
-  type Setting,
-} from './setting.ts'
+  automaticTopics,
+  desktopNotifications,
+  mail,
+  mobileNotifications,
+  notificationTable,
+} from './notifications.ts'
+import { appearance, emoji, reading, sidebar, timeAndLanguage, writing } from './preferences.ts'
+import { shownOfOthers, shownToOthers } from './privacy.ts'
+import type { Asked, OfBoth, OfComputer, Setting } from './setting.ts'
 
-const flag = { kind: 'flag' } as const
-const onOff = { kind: 'switch' } as const
-
-/** All settings, in the order in which the dialog shows them. */
+/** All settings; each stands in the group in which it is shown. */
 export const settings = {
-  theme: ofBoth<'system' | 'light' | 'dark'>({
-    type: { kind: 'choice', choices: ['system', 'light', 'dark'] },
-    fallback: 'system',
-    title: 'settings.theme',
-    control: {
-      kind: 'segments',
-      labels: [
-        ['system', 'settings.theme_system'],
-        ['light', 'settings.theme_light'],
-        ['dark', 'settings.theme_dark'],
-      ],
-    },
-    service: {
-      name: 'color_scheme',
-      values: [
-        ['system', 1],
-        ['dark', 2],
-        ['light', 3],
-      ],
-    },
-  }),
-  /** Enter sends; otherwise Ctrl+Enter (Cmd+Enter) does. */
-  enterSends: ofBoth<boolean>({
-    type: flag,
-    fallback: true,
-    title: 'settings.enterSends',
-    hint: 'settings.enterSends_hint',
-    control: onOff,
-    service: { name: 'enter_sends' },
-  }),
-  /** Names beside a reaction where few people reacted. */
-  reactionNames: ofAccount<boolean>({
-    type: flag,
-    fallback: true,
-    title: 'settings.reactionNames',
-    control: onOff,
-    service: { name: 'display_emoji_reaction_users' },
-  }),
-  markReadByScrolling: ofAccount<number>({
-    type: { kind: 'choice', choices: [1, 2, 3] },
-    fallback: 1,
-    title: 'settings.markRead',
-    control: {
-      kind: 'segments',
-      labels: [
-        [1, 'settings.markRead_always'],
-        [2, 'settings.markRead_conversations'],
-        [3, 'settings.markRead_never'],
-      ],
-    },
-    service: { name: 'web_mark_read_on_scroll_policy' },
-  }),
-  notifications: ofComputer<boolean>({
-    type: flag,
-    fallback: true,
-    title: 'settings.notifications',
-    hint: 'settings.notifications_hint',
-    control: onOff,
-  }),
-  notificationContent: ofComputer<boolean>({
-    type: flag,
-    fallback: true,
-    title: 'settings.notificationContent',
-    control: onOff,
-  }),
-  /** Closing the window keeps the app running for notifications. */
-  closeKeepsRunning: askedOnce<boolean>({
-    type: flag,
-    fallback: true,
-    title: 'settings.closeKeepsRunning',
-    hint: 'settings.closeKeepsRunning_hint',
-    control: onOff,
-  }),
-  /** Links by which servers hand a sign-in back stay with the app after it. */
-  keepSignInLinks: askedOnce<boolean>({
-    type: flag,
-    fallback: false,
-    title: 'settings.keepSignInLinks',
-    hint: 'settings.keepSignInLinks_hint',
-    control: onOff,
-  }),
-  developerTools: ofComputer<boolean>({
-    type: flag,
-    fallback: false,
-    title: 'settings.developerTools',
-    control: onOff,
-  }),
-  /** How large the local copy of each account's messages may become, in megabytes. */
-  storeSizeMb: ofComputer<number>({
-    type: { kind: 'number', min: 64, max: 65_536 },
-    fallback: 1024,
-    title: 'settings.storeSizeMb',
-    hint: 'settings.storeSizeMb_hint',
-    control: { kind: 'sizes', sizes: [256, 512, 1024, 2048, 4096], label: 'settings.storeSizeMb_value' },
-  }),
-  sidebarWidth: ofComputer<number>({ type: { kind: 'number', min: 180, max: 480 }, fallback: 264 }),
+  ...appearance,
+  ...reading,
+  ...writing,
+  ...emoji,
+  ...sidebar,
+  ...timeAndLanguage,
+  ...notificationTable,
+  ...desktopNotifications,
+  ...mobileNotifications,
+  ...mail,
+  ...automaticTopics,
+  ...shownToOthers,
+  ...shownOfOthers,
+  ...application,
+  ...keyboard,
+  ...layout,
 }
 
 type Settings = typeof settings
@@ -138,7 +57,8 @@ export type ClientSettings = { readonly [N in ComputerSettingName]: Kept<Setting
 export const settingRow = <N extends SettingName>(name: N): Setting<ValueOf<N>> =>
   settings[name] as unknown as Setting<ValueOf<N>>
 
-const names = Object.keys(settings) as SettingName[]
+const namesOf = (group: object) => Object.keys(group) as SettingName[]
+const names = namesOf(settings)
 export const settingNames: readonly SettingName[] = names
 export const isOfComputer = (name: SettingName): name is ComputerSettingName =>
   settingRow(name).keptBy !== 'account'
@@ -151,3 +71,33 @@ export const defaultSettings = Object.fromEntries(
     return [name, keptBy === 'both' || startsUnset === true ? null : fallback]
   }),
 ) as ClientSettings
+
+/** Settings that are shown together. */
+export interface SettingGroup {
+  readonly title: MessageKey
+  readonly names: readonly SettingName[]
+}
+
+const group = (title: MessageKey, rows: object): SettingGroup => ({ title, names: namesOf(rows) })
+
+/** The groups of each page of the settings, in the order in which they are shown. */
+export const settingGroups = {
+  preferences: [
+    group('settings.group_appearance', appearance),
+    group('settings.group_reading', reading),
+    group('settings.group_writing', writing),
+    group('settings.group_emoji', emoji),
+    group('settings.group_sidebar', sidebar),
+    group('settings.group_time', timeAndLanguage),
+  ],
+  notifications: [
+    group('settings.group_table', notificationTable),
+    group('settings.group_desktop', desktopNotifications),
+    group('settings.group_mobile', mobileNotifications),
+    group('settings.group_mail', mail),
+  ],
+  topics: [group('settings.group_automatic', automaticTopics)],
+  privacy: [group('settings.group_toOthers', shownToOthers), group('settings.group_ofOthers', shownOfOthers)],
+  computer: [group('settings.group_application', application)],
+  keyboard: [group('settings.group_keys', keyboard)],
+} as const satisfies Readonly<Record<string, readonly SettingGroup[]>>

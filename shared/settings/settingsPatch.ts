@@ -2,6 +2,9 @@ import { z } from 'zod'
 import type { Setting, SettingValue } from './setting.ts'
 import { isOfComputer, settingNames, settingRow, type ClientSettings } from './settings.ts'
 
+/** Characters of the longest text that a setting may have. */
+const maxText = 20_000
+
 function schemaOf({ startsUnset, keptBy, type }: Setting): z.ZodType<SettingValue | null | undefined> {
   const schema = valueSchema(type)
   return (keptBy === 'both' || startsUnset === true ? schema.nullable() : schema).optional()
@@ -15,6 +18,8 @@ function valueSchema(type: Setting['type']): z.ZodType<SettingValue> {
       return z.literal([...type.choices])
     case 'number':
       return z.number().int().min(type.min).max(type.max)
+    case 'text':
+      return z.string().max(maxText)
   }
 }
 

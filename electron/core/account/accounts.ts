@@ -38,7 +38,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
       const entry = entries.all.get(id)
       if (!entry) return
       try {
-        vault.put(id, apiKey, entry.record.keep)
+        const kept = vault.put(id, apiKey, entry.record.keep)
+        if (kept !== entry.record.keep) throw new Error('The keyring does not take the new key.')
       } finally {
         starter.goOn(entry, apiKey)
         entries.tell()

@@ -95,6 +95,8 @@ export function createOperationCalls(accounts: Accounts): Pick<CoreHandlers, Ope
         if (!isCallable(name)) return fault({ code: 'bad-input', message: t('core.notCallable') })
         // The registry's entries differ in their types; each parses its own parameters.
         const route = routes[name] as unknown as Route
+        if (needsConsent(name, params, runtime.stateStore.state()?.self.userId))
+          return fault({ code: 'bad-input', message: t('core.notCallable') })
         if (!route.params.safeParse(params).success)
           return fault({ code: 'bad-input', message: t('core.badInput') })
         const submitted = operations.submit(name, params, {
@@ -112,3 +114,13 @@ export function createOperationCalls(accounts: Accounts): Pick<CoreHandlers, Ope
 /** True for the table's own names that a window may call; inherited names do not count. */
 const isCallable = (name: string): name is RouteName =>
   Object.hasOwn(routes, name) && (routes[name as RouteName] as unknown as Route).fromWindow
+
+/**
+ * True where the page may not act alone: an address that mail goes to lets whoever has it sign in, and the own account
+ * is deactivated by a call that asks the person (ownAccountCalls.ts).
+ */
+function needsConsent(name: RouteName, params: unknown, ownId: number | undefined): boolean {
+  const { newEmail, userId } = (params ?? {}) as { readonly newEmail?: unknown; readonly userId?: unknown }
+  if (name === 'updateUser' || name === 'updateUserByEmail') return newEmail !== undefined
+  return name === 'deactivateUser' && (ownId === undefined || userId === ownId)
+}

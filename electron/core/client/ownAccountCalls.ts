@@ -78,7 +78,8 @@ export function createOwnAccountCalls({ accounts, log, prompts }: OwnAccountCall
           // A server may make a new key with the new password. The new password being good also tells that a change
           // was made whose answer was lost.
           const username = credentials().email
-          const granted = await api.call(routes.fetchApiKey, { username, password: newPassword })
+          const sought = { username, password: newPassword }
+          const granted = await api.call(routes.fetchApiKey, sought, { signal: account.runtime.signal })
           if (!changed.ok && !granted.ok) return fault(callError(changed.error))
           if (!granted.ok) log.warn('no key for a new password', { why: describe(granted.error) })
           else if (granted.value.apiKey !== credentials().apiKey) return useKey(id, granted.value.apiKey)
@@ -146,23 +147,28 @@ export function createOwnAccountCalls({ accounts, log, prompts }: OwnAccountCall
           detail: t('settings.account_deactivate_ask_detail'),
           action: 'settings.account_deactivate_ask_do',
         },
-        (account) =>
-          account.whileKeyChanges(async () => {
-            const answer = await account.api.call(routes.deactivateOwnUser, {}, once(account))
-            if (!answer.ok) return fault(deactivationError(answer.error))
-            try {
-              await accounts.signOut(id)
-              return value(true)
-            } catch (error) {
-              return diskFault(error)
-            }
-          }),
+        async (account) => {
+          const answer = await account.whileKeyChanges(() =>
+            account.api.call(routes.deactivateOwnUser, {}, once(account)),
+          )
+          if (!answer.ok) return fault(deactivationError(answer.error))
+          // Signing out waits for the poll, which waits for as long as the key changes.
+          try {
+            await accounts.signOut(id)
+            return value(true)
+          } catch (error) {
+            return diskFault(error)
+          }
+        },
       ),
   }
 }
 
 /** False where the answer leaves open whether the change was made. */
-const isDecided = (error: ApiError): boolean => !isTransient(error) && error.kind !== 'malformed'
+const isDecided = (error: ApiError): boolean => {
+  if (error.kind === 'rateLimited' || (error.kind === 'network' && error.notSent)) return true
+  return !isTransient(error) && error.kind !== 'malformed'
+}
 
 /** Options for a request that has another outcome when it is made twice, as a broken connection may bring about. */
 function once({ runtime: { fetchOnce, signal } }: Account): CallOptions {

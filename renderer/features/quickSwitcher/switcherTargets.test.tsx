@@ -37,6 +37,7 @@ describe('jump targets', () => {
         'Mentions',
         'Starred',
         'Reactions',
+        'Settings',
         'Drafts',
         'Direct messages',
         'news',

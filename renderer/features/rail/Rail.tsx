@@ -3,6 +3,7 @@ import { t } from '../../../shared/i18n.ts'
 import { accountTitle } from '../../../shared/ipc/accountTitle.ts'
 import { openDialog, uiStore, useUi } from '../../state/index.ts'
 import { cx, Icon, useRovingFocus, Menu } from '../../ui/index.ts'
+import { openSettings } from '../settings/index.ts'
 import { movedTo, orderAccounts } from './orderAccounts.ts'
 import styles from './Rail.module.css'
 import { RailAccount } from './RailAccount.tsx'
@@ -127,7 +128,7 @@ export function Rail() {
           aria-label={t('app.cmd_settings')}
           aria-keyshortcuts="Control+,"
           title={t('app.cmd_settings')}
-          onClick={() => openDialog('settings')}
+          onClick={() => openSettings()}
         >
           <Icon name="gear" size={18} />
         </button>

@@ -1,1 +1,3 @@
-export { SettingsDialog } from './SettingsDialog.tsx'
+export { openSettings } from './openSettings.ts'
+export { settingsView } from './settingsView.ts'
+export { SettingsDialog } from './lazySettings.ts'

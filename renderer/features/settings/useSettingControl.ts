@@ -1,28 +1,25 @@
 import { useStore } from 'zustand'
+import { t } from '../../../shared/i18n.ts'
 import {
   accountSetting,
   accountSettingWire,
+  levelOfSetting,
   settingInUse,
 } from '../../../shared/model/organization/serviceSettings.ts'
+import type { ActionRow } from '../../../shared/model/outbox/actionRow.ts'
 import {
   settingRow,
+  type ClientSettings,
   type ComputerSettingName,
   type ServiceSettingName,
   type ValueOf,
-  type ClientSettings,
 } from '../../../shared/settings/settings.ts'
-import { ownSetting, useAccountStore, useUi, call, uiStore } from '../../state/index.ts'
-import { runAction } from '../outbox/index.ts'
-import { t } from '../../../shared/i18n.ts'
+import { call, failureText, ownSetting, uiStore, useAccountStore, useUi } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
-
-/** Keeps settings of this computer at once; main has the last word. */
-function changeSettings(patch: Partial<ClientSettings>): void {
-  call('settings.set', patch).then(
-    (settings) => uiStore.setState({ settings }),
-    () => showToast(t('settings.failed')),
-  )
-}
+import { isQueued } from '../outbox/index.ts'
+import { useActionState, type SettingState } from './actionState.ts'
+import { blockOf } from './blocks.ts'
+import { tellNews, useSettingNews, type SettingNews } from './settingNews.ts'
 
 /** The value of a setting, and how its control changes it. */
 export interface SettingValueControl<T> {
@@ -31,6 +28,18 @@ export interface SettingValueControl<T> {
   /** True when the value is this computer's alone; null: there is no account's to choose between. */
   readonly isOwn: boolean | null
   keepHere(isOwn: boolean): void
+  /** null: nothing to tell. */
+  readonly state: SettingState | null
+  /** Feature level of the account's server; null where the account plays no part. */
+  readonly level: number | null
+}
+
+/** Keeps settings of this computer at once; main has the last word. */
+export function changeSettings(patch: Partial<ClientSettings>): void {
+  call('settings.set', patch).then(
+    (settings) => uiStore.setState({ settings }),
+    () => showToast(t('settings.failed')),
+  )
 }
 
 /** Before anybody signs in, and for what this computer alone keeps. */
@@ -41,6 +50,8 @@ export function useComputerControl<N extends ComputerSettingName>(name: N): Sett
     change: (next) => changeSettings({ [name]: next }),
     isOwn: null,
     keepHere: () => undefined,
+    state: null,
+    level: null,
   }
 }
 
@@ -48,21 +59,60 @@ export function useComputerControl<N extends ComputerSettingName>(name: N): Sett
 export function useAccountControl<N extends ServiceSettingName>(
   name: N,
 ): SettingValueControl<ValueOf<N>> | null {
-  const { keptBy } = settingRow(name)
+  const { keptBy, service } = settingRow(name)
   const store = useAccountStore()
   const own = useUi((ui) => ownSetting(ui, name))
   const ofAccount = useStore(store, ({ state }) => (state === null ? null : accountSetting(state, name)))
-  if (keptBy === 'account' && ofAccount === null) return null
-  const value = settingInUse(name, own, ofAccount)
-  const isOwn = ofAccount === null || keptBy === 'account' ? null : own !== null
+  const level = useStore(store, ({ state }) => state?.realm.featureLevel ?? 0)
+  const since = useStore(store, ({ state }) => (state === null ? null : levelOfSetting(state, name)))
+  const block = useStore(store, ({ state }) => (state === null ? null : blockOf(state, name)))
+  const ofAction = useActionState(changes(service?.name ?? ''))
+  const told = useSettingNews(store.id, name)
+  if (keptBy === 'account' && ofAccount === null && since === null) return null
+  // A switch that the organisation has taken out of use is off, whatever the account has.
+  const isTakenAway = block !== null && settingRow(name).type.kind === 'flag'
+  const value = isTakenAway ? (false as ValueOf<N>) : settingInUse(name, own, ofAccount)
+  const changeAccount = (next: ValueOf<N>): void => {
+    const { state } = store.getState()
+    if (state === null) return
+    tellNews(store.id, name, null)
+    const params = { settings: accountSettingWire(state, name, next) }
+    call('api.call', { account: store.id, route: 'updateSettings', params }).then(
+      (answer) => tellNews(store.id, name, isQueued(answer) ? null : 'saved'),
+      (error: unknown) =>
+        tellNews(store.id, name, { reason: failureText(error), again: () => changeAccount(next) }),
+    )
+  }
   return {
     value,
-    isOwn,
+    level,
+    isOwn: ofAccount === null || keptBy === 'account' ? null : own !== null,
+    state: stateOf({ told, ofAction, block, since, level }),
     change: (next) => {
-      if (ofAccount !== null && own === null)
-        runAction(store.id, 'updateSettings', { settings: accountSettingWire(name, next) })
+      if (ofAccount !== null && own === null) changeAccount(next)
       else changeSettings({ [name]: next })
     },
     keepHere: (isKept) => changeSettings({ [name]: isKept ? value : null }),
   }
+}
+
+const changes =
+  (wireName: string) =>
+  ({ action, params: { settings } }: ActionRow): boolean =>
+    action === 'updateSettings' && Object.hasOwn(settings ?? {}, wireName)
+
+interface Standing {
+  readonly told: SettingNews | null
+  readonly ofAction: SettingState | null
+  readonly block: string | null
+  readonly since: number | null
+  readonly level: number
+}
+
+function stateOf({ told, ofAction, block, since, level }: Standing): SettingState | null {
+  if (since !== null) return { kind: 'old', since, level }
+  if (block !== null) return { kind: 'blocked', words: block }
+  if (ofAction !== null) return ofAction
+  if (told === 'saved') return { kind: 'saved' }
+  return told === null ? null : { kind: 'refused', reason: told.reason, again: told.again ?? null }
 }

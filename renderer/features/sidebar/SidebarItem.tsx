@@ -4,7 +4,7 @@ import type { ChannelId } from '../../../shared/api/types.ts'
 import { channelNarrow, dmNarrow, topicNarrow } from '../../../shared/model/views/narrow.ts'
 import { presenceOf } from '../../../shared/model/people/presence.ts'
 import { policies } from '../../../shared/model/topics/userTopics.ts'
-import { hashOfRoute, useAccount, useNow } from '../../state/index.ts'
+import { hashOfRoute, useAccount, useNow, useSetting } from '../../state/index.ts'
 import { Avatar, Badge, cx, Icon, IconButton } from '../../ui/index.ts'
 import { UserAvatar } from '../people/index.ts'
 import { MenuButton, menuKeys, type OpenMenu } from './MenuButton.tsx'
@@ -162,6 +162,12 @@ function DirectItem({ row, actions }: Props<Of<'direct'>>) {
 
 function ChannelItem({ row, actions }: Props<Of<'channel'>>) {
   const { channelId, name, color, isPrivate, isWebPublic, isMuted, unread, mentions, mutedUnread } = row.row
+  const countsOf = useSetting('channelUnreads')
+  // By the value of the setting: all channels, unmuted channels and topics, no channels.
+  const counts: Readonly<Record<number, number>> = {
+    1: unread + mutedUnread,
+    2: unread > 0 ? unread : isMuted ? mutedUnread : 0,
+  }
   const toggle = t(row.expanded ? 'sidebar.hide_topics' : 'sidebar.show_topics', { name })
   const scope = { type: 'wholeChannel', channelId } as const
   return (
@@ -191,7 +197,7 @@ function ChannelItem({ row, actions }: Props<Of<'channel'>>) {
         <span className={styles.name}>{name}</span>
         <DraftMark is={row.hasDraft} />
         {mentions > 0 && <span className={styles.at}>@</span>}
-        <Badge count={unread > 0 ? unread : isMuted ? mutedUnread : 0} />
+        <Badge count={counts[countsOf] ?? 0} />
       </a>
       <button
         type="button"

@@ -44,6 +44,31 @@ export function decideTopic(store: AccountStore, what: keyof typeof choices, pla
   })
 }
 
+const toldPolicy = {
+  [policies.muted]: 'topicActions.told_muted',
+  [policies.unmuted]: 'topicActions.told_unmuted',
+  [policies.followed]: 'topicActions.told_followed',
+  [policies.none]: 'topicActions.told_plain',
+} as const
+
+/** Sets a policy that was chosen among all; says so, with the way back. */
+export function choosePolicy(
+  store: AccountStore,
+  place: FocusedTopic,
+  policy: keyof typeof toldPolicy,
+): void {
+  const { state } = store.getState()
+  if (state === null) return
+  const { channelId, topic } = place
+  const before = topicPolicy(state, channelId, topic)
+  setPolicy(store, channelId, topic, policy)
+  const name = topicDisplayName(state, withoutResolvedMark(topic))
+  showToast(t(toldPolicy[policy], { name }), {
+    label: t('drafts.undo'),
+    run: () => setPolicy(store, channelId, topic, before),
+  })
+}
+
 /** Mutes a channel, or ends that; says so, with the way back. */
 export function decideChannel(store: AccountStore, channelId: number, isMuted: boolean): void {
   const set = (value: boolean): void =>

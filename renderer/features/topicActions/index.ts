@@ -1,5 +1,5 @@
 /** Actions on topics and channels, such as mute, follow, pin and mark as read. */
-export { tellAutomatic } from './decideTopic.ts'
+export { choosePolicy, tellAutomatic } from './decideTopic.ts'
 export { messageOfTopic } from './messageOfTopic.ts'
 export { ConversationControls } from './ConversationControls.tsx'
 export { ConversationMenu } from './ConversationMenu.tsx'

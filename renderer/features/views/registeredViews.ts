@@ -1,9 +1,8 @@
-import type { ComponentType } from 'react'
 import type { Narrow, UserId } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import { narrowKey } from '../../../shared/model/views/narrow.ts'
 import { hashOfRoute, navigateHash, setPanes } from '../../state/index.ts'
-import type { View } from './view.ts'
+import type { PaneView, View } from './view.ts'
 
 let views: readonly View[] = []
 
@@ -26,9 +25,9 @@ export function viewOfNarrow(narrow: Narrow, selfUserId: UserId): View | null {
 }
 
 /** The pane of a route's view and its title; null where messages are shown. */
-export function paneOf(id: string): { readonly title: View['title']; readonly pane: ComponentType } | null {
+export function paneOf(id: string): (PaneView & Pick<View, 'title'>) | null {
   const view = views.find((row) => row.id === id)
-  return view !== undefined && 'pane' in view.shows ? { title: view.title, pane: view.shows.pane } : null
+  return view !== undefined && 'pane' in view.shows ? { title: view.title, ...view.shows } : null
 }
 
 export const hashOfView = ({ id, shows }: View, selfUserId: UserId): string =>

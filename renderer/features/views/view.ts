@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Narrow, UserId } from '../../../shared/api/types.ts'
 import type { MessageKey } from '../../../shared/i18n.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
@@ -14,6 +14,13 @@ export interface ViewCounts {
   readonly atLeast: boolean
 }
 
+/** A pane in the place of messages. */
+export interface PaneView {
+  readonly pane: ComponentType
+  /** Stands in for the sidebar, and has people and conversations out of the way; gets the sidebar's handle. */
+  readonly sidebar?: ComponentType<{ readonly children: ReactNode }>
+}
+
 /** One view that the sidebar, the commands and the quick switcher lead to. */
 export interface View {
   /** Letters, digits and `-`: its name in the command `view.<id>`, and with a pane in the window's address. */
@@ -26,7 +33,7 @@ export interface View {
   readonly command?: { readonly keys: readonly string[]; readonly title?: MessageKey }
   /** Said where it shows no messages; `mod` is the modifier of this platform's keys. */
   readonly empty?: { readonly title: MessageKey; readonly text: MessageKey }
-  readonly shows: { readonly narrow: (selfUserId: UserId) => Narrow } | { readonly pane: ComponentType }
+  readonly shows: { readonly narrow: (selfUserId: UserId) => Narrow } | PaneView
   readonly counts?: (state: AccountState, model: SidebarModel) => Partial<ViewCounts>
   /** Feature levels whose servers have it. Absent: all. */
   readonly isKnownAt?: (level: number) => boolean

@@ -6,6 +6,7 @@ import { channelIds, defaultChannelGroup } from '../records/channels/defaultChan
 import { int, listOf, openRecord } from '../records/lenient.ts'
 import { realmDomain } from '../records/organization/realmDomain.ts'
 import { realmExport } from '../records/organization/realmExport.ts'
+import { presentSettingName } from '../routes/own/settingRows.ts'
 import type { Bot } from '../types.ts'
 import type { BodyOf, EventSchema } from './eventSchema.ts'
 
@@ -22,7 +23,7 @@ const defaultChannelGroupsEvent: EventSchema<'default_channel_groups'> = () =>
 const userSettingsDefaultsEvent: EventSchema<'realm_user_settings_defaults'> = () =>
   z.object({ property: z.string(), value: z.unknown() }).transform((wire) => ({
     type: 'realm_user_settings_defaults',
-    property: wire.property,
+    property: presentSettingName(wire.property),
     value: wire.value,
   }))
 

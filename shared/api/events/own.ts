@@ -2,26 +2,33 @@ import { z } from 'zod'
 import { changesOf } from '../records/change.ts'
 import type { ChangeRows } from '../records/change.ts'
 import { listOf, openRecord } from '../records/lenient.ts'
+import { presentSettingName } from '../routes/own/settingRows.ts'
 import { navigationView } from '../records/organization/navigationView.ts'
 import { onboardingStep } from '../records/organization/onboardingStep.ts'
 import type { NavigationView } from '../types.ts'
 import type { BodyOf, EventSchema } from './eventSchema.ts'
 
 const userSettingsEvent: EventSchema<'user_settings'> = () =>
-  z
-    .object({ property: z.string(), value: z.unknown() })
-    .transform((wire) => ({ type: 'user_settings', property: wire.property, value: wire.value }))
+  z.object({ property: z.string(), value: z.unknown() }).transform((wire) => ({
+    type: 'user_settings',
+    property: presentSettingName(wire.property),
+    value: wire.value,
+  }))
 
 /** Below level 89 settings changed by two events of their own. */
 const displaySettingsEvent: EventSchema<'user_settings'> = () =>
-  z
-    .object({ setting_name: z.string(), setting: z.unknown() })
-    .transform((wire) => ({ type: 'user_settings', property: wire.setting_name, value: wire.setting }))
+  z.object({ setting_name: z.string(), setting: z.unknown() }).transform((wire) => ({
+    type: 'user_settings',
+    property: presentSettingName(wire.setting_name),
+    value: wire.setting,
+  }))
 
 const globalNotificationsEvent: EventSchema<'user_settings'> = () =>
-  z
-    .object({ notification_name: z.string(), setting: z.unknown() })
-    .transform((wire) => ({ type: 'user_settings', property: wire.notification_name, value: wire.setting }))
+  z.object({ notification_name: z.string(), setting: z.unknown() }).transform((wire) => ({
+    type: 'user_settings',
+    property: presentSettingName(wire.notification_name),
+    value: wire.setting,
+  }))
 
 const alertWordsEvent: EventSchema<'alert_words'> = () =>
   z

@@ -6,6 +6,8 @@ import { parseNarrowFragment } from './narrowLink.ts'
 export interface Route {
   /** conversation: messages. Otherwise the id of a pane. */
   readonly view: string
+  /** The page of a pane that has several; empty otherwise. */
+  readonly page: string
   /** Empty where no messages are shown. */
   readonly narrow: Narrow
   readonly near: MessageId | null
@@ -18,10 +20,11 @@ export const startHash = '#feed'
 
 /** Parses a window's hash; one that names nothing in the app gives the feed. `isPane`: true for the ids of panes. */
 export function routeOfHash(hash: string, isPane: (id: string) => boolean): Route {
-  const id = hash.slice(1)
-  if (hash.startsWith('#') && isPane(id)) return { view: id, narrow: [], near: null, hash }
+  const [, id = '', page = ''] = /^#([^/]*)\/?(.*)$/.exec(hash) ?? []
   const link = parseNarrowFragment(hash)
+  if (link === null && isPane(id)) return { view: id, page, narrow: [], near: null, hash }
+  const messages = { view: 'conversation', page: '' }
   if (link === null || link.narrow.length === 0)
-    return { view: 'conversation', narrow: feedNarrow, near: link?.near ?? null, hash: hash || startHash }
-  return { view: 'conversation', ...link, hash }
+    return { ...messages, narrow: feedNarrow, near: link?.near ?? null, hash: hash || startHash }
+  return { ...messages, ...link, hash }
 }

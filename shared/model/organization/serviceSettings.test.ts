@@ -25,6 +25,7 @@ test.each([
   ['dark', 2],
   ['light', 3],
 ] as const)('the theme %s is told as %i', (theme, value) => {
-  expect(accountSettingWire('theme', theme)).toEqual({ color_scheme: value })
-  expect(accountSetting({ userSettings: { color_scheme: value } }, 'theme')).toBe(theme)
+  const state = account({ userSettings: { color_scheme: value } })
+  expect(accountSettingWire(state, 'theme', theme)).toEqual({ color_scheme: value })
+  expect(accountSetting(state, 'theme')).toBe(theme)
 })

@@ -83,8 +83,14 @@ export function FindBar({ narrow, opened, onWords, onClose }: FindBarProps) {
     event.preventDefault()
     event.stopPropagation()
   }
+  const onEscape = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    event.stopPropagation()
+    onClose()
+  }
   return (
-    <div role="search" aria-label={t('search.find_cmd')} className={styles.bar}>
+    <div role="search" aria-label={t('search.find_cmd')} className={styles.bar} onKeyDown={onEscape}>
       <Icon name="search" size={14} />
       <input
         ref={input}

@@ -165,6 +165,11 @@ const olderNames: Readonly<Record<string, string>> = {
   web_escape_navigates_to_home_view: 'escape_navigates_to_default_view',
 }
 
+const newerNames = new Map(Object.entries(olderNames).map(([now, before]) => [before, now]))
+
+/** The name that a setting has in the state, whatever the server's age. */
+export const presentSettingName = (wireName: string): string => newerNames.get(wireName) ?? wireName
+
 /** Returns the name of a setting on this server; null: the server no longer has it. */
 export function settingNameAt(name: string, featureLevel: number): string | null {
   if (name === 'dense_mode' && !hasDenseMode(featureLevel)) return null

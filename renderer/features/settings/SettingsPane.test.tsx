@@ -1,25 +1,23 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { account } from '../../../shared/model/testing/eg.ts'
-import { resetUi, startNavigation, uiStore } from '../../state/index.ts'
+import { resetUi, setPanes, startNavigation, uiStore } from '../../state/index.ts'
 import { renderInAccount } from '../../state/testing/renderInAccount.tsx'
 import { attached, installBridge, ok } from '../../state/testing/testBridge.ts'
-import { SettingsDialog } from './SettingsDialog.tsx'
+import { SettingsPane } from './SettingsPane.tsx'
 
 afterEach(cleanup)
 
-// jsdom has no modal dialogs.
-Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined, close: () => undefined })
-
-async function show(userSettings: Readonly<Record<string, unknown>>) {
+async function show(userSettings: Readonly<Record<string, unknown>>, page = 'preferences') {
   const bridge = installBridge({
     'account.attach': () => attached(account({ userSettings })),
     'store.unkept': () => ok(1234),
     'settings.set': (patch) => ok({ ...uiStore.getState().settings, ...patch }),
   })
   resetUi({ account: 'a' })
-  startNavigation('a', '')
-  const { store } = await renderInAccount(<SettingsDialog />)
+  setPanes(['settings'])
+  startNavigation('a', `#settings/${page}`)
+  const { store } = await renderInAccount(<SettingsPane />)
   let seq = 0
   const change = (property: string, value: unknown): void =>
     act(() =>
@@ -32,15 +30,15 @@ async function show(userSettings: Readonly<Record<string, unknown>>) {
   return { ...bridge, change }
 }
 
-const dark = () => screen.getByRole<HTMLInputElement>('radio', { name: 'Dark', hidden: true })
-const enter = () => screen.getByRole<HTMLInputElement>('switch', { name: /^Enter sends/, hidden: true })
-const here = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name, hidden: true })
+const dark = () => screen.getByRole<HTMLInputElement>('radio', { name: 'Dark' })
+const enter = () => screen.getByRole<HTMLInputElement>('switch', { name: /^Enter sends/ })
+const here = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 
 it('reads and writes the settings of the account, and follows what changes elsewhere', async () => {
   const { inputs, change } = await show({ color_scheme: 2, enter_sends: false })
   expect([dark().checked, enter().checked]).toEqual([true, false])
   fireEvent.click(enter())
-  fireEvent.click(screen.getByRole('radio', { name: 'Light', hidden: true }))
+  fireEvent.click(screen.getByRole('radio', { name: 'Light' }))
   expect(inputs('api.call')).toMatchObject([
     { route: 'updateSettings', params: { settings: { enter_sends: true } } },
     { route: 'updateSettings', params: { settings: { color_scheme: 3 } } },
@@ -70,10 +68,9 @@ it('keeps a setting on this computer only where that is chosen', async () => {
 })
 
 it('links of sign-ins are kept only once the person says so', async () => {
-  const { inputs } = await show({})
+  const { inputs } = await show({}, 'computer')
   const links = screen.getByRole<HTMLInputElement>('switch', {
-    name: /^Keep links of sign-ins/,
-    hidden: true,
+    name: /^Always open sign-in links/,
   })
   expect(links.checked).toBe(false)
   await act(async () => {
@@ -84,21 +81,21 @@ it('links of sign-ins are kept only once the person says so', async () => {
 
 it('has nothing to choose between where the server has no such setting', async () => {
   const { inputs } = await show({})
-  expect(screen.queryByRole('checkbox', { name: /on this computer only/, hidden: true })).toBeNull()
+  expect(screen.queryByRole('checkbox', { name: /on this computer only/ })).toBeNull()
   fireEvent.click(dark())
   expect(inputs('settings.set')).toEqual([{ theme: 'dark' }])
 })
 
 it('tells how many unread and starred messages the local copy has no room for', async () => {
-  await show({})
-  const size = screen.getByRole('combobox', { name: /^Local copy of messages/, hidden: true })
+  await show({}, 'computer')
+  const size = screen.getByRole('combobox', { name: /^Local copy of messages/ })
   await expect
     .poll(() => document.getElementById(size.getAttribute('aria-describedby') ?? '')?.textContent)
     .toContain('1,234 starred or unread messages are not kept on this computer.')
 })
 
 it('shows what the account alone keeps where the server tells it, and changes it there', async () => {
-  const names = () => screen.queryByRole<HTMLInputElement>('switch', { name: /^Show names/, hidden: true })
+  const names = () => screen.queryByRole<HTMLInputElement>('switch', { name: /^Show names/ })
   const { inputs, change } = await show({})
   expect(names()).toBeNull()
   change('display_emoji_reaction_users', false)
@@ -112,10 +109,10 @@ it('shows what the account alone keeps where the server tells it, and changes it
 
 it('shows one of several where the account has the choice', async () => {
   const { inputs } = await show({ web_mark_read_on_scroll_policy: 2 })
-  const group = screen.getByRole('group', { name: 'Mark messages as read as you scroll', hidden: true })
-  const checked = () => within(group).getByRole<HTMLInputElement>('radio', { checked: true, hidden: true })
+  const group = screen.getByRole('group', { name: 'Mark messages as read as you scroll' })
+  const checked = () => within(group).getByRole<HTMLInputElement>('radio', { checked: true })
   expect(checked().parentElement?.textContent).toBe('In conversations')
-  fireEvent.click(within(group).getByRole('radio', { name: 'Never', hidden: true }))
+  fireEvent.click(within(group).getByRole('radio', { name: 'Never' }))
   expect(inputs('api.call')).toMatchObject([
     { route: 'updateSettings', params: { settings: { web_mark_read_on_scroll_policy: 3 } } },
   ])

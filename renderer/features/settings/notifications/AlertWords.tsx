@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react'
-import { t } from '../../../shared/i18n.ts'
-import { useAccount, useAccountStore } from '../../state/index.ts'
-import { Button, IconButton, TextField } from '../../ui/index.ts'
-import { runAction } from '../outbox/index.ts'
+import { t } from '../../../../shared/i18n.ts'
+import { useAccount, useAccountStore } from '../../../state/index.ts'
+import { Button, IconButton, TextField } from '../../../ui/index.ts'
+import { runAction } from '../../outbox/index.ts'
 import styles from './AlertWords.module.css'
 
 /** As many characters as the server takes. */
@@ -23,7 +23,7 @@ export function AlertWords() {
   }
   return (
     <section className={styles.section} aria-label={t('settings.alertWords')}>
-      <h3>{t('settings.alertWords')}</h3>
+      <h2>{t('settings.alertWords')}</h2>
       <p>{t('settings.alertWords_hint')}</p>
       {words.length === 0 ? (
         <p>{t('settings.alertWords_none')}</p>

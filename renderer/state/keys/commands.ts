@@ -38,11 +38,21 @@ export interface Command {
   readonly run: (context: CommandContext) => void | false
 }
 
-const store = createStore<{ readonly commands: readonly Command[] }>()(() => ({ commands: [] }))
+interface Commands {
+  readonly commands: readonly Command[]
+  /** Also those of panes that are not there now, by id. */
+  readonly known: ReadonlyMap<string, Command>
+}
+const store = createStore<Commands>()(() => ({ commands: [], known: new Map() }))
 
 /** Adds rows to the window's table; later rows win where keys meet. Returns what takes them away again. */
 export function registerCommands(rows: readonly Command[]): () => void {
-  store.setState(({ commands }) => ({ commands: [...rows, ...commands] }))
+  store.setState(({ commands, known }) => ({
+    commands: [...rows, ...commands],
+    known: rows.every(({ id }) => known.has(id))
+      ? known
+      : new Map([...known, ...rows.map((row) => [row.id, row] as const)]),
+  }))
   return () =>
     store.setState(({ commands }) => ({ commands: commands.filter((command) => !rows.includes(command)) }))
 }
@@ -65,6 +75,8 @@ export function useCommands(rows: readonly Command[]): void {
 }
 
 export const allCommands = (): readonly Command[] => store.getState().commands
+/** Every command that the window had since it opened. */
+export const useKnownCommands = (): ReadonlyMap<string, Command> => useStore(store, ({ known }) => known)
 export const useAllCommands = (): readonly Command[] => useStore(store, ({ commands }) => commands)
 
 /** Runs a command by its id, as a menu does; false when there is none or it does not apply now. */

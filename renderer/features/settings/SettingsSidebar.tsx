@@ -1,0 +1,107 @@
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { t } from '../../../shared/i18n.ts'
+import { uiStore, useCommands, useUi } from '../../state/index.ts'
+import { cx, Icon, IconButton, useRovingFocus } from '../../ui/index.ts'
+import { closeSettings, openSettings } from './openSettings.ts'
+import { pageOf, pages } from './pages.ts'
+import { isSettingsQuery, setSettingsQuery, useSettingsQuery } from './settingsQuery.ts'
+import styles from './SettingsSidebar.module.css'
+
+/** The pages of the settings, and the field to find one setting. */
+export function SettingsSidebar({ children }: { readonly children: ReactNode }) {
+  const name = useUi((ui) => ui.accounts.find(({ id }) => id === ui.account)?.realmName)
+  const query = useSettingsQuery()
+  const shown = pageOf(useUi((ui) => ui.route.page))
+  const field = useRef<HTMLInputElement>(null)
+  const { ref, ...keys } = useRovingFocus()
+  useCommands([
+    {
+      id: 'settings.find',
+      title: t('settings.find'),
+      group: t('app.group_window'),
+      keys: ['Mod+f'],
+      run: () => {
+        // In a narrow window the list is out of sight.
+        if (field.current?.closest('[inert]') != null)
+          flushSync(() => uiStore.setState({ sidebarOpen: true }))
+        field.current?.select()
+      },
+    },
+  ])
+  useCommands([
+    {
+      id: 'settings.leave',
+      title: t('settings.close'),
+      group: t('app.group_window'),
+      keys: ['Escape'],
+      // A field has its own Escape, which comes first.
+      when: ({ inDialog, inText }) => !inDialog && !inText,
+      run: leaveSettings,
+    },
+  ])
+  return (
+    <nav className={styles.sidebar} aria-label={t('settings.pages')} onKeyDown={leave}>
+      <p className={styles.organization}>{name}</p>
+      <div className={styles.find} role="search">
+        <Icon name="search" size={14} />
+        <input
+          ref={field}
+          type="text"
+          aria-label={t('settings.find')}
+          aria-keyshortcuts="Control+F"
+          placeholder={t('settings.find')}
+          value={query}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={({ target }) => setSettingsQuery(target.value)}
+        />
+        {query !== '' && (
+          <IconButton
+            icon="close"
+            size={12}
+            label={t('settings.find_clear')}
+            onClick={() => {
+              setSettingsQuery('')
+              field.current?.focus()
+            }}
+          />
+        )}
+      </div>
+      <div className={styles.pages} ref={ref} {...keys}>
+        {pages.map(({ id, title }) => {
+          const isShown = query === '' && id === shown.id
+          return (
+            <button
+              key={id}
+              type="button"
+              data-roving
+              className={cx(styles.page, isShown && styles.shown)}
+              aria-current={isShown ? 'page' : undefined}
+              onClick={() => {
+                setSettingsQuery('')
+                openSettings(id)
+              }}
+            >
+              {t(title)}
+            </button>
+          )
+        })}
+      </div>
+      {children}
+    </nav>
+  )
+}
+
+/** Escape ends the search first, and then leaves the settings. */
+export function leave(event: KeyboardEvent): void {
+  if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return
+  event.preventDefault()
+  event.stopPropagation()
+  leaveSettings()
+}
+
+function leaveSettings(): void {
+  if (isSettingsQuery()) setSettingsQuery('')
+  else closeSettings()
+}

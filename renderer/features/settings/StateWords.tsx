@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { t } from '../../../shared/i18n.ts'
+import { Button, Icon } from '../../ui/index.ts'
+import type { SettingState } from './actionState.ts'
+import styles from './Settings.module.css'
+
+/** How the setting stands, in one line below its title. */
+export function StateWords({ state }: { state: SettingState | null }): ReactNode {
+  switch (state?.kind) {
+    case 'waiting':
+      return (
+        <p className={styles.waiting} role="status">
+          <Icon name="history" size={13} />
+          {t('settings.waiting')}
+          <Button variant="quiet" onClick={state.undo}>
+            {t('settings.undo')}
+          </Button>
+        </p>
+      )
+    case 'refused':
+      return (
+        <p className={styles.refused} role="alert">
+          <Icon name="warning" size={13} />
+          {t('settings.refused', { reason: state.reason })}
+          {state.again !== null && (
+            <Button variant="quiet" onClick={state.again}>
+              {t('outbox.retry')}
+            </Button>
+          )}
+        </p>
+      )
+    case 'blocked':
+      return (
+        <p className={styles.blocked}>
+          <Icon name="lock" size={13} />
+          {state.words}
+        </p>
+      )
+    case 'old':
+      return (
+        <p className={styles.blocked}>
+          <Icon name="info" size={13} />
+          {t('settings.tooOld', { since: state.since, level: state.level })}
+        </p>
+      )
+    default:
+      return null
+  }
+}

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { maxZoom, moved, placeOf, sideOf, wholeCrop, zoomed } from './cropGeometry.ts'
+
+const wide = { width: 400, height: 200 }
+
+it('begins with the largest square in the middle', () => {
+  const crop = wholeCrop(wide)
+  expect([crop, sideOf(wide, crop.zoom), placeOf(wide, crop)]).toEqual([
+    { zoom: 1, x: 200, y: 100 },
+    200,
+    { left: 50, top: 0 },
+  ])
+})
+
+it('moves to the edges and no further, and more finely when it is enlarged', () => {
+  const right = moved(wide, wholeCrop(wide), 0.25, 0)
+  expect([right.x, placeOf(wide, right)]).toEqual([250, { left: 75, top: 0 }])
+  expect(moved(wide, right, 9, 9)).toEqual({ zoom: 1, x: 300, y: 100 })
+  const large = zoomed(wide, wholeCrop(wide), 2)
+  expect(moved(wide, large, 0.25, -9)).toEqual({ zoom: 2, x: 225, y: 50 })
+})
+
+it('whatever is done, the square is within the picture', () => {
+  const length = fc.integer({ min: 1, max: 5000 })
+  const step = fc.tuple(
+    fc.double({ min: -3, max: 3, noNaN: true }),
+    fc.double({ min: -3, max: 3, noNaN: true }),
+    fc.double({ min: -2, max: 9, noNaN: true }),
+  )
+  fc.assert(
+    fc.property(length, length, fc.array(step, { maxLength: 8 }), (width, height, steps) => {
+      const size = { width, height }
+      const crop = steps.reduce(
+        (now, [right, down, zoom]) => moved(size, zoomed(size, now, zoom), right, down),
+        wholeCrop(size),
+      )
+      const side = sideOf(size, crop.zoom)
+      expect(crop.zoom).toBeGreaterThanOrEqual(1)
+      expect(crop.zoom).toBeLessThanOrEqual(maxZoom)
+      for (const [centre, of] of [
+        [crop.x, width],
+        [crop.y, height],
+      ] as const) {
+        expect(centre - side / 2).toBeGreaterThanOrEqual(-1e-6)
+        expect(centre + side / 2).toBeLessThanOrEqual(of + 1e-6)
+      }
+      const { left, top } = placeOf(size, crop)
+      for (const percent of [left, top]) expect(percent).toBe(Math.min(100, Math.max(0, percent)))
+    }),
+  )
+})

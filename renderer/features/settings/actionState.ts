@@ -1,0 +1,49 @@
+import { useStore } from 'zustand'
+import type { ActionRow } from '../../../shared/model/outbox/actionRow.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
+import { callQuietly, useAccountStore } from '../../state/index.ts'
+
+/** How a change stands, and what keeps the person from changing it. */
+export type SettingState =
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'waiting'; readonly undo: () => void }
+  | { readonly kind: 'refused'; readonly reason: string; readonly again: (() => void) | null }
+  | { readonly kind: 'blocked'; readonly words: string }
+  | { readonly kind: 'old'; readonly since: number; readonly level: number }
+
+/** Returns the newest change of a kind that the server has not confirmed. */
+export function newestAction(
+  { actions }: Pick<AccountState, 'actions'>,
+  isMeant: (row: ActionRow) => boolean,
+): ActionRow | null {
+  let found: ActionRow | null = null
+  for (const row of actions.values()) if (isMeant(row)) found = row
+  return found
+}
+
+/** Tells of a change that failed, or that waits for a connection; null: there is nothing to tell. */
+export function stateOfAction(
+  account: string,
+  action: ActionRow | null,
+  isLive: boolean,
+): SettingState | null {
+  if (action === null) return null
+  const localId = action.id
+  if (action.status === 'failed')
+    return {
+      kind: 'refused',
+      reason: action.reason ?? '',
+      again: () => callQuietly('outbox.retry', { account, localId }),
+    }
+  // With a connection it is done in a moment: no line that comes and goes.
+  if (isLive) return null
+  return { kind: 'waiting', undo: () => callQuietly('outbox.discard', { account, localId }) }
+}
+
+/** How the newest change of a kind stands; `isMeant` reads the change alone. */
+export function useActionState(isMeant: (row: ActionRow) => boolean): SettingState | null {
+  const store = useAccountStore()
+  const action = useStore(store, ({ state }) => (state === null ? null : newestAction(state, isMeant)))
+  const isLive = useStore(store, ({ state }) => state?.connection.state === 'live')
+  return stateOfAction(store.id, action, isLive)
+}

@@ -1,0 +1,38 @@
+import { t, type MessageKey } from '../../../shared/i18n.ts'
+import { realmBoolean } from '../../../shared/model/organization/realm.ts'
+import { administratorNames } from '../../../shared/model/people/users.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
+import type { ServiceSettingName } from '../../../shared/settings/settings.ts'
+
+/** A switch of the organisation without which a setting has no effect, and the words that say so. */
+interface Block {
+  /** Name of the organisation's field; its default is true. */
+  readonly field: string
+  /** Gets the names of administrators as `names`. */
+  readonly words: MessageKey
+}
+
+const noReceipts: Block = { field: 'enable_read_receipts', words: 'settings.block_receipts' }
+const noPush: Block = { field: 'push_notifications_enabled', words: 'settings.block_push' }
+const noContent: Block = {
+  field: 'message_content_allowed_in_email_notifications',
+  words: 'settings.block_mailContent',
+}
+const noDigest: Block = { field: 'digest_emails_enabled', words: 'settings.block_digest' }
+
+const blocks: { readonly [N in ServiceSettingName]?: Block } = {
+  showsRead: noReceipts,
+  directMobile: noPush,
+  followedMobile: noPush,
+  channelMobile: noPush,
+  mobileWhileOnline: noPush,
+  mailContent: noContent,
+  mailDigest: noDigest,
+}
+
+/** Says why the organisation keeps the person from a setting, and who can change that; null: it does not. */
+export function blockOf(state: AccountState, name: ServiceSettingName): string | null {
+  const block = blocks[name]
+  if (block === undefined || realmBoolean(state, block.field, true)) return null
+  return t(block.words, { names: administratorNames(state).join(', ') })
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { findSettings } from './findSettings.ts'
+
+const found = (query: string) =>
+  findSettings(query).map(({ id, groups, parts }) => [
+    id,
+    ...groups.flatMap(({ names }) => names),
+    ...parts.map((part) => part.id),
+  ])
+
+test('a setting is found by its words, its values, its page and the name that the service has for it', () => {
+  expect(found('high contrast')).toEqual([['preferences', 'highContrast']])
+  expect(found('  web_home_VIEW ')).toEqual([['preferences', 'homeView']])
+  expect(found('match system')).toEqual([['preferences', 'theme']])
+  expect(found('privacy typing')).toEqual([
+    ['privacy', 'showsTypingDirect', 'showsTypingChannel', 'seesTyping'],
+  ])
+})
+
+test('parts that are no rows are found too, and what has no control is not', () => {
+  expect(found('alert words')).toEqual([['notifications', 'alertWords']])
+  expect(found('sidebarWidth')).toEqual([])
+  expect(found('')).not.toEqual([])
+})

@@ -1,0 +1,41 @@
+import '../../../state/jitlessSchemas.ts'
+import { useMemo, type ComponentType } from 'react'
+import type { CustomProfileField } from '../../../../shared/api/types.ts'
+import { t } from '../../../../shared/i18n.ts'
+import { profileFieldTypes } from '../../../../shared/model/people/profileFieldData.ts'
+import { useAccount } from '../../../state/index.ts'
+import { DateRow } from './DateRow.tsx'
+import { OptionRow } from './OptionRow.tsx'
+import { PeopleRow } from './PeopleRow.tsx'
+import styles from './Profile.module.css'
+import { TextRow } from './TextRow.tsx'
+import { UnknownRow } from './UnknownRow.tsx'
+
+type Row = ComponentType<{ readonly field: CustomProfileField }>
+
+const rows: ReadonlyMap<number, Row> = new Map<number, Row>([
+  [profileFieldTypes.shortText, TextRow],
+  [profileFieldTypes.longText, TextRow],
+  [profileFieldTypes.list, OptionRow],
+  [profileFieldTypes.date, DateRow],
+  [profileFieldTypes.link, TextRow],
+  [profileFieldTypes.people, PeopleRow],
+  [profileFieldTypes.account, TextRow],
+  [profileFieldTypes.pronouns, TextRow],
+])
+
+/** The fields that the organisation has for the profiles of its people, with the own values. */
+export function ProfileFields() {
+  const fields = useAccount((state) => state.profileFields)
+  const inOrder = useMemo(() => fields.toSorted((a, b) => a.order - b.order), [fields])
+  return (
+    <section aria-label={t('settings.profile_fields')}>
+      <h2>{t('settings.profile_fields')}</h2>
+      {inOrder.length === 0 && <p className={styles.unset}>{t('settings.profile_noFields')}</p>}
+      {inOrder.map((field) => {
+        const Row = rows.get(field.type) ?? UnknownRow
+        return <Row key={`${field.id} ${field.type}`} field={field} />
+      })}
+    </section>
+  )
+}

@@ -1,0 +1,9 @@
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+
+const store = createStore(() => ({ query: '' }))
+
+/** The words that settings are looked for by; empty: a page is shown. */
+export const useSettingsQuery = (): string => useStore(store, ({ query }) => query)
+export const setSettingsQuery = (query: string): void => store.setState({ query })
+export const isSettingsQuery = (): boolean => store.getState().query !== ''

@@ -1,0 +1,83 @@
+import { t } from '../../../../shared/i18n.ts'
+import { lazy } from '../../../../shared/lazy.ts'
+import type { ActionRow } from '../../../../shared/model/outbox/actionRow.ts'
+import { topicKey } from '../../../../shared/model/topics/topicKey.ts'
+import { topicNarrow } from '../../../../shared/model/views/narrow.ts'
+import { hashOfRoute, useAccount, useAccountStore } from '../../../state/index.ts'
+import { Icon } from '../../../ui/index.ts'
+import { choosePolicy } from '../../topicActions/index.ts'
+import { useActionState } from '../actionState.ts'
+import settings from '../Settings.module.css'
+import { StateWords } from '../StateWords.tsx'
+import { policyOptions } from './policyOptions.ts'
+import type { TopicRow, TouchedTopic } from './topicRows.ts'
+import styles from './Topics.module.css'
+
+const changes =
+  ({ channelId, topic }: TouchedTopic) =>
+  ({ action, params }: ActionRow): boolean =>
+    (action === 'setTopicPolicy' || action === 'muteTopic') &&
+    params['channelId'] === channelId &&
+    typeof params['topic'] === 'string' &&
+    topicKey(params['topic']) === topicKey(topic)
+
+const day = lazy(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }))
+
+interface Props {
+  readonly row: TopicRow
+  /** Called before the person changes the policy. */
+  readonly onTouch: (topic: TouchedTopic) => void
+}
+
+export function TopicPolicyRow({ row, onTouch }: Props) {
+  const { channel, channelId, changedAt, policy, title, topic } = row
+  const store = useAccountStore()
+  const level = useAccount((state) => state.realm.featureLevel)
+  const color = useAccount((state) => state.subscriptions.get(channelId)?.color)
+  const state = useActionState(changes(row))
+  const options = policyOptions.filter(({ policy: each, since }) => level >= since || each === policy)
+  return (
+    <tr data-topic-policy={title}>
+      <th scope="row">
+        <a href={hashOfRoute(topicNarrow(channelId, topic))} title={`#${channel} › ${title}`}>
+          <span style={{ color }} aria-hidden="true">
+            #
+          </span>
+          <span dir="auto">{channel}</span>
+          <span aria-hidden="true">›</span>
+          <span dir="auto">{title}</span>
+        </a>
+        <StateWords state={state} />
+      </th>
+      <td>
+        <span className={settings.select}>
+          <select
+            data-roving
+            aria-label={t('settings.topics_policyOf', { channel, topic: title })}
+            value={policy}
+            onChange={({ target }) => {
+              const chosen = policyOptions.find((option) => String(option.policy) === target.value)
+              if (chosen === undefined) return
+              onTouch({ channelId, topic })
+              choosePolicy(store, { channelId, topic }, chosen.policy)
+            }}
+          >
+            {options.map(({ policy: each, label }) => (
+              <option key={each} value={each}>
+                {t(label)}
+              </option>
+            ))}
+          </select>
+          <Icon name="down" size={12} />
+        </span>
+      </td>
+      <td className={styles.time}>
+        {changedAt > 0 ? (
+          <time dateTime={new Date(changedAt * 1000).toISOString()}>{day().format(changedAt * 1000)}</time>
+        ) : (
+          '–'
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { account, profileField } from '../testing/eg.ts'
+import { accountPattern, profileOptions, profilePeople } from './profileFieldData.ts'
+
+it('options come in their order, and odd ones are left out', () => {
+  const fieldData = JSON.stringify({
+    b: { text: 'Birds', order: '2' },
+    a: { text: 'Ants', order: 1 },
+    c: { order: '0' },
+    d: 'Dogs',
+  })
+  expect(profileOptions({ fieldData })).toEqual([
+    { value: 'a', text: 'Ants' },
+    { value: 'b', text: 'Birds' },
+  ])
+  for (const odd of ['', 'null', '[]', '{', '7']) expect(profileOptions({ fieldData: odd })).toEqual([])
+})
+
+it('people are read once each, and nothing else is', () => {
+  expect(profilePeople('[3, 2, 3, "4", null]')).toEqual([3, 2])
+  for (const odd of ['', '3', '{}', '[', 'Ada']) expect(profilePeople(odd)).toEqual([])
+})
+
+it('the pattern of an account is the own one, or the one that the server has for its kind', () => {
+  const realm = { default_external_accounts: { journal: { url_pattern: 'https://j.example/%(username)s' } } }
+  const state = account({ realm })
+  const pattern = (data: unknown) =>
+    accountPattern(profileField(1, { fieldData: JSON.stringify(data) }), state)
+  expect(pattern({ subtype: 'custom', url_pattern: 'https://own.example/%(username)s' })).toBe(
+    'https://own.example/%(username)s',
+  )
+  expect(pattern({ subtype: 'journal' })).toBe('https://j.example/%(username)s')
+  for (const odd of [{ subtype: 'other' }, { subtype: 'toString' }, {}, null, 3])
+    expect(pattern(odd)).toBe(null)
+})

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import type { CustomProfileField, UserId } from '../../api/types.ts'
+import { entriesOf, ids, name } from '../../api/records/lenient.ts'
+import type { WithRealm } from '../organization/realm.ts'
+
+/** Kinds of profile fields by their numbers; a later server may have others. */
+export const profileFieldTypes = {
+  shortText: 1,
+  longText: 2,
+  list: 3,
+  date: 4,
+  link: 5,
+  people: 6,
+  account: 7,
+  pronouns: 8,
+} as const
+
+/** Returns the most characters that a text of the type may have; null: the service has no limit of its own. */
+export function profileTextLimit(type: number): number | null {
+  switch (type) {
+    case profileFieldTypes.shortText:
+    case profileFieldTypes.account:
+    case profileFieldTypes.pronouns:
+      return 50
+    case profileFieldTypes.longText:
+      return 500
+    default:
+      return null
+  }
+}
+
+/** One option of a field that is a list. */
+export interface ProfileOption {
+  readonly value: string
+  readonly text: string
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const option = z.object({ text: name, order: z.union([z.number(), z.string().transform(Number)]).catch(0) })
+
+/** Returns the options of a list in their order, without those that cannot be read. */
+export function profileOptions({
+  fieldData,
+}: Pick<CustomProfileField, 'fieldData'>): readonly ProfileOption[] {
+  return entriesOf(parsed(fieldData))
+    .flatMap(([value, raw]) => {
+      const { data } = option.safeParse(raw)
+      return data === undefined ? [] : [{ value, ...data }]
+    })
+    .sort((a, b) => a.order - b.order)
+    .map(({ value, text }) => ({ value, text }))
+}
+
+/** Returns the people that the value of a field names, each once; none where it cannot be read. */
+export function profilePeople(value: string): readonly UserId[] {
+  return [...new Set(ids.parse(parsed(value)))]
+}
+
+const account = z.object({ subtype: z.string().catch(''), url_pattern: z.string().catch('') })
+const knownAccount = z.object({ url_pattern: z.string() })
+
+/** Returns the pattern of addresses, with `%(username)s` in it, of a field for accounts elsewhere; null: it has none. */
+export function accountPattern(
+  { fieldData }: Pick<CustomProfileField, 'fieldData'>,
+  { realm }: WithRealm,
+): string | null {
+  const { data: own } = account.safeParse(parsed(fieldData))
+  if (own === undefined) return null
+  if (own.url_pattern !== '') return own.url_pattern
+  // The server lists the accounts that it knows with their patterns.
+  const known = entriesOf(realm.fields['default_external_accounts']).find(([key]) => key === own.subtype)
+  return knownAccount.safeParse(known?.[1]).data?.url_pattern ?? null
+}

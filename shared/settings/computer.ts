@@ -1,0 +1,65 @@
+import { askedOnce, flag, ofComputer, onOff } from './setting.ts'
+
+/** The application on this computer. */
+export const application = {
+  /** Steps of Chromium's zoom, each half a level. Unset until it is changed: earlier versions kept it elsewhere. */
+  zoom: askedOnce<number>({
+    type: { kind: 'number', min: -6, max: 10 },
+    fallback: 0,
+    title: 'settings.zoom',
+    control: {
+      kind: 'stepper',
+      step: 1,
+      label: 'settings.zoom_value',
+      shows: (steps) => Math.round(100 * 1.2 ** (steps / 2)),
+    },
+  }),
+  /** Closing the window keeps the app running for notifications. */
+  closeKeepsRunning: askedOnce<boolean>({
+    type: flag,
+    fallback: true,
+    title: 'settings.closeKeepsRunning',
+    hint: 'settings.closeKeepsRunning_hint',
+    control: onOff,
+  }),
+  /** Links by which servers hand a sign-in back stay with the app after it. */
+  keepSignInLinks: askedOnce<boolean>({
+    type: flag,
+    fallback: false,
+    title: 'settings.keepSignInLinks',
+    hint: 'settings.keepSignInLinks_hint',
+    control: onOff,
+  }),
+  /** How large the local copy of each account's messages may become, in megabytes. */
+  storeSizeMb: ofComputer<number>({
+    type: { kind: 'number', min: 64, max: 65_536 },
+    fallback: 1024,
+    title: 'settings.storeSizeMb',
+    hint: 'settings.storeSizeMb_hint',
+    control: { kind: 'sizes', sizes: [256, 512, 1024, 2048, 4096], label: 'settings.storeSizeMb_value' },
+  }),
+  developerTools: ofComputer<boolean>({
+    type: flag,
+    fallback: false,
+    title: 'settings.developerTools',
+    control: onOff,
+  }),
+}
+
+export const keyboard = {
+  /** Letters and signs alone run commands. */
+  singleKeys: ofComputer<boolean>({
+    type: flag,
+    fallback: true,
+    title: 'settings.singleKeys',
+    hint: 'settings.singleKeys_hint',
+    control: onOff,
+  }),
+}
+
+/** Settings that something else than a control changes. */
+export const layout = {
+  /** The person's own keys of commands, as `renderer/state/keys/ownKeys.ts` writes them. */
+  ownKeys: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
+  sidebarWidth: ofComputer<number>({ type: { kind: 'number', min: 180, max: 480 }, fallback: 264 }),
+}

@@ -1,0 +1,334 @@
+import { saysRecent } from '../api/capabilities.ts'
+import { flag, numbered, ofAccount, ofBoth, onOff } from './setting.ts'
+
+/** How the window looks. */
+export const appearance = {
+  theme: ofBoth<'system' | 'light' | 'dark'>({
+    type: { kind: 'choice', choices: ['system', 'light', 'dark'] },
+    fallback: 'system',
+    title: 'settings.theme',
+    control: {
+      kind: 'segments',
+      labels: [
+        ['system', 'settings.theme_system'],
+        ['light', 'settings.theme_light'],
+        ['dark', 'settings.theme_dark'],
+      ],
+    },
+    service: {
+      name: 'color_scheme',
+      values: [
+        ['system', 1],
+        ['dark', 2],
+        ['light', 3],
+      ],
+    },
+  }),
+  highContrast: ofAccount<boolean>({
+    type: flag,
+    fallback: false,
+    title: 'settings.highContrast',
+    control: onOff,
+    service: { name: 'high_contrast_mode' },
+  }),
+  /** Pixels, of which the service's usual 16 are this window's usual size. */
+  fontSize: ofAccount<number>({
+    type: { kind: 'number', min: 12, max: 24 },
+    fallback: 16,
+    title: 'settings.fontSize',
+    hint: 'settings.fontSize_hint',
+    control: { kind: 'stepper', step: 1, label: 'settings.fontSize_value' },
+    service: { name: 'web_font_size_px', since: 245 },
+  }),
+  /** Percent of the size of the text. */
+  lineHeight: ofAccount<number>({
+    type: { kind: 'number', min: 100, max: 200 },
+    fallback: 140,
+    title: 'settings.lineHeight',
+    control: { kind: 'stepper', step: 10, label: 'settings.lineHeight_value' },
+    service: { name: 'web_line_height_percent', since: 245 },
+  }),
+  isDense: ofAccount<boolean>({
+    type: flag,
+    fallback: true,
+    title: 'settings.isDense',
+    control: onOff,
+    service: { name: 'dense_mode' },
+  }),
+  isFullWidth: ofAccount<boolean>({
+    type: flag,
+    fallback: false,
+    title: 'settings.isFullWidth',
+    control: {
+      kind: 'segments',
+      labels: [
+        [false, 'settings.isFullWidth_readable'],
+        [true, 'settings.isFullWidth_full'],
+      ],
+    },
+    service: { name: 'fluid_layout_width' },
+  }),
+}
+
+export const reading = {
+  homeView: ofAccount<'inbox' | 'recent_topics' | 'all_messages'>({
+    type: { kind: 'choice', choices: ['inbox', 'recent_topics', 'all_messages'] },
+    fallback: 'all_messages',
+    title: 'settings.homeView',
+    control: {
+      kind: 'select',
+      labels: [
+        ['inbox', 'settings.homeView_inbox'],
+        ['recent_topics', 'settings.homeView_recent'],
+        ['all_messages', 'settings.homeView_feed'],
+      ],
+    },
+    service: {
+      name: 'web_home_view',
+      since: 42,
+      // The first word of a value is the one that the level's servers take; both are read.
+      values: (level) => {
+        const recent = [
+          ['recent_topics', 'recent_topics'],
+          ['recent_topics', 'recent'],
+        ] as const
+        return [
+          ['inbox', 'inbox'],
+          ['all_messages', 'all_messages'],
+          ...(saysRecent(level) ? recent.toReversed() : recent),
+        ]
+      },
+    },
+  }),
+  escapeGoesHome: ofAccount<boolean>({
+    type: flag,
+    fallback: true,
+    title: 'settings.escapeGoesHome',
+    control: onOff,
+    service: { name: 'web_escape_navigates_to_home_view', since: 107 },
+  }),
+  channelOpensTo: ofAccount<number>({
+    ...numbered(1, [
+      'settings.channelOpensTo_newest',
+      'settings.channelOpensTo_feed',
+      'settings.channelOpensTo_list',
+      'settings.channelOpensTo_unread',
+    ]),
+    title: 'settings.channelOpensTo',
+    service: { name: 'web_channel_default_view', since: 269 },
+  }),
+  markReadByScrolling: ofAccount<number>({
+    ...numbered(
+      1,
+      ['settings.markRead_always', 'settings.markRead_conversations', 'settings.markRead_never'],
+      'segments',
+    ),
+    title: 'settings.markRead',
+    service: { name: 'web_mark_read_on_scroll_policy', since: 175 },
+  }),
+  resolvedNotices: ofAccount<'always' | 'except_followed' | 'never'>({
+    type: { kind: 'choice', choices: ['always', 'except_followed', 'never'] },
+    fallback: 'except_followed',
+    title: 'settings.resolvedNotices',
+    control: {
+      kind: 'select',
+      labels: [
+        ['always', 'settings.resolvedNotices_always'],
+        ['except_followed', 'settings.resolvedNotices_unfollowed'],
+        ['never', 'settings.resolvedNotices_never'],
+      ],
+    },
+    service: { name: 'resolved_topic_notice_auto_read_policy', since: 385 },
+  }),
+  imageAnimation: ofAccount<'always' | 'on_hover' | 'never'>({
+    type: { kind: 'choice', choices: ['always', 'on_hover', 'never'] },
+    fallback: 'on_hover',
+    title: 'settings.imageAnimation',
+    control: {
+      kind: 'select',
+      labels: [
+        ['always', 'settings.imageAnimation_always'],
+        ['on_hover', 'settings.imageAnimation_hover'],
+        ['never', 'settings.imageAnimation_never'],
+      ],
+    },
+    service: { name: 'web_animate_image_previews', since: 275 },
+  }),
+  hidesAi: ofAccount<boolean>({
+    type: flag,
+    fallback: false,
+    title: 'settings.hidesAi',
+    hint: 'settings.hidesAi_hint',
+    control: onOff,
+    service: { name: 'hide_ai_features', since: 350 },
+  }),
+}
+
+export const writing = {
+  /** Enter sends; otherwise Ctrl+Enter (Cmd+Enter) does. */
+  enterSends: ofBoth<boolean>({
+    type: flag,
+    fallback: true,
+    title: 'settings.enterSends',
+    hint: 'settings.enterSends_hint',
+    control: onOff,
+    service: { name: 'enter_sends' },
+  }),
+  goesToSent: ofAccount<boolean>({
+    type: flag,
+    fallback: true,
+    title: 'settings.goesToSent',
+    control: onOff,
+    service: { name: 'web_navigate_to_sent_message', since: 268 },
+  }),
+  convertsEmoticons: ofAccount<boolean>({
+    type: flag,
+    fallback: false,
+    title: 'settings.convertsEmoticons',
+    control: onOff,
+    service: { name: 'translate_emoticons' },
+  }),
+  keepsDraftsOnServer: ofAccount<boolean>({
+    type: flag,
+    fallback: true,
+    title: 'settings.keepsDraftsOnServer',
+    control: onOff,
+    service: { name: 'enable_drafts_synchronization', since: 87 },
+  }),
+}
+
+export const emoji = {
+  emojiSet: ofAccount<string>({
+    type: { kind: 'text' },
+    fallback: 'google',
+    title: 'settings.emojiSet',
+    control: { kind: 'list', list: 'emojiSets' },
+    service: { name: 'emojiset' },
+  }),
+  /** Names beside a reaction where few people reacted. */
+  reactionNames: ofAccount<boolean>({
+    type: flag,
+    fallback: true,
+    title: 'settings.reactionNames',
+    control: onOff,
+    service: { name: 'display_emoji_reaction_users', since: 125 },
+  }),
+}
+
+export const sidebar = {
+  channelUnreads: ofAccount<number>({
+    ...numbered(2, [
+      'settings.channelUnreads_all',
+      'settings.channelUnreads_unmuted',
+      'settings.channelUnreads_none',
+    ]),
+    title: 'settings.channelUnreads',
+    service: { name: 'web_stream_unreads_count_display_policy', since: 210 },
+  }),
+  countsStarred: ofAccount<boolean>({
+    type: flag,
+    fallback: true,
+    title: 'settings.countsStarred',
+    control: onOff,
+    service: { name: 'starred_message_counts' },
+  }),
+  inactiveChannels: ofAccount<number>({
+    ...numbered(
+      1,
+      [
+        'settings.inactiveChannels_auto',
+        'settings.inactiveChannels_always',
+        'settings.inactiveChannels_never',
+      ],
+      'segments',
+    ),
+    title: 'settings.inactiveChannels',
+    service: { name: 'demote_inactive_streams' },
+  }),
+  showsFolders: ofAccount<boolean>({
+    type: flag,
+    fallback: true,
+    title: 'settings.showsFolders',
+    control: onOff,
+    service: { name: 'web_left_sidebar_show_channel_folders', since: 411 },
+  }),
+  inboxShowsFolders: ofAccount<boolean>({
+    type: flag,
+    fallback: true,
+    title: 'settings.inboxShowsFolders',
+    control: onOff,
+    service: { name: 'web_inbox_show_channel_folders', since: 431 },
+  }),
+  sumsUnreads: ofAccount<boolean>({
+    type: flag,
+    fallback: true,
+    title: 'settings.sumsUnreads',
+    control: onOff,
+    service: { name: 'web_left_sidebar_unreads_count_summary', since: 398 },
+  }),
+  peopleStyle: ofAccount<number>({
+    ...numbered(2, [
+      'settings.peopleStyle_compact',
+      'settings.peopleStyle_status',
+      'settings.peopleStyle_picture',
+    ]),
+    title: 'settings.peopleStyle',
+    service: { name: 'user_list_style', since: 141 },
+  }),
+  peopleLeft: ofAccount<boolean>({
+    type: flag,
+    fallback: false,
+    title: 'settings.peopleLeft',
+    hint: 'settings.inBrowser',
+    control: onOff,
+    service: { name: 'left_side_userlist' },
+  }),
+}
+
+export const timeAndLanguage = {
+  clock: ofAccount<'language' | '12' | '24'>({
+    type: { kind: 'choice', choices: ['language', '12', '24'] },
+    fallback: 'language',
+    title: 'settings.clock',
+    control: {
+      kind: 'segments',
+      labels: [
+        ['language', 'settings.clock_language', 408],
+        ['12', 'settings.clock_12'],
+        ['24', 'settings.clock_24'],
+      ],
+    },
+    service: {
+      name: 'twenty_four_hour_time',
+      values: [
+        ['language', null],
+        ['12', false],
+        ['24', true],
+      ],
+    },
+  }),
+  language: ofAccount<string>({
+    type: { kind: 'text' },
+    fallback: 'en',
+    title: 'settings.language',
+    hint: 'settings.language_hint',
+    control: { kind: 'list', list: 'languages' },
+    service: { name: 'default_language' },
+  }),
+  timeZone: ofAccount<string>({
+    type: { kind: 'text' },
+    fallback: '',
+    title: 'settings.timeZone',
+    hint: 'settings.timeZone_hint',
+    control: { kind: 'list', list: 'timeZones' },
+    service: { name: 'timezone' },
+  }),
+  suggestsTimeZone: ofAccount<boolean>({
+    type: flag,
+    fallback: true,
+    title: 'settings.suggestsTimeZone',
+    hint: 'settings.inBrowser',
+    control: onOff,
+    service: { name: 'web_suggest_update_timezone', since: 329 },
+  }),
+}
