@@ -13,6 +13,7 @@ export const commands = {
   e2e: { file: 'e2e.mjs', needs: ['packages', 'runtime', 'display', 'tests', 'build'] },
   real: { file: '../e2e/real/main.ts', needs: ['packages', 'runtime', 'display', 'tests', 'build'] },
   bench: { file: '../e2e/bench/main.ts', needs: ['packages', 'runtime', 'display', 'build'] },
+  shots: { file: '../e2e/shots/main.ts', needs: ['packages', 'runtime', 'display', 'tests', 'build'] },
   mutations: {
     file: '../e2e/security/mutations/main.ts',
     needs: ['packages', 'runtime', 'display', 'tests'],

@@ -1,0 +1,90 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ElectronApplication, Page } from '@playwright/test'
+import { launchApp } from '../app.ts'
+import { startServer } from '../server/startServer.ts'
+import { untilLive } from '../steps.ts'
+import type { Situation } from './situations.ts'
+
+/** A size of the window, and the zoom of its page. */
+interface Frame {
+  readonly name: string
+  readonly width: number
+  readonly zoom: number
+}
+
+const height = 900
+/** Narrow frames come last: there the sidebar is out of the way. */
+const frames: readonly Frame[] = [
+  { name: '1600', width: 1600, zoom: 1 },
+  { name: '1000', width: 1000, zoom: 1 },
+  { name: '560', width: 560, zoom: 1 },
+  { name: '1000-zoomed', width: 1000, zoom: 2 },
+]
+const wide = frames[0]!
+const themes = ['light', 'dark'] as const
+
+/** Takes every picture of a situation; returns how many there are. */
+export async function takeShots(situation: Situation, folder: string): Promise<number> {
+  const { name, scenario, featureLevel, person, prepare, screens } = situation
+  const server = await startServer({ scenario, ...(featureLevel !== undefined && { featureLevel }) })
+  const account = server.accounts.find(({ email }) => email.startsWith(person)) ?? server.accounts[0]
+  if (account === undefined) throw new Error(`Nobody of the scenario ${scenario} can sign in.`)
+  const launched = await launchApp({ server, account })
+  let count = 0
+  try {
+    const { app, page } = launched
+    await untilLive(page)
+    await resize(app, page, wide)
+    await prepare?.({ page, server })
+    for (const screen of screens) {
+      await resize(app, page, wide)
+      await screen.open(page)
+      for (const frame of frames) {
+        await resize(app, page, frame)
+        for (const theme of themes) {
+          await page.emulateMedia({ colorScheme: theme })
+          await settled(page)
+          const file = `${screen.name}-${name}-${theme}-${frame.name}.png`
+          await picture(app, page, frame, path.join(folder, file))
+          count += 1
+        }
+      }
+      await resize(app, page, wide)
+      await screen.close?.(page)
+    }
+  } finally {
+    await launched.close()
+    await server.close().catch(() => undefined)
+  }
+  return count
+}
+
+/** Playwright cuts the page of a zoomed window; Chromium's own picture of it is whole. */
+async function picture(app: ElectronApplication, page: Page, { zoom }: Frame, file: string): Promise<void> {
+  // The sidebar of a narrow page and the colours of its controls move into place.
+  await sleep(zoom === 1 ? 0 : 300)
+  if (zoom === 1) return void (await page.screenshot({ path: file, animations: 'disabled' }))
+  const png = await app.evaluate(async ({ BrowserWindow }) => {
+    const image = await BrowserWindow.getAllWindows()[0]?.webContents.capturePage()
+    return image?.toPNG().toString('base64') ?? ''
+  })
+  await writeFile(file, Buffer.from(png, 'base64'))
+}
+
+async function resize(app: ElectronApplication, page: Page, { width, zoom }: Frame): Promise<void> {
+  await app.evaluate(
+    ({ BrowserWindow }, to) => {
+      const window = BrowserWindow.getAllWindows()[0]
+      window?.setContentSize(to.width, to.height)
+      window?.webContents.setZoomFactor(to.zoom)
+    },
+    { width, height, zoom },
+  )
+  await settled(page)
+}
+
+/** Two frames: the first may still have what was before. */
+const settled = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))

@@ -1,0 +1,28 @@
+// `npm run shots -- --out DIR`: a picture of every screen in both themes, four sizes, and the states that it can be in.
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { fail } from '../../scripts/setup/fail.mjs'
+import { runCli } from '../../scripts/setup/runCli.mjs'
+import { takeShots } from './frames.ts'
+import { situations } from './situations.ts'
+
+await runCli(async () => {
+  const { values } = parseArgs({
+    args: process.argv.slice(2),
+    options: { out: { type: 'string' }, only: { type: 'string' } },
+  })
+  if (values.out === undefined)
+    fail('Say where the pictures go: npm run shots -- --out DIR [--only SITUATION]')
+  const folder = path.resolve(process.env['INIT_CWD'] ?? process.cwd(), values.out)
+  await mkdir(folder, { recursive: true })
+  const chosen = situations.filter(({ name }) => values.only === undefined || values.only === name)
+  if (chosen.length === 0)
+    fail(`There is no such situation; there are ${situations.map(({ name }) => name).join(', ')}.`)
+  let count = 0
+  for (const situation of chosen) {
+    console.log(`${situation.name} ...`)
+    count += await takeShots(situation, folder)
+  }
+  console.log(`${String(count)} pictures in ${folder}`)
+})

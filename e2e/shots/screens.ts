@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import { closeSettings, openSettings, sidebarItem } from '../steps.ts'
+
+/** One screen, and the way there from the main window. */
+export interface Screen {
+  readonly name: string
+  readonly open: (page: Page) => Promise<void>
+  /** Leads back; absent where the next screen opens from here. */
+  readonly close?: (page: Page) => Promise<void>
+}
+
+const settingsPages = [
+  'Account',
+  'Profile',
+  'Preferences',
+  'Notifications',
+  'Privacy',
+  'Topics and people',
+  'This computer',
+  'Keyboard',
+] as const
+
+/** Every page of the settings, and a search in them. */
+export const settingsScreens: readonly Screen[] = [
+  ...settingsPages.map((title): Screen => ({
+    name: `settings-${title.toLowerCase().replaceAll(' ', '-')}`,
+    open: async (page) => void (await openSettings(page, title)),
+    close: closeSettings,
+  })),
+  {
+    name: 'settings-search',
+    async open(page) {
+      await openSettings(page, 'Preferences')
+      await page.keyboard.press('Control+f')
+      await page.keyboard.type('typing')
+    },
+    close: closeSettings,
+  },
+]
+
+/** The screens of an account, whatever it has. */
+export const allScreens: readonly Screen[] = [
+  { name: 'feed', open: (page) => sidebarItem(page, 'Combined feed').click() },
+  { name: 'drafts', open: (page) => sidebarItem(page, 'Drafts').click() },
+  ...settingsScreens,
+]

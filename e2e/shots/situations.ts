@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { actWith } from '../person.ts'
+import type { RunningServer } from '../server/startServer.ts'
+import { openSettings } from '../steps.ts'
+import { allScreens, settingsScreens, type Screen } from './screens.ts'
+
+/** The window and the server of a situation. */
+export interface Scene {
+  readonly page: Page
+  readonly server: RunningServer
+}
+
+/** A state of the account in which screens are looked at. */
+export interface Situation {
+  readonly name: string
+  readonly scenario: string
+  readonly featureLevel?: number
+  /** Start of the e-mail address of the person who is signed in. */
+  readonly person: string
+  readonly prepare?: (scene: Scene) => Promise<void>
+  readonly screens: readonly Screen[]
+}
+
+/** Changes some settings from page to page, so that each page has something to tell of. */
+async function changeSome({ page }: Scene): Promise<void> {
+  const preferences = await openSettings(page, 'Preferences')
+  await preferences.getByRole('switch', { name: 'High contrast' }).click()
+  await preferences.getByRole('combobox', { name: 'Home view' }).selectOption('Inbox')
+  const privacy = await openSettings(page, 'Privacy')
+  await privacy.getByRole('switch', { name: 'Show when I am online' }).click()
+  const notifications = await openSettings(page, 'Notifications')
+  await notifications.getByRole('checkbox', { name: 'Followed topics: e-mail' }).click()
+}
+
+export const situations: readonly Situation[] = [
+  { name: 'full', scenario: 'demo', person: 'ada', screens: allScreens },
+  { name: 'empty', scenario: 'empty', person: '', screens: allScreens },
+  {
+    name: 'waiting',
+    scenario: 'small',
+    person: 'ada',
+    async prepare(scene) {
+      await scene.server.close()
+      await changeSome(scene)
+    },
+    screens: settingsScreens,
+  },
+  {
+    name: 'refused',
+    scenario: 'small',
+    person: 'ada',
+    async prepare(scene) {
+      scene.server.failWith('PATCH /api/v1/settings', 400, 'BAD_REQUEST', 9)
+      await changeSome(scene)
+    },
+    screens: settingsScreens,
+  },
+  {
+    name: 'not-permitted',
+    scenario: 'small',
+    person: 'gus',
+    async prepare({ server }) {
+      const owner = server.accounts.find(({ email }) => email.startsWith('olga'))
+      if (owner === undefined) throw new Error('The organisation has no owner.')
+      await actWith(server.url, owner).call('PATCH', '/realm', {
+        enable_read_receipts: false,
+        name_changes_disabled: true,
+        email_changes_disabled: true,
+        avatar_changes_disabled: true,
+      })
+    },
+    screens: settingsScreens,
+  },
+  { name: 'old-server', scenario: 'small', featureLevel: 100, person: 'ada', screens: settingsScreens },
+]
