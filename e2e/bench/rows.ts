@@ -72,7 +72,7 @@ export function windowSearchRows(times: readonly number[], messages: number): Ro
 }
 
 /** Rows for the delays that a person notices. */
-export function interactionRows({ event, key, echo, topicSwitch }: Interaction): Row[] {
+export function interactionRows({ event, key, echo, topicSwitch, settings }: Interaction): Row[] {
   return [
     row('poll answer to frame, p50', event.p50, 'ms'),
     row('poll answer to frame, p95', event.p95, 'ms', { budget: 50, under: true }),
@@ -83,6 +83,8 @@ export function interactionRows({ event, key, echo, topicSwitch }: Interaction):
     row('Enter to local echo, p95', echo.p95, 'ms'),
     row('switch to a loaded topic, p50', topicSwitch.p50, 'ms'),
     row('switch to a loaded topic, p95', topicSwitch.p95, 'ms', { budget: 50, under: true }),
+    row('key to the settings painted, p50', settings.p50, 'ms'),
+    row('key to the settings painted, p95', settings.p95, 'ms', { budget: 50, under: true }),
   ]
 }
 

@@ -4,6 +4,7 @@ import { eventToFrame } from './eventToFrame.ts'
 import type { Organisation } from '../organisation.ts'
 import { percentile } from '../measure/percentile.ts'
 import { sendToEcho } from './sendToEcho.ts'
+import { settingsOpen } from './settingsOpen.ts'
 import { topicSwitches } from './topicSwitches.ts'
 
 /** Percentiles of what a person notices while the application runs; milliseconds where not said otherwise. */
@@ -12,6 +13,7 @@ export interface Interaction {
   readonly key: { readonly p50: number; readonly p99: number; readonly durationP99: number }
   readonly echo: { readonly framesP99: number; readonly p95: number }
   readonly topicSwitch: { readonly p50: number; readonly p95: number }
+  readonly settings: { readonly p50: number; readonly p95: number }
 }
 
 export interface Counts {
@@ -20,6 +22,8 @@ export interface Counts {
   readonly sends: number
   readonly switches: number
 }
+
+const settingsTimes = 40
 
 /** Measures all of it in one application on this organisation. */
 export async function interaction(organisation: Organisation, counts: Counts): Promise<Interaction> {
@@ -31,6 +35,7 @@ export async function interaction(organisation: Organisation, counts: Counts): P
     const events = await eventToFrame(opened, organisation, counts.events)
     const sends = await sendToEcho(page, counts.sends)
     const switches = await topicSwitches(page, counts.switches)
+    const settings = await settingsOpen(page, settingsTimes)
     return {
       event: { p50: percentile(events, 0.5), p95: percentile(events, 0.95) },
       key: {
@@ -49,6 +54,7 @@ export async function interaction(organisation: Organisation, counts: Counts): P
         ),
       },
       topicSwitch: { p50: percentile(switches, 0.5), p95: percentile(switches, 0.95) },
+      settings: { p50: percentile(settings, 0.5), p95: percentile(settings, 0.95) },
     }
   } finally {
     await opened.close()

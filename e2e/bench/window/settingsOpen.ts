@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+
+/**
+ * Milliseconds from the key that opens the settings to the frame that shows their first page, `count` times. The first
+ * time, which also loads their code, is left out.
+ */
+export async function settingsOpen(page: Page, count: number): Promise<readonly number[]> {
+  await page.evaluate(() => {
+    const times: number[] = []
+    window.benchSettings = times
+    addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== ',' || !event.ctrlKey) return
+        const began = performance.now()
+        let frames = 0
+        const look = (): void => {
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel()
+            port1.onmessage = () => {
+              port1.close()
+              frames += 1
+              if (document.querySelector('[data-setting]') !== null) times.push(performance.now() - began)
+              else if (frames < 300) look()
+            }
+            port2.postMessage(null)
+          })
+        }
+        look()
+      },
+      true,
+    )
+  })
+  for (let n = 0; n <= count; n++) {
+    await page.keyboard.press('Control+,')
+    await page.locator('[data-setting]').first().waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('[data-setting]').first().waitFor({ state: 'detached' })
+    await sleep(70 + (n % 17))
+  }
+  const times = (await page.evaluate(() => window.benchSettings)) ?? []
+  if (times.length < count) throw new Error(`The settings were seen ${String(times.length)} times.`)
+  return times.slice(1)
+}
+
+declare global {
+  interface Window {
+    benchSettings?: number[]
+  }
+}
