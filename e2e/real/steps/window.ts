@@ -20,11 +20,17 @@ export async function untilServer<T>(
   throw new Error(`the server answers ${JSON.stringify(last)?.slice(0, 300) ?? 'nothing'}`)
 }
 
+/** Closes a dialog, a card or a menu. Without one, Escape would lead from the conversation to the home view. */
+async function closeWhatIsOpen(page: Page): Promise<void> {
+  const open = page.locator('dialog[open], [popover=auto], [role=menu]')
+  if ((await open.count()) > 0) await page.keyboard.press('Escape')
+}
+
 /** The account's place in the rail, from 1 on, as they were signed in. */
 const places = { member: 1, administrator: 2, guest: 3 } as const
 
 export async function showAccount({ page }: Day, who: keyof typeof places): Promise<void> {
-  await page.keyboard.press('Escape')
+  await closeWhatIsOpen(page)
   const button = page
     .getByRole('navigation', { name: 'Organisations' })
     .locator('li button')
@@ -43,7 +49,7 @@ export async function jumpTo(page: Page, words: string, kind: 'Channel' | 'Topic
     .first()
   // A topic that was begun a moment ago is found by the next look.
   await look(async () => {
-    await page.keyboard.press('Escape')
+    await closeWhatIsOpen(page)
     await page.keyboard.press('Control+k')
     await field.fill(words)
     await expect(option).toBeVisible({ timeout: 2000 })
@@ -76,7 +82,7 @@ export async function chooseOfPlace(row: Locator, item: string): Promise<void> {
   const page = row.page()
   // The menu says what could be done when it was opened.
   await look(async () => {
-    await page.keyboard.press('Escape')
+    await closeWhatIsOpen(page)
     await row.click({ button: 'right' })
     await page.getByRole('menuitem', { name: item }).click({ timeout: 2000 })
   }).toPass({ timeout: 75_000 })
