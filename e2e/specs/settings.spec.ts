@@ -287,6 +287,7 @@ test('keys are changed, taken away and given back, and single keys are switched 
   await closeSettings(it.page)
   await it.close()
   it = await openKept(server, null)
+  await untilLive(it.page)
   await it.page.keyboard.press('Control+Shift+y')
   await expect(it.page.getByRole('heading', { level: 1, name: 'Drafts' })).toBeVisible()
   await openSettings(it.page, 'Keyboard')
