@@ -1,25 +1,10 @@
 import react from '@vitejs/plugin-react'
 import path from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
+import { asciiCode } from './asciiCode.ts'
 import { slimEmojiFont } from './slimFont.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
-
-/**
- * The page's scripts in ASCII: a single character beyond Latin 1, of which tables are full, would have the engine hold
- * all of a script in two bytes each, and take longer to read it at every start.
- */
-const asciiScripts: Plugin = {
-  name: 'ascii-scripts',
-  generateBundle(_options, bundle) {
-    for (const chunk of Object.values(bundle))
-      if (chunk.type === 'chunk')
-        chunk.code = chunk.code.replace(
-          /[^\0-\x7f]/g,
-          (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-        )
-  },
-}
 
 /** Schemas are main's, which parses what comes in: the page's few load with what they are for. */
 const noFirstSchemas: Plugin = {
@@ -36,7 +21,7 @@ export default defineConfig({
   root: path.join(root, 'renderer'),
   base: './',
   publicDir: false,
-  plugins: [react(), noFirstSchemas, asciiScripts, slimEmojiFont],
+  plugins: [react(), noFirstSchemas, asciiCode, slimEmojiFont],
   server: { host: '127.0.0.1', fs: { allow: [root] } },
   build: {
     outDir: path.join(root, '.out/renderer'),
