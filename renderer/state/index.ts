@@ -1,4 +1,5 @@
 export { AccountProvider, useAccount, useAccountStore } from './AccountContext.tsx'
+export { accountEntries } from './accountEntries.ts'
 export { accountKey, accountMemory } from './accountMemory.ts'
 export type { AccountStore } from './accountStore.ts'
 export { accountStore, connectAccountStores, openAccountStore } from './accountStores.ts'

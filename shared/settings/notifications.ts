@@ -1,23 +1,5 @@
-import type { MessageKey } from '../i18n.ts'
 import { iconCountsFollowedTopics } from '../api/capabilities.ts'
-import { flag, numbered, ofAccount, ofComputer, onOff, type OfAccount } from './setting.ts'
-
-/** A yes or no of the account about one kind of message and one way to be told. */
-const yesNo = (
-  name: string,
-  title: MessageKey,
-  fallback: boolean,
-  more: { readonly since?: number; readonly hint?: MessageKey } = {},
-): OfAccount<boolean> => ({
-  ...ofAccount<boolean>({
-    type: flag,
-    fallback,
-    title,
-    ...(more.hint !== undefined && { hint: more.hint }),
-    control: onOff,
-    service: { name, ...(more.since !== undefined && { since: more.since }) },
-  }),
-})
+import { flag, numbered, ofAccount, ofComputer, onOff, yesNo } from './setting.ts'
 
 /** Cells of the table of notifications: a kind of message, and the way in which the person is told. */
 export const notificationTable = {

@@ -1,5 +1,5 @@
 import { saysRecent } from '../api/capabilities.ts'
-import { flag, numbered, ofAccount, ofBoth, onOff } from './setting.ts'
+import { flag, numbered, ofAccount, ofBoth, onOff, yesNo } from './setting.ts'
 
 /** How the window looks. */
 export const appearance = {
@@ -24,13 +24,7 @@ export const appearance = {
       ],
     },
   }),
-  highContrast: ofAccount<boolean>({
-    type: flag,
-    fallback: false,
-    title: 'settings.highContrast',
-    control: onOff,
-    service: { name: 'high_contrast_mode' },
-  }),
+  highContrast: yesNo('high_contrast_mode', 'settings.highContrast', false),
   /** Pixels, of which the service's usual 16 are this window's usual size. */
   fontSize: ofAccount<number>({
     type: { kind: 'number', min: 12, max: 24 },
@@ -48,13 +42,7 @@ export const appearance = {
     control: { kind: 'stepper', step: 10, label: 'settings.lineHeight_value' },
     service: { name: 'web_line_height_percent', since: 245 },
   }),
-  isDense: ofAccount<boolean>({
-    type: flag,
-    fallback: true,
-    title: 'settings.isDense',
-    control: onOff,
-    service: { name: 'dense_mode' },
-  }),
+  isDense: yesNo('dense_mode', 'settings.isDense', true),
   isFullWidth: ofAccount<boolean>({
     type: flag,
     fallback: false,
@@ -100,13 +88,7 @@ export const reading = {
       },
     },
   }),
-  escapeGoesHome: ofAccount<boolean>({
-    type: flag,
-    fallback: true,
-    title: 'settings.escapeGoesHome',
-    control: onOff,
-    service: { name: 'web_escape_navigates_to_home_view', since: 107 },
-  }),
+  escapeGoesHome: yesNo('web_escape_navigates_to_home_view', 'settings.escapeGoesHome', true, { since: 107 }),
   channelOpensTo: ofAccount<number>({
     ...numbered(1, [
       'settings.channelOpensTo_newest',
@@ -154,13 +136,9 @@ export const reading = {
     },
     service: { name: 'web_animate_image_previews', since: 275 },
   }),
-  hidesAi: ofAccount<boolean>({
-    type: flag,
-    fallback: false,
-    title: 'settings.hidesAi',
+  hidesAi: yesNo('hide_ai_features', 'settings.hidesAi', false, {
     hint: 'settings.hidesAi_hint',
-    control: onOff,
-    service: { name: 'hide_ai_features', since: 350 },
+    since: 350,
   }),
 }
 
@@ -174,26 +152,10 @@ export const writing = {
     control: onOff,
     service: { name: 'enter_sends' },
   }),
-  goesToSent: ofAccount<boolean>({
-    type: flag,
-    fallback: true,
-    title: 'settings.goesToSent',
-    control: onOff,
-    service: { name: 'web_navigate_to_sent_message', since: 268 },
-  }),
-  convertsEmoticons: ofAccount<boolean>({
-    type: flag,
-    fallback: false,
-    title: 'settings.convertsEmoticons',
-    control: onOff,
-    service: { name: 'translate_emoticons' },
-  }),
-  keepsDraftsOnServer: ofAccount<boolean>({
-    type: flag,
-    fallback: true,
-    title: 'settings.keepsDraftsOnServer',
-    control: onOff,
-    service: { name: 'enable_drafts_synchronization', since: 87 },
+  goesToSent: yesNo('web_navigate_to_sent_message', 'settings.goesToSent', true, { since: 268 }),
+  convertsEmoticons: yesNo('translate_emoticons', 'settings.convertsEmoticons', false),
+  keepsDraftsOnServer: yesNo('enable_drafts_synchronization', 'settings.keepsDraftsOnServer', true, {
+    since: 87,
   }),
 }
 
@@ -206,13 +168,7 @@ export const emoji = {
     service: { name: 'emojiset' },
   }),
   /** Names beside a reaction where few people reacted. */
-  reactionNames: ofAccount<boolean>({
-    type: flag,
-    fallback: true,
-    title: 'settings.reactionNames',
-    control: onOff,
-    service: { name: 'display_emoji_reaction_users', since: 125 },
-  }),
+  reactionNames: yesNo('display_emoji_reaction_users', 'settings.reactionNames', true, { since: 125 }),
 }
 
 export const sidebar = {
@@ -225,13 +181,7 @@ export const sidebar = {
     title: 'settings.channelUnreads',
     service: { name: 'web_stream_unreads_count_display_policy', since: 210 },
   }),
-  countsStarred: ofAccount<boolean>({
-    type: flag,
-    fallback: true,
-    title: 'settings.countsStarred',
-    control: onOff,
-    service: { name: 'starred_message_counts' },
-  }),
+  countsStarred: yesNo('starred_message_counts', 'settings.countsStarred', true),
   inactiveChannels: ofAccount<number>({
     ...numbered(
       1,
@@ -245,27 +195,11 @@ export const sidebar = {
     title: 'settings.inactiveChannels',
     service: { name: 'demote_inactive_streams' },
   }),
-  showsFolders: ofAccount<boolean>({
-    type: flag,
-    fallback: true,
-    title: 'settings.showsFolders',
-    control: onOff,
-    service: { name: 'web_left_sidebar_show_channel_folders', since: 411 },
+  showsFolders: yesNo('web_left_sidebar_show_channel_folders', 'settings.showsFolders', true, { since: 411 }),
+  inboxShowsFolders: yesNo('web_inbox_show_channel_folders', 'settings.inboxShowsFolders', true, {
+    since: 431,
   }),
-  inboxShowsFolders: ofAccount<boolean>({
-    type: flag,
-    fallback: true,
-    title: 'settings.inboxShowsFolders',
-    control: onOff,
-    service: { name: 'web_inbox_show_channel_folders', since: 431 },
-  }),
-  sumsUnreads: ofAccount<boolean>({
-    type: flag,
-    fallback: true,
-    title: 'settings.sumsUnreads',
-    control: onOff,
-    service: { name: 'web_left_sidebar_unreads_count_summary', since: 398 },
-  }),
+  sumsUnreads: yesNo('web_left_sidebar_unreads_count_summary', 'settings.sumsUnreads', true, { since: 398 }),
   peopleStyle: ofAccount<number>({
     ...numbered(2, [
       'settings.peopleStyle_compact',
@@ -275,14 +209,7 @@ export const sidebar = {
     title: 'settings.peopleStyle',
     service: { name: 'user_list_style', since: 141 },
   }),
-  peopleLeft: ofAccount<boolean>({
-    type: flag,
-    fallback: false,
-    title: 'settings.peopleLeft',
-    hint: 'settings.inBrowser',
-    control: onOff,
-    service: { name: 'left_side_userlist' },
-  }),
+  peopleLeft: yesNo('left_side_userlist', 'settings.peopleLeft', false, { hint: 'settings.inBrowser' }),
 }
 
 export const timeAndLanguage = {
@@ -323,12 +250,8 @@ export const timeAndLanguage = {
     control: { kind: 'list', list: 'timeZones' },
     service: { name: 'timezone' },
   }),
-  suggestsTimeZone: ofAccount<boolean>({
-    type: flag,
-    fallback: true,
-    title: 'settings.suggestsTimeZone',
+  suggestsTimeZone: yesNo('web_suggest_update_timezone', 'settings.suggestsTimeZone', true, {
     hint: 'settings.inBrowser',
-    control: onOff,
-    service: { name: 'web_suggest_update_timezone', since: 329 },
+    since: 329,
   }),
 }

@@ -112,3 +112,19 @@ export const ofBoth = <T extends SettingValue>(
 export const ofAccount = <T extends SettingValue>(
   fields: Fields<T> & Required<Pick<Fields<T>, 'service'>>,
 ): OfAccount<T> => ({ ...fields, keptBy: 'account' })
+
+/** A yes or no of the account. */
+export const yesNo = (
+  name: string,
+  title: MessageKey,
+  fallback: boolean,
+  { hint, since }: { readonly hint?: MessageKey; readonly since?: number } = {},
+): OfAccount<boolean> =>
+  ofAccount<boolean>({
+    type: flag,
+    fallback,
+    title,
+    ...(hint !== undefined && { hint }),
+    control: onOff,
+    service: { name, ...(since !== undefined && { since }) },
+  })

@@ -10,10 +10,11 @@ import {
   type SettingName,
 } from '../../../shared/settings/settings.ts'
 import { call, useUi } from '../../state/index.ts'
-import { cx, Icon } from '../../ui/index.ts'
+import { cx } from '../../ui/index.ts'
 import type { SettingState } from './actionState.ts'
 import { SettingControlView } from './SettingControlView.tsx'
 import styles from './Settings.module.css'
+import { SavedMark } from './SavedMark.tsx'
 import { StateWords } from './StateWords.tsx'
 import { useAccountControl, useComputerControl, type SettingValueControl } from './useSettingControl.ts'
 
@@ -84,14 +85,7 @@ function Field({ name, control }: FieldProps) {
         <OwnChoice control={control} of={t(title)} />
       </div>
       <div className={styles.control}>
-        <span className={styles.saved} role="status">
-          {state?.kind === 'saved' && (
-            <>
-              <Icon name="check" size={14} />
-              {t('settings.saved')}
-            </>
-          )}
-        </span>
+        <SavedMark isSaved={state?.kind === 'saved'} />
         <SettingControlView
           id={id}
           name={name}

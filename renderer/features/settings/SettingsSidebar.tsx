@@ -28,8 +28,6 @@ export function SettingsSidebar({ children }: { readonly children: ReactNode }) 
         field.current?.select()
       },
     },
-  ])
-  useCommands([
     {
       id: 'settings.leave',
       title: t('settings.close'),
@@ -96,6 +94,8 @@ export function SettingsSidebar({ children }: { readonly children: ReactNode }) 
 /** Escape ends the search first, and then leaves the settings. */
 export function leave(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return
+  // A dialog that was opened from here has its own.
+  if (event.target instanceof Element && event.target.closest('dialog') !== null) return
   event.preventDefault()
   event.stopPropagation()
   leaveSettings()

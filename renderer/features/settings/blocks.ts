@@ -1,6 +1,7 @@
+import { administratorNames } from '../../../shared/model/permissions/roles.ts'
 import { t, type MessageKey } from '../../../shared/i18n.ts'
 import { realmBoolean } from '../../../shared/model/organization/realm.ts'
-import { administratorNames } from '../../../shared/model/people/users.ts'
+
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import type { ServiceSettingName } from '../../../shared/settings/settings.ts'
 

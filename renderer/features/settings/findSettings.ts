@@ -2,6 +2,7 @@ import { t } from '../../../shared/i18n.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import type { Setting } from '../../../shared/settings/setting.ts'
 import { settingRow, type SettingName } from '../../../shared/settings/settings.ts'
+import { matchesWords } from './matchesWords.ts'
 import { pages, type SettingsPage } from './pages.ts'
 
 /** All words that a setting is found by: its own, its values', and the service's name of it. */
@@ -17,20 +18,12 @@ function wordsOf(name: SettingName): string {
   ].join(' ')
 }
 
-const normal = (text: string): string => text.normalize('NFKC').toLocaleLowerCase()
-
 /**
  * Returns the pages with what is found by all words of the query; a page without any is left out. state: the account's,
  * for words that only the account knows.
  */
 export function findSettings(query: string, state: AccountState | null = null): readonly SettingsPage[] {
-  const words = normal(query)
-    .split(/\s+/u)
-    .filter((word) => word !== '')
-  const isFound = (text: string): boolean => {
-    const within = normal(text)
-    return words.every((word) => within.includes(word))
-  }
+  const isFound = matchesWords(query)
   return pages
     .map((page): SettingsPage => {
       const place = t(page.title)

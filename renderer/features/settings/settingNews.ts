@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
-import { useStore } from 'zustand'
-import { createStore } from 'zustand/vanilla'
-import { accountKey } from '../../state/index.ts'
+import { accountEntries } from '../../state/index.ts'
+import type { SettingState } from './actionState.ts'
 
 /** How the last change of a setting ended while the person watched. */
 export type SettingNews = 'saved' | { readonly reason: string; readonly again?: () => void }
@@ -9,22 +8,23 @@ export type SettingNews = 'saved' | { readonly reason: string; readonly again?: 
 /** How long it is said that a change was saved, in milliseconds. */
 const savedMs = 2000
 
-const store = createStore<Readonly<Record<string, SettingNews>>>(() => ({}))
+const entries = accountEntries<SettingNews>()
 
 /** Tells how a change ended; null: another one begins. */
-export function tellNews(account: string, setting: string, news: SettingNews | null): void {
-  const key = accountKey(account, setting)
-  const { [key]: _before, ...others } = store.getState()
-  store.setState(news === null ? others : { ...others, [key]: news }, true)
-}
+export const tellNews = entries.set
 
 export function useSettingNews(account: string, setting: string): SettingNews | null {
-  const key = accountKey(account, setting)
-  const news = useStore(store, (all) => all[key]) ?? null
+  const news = entries.useEntry(account, setting)
   useEffect(() => {
     if (news !== 'saved') return undefined
     const timer = setTimeout(() => tellNews(account, setting, null), savedMs)
     return () => clearTimeout(timer)
   }, [news, account, setting])
   return news
+}
+
+export function stateOfNews(news: SettingNews | null): SettingState | null {
+  if (news === null) return null
+  if (news === 'saved') return { kind: 'saved' }
+  return { kind: 'refused', reason: news.reason, again: news.again ?? null }
 }

@@ -19,7 +19,7 @@ import { showToast } from '../../ui/index.ts'
 import { isQueued } from '../outbox/index.ts'
 import { useActionState, type SettingState } from './actionState.ts'
 import { blockOf } from './blocks.ts'
-import { tellNews, useSettingNews, type SettingNews } from './settingNews.ts'
+import { stateOfNews, tellNews, useSettingNews } from './settingNews.ts'
 
 /** The value of a setting, and how its control changes it. */
 export interface SettingValueControl<T> {
@@ -69,6 +69,7 @@ export function useAccountControl<N extends ServiceSettingName>(
   const ofAction = useActionState(changes(service?.name ?? ''))
   const told = useSettingNews(store.id, name)
   if (keptBy === 'account' && ofAccount === null && since === null) return null
+  const limit = limitOf(since, level, block)
   // A switch that the organisation has taken out of use is off, whatever the account has.
   const isTakenAway = block !== null && settingRow(name).type.kind === 'flag'
   const value = isTakenAway ? (false as ValueOf<N>) : settingInUse(name, own, ofAccount)
@@ -87,7 +88,7 @@ export function useAccountControl<N extends ServiceSettingName>(
     value,
     level,
     isOwn: ofAccount === null || keptBy === 'account' ? null : own !== null,
-    state: stateOf({ told, ofAction, block, since, level }),
+    state: limit ?? ofAction ?? stateOfNews(told),
     change: (next) => {
       if (ofAccount !== null && own === null) changeAccount(next)
       else changeSettings({ [name]: next })
@@ -101,18 +102,8 @@ const changes =
   ({ action, params: { settings } }: ActionRow): boolean =>
     action === 'updateSettings' && Object.hasOwn(settings ?? {}, wireName)
 
-interface Standing {
-  readonly told: SettingNews | null
-  readonly ofAction: SettingState | null
-  readonly block: string | null
-  readonly since: number | null
-  readonly level: number
-}
-
-function stateOf({ told, ofAction, block, since, level }: Standing): SettingState | null {
+/** Tells what keeps the person from changing a setting; null: nothing does. */
+function limitOf(since: number | null, level: number, block: string | null): SettingState | null {
   if (since !== null) return { kind: 'old', since, level }
-  if (block !== null) return { kind: 'blocked', words: block }
-  if (ofAction !== null) return ofAction
-  if (told === 'saved') return { kind: 'saved' }
-  return told === null ? null : { kind: 'refused', reason: told.reason, again: told.again ?? null }
+  return block === null ? null : { kind: 'blocked', words: block }
 }

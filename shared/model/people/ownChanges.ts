@@ -1,3 +1,4 @@
+import { roles } from '../permissions/roles.ts'
 import { realmBoolean } from '../organization/realm.ts'
 import type { AccountState } from '../state/account.ts'
 import { selectSelf } from './users.ts'
@@ -8,7 +9,7 @@ export type OwnField = 'name' | 'email' | 'avatar'
 /** True where the person may change it. Administrators always may; the server has a say beside the organisation. */
 export function mayChangeOwn(state: AccountState, field: OwnField): boolean {
   const self = selectSelf(state)
-  if (self !== undefined && self.role <= 200) return true
+  if (self !== undefined && self.role <= roles.admin) return true
   return [`${field}_changes_disabled`, `server_${field}_changes_disabled`].every(
     (name) => !realmBoolean(state, name, false),
   )

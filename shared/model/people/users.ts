@@ -110,12 +110,3 @@ export function mailAddress({ realm }: AccountState, { deliveryEmail, email, id 
   if (deliveryEmail !== null || tellsMailAddresses(realm.featureLevel)) return deliveryEmail
   return email.startsWith(`user${id}@`) ? null : email
 }
-
-/** The names of those who can change the organisation: owners first, at most so many. */
-export function administratorNames(state: AccountState, most = 3): readonly string[] {
-  return [...allUsers(state)]
-    .filter(({ role, isActive, isBot }) => isActive && !isBot && role <= 200)
-    .sort((a, b) => a.role - b.role || a.name.localeCompare(b.name))
-    .slice(0, most)
-    .map(({ name }) => name)
-}

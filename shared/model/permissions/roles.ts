@@ -1,7 +1,8 @@
 import type { AccountState } from '../state/accountState.ts'
 import type { UserId } from '../../api/types.ts'
 import { realmNumber } from '../organization/realm.ts'
-import { selectUser } from '../people/users.ts'
+import { allUsers, selectUser } from '../people/users.ts'
+import { memoSelector } from '../state/memo.ts'
 
 /** Role numbers (specification, Users and roles); lower ones have more permissions. */
 export const roles = { owner: 100, admin: 200, moderator: 300, member: 400, guest: 600 } as const
@@ -55,3 +56,17 @@ const rankChecks: Readonly<Record<Rank, RankCheck>> = {
   owners: atLeast(roles.owner),
   nobody: () => false,
 }
+
+/** Most administrators that are named. */
+const mostNamed = 3
+
+/** The names of those who can change the organisation, owners first; some of them where there are many. */
+export const administratorNames = memoSelector(
+  (state) => [state.users],
+  (state): readonly string[] =>
+    [...allUsers(state)]
+      .filter(({ role, isActive, isBot }) => isActive && !isBot && role <= roles.admin)
+      .sort((a, b) => a.role - b.role || a.name.localeCompare(b.name))
+      .slice(0, mostNamed)
+      .map(({ name }) => name),
+)

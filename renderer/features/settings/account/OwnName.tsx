@@ -3,11 +3,12 @@ import { t } from '../../../../shared/i18n.ts'
 import type { ActionRow } from '../../../../shared/model/outbox/actionRow.ts'
 import { selectSelf } from '../../../../shared/model/people/users.ts'
 import { call, callQuietly, failureText, useAccount, useAccountStore } from '../../../state/index.ts'
-import { Button, Icon, TextField } from '../../../ui/index.ts'
+import { Button, TextField } from '../../../ui/index.ts'
 import { isQueued } from '../../outbox/index.ts'
 import { newestAction, stateOfAction } from '../actionState.ts'
 import settings from '../Settings.module.css'
 import { tellNews, useSettingNews } from '../settingNews.ts'
+import { SavedMark } from '../SavedMark.tsx'
 import { StateWords } from '../StateWords.tsx'
 import { AccountRow } from './AccountRow.tsx'
 import styles from './account.module.css'
@@ -83,14 +84,7 @@ export function OwnName() {
         </>
       }
     >
-      <span className={settings.saved} role="status">
-        {news === 'saved' && (
-          <>
-            <Icon name="check" size={14} />
-            {t('settings.saved')}
-          </>
-        )}
-      </span>
+      <SavedMark isSaved={news === 'saved'} />
       <form className={styles.line} onSubmit={save}>
         <TextField
           label={t('settings.account_name')}

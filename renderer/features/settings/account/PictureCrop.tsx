@@ -37,31 +37,25 @@ export function PictureCrop({ picture, onClose, onDone }: PictureCropProps) {
         if (isDone) onDone()
       })
   }
-  // Escape closes the dialog; the page behind it would take the key as a wish to leave the settings.
-  const keepEscape = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') event.stopPropagation()
-  }
   return (
-    <div className={styles.contents} onKeyDown={keepEscape}>
-      <Dialog
-        title={t('settings.account_crop')}
-        onClose={onClose}
-        width={shownSize + around}
-        closeLabel={t('app.close')}
-      >
-        <div className={styles.crop}>
-          <CropStage picture={picture} crop={crop} onChange={setCrop} />
-          <ZoomSlider zoom={crop.zoom} onChange={(zoom) => setCrop(zoomed(picture, crop, zoom))} />
-          <EndWords end={upload.end?.kind === 'failed' ? upload.end : null} />
-          <div className={styles.actions}>
-            <Button onClick={onClose}>{t('app.cancel')}</Button>
-            <Button variant="primary" busy={upload.isBusy} onClick={use}>
-              {t('settings.account_crop_use')}
-            </Button>
-          </div>
+    <Dialog
+      title={t('settings.account_crop')}
+      onClose={onClose}
+      width={shownSize + around}
+      closeLabel={t('app.close')}
+    >
+      <div className={styles.crop}>
+        <CropStage picture={picture} crop={crop} onChange={setCrop} />
+        <ZoomSlider zoom={crop.zoom} onChange={(zoom) => setCrop(zoomed(picture, crop, zoom))} />
+        <EndWords end={upload.end?.kind === 'failed' ? upload.end : null} />
+        <div className={styles.actions}>
+          <Button onClick={onClose}>{t('app.cancel')}</Button>
+          <Button variant="primary" busy={upload.isBusy} onClick={use}>
+            {t('settings.account_crop_use')}
+          </Button>
         </div>
-      </Dialog>
-    </div>
+      </div>
+    </Dialog>
   )
 }
 

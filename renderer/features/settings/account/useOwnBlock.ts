@@ -1,6 +1,7 @@
+import { administratorNames } from '../../../../shared/model/permissions/roles.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { mayChangeOwn, type OwnField } from '../../../../shared/model/people/ownChanges.ts'
-import { administratorNames } from '../../../../shared/model/people/users.ts'
+
 import { useAccount } from '../../../state/index.ts'
 
 /** Says who can change a part of the account where the person may not; null: they may. */

@@ -1,23 +1,16 @@
-import { useStore } from 'zustand'
-import { createStore } from 'zustand/vanilla'
-import { accountKey } from '../../../state/index.ts'
+import { accountEntries } from '../../../state/index.ts'
 
 type Change = (text: string | null) => string | null
 
-/** By account and field, outside of the rows: a text outlives the page on which it was typed. */
-const store = createStore<Readonly<Record<string, string>>>(() => ({}))
+/** By field, outside of the rows: a text outlives the page on which it was typed. */
+const entries = accountEntries<string>()
 
 /** A text that is typed and not saved, null where the field shows what is saved; and what sets it. */
 export function useOwnText(
   account: string,
   field: string,
 ): readonly [string | null, (text: string | null | Change) => void] {
-  const key = accountKey(account, field)
-  const text = useStore(store, (all) => all[key] ?? null)
-  const set = (next: string | null | Change): void => {
-    const { [key]: before = null, ...others } = store.getState()
-    const now = typeof next === 'function' ? next(before) : next
-    store.setState(now === null ? others : { ...others, [key]: now }, true)
-  }
-  return [text, set]
+  const set = (next: string | null | Change): void =>
+    entries.set(account, field, typeof next === 'function' ? next(entries.get(account, field)) : next)
+  return [entries.useEntry(account, field), set]
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { CustomProfileField } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
-import { Button, cx, Icon } from '../../../ui/index.ts'
+import { Button, cx } from '../../../ui/index.ts'
 import type { SettingState } from '../actionState.ts'
 import settings from '../Settings.module.css'
+import { SavedMark } from '../SavedMark.tsx'
 import { StateWords } from '../StateWords.tsx'
 import styles from './Profile.module.css'
 
@@ -47,14 +48,7 @@ export function ProfileRow({ id, field, state, isLocked, note, onDiscard, childr
         </div>
       </div>
       <div className={settings.control}>
-        <span className={settings.saved} role="status">
-          {state?.kind === 'saved' && (
-            <>
-              <Icon name="check" size={14} />
-              {t('settings.saved')}
-            </>
-          )}
-        </span>
+        <SavedMark isSaved={state?.kind === 'saved'} />
         <div className={styles.field}>{children}</div>
       </div>
     </div>

@@ -1,12 +1,13 @@
 import type { CustomProfileField } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { profileFieldTypes, profilePeople } from '../../../../shared/model/people/profileFieldData.ts'
-import { administratorNames, selectSelf } from '../../../../shared/model/people/users.ts'
+import { administratorNames, roles } from '../../../../shared/model/permissions/roles.ts'
+import { selectSelf } from '../../../../shared/model/people/users.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { call, callQuietly, failureText, useAccount, useAccountStore } from '../../../state/index.ts'
 import { isQueued } from '../../outbox/index.ts'
 import { newestAction, stateOfAction, type SettingState } from '../actionState.ts'
-import { tellNews, useSettingNews } from '../settingNews.ts'
+import { stateOfNews, tellNews, useSettingNews } from '../settingNews.ts'
 import { textOfAction } from './textOfAction.ts'
 
 /** The own value of a profile field, and how its control changes it. */
@@ -26,13 +27,10 @@ export interface ProfileFieldControl {
   readonly giveUp: () => void
 }
 
-/** Role numbers up to this one administrate. */
-const administrator = 200
-
 /** Names those who may change the field when the own user may not; null: the own user may. */
 function lockOf(state: AccountState, { isEditableByUser }: CustomProfileField): string | null {
   const role = selectSelf(state)?.role ?? Infinity
-  if (isEditableByUser || role <= administrator) return null
+  if (isEditableByUser || role <= roles.admin) return null
   return t('settings.profile_locked', { names: administratorNames(state).join(', ') })
 }
 
@@ -60,7 +58,10 @@ export function useProfileField(field: CustomProfileField): ProfileFieldControl 
     field,
     value,
     failedText: failed === null ? null : textOfAction(failed, id),
-    state: stateOf(lock, stateOfAction(account, action, isLive), news),
+    state:
+      lock === null
+        ? (stateOfAction(account, action, isLive) ?? stateOfNews(news))
+        : { kind: 'blocked', words: lock },
     isLocked: lock !== null,
     change: async (text) => {
       tellNews(account, name, null)
@@ -78,14 +79,4 @@ export function useProfileField(field: CustomProfileField): ProfileFieldControl 
       discardFailed()
     },
   }
-}
-
-function stateOf(
-  lock: string | null,
-  ofAction: SettingState | null,
-  news: ReturnType<typeof useSettingNews>,
-): SettingState | null {
-  if (lock !== null) return { kind: 'blocked', words: lock }
-  if (ofAction !== null || news === null) return ofAction
-  return news === 'saved' ? { kind: 'saved' } : { kind: 'refused', reason: news.reason, again: null }
 }

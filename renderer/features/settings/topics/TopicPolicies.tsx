@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { useAccount, useAccountStore } from '../../../state/index.ts'
 import { Button, Icon, IconButton, useKeptFocus } from '../../../ui/index.ts'
+import { matchesWords } from '../matchesWords.ts'
 import { StateWords } from '../StateWords.tsx'
 import { policyOptions } from './policyOptions.ts'
 import { topicRows, withTouched, type TopicRow, type TouchedTopic } from './topicRows.ts'
@@ -98,17 +99,12 @@ export function TopicPolicies() {
   )
 }
 
-const normal = (text: string): string => text.normalize('NFKC').toLocaleLowerCase()
-
 /** A topic is found by all words of the query, in its own name, its channel's or its policy's. */
 function matches(query: string): (row: TopicRow) => boolean {
-  const words = normal(query)
-    .split(/\s+/u)
-    .filter((word) => word !== '')
+  const isFound = matchesWords(query)
   return ({ channel, policy, title }) => {
     const label = policyOptions.find((option) => option.policy === policy)?.label
-    const within = normal(`#${channel} ${title} ${label === undefined ? '' : t(label)}`)
-    return words.every((word) => within.includes(word))
+    return isFound(`#${channel} ${title} ${label === undefined ? '' : t(label)}`)
   }
 }
 
