@@ -1,13 +1,18 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import type { Formatters } from 'intl-messageformat'
 import app from '../assets/locales/en/app.json' with { type: 'json' }
+import channelMembers from '../assets/locales/en/channelMembers.json' with { type: 'json' }
+import channels from '../assets/locales/en/channels.json' with { type: 'json' }
+import channelSettings from '../assets/locales/en/channelSettings.json' with { type: 'json' }
 import compose from '../assets/locales/en/compose.json' with { type: 'json' }
 import content from '../assets/locales/en/content.json' with { type: 'json' }
 import core from '../assets/locales/en/core.json' with { type: 'json' }
 import drafts from '../assets/locales/en/drafts.json' with { type: 'json' }
 import editing from '../assets/locales/en/editing.json' with { type: 'json' }
+import groupSetting from '../assets/locales/en/groupSetting.json' with { type: 'json' }
 import login from '../assets/locales/en/login.json' with { type: 'json' }
 import messages from '../assets/locales/en/messages.json' with { type: 'json' }
+import newChannel from '../assets/locales/en/newChannel.json' with { type: 'json' }
 import outbox from '../assets/locales/en/outbox.json' with { type: 'json' }
 import search from '../assets/locales/en/search.json' with { type: 'json' }
 import settings from '../assets/locales/en/settings.json' with { type: 'json' }
@@ -19,13 +24,18 @@ import { lazy } from './lazy.ts'
 
 const areas = {
   app,
+  channelMembers,
+  channels,
+  channelSettings,
   compose,
   content,
   core,
   drafts,
   editing,
+  groupSetting,
   login,
   messages,
+  newChannel,
   outbox,
   search,
   settings,

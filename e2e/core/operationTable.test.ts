@@ -7,6 +7,7 @@ import { topicPolicy } from '../../shared/model/topics/userTopics.ts'
 import { startServer } from '../server/startServer.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { Flag, flagBits } from '../server/state/userRows.ts'
+import { channelCases } from './channelCases.ts'
 import { openAs, unwrap } from './harness.ts'
 import type { TestClient } from './harness.ts'
 import type { OperationCase } from './operationCase.ts'
@@ -83,7 +84,6 @@ const alertWords = ['kettle', 'pot'] as const
 const serverDrafts = () => [...me().drafts.values()].map(({ content }) => content).toSorted()
 
 const texts = () => sends.stored('text 0', 'text 1')
-const subscription = (of: TestClient) => of.state().subscriptions.get(channelId())
 const status = (of: TestClient) => of.state().statuses.get(of.state().self.userId)
 const others = () => [server.accounts[2]!.user_id, server.accounts[0]!.user_id]
 const muted = (of: TestClient) => others().map((id) => of.state().mutedUsers.has(id))
@@ -172,38 +172,18 @@ const cases: Readonly<Record<string, OperationCase>> = {
     shown: () => topicPolicy(run.state(), channelId(), `${topic} 0`),
     featureLevel: 169,
   },
-  updateSubscription: {
-    request: 'PATCH /api/v1/users/me/subscriptions/',
-    submit: (at) =>
-      call('updateSubscription', {
-        channelId: channelId(),
-        property: at === 0 ? 'pin_to_top' : 'color',
-        value: at === 0 ? true : '#112233',
-      }),
-    onServer: () => [subscription(other)?.isPinned, subscription(other)?.color === '#112233'],
-    after: [
-      [true, false],
-      [true, true],
-    ],
-    shown: () => subscription(run)?.isPinned,
-  },
-  updateSubscriptions: {
-    request: 'POST /api/v1/users/me/subscriptions/properties',
-    submit: (at) =>
-      call('updateSubscriptions', {
-        changes: [
-          at === 0
-            ? { channelId: channelId(), property: 'pin_to_top', value: true }
-            : { channelId: channelId(), property: 'color', value: '#112233' },
-        ],
-      }),
-    onServer: () => [subscription(other)?.isPinned, subscription(other)?.color === '#112233'],
-    after: [
-      [true, false],
-      [true, true],
-    ],
-    shown: () => subscription(run)?.isPinned,
-  },
+  ...channelCases({
+    call,
+    setSubscribed: async (channelId, isSubscribed) =>
+      unwrap(
+        await run.client.handlers['channel.setSubscribed']({ account: run.account, channelId, isSubscribed }),
+      ),
+    channelId,
+    server: () => server.server,
+    userId: () => me().id,
+    state: () => run.state(),
+    other: () => other,
+  }),
   updateStatus: {
     request: 'POST /api/v1/users/me/status',
     submit: (at) => call('updateStatus', { text: ['first', 'second'][at] }),

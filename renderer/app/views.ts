@@ -7,6 +7,7 @@ import {
   mentionsNarrow,
   starredNarrow,
 } from '../../shared/model/views/narrow.ts'
+import { channelsView } from '../features/channels/index.ts'
 import { draftsView } from '../features/drafts/index.ts'
 import { settingsView } from '../features/settings/index.ts'
 import type { View } from '../features/views/index.ts'
@@ -63,5 +64,6 @@ export const views: readonly View[] = [
     empty: { title: 'messages.empty_directs_title', text: 'messages.empty_directs' },
     shows: { narrow: () => allDirectsNarrow },
   },
+  channelsView,
   settingsView,
 ]

@@ -10,6 +10,7 @@ import { settingsPatch } from '../settings/settingsPatch.ts'
 import { accountId as account } from './accountId.ts'
 import type { BatchPiece } from './batchText.ts'
 import type { CallName, PushName } from './channels.ts'
+import { channelInputs, type ChannelOutputs } from './channelCalls.ts'
 import { ownAccountInputs, type OwnAccountOutputs } from './ownAccountCalls.ts'
 
 /**
@@ -99,7 +100,7 @@ export const callInputs = {
     replaces: z.boolean(),
   }),
   'topics.fetch': z.object({ account, channelId: id }),
-  'subscribers.fetch': z.object({ account, channelId: id }),
+  ...channelInputs,
   /** Opens an uploaded file outside the app; `path` is the realm-relative address of a message's link. */
   'upload.open': z.object({ account, path: text(4000) }),
   /** Lists the uploads that are under way, and those that ended and are not dismissed yet. */
@@ -307,7 +308,7 @@ export interface AttachedEarly {
   readonly token: number
 }
 
-interface Outputs extends OwnAccountOutputs {
+interface Outputs extends OwnAccountOutputs, ChannelOutputs {
   'app.bootstrap': Bootstrap
   'app.painted': null
   'app.log': null
@@ -334,7 +335,6 @@ interface Outputs extends OwnAccountOutputs {
   /** The messages themselves arrive in order in a batch as local/fetched. */
   'messages.fetch': { readonly foundOldest: boolean; readonly foundNewest: boolean }
   'topics.fetch': null
-  'subscribers.fetch': null
   'upload.open': null
   'upload.list': readonly UploadRow[]
   /** The new rows; none when the person chose no file. */

@@ -1,5 +1,6 @@
 import type { DraftCopies } from '../drafts/draftCopies.ts'
 import { createDraftCopyKinds } from '../drafts/draftCopyKinds.ts'
+import { channelKinds } from '../operations/channels/updateChannel.ts'
 import type { OperationKind } from '../operations/engine/operationKind.ts'
 import { createFlagKinds } from '../operations/flags/updateFlags.ts'
 import { messageKinds } from '../operations/messages/changeMessage.ts'
@@ -27,6 +28,7 @@ export const createOperationKinds = ({ copies, sendMessage }: OwnKinds): readonl
   ...reactionKinds,
   ...topicKinds,
   ...subscriptionKinds,
+  ...channelKinds,
   ...ownSettingKinds,
   ...mutedUserKinds,
   ...profileKinds,

@@ -7,7 +7,6 @@ import type { Connection } from '../../../shared/model/state/localEvent.ts'
 import { callError, diskFault, done, fault, value } from '../http/failure.ts'
 import { fetchMessages } from '../sync/pages/fetchMessages.ts'
 import type { Page } from '../sync/pages/page.ts'
-import { fetchSubscribers } from '../sync/fetchSubscribers.ts'
 import { storedPage } from '../sync/pages/storedPage.ts'
 import { waitOutLimit } from '../sync/queue/waitOutLimit.ts'
 import type { Accounts } from '../account/accountsType.ts'
@@ -26,7 +25,6 @@ type AccountCallName =
   | 'accounts.order'
   | 'messages.fetch'
   | 'topics.fetch'
-  | 'subscribers.fetch'
 
 /** Answers the window's calls about an account. */
 export function createAccountCalls(
@@ -100,11 +98,6 @@ export function createAccountCalls(
         if (!answer.ok) return fault(callError(answer.error))
         runtime.stateStore.dispatch([{ type: 'local/topics', channelId, topics: answer.value }])
         return done
-      }),
-    'subscribers.fetch': ({ account: id, channelId }) =>
-      using(id, async ({ runtime }) => {
-        const answer = await fetchSubscribers(runtime, channelId)
-        return answer.ok ? done : fault(callError(answer.error))
       }),
   }
 }

@@ -22,6 +22,7 @@ import { openSettingsFile } from '../profile/settingsFile.ts'
 import { openSessionState, type SessionState } from '../profile/sessionState.ts'
 import { createEmojiNames } from './emojiNames.ts'
 import { createOpenUpload } from './openUpload.ts'
+import { createChannelCalls } from './channelCalls.ts'
 import { createOwnAccountCalls } from './ownAccountCalls.ts'
 import { createSearchCalls } from './searchCalls.ts'
 import { createUploadCalls } from './uploadCalls.ts'
@@ -195,6 +196,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
       ...createAccountCalls(accounts, ui),
       ...createOwnAccountCalls({ accounts, log, prompts: options.prompts }),
       ...createOperationCalls(accounts),
+      ...createChannelCalls(accounts),
       ...createSearchCalls(accounts),
       'emoji.names': createEmojiNames(accounts, { ...options, timeoutScale, userAgent }),
       ...createDraftCalls(accounts),

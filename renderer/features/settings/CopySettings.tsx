@@ -15,7 +15,6 @@ import {
 import { accountStore, call, failureText, useAccount, useAccountStore, useUi } from '../../state/index.ts'
 import { Button, showToast } from '../../ui/index.ts'
 import { runAction } from '../outbox/index.ts'
-import styles from './Settings.module.css'
 
 type Wire = Readonly<Record<string, SettingValue | null>>
 
@@ -61,24 +60,15 @@ export function CopySettings() {
   return (
     <section aria-label={t('settings.copy')}>
       <h2>{t('settings.copy')}</h2>
-      <div className={styles.row}>
-        <p className={styles.words}>{t('settings.copy_hint')}</p>
-        <div className={styles.control}>
-          <select
-            className={styles.plainSelect}
-            aria-label={t('settings.copy_from')}
-            value={from.id}
-            onChange={({ target }) => setChosen(target.value)}
-          >
-            {others.map((account) => (
-              <option key={account.id} value={account.id}>
-                {accountTitle(account, accounts)}
-              </option>
-            ))}
-          </select>
-          <CopyButton key={from.id} from={from.id} name={accountTitle(from, accounts)} />
-        </div>
-      </div>
+      <FormRow id={id} isGroup title={t('settings.copy_hint')}>
+        <Select
+          aria-label={t('settings.copy_from')}
+          value={from.id}
+          options={others.map((account) => ({ value: account.id, label: accountTitle(account, accounts) }))}
+          onChange={setChosen}
+        />
+        <CopyButton key={from.id} from={from.id} name={accountTitle(from, accounts)} />
+      </FormRow>
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { t } from '../../../shared/i18n.ts'
 import type { Setting, SettingControl, SettingValue } from '../../../shared/settings/setting.ts'
 import { settingRow, type SettingName } from '../../../shared/settings/settings.ts'
 import { Icon } from '../../ui/index.ts'
+import { Segments, Select, Switch, type SelectOption } from '../forms/index.ts'
 import styles from './Settings.module.css'
 import { useSettingList } from './useSettingList.ts'
 
@@ -26,11 +27,11 @@ export function SettingControlView(props: Omit<ViewProps, 'control'>) {
   const { control } = settingRow(props.name) as Setting
   switch (control?.kind) {
     case 'switch':
-      return <Switch {...props} control={control} />
+      return <SwitchControl {...props} control={control} />
     case 'segments':
-      return <Segments {...props} control={control} />
+      return <SegmentsControl {...props} control={control} />
     case 'select':
-      return <Select {...props} control={control} />
+      return <SelectControl {...props} control={control} />
     case 'sizes':
       return <Sizes {...props} control={control} />
     case 'stepper':
@@ -42,17 +43,14 @@ export function SettingControlView(props: Omit<ViewProps, 'control'>) {
   }
 }
 
-function Switch({ id, value, isFixed, onChange }: Of<'switch'>) {
+function SwitchControl({ id, value, isFixed, onChange }: Of<'switch'>) {
   return (
-    <input
+    <Switch
       id={id}
-      type="checkbox"
-      role="switch"
-      className={styles.switch}
-      checked={value === true}
+      isOn={value === true}
       disabled={isFixed}
       aria-describedby={`${id}-more`}
-      onChange={({ target }) => onChange(target.checked)}
+      onChange={onChange}
     />
   )
 }
@@ -61,59 +59,36 @@ function Switch({ id, value, isFixed, onChange }: Of<'switch'>) {
 const known = <T,>(labels: Of<'select'>['control']['labels'], level: number | null, value: T) =>
   labels.filter(([each, , since = 0]) => level === null || level >= since || each === value)
 
-function Segments({ id, name, control, value, level, isFixed, onChange }: Of<'segments'>) {
+function SegmentsControl({ id, name, control, value, level, isFixed, onChange }: Of<'segments'>) {
   return (
-    <div
-      className={styles.segments}
-      role="group"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-more`}
-    >
-      {known(control.labels, level, value).map(([each, label]) => (
-        <label key={label}>
-          <input
-            type="radio"
-            name={name}
-            checked={value === each}
-            disabled={isFixed}
-            onChange={() => onChange(each)}
-          />
-          <span>{t(label)}</span>
-        </label>
-      ))}
-    </div>
+    <Segments
+      labelledBy={`${id}-title`}
+      describedBy={`${id}-more`}
+      name={name}
+      value={value}
+      isFixed={isFixed}
+      options={known(control.labels, level, value).map(([each, label]) => ({ value: each, label: t(label) }))}
+      onChange={onChange}
+    />
   )
 }
 
 interface ChoiceProps extends Pick<ViewProps, 'id' | 'value' | 'isFixed' | 'onChange'> {
-  readonly options: readonly { readonly value: SettingValue; readonly label: string }[]
+  readonly options: readonly SelectOption<SettingValue>[]
 }
 
-function Choice({ id, value, isFixed, options, onChange }: ChoiceProps) {
-  return (
-    <span className={styles.select}>
-      <select
-        id={id}
-        value={String(value)}
-        disabled={isFixed}
-        aria-describedby={`${id}-more`}
-        onChange={({ target }) => {
-          const chosen = options.find((option) => String(option.value) === target.value)
-          if (chosen !== undefined) onChange(chosen.value)
-        }}
-      >
-        {options.map((option) => (
-          <option key={String(option.value)} value={String(option.value)}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-      <Icon name="down" size={12} />
-    </span>
-  )
-}
+const Choice = ({ id, value, isFixed, options, onChange }: ChoiceProps) => (
+  <Select
+    id={id}
+    value={value}
+    options={options}
+    disabled={isFixed}
+    aria-describedby={`${id}-more`}
+    onChange={onChange}
+  />
+)
 
-function Select({ control, level, ...rest }: Of<'select'>) {
+function SelectControl({ control, level, ...rest }: Of<'select'>) {
   const options = known(control.labels, level, rest.value).map(([value, label]) => ({
     value,
     label: t(label),

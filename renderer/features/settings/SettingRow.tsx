@@ -10,12 +10,9 @@ import {
   type SettingName,
 } from '../../../shared/settings/settings.ts'
 import { call, useUi } from '../../state/index.ts'
-import { cx } from '../../ui/index.ts'
-import type { SettingState } from './actionState.ts'
+import { FormRow, isFixedBy } from '../forms/index.ts'
 import { SettingControlView } from './SettingControlView.tsx'
 import styles from './Settings.module.css'
-import { SavedMark } from './SavedMark.tsx'
-import { StateWords } from './StateWords.tsx'
 import { useAccountControl, useComputerControl, type SettingValueControl } from './useSettingControl.ts'
 
 /** Tells how many messages that are kept to the last do not fit into the local copies. */
@@ -68,39 +65,33 @@ function Field({ name, control }: FieldProps) {
   if (shown === undefined || title === undefined) return null
   const { state } = control
   return (
-    <div className={cx(styles.row, isFixed(state) && styles.fixed)} data-setting={name}>
-      <div className={styles.words}>
-        <label id={`${id}-title`} htmlFor={shown.kind === 'segments' ? undefined : id}>
-          {t(title)}
-        </label>
-        <div id={`${id}-more`}>
-          {hint !== undefined && (
-            <small>
-              {t(hint, keys)}
-              {Note !== undefined && <Note />}
-            </small>
-          )}
-          <StateWords state={state} />
-        </div>
-        <OwnChoice control={control} of={t(title)} />
-      </div>
-      <div className={styles.control}>
-        <SavedMark isSaved={state?.kind === 'saved'} />
-        <SettingControlView
-          id={id}
-          name={name}
-          value={control.value}
-          level={control.level}
-          isFixed={isFixed(state)}
-          onChange={(value) => control.change(value)}
-        />
-      </div>
-    </div>
+    <FormRow
+      id={id}
+      data-setting={name}
+      title={t(title)}
+      hint={
+        hint !== undefined && (
+          <>
+            {t(hint, keys)}
+            {Note !== undefined && <Note />}
+          </>
+        )
+      }
+      state={state}
+      isGroup={shown.kind === 'segments'}
+      below={<OwnChoice control={control} of={t(title)} />}
+    >
+      <SettingControlView
+        id={id}
+        name={name}
+        value={control.value}
+        level={control.level}
+        isFixed={isFixedBy(state)}
+        onChange={(value) => control.change(value)}
+      />
+    </FormRow>
   )
 }
-
-/** True where the person sees the setting and cannot change it. */
-const isFixed = (state: SettingState | null): boolean => state?.kind === 'blocked' || state?.kind === 'old'
 
 /** Keys that hints name. */
 const usePlatformKeys = () =>

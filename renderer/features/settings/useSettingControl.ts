@@ -17,9 +17,8 @@ import {
 import { call, failureText, ownSetting, uiStore, useAccountStore, useUi } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
 import { isQueued } from '../outbox/index.ts'
-import { useActionState, type SettingState } from './actionState.ts'
+import { type ChangeState, stateOfNews, tellNews, useChangeNews, useChangeState } from '../forms/index.ts'
 import { blockOf } from './blocks.ts'
-import { stateOfNews, tellNews, useSettingNews } from './settingNews.ts'
 
 /** The value of a setting, and how its control changes it. */
 export interface SettingValueControl<T> {
@@ -29,7 +28,7 @@ export interface SettingValueControl<T> {
   readonly isOwn: boolean | null
   keepHere(isOwn: boolean): void
   /** null: nothing to tell. */
-  readonly state: SettingState | null
+  readonly state: ChangeState | null
   /** Feature level of the account's server; null where the account plays no part. */
   readonly level: number | null
 }
@@ -66,8 +65,8 @@ export function useAccountControl<N extends ServiceSettingName>(
   const level = useStore(store, ({ state }) => state?.realm.featureLevel ?? 0)
   const since = useStore(store, ({ state }) => (state === null ? null : levelOfSetting(state, name)))
   const block = useStore(store, ({ state }) => (state === null ? null : blockOf(state, name)))
-  const ofAction = useActionState(changes(service?.name ?? ''))
-  const told = useSettingNews(store.id, name)
+  const ofAction = useChangeState(changes(service?.name ?? ''))
+  const told = useChangeNews(store.id, name)
   if (keptBy === 'account' && ofAccount === null && since === null) return null
   const limit = limitOf(since, level, block)
   // A switch that the organisation has taken out of use is off, whatever the account has.
@@ -103,7 +102,7 @@ const changes =
     action === 'updateSettings' && Object.hasOwn(settings ?? {}, wireName)
 
 /** Tells what keeps the person from changing a setting; null: nothing does. */
-function limitOf(since: number | null, level: number, block: string | null): SettingState | null {
+function limitOf(since: number | null, level: number, block: string | null): ChangeState | null {
   if (since !== null) return { kind: 'old', since, level }
   return block === null ? null : { kind: 'blocked', words: block }
 }

@@ -31,7 +31,7 @@ import {
   useSlicedTask,
   useUi,
 } from '../../state/index.ts'
-import { useKeptFocus, useRovingFocus, useSteadyPress } from '../../ui/index.ts'
+import { useKeptFocus, useRovingFocus, useSteadyPress, useRowWindow } from '../../ui/index.ts'
 import { ConversationMenu, type ActionScope } from '../topicActions/index.ts'
 import { FilterField } from './FilterField.tsx'
 import { pillLine, rowHeight } from './rowHeight.ts'
@@ -40,7 +40,6 @@ import { SidebarItem, type ItemActions } from './SidebarItem.tsx'
 import { sidebarRows, type SidebarChoices, type SidebarRow } from './sidebarRows.ts'
 import { useRevealed } from './useRevealed.ts'
 import { UnreadPill } from './UnreadPill.tsx'
-import { useRowWindow } from './useRowWindow.ts'
 import { useUnreadOutside } from './useUnreadOutside.ts'
 
 const noChoices: SidebarChoices = {

@@ -6,6 +6,7 @@ import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import { channelName } from '../../../../shared/model/channels/formerChannels.ts'
 import type { OperationKind } from '../engine/operationKind.ts'
 import { localEventId, routeKind } from '../routeKind.ts'
+import { setSubscribed } from './setSubscribed.ts'
 
 const subscriptionFields: Readonly<Record<string, keyof Subscription>> = {
   color: 'color',
@@ -70,4 +71,8 @@ const updateSubscriptions = routeKind(routes.updateSubscriptions, {
 })
 
 /** Changes to subscriptions of the user. */
-export const subscriptionKinds: readonly OperationKind[] = [updateSubscription, updateSubscriptions]
+export const subscriptionKinds: readonly OperationKind[] = [
+  updateSubscription,
+  updateSubscriptions,
+  setSubscribed,
+]

@@ -1,10 +1,6 @@
 import { useId, type ReactNode } from 'react'
-import { t } from '../../../../shared/i18n.ts'
-import { cx, Icon } from '../../../ui/index.ts'
-import settings from '../Settings.module.css'
-import { StateWords } from '../StateWords.tsx'
+import { EndWords, FormRow, OfflineWords, type CallEnd } from '../../forms/index.ts'
 import styles from './account.module.css'
-import type { CallEnd } from './useOwnCall.ts'
 
 interface AccountRowProps {
   readonly title: string
@@ -29,63 +25,22 @@ export function AccountRow({
   more,
   children,
 }: AccountRowProps) {
-  const id = useId()
   return (
-    <div
-      className={settings.row}
-      role="group"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-more`}
-    >
-      <div className={settings.words}>
-        <span id={`${id}-title`} className={cx(block !== null && styles.fixed)}>
-          {title}
-        </span>
-        <div id={`${id}-more`}>
-          {hint !== undefined && <small>{hint}</small>}
-          {block !== null && <StateWords state={{ kind: 'blocked', words: block }} />}
+    <FormRow
+      id={useId()}
+      isGroup
+      title={title}
+      hint={hint}
+      state={block === null ? null : { kind: 'blocked', words: block }}
+      more={
+        <>
           {block === null && isOffline && <OfflineWords />}
           {more}
-        </div>
-        <EndWords end={end} />
-      </div>
-      <div className={cx(settings.control, styles.control)}>{children}</div>
-    </div>
-  )
-}
-
-interface OfflineWordsProps {
-  readonly words?: string
-}
-
-/** Tells that something does not wait for a connection, but needs one. */
-export function OfflineWords({ words = t('settings.account_offline') }: OfflineWordsProps) {
-  return (
-    <p className={styles.offline}>
-      <Icon name="offline" size={13} />
-      {words}
-    </p>
-  )
-}
-
-/** How the last call ended; screen readers say it when it comes. */
-export function EndWords({ end }: { readonly end: CallEnd | null }) {
-  return (
-    <>
-      <p className={styles.done} role="status">
-        {end?.kind === 'done' && (
-          <>
-            <Icon name="check" size={13} />
-            {end.words}
-          </>
-        )}
-      </p>
-      {end?.kind === 'failed' && (
-        <p className={styles.failed} role="alert">
-          <Icon name="warning" size={13} />
-          {end.words}
-        </p>
-      )}
-    </>
+        </>
+      }
+      below={<EndWords end={end} />}
+    >
+      <div className={styles.controls}>{children}</div>
+    </FormRow>
   )
 }

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { t, type MessageKey } from '../../../../shared/i18n.ts'
 import { call, useAccountStore } from '../../../state/index.ts'
 import { Button } from '../../../ui/index.ts'
-import { AccountRow, OfflineWords } from './AccountRow.tsx'
+import { AccountRow } from './AccountRow.tsx'
 import { useIsOffline } from './useIsOffline.ts'
-import { useOwnCall } from './useOwnCall.ts'
+import { OfflineWords, useServerCall } from '../../forms/index.ts'
 
 type KeyCall = 'account.copyKey' | 'account.saveKey' | 'account.renewKey'
 
@@ -40,7 +40,7 @@ const actions: readonly KeyAction[] = [
 export function ApiKey() {
   const { id } = useAccountStore()
   const isOffline = useIsOffline()
-  const keyCall = useOwnCall()
+  const keyCall = useServerCall()
   const [pressed, setPressed] = useState<KeyCall | null>(null)
   return (
     <AccountRow

@@ -3,13 +3,13 @@ import { call, useAccountStore } from '../../../state/index.ts'
 import { Button } from '../../../ui/index.ts'
 import { AccountRow } from './AccountRow.tsx'
 import { useIsOffline } from './useIsOffline.ts'
-import { useOwnCall } from './useOwnCall.ts'
+import { useServerCall } from '../../forms/index.ts'
 
 /** Leaving the organisation. Main asks about it; afterwards the account is gone from this computer. */
 export function Deactivation() {
   const { id } = useAccountStore()
   const isOffline = useIsOffline()
-  const deactivate = useOwnCall()
+  const deactivate = useServerCall()
   return (
     <AccountRow
       title={t('settings.account_deactivate')}

@@ -8,7 +8,7 @@ import styles from './account.module.css'
 import { useIsOffline } from './useIsOffline.ts'
 import { useOwnBlock } from './useOwnBlock.ts'
 import { useOwnText } from './useOwnText.ts'
-import { useOwnCall } from './useOwnCall.ts'
+import { useServerCall } from '../../forms/index.ts'
 
 /** As many characters as an address can have. */
 const maxLength = 320
@@ -25,7 +25,7 @@ export function OwnEmail() {
   const email = told ?? ofSignIn
   const block = useOwnBlock('email')
   const isOffline = useIsOffline()
-  const change = useOwnCall()
+  const change = useServerCall()
   const [typed, setTyped] = useOwnText(id, 'ownEmail')
   const text = block === null ? (typed ?? email) : email
 

@@ -5,11 +5,7 @@ import { selectSelf } from '../../../../shared/model/people/users.ts'
 import { call, callQuietly, failureText, useAccount, useAccountStore } from '../../../state/index.ts'
 import { Button, TextField } from '../../../ui/index.ts'
 import { isQueued } from '../../outbox/index.ts'
-import { newestAction, stateOfAction } from '../actionState.ts'
-import settings from '../Settings.module.css'
-import { tellNews, useSettingNews } from '../settingNews.ts'
-import { SavedMark } from '../SavedMark.tsx'
-import { StateWords } from '../StateWords.tsx'
+import { newestAction, SavedMark, stateOfAction, StateWords, tellNews, useChangeNews } from '../../forms/index.ts'
 import { AccountRow } from './AccountRow.tsx'
 import styles from './account.module.css'
 import { useOwnBlock } from './useOwnBlock.ts'
@@ -29,7 +25,7 @@ export function OwnName() {
   const action = useAccount((state) => newestAction(state, isRename))
   const isLive = useAccount(({ connection }) => connection.state === 'live')
   const block = useOwnBlock('name')
-  const news = useSettingNews(id, key)
+  const news = useChangeNews(id, key)
   const [typed, setTyped] = useOwnText(id, key)
   const [isBusy, setBusy] = useState(false)
   const failed = action?.status === 'failed' ? action : null
@@ -69,7 +65,7 @@ export function OwnName() {
         <>
           {failed === null && <StateWords state={stateOfAction(id, action, isLive)} />}
           {reason !== null && (
-            <p className={settings.waiting}>
+            <p>
               <Button
                 variant="quiet"
                 onClick={() => {

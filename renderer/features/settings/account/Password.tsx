@@ -4,10 +4,10 @@ import { realmNumber } from '../../../../shared/model/organization/realm.ts'
 import { hasPasswords } from '../../../../shared/model/people/ownChanges.ts'
 import { call, useAccount, useAccountStore } from '../../../state/index.ts'
 import { Button, TextField } from '../../../ui/index.ts'
-import { AccountRow, EndWords, OfflineWords } from './AccountRow.tsx'
+import { AccountRow } from './AccountRow.tsx'
 import styles from './account.module.css'
 import { useIsOffline } from './useIsOffline.ts'
-import { useOwnCall, type CallEnd } from './useOwnCall.ts'
+import { EndWords, OfflineWords, useServerCall, type CallEnd } from '../../forms/index.ts'
 
 /** The password; nothing where the organisation has none. */
 export function Password() {
@@ -55,7 +55,7 @@ function PasswordForm({ onEnd }: { readonly onEnd: (end: CallEnd | null) => void
   const { id } = useAccountStore()
   const minLength = useAccount((state) => realmNumber(state, 'password_min_length', 0))
   const isOffline = useIsOffline()
-  const change = useOwnCall()
+  const change = useServerCall()
   const [isDifferent, setDifferent] = useState(false)
 
   const save = (event: FormEvent<HTMLFormElement>): void => {

@@ -10,7 +10,7 @@ import { AccountRow } from './AccountRow.tsx'
 import { PictureCrop } from './PictureCrop.tsx'
 import { useIsOffline } from './useIsOffline.ts'
 import { useOwnBlock } from './useOwnBlock.ts'
-import { useOwnCall } from './useOwnCall.ts'
+import { useServerCall } from '../../forms/index.ts'
 
 const mib = 1024 * 1024
 
@@ -24,7 +24,7 @@ export function Picture() {
   const maxMib = useAccount((state) => realmNumber(state, 'max_avatar_file_size_mib', 5))
   const block = useOwnBlock('avatar')
   const isOffline = useIsOffline()
-  const removal = useOwnCall()
+  const removal = useServerCall()
   const file = useRef<HTMLInputElement>(null)
   const upload = useRef<HTMLButtonElement>(null)
   const [picture, setPicture] = useState<ImageBitmap | null>(null)

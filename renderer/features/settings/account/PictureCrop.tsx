@@ -2,11 +2,10 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEve
 import { t } from '../../../../shared/i18n.ts'
 import { call, useAccountStore } from '../../../state/index.ts'
 import { Button, Dialog } from '../../../ui/index.ts'
-import { EndWords } from './AccountRow.tsx'
 import styles from './account.module.css'
 import { maxZoom, moved, placeOf, wholeCrop, zoomed, type Crop } from './cropGeometry.ts'
 import { cropAsPng, drawCrop } from './drawCrop.ts'
-import { useOwnCall } from './useOwnCall.ts'
+import { EndWords, useServerCall } from '../../forms/index.ts'
 
 /** Side of the square on the screen, in CSS pixels. */
 const shownSize = 288
@@ -26,7 +25,7 @@ interface PictureCropProps {
 export function PictureCrop({ picture, onClose, onDone }: PictureCropProps) {
   const { id: account } = useAccountStore()
   const [crop, setCrop] = useState(() => wholeCrop(picture))
-  const upload = useOwnCall()
+  const upload = useServerCall()
   const use = (): void => {
     void upload
       .run(async () => {

@@ -9,10 +9,9 @@ import type { ServiceSettingName } from '../../../../shared/settings/settings.ts
 import { useAccount, useAccountStore } from '../../../state/index.ts'
 import { Button, IconButton, useKeptFocus } from '../../../ui/index.ts'
 import { runAction } from '../../outbox/index.ts'
-import { useActionState } from '../actionState.ts'
+import { StateWords, useChangeState } from '../../forms/index.ts'
 import styles from './NotificationTable.module.css'
 import { notificationColumns } from './NotificationTable.tsx'
-import { StateWords } from '../StateWords.tsx'
 
 /** The channel's own setting for each column, and the account's that counts where the channel has none. */
 const columns = [
@@ -152,7 +151,7 @@ function ExceptionRow({
   onChange,
   onRemove,
 }: RowProps) {
-  const state = useActionState(changesOf(channelId))
+  const state = useChangeState(changesOf(channelId))
   return (
     <tr>
       <th scope="row">

@@ -4,12 +4,11 @@ import type { ServiceSettingName, SettingGroup, ValueOf } from '../../../../shar
 import { isOfService, settingRow } from '../../../../shared/settings/settings.ts'
 import { levelOfSetting } from '../../../../shared/model/organization/serviceSettings.ts'
 import { useAccount, useAccountStore } from '../../../state/index.ts'
-import type { SettingState } from '../actionState.ts'
+import { type ChangeState, StateWords } from '../../forms/index.ts'
 import { blockOf } from '../blocks.ts'
 import { Icon, type IconName } from '../../../ui/index.ts'
 import styles from './NotificationTable.module.css'
 import { SettingRow } from '../SettingRow.tsx'
-import { StateWords } from '../StateWords.tsx'
 import { useAccountControl, type SettingValueControl } from '../useSettingControl.ts'
 
 /** The ways of being told, a column each. */
@@ -129,7 +128,7 @@ function Limits({ names }: { readonly names: SettingGroup['names'] }) {
   const limits = useMemo(() => {
     const { state } = getState()
     if (state === null) return []
-    const all = names.filter(isOfService).flatMap((name): SettingState[] => {
+    const all = names.filter(isOfService).flatMap((name): ChangeState[] => {
       const since = levelOfSetting(state, name)
       if (since !== null) return [{ kind: 'old', since, level: realm.featureLevel }]
       const words = blockOf(state, name)

@@ -6,8 +6,7 @@ import { selectSelf } from '../../../../shared/model/people/users.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { call, callQuietly, failureText, useAccount, useAccountStore } from '../../../state/index.ts'
 import { isQueued } from '../../outbox/index.ts'
-import { newestAction, stateOfAction, type SettingState } from '../actionState.ts'
-import { stateOfNews, tellNews, useSettingNews } from '../settingNews.ts'
+import { type ChangeState, newestAction, stateOfAction, stateOfNews, tellNews, useChangeNews } from '../../forms/index.ts'
 import { textOfAction } from './textOfAction.ts'
 
 /** The own value of a profile field, and how its control changes it. */
@@ -19,7 +18,7 @@ export interface ProfileFieldControl {
   /** The text of a change that failed and is not given up; null: there is none. */
   readonly failedText: string | null
   /** null: nothing to tell. */
-  readonly state: SettingState | null
+  readonly state: ChangeState | null
   readonly isLocked: boolean
   /** Saves a value, the empty one too. Resolves with true unless the server refused it. */
   readonly change: (text: string) => Promise<boolean>
@@ -42,7 +41,7 @@ export function useProfileField(field: CustomProfileField): ProfileFieldControl 
   const action = useAccount((state) => newestAction(state, (row) => textOfAction(row, id) !== null))
   const isLive = useAccount(({ connection }) => connection.state === 'live')
   const lock = useAccount((state) => lockOf(state, field))
-  const news = useSettingNews(account, name)
+  const news = useChangeNews(account, name)
   const failed = action?.status === 'failed' ? action : null
   const discardFailed = (): void => {
     if (failed !== null) callQuietly('outbox.discard', { account, localId: failed.id })

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { profileTextLimit } from '../../../../shared/model/people/profileFieldData.ts'
 import { t } from '../../../../shared/i18n.ts'
-import type { SettingState } from '../actionState.ts'
+import { type ChangeState } from '../../forms/index.ts'
 import { setTypedText, typedText, useTypedEntry } from './typedTexts.ts'
 import type { ProfileFieldControl } from './useProfileField.ts'
 
@@ -12,7 +12,7 @@ export interface TypedField {
   readonly length: number
   readonly limit: number | null
   /** State of the field, or why the text cannot be saved. */
-  readonly state: SettingState | null
+  readonly state: ChangeState | null
   /** null: the field shows its value again. */
   readonly type: (text: string | null) => void
   /** Saves the text as the field is left. `again`: also one that was refused before. */

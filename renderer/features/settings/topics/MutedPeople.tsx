@@ -7,9 +7,8 @@ import { useAccount, useAccountStore } from '../../../state/index.ts'
 import { Button, showToast, useKeptFocus } from '../../../ui/index.ts'
 import { runAction } from '../../outbox/index.ts'
 import { UserAvatar } from '../../people/index.ts'
-import { useActionState } from '../actionState.ts'
+import { StateWords, useChangeState } from '../../forms/index.ts'
 import { PersonPicker } from '../PersonPicker.tsx'
-import { StateWords } from '../StateWords.tsx'
 import styles from './Topics.module.css'
 
 /** The feature level from which on people are muted (`mutesPeople`). */
@@ -94,7 +93,7 @@ interface RowProps {
 }
 
 function MutedPerson({ userId, name, onUnmute }: RowProps) {
-  const state = useActionState(changes(userId))
+  const state = useChangeState(changes(userId))
   return (
     <li>
       <UserAvatar userId={userId} size={24} />

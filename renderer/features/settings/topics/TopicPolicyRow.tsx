@@ -4,11 +4,8 @@ import type { ActionRow } from '../../../../shared/model/outbox/actionRow.ts'
 import { topicKey } from '../../../../shared/model/topics/topicKey.ts'
 import { topicNarrow } from '../../../../shared/model/views/narrow.ts'
 import { hashOfRoute, useAccount, useAccountStore } from '../../../state/index.ts'
-import { Icon } from '../../../ui/index.ts'
 import { choosePolicy } from '../../topicActions/index.ts'
-import { useActionState } from '../actionState.ts'
-import settings from '../Settings.module.css'
-import { StateWords } from '../StateWords.tsx'
+import { Select, StateWords, useChangeState } from '../../forms/index.ts'
 import { policyOptions } from './policyOptions.ts'
 import type { TopicRow, TouchedTopic } from './topicRows.ts'
 import styles from './Topics.module.css'
@@ -34,7 +31,7 @@ export function TopicPolicyRow({ row, onTouch }: Props) {
   const store = useAccountStore()
   const level = useAccount((state) => state.realm.featureLevel)
   const color = useAccount((state) => state.subscriptions.get(channelId)?.color)
-  const state = useActionState(changes(row))
+  const state = useChangeState(changes(row))
   const options = policyOptions.filter(({ policy: each, since }) => level >= since || each === policy)
   return (
     <tr data-topic-policy={title}>
@@ -50,26 +47,16 @@ export function TopicPolicyRow({ row, onTouch }: Props) {
         <StateWords state={state} />
       </th>
       <td>
-        <span className={settings.select}>
-          <select
-            data-roving
-            aria-label={t('settings.topics_policyOf', { channel, topic: title })}
-            value={policy}
-            onChange={({ target }) => {
-              const chosen = policyOptions.find((option) => String(option.policy) === target.value)
-              if (chosen === undefined) return
-              onTouch({ channelId, topic })
-              choosePolicy(store, { channelId, topic }, chosen.policy)
-            }}
-          >
-            {options.map(({ policy: each, label }) => (
-              <option key={each} value={each}>
-                {t(label)}
-              </option>
-            ))}
-          </select>
-          <Icon name="down" size={12} />
-        </span>
+        <Select
+          data-roving
+          aria-label={t('settings.topics_policyOf', { channel, topic: title })}
+          value={policy}
+          options={options.map((option) => ({ value: option.policy, label: t(option.label) }))}
+          onChange={(next) => {
+            onTouch({ channelId, topic })
+            choosePolicy(store, { channelId, topic }, next)
+          }}
+        />
       </td>
       <td className={styles.time}>
         {changedAt > 0 ? (

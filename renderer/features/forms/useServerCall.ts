@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { failureText } from '../../../state/index.ts'
+import { failureText } from '../../state/index.ts'
 
 /** How a call of the page ended, in words. */
 export interface CallEnd {
@@ -7,7 +7,7 @@ export interface CallEnd {
   readonly words: string
 }
 
-export interface OwnCall {
+export interface ServerCall {
   readonly isBusy: boolean
   /** null: none ended since the last one began. */
   readonly end: CallEnd | null
@@ -20,7 +20,7 @@ export interface OwnCall {
 }
 
 /** Calls that wait for the server, one at a time. What they are given is kept in no store. */
-export function useOwnCall(): OwnCall {
+export function useServerCall(): ServerCall {
   const [isBusy, setBusy] = useState(false)
   const [end, tell] = useState<CallEnd | null>(null)
   const ended = (next: CallEnd | null): boolean => {

@@ -1,19 +1,19 @@
 import { useEffect } from 'react'
 import { accountEntries } from '../../state/index.ts'
-import type { SettingState } from './actionState.ts'
+import type { ChangeState } from './changeState.ts'
 
 /** How the last change of a setting ended while the person watched. */
-export type SettingNews = 'saved' | { readonly reason: string; readonly again?: () => void }
+export type ChangeNews = 'saved' | { readonly reason: string; readonly again?: () => void }
 
 /** How long it is said that a change was saved, in milliseconds. */
 const savedMs = 2000
 
-const entries = accountEntries<SettingNews>()
+const entries = accountEntries<ChangeNews>()
 
 /** Tells how a change ended; null: another one begins. */
 export const tellNews = entries.set
 
-export function useSettingNews(account: string, setting: string): SettingNews | null {
+export function useChangeNews(account: string, setting: string): ChangeNews | null {
   const news = entries.useEntry(account, setting)
   useEffect(() => {
     if (news !== 'saved') return undefined
@@ -23,7 +23,7 @@ export function useSettingNews(account: string, setting: string): SettingNews | 
   return news
 }
 
-export function stateOfNews(news: SettingNews | null): SettingState | null {
+export function stateOfNews(news: ChangeNews | null): ChangeState | null {
   if (news === null) return null
   if (news === 'saved') return { kind: 'saved' }
   return { kind: 'refused', reason: news.reason, again: news.again ?? null }

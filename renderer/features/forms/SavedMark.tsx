@@ -1,6 +1,6 @@
 import { t } from '../../../shared/i18n.ts'
 import { Icon } from '../../ui/index.ts'
-import styles from './Settings.module.css'
+import styles from './form.module.css'
 
 /** Tells beside a control that its change was saved; screen readers say it when it comes. */
 export function SavedMark({ isSaved }: { readonly isSaved: boolean }) {

@@ -4,7 +4,7 @@ import type { AccountState } from '../../../shared/model/state/account.ts'
 import { callQuietly, useAccountStore } from '../../state/index.ts'
 
 /** How a change stands, and what keeps the person from changing it. */
-export type SettingState =
+export type ChangeState =
   | { readonly kind: 'saved' }
   | { readonly kind: 'waiting'; readonly undo: () => void }
   | { readonly kind: 'refused'; readonly reason: string; readonly again: (() => void) | null }
@@ -26,7 +26,7 @@ export function stateOfAction(
   account: string,
   action: ActionRow | null,
   isLive: boolean,
-): SettingState | null {
+): ChangeState | null {
   if (action === null) return null
   const localId = action.id
   if (action.status === 'failed')
@@ -41,7 +41,7 @@ export function stateOfAction(
 }
 
 /** How the newest change of a kind stands; `isMeant` reads the change alone. */
-export function useActionState(isMeant: (row: ActionRow) => boolean): SettingState | null {
+export function useChangeState(isMeant: (row: ActionRow) => boolean): ChangeState | null {
   const store = useAccountStore()
   const action = useStore(store, ({ state }) => (state === null ? null : newestAction(state, isMeant)))
   const isLive = useStore(store, ({ state }) => state?.connection.state === 'live')

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import { Button, Icon } from '../../ui/index.ts'
-import type { SettingState } from './actionState.ts'
-import styles from './Settings.module.css'
+import type { ChangeState } from './changeState.ts'
+import styles from './form.module.css'
 
 /** How the setting stands, in one line below its title. */
-export function StateWords({ state }: { state: SettingState | null }): ReactNode {
+export function StateWords({ state }: { state: ChangeState | null }): ReactNode {
   switch (state?.kind) {
     case 'waiting':
       return (

@@ -1,0 +1,94 @@
+import type { AccountState } from '../../shared/model/state/account.ts'
+import type { Server } from '../server/server.ts'
+import type { TestClient } from './harness.ts'
+import type { OperationCase } from './operationCase.ts'
+
+interface Parts {
+  readonly call: (route: string, params: object) => Promise<unknown>
+  readonly setSubscribed: (channelId: number, isSubscribed: boolean) => Promise<unknown>
+  readonly channelId: () => number
+  readonly server: () => Server
+  readonly userId: () => number
+  readonly state: () => AccountState
+  /** Another client of the same person, which has what the server tells and nothing else. */
+  readonly other: () => TestClient
+}
+
+const names = ['kettles', 'pots'] as const
+
+/** The operations on channels and on the own subscriptions. */
+export function channelCases({ call, setSubscribed, channelId, server, userId, state, other }: Parts) {
+  const subscription = (of: AccountState) => of.subscriptions.get(channelId())
+  const pinned = {
+    onServer: () => {
+      const told = subscription(other().state())
+      return [told?.isPinned, told?.color === '#112233']
+    },
+    after: [
+      [true, false],
+      [true, true],
+    ],
+    shown: () => subscription(state())?.isPinned,
+  } as const
+  const channel = () => server().state.channels.get(channelId())!
+  const named = (name: string) => [...server().state.channels.values()].find((each) => each.name === name)!
+  const joined = () => names.map((name) => named(name).subscribers.has(userId()))
+  return {
+    updateSubscription: {
+      ...pinned,
+      request: 'PATCH /api/v1/users/me/subscriptions/',
+      submit: (at) =>
+        call('updateSubscription', {
+          channelId: channelId(),
+          property: at === 0 ? 'pin_to_top' : 'color',
+          value: at === 0 ? true : '#112233',
+        }),
+    },
+    updateSubscriptions: {
+      ...pinned,
+      request: 'POST /api/v1/users/me/subscriptions/properties',
+      submit: (at) =>
+        call('updateSubscriptions', {
+          changes: [
+            at === 0
+              ? { channelId: channelId(), property: 'pin_to_top', value: true }
+              : { channelId: channelId(), property: 'color', value: '#112233' },
+          ],
+        }),
+    },
+    setSubscribed: {
+      request: 'POST /api/v1/users/me/subscriptions',
+      prepare: async () => {
+        await call('subscribe', { channels: names.map((name) => ({ name })) })
+        await call('unsubscribe', { names })
+        await other().until('both are known', ({ channels }) =>
+          names.every((name) => [...channels.values()].some((each) => each.name === name)),
+        )
+      },
+      submit: (at) => setSubscribed(named(names[at]).id, true),
+      onServer: joined,
+      after: [
+        [true, false],
+        [true, true],
+      ],
+      shown: () => state().subscriptions.has(named(names[0]).id),
+    },
+    updateChannel: {
+      request: 'PATCH /api/v1/streams/',
+      prepare: async () => {
+        server().state.users.get(userId())!.role = 200
+      },
+      submit: (at) =>
+        call('updateChannel', {
+          channelId: channelId(),
+          ...(at === 0 ? { description: 'About tea' } : { name: 'tea' }),
+        }),
+      onServer: () => [channel().description === 'About tea', channel().name === 'tea'],
+      after: [
+        [true, false],
+        [true, true],
+      ],
+      shown: () => state().channels.get(channelId())?.description,
+    },
+  } satisfies Readonly<Record<string, OperationCase>>
+}

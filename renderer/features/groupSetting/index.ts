@@ -1,0 +1,1 @@
+export { GroupSettingField, type GroupSettingFieldProps } from './GroupSettingField.tsx'
