@@ -9,7 +9,7 @@ interface Parts {
   readonly channelId: () => number
   readonly server: () => Server
   readonly userId: () => number
-  readonly state: () => AccountState
+  readonly run: () => Pick<TestClient, 'state' | 'until'>
   /** Another client of the same person, which has what the server tells and nothing else. */
   readonly other: () => TestClient
 }
@@ -17,7 +17,8 @@ interface Parts {
 const names = ['kettles', 'pots'] as const
 
 /** The operations on channels and on the own subscriptions. */
-export function channelCases({ call, setSubscribed, channelId, server, userId, state, other }: Parts) {
+export function channelCases({ call, setSubscribed, channelId, server, userId, run, other }: Parts) {
+  const state = () => run().state()
   const subscription = (of: AccountState) => of.subscriptions.get(channelId())
   const pinned = {
     onServer: () => {
@@ -61,9 +62,12 @@ export function channelCases({ call, setSubscribed, channelId, server, userId, s
       prepare: async () => {
         await call('subscribe', { channels: names.map((name) => ({ name })) })
         await call('unsubscribe', { names })
-        await other().until('both are known', ({ channels }) =>
-          names.every((name) => [...channels.values()].some((each) => each.name === name)),
-        )
+        for (const client of [other(), run()])
+          await client.until('both are known and left', ({ channels, subscriptions }) =>
+            names.every((name) =>
+              [...channels.values()].some((each) => each.name === name && !subscriptions.has(each.id)),
+            ),
+          )
       },
       submit: (at) => setSubscribed(named(names[at]).id, true),
       onServer: joined,
@@ -81,9 +85,12 @@ export function channelCases({ call, setSubscribed, channelId, server, userId, s
       submit: (at) =>
         call('updateChannel', {
           channelId: channelId(),
-          ...(at === 0 ? { description: 'About tea' } : { name: 'tea' }),
+          ...(at === 0 ? { description: 'About tea' } : { topicsPolicy: 'disable_empty_topic' }),
         }),
-      onServer: () => [channel().description === 'About tea', channel().name === 'tea'],
+      onServer: () => [
+        channel().description === 'About tea',
+        channel().topicsPolicy === 'disable_empty_topic',
+      ],
       after: [
         [true, false],
         [true, true],

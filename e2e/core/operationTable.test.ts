@@ -181,7 +181,7 @@ const cases: Readonly<Record<string, OperationCase>> = {
     channelId,
     server: () => server.server,
     userId: () => me().id,
-    state: () => run.state(),
+    run: () => run,
     other: () => other,
   }),
   updateStatus: {

@@ -18,6 +18,8 @@ export interface FormRowProps extends Omit<ComponentProps<'div'>, 'id' | 'title'
   readonly below?: ReactNode
   /** Set where the controls are several, which name themselves. */
   readonly isGroup?: boolean
+  /** Set where the control names itself by the title, with `aria-labelledby`. */
+  readonly isNamedByTitle?: boolean
   /** Set where the person sees the value and cannot change it. */
   readonly isFixed?: boolean
   readonly children: ReactNode
@@ -32,6 +34,7 @@ export function FormRow({
   more,
   below,
   isGroup = false,
+  isNamedByTitle = false,
   isFixed = isFixedBy(state),
   children,
   className,
@@ -48,7 +51,7 @@ export function FormRow({
       })}
     >
       <div className={styles.words}>
-        <label id={`${id}-title`} htmlFor={isGroup ? undefined : id}>
+        <label id={`${id}-title`} htmlFor={isGroup || isNamedByTitle ? undefined : id}>
           {title}
         </label>
         <div id={`${id}-more`}>

@@ -1,5 +1,5 @@
 import { hasOneSettingsEndpoint } from '../../../shared/api/capabilities.ts'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useStore } from 'zustand'
 import { t } from '../../../shared/i18n.ts'
 import { accountTitle } from '../../../shared/ipc/accountTitle.ts'
@@ -14,6 +14,7 @@ import {
 } from '../../../shared/settings/settings.ts'
 import { accountStore, call, failureText, useAccount, useAccountStore, useUi } from '../../state/index.ts'
 import { Button, showToast } from '../../ui/index.ts'
+import { FormRow, Select } from '../forms/index.ts'
 import { runAction } from '../outbox/index.ts'
 
 type Wire = Readonly<Record<string, SettingValue | null>>
@@ -51,6 +52,7 @@ function takesValue(state: AccountState, name: ServiceSettingName, value: Settin
 /** Takes over the settings of another account on this computer; nothing to show where there is none. */
 export function CopySettings() {
   const { id } = useAccountStore()
+  const rowId = useId()
   const accounts = useUi((ui) => ui.accounts)
   const others = accounts.filter((account) => account.id !== id && !account.needsSignIn)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -60,7 +62,7 @@ export function CopySettings() {
   return (
     <section aria-label={t('settings.copy')}>
       <h2>{t('settings.copy')}</h2>
-      <FormRow id={id} isGroup title={t('settings.copy_hint')}>
+      <FormRow id={rowId} isGroup title={t('settings.copy_hint')}>
         <Select
           aria-label={t('settings.copy_from')}
           value={from.id}

@@ -78,7 +78,7 @@ function Field({ name, control }: FieldProps) {
         )
       }
       state={state}
-      isGroup={shown.kind === 'segments'}
+      isNamedByTitle={shown.kind === 'segments'}
       below={<OwnChoice control={control} of={t(title)} />}
     >
       <SettingControlView

@@ -56,7 +56,9 @@ function valueOf(params: ChannelParams): z.input<typeof channelValue> {
 function valueNow(params: ChannelParams, state: AccountState): z.input<typeof channelValue> | undefined {
   const channel = state.channels.get(params.channelId)
   if (channel === undefined) return undefined
-  const permissions = Object.keys(params.permissions ?? {}).filter((name) => Object.hasOwn(channel.settings, name))
+  const permissions = Object.keys(params.permissions ?? {}).filter((name) =>
+    Object.hasOwn(channel.settings, name),
+  )
   return {
     change: fieldsOf({ ...channel }, recordNames(params)) as z.input<typeof channelValue>['change'],
     settings: fieldsOf(channel.settings, permissions) as Record<string, GroupSetting>,

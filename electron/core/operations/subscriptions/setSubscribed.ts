@@ -52,8 +52,7 @@ function shown(channelId: number, value: unknown, state: AccountState): readonly
   if (!read.success || channel === undefined) return []
   const { isSubscribed, subscription = usual } = read.data
   if (isSubscribed === state.subscriptions.has(channelId)) return []
-  if (!isSubscribed)
-    return [{ ...localEventId, type: 'subscription', op: 'remove', channelIds: [channelId] }]
+  if (!isSubscribed) return [{ ...localEventId, type: 'subscription', op: 'remove', channelIds: [channelId] }]
   const { subscriberCount } = channel
   const counted = {
     ...channel,
@@ -64,9 +63,7 @@ function shown(channelId: number, value: unknown, state: AccountState): readonly
       ...localEventId,
       type: 'subscription',
       op: 'add',
-      subscriptions: [
-        { channel: counted, subscription: { ...subscription, channelId }, subscribers: null },
-      ],
+      subscriptions: [{ channel: counted, subscription: { ...subscription, channelId }, subscribers: null }],
     },
   ]
 }

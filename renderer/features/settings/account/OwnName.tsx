@@ -5,7 +5,14 @@ import { selectSelf } from '../../../../shared/model/people/users.ts'
 import { call, callQuietly, failureText, useAccount, useAccountStore } from '../../../state/index.ts'
 import { Button, TextField } from '../../../ui/index.ts'
 import { isQueued } from '../../outbox/index.ts'
-import { newestAction, SavedMark, stateOfAction, StateWords, tellNews, useChangeNews } from '../../forms/index.ts'
+import {
+  newestAction,
+  SavedMark,
+  stateOfAction,
+  StateWords,
+  tellNews,
+  useChangeNews,
+} from '../../forms/index.ts'
 import { AccountRow } from './AccountRow.tsx'
 import styles from './account.module.css'
 import { useOwnBlock } from './useOwnBlock.ts'

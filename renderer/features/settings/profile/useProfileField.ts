@@ -6,7 +6,14 @@ import { selectSelf } from '../../../../shared/model/people/users.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { call, callQuietly, failureText, useAccount, useAccountStore } from '../../../state/index.ts'
 import { isQueued } from '../../outbox/index.ts'
-import { type ChangeState, newestAction, stateOfAction, stateOfNews, tellNews, useChangeNews } from '../../forms/index.ts'
+import {
+  type ChangeState,
+  newestAction,
+  stateOfAction,
+  stateOfNews,
+  tellNews,
+  useChangeNews,
+} from '../../forms/index.ts'
 import { textOfAction } from './textOfAction.ts'
 
 /** The own value of a profile field, and how its control changes it. */

@@ -53,8 +53,10 @@ export function TopicPolicyRow({ row, onTouch }: Props) {
           value={policy}
           options={options.map((option) => ({ value: option.policy, label: t(option.label) }))}
           onChange={(next) => {
+            const chosen = policyOptions.find((option) => option.policy === next)
+            if (chosen === undefined) return
             onTouch({ channelId, topic })
-            choosePolicy(store, { channelId, topic }, next)
+            choosePolicy(store, { channelId, topic }, chosen.policy)
           }}
         />
       </td>
