@@ -8,7 +8,8 @@ import { electronExecutable } from '../app.ts'
 import { foldCost } from './account/foldCost.ts'
 import { openLargeAccount } from './account/largeAccount.ts'
 import { registrationCost } from './account/registrationCost.ts'
-import { foldRows, registrationRows } from './account/rows.ts'
+import { listKeys } from './account/listKeys.ts'
+import { foldRows, listRows, registrationRows } from './account/rows.ts'
 import type { ServerOptions } from '../server/startServer.ts'
 import { loadScenario } from '../server/scenarios/loadScenario.ts'
 import { accountsMemory } from './load/accounts.ts'
@@ -132,8 +133,10 @@ async function measureAccount(electron: string): Promise<readonly Row[]> {
   try {
     const registrations: Awaited<ReturnType<typeof registrationCost>>[] = []
     for (let n = 0; n < registrationsEach; n++) registrations.push(await registrationCost(account))
+    tell('Its channels and the members of the largest, filtered key by key')
+    const lists = listRows(await listKeys(account))
     tell('Its state, event by event and byte by byte')
-    return [...registrationRows(registrations), ...foldRows(await foldCost(electron, account))]
+    return [...registrationRows(registrations), ...lists, ...foldRows(await foldCost(electron, account))]
   } finally {
     await account.close()
   }

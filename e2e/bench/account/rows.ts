@@ -1,6 +1,7 @@
 import { median, percentile } from '../measure/percentile.ts'
 import { row, type Row } from '../table.ts'
 import type { FoldCost } from './foldCost.ts'
+import type { ListKeys } from './listKeys.ts'
 import type { RegistrationCost } from './registrationCost.ts'
 
 interface Registrations {
@@ -67,4 +68,13 @@ export function foldRows({
     row(`window: an unread one of ${count('unreads')}`, bytes.unreads, 'B'),
     row('window: the whole state', megabytes, 'MB'),
   ]
+}
+
+/** Rows for the keys that filter long lists. */
+export function listRows({ channels, people }: ListKeys): Row[] {
+  const one = (name: string, keys: readonly number[]): Row[] => [
+    row(`${name}: a key, p50`, percentile(keys, 0.5), 'ms'),
+    row(`${name}: a key, p95`, percentile(keys, 0.95), 'ms', { budget: 30 }),
+  ]
+  return [...one('5,000 channels filtered', channels), ...one('the members of the largest filtered', people)]
 }

@@ -38,7 +38,8 @@ async function show({ app, page }: LaunchedApp, { channel }: Organisation): Prom
   await openTopic(page, channel.name, topics[0])
 }
 
-async function addProbes({ page }: LaunchedApp): Promise<void> {
+/** Puts the probes into the page. */
+export async function addProbes({ page }: LaunchedApp): Promise<void> {
   // The loader that runs this file names functions by a helper of its own, which the page does not have.
   await page.evaluate('globalThis.__name = (named) => named')
   await page.evaluate(installProbes)

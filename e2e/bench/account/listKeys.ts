@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Locator, Page } from '@playwright/test'
+import { launchApp } from '../../app.ts'
+import { focusWindow, untilLive } from '../../steps.ts'
+import { addProbes } from '../window/benchApp.ts'
+import type { LargeAccount } from './largeAccount.ts'
+
+/** Milliseconds of handlers and of the frame after them, key by key, while a list is filtered. */
+export interface ListKeys {
+  readonly channels: readonly number[]
+  readonly people: readonly number[]
+}
+
+/** Typed and taken back again: the list grows and shrinks. */
+const queries = ['an', 'general', 'e', 'team 12', 'user 19', 'o'] as const
+const rounds = 3
+const patienceMs = 60_000
+
+/** Filters all channels in the directory, and the members of the largest channel. */
+export async function listKeys({ server, person }: LargeAccount): Promise<ListKeys> {
+  const launched = await launchApp({ server, account: person, withoutStore: true })
+  const { app, page } = launched
+  try {
+    await untilLive(page)
+    await focusWindow(app)
+    await addProbes(launched)
+    await page.evaluate(() => (location.hash = '#channels'))
+    const channels = await keysIn(page, page.getByRole('combobox', { name: 'Search by name or description' }))
+    const largest = [...server.server.state.channels.values()].reduce((a, b) =>
+      b.subscribers.size > a.subscribers.size ? b : a,
+    )
+    await page.evaluate((id) => (location.hash = `#channels/${String(id)}/members`), largest.id)
+    const people = await keysIn(page, page.getByRole('textbox', { name: /^Search [\d,]+ members$/ }))
+    return { channels, people }
+  } finally {
+    await launched.close()
+  }
+}
+
+async function keysIn(page: Page, field: Locator): Promise<readonly number[]> {
+  await field.waitFor({ timeout: patienceMs })
+  await field.click()
+  // What the page makes once, when it is opened, is no key's cost.
+  await sleep(2000)
+  await page.evaluate(() => (window.benchProbes.keys.length = 0))
+  const pressed = []
+  for (let round = 0; round < rounds; round++)
+    for (const query of queries)
+      for (const key of [...query, ...[...query].map(() => 'Backspace')]) {
+        await page.keyboard.press(key === ' ' ? 'Space' : key)
+        pressed.push(key)
+        await sleep(45 + (pressed.length % 13))
+      }
+  await sleep(300)
+  const { keys } = await page.evaluate(() => window.benchProbes)
+  if (keys.length < pressed.length * 0.9)
+    throw new Error(`Of ${String(pressed.length)} keys ${String(keys.length)} were seen.`)
+  return keys.map(({ handler, render }) => handler + render)
+}
