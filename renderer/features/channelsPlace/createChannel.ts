@@ -1,0 +1,29 @@
+import { t } from '../../../shared/i18n.ts'
+import { canInRealm } from '../../../shared/model/permissions/permissions.ts'
+import { administratorNames } from '../../../shared/model/permissions/roles.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
+import type { AccountStore } from '../../state/index.ts'
+import { showToast } from '../../ui/index.ts'
+import { openChannels } from './channelsPlace.ts'
+
+/** True when the person may create a channel of any kind. */
+const mayCreate = (state: AccountState): boolean =>
+  (['createPublicChannel', 'createPrivateChannel', 'createWebPublicChannel'] as const).some((permission) =>
+    canInRealm(state, permission, state.self.userId, Date.now()),
+  )
+
+/** Why the person cannot create channels, with who can; null: they can. */
+export function whyNotCreate(state: AccountState): string | null {
+  if (mayCreate(state)) return null
+  const names = administratorNames(state).join(', ')
+  return names === '' ? t('channels.create_blocked_plain') : t('channels.create_blocked', { names })
+}
+
+/** Opens the form of a new channel; where the person may create none, says who may. */
+export function createChannel(store: AccountStore): void {
+  const { state } = store.getState()
+  if (state === null) return
+  const reason = whyNotCreate(state)
+  if (reason === null) openChannels({ kind: 'new' })
+  else showToast(reason)
+}

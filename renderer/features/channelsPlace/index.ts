@@ -1,0 +1,12 @@
+/** Addresses of the channels' pane: a feature of its own, since menus that the pane shows lead there as well. */
+export {
+  channelsPlace,
+  channelTabs,
+  closeChannels,
+  hashOfChannels,
+  openChannels,
+  openChannelSettings,
+  type ChannelsPlace,
+  type ChannelTab,
+} from './channelsPlace.ts'
+export { createChannel, whyNotCreate } from './createChannel.ts'
