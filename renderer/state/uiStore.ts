@@ -46,6 +46,8 @@ export interface UiState {
   readonly peopleOver: boolean
   /** The topic for which is asked where it goes. */
   readonly topicToMove: { readonly channelId: ChannelId; readonly topic: string } | null
+  /** The channel of which is asked whether the person leaves it: they cannot join it again by themselves. */
+  readonly channelToLeave: ChannelId | null
   /** The conversation, by its accountKey, over which the field for finding is open, and how often it was opened. */
   readonly finding: { readonly of: string; readonly opened: number } | null
   /** Narrow windows: the sidebar lies over the conversation while it is open. */
@@ -72,6 +74,7 @@ const initial: UiState = {
   person: null,
   peopleOver: false,
   topicToMove: null,
+  channelToLeave: null,
   finding: null,
   sidebarOpen: false,
   peopleOpen: true,

@@ -78,6 +78,8 @@ export const tellsActivation = since(222)
 /** From it on deactivated people are in no group. */
 export const emptiesGroups = since(303)
 export const hasTopicWildcard = since(224)
+/** Below it no channel tells the address that mail to it goes to. */
+export const hasChannelEmail = since(226)
 /** Below it desktop_icon_count_display has no value for followed topics, and the values after it are one lower. */
 export const iconCountsFollowedTopics = since(227)
 export const hasReadBySender = since(236)
@@ -112,7 +114,9 @@ export const hasResumableUploads = since(296)
 /** Below it every export is of what is public. */
 export const hasExportTypes = since(304)
 export const hasSubgroupMembers = since(311)
-export const hasArchivedChannels = since(315)
+/** From it on a registration lists archived channels. */
+export const archivedChannelsSince = 315
+export const hasArchivedChannels = since(archivedChannelsSince)
 /** Below it servers refuse what is asked of an archived channel: real ones of levels 247 and 339 do. */
 export const answersForArchived = since(340)
 /** Below it the permissions of a channel are one group each. */

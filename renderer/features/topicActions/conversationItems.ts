@@ -4,8 +4,8 @@ import type { UserId } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import { uiStore, type AccountStore, callQuietly } from '../../state/index.ts'
 import { type MenuItem, showToast } from '../../ui/index.ts'
-import { runAction } from '../outbox/index.ts'
-import { decideChannel, decideTopic } from './decideTopic.ts'
+import { channelItems, lastChannelItems } from './channelItems.ts'
+import { decideTopic } from './decideTopic.ts'
 import { markRead, unreadIdsAt } from './markRead.ts'
 import { type ActionScope, narrowOf } from './scope.ts'
 import { mayResolve, movesOfTopic, toggleResolved } from './resolveTopic.ts'
@@ -43,6 +43,7 @@ export function conversationItems(
       icon: 'link',
       run: () => copyConversationLink(store, realmUrl, scope),
     },
+    ...(scope.type === 'wholeChannel' ? lastChannelItems(store, state, scope.channelId) : []),
   ]
 }
 
@@ -132,28 +133,5 @@ function topicItems(
           } as const,
         ]
       : []),
-  ]
-}
-
-/** Returns the menu items of a channel; none unless the person is subscribed to it. */
-function channelItems(store: AccountStore, state: AccountState, channelId: number): readonly MenuItem[] {
-  const subscription = state.subscriptions.get(channelId)
-  if (subscription === undefined) return []
-  return [
-    {
-      id: 'mute',
-      label: t(subscription.isMuted ? 'topicActions.unmute_channel' : 'topicActions.mute_channel'),
-      icon: subscription.isMuted ? 'eye' : 'mute',
-      run: () => decideChannel(store, channelId, !subscription.isMuted),
-    },
-    {
-      id: 'pin',
-      label: t(subscription.isPinned ? 'topicActions.unpin' : 'topicActions.pin'),
-      icon: 'pin',
-      run: () =>
-        runAction(store.id, 'updateSubscriptions', {
-          changes: [{ channelId, property: 'pin_to_top', value: !subscription.isPinned }],
-        }),
-    },
   ]
 }

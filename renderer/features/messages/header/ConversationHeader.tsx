@@ -14,6 +14,7 @@ import { presenceOf } from '../../../../shared/model/people/presence.ts'
 import { channelName } from '../../../../shared/model/channels/formerChannels.ts'
 import { topicDisplayName } from '../../../../shared/model/organization/realm.ts'
 import { subscribersOf } from '../../../../shared/model/channels/subscribers.ts'
+import { canInChannel } from '../../../../shared/model/permissions/permissions.ts'
 import { userStatus } from '../../../../shared/model/people/statuses.ts'
 import { selectUser } from '../../../../shared/model/people/users.ts'
 import {
@@ -24,11 +25,17 @@ import {
   useAccountStore,
   useNow,
 } from '../../../state/index.ts'
-import { cx, Icon, showToast } from '../../../ui/index.ts'
+import { Button, cx, Icon, showToast } from '../../../ui/index.ts'
 import { channelDescription } from '../../content/index.ts'
 import { TopicLinks } from '../../linkifiers/index.ts'
 import { UserAvatar } from '../../people/index.ts'
-import { messageOfTopic, ConversationControls, useTopicCommands } from '../../topicActions/index.ts'
+import {
+  ConversationControls,
+  joinChannel,
+  messageOfTopic,
+  useTopicCommands,
+  wasLeftHere,
+} from '../../topicActions/index.ts'
 import styles from './header.module.css'
 import { ResolveButton } from './ResolveButton.tsx'
 import { viewOfNarrow } from '../../views/index.ts'
@@ -101,7 +108,7 @@ function ChannelHead({ channelId, narrow }: { channelId: ChannelId; narrow: Narr
       {channel?.isArchived === true ? (
         <span className={styles.mark}>{t('messages.head_archived')}</span>
       ) : (
-        !isSubscribed && <span className={styles.mark}>{t('messages.head_not_subscribed')}</span>
+        !isSubscribed && <NotSubscribed channelId={channelId} />
       )}
       {people > 0 && (
         <button
@@ -131,15 +138,32 @@ function ChannelHead({ channelId, narrow }: { channelId: ChannelId; narrow: Narr
   )
 }
 
+/** Says that the person is not in the channel, and lets them join it where they may. */
+function NotSubscribed({ channelId }: { channelId: ChannelId }) {
+  const store = useAccountStore()
+  const may = useAccount((state) => canInChannel(state, 'subscribe', channelId))
+  return (
+    <>
+      <span className={styles.mark}>{t('messages.head_not_subscribed')}</span>
+      {may && (
+        <Button className={styles.join} onClick={() => joinChannel(store, channelId)}>
+          {t('channels.join')}
+        </Button>
+      )}
+    </>
+  )
+}
+
 /** Tells the person about being removed from the channel that is shown: nothing changes in its messages. */
 function useToldRemoval(channelId: ChannelId, name: string, isIn: boolean): void {
-  const key = accountKey(useAccountStore().id, String(channelId))
+  const { id: account } = useAccountStore()
+  const key = accountKey(account, String(channelId))
   const before = useRef({ key, isIn })
   useEffect(() => {
-    if (before.current.key === key && before.current.isIn && !isIn)
+    if (before.current.key === key && before.current.isIn && !isIn && !wasLeftHere(account, channelId))
       showToast(t('messages.unsubscribed', { channel: name }))
     before.current = { key, isIn }
-  }, [key, isIn, name])
+  }, [account, channelId, key, isIn, name])
 }
 
 function Description({ channel }: { channel: Channel }) {

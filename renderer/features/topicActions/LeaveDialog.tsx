@@ -1,0 +1,42 @@
+import { t } from '../../../shared/i18n.ts'
+import type { ChannelId } from '../../../shared/api/types.ts'
+import { uiStore, useAccount, useAccountStore, useUi } from '../../state/index.ts'
+import { Button, Dialog } from '../../ui/index.ts'
+import { leaveAtOnce } from './joining.ts'
+import styles from './LeaveDialog.module.css'
+
+const close = (): void => uiStore.setState({ channelToLeave: null })
+
+/** Asks before the person leaves a channel that they cannot join again; nothing while no such channel is left. */
+export function LeaveDialog() {
+  const channelId = useUi((ui) => ui.channelToLeave)
+  const isIn = useAccount((state) => channelId !== null && state.subscriptions.has(channelId))
+  return channelId !== null && isIn ? <Question channelId={channelId} /> : null
+}
+
+function Question({ channelId }: { readonly channelId: ChannelId }) {
+  const store = useAccountStore()
+  const name = useAccount((state) => state.channels.get(channelId)?.name ?? '')
+  const isPrivate = useAccount((state) => state.channels.get(channelId)?.isPrivate === true)
+  return (
+    <Dialog title={t('channels.leave_title', { name })} onClose={close} width={440}>
+      <div className={styles.body}>
+        <p>{t(isPrivate ? 'channels.leave_private' : 'channels.leave_guest')}</p>
+        <div className={styles.actions}>
+          <Button onClick={close} data-autofocus>
+            {t('app.cancel')}
+          </Button>
+          <Button
+            variant="danger"
+            onClick={() => {
+              close()
+              leaveAtOnce(store, channelId, 'toast')
+            }}
+          >
+            {t('channels.leave_channel')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

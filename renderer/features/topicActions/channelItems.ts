@@ -1,0 +1,145 @@
+import { t } from '../../../shared/i18n.ts'
+import { hasChannelEmail } from '../../../shared/api/capabilities.ts'
+import type { ChannelId } from '../../../shared/api/types.ts'
+import { canInChannel } from '../../../shared/model/permissions/permissions.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
+import { call, callQuietly, failureText, type AccountStore } from '../../state/index.ts'
+import { type MenuItem, showToast } from '../../ui/index.ts'
+import { openChannelSettings } from '../channelsPlace/index.ts'
+import { runAction } from '../outbox/index.ts'
+import { decideChannel } from './decideTopic.ts'
+import { joinChannel, leaveChannel } from './joining.ts'
+import { whyNotJoin } from './whyNotJoin.ts'
+
+/** The first items of a channel's menu: how the person stands with it, and the tabs of its settings. */
+export function channelItems(
+  store: AccountStore,
+  state: AccountState,
+  channelId: ChannelId,
+): readonly MenuItem[] {
+  const isKnown = state.channels.has(channelId)
+  return [
+    ...ownItems(store, state, channelId),
+    ...(isKnown
+      ? ([
+          {
+            id: 'about',
+            label: t('channels.menu_about'),
+            icon: 'folder',
+            run: () => openChannelSettings(channelId, 'about'),
+          },
+          {
+            id: 'members',
+            label: t('channels.menu_members'),
+            icon: 'people',
+            run: () => openChannelSettings(channelId, 'members'),
+          },
+          {
+            id: 'permissions',
+            label: t('channels.menu_permissions'),
+            icon: 'lock',
+            run: () => openChannelSettings(channelId, 'permissions'),
+          },
+        ] as const)
+      : []),
+  ]
+}
+
+function ownItems(store: AccountStore, state: AccountState, channelId: ChannelId): readonly MenuItem[] {
+  const subscription = state.subscriptions.get(channelId)
+  if (subscription === undefined)
+    return state.channels.has(channelId) ? [joinItem(store, state, channelId)] : []
+  return [
+    {
+      id: 'mute',
+      label: t(subscription.isMuted ? 'topicActions.unmute_channel' : 'topicActions.mute_channel'),
+      icon: subscription.isMuted ? 'eye' : 'mute',
+      run: () => decideChannel(store, channelId, !subscription.isMuted),
+    },
+    {
+      id: 'pin',
+      label: t(subscription.isPinned ? 'topicActions.unpin' : 'topicActions.pin'),
+      icon: 'pin',
+      run: () =>
+        runAction(store.id, 'updateSubscriptions', {
+          changes: [{ channelId, property: 'pin_to_top', value: !subscription.isPinned }],
+        }),
+    },
+    {
+      id: 'own',
+      label: t('channels.menu_own'),
+      icon: 'gear',
+      run: () => openChannelSettings(channelId, 'own'),
+    },
+  ]
+}
+
+function joinItem(store: AccountStore, state: AccountState, channelId: ChannelId): MenuItem {
+  const reason = whyNotJoin(state, channelId)
+  return {
+    id: 'join',
+    label: t('channels.join_channel'),
+    icon: 'plus',
+    ...(reason !== null && { disabled: true, note: reason }),
+    run: () => joinChannel(store, channelId),
+  }
+}
+
+/** The last items of a channel's menu: its address, and how one is done with it. */
+export function lastChannelItems(
+  store: AccountStore,
+  state: AccountState,
+  channelId: ChannelId,
+): readonly MenuItem[] {
+  const channel = state.channels.get(channelId)
+  if (channel === undefined) return []
+  return [
+    emailItem(store, state, channelId),
+    ...(state.subscriptions.has(channelId)
+      ? [
+          {
+            id: 'leave',
+            label: t('channels.leave_channel'),
+            icon: 'minus',
+            run: () => leaveChannel(store, channelId),
+          } as const,
+        ]
+      : []),
+    ...(canInChannel(state, 'administer', channelId) && !channel.isArchived
+      ? [
+          {
+            id: 'archive',
+            label: t('channels.menu_archive'),
+            icon: 'folder',
+            danger: true,
+            run: () => openChannelSettings(channelId, 'about'),
+          } as const,
+        ]
+      : []),
+  ]
+}
+
+function emailItem(store: AccountStore, state: AccountState, channelId: ChannelId): MenuItem {
+  const isLive = state.connection.state === 'live'
+  const reason = hasChannelEmail(state.realm.featureLevel) ? 'channels.menu_email_offline' : 'app.too_old'
+  const note = isLive && reason !== 'app.too_old' ? null : t(reason)
+  return {
+    id: 'email',
+    label: t('channels.menu_email'),
+    icon: 'mail',
+    ...(note !== null && { disabled: true, note }),
+    run: () => void copyEmail(store.id, channelId),
+  }
+}
+
+/** The service names the address to those who may know it, each time it is asked. */
+async function copyEmail(account: string, channelId: ChannelId): Promise<void> {
+  try {
+    const answer = await call('api.call', { account, route: 'getChannelEmail', params: { channelId } })
+    const { email } = answer as { readonly email: string }
+    callQuietly('app.copyText', { text: email })
+    showToast(t('channels.email_copied'))
+  } catch (error) {
+    showToast(t('outbox.refused', { reason: failureText(error) }))
+  }
+}

@@ -1,0 +1,118 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Snapshot } from '../../../shared/api/snapshotType.ts'
+import { adaId, borisId, channel, selfId, subscription, user } from '../../../shared/model/testing/eg.ts'
+import { account } from '../../../shared/model/testing/egPeople.ts'
+import { createAccountStore } from '../../state/accountStore.ts'
+import { resetUi, uiStore } from '../../state/index.ts'
+import { attached, failed, installBridge } from '../../state/testing/testBridge.ts'
+import { conversationItems } from './conversationItems.ts'
+import { joinChannel, leaveAtOnce, leaveChannel, toggleJoined, wasLeftHere } from './joining.ts'
+import { whyNotJoin } from './whyNotJoin.ts'
+
+const open = channel(9, { name: 'garden' })
+const closed = channel(10, { name: 'leads', isPrivate: true })
+const archived = channel(11, { name: 'attic', isArchived: true })
+
+const fields = (...subscribed: readonly number[]): Partial<Snapshot> => ({
+  channels: [open, closed, archived],
+  subscriptions: subscribed.map((id) => subscription(id)),
+})
+const stateOf = (...subscribed: readonly number[]) => account({}, fields(...subscribed))
+
+async function start(subscribed: readonly number[], answers: Parameters<typeof installBridge>[0] = {}) {
+  const state = stateOf(...subscribed)
+  const bridge = installBridge({ ...answers, 'account.attach': () => attached(state) })
+  const store = createAccountStore('a')
+  await store.attach()
+  const asked = () => bridge.inputs('channel.setSubscribed')
+  return { store, asked }
+}
+afterEach(() => resetUi())
+
+describe('joining and leaving', () => {
+  it('asks the service, and remembers what was left here until it is joined again', async () => {
+    const { store, asked } = await start([9])
+    toggleJoined(store, 9)
+    expect(asked()).toEqual([{ account: 'a', channelId: 9, isSubscribed: false }])
+    expect(wasLeftHere('a', 9)).toBe(true)
+    const other = await start([])
+    joinChannel(other.store, 9)
+    expect(other.asked()).toEqual([{ account: 'a', channelId: 9, isSubscribed: true }])
+    expect(wasLeftHere('a', 9)).toBe(false)
+  })
+  it('asks the person first where they could not join again', async () => {
+    const { store, asked } = await start([10])
+    leaveChannel(store, 10)
+    expect([uiStore.getState().channelToLeave, asked()]).toEqual([10, []])
+    leaveAtOnce(store, 10, 'toast')
+    expect(asked()).toHaveLength(1)
+  })
+  it('tries nothing that is not permitted', async () => {
+    const { store, asked } = await start([])
+    joinChannel(store, 10)
+    joinChannel(store, 11)
+    expect(asked()).toEqual([])
+  })
+  it('takes a refusal as the end of it', async () => {
+    const { store, asked } = await start([], { 'channel.setSubscribed': () => failed('refused') })
+    joinChannel(store, 9, 'beside')
+    await vi.waitFor(() => expect(asked()).toHaveLength(1))
+  })
+})
+
+describe('why a channel cannot be joined', () => {
+  it('is nothing where it can be, or is joined', () => {
+    expect([whyNotJoin(stateOf(), 9), whyNotJoin(stateOf(10), 10)]).toEqual([null, null])
+  })
+  it('is that it is archived, or that others have to add one', () => {
+    expect(whyNotJoin(stateOf(), 11)).toBe('This channel is archived. It cannot be joined.')
+    expect(whyNotJoin(stateOf(), 10)).toBe('Only people in it can add you.')
+  })
+  it('names those in it who may add people, and no more than three', () => {
+    const people = [adaId, borisId, 4, 5].map((id) => user(id, { name: `Person ${id}` }))
+    const state = account(
+      {},
+      {
+        ...fields(),
+        users: [user(selfId), ...people, user(6, { isBot: true })],
+        subscribers: [{ channelId: 10, userIds: [6, adaId, borisId, 4, 5] }],
+      },
+    )
+    expect(whyNotJoin(state, 10)).toBe('Only people in it can add you: Person 2, Person 3, Person 4.')
+  })
+  it('is for guests that others have to add them', () => {
+    const guest = account({}, { ...fields(), users: [user(selfId, { role: 600 })] })
+    expect(whyNotJoin(guest, 9)).toBe('Only people in it can add you.')
+  })
+})
+
+describe("a channel's menu", () => {
+  const idsOf = async (channelId: number, ...subscribed: readonly number[]) => {
+    const { store } = await start(subscribed)
+    const scope = { type: 'wholeChannel', channelId } as const
+    return conversationItems(store, store.getState().state!, 'https://x.example', scope, null)
+  }
+  it('has all that one can do with a channel that one is in', async () => {
+    expect((await idsOf(9, 9)).map(({ id }) => id)).toEqual([
+      'mute',
+      'pin',
+      'own',
+      'about',
+      'members',
+      'permissions',
+      'read',
+      'link',
+      'email',
+      'leave',
+    ])
+  })
+  it('offers to join, and says why not', async () => {
+    const [join, ...others] = await idsOf(9)
+    expect([join?.id, join?.disabled, others.some(({ id }) => id === 'leave')]).toEqual([
+      'join',
+      undefined,
+      false,
+    ])
+    expect((await idsOf(10))[0]).toMatchObject({ id: 'join', disabled: true })
+  })
+})
