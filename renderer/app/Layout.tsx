@@ -14,6 +14,7 @@ import { ConversationPane, TopicMove } from '../features/messages/index.ts'
 import { PeoplePanel } from '../features/people/index.ts'
 import { Rail } from '../features/rail/index.ts'
 import { Sidebar } from '../features/sidebar/index.ts'
+import { LeaveDialog } from '../features/topicActions/index.ts'
 import { paneOf } from '../features/views/index.ts'
 import { giveFocus, runCommand, uiStore, useAfterFirstFrame, useUi } from '../state/index.ts'
 import { cx } from '../ui/index.ts'
@@ -71,7 +72,7 @@ export function Layout({ account, children }: { account: AccountSummary; childre
   const people = usePeoplePane()
   const docked = useWide(760)
   const ready = children === undefined
-  const hasPeople = ready && pane?.sidebar === undefined
+  const hasPeople = ready && pane?.sidebar === undefined && pane?.hasPeople !== false
   const style = { '--sidebar-width': `${dragged ?? savedWidth}px` } as CSSProperties
   const handle = <SidebarHandle width={dragged ?? savedWidth} onChange={setDragged} />
   return (
@@ -127,6 +128,7 @@ export function Layout({ account, children }: { account: AccountSummary; childre
         </ErrorBoundary>
       </main>
       {ready && <TopicMove />}
+      {ready && <LeaveDialog />}
       {ready && <PersonCard />}
       {hasPeople && people.isOver && people.isShown && (
         <div className={styles.peopleVeil} aria-hidden="true" onClick={closePeople} />

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 
 /** Below this many rows all are drawn: finding and reading through them then works without scrolling. */
-const drawAll = 250
+const drawnWhole = 250
 const margin = 600
 
 export interface RowWindow {
@@ -13,8 +13,11 @@ export interface RowWindow {
   readonly after: number
 }
 
-/** Which of the rows have to be drawn, and the space that stands for the others. */
-export function useRowWindow(heights: readonly number[]): RowWindow {
+/**
+ * Which of the rows have to be drawn, and the space that stands for the others. `drawAll`: up to so many rows all are;
+ * fewer where a key may change every row.
+ */
+export function useRowWindow(heights: readonly number[], drawAll = drawnWhole): RowWindow {
   const [view, setView] = useState({ top: 0, height: 1200 })
   const ref = useCallback((scroller: HTMLElement | null) => {
     if (scroller === null) return undefined
@@ -53,5 +56,5 @@ export function useRowWindow(heights: readonly number[]): RowWindow {
       offset += height
     })
     return { ref, first: Math.max(first, 0), end, before, after: endOffset < 0 ? 0 : offset - endOffset }
-  }, [heights, ref, view])
+  }, [heights, ref, view, drawAll])
 }

@@ -11,5 +11,6 @@ export const channelsView: View = {
   title: 'channels.title',
   icon: 'hash',
   isListed: false,
-  shows: { pane: ChannelsPane },
+  command: { keys: ['Shift+B'], title: 'channels.browse' },
+  shows: { pane: ChannelsPane, hasPeople: false },
 }

@@ -19,6 +19,8 @@ export interface PaneView {
   readonly pane: ComponentType
   /** Stands in for the sidebar, and has people and conversations out of the way; gets the sidebar's handle. */
   readonly sidebar?: ComponentType<{ readonly children: ReactNode }>
+  /** False where the pane has a side of its own in the place of the list of people. */
+  readonly hasPeople?: false
 }
 
 /** One view that the sidebar, the commands and the quick switcher lead to. */

@@ -18,11 +18,14 @@ export interface Route {
 /** The hash that a window opens with when none is left from before. */
 export const startHash = '#feed'
 
+/** One object: the pages of a pane are no other messages. */
+const noNarrow: Narrow = []
+
 /** Parses a window's hash; one that names nothing in the app gives the feed. `isPane`: true for the ids of panes. */
 export function routeOfHash(hash: string, isPane: (id: string) => boolean): Route {
   const [, id = '', page = ''] = /^#([^/]*)\/?(.*)$/.exec(hash) ?? []
   const link = parseNarrowFragment(hash)
-  if (link === null && isPane(id)) return { view: id, page, narrow: [], near: null, hash }
+  if (link === null && isPane(id)) return { view: id, page, narrow: noNarrow, near: null, hash }
   const messages = { view: 'conversation', page: '' }
   if (link === null || link.narrow.length === 0)
     return { ...messages, narrow: feedNarrow, near: link?.near ?? null, hash: hash || startHash }

@@ -1,0 +1,35 @@
+import { t } from '../../../../shared/i18n.ts'
+import { useAccount, useAccountStore, useUi } from '../../../state/index.ts'
+import { Button, Icon, IconButton } from '../../../ui/index.ts'
+import { createChannel, whyNotCreate } from '../channelsPlace.ts'
+import { directoryCounts } from './directoryList.ts'
+import styles from './directory.module.css'
+
+/** The title of the directory, and the way to a new channel. */
+export function DirectoryHead({ onClose }: { readonly onClose: () => void }) {
+  const store = useAccountStore()
+  const count = useAccount((state) => directoryCounts(state).all)
+  const organisation = useUi(({ accounts }) => accounts.find(({ id }) => id === store.id)?.realmName ?? '')
+  const reason = useAccount(whyNotCreate)
+  return (
+    <header className={styles.head}>
+      <Icon name="hash" size={15} />
+      <h1>{t('channels.title')}</h1>
+      <span className={styles.count} dir="auto">
+        {t('channels.count_in', { count, organisation })}
+      </span>
+      <Button
+        variant={reason === null ? 'primary' : 'plain'}
+        icon={reason === null ? 'plus' : 'lock'}
+        className={styles.create}
+        aria-disabled={reason !== null}
+        aria-description={reason ?? undefined}
+        title={reason ?? undefined}
+        onClick={() => createChannel(store)}
+      >
+        {t('channels.new')}
+      </Button>
+      <IconButton icon="close" label={t('channels.close')} onClick={onClose} />
+    </header>
+  )
+}

@@ -1,0 +1,121 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { Snapshot } from '../../../../shared/api/snapshotType.ts'
+import { channel, selfId, subscription, user } from '../../../../shared/model/testing/eg.ts'
+import { account } from '../../../../shared/model/testing/egPeople.ts'
+import { resetUi, setPanes, startNavigation, uiStore } from '../../../state/index.ts'
+import { accountSummary } from '../../../state/testing/accountSummary.ts'
+import { renderInAccount } from '../../../state/testing/renderInAccount.tsx'
+import { attached, failed, installBridge } from '../../../state/testing/testBridge.ts'
+import { ChannelsPane } from '../ChannelsPane.tsx'
+
+afterEach(cleanup)
+// jsdom has no popovers.
+Object.assign(HTMLElement.prototype, { showPopover: () => undefined })
+
+const channels = [
+  channel(9, { name: 'garden', subscriberCount: 3, weeklyTraffic: 7 }),
+  channel(10, { name: 'leads', isPrivate: true, subscriberCount: 1 }),
+  channel(11, { name: 'attic', isArchived: true }),
+]
+
+async function show(
+  fields: Partial<Snapshot> = {},
+  level = 400,
+  answers: Parameters<typeof installBridge>[0] = {},
+) {
+  const state = account({}, { channels, subscriptions: [subscription(10)], ...fields })
+  const bridge = installBridge({
+    ...answers,
+    'account.attach': () => attached({ ...state, realm: { ...state.realm, featureLevel: level } }),
+  })
+  resetUi({ account: 'a', accounts: [accountSummary({ id: 'a', realmName: 'Northlight' })] })
+  setPanes(['channels'])
+  startNavigation('a', '#channels')
+  return { ...bridge, ...(await renderInAccount(<ChannelsPane />)) }
+}
+
+const list = () => screen.getByRole('listbox', { name: 'Channels' })
+const options = () => within(list()).getAllByRole('option')
+const menu = () => screen.getByRole('menu', { hidden: true })
+const labels = () => options().map((row) => row.getAttribute('aria-label'))
+
+it('names each channel with what its signs say', async () => {
+  await show()
+  expect(screen.getByText('2 in Northlight')).toBeTruthy()
+  expect(labels()).toEqual(['garden, 3 people', 'leads, 1 person, private, joined'])
+  expect(options()[0]?.textContent).toContain('7 a week')
+})
+
+it('moves by keys, and finds while one types in the search', async () => {
+  await show()
+  fireEvent.keyDown(list(), { key: 'End' })
+  expect(options()[1]?.getAttribute('aria-selected')).toBe('true')
+  expect(list().getAttribute('aria-activedescendant')).toBe(options()[1]?.id)
+  const field = screen.getByRole('combobox', { name: 'Search by name or description' })
+  fireEvent.change(field, { target: { value: 'gard' } })
+  expect(labels()).toEqual(['garden, 3 people'])
+  fireEvent.keyDown(field, { key: 'Escape' })
+  expect(labels()).toHaveLength(2)
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(uiStore.getState().route.view).toBe('conversation')
+})
+
+it('opens no channel that one may not read', async () => {
+  await show({ subscriptions: [], users: [user(selfId, { role: 200 })] })
+  fireEvent.keyDown(list(), { key: 'End' })
+  fireEvent.keyDown(list(), { key: 'Enter' })
+  expect(uiStore.getState().route.view).toBe('channels')
+})
+
+it('says what guests see, and who creates channels', async () => {
+  await show({ users: [user(selfId, { role: 600 }), user(10, { role: 100, name: 'Olga' })] })
+  expect(screen.getByText(/^As a guest you see/)).toBeTruthy()
+  const create = screen.getByRole('button', { name: 'Create channel' })
+  expect([create.getAttribute('aria-disabled'), create.title]).toEqual([
+    'true',
+    'You cannot create channels. Olga can.',
+  ])
+  fireEvent.click(create)
+  expect(uiStore.getState().route.page).toBe('')
+})
+
+it('says that an old server does not list archived channels', async () => {
+  await show({}, 300)
+  fireEvent.click(screen.getByRole('tab', { name: /^Archived/ }))
+  expect(screen.getByText(/^This server \(level 300\) does not list archived channels/)).toBeTruthy()
+  cleanup()
+  await show()
+  fireEvent.click(screen.getByRole('tab', { name: /^Archived/ }))
+  expect(screen.queryByText(/does not list archived channels/)).toBeNull()
+  expect(labels()).toEqual(['attic, 3 people'])
+  fireEvent.click(screen.getByRole('tab', { name: /^All/ }))
+})
+
+it('tells the reason of a refusal beside the channel', async () => {
+  await show({}, 400, { 'channel.setSubscribed': () => failed('refused') })
+  const shown = screen.getByRole('region', { name: 'Preview of garden' })
+  fireEvent.click(within(shown).getByRole('button', { name: 'Join' }))
+  expect((await within(shown).findByRole('alert')).textContent).toContain('(refused)')
+})
+
+it('opens the menu of a row by the other button, and of the chosen row by the key for it', async () => {
+  await show()
+  fireEvent.contextMenu(options()[1]!)
+  expect(menu().getAttribute('aria-label')).toBe('Channel leads')
+  fireEvent.keyDown(menu(), { key: 'Escape' })
+  expect(screen.queryByRole('menu', { hidden: true })).toBeNull()
+  fireEvent.contextMenu(list())
+  expect(menu().getAttribute('aria-label')).toBe('Channel garden')
+})
+
+it('shows names and descriptions of a hostile server as what they are', async () => {
+  const name = '<img src=x onerror=alert(1)>\u202egnp.exe'
+  const renderedDescription = '<p onclick="x()">Plain<script>alert(1)</script> <b>words</b></p>'.repeat(50)
+  await show({ channels: [channel(9, { name, description: 'x', renderedDescription })], subscriptions: [] })
+  const shown = screen.getByRole('region', { name: `Preview of ${name}` })
+  expect(within(shown).getByRole('heading', { level: 2 }).textContent).toBe(`#${name}`)
+  expect(shown.textContent).toContain('Plain')
+  expect(shown.querySelector('script, img, [onclick]')).toBeNull()
+  expect(options()[0]?.querySelector('[dir=auto]')?.textContent).toBe(name)
+})

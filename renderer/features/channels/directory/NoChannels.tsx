@@ -1,0 +1,35 @@
+import { t } from '../../../../shared/i18n.ts'
+import { useAccountStore } from '../../../state/index.ts'
+import { Button, EmptyState } from '../../../ui/index.ts'
+import { rememberDirectory } from './directoryChoices.ts'
+import type { DirectoryChoices } from './directoryList.ts'
+
+/** In the place of an empty list: why it is empty, and the way on. */
+export function NoChannels({ choices: { query, tab } }: { readonly choices: DirectoryChoices }) {
+  const { id: account } = useAccountStore()
+  if (query.trim() !== '')
+    return (
+      <EmptyState
+        icon="search"
+        title={t('channels.none_found', { query: query.trim() })}
+        actions={
+          <Button onClick={() => rememberDirectory(account, { query: '' })}>
+            {t('channels.search_clear')}
+          </Button>
+        }
+      />
+    )
+  return (
+    <EmptyState
+      icon="hash"
+      title={t(`channels.none_${tab}`)}
+      actions={
+        tab === 'subscribed' && (
+          <Button onClick={() => rememberDirectory(account, { tab: 'all' })}>
+            {t('channels.none_subscribed_do')}
+          </Button>
+        )
+      }
+    />
+  )
+}

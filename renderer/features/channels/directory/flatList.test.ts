@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { channel } from '../../../../shared/model/testing/eg.ts'
+import { flatList, headingHeight, movedTo, partsOf, revealed, rowHeight } from './flatList.ts'
+
+const section = (key: string, ...ids: readonly number[]) => ({
+  key,
+  title: key,
+  channels: ids.map((id) => channel(id)),
+})
+const list = flatList([section('a', 1, 2), section('b', 3)])
+
+describe('the lines of the directory', () => {
+  it('are headings and channels of known heights', () => {
+    expect(list.heights).toEqual([headingHeight, rowHeight, rowHeight, headingHeight, rowHeight])
+    expect(list.channels.map(({ id }) => id)).toEqual([1, 2, 3])
+    expect(list.indexOf.get(3)).toBe(2)
+  })
+  it('are drawn by section, whose heading may be out of sight', () => {
+    const drawn = partsOf(list.rows, 2, 5).map(({ section: { key }, hasHeading, channels }) => [
+      key,
+      hasHeading,
+      channels.length,
+    ])
+    expect(drawn).toEqual([
+      ['a', false, 1],
+      ['b', true, 1],
+    ])
+  })
+  it('come into sight with their heading, and no further than needed', () => {
+    expect(revealed(list, 0, 20, 100)).toBe(0)
+    expect(revealed(list, 1, 0, 100)).toBe(headingHeight + 2 * rowHeight - 100)
+    expect(revealed(list, 1, 40, 100)).toBe(40)
+    expect(revealed(list, 2, 200, 100)).toBe(headingHeight + 2 * rowHeight)
+  })
+  it.each([
+    ['ArrowDown', 0, 1],
+    ['ArrowDown', 2, 2],
+    ['ArrowUp', 0, 0],
+    ['PageDown', 0, 2],
+    ['End', 0, 2],
+    ['Home', 2, 0],
+    ['a', 1, null],
+  ] as const)('%s leads from %i to %s', (key, from, to) => {
+    expect(movedTo(key, from, 3, false)).toBe(to)
+  })
+  it('leaves Home and End to a text', () => {
+    expect([movedTo('Home', 2, 3, true), movedTo('End', 0, 3, true)]).toEqual([null, null])
+  })
+})

@@ -1,0 +1,81 @@
+import { t } from '../../../../../shared/i18n.ts'
+import type { Message } from '../../../../../shared/api/types.ts'
+import { isResolvedTopic, withoutResolvedMark } from '../../../../../shared/api/resolvedTopic.ts'
+import { contentText } from '../../../../../shared/content/text/contentText.ts'
+import { topicDisplayName } from '../../../../../shared/model/organization/realm.ts'
+import { isUserMuted } from '../../../../../shared/model/people/mutedUsers.ts'
+import { displayUser } from '../../../../../shared/model/people/users.ts'
+import { canInChannel } from '../../../../../shared/model/permissions/permissions.ts'
+import { topicNarrow } from '../../../../../shared/model/views/narrow.ts'
+import { hashOfRoute, useAccount, useMediaSource, useNow } from '../../../../state/index.ts'
+import { Icon } from '../../../../ui/index.ts'
+import { contentOf } from '../../../content/index.ts'
+import { useHourCycle } from '../../../messages/index.ts'
+import { latestTopics, type LatestTopic } from './latestTopics.ts'
+import styles from './preview.module.css'
+import { shortTime } from './shortTime.ts'
+
+interface PreviewTopicsProps {
+  readonly channelId: number
+  readonly isLoading: boolean
+}
+
+/** The newest topics of the channel, each with its newest line; a row opens its topic. */
+export function PreviewTopics({ channelId, isLoading }: PreviewTopicsProps) {
+  const topics = useAccount((state) => latestTopics(state, channelId))
+  const mayRead = useAccount((state) => canInChannel(state, 'readContent', channelId))
+  const isLive = useAccount((state) => state.connection.state === 'live')
+  const none = !mayRead ? 'closed' : isLoading ? 'loading' : isLive ? 'none' : 'absent'
+  return (
+    <section aria-label={t('channels.topics_title')}>
+      <h3>{t('channels.topics_title')}</h3>
+      {topics.length === 0 || !mayRead ? (
+        <p className={styles.absent}>{t(`channels.topics_${none}`)}</p>
+      ) : (
+        <ul className={styles.topics}>
+          {topics.map((topic) => (
+            <TopicLine key={topic.topic} channelId={channelId} topic={topic} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function TopicLine({ channelId, topic: { message, topic } }: { channelId: number; topic: LatestTopic }) {
+  const name = useAccount((state) => topicDisplayName(state, withoutResolvedMark(topic)))
+  return (
+    <li>
+      <a href={hashOfRoute(topicNarrow(channelId, topic))} title={name}>
+        <span className={styles.topic} dir="auto">
+          {isResolvedTopic(topic) && <Icon name="check" size={12} />}
+          {name}
+        </span>
+        {message !== null && <NewestLine message={message} />}
+      </a>
+    </li>
+  )
+}
+
+/** Longer than any row: what is cut off is not laid out. */
+const maxLine = 240
+
+function NewestLine({ message }: { readonly message: Message }) {
+  const { realmUrl } = useMediaSource()
+  const hour24 = useHourCycle()
+  const now = useNow()
+  const sender = useAccount((state) => displayUser(state, message.senderId, message.senderName).name)
+  const isMuted = useAccount((state) => isUserMuted(state, message.senderId))
+  const text = isMuted
+    ? ''
+    : contentText(contentOf(message.content, realmUrl)).replace(/\s+/g, ' ').slice(0, maxLine)
+  const at = message.timestamp * 1000
+  return (
+    <>
+      <span className={styles.line} dir="auto">
+        {!isMuted && t('channels.line', { name: sender, text })}
+      </span>
+      <time dateTime={new Date(at).toISOString()}>{shortTime(at, now, hour24)}</time>
+    </>
+  )
+}
