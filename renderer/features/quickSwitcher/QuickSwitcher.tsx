@@ -120,11 +120,16 @@ function TargetMark({ target: { kind, color, userId } }: { target: SwitcherTarge
   const style = color === null ? {} : { color }
   return (
     <span className={styles.mark} style={style}>
-      {kind === 'channel' ? (
-        '#'
-      ) : (
-        <Icon name={kind === 'topic' ? 'right' : kind === 'view' ? 'feed' : 'people'} size={14} />
-      )}
+      {kind === 'channel' || kind === 'unjoined' ? '#' : <Icon name={icons[kind]} size={14} />}
     </span>
   )
 }
+
+const icons = {
+  topic: 'right',
+  view: 'feed',
+  person: 'people',
+  group: 'people',
+  action: 'hash',
+  settings: 'gear',
+} as const

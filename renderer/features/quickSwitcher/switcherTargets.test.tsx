@@ -5,6 +5,7 @@ import {
   account,
   arrived,
   borisId,
+  channel,
   channelMessage,
   user,
 } from '../../../shared/model/testing/eg.ts'
@@ -22,6 +23,12 @@ const state = after(
       user(borisId, { name: 'Boris', isActive: false }),
     ],
     recentDirects: [{ userIds: [adaId], maxId: 3 }],
+    channels: [
+      ...account().channels.values(),
+      channel(20, { name: 'trial gardens' }),
+      channel(21, { name: 'old trials', isArchived: true }),
+      channel(22, { name: 'leads', isPrivate: true }),
+    ],
   }),
   arrived(channelMessage(10, { topic: 'Plan for spring', flags: ['read'] })),
   arrived(channelMessage(11, { channelId: 10, topic: '✔ plan' })),
@@ -38,6 +45,8 @@ describe('jump targets', () => {
         'Starred',
         'Reactions',
         'Settings',
+        'Browse channels',
+        'Create channel',
         'Drafts',
         'Direct messages',
         'news',
@@ -63,6 +72,25 @@ describe('jump targets', () => {
     expect(titles('new spr')).toEqual(['newsPlan for spring'])
     expect(titles('spring plan')).toEqual(['newsPlan for spring'])
     expect(titles('draf')[0]).toBe('Drafts')
+  })
+  it('are channels that one has not joined once their name is typed, and no archived ones', () => {
+    const found = (text: string) =>
+      findTargets(switcherTargets(state), text).map(({ title, kind, hash }) => [title, kind, hash])
+    expect(found('trial')).toEqual([['trial gardens', 'unjoined', expect.stringMatching(/^#narrow.*20/)]])
+    expect(found('leads')).toEqual([['leads', 'unjoined', '#channels/22']])
+  })
+  it('are the settings of a channel by its name and the word', () => {
+    const settings = (text: string) =>
+      findTargets(switcherTargets(state), text)
+        .filter(({ kind }) => kind === 'settings')
+        .map(({ title, hash }) => [title, hash])
+    expect(settings('#news sett')).toEqual([['#news settings', '#channels/9/about']])
+    expect(settings('trial gardens settings')).toEqual([['#trial gardens settings', '#channels/20/about']])
+    expect(settings('settings')).toEqual([])
+  })
+  it('are the ways to other channels', () => {
+    expect(titles('browse')).toEqual(['Browse channels'])
+    expect(titles('create ch')).toEqual(['Create channel'])
   })
 })
 

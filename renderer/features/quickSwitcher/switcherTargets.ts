@@ -9,17 +9,24 @@ import { topicDisplayName } from '../../../shared/model/organization/realm.ts'
 import { allUsers } from '../../../shared/model/people/users.ts'
 import { topicsOfChannel } from '../../../shared/model/topics/topicList.ts'
 import { hashOfRoute } from '../../state/index.ts'
+import { pushAll } from '../../../shared/pushAll.ts'
+import { canInChannel } from '../../../shared/model/permissions/permissions.ts'
+import { channelsView } from '../channels/index.ts'
+import { hashOfChannels } from '../channelsPlace/index.ts'
 import { directTitle } from '../sidebar/index.ts'
 import { hashOfView, viewsOf } from '../views/index.ts'
 
 export interface SwitcherTarget {
   readonly key: string
-  readonly kind: 'view' | 'channel' | 'topic' | 'person' | 'group'
+  /** unjoined: a channel that the person is not in. settings: those of a channel. */
+  readonly kind: 'view' | 'action' | 'channel' | 'unjoined' | 'topic' | 'person' | 'group' | 'settings'
   readonly title: string
   /** Where it belongs: the topic's channel. */
   readonly context: string
   readonly color: string | null
   readonly userId: number | null
+  /** null: the target is no channel. */
+  readonly channelId: number | null
   readonly hash: string
   readonly unread: number
   /** Newest message: of two equal matches the one with more life in it is meant. */
@@ -30,15 +37,18 @@ export interface SwitcherTarget {
 export function switcherTargets(state: AccountState): readonly SwitcherTarget[] {
   const model = sidebarModel(state)
   const { sections, directs } = model
-  const plain = { context: '', color: null, userId: null, unread: 0, recency: 0 }
-  const targets: SwitcherTarget[] = viewsOf(state).map((view) => ({
-    ...plain,
-    key: view.id,
-    kind: 'view',
-    title: t(view.title),
-    hash: hashOfView(view, state.self.userId),
-    unread: view.counts?.(state, model).unread ?? 0,
-  }))
+  const targets: SwitcherTarget[] = viewsOf(state)
+    // Its action says what one does there.
+    .filter(({ id }) => id !== channelsView.id)
+    .map((view) => ({
+      ...plain,
+      key: view.id,
+      kind: 'view',
+      title: t(view.title),
+      hash: hashOfView(view, state.self.userId),
+      unread: view.counts?.(state, model).unread ?? 0,
+    }))
+  pushAll(targets, actionTargets())
   for (const channel of sections.flatMap((section) => section.channels)) {
     const { channelId, name, color, unread } = channel
     const topics = topicsOfChannel(state, channelId)
@@ -49,6 +59,7 @@ export function switcherTargets(state: AccountState): readonly SwitcherTarget[] 
       kind: 'channel',
       title: name,
       color,
+      channelId,
       hash: hashOfRoute(channelNarrow(channelId)),
       unread,
       recency,
@@ -67,6 +78,7 @@ export function switcherTargets(state: AccountState): readonly SwitcherTarget[] 
       })
     }
   }
+  pushAll(targets, unjoinedTargets(state))
   const seen = new Set<number>()
   for (const { key, userIds, unread, maxId } of directs) {
     const [only] = userIds
@@ -96,6 +108,66 @@ export function switcherTargets(state: AccountState): readonly SwitcherTarget[] 
     })
   }
   return targets
+}
+
+const plain = { context: '', color: null, userId: null, channelId: null, unread: 0, recency: 0 } as const
+
+const actionTargets = (): readonly SwitcherTarget[] =>
+  (
+    [
+      ['browse', 'channels.browse', { kind: 'directory', channelId: null }],
+      ['create', 'channels.new', { kind: 'new' }],
+    ] as const
+  ).map(([key, title, place]) => ({
+    ...plain,
+    key: `a${key}`,
+    kind: 'action',
+    title: t(title),
+    hash: hashOfChannels(place),
+  }))
+
+/** The channels that the person is not in; those that they may not read are told of in the directory. */
+function unjoinedTargets(state: AccountState): readonly SwitcherTarget[] {
+  const targets: SwitcherTarget[] = []
+  for (const { id: channelId, name, isArchived } of state.channels.values()) {
+    if (isArchived || state.subscriptions.has(channelId)) continue
+    const hash = canInChannel(state, 'readContent', channelId)
+      ? hashOfRoute(channelNarrow(channelId))
+      : hashOfChannels({ kind: 'directory', channelId })
+    targets.push({ ...plain, key: `c${channelId}`, kind: 'unjoined', title: name, channelId, hash })
+  }
+  return targets
+}
+
+/** A channel's name, and the beginning of the word for settings. */
+const asksSettings = /^(.+?)\s+(se(?:t(?:t(?:i(?:n(?:gs?)?)?)?)?)?)$/
+const maxSettings = 10
+
+/** The settings of the channels that are named before the word; none for other texts. */
+function settingsTargets(targets: readonly SwitcherTarget[], words: string): readonly Scored[] {
+  const name = asksSettings.exec(words)?.[1]
+  if (name === undefined) return []
+  const found: Scored[] = []
+  for (const target of targets) {
+    const score = target.channelId === null ? 0 : matchScore(target.title, name)
+    if (score > 0) found.push({ target, score })
+  }
+  return found
+    .sort((a, b) => b.score - a.score)
+    .slice(0, maxSettings)
+    .map(({ target, score }) => ({ target: settingsOf(target), score }))
+}
+
+function settingsOf(target: SwitcherTarget): SwitcherTarget {
+  const { channelId, title } = target
+  const hash = hashOfChannels({ kind: 'settings', channelId: channelId ?? 0, tab: 'about' })
+  const named = t('channels.settings_of', { name: title })
+  return { ...target, key: `s${channelId}`, kind: 'settings', title: named, hash, unread: 0 }
+}
+
+interface Scored {
+  readonly target: SwitcherTarget
+  readonly score: number
 }
 
 /** 0: no match. The whole name beats its start, that a word's, that its inside; the words' initials come last. */
@@ -133,12 +205,13 @@ const scoreAll = (targets: readonly SwitcherTarget[], scoreOf: (target: Switcher
 export function findTargets(targets: readonly SwitcherTarget[], text: string): readonly SwitcherTarget[] {
   const words = text.trim().toLowerCase().replace(/^[#@]/, '')
   if (words === '') {
-    return [...targets]
+    return targets
+      .filter(({ kind }) => kind !== 'unjoined')
       .sort((a, b) => Number(b.unread > 0) - Number(a.unread > 0) || b.recency - a.recency)
       .slice(0, shown)
   }
   const parts = words.split(/\s*>\s*/)
-  const scored = targets.flatMap((target) => {
+  const scored: Scored[] = targets.flatMap((target) => {
     const score =
       parts.length === 2 && target.kind === 'topic'
         ? Math.min(
@@ -148,11 +221,21 @@ export function findTargets(targets: readonly SwitcherTarget[], text: string): r
         : Math.max(matchScore(target.title, words), wordsScore(target, words))
     return score === 0 ? [] : [{ target, score }]
   })
+  pushAll(scored, settingsTargets(targets, words))
   // Only where nothing is as it was typed may it have been mistyped.
   const typed = foldText(words)
   const found =
     scored.length > 0 ? scored : scoreAll(targets, ({ title }) => nameScore(foldText(title), typed))
-  const order = { view: 1, channel: 0, topic: 2, person: 0, group: 3 } as const
+  const order = {
+    view: 1,
+    action: 1,
+    channel: 0,
+    unjoined: 1,
+    topic: 2,
+    person: 0,
+    group: 3,
+    settings: 1,
+  } as const
   return found
     .sort(
       (a, b) =>
