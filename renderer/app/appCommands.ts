@@ -22,6 +22,7 @@ import {
   uiStore,
   type Command,
 } from '../state/index.ts'
+import { openChannels } from '../features/channels/index.ts'
 import { openSettings } from '../features/settings/index.ts'
 import { allViews, openView, viewsOf, type View } from '../features/views/index.ts'
 import { showToast } from '../ui/index.ts'
@@ -149,6 +150,14 @@ function navigationCommands(): readonly Command[] {
       keys: ['x'],
       when: hasAccount,
       run: () => openDialog('new-direct-message'),
+    },
+    {
+      id: 'channels.create',
+      title: t('channels.new'),
+      group: write,
+      keys: [],
+      when: hasAccount,
+      run: () => openChannels({ kind: 'new' }),
     },
   ]
 }

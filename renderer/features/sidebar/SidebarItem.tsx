@@ -1,11 +1,12 @@
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { ChannelId } from '../../../shared/api/types.ts'
 import { channelNarrow, dmNarrow, topicNarrow } from '../../../shared/model/views/narrow.ts'
 import { presenceOf } from '../../../shared/model/people/presence.ts'
 import { policies } from '../../../shared/model/topics/userTopics.ts'
-import { hashOfRoute, useAccount, useNow, useSetting } from '../../state/index.ts'
-import { Avatar, Badge, cx, Icon, IconButton } from '../../ui/index.ts'
+import { hashOfRoute, useAccount, useAccountStore, useNow, useSetting } from '../../state/index.ts'
+import { Avatar, Badge, cx, Icon, IconButton, Menu } from '../../ui/index.ts'
+import { createChannel, openChannels, whyNotCreate } from '../channelsPlace/index.ts'
 import { UserAvatar } from '../people/index.ts'
 import { MenuButton, menuKeys, type OpenMenu } from './MenuButton.tsx'
 import { rowLabel } from './rowLabel.ts'
@@ -112,7 +113,8 @@ function Heading({ row, actions }: Props<Of<'heading'>>) {
         </button>
       </h2>
       {row.collapsed && <Badge count={row.unread} />}
-      {row.key === 'directs' && (
+      {row.adds === 'channel' && <AddChannel />}
+      {row.adds === 'direct' && (
         <IconButton
           icon="plus"
           size={14}
@@ -123,6 +125,44 @@ function Heading({ row, actions }: Props<Of<'heading'>>) {
         />
       )}
     </li>
+  )
+}
+
+/** The ways to channels that are not in the sidebar. */
+function AddChannel() {
+  const store = useAccountStore()
+  const reason = useAccount(whyNotCreate)
+  const [at, setAt] = useState<Element | null>(null)
+  return (
+    <>
+      <IconButton
+        icon="plus"
+        size={14}
+        label={t('channels.add')}
+        data-roving
+        aria-haspopup="menu"
+        aria-expanded={at !== null}
+        onClick={({ currentTarget }) => setAt(at === null ? currentTarget : null)}
+      />
+      {at !== null && (
+        <Menu
+          label={t('channels.add')}
+          at={at}
+          isToggled
+          items={[
+            { id: 'browse', label: t('channels.browse'), icon: 'hash', run: () => openChannels() },
+            {
+              id: 'create',
+              label: t('channels.new'),
+              icon: 'plus',
+              ...(reason !== null && { disabled: true, note: reason }),
+              run: () => createChannel(store),
+            },
+          ]}
+          onClose={() => setAt((now) => (now === at ? null : now))}
+        />
+      )}
+    </>
   )
 }
 

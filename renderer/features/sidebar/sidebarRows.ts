@@ -38,6 +38,8 @@ export type SidebarRow =
       readonly title: string
       readonly collapsed: boolean
       readonly unread: number
+      /** The kind of thing that the button at its end begins; null: it has none. */
+      readonly adds: 'direct' | 'channel' | null
     }
   | {
       readonly type: 'direct'
@@ -121,7 +123,7 @@ export function sidebarRows(
   for (const section of model.sections) addSection(rows, state, section, model, here, choices)
   if (model.sections.length === 0)
     rows.push(
-      heading('other', t('sidebar.channels'), 0, choices),
+      heading({ key: 'other', title: t('sidebar.channels'), unread: 0, adds: 'channel' }, choices),
       note('no-channels', t('sidebar.channels_none'), false),
     )
   return rows
@@ -165,13 +167,12 @@ const note = (key: string, title: string, indent: boolean): SidebarRow => ({
   indent,
 })
 
-const heading = (key: string, title: string, unread: number, choices: SidebarChoices): SidebarRow => ({
-  type: 'heading',
-  key,
-  title,
-  unread,
-  collapsed: isCollapsed(key, choices),
-})
+type Heading = Extract<SidebarRow, { type: 'heading' }>
+
+const heading = (
+  { key, title, unread, adds }: Pick<Heading, 'key' | 'title' | 'unread' | 'adds'>,
+  choices: SidebarChoices,
+): SidebarRow => ({ type: 'heading', key, title, unread, adds, collapsed: isCollapsed(key, choices) })
 
 /** Conversations that hold a draft and no message come first: nothing else in the sidebar leads to them. */
 function allDirects(state: AccountState, { directs: known }: SidebarModel): readonly DirectRow[] {
@@ -193,7 +194,7 @@ function directs(
   choices: SidebarChoices,
 ): readonly SidebarRow[] {
   const unread = rows.reduce((sum, row) => sum + row.unread, 0)
-  const head = heading('directs', t('sidebar.directs'), unread, choices)
+  const head = heading({ key: 'directs', title: t('sidebar.directs'), unread, adds: 'direct' }, choices)
   if (isCollapsed('directs', choices)) return [head]
   if (rows.length === 0) return [head, note('no-directs', t('sidebar.directs_none'), false)]
   const open = choices.opened.has('directs')
@@ -245,7 +246,8 @@ function addSection(
   const alone = sections.length === 1
   const key = alone ? 'other' : section.key
   const title = alone && section.folder === null ? t('sidebar.channels') : sectionTitle(section, sections)
-  rows.push(heading(key, title, section.unread, choices))
+  const adds = section === sections[0] ? 'channel' : null
+  rows.push(heading({ key, title, unread: section.unread, adds }, choices))
   const collapsed = isCollapsed(key, choices)
   // No list for each: there may be thousands.
   for (const row of section.channels) {

@@ -21,6 +21,6 @@ it('finds the unread rows nearest to what is in sight, on either side', () => {
 })
 
 it('counts a collapsed section with something unread in it', () => {
-  const heading: SidebarRow = { type: 'heading', key: 'h', title: '', collapsed: true, unread: 2 }
+  const heading: SidebarRow = { type: 'heading', key: 'h', title: '', collapsed: true, unread: 2, adds: null }
   expect(unreadOutside([...rows.slice(4, 8), heading], [20, 20, 20, 20, 38], 0, 60).below).toBe(80)
 })
