@@ -38,6 +38,33 @@ export const settingsScreens: readonly Screen[] = [
   },
 ]
 
+/** The directory of channels: as it opens, with a preview of a channel that is not joined, and a search in vain. */
+export const directoryScreens: readonly Screen[] = [
+  {
+    name: 'channels',
+    async open(page) {
+      await page.keyboard.press('Shift+B')
+      await page.getByRole('heading', { level: 1, name: 'Channels' }).waitFor()
+    },
+  },
+  {
+    name: 'channels-last',
+    async open(page) {
+      await page.getByRole('listbox', { name: 'Channels' }).press('End')
+    },
+  },
+  {
+    name: 'channels-none',
+    async open(page) {
+      await page.getByRole('combobox', { name: 'Search by name or description' }).fill('no such channel')
+    },
+    async close(page) {
+      await page.getByRole('button', { name: 'Clear the search' }).first().click()
+      await page.getByRole('button', { name: 'Close channels' }).click()
+    },
+  },
+]
+
 /** The screens of an account, whatever it has. */
 export const allScreens: readonly Screen[] = [
   { name: 'feed', open: (page) => sidebarItem(page, 'Combined feed').click() },

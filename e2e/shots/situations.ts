@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { actWith } from '../person.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { openSettings } from '../steps.ts'
-import { allScreens, settingsScreens, type Screen } from './screens.ts'
+import { allScreens, directoryScreens, settingsScreens, type Screen } from './screens.ts'
 
 /** The window and the server of a situation. */
 export interface Scene {
@@ -30,6 +30,12 @@ async function changeSome({ page }: Scene): Promise<void> {
   await privacy.getByRole('switch', { name: 'Show when I am online' }).click()
   const notifications = await openSettings(page, 'Notifications')
   await notifications.getByRole('checkbox', { name: 'Followed topics: e-mail' }).click()
+}
+
+/** Joins the first channel of the directory. */
+async function joinFirst({ page }: Scene): Promise<void> {
+  await page.keyboard.press('Shift+B')
+  await page.getByRole('listbox', { name: 'Channels' }).press('Shift+S')
 }
 
 export const situations: readonly Situation[] = [
@@ -72,4 +78,27 @@ export const situations: readonly Situation[] = [
     screens: settingsScreens,
   },
   { name: 'old-server', scenario: 'small', featureLevel: 100, person: 'ada', screens: settingsScreens },
+  { name: 'channels', scenario: 'demo', person: 'ada', screens: directoryScreens },
+  {
+    name: 'channels-waiting',
+    scenario: 'channels',
+    person: 'ada',
+    async prepare(scene) {
+      await scene.server.close()
+      await joinFirst(scene)
+    },
+    screens: directoryScreens,
+  },
+  {
+    name: 'channels-refused',
+    scenario: 'channels',
+    person: 'ada',
+    async prepare(scene) {
+      scene.server.failWith('POST /api/v1/users/me/subscriptions', 400, 'BAD_REQUEST', 9)
+      await joinFirst(scene)
+    },
+    screens: directoryScreens,
+  },
+  { name: 'channels-not-permitted', scenario: 'small', person: 'gus', screens: directoryScreens },
+  { name: 'channels-old', scenario: 'small', featureLevel: 100, person: 'ada', screens: directoryScreens },
 ]

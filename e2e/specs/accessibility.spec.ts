@@ -22,7 +22,8 @@ async function expectNoFaults(page: Page, what: string): Promise<void> {
     )
     expect(told, `${what}, ${colorScheme}`).toEqual([])
     // A list that scrolls takes the focus from the field that owns it, unless it is no stop of the Tab key.
-    const stops = await page.getByRole('listbox').evaluateAll((lists) => lists.map((list) => list.tabIndex))
+    const owned = page.locator('[role=listbox]:not([aria-activedescendant])')
+    const stops = await owned.evaluateAll((lists) => lists.map((list) => (list as HTMLElement).tabIndex))
     expect(stops.filter((tabIndex) => tabIndex !== -1)).toEqual([])
   }
 }
@@ -61,6 +62,17 @@ test('conversations, pickers and dialogs have no serious faults', async ({ makeS
     await expect(page.getByRole('article').first()).toBeVisible()
     await expectNoFaults(page, topic)
   }
+
+  await page.keyboard.press('Shift+B')
+  await page.getByRole('listbox', { name: 'Channels' }).press('End')
+  await expect(
+    page
+      .getByRole('region', { name: /^Preview of/ })
+      .getByRole('link')
+      .first(),
+  ).toBeVisible()
+  await expectNoFaults(page, 'directory of channels')
+  await page.keyboard.press('Escape')
 
   await sidebarItem(page, 'engineering').click({ button: 'right' })
   await expect(page.getByRole('menu')).toBeVisible()

@@ -1,0 +1,253 @@
+import type { Page } from '@playwright/test'
+import { expect, test, type TestServer } from '../fixtures.ts'
+import { actAs } from '../person.ts'
+import { behaves } from '../server/gates/behaviour.ts'
+import { feedOf, focusWindow, openTopic, sidebarItem, untilLive, untilOffline } from '../steps.ts'
+
+const list = (page: Page) => page.getByRole('listbox', { name: 'Channels' })
+const options = (page: Page) => list(page).getByRole('option')
+const option = (page: Page, name: string) =>
+  list(page).getByRole('option', { name: new RegExp(`^${name}\\b`) })
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search by name or description' })
+const preview = (page: Page, name: string) => page.getByRole('region', { name: `Preview of ${name}` })
+const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
+
+const names = (page: Page): Promise<string[]> =>
+  options(page).evaluateAll((rows) => rows.map((row) => row.querySelector('[dir=auto]')?.textContent ?? ''))
+
+/** Chooses a channel by its name, as the list draws those in sight alone. */
+async function choose(page: Page, name: string): Promise<void> {
+  await list(page).press('/')
+  await search(page).fill(name)
+  await expect(option(page, name)).toHaveAttribute('aria-selected', 'true')
+  await search(page).press('Escape')
+  await search(page).press('Escape')
+  await expect(list(page)).toBeFocused()
+  await expect(option(page, name)).toHaveAttribute('aria-selected', 'true')
+}
+
+async function openDirectory(page: Page): Promise<void> {
+  await page.keyboard.press('Shift+B')
+  await expect(page.getByRole('heading', { level: 1, name: 'Channels' })).toBeVisible()
+}
+
+/** True when the server has the person in the channel. */
+const isIn = (server: TestServer, person: string, channel: string) => async () => {
+  const found = [...server.server.state.channels.values()].find(({ name }) => name === channel)
+  return found?.subscribers.has(server.person(person).user_id) === true
+}
+
+test('channels are found, read before joining, joined and left', async ({ makeServer, openKept }) => {
+  test.setTimeout(240_000)
+  const server = await makeServer({ scenario: 'channels' })
+  const olga = actAs(server, 'olga')
+  await olga.call('POST', '/users/me/subscriptions', {
+    subscriptions: [{ name: 'vault', description: 'Keys <b>only</b>' }],
+    invite_only: true,
+  })
+  let it = await openKept(server, 'ada')
+  await untilLive(it.page)
+  await focusWindow(it.app)
+
+  await test.step('the directory opens by its key, and is found by typing', async () => {
+    await openDirectory(it.page)
+    await expect(list(it.page)).toBeFocused()
+    await expect(tab(it.page, 'All')).toHaveAttribute('aria-selected', 'true')
+    await it.page.keyboard.press('/')
+    await expect(search(it.page)).toBeFocused()
+    await it.page.keyboard.type('about chess')
+    await expect(options(it.page)).toHaveCount(1)
+    await expect(option(it.page, 'chess')).toHaveAttribute('aria-selected', 'true')
+    await search(it.page).fill('no such thing')
+    await expect(it.page.getByText('Nothing matches “no such thing”.')).toBeVisible()
+    await search(it.page).press('Escape')
+    await expect(search(it.page)).toHaveValue('')
+    await expect(option(it.page, 'algebra')).toBeAttached()
+    await search(it.page).press('Escape')
+    await expect(list(it.page)).toBeFocused()
+  })
+
+  await test.step('tabs and the order are kept when one comes back', async () => {
+    await it.page.getByRole('combobox', { name: 'Order' }).selectOption('Name')
+    expect((await names(it.page)).slice(0, 2)).toEqual(['algebra', 'archive-room'])
+    await tab(it.page, 'Subscribed').click()
+    await expect(option(it.page, 'algebra')).toHaveCount(0)
+    await expect(option(it.page, 'budget')).toBeVisible()
+    await tab(it.page, 'Subscribed').press('ArrowRight')
+    await expect(tab(it.page, 'Archived')).toBeFocused()
+    await it.page.keyboard.press('Enter')
+    if (behaves(server.featureLevel, 'archivedChannelsAppear')) {
+      await expect(option(it.page, 'parade')).toBeVisible()
+      await option(it.page, 'parade').click()
+      await expect(preview(it.page, 'parade')).toContainText('This channel is archived. It cannot be joined.')
+      await expect(preview(it.page, 'parade').getByRole('button', { name: 'Join', exact: true })).toHaveCount(0)
+    } else await expect(it.page.getByText(/does not list archived channels/)).toBeVisible()
+    await it.page.getByRole('button', { name: 'Close channels' }).click()
+    await openDirectory(it.page)
+    await expect(tab(it.page, 'Archived')).toHaveAttribute('aria-selected', 'true')
+    await tab(it.page, 'All').click()
+    await expect(it.page.getByRole('combobox', { name: 'Order' })).toHaveValue('name')
+  })
+
+  await test.step('a channel is read before it is joined', async () => {
+    await option(it.page, 'ceramics').click()
+    const shown = preview(it.page, 'ceramics')
+    await expect(shown).toContainText('All about ceramics')
+    if (server.featureLevel >= 254) await expect(shown).toContainText('created by Olga Owner')
+    await expect(shown).toContainText('Everyone except guests can read and join')
+    await expect(shown.getByRole('button', { name: 'Olga Owner' })).toBeVisible()
+    await expect(shown.getByRole('link')).toContainText('first steps')
+    await expect(shown.getByRole('link')).toContainText('The lantern of ceramics, part 3')
+    await shown.getByRole('button', { name: 'Open without joining' }).click()
+    await expect(it.page.getByRole('heading', { level: 1, name: 'ceramics' })).toBeVisible()
+    await expect(feedOf(it.page)).toContainText('The lantern of ceramics, part 3')
+    expect(await isIn(server, 'ada', 'ceramics')()).toBe(false)
+    // The head of a channel that one has not joined offers it, too.
+    await it.page.locator('main header').getByRole('button', { name: 'Join', exact: true }).click()
+    await expect.poll(isIn(server, 'ada', 'ceramics')).toBe(true)
+    await expect(sidebarItem(it.page, 'ceramics')).toBeVisible()
+    await it.page.keyboard.press('Alt+ArrowLeft')
+    await expect(option(it.page, 'ceramics')).toHaveAttribute('aria-selected', 'true')
+    await expect(option(it.page, 'ceramics')).toContainText('Joined')
+  })
+
+  await test.step('keys move, join, and leave with a way back', async () => {
+    await list(it.page).focus()
+    await it.page.keyboard.press('ArrowDown')
+    await expect(option(it.page, 'chess')).toHaveAttribute('aria-selected', 'true')
+    await expect(preview(it.page, 'chess')).toBeVisible()
+    await it.page.keyboard.press('Shift+S')
+    await expect.poll(isIn(server, 'ada', 'chess')).toBe(true)
+    await expect(option(it.page, 'chess')).toContainText('Joined')
+    await it.page.keyboard.press('Shift+S')
+    await expect.poll(isIn(server, 'ada', 'chess')).toBe(false)
+    await it.page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(isIn(server, 'ada', 'chess')).toBe(true)
+    await list(it.page).focus()
+    await it.page.keyboard.press('Home')
+    await expect(option(it.page, 'algebra')).toHaveAttribute('aria-selected', 'true')
+    await it.page.keyboard.press('Space')
+    await expect(preview(it.page, 'algebra')).toBeFocused()
+    await it.page.keyboard.press('Tab')
+    await expect(preview(it.page, 'algebra').getByRole('button', { name: 'Join', exact: true })).toBeFocused()
+    await it.page.keyboard.press('Escape')
+    await expect(list(it.page)).toBeFocused()
+  })
+
+  await test.step('a private channel says who can add one, and is not left by mistake', async () => {
+    await choose(it.page, 'vault')
+    const shown = preview(it.page, 'vault')
+    await expect(shown).toContainText('Only people in it can add you: Olga Owner.')
+    await expect(shown).toContainText('You can read it once you are in it.')
+    await expect(shown.getByRole('button', { name: /^Join|^Open/ })).toHaveCount(0)
+    await choose(it.page, 'plans')
+    await list(it.page).press('Shift+S')
+    const question = it.page.getByRole('dialog', { name: 'Leave #plans?' })
+    await expect(question).toContainText('This channel is private.')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    expect(await isIn(server, 'ada', 'plans')()).toBe(true)
+    await list(it.page).press('Shift+S')
+    await question.getByRole('button', { name: 'Leave channel' }).click()
+    await expect.poll(isIn(server, 'ada', 'plans')).toBe(false)
+  })
+
+  await test.step('a refusal brings back what was, with the reason', async () => {
+    server.failWith('POST /api/v1/users/me/subscriptions', 400, 'BAD_REQUEST')
+    await choose(it.page, 'choir')
+    await preview(it.page, 'choir').getByRole('button', { name: 'Join', exact: true }).click()
+    await expect(preview(it.page, 'choir').getByRole('alert')).toContainText('Not saved:')
+    await expect(option(it.page, 'choir')).not.toContainText('Joined')
+    await preview(it.page, 'choir').getByRole('button', { name: 'Retry' }).click()
+    await expect.poll(isIn(server, 'ada', 'choir')).toBe(true)
+  })
+
+  await test.step('the menu has the ways to all that a channel has', async () => {
+    await preview(it.page, 'choir').getByRole('button', { name: 'Actions for choir' }).click()
+    for (const item of [
+      'Mute channel',
+      'Pin to the top',
+      'Permissions…',
+      'Copy link to channel',
+      'Leave channel',
+    ])
+      await expect(it.page.getByRole('menuitem', { name: item })).toBeVisible()
+    if (server.featureLevel >= 226) {
+      await it.page.getByRole('menuitem', { name: 'Copy e-mail address' }).click()
+      await expect(it.page.getByText('E-mail address copied.')).toBeVisible()
+      await preview(it.page, 'choir').getByRole('button', { name: 'Actions for choir' }).click()
+    }
+    await it.page.getByRole('menuitem', { name: 'Members…' }).click()
+    await expect.poll(() => new URL(it.page.url()).hash).toMatch(/^#channels\/\d+\/members$/)
+    await it.page.keyboard.press('Alt+ArrowLeft')
+    await expect(preview(it.page, 'choir')).toBeVisible()
+  })
+
+  await test.step('without a connection joining waits, can be undone, and outlives a restart', async () => {
+    await server.down()
+    await untilOffline(it.page)
+    await choose(it.page, 'judo')
+    const shown = () => preview(it.page, 'judo')
+    await list(it.page).press('Shift+S')
+    await expect(shown()).toContainText('Waiting for connection')
+    await expect(option(it.page, 'judo')).toContainText('Waiting')
+    await expect(sidebarItem(it.page, 'judo')).toBeVisible()
+    await shown().getByRole('button', { name: 'Undo' }).click()
+    await expect(sidebarItem(it.page, 'judo')).toHaveCount(0)
+    await expect(shown().getByRole('button', { name: 'Join', exact: true })).toBeVisible()
+    await expect(shown()).toContainText('Not on this computer')
+    await list(it.page).press('Shift+S')
+    await expect(sidebarItem(it.page, 'judo')).toBeVisible()
+    await it.close()
+    it = await openKept(server, null)
+    await expect(sidebarItem(it.page, 'judo')).toBeVisible()
+    expect(await isIn(server, 'ada', 'judo')()).toBe(false)
+    await server.up()
+    await untilLive(it.page)
+    await expect.poll(isIn(server, 'ada', 'judo')).toBe(true)
+    await focusWindow(it.app)
+  })
+
+  await test.step('the quick switcher finds what is not joined, and settings', async () => {
+    await it.page.keyboard.press('Control+k')
+    await it.page.keyboard.type('weaving')
+    const found = it.page.getByRole('dialog').getByRole('option')
+    await expect(found.first()).toContainText('weaving')
+    await expect(found.first()).toContainText('Not joined')
+    await it.page.keyboard.press('Enter')
+    await expect(it.page.getByRole('heading', { level: 1, name: 'weaving' })).toBeVisible()
+    await it.page.keyboard.press('Control+k')
+    await it.page.keyboard.type('weaving sett')
+    await it.page
+      .getByRole('dialog')
+      .getByRole('option', { name: /#weaving settings/ })
+      .click()
+    await expect.poll(() => new URL(it.page.url()).hash).toMatch(/^#channels\/\d+\/about$/)
+  })
+
+  await test.step('the sidebar leads to the directory and to a new channel', async () => {
+    await openTopic(it.page, 'news', 'today')
+    await it.page.getByRole('button', { name: 'Browse or create channels' }).click()
+    await it.page.getByRole('menuitem', { name: 'Browse channels' }).click()
+    await expect(list(it.page)).toBeFocused()
+    await it.page.keyboard.press('n')
+    await expect.poll(() => new URL(it.page.url()).hash).toBe('#channels/new')
+  })
+
+  await test.step('a narrow window shows the list or the preview', async () => {
+    await openDirectory(it.page)
+    await list(it.page).press('Home')
+    await expect.poll(() => new URL(it.page.url()).hash).toMatch(/^#channels\/\d+$/)
+    await it.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(560, 800))
+    await it.page.getByRole('button', { name: 'Back to the list' }).click()
+    await expect(list(it.page)).toBeVisible()
+    await expect(it.page.locator('[data-preview]')).toHaveCount(0)
+    await list(it.page).press('End')
+    await list(it.page).press('Space')
+    await expect(it.page.locator('[data-preview]')).toBeFocused()
+    await expect(list(it.page)).toHaveCount(0)
+    await it.page.keyboard.press('Escape')
+    await expect(list(it.page)).toBeFocused()
+    await it.page.keyboard.press('Escape')
+    await expect(it.page.getByRole('heading', { level: 1, name: 'Channels' })).toHaveCount(0)
+  })
+})
