@@ -80,7 +80,9 @@ test('channels are found, read before joining, joined and left', async ({ makeSe
       await expect(option(it.page, 'parade')).toBeVisible()
       await option(it.page, 'parade').click()
       await expect(preview(it.page, 'parade')).toContainText('This channel is archived. It cannot be joined.')
-      await expect(preview(it.page, 'parade').getByRole('button', { name: 'Join', exact: true })).toHaveCount(0)
+      await expect(preview(it.page, 'parade').getByRole('button', { name: 'Join', exact: true })).toHaveCount(
+        0,
+      )
     } else await expect(it.page.getByText(/does not list archived channels/)).toBeVisible()
     await it.page.getByRole('button', { name: 'Close channels' }).click()
     await openDirectory(it.page)

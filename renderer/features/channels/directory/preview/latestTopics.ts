@@ -24,7 +24,10 @@ const maxMessages = 200
  * The newest topics of a channel. Where the server's list is not here, as without a connection, those of the messages
  * that are.
  */
-export const latestTopics: (state: AccountState, channelId: number) => readonly LatestTopic[] = memoByKey<number, readonly LatestTopic[]>(
+export const latestTopics: (state: AccountState, channelId: number) => readonly LatestTopic[] = memoByKey<
+  number,
+  readonly LatestTopic[]
+>(
   String,
   (state, channelId) => [
     mapGet(state.topics, channelId),

@@ -19,7 +19,10 @@ const maxNamed = 6
 const setOf = memoByObject((ids: readonly UserId[]): ReadonlySet<UserId> => new Set(ids))
 
 /** People of the channel whom the person has a direct conversation with, the newest first, then a few others. */
-export const peopleOf: (state: AccountState, channelId: ChannelId) => ChannelPeople = memoByKey<ChannelId, ChannelPeople>(
+export const peopleOf: (state: AccountState, channelId: ChannelId) => ChannelPeople = memoByKey<
+  ChannelId,
+  ChannelPeople
+>(
   String,
   (state, channelId) => [
     state.subscribers.get(channelId),
