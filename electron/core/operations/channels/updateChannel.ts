@@ -61,7 +61,7 @@ function valueNow(params: ChannelParams, state: AccountState): z.input<typeof ch
   )
   return {
     change: fieldsOf({ ...channel }, recordNames(params)) as z.input<typeof channelValue>['change'],
-    settings: fieldsOf(channel.settings, permissions) as Record<string, GroupSetting>,
+    settings: fieldsOf(channel.settings, permissions),
     isDefault:
       params.isDefault === undefined ? null : state.defaultChannels.channelIds.includes(params.channelId),
   }
