@@ -14,6 +14,18 @@ export const isSupported = (level: number) => level >= lowestSupportedLevel
 
 const since = (first: number) => (level: number) => level >= first
 
+/** The lowest level that has something, for a predicate that holds from some level on. */
+export function firstLevelOf(has: (level: number) => boolean): number {
+  let below = -1
+  let at = 10_000
+  while (at - below > 1) {
+    const middle = Math.floor((below + at) / 2)
+    if (has(middle)) at = middle
+    else below = middle
+  }
+  return at
+}
+
 /** Below it an anchor is a number; the first unread message has a parameter of its own. */
 export const hasNamedAnchors = since(1)
 /** Below it messages move between the topics of their channel alone. */
@@ -80,6 +92,8 @@ export const emptiesGroups = since(303)
 export const hasTopicWildcard = since(224)
 /** Below it no channel tells the address that mail to it goes to. */
 export const hasChannelEmail = since(226)
+/** Below it nobody can ask for the address that mail to a channel goes to. */
+export const hasChannelAddress = since(226)
 /** Below it desktop_icon_count_display has no value for followed topics, and the values after it are one lower. */
 export const iconCountsFollowedTopics = since(227)
 export const hasReadBySender = since(236)
@@ -145,6 +159,8 @@ export const hasGroupReactivation = since(386)
 export const hasChannelUnarchiving = since(388)
 export const hasChannelFolders = since(389)
 export const hasTopicsPolicy = since(392)
+/** Below it no channel can be kept to its empty topic. Observed; the specification names no level. */
+export const hasEmptyTopicOnly = since(404)
 export const hasSubscriptionNotices = since(397)
 /** Below it a clock of 24 hours is a yes or no. */
 export const hasLanguageClock = since(408)

@@ -258,7 +258,8 @@ function permissionSettings(server: Server): Record<string, unknown> {
         .map((setting) => {
           const initial = setting.initial === 'creator' ? creator : setting.initial
           const ofSystemGroups = kind === 'group' ? 'role:nobody' : undefined
-          return [setting.name, row({ ...setting, initial, ofSystemGroups })]
+          const systemOnly = kind === 'channel' && !server.has('freeChannelGroups')
+          return [setting.name, row({ ...setting, initial, ofSystemGroups, systemOnly })]
         }),
     )
   return {

@@ -1,11 +1,28 @@
+import { useRef, useState, type ReactNode } from 'react'
 import type { GroupSetting } from '../../../shared/api/types.ts'
+import { t } from '../../../shared/i18n.ts'
 import type { SettingKind } from '../../../shared/model/permissions/groupSetting.ts'
+import {
+  isNobody,
+  limitsOf,
+  withGrantee,
+  withoutGrantee,
+} from '../../../shared/model/permissions/groupSettingLimits.ts'
+import { granteeLabel } from '../../../shared/model/permissions/groupSettingNames.ts'
+import { granteeKey, granteesOf, type Grantee } from '../../../shared/model/permissions/groupSettingValue.ts'
+import { useAccountStore } from '../../state/index.ts'
+import { cx } from '../../ui/index.ts'
+import { GranteeChip } from './GranteeChip.tsx'
+import { GranteePicker } from './GranteePicker.tsx'
+import styles from './groupSetting.module.css'
 
 export interface GroupSettingFieldProps {
   /** Id of the field, which the title beside it is for. */
   readonly id: string
   /** Accessible name. */
   readonly label: string
+  /** Id of the element that describes the field. */
+  readonly describedBy?: string
   /** Where the setting is, and its wire name: they decide which groups it takes. */
   readonly kind: SettingKind
   readonly setting: string
@@ -15,7 +32,110 @@ export interface GroupSettingFieldProps {
   readonly onChange: (value: GroupSetting) => void
 }
 
+/** Most chips that are drawn: a hostile server may tell thousands. */
+const maxChips = 60
+
 /** Who has a permission: named groups, groups and people as chips, with a field that adds more. */
-export function GroupSettingField({ id, label }: GroupSettingFieldProps) {
-  return <input id={id} aria-label={label} />
+export function GroupSettingField(props: GroupSettingFieldProps) {
+  const { id, label, value, isFixed } = props
+  return isFixed ? (
+    <div id={id} className={cx(styles.field, styles.fixed)}>
+      <Chips label={label} value={value} onRemove={null} />
+    </div>
+  ) : (
+    <ChangeableField {...props} />
+  )
+}
+
+function ChangeableField({ id, label, describedBy, kind, setting, value, onChange }: GroupSettingFieldProps) {
+  const store = useAccountStore()
+  const input = useRef<HTMLInputElement>(null)
+  const [isRefused, setRefused] = useState(false)
+  const [said, say] = useState('')
+  const change = (next: GroupSetting, words: string): void => {
+    setRefused(false)
+    say(words)
+    onChange(next)
+  }
+  const remove = (grantee: Grantee): void => {
+    const { state } = store.getState()
+    if (state === null) return
+    const next = withoutGrantee(state, limitsOf(state, kind, setting), value, grantee)
+    if (next === null) setRefused(true)
+    else change(next, t('groupSetting.removed', { name: granteeLabel(state, grantee) }))
+    input.current?.focus()
+  }
+  const add = (grantee: Grantee): void => {
+    const { state } = store.getState()
+    if (state === null) return
+    const next = withGrantee(state, limitsOf(state, kind, setting), value, grantee)
+    change(next, t('groupSetting.added', { name: granteeLabel(state, grantee) }))
+  }
+  const removeLast = (): void => {
+    const { state } = store.getState()
+    const last = granteesOf(value).at(-1)
+    if (state !== null && last !== undefined && !isNobody(state, last)) remove(last)
+  }
+  return (
+    <div className={styles.whole}>
+      {/* A press beside the chips is meant for the field between them. */}
+      <div
+        className={styles.field}
+        onPointerDown={(event) => {
+          if (event.target !== event.currentTarget) return
+          event.preventDefault()
+          input.current?.focus()
+        }}
+      >
+        <Chips label={label} value={value} onRemove={remove} />
+        <GranteePicker
+          ref={input}
+          id={id}
+          label={label}
+          describedBy={cx(describedBy, isRefused && `${id}-refused`) || undefined}
+          kind={kind}
+          setting={setting}
+          value={value}
+          onPick={add}
+          onBack={removeLast}
+        />
+      </div>
+      {isRefused && (
+        <p id={`${id}-refused`} className={styles.refused} role="alert">
+          {t('groupSetting.needsOne')}
+        </p>
+      )}
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </div>
+  )
+}
+
+interface ChipsProps {
+  readonly label: string
+  readonly value: GroupSetting
+  readonly onRemove: ((grantee: Grantee) => void) | null
+}
+
+function Chips({ label, value, onRemove }: ChipsProps): ReactNode {
+  const { state } = useAccountStore().getState()
+  const grantees = granteesOf(value)
+  const hidden = grantees.length - maxChips
+  return (
+    <ul className={styles.chips} aria-label={label}>
+      {grantees.slice(0, maxChips).map((grantee) => (
+        <GranteeChip
+          key={granteeKey(grantee)}
+          grantee={grantee}
+          of={label}
+          onRemove={
+            onRemove === null || (state !== null && isNobody(state, grantee)) ? null : () => onRemove(grantee)
+          }
+        />
+      ))}
+      {grantees.length === 0 && <li className={styles.chip}>{t('groupSetting.nobody')}</li>}
+      {hidden > 0 && <li className={styles.more}>{t('groupSetting.more', { count: hidden })}</li>}
+    </ul>
+  )
 }

@@ -57,16 +57,21 @@ const rankChecks: Readonly<Record<Rank, RankCheck>> = {
   nobody: () => false,
 }
 
-/** Most administrators that are named. */
+/** Most people that are named. */
 const mostNamed = 3
 
+const namesFrom = (lowest: number) =>
+  memoSelector(
+    (state) => [state.users],
+    (state): readonly string[] =>
+      [...allUsers(state)]
+        .filter(({ role, isActive, isBot }) => isActive && !isBot && role <= lowest)
+        .sort((a, b) => a.role - b.role || a.name.localeCompare(b.name))
+        .slice(0, mostNamed)
+        .map(({ name }) => name),
+  )
+
 /** The names of those who can change the organisation, owners first; some of them where there are many. */
-export const administratorNames = memoSelector(
-  (state) => [state.users],
-  (state): readonly string[] =>
-    [...allUsers(state)]
-      .filter(({ role, isActive, isBot }) => isActive && !isBot && role <= roles.admin)
-      .sort((a, b) => a.role - b.role || a.name.localeCompare(b.name))
-      .slice(0, mostNamed)
-      .map(({ name }) => name),
-)
+export const administratorNames = namesFrom(roles.admin)
+/** The names of the organisation's owners; some of them where there are many. */
+export const ownerNames = namesFrom(roles.owner)

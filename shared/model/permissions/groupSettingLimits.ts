@@ -1,0 +1,128 @@
+import {
+  hasChannelGroupChanges,
+  hasOrganizationGroupChanges,
+  hasUserGroupChanges,
+} from '../../api/capabilities.ts'
+import type { GroupSetting, PermissionRule, User, UserGroup } from '../../api/types.ts'
+import type { AccountState, GroupsState } from '../state/accountState.ts'
+import { memoByObject } from '../state/memo.ts'
+import { realmNumber } from '../organization/realm.ts'
+import type { SettingKind } from './groupSetting.ts'
+import { granteeKey, granteesOf, settingOfGrantees, type Grantee } from './groupSettingValue.ts'
+import { roles } from './roles.ts'
+
+/** The values that a group setting takes. */
+export interface GroupSettingLimits extends Omit<PermissionRule, 'defaultGroupName'> {
+  /** False: one group alone. */
+  readonly takesSeveral: boolean
+}
+
+/** Systems' groups by rank, from the widest to the narrowest, as the service names them. */
+export const systemGroupNames = [
+  'role:internet',
+  'role:everyone',
+  'role:members',
+  'role:fullmembers',
+  'role:moderators',
+  'role:administrators',
+  'role:owners',
+  'role:nobody',
+] as const
+export type SystemGroupName = (typeof systemGroupNames)[number]
+
+/** The name that the service gives a group of its own; null for groups that people made. Old servers write an at sign before it. */
+export const systemNameOf = ({ isSystem, name }: UserGroup): string | null =>
+  isSystem ? name.replace(/^@/, '') : null
+
+const takesChanges: Readonly<Record<SettingKind, (level: number) => boolean>> = {
+  stream: hasChannelGroupChanges,
+  group: hasUserGroupChanges,
+  realm: hasOrganizationGroupChanges,
+}
+
+/** The limits of a setting as the server tells them; levels 197 to 220 have a few settings and tell no limits. */
+export function limitsOf(
+  { realm }: Pick<AccountState, 'realm'>,
+  kind: SettingKind,
+  setting: string,
+): GroupSettingLimits {
+  const takesGroupChanges = takesChanges[kind](realm.featureLevel)
+  const rule = realm.permissionRules?.[kind]?.[setting] ?? {
+    requiresSystemGroup: !takesGroupChanges,
+    allowsInternet: false,
+    allowsNobody: true,
+    allowsEveryone: setting !== 'can_remove_subscribers_group',
+    allowedSystemGroups: [],
+  }
+  return { ...rule, takesSeveral: takesGroupChanges && !rule.requiresSystemGroup }
+}
+
+/** True when the setting may name the group. */
+export function takesGroup(
+  state: Pick<AccountState, 'realm'>,
+  limits: GroupSettingLimits,
+  group: UserGroup,
+): boolean {
+  if (group.isDeactivated) return false
+  const name = systemNameOf(group)
+  if (name === null) return !limits.requiresSystemGroup
+  if (limits.allowedSystemGroups.length > 0 && !limits.allowedSystemGroups.includes(name)) return false
+  switch (name) {
+    case 'role:internet':
+      return limits.allowsInternet
+    case 'role:everyone':
+      return limits.allowsEveryone
+    case 'role:nobody':
+      return limits.allowsNobody
+    // Without a waiting period they are the members.
+    case 'role:fullmembers':
+      return realmNumber(state, 'waiting_period_threshold', 0) > 0
+    default:
+      return true
+  }
+}
+
+/** True when the setting may name the person. Guests never have a permission that does not allow everyone. */
+export const takesPerson = (
+  limits: GroupSettingLimits,
+  { isActive, isSystemBot, role }: Pick<User, 'isActive' | 'isSystemBot' | 'role'>,
+): boolean =>
+  limits.takesSeveral && isActive && !isSystemBot && (limits.allowsEveryone || role <= roles.member)
+
+/** The system's group without members; undefined where the server has none. */
+export const nobodyGroup = memoByObject((groups: GroupsState): UserGroup | undefined => {
+  for (const group of groups.values()) if (systemNameOf(group) === 'role:nobody') return group
+  return undefined
+})
+
+type WithGroups = Pick<AccountState, 'groups'>
+
+/** True when the grantee stands for nobody, and so beside no other. */
+export const isNobody = ({ groups }: WithGroups, { kind, id }: Grantee): boolean =>
+  kind === 'group' && nobodyGroup(groups)?.id === id
+
+/** The value with one more grantee: in the place of all where it stands alone, or where the setting takes one. */
+export function withGrantee(
+  state: WithGroups,
+  limits: GroupSettingLimits,
+  value: GroupSetting,
+  added: Grantee,
+): GroupSetting {
+  if (!limits.takesSeveral || isNobody(state, added)) return settingOfGrantees([added])
+  const others = granteesOf(value).filter((one) => !isNobody(state, one))
+  return settingOfGrantees([...others, added])
+}
+
+/** The value without a grantee: nobody is left where it was the only one. null: the setting needs one. */
+export function withoutGrantee(
+  { groups }: WithGroups,
+  limits: GroupSettingLimits,
+  value: GroupSetting,
+  removed: Grantee,
+): GroupSetting | null {
+  const key = granteeKey(removed)
+  const left = granteesOf(value).filter((one) => granteeKey(one) !== key)
+  if (left.length > 0) return settingOfGrantees(left)
+  const nobody = nobodyGroup(groups)
+  return limits.allowsNobody && nobody !== undefined ? nobody.id : null
+}

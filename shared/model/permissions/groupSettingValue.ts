@@ -1,0 +1,34 @@
+import type { GroupId, GroupSetting, UserId } from '../../api/types.ts'
+
+/** A group or a person that a group setting names directly. */
+export type Grantee =
+  | { readonly kind: 'group'; readonly id: GroupId }
+  | { readonly kind: 'person'; readonly id: UserId }
+
+export const granteeKey = ({ kind, id }: Grantee): string => `${kind}-${String(id)}`
+
+/** Groups and people that the value names, groups first. */
+export function granteesOf(value: GroupSetting): readonly Grantee[] {
+  if (typeof value === 'number') return [{ kind: 'group', id: value }]
+  return [
+    ...value.subgroups.map((id): Grantee => ({ kind: 'group', id })),
+    ...value.members.map((id): Grantee => ({ kind: 'person', id })),
+  ]
+}
+
+/** The value that names these; one group alone is its id, as the service stores it. */
+export function settingOfGrantees(grantees: readonly Grantee[]): GroupSetting {
+  const idsOf = (kind: Grantee['kind']): readonly number[] => [
+    ...new Set(grantees.filter((one) => one.kind === kind).map(({ id }) => id)),
+  ]
+  const subgroups = idsOf('group')
+  const members = idsOf('person')
+  const [only] = subgroups
+  return only !== undefined && subgroups.length === 1 && members.length === 0 ? only : { members, subgroups }
+}
+
+/** True when both name the same groups and people, in any order. */
+export function isSameSetting(a: GroupSetting, b: GroupSetting): boolean {
+  const keys = (value: GroupSetting): string => granteesOf(value).map(granteeKey).sort().join()
+  return keys(a) === keys(b)
+}
