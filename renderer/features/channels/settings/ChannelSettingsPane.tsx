@@ -1,16 +1,175 @@
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import type { ChannelTab } from '../channelsPlace.ts'
+import type { Channel } from '../../../../shared/api/types.ts'
+import { channelName } from '../../../../shared/model/channels/formerChannels.ts'
+import { channelNarrow } from '../../../../shared/model/views/narrow.ts'
+import { hashOfRoute, useAccount, useCommands, useOpenedFocus } from '../../../state/index.ts'
+import { Button, EmptyState, Icon, IconButton } from '../../../ui/index.ts'
+import { StateWords } from '../../forms/index.ts'
+import { closeChannels, openChannels, type ChannelTab } from '../channelsPlace.ts'
+import { MembersTab } from '../members/MembersTab.tsx'
+import { AboutTab } from './about/AboutTab.tsx'
+import { ArchiveButton } from './archive/ArchiveButton.tsx'
+import styles from './channelSettings.module.css'
+import { ChannelTabs } from './ChannelTabs.tsx'
+import { MembershipButton } from './membership/MembershipButtons.tsx'
+import { useMembership } from './membership/useMembership.ts'
+import { OwnTab } from './own/OwnTab.tsx'
+import { PermissionsTab } from './permissions/PermissionsTab.tsx'
 
 interface ChannelSettingsPaneProps {
   readonly channelId: number
   readonly tab: ChannelTab
 }
 
+/** Escape leaves the settings; what is open in them has its own. */
+function leave(event: KeyboardEvent): void {
+  if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return
+  if (event.target instanceof Element && event.target.closest('dialog, [popover]') !== null) return
+  event.preventDefault()
+  event.stopPropagation()
+  closeChannels()
+}
+
 /** One channel's settings, in tabs. */
 export function ChannelSettingsPane({ channelId, tab }: ChannelSettingsPaneProps) {
+  const channel = useAccount((state) => state.channels.get(channelId))
+  const pane = useRef<HTMLDivElement>(null)
+  useOpenedFocus(() => pane.current?.querySelector('h1')?.focus())
+  useCommands([
+    {
+      id: 'channelSettings.leave',
+      title: t('channelSettings.close'),
+      group: t('app.group_window'),
+      keys: ['Escape'],
+      // A field has its own Escape, which comes first.
+      when: ({ inDialog, inText }) => !inDialog && !inText,
+      run: closeChannels,
+    },
+  ])
   return (
-    <h1 data-channel={channelId} data-tab={tab}>
-      {t('channels.settings')}
-    </h1>
+    <div className={styles.pane} ref={pane} onKeyDown={leave}>
+      {channel === undefined ? <Gone channelId={channelId} /> : <Settings channel={channel} tab={tab} />}
+    </div>
+  )
+}
+
+const Close = () => <IconButton icon="close" label={t('channelSettings.close')} onClick={closeChannels} />
+
+interface GoneProps {
+  readonly channelId: number
+}
+
+/** The channel was deleted, or the person has lost sight of it. */
+function Gone({ channelId }: GoneProps) {
+  const name = useAccount((state) => channelName(state, channelId))
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 className={styles.headTitle} tabIndex={-1}>
+          {t('channels.settings')}
+        </h1>
+        <Close />
+      </header>
+      <EmptyState
+        icon="hash"
+        title={
+          name === undefined ? t('channelSettings.gone') : t('channelSettings.gone_named', { channel: name })
+        }
+        actions={<Button onClick={() => openChannels()}>{t('channelSettings.gone_browse')}</Button>}
+      >
+        {t('channelSettings.gone_text')}
+      </EmptyState>
+    </>
+  )
+}
+
+interface SettingsProps {
+  readonly channel: Channel
+  readonly tab: ChannelTab
+}
+
+function Settings({ channel, tab }: SettingsProps) {
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (body.current !== null) body.current.scrollTop = 0
+  }, [tab])
+  return (
+    <>
+      <Head channel={channel} />
+      <ChannelTabs channel={channel} tab={tab} />
+      <div className={styles.body} ref={body}>
+        <div
+          className={styles.page}
+          role="tabpanel"
+          id={`channel-panel-${tab}`}
+          aria-labelledby={`channel-tab-${tab}`}
+        >
+          <MembershipWords channel={channel} />
+          {channel.isArchived && (
+            <p className={styles.notice} role="status">
+              <Icon name="info" size={14} />
+              {t('channelSettings.archived')}
+            </p>
+          )}
+          <Panel channel={channel} tab={tab} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Panel({ channel, tab }: SettingsProps): ReactNode {
+  switch (tab) {
+    case 'about':
+      return <AboutTab channel={channel} />
+    case 'own':
+      return <OwnTab channel={channel} />
+    case 'permissions':
+      return <PermissionsTab channel={channel} />
+    case 'members':
+      return <MembersTab channelId={channel.id} />
+  }
+}
+
+function MembershipWords({ channel }: Pick<SettingsProps, 'channel'>): ReactNode {
+  const { isSubscribed, state } = useMembership(channel)
+  if (state === null) return null
+  return (
+    <div className={styles.membership}>
+      {t(isSubscribed ? 'channelSettings.joining' : 'channelSettings.leaving')}
+      <StateWords state={state} />
+    </div>
+  )
+}
+
+function Head({ channel }: Pick<SettingsProps, 'channel'>) {
+  const color = useAccount((state) => state.subscriptions.get(channel.id)?.color)
+  return (
+    <header className={styles.head}>
+      <span className={styles.hash} style={{ color }} aria-hidden="true">
+        {channel.isPrivate ? (
+          <Icon name="lock" size={15} />
+        ) : channel.isWebPublic ? (
+          <Icon name="globe" size={15} />
+        ) : (
+          '#'
+        )}
+      </span>
+      <h1 className={styles.headTitle} tabIndex={-1}>
+        <a className={styles.channel} href={hashOfRoute(channelNarrow(channel.id))} dir="auto">
+          {channel.name}
+        </a>
+        <span className={styles.sep} aria-hidden="true">
+          ›
+        </span>
+        <span className={styles.title}>{t('channelSettings.title')}</span>
+      </h1>
+      <div className={styles.acts}>
+        <MembershipButton channel={channel} />
+        <ArchiveButton channel={channel} />
+        <Close />
+      </div>
+    </header>
   )
 }

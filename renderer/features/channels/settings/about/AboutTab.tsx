@@ -1,0 +1,28 @@
+import type { Channel } from '../../../../../shared/api/types.ts'
+import { AddressRow, CreatedRow, LinkRow } from './ReadRows.tsx'
+import { DefaultRow, PushRow } from './DefaultRows.tsx'
+import { FolderRow, TopicsRow } from './ChoiceRows.tsx'
+import { RetentionRow } from './RetentionRow.tsx'
+import { DescriptionRow, NameRow } from './TextRows.tsx'
+
+/** Facts of a channel that hold for everybody. */
+export function AboutTab({ channel }: { readonly channel: Channel }) {
+  return (
+    <>
+      <NameRow channel={channel} />
+      <DescriptionRow channel={channel} />
+      <FolderRow channel={channel} />
+      <TopicsRow channel={channel} />
+      <RetentionRow channel={channel} />
+      <DefaultRow channel={channel} />
+      <PushRow channel={channel} />
+      <AddressRow channel={channel} />
+      <CreatedRow channel={channel} />
+      <LinkRow channel={channel} />
+    </>
+  )
+}
+
+export interface RowProps {
+  readonly channel: Channel
+}

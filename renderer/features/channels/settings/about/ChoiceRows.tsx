@@ -1,0 +1,119 @@
+import { useId, useMemo } from 'react'
+import {
+  firstLevelOf,
+  hasChannelFolders,
+  hasEmptyTopicOnly,
+  hasTopicsPolicy,
+} from '../../../../../shared/api/capabilities.ts'
+import { t, type MessageKey } from '../../../../../shared/i18n.ts'
+import { emptyTopicName, realmBoolean, realmText } from '../../../../../shared/model/organization/realm.ts'
+import type { AccountState } from '../../../../../shared/model/state/account.ts'
+import { useAccount, useServerHas } from '../../../../state/index.ts'
+import { FormRow, isFixedBy, Select, type ChangeState } from '../../../forms/index.ts'
+import { blockOf, limitedState } from '../changeLimits.ts'
+import styles from '../channelSettings.module.css'
+import { useFieldChange } from '../useChannelChange.ts'
+import type { RowProps } from './AboutTab.tsx'
+
+/** Says that the server lacks something; null: it does not. */
+function useTooOld(has: (level: number) => boolean): ChangeState | null {
+  const level = useAccount((state) => state.realm.featureLevel)
+  return useServerHas(has) ? null : { kind: 'old', since: firstLevelOf(has), level }
+}
+
+/** The folder that the channel stands in, for everybody. */
+export function FolderRow({ channel }: RowProps) {
+  const id = useId()
+  const { send, state: change } = useFieldChange(channel.id, 'folderId')
+  const old = useTooOld(hasChannelFolders)
+  const block = useAccount((state) => blockOf(state, channel, 'administer'))
+  const state = old ?? limitedState(block, change)
+  const folders = useAccount((all) => all.folders)
+  const options = useMemo(
+    () => [
+      { value: null, label: t('channelSettings.folder_none') },
+      ...[...folders.values()]
+        .filter((folder) => !folder.isArchived || folder.id === channel.folderId)
+        .sort((a, b) => a.order - b.order || a.id - b.id)
+        .map((folder) => ({ value: folder.id, label: folder.name })),
+    ],
+    [folders, channel.folderId],
+  )
+  return (
+    <FormRow id={id} title={t('channelSettings.folder')} state={state} data-channel-setting="folder">
+      {old === null && (
+        <div className={styles.wide}>
+          <Select
+            id={id}
+            aria-describedby={`${id}-more`}
+            value={channel.folderId}
+            options={options}
+            disabled={isFixedBy(state)}
+            onChange={(folderId) => void send({ channelId: channel.id, folderId })}
+          />
+        </div>
+      )}
+    </FormRow>
+  )
+}
+
+const policies = ['inherit', 'allow_empty_topic', 'disable_empty_topic', 'empty_topic_only'] as const
+type Policy = (typeof policies)[number]
+const policyLabels: Readonly<Record<Policy, MessageKey>> = {
+  inherit: 'channelSettings.topics_inherit',
+  allow_empty_topic: 'channelSettings.topics_allow',
+  disable_empty_topic: 'channelSettings.topics_require',
+  empty_topic_only: 'channelSettings.topics_only',
+}
+
+/** Says how the organisation has it, which a channel may follow. */
+function organizationPolicy(state: AccountState): string {
+  const isRequired =
+    realmText(state, 'topics_policy', '') === 'disable_empty_topic' ||
+    (realmText(state, 'topics_policy', '') === '' && realmBoolean(state, 'mandatory_topics', false))
+  const policy: Policy = isRequired ? 'disable_empty_topic' : 'allow_empty_topic'
+  return t('channelSettings.topics_inherit', {
+    policy: t(policyLabels[policy], { topic: emptyTopicName(state) }),
+  })
+}
+
+/** The topics that messages of the channel can have. */
+export function TopicsRow({ channel }: RowProps) {
+  const id = useId()
+  const { send, state: change } = useFieldChange(channel.id, 'topicsPolicy')
+  const old = useTooOld(hasTopicsPolicy)
+  const hasOnly = useServerHas(hasEmptyTopicOnly)
+  const block = useAccount((state) => blockOf(state, channel, 'setTopicsPolicy'))
+  const inherited = useAccount(organizationPolicy)
+  const topic = useAccount(emptyTopicName)
+  const state = old ?? limitedState(block, change)
+  const value = policies.find((policy) => policy === channel.topicsPolicy) ?? 'inherit'
+  const options = policies
+    .filter((policy) => policy !== 'empty_topic_only' || hasOnly || policy === value)
+    .map((policy) => ({
+      value: policy,
+      label: policy === 'inherit' ? inherited : t(policyLabels[policy], { topic }),
+    }))
+  return (
+    <FormRow
+      id={id}
+      title={t('channelSettings.topics')}
+      hint={t('channelSettings.topics_hint', { topic })}
+      state={state}
+      data-channel-setting="topics"
+    >
+      {old === null && (
+        <div className={styles.wide}>
+          <Select
+            id={id}
+            aria-describedby={`${id}-more`}
+            value={value}
+            options={options}
+            disabled={isFixedBy(state)}
+            onChange={(topicsPolicy) => void send({ channelId: channel.id, topicsPolicy })}
+          />
+        </div>
+      )}
+    </FormRow>
+  )
+}

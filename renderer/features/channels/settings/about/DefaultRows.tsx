@@ -1,0 +1,137 @@
+import { useId, type ReactNode } from 'react'
+import {
+  hasDefaultPushNotifications,
+  setsDefaultChannelByUpdate,
+} from '../../../../../shared/api/capabilities.ts'
+import type { Channel } from '../../../../../shared/api/types.ts'
+import { t } from '../../../../../shared/i18n.ts'
+import { call, useAccount, useAccountStore, useServerHas } from '../../../../state/index.ts'
+import {
+  EndWords,
+  FormRow,
+  isFixedBy,
+  OfflineWords,
+  Switch,
+  useServerCall,
+  type ChangeState,
+} from '../../../forms/index.ts'
+import { blockOf, limitedState } from '../changeLimits.ts'
+import { useFieldChange } from '../useChannelChange.ts'
+import { useIsOffline } from '../useIsOffline.ts'
+import type { RowProps } from './AboutTab.tsx'
+
+/** New people are subscribed to the channel. */
+export function DefaultRow({ channel }: RowProps) {
+  const block = useAccount(
+    (state) =>
+      blockOf(state, channel, 'setDefault') ??
+      (channel.isPrivate && !isDefault(state, channel) ? t('channelSettings.default_private') : null),
+  )
+  return useServerHas(setsDefaultChannelByUpdate) ? (
+    <DefaultByUpdate channel={channel} block={block} />
+  ) : (
+    <DefaultByCall channel={channel} block={block} />
+  )
+}
+
+const isDefault = (
+  state: { readonly defaultChannels: { readonly channelIds: readonly number[] } },
+  { id }: Channel,
+): boolean => state.defaultChannels.channelIds.includes(id)
+
+interface DefaultProps extends RowProps {
+  readonly block: string | null
+}
+
+function DefaultByUpdate({ channel, block }: DefaultProps) {
+  const { send, state: change } = useFieldChange(channel.id, 'isDefault')
+  return (
+    <DefaultSwitch
+      channel={channel}
+      state={limitedState(block, change)}
+      onChange={(isOn) => void send({ channelId: channel.id, isDefault: isOn })}
+    />
+  )
+}
+
+/** Servers below level 200 have two calls for it, which do not wait for a connection. */
+function DefaultByCall({ channel, block }: DefaultProps) {
+  const account = useAccountStore().id
+  const isOffline = useIsOffline()
+  const { end, isBusy, run } = useServerCall()
+  return (
+    <DefaultSwitch
+      channel={channel}
+      state={limitedState(block, null)}
+      isDisabled={isOffline || isBusy}
+      more={block === null && isOffline && <OfflineWords />}
+      below={<EndWords end={end} />}
+      onChange={(isOn) => {
+        void run(async () => {
+          const route = isOn ? 'addDefaultChannel' : 'removeDefaultChannel'
+          await call('api.call', { account, route, params: { channelId: channel.id } })
+          return t('settings.saved')
+        })
+      }}
+    />
+  )
+}
+
+interface SwitchProps extends RowProps {
+  readonly state: ChangeState | null
+  readonly isDisabled?: boolean
+  readonly more?: ReactNode
+  readonly below?: ReactNode
+  readonly onChange: (isOn: boolean) => void
+}
+
+function DefaultSwitch({ channel, state, isDisabled = false, more, below, onChange }: SwitchProps) {
+  const id = useId()
+  const isOn = useAccount((all) => isDefault(all, channel))
+  return (
+    <FormRow
+      id={id}
+      title={t('channelSettings.default')}
+      hint={t('channelSettings.default_hint')}
+      state={state}
+      more={more}
+      below={below}
+      data-channel-setting="default"
+    >
+      <Switch
+        id={id}
+        aria-describedby={`${id}-more`}
+        isOn={isOn}
+        disabled={isFixedBy(state) || isDisabled}
+        onChange={onChange}
+      />
+    </FormRow>
+  )
+}
+
+/** New subscribers are notified on their phones; no server of the specification has it, newer ones do. */
+export function PushRow({ channel }: RowProps) {
+  const id = useId()
+  const hasPush = useServerHas(hasDefaultPushNotifications)
+  const { send, state: change } = useFieldChange(channel.id, 'defaultPushNotifications')
+  const block = useAccount((state) => blockOf(state, channel, 'setDefault'))
+  const state = limitedState(block, change)
+  if (!hasPush || channel.defaultPushNotifications === null) return null
+  return (
+    <FormRow
+      id={id}
+      title={t('channelSettings.push')}
+      hint={t('channelSettings.push_hint')}
+      state={state}
+      data-channel-setting="push"
+    >
+      <Switch
+        id={id}
+        aria-describedby={`${id}-more`}
+        isOn={channel.defaultPushNotifications}
+        disabled={isFixedBy(state)}
+        onChange={(isOn) => void send({ channelId: channel.id, defaultPushNotifications: isOn })}
+      />
+    </FormRow>
+  )
+}

@@ -1,0 +1,101 @@
+import { useId, useRef, useState, type FormEvent } from 'react'
+import { t } from '../../../../../shared/i18n.ts'
+import { realmNumber } from '../../../../../shared/model/organization/realm.ts'
+import { useAccount } from '../../../../state/index.ts'
+import { Button } from '../../../../ui/index.ts'
+import { FormRow, isFixedBy, Select } from '../../../forms/index.ts'
+import { blockOf, limitedState } from '../changeLimits.ts'
+import styles from '../channelSettings.module.css'
+import { useFieldChange } from '../useChannelChange.ts'
+import type { RowProps } from './AboutTab.tsx'
+
+type Choice = 'realm_default' | 'unlimited' | 'days'
+
+const choiceOf = (days: number | null): Choice =>
+  days === null ? 'realm_default' : days < 0 ? 'unlimited' : 'days'
+
+/** Most days that a field of the service holds. */
+const maxDays = 2_147_483_647
+const usualDays = 365
+
+const daysLabel = (days: number): string =>
+  days < 0 ? t('channelSettings.retention_forever') : t('channelSettings.retention_days', { count: days })
+
+/** How long the service keeps the channel's messages. */
+export function RetentionRow({ channel }: RowProps) {
+  const id = useId()
+  const { send, state: change } = useFieldChange(channel.id, 'retentionDays')
+  const block = useAccount((state) => blockOf(state, channel, 'setRetention'))
+  const usual = useAccount((state) => realmNumber(state, 'message_retention_days', -1))
+  const state = limitedState(block, change)
+  const isFixed = isFixedBy(state)
+  // The number of days is sent once it is entered, not as the choice is made.
+  const [isEntering, setEntering] = useState(false)
+  const [typed, setTyped] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const choice = isEntering ? 'days' : choiceOf(channel.retentionDays)
+  const kept = channel.retentionDays !== null && channel.retentionDays > 0 ? channel.retentionDays : null
+  const text = typed ?? String(kept ?? usualDays)
+  const days = Number(text)
+  const isNumber = Number.isInteger(days) && days > 0 && days <= maxDays
+  const leave = (): void => {
+    setEntering(false)
+    setTyped(null)
+  }
+  const choose = (next: Choice): void => {
+    if (next === 'days') return setEntering(true)
+    leave()
+    if (next !== choiceOf(channel.retentionDays)) void send({ channelId: channel.id, retentionDays: next })
+  }
+  const save = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!isNumber) return field.current?.focus()
+    leave()
+    if (days !== kept) void send({ channelId: channel.id, retentionDays: days })
+  }
+  return (
+    <FormRow id={id} title={t('channelSettings.retention')} state={state} data-channel-setting="retention">
+      <div className={styles.wide}>
+        <Select
+          id={id}
+          aria-describedby={`${id}-more`}
+          value={choice}
+          disabled={isFixed}
+          options={[
+            {
+              value: 'realm_default',
+              label: t('channelSettings.retention_default', { kept: daysLabel(usual) }),
+            },
+            { value: 'unlimited', label: t('channelSettings.retention_forever') },
+            {
+              value: 'days',
+              label: isFixed && kept !== null ? daysLabel(kept) : t('channelSettings.retention_some'),
+            },
+          ]}
+          onChange={choose}
+        />
+        {choice === 'days' && !isFixed && (
+          <form className={styles.days} onSubmit={save}>
+            <input
+              ref={field}
+              type="number"
+              className={styles.text}
+              min={1}
+              max={maxDays}
+              aria-label={t('channelSettings.retention_number')}
+              aria-invalid={!isNumber || undefined}
+              value={text}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+            <span>{t('channelSettings.retention_unit')}</span>
+            {(isEntering || (typed !== null && days !== kept)) && (
+              <Button type="submit" variant="primary">
+                {t('channelSettings.text_save')}
+              </Button>
+            )}
+          </form>
+        )}
+      </div>
+    </FormRow>
+  )
+}

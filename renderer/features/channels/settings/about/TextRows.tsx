@@ -1,0 +1,144 @@
+import { useId, type ReactNode } from 'react'
+import { t } from '../../../../../shared/i18n.ts'
+import { realmNumber } from '../../../../../shared/model/organization/realm.ts'
+import { useAccount } from '../../../../state/index.ts'
+import { Button } from '../../../../ui/index.ts'
+import { channelDescription } from '../../../content/index.ts'
+import { FormRow, isFixedBy } from '../../../forms/index.ts'
+import { blockOf, limitedState } from '../changeLimits.ts'
+import styles from '../channelSettings.module.css'
+import { savesByEnter, useChannelText, type ChannelText } from '../useChannelText.ts'
+import type { RowProps } from './AboutTab.tsx'
+
+/** The name that everybody sees. */
+export function NameRow({ channel }: RowProps) {
+  const id = useId()
+  const maxLength = useAccount((state) => state.realm.limits.channelNameLength)
+  const text = useChannelText(channel.id, 'name', channel.name, { maxLength, isRequired: true })
+  const state = limitedState(
+    useAccount((all) => blockOf(all, channel, 'administer')),
+    text.state,
+  )
+  const isFixed = isFixedBy(state)
+  return (
+    <FormRow
+      id={id}
+      title={t('channelSettings.name')}
+      state={state}
+      more={<LengthNote text={text} limit={maxLength} />}
+      data-channel-setting="name"
+    >
+      <div className={styles.wide}>
+        <input
+          id={id}
+          type="text"
+          className={styles.text}
+          dir="auto"
+          value={isFixed ? channel.name : text.text}
+          readOnly={isFixed}
+          autoComplete="off"
+          aria-describedby={`${id}-more`}
+          aria-invalid={state?.kind === 'refused' || undefined}
+          onChange={({ target }) => text.type(target.value)}
+          onKeyDown={savesByEnter(text, false)}
+        />
+        {!isFixed && <TextButtons text={text} of={t('channelSettings.name')} />}
+      </div>
+    </FormRow>
+  )
+}
+
+/** As many characters as servers take that do not say. */
+const usualDescription = 1024
+
+/** A few words about the channel, in Markdown. */
+export function DescriptionRow({ channel }: RowProps) {
+  const id = useId()
+  const maxLength = useAccount((state) =>
+    realmNumber(state, 'max_stream_description_length', usualDescription),
+  )
+  const text = useChannelText(channel.id, 'description', channel.description, {
+    maxLength,
+    isRequired: false,
+  })
+  const state = limitedState(
+    useAccount((all) => blockOf(all, channel, 'administer')),
+    text.state,
+  )
+  const isFixed = isFixedBy(state)
+  const shown = isFixed ? channelDescription(channel) : ''
+  return (
+    <FormRow
+      id={id}
+      title={t('channelSettings.description')}
+      hint={!isFixed && t('channelSettings.description_hint', { limit: maxLength })}
+      state={state}
+      more={<LengthNote text={text} limit={maxLength} />}
+      isGroup={isFixed}
+      data-channel-setting="description"
+    >
+      <div className={styles.wide}>
+        {isFixed ? (
+          <p className={styles.readText} dir="auto">
+            {shown === '' ? t('channelSettings.description_none') : shown}
+          </p>
+        ) : (
+          <>
+            <textarea
+              id={id}
+              rows={3}
+              className={styles.text}
+              dir="auto"
+              value={text.text}
+              aria-describedby={`${id}-more`}
+              aria-invalid={state?.kind === 'refused' || undefined}
+              onChange={({ target }) => text.type(target.value)}
+              onKeyDown={savesByEnter(text, true)}
+            />
+            <TextButtons text={text} of={t('channelSettings.description')} />
+          </>
+        )}
+      </div>
+    </FormRow>
+  )
+}
+
+interface ButtonsProps {
+  readonly text: ChannelText
+  readonly of: string
+}
+
+/** Shown once the text is another one than the channel's. */
+function TextButtons({ text, of }: ButtonsProps): ReactNode {
+  if (!text.isChanged) return null
+  return (
+    <div className={styles.buttons}>
+      <Button
+        variant="quiet"
+        aria-label={t('channelSettings.text_discardOf', { field: of })}
+        onClick={text.discard}
+      >
+        {t('channelSettings.text_discard')}
+      </Button>
+      <Button
+        variant="primary"
+        aria-label={t('channelSettings.text_saveOf', { field: of })}
+        onClick={text.save}
+      >
+        {t('channelSettings.text_save')}
+      </Button>
+    </div>
+  )
+}
+
+/** The share of the limit from which on it is worth a line. */
+const nearLimit = 0.8
+
+function LengthNote({ text, limit }: { readonly text: ChannelText; readonly limit: number }): ReactNode {
+  return (
+    text.isChanged &&
+    text.length > limit * nearLimit && (
+      <small>{t('channelSettings.text_length', { count: text.length, limit })}</small>
+    )
+  )
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { hasArchivedChannels, hasChannelUnarchiving } from '../../../../../shared/api/capabilities.ts'
+import type { Channel } from '../../../../../shared/api/types.ts'
+import { t } from '../../../../../shared/i18n.ts'
+import { subscribersOf } from '../../../../../shared/model/channels/subscribers.ts'
+import { canInChannel } from '../../../../../shared/model/permissions/permissions.ts'
+import { call, useAccount, useAccountStore, useServerHas } from '../../../../state/index.ts'
+import { Button, Dialog } from '../../../../ui/index.ts'
+import { EndWords, OfflineWords, useServerCall } from '../../../forms/index.ts'
+import { channelAdministratorNames } from '../changeLimits.ts'
+import styles from '../channelSettings.module.css'
+import { useIsOffline } from '../useIsOffline.ts'
+
+interface Props {
+  readonly channel: Channel
+}
+
+/** Archives the channel, or reopens it, once the person has agreed. */
+export function ArchiveButton({ channel }: Props) {
+  const [isAsking, setAsking] = useState(false)
+  const canReopen = useServerHas(hasChannelUnarchiving)
+  const block = useAccount((state) =>
+    canInChannel(state, 'administer', channel.id)
+      ? null
+      : t('channelSettings.archive_blocked', { names: channelAdministratorNames(state, channel) }),
+  )
+  if (channel.isArchived && !canReopen) return null
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className={channel.isArchived ? undefined : styles.danger}
+        aria-disabled={block !== null}
+        title={block ?? undefined}
+        aria-description={block ?? undefined}
+        onClick={() => setAsking(true)}
+      >
+        {t(channel.isArchived ? 'channelSettings.reopen_ask' : 'channelSettings.archive_ask')}
+      </Button>
+      {isAsking && <ArchiveDialog channel={channel} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+interface DialogProps extends Props {
+  readonly onClose: () => void
+}
+
+function ArchiveDialog({ channel, onClose }: DialogProps) {
+  const account = useAccountStore().id
+  const known = useAccount((state) => subscribersOf(state, channel.id).length)
+  const isKept = useServerHas(hasArchivedChannels)
+  const isOffline = useIsOffline()
+  const { end, isBusy, run } = useServerCall()
+  const { id: channelId, name } = channel
+  // The event about it may come before the answer.
+  const [isArchived] = useState(channel.isArchived)
+  const count = channel.subscriberCount ?? known
+  const doIt = (): void => {
+    void run(async () => {
+      await (isArchived
+        ? call('api.call', { account, route: 'updateChannel', params: { channelId, isArchived: false } })
+        : call('api.call', { account, route: 'archiveChannel', params: { channelId } }))
+      onClose()
+      return null
+    })
+  }
+  return (
+    <Dialog
+      title={t(isArchived ? 'channelSettings.reopen_title' : 'channelSettings.archive_title', {
+        channel: name,
+      })}
+      onClose={onClose}
+    >
+      <div className={styles.dialog}>
+        {isArchived ? (
+          <p>{t('channelSettings.reopen_text', { count })}</p>
+        ) : (
+          <>
+            <p>{t('channelSettings.archive_text', { count })}</p>
+            <p>{t(isKept ? 'channelSettings.archive_kept' : 'channelSettings.archive_hidden')}</p>
+          </>
+        )}
+        {isOffline && <OfflineWords />}
+        <EndWords end={end} />
+        <div className={styles.buttons}>
+          <Button data-autofocus onClick={onClose}>
+            {t('app.cancel')}
+          </Button>
+          <Button
+            variant={isArchived ? 'primary' : 'danger'}
+            busy={isBusy}
+            aria-disabled={isOffline}
+            onClick={doIt}
+          >
+            {t(isArchived ? 'channelSettings.reopen_do' : 'channelSettings.archive_do')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,88 @@
+import { hasChannelPermission } from '../../../../shared/api/capabilities.ts'
+import type { Channel } from '../../../../shared/api/types.ts'
+import { t } from '../../../../shared/i18n.ts'
+import { granteeNames } from '../../../../shared/model/permissions/groupSettingNames.ts'
+import { realmGroupSetting } from '../../../../shared/model/permissions/groupSetting.ts'
+import { canInChannel, canInRealm } from '../../../../shared/model/permissions/permissions.ts'
+import { administratorNames, ownerNames } from '../../../../shared/model/permissions/roles.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { ChangeState } from '../../forms/index.ts'
+
+/** The right that a change of a channel needs. */
+export type ChangeRight =
+  | 'administer'
+  | 'changeAccess'
+  | 'setTopicsPolicy'
+  | 'setDeletePolicy'
+  | 'setRetention'
+  | 'setDefault'
+
+/** Most names of a group setting in one line. */
+const maxNames = 3
+
+/** The names of those who may administer a channel: administrators, and the channel's own. */
+export function channelAdministratorNames(state: AccountState, { settings }: Channel): string {
+  const own = hasChannelPermission('can_administer_channel_group')(state.realm.featureLevel)
+    ? granteeNames(state, settings['can_administer_channel_group'], maxNames)
+    : []
+  return [...new Set([...administratorNames(state), ...own])].join(', ')
+}
+
+const realmNames = (state: AccountState, setting: string): string => {
+  const names = granteeNames(state, realmGroupSetting(state, setting), maxNames)
+  return names.length === 0 ? administratorNames(state).join(', ') : names.join(', ')
+}
+
+/** Says who may do it where the own user may not; null: the own user may. */
+export function blockOf(state: AccountState, channel: Channel, right: ChangeRight): string | null {
+  if (channel.isArchived) return t('channelSettings.block_archived')
+  const { id } = channel
+  if (!canInChannel(state, 'administer', id))
+    return t('channelSettings.block', { names: channelAdministratorNames(state, channel) })
+  switch (right) {
+    case 'administer':
+      return null
+    case 'changeAccess':
+      return canInChannel(state, 'changeAccess', id) ? null : t('channelSettings.block_content')
+    case 'setTopicsPolicy':
+      return canInChannel(state, 'setTopicsPolicy', id)
+        ? null
+        : t('channelSettings.block_realm', { names: realmNames(state, 'can_set_topics_policy_group') })
+    case 'setDeletePolicy':
+      return canInChannel(state, 'setDeletePolicy', id)
+        ? null
+        : t('channelSettings.block_realm', {
+            names: realmNames(state, 'can_set_delete_message_policy_group'),
+          })
+    case 'setRetention':
+      return canInRealm(state, 'own')
+        ? null
+        : t('channelSettings.block_owners', { names: ownerNames(state).join(', ') })
+    case 'setDefault':
+      return canInRealm(state, 'administer')
+        ? null
+        : t('channelSettings.block_administrators', { names: administratorNames(state).join(', ') })
+  }
+}
+
+/** The kinds of channels by who sees them. */
+export type Privacy = 'web' | 'public' | 'shared' | 'protected'
+
+const creations = {
+  web: ['createWebPublicChannel', 'can_create_web_public_channel_group'],
+  public: ['createPublicChannel', 'can_create_public_channel_group'],
+  shared: ['createPrivateChannel', 'can_create_private_channel_group'],
+  protected: ['createPrivateChannel', 'can_create_private_channel_group'],
+} as const
+
+/** Says who may make channels of a kind where the own user may not; null: the own user may. */
+export function privacyBlockOf(state: AccountState, privacy: Privacy): string | null {
+  const [permission, setting] = creations[privacy]
+  return canInRealm(state, permission)
+    ? null
+    : t('channelSettings.block_realm', { names: realmNames(state, setting) })
+}
+
+/** The state of a row whose change may be out of reach; words: why, null: it is not. */
+export const limitedState = (words: string | null, state: ChangeState | null): ChangeState | null =>
+  words === null ? state : { kind: 'blocked', words }

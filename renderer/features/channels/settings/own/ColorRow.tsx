@@ -1,0 +1,77 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Subscription } from '../../../../../shared/api/types.ts'
+import { t } from '../../../../../shared/i18n.ts'
+import { FormRow } from '../../../forms/index.ts'
+import styles from '../channelSettings.module.css'
+import { palette } from './palette.ts'
+import { useOwnColor } from './useOwnChange.ts'
+
+interface Props {
+  readonly subscription: Subscription
+}
+
+/** The colour that the channel has for the person, one of the service's or any other. */
+export function ColorRow({ subscription: { channelId, color } }: Props) {
+  const id = useId()
+  const { set, state } = useOwnColor(channelId)
+  const isListed = palette.some(([known]) => known === color.toLowerCase())
+  return (
+    <FormRow id={id} isGroup title={t('channelSettings.color')} state={state} data-channel-setting="color">
+      <div className={styles.colors}>
+        <div className={styles.palette} role="radiogroup" aria-labelledby={`${id}-title`}>
+          {palette.map(([known, name]) => (
+            <label key={known} className={styles.swatch} title={t(name)}>
+              <input
+                type="radio"
+                name={id}
+                aria-label={t(name)}
+                checked={known === color.toLowerCase()}
+                onChange={() => set(known)}
+              />
+              <span style={{ background: known }} />
+            </label>
+          ))}
+        </div>
+        <OtherColor color={color} isChosen={!isListed} onChoose={set} />
+      </div>
+    </FormRow>
+  )
+}
+
+interface OtherProps {
+  readonly color: string
+  readonly isChosen: boolean
+  readonly onChoose: (color: string) => void
+}
+
+/** The system's colour picker tells every colour that the pointer passes; the last one counts, as it closes. */
+function OtherColor({ color, isChosen, onChoose }: OtherProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const [passing, setPassing] = useState<string | null>(null)
+  const choose = useRef(onChoose)
+  useEffect(() => {
+    choose.current = onChoose
+  })
+  useEffect(() => {
+    const input = field.current
+    const onChange = (): void => {
+      setPassing(null)
+      if (input !== null) choose.current(input.value)
+    }
+    // React's onChange is the browser's input event.
+    input?.addEventListener('change', onChange)
+    return () => input?.removeEventListener('change', onChange)
+  }, [])
+  return (
+    <label className={styles.other}>
+      <input
+        ref={field}
+        type="color"
+        aria-label={t('channelSettings.color_otherOf', { color })}
+        value={passing ?? color.toLowerCase()}
+        onChange={({ target }) => setPassing(target.value)}
+      />
+      {t(isChosen ? 'channelSettings.color_own' : 'channelSettings.color_other')}
+    </label>
+  )
+}

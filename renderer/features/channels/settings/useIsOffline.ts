@@ -1,0 +1,5 @@
+import { useAccount } from '../../../state/index.ts'
+
+/** True while the server cannot be asked. */
+export const useIsOffline = (): boolean =>
+  useAccount(({ connection }) => connection.state === 'offline' || connection.state === 'signed-out')
