@@ -112,3 +112,27 @@ export async function closeSettings(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Close settings', exact: true }).click()
   await expect(page.getByRole('navigation', { name: 'Pages of the settings' })).toHaveCount(0)
 }
+
+export type ChannelSettingsTab = 'About' | 'For you' | 'Permissions' | 'Members'
+
+/** The id of a channel of the sidebar. */
+export async function channelIdOf(page: Page, channel: string): Promise<number> {
+  const href = (await sidebarItem(page, channel).getAttribute('href')) ?? ''
+  return Number(/\/(\d+)/.exec(href)?.[1])
+}
+
+/** Opens a tab of a channel's settings by their address; returns what is on it. */
+export async function openChannelSettings(
+  page: Page,
+  channelId: number,
+  tab: ChannelSettingsTab = 'About',
+): Promise<Locator> {
+  await page.evaluate(
+    (hash) => {
+      location.hash = hash
+    },
+    `#channels/${String(channelId)}/about`,
+  )
+  await page.getByRole('tab', { name: tab }).click()
+  return page.getByRole('tabpanel', { name: tab })
+}

@@ -11,22 +11,26 @@ export function StateWords({ state }: { state: ChangeState | null }): ReactNode 
       return (
         <p className={styles.waiting} role="status">
           <Icon name="history" size={13} />
-          {t('settings.waiting')}
-          <Button variant="quiet" onClick={state.undo}>
-            {t('settings.undo')}
-          </Button>
+          <span>
+            {t('settings.waiting')}
+            <Button variant="quiet" onClick={state.undo}>
+              {t('settings.undo')}
+            </Button>
+          </span>
         </p>
       )
     case 'refused':
       return (
         <p className={styles.refused} role="alert">
           <Icon name="warning" size={13} />
-          {t('settings.refused', { reason: state.reason })}
-          {state.again !== null && (
-            <Button variant="quiet" onClick={state.again}>
-              {t('outbox.retry')}
-            </Button>
-          )}
+          <span>
+            {t('settings.refused', { reason: state.reason })}
+            {state.again !== null && (
+              <Button variant="quiet" onClick={state.again}>
+                {t('outbox.retry')}
+              </Button>
+            )}
+          </span>
         </p>
       )
     case 'blocked':

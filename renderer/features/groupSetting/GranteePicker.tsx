@@ -4,13 +4,11 @@ import { t } from '../../../shared/i18n.ts'
 import type { SettingKind } from '../../../shared/model/permissions/groupSetting.ts'
 import { limitsOf } from '../../../shared/model/permissions/groupSettingLimits.ts'
 import { granteeKey, type Grantee } from '../../../shared/model/permissions/groupSettingValue.ts'
-import { foldText } from '../../../shared/model/search/foldText.ts'
-import { marksOf } from '../../../shared/model/search/snippet.ts'
 import { useAccount, useAccountStore } from '../../state/index.ts'
 import { cx, listbox, useOptions } from '../../ui/index.ts'
 import { Marked } from '../search/index.ts'
 import { GranteeMark } from './GranteeChip.tsx'
-import { matchingGrantees, type GranteeMatch } from './matchingGrantees.ts'
+import { matchingGrantees, matchMarks, type GranteeMatch } from './matchingGrantees.ts'
 import styles from './groupSetting.module.css'
 
 interface Props {
@@ -76,7 +74,6 @@ export function GranteePicker({ kind, setting, value, onPick, onBack, ...props }
     // Escape closes the list and not the page around it.
     event.stopPropagation()
   }
-  const words = foldText(text.trim()).split(' ')
   return (
     <div className={styles.picker}>
       <input
@@ -123,7 +120,7 @@ export function GranteePicker({ kind, setting, value, onPick, onBack, ...props }
                 >
                   <GranteeMark grantee={match.grantee} size={20} />
                   <span className={styles.name} dir="auto">
-                    <Marked text={match.label} marks={marksOf(match.label, words)} />
+                    <Marked text={match.label} marks={matchMarks(match.label, text)} />
                   </span>
                   <span className={styles.detail}>{match.detail}</span>
                 </li>

@@ -14,6 +14,7 @@ import { groupLabel } from '../../../shared/model/permissions/groupSettingNames.
 import { granteeKey, granteesOf, type Grantee } from '../../../shared/model/permissions/groupSettingValue.ts'
 import { roles } from '../../../shared/model/permissions/roles.ts'
 import { foldText } from '../../../shared/model/search/foldText.ts'
+import { marksOf, type Snippet } from '../../../shared/model/search/snippet.ts'
 import { wordStarts } from '../../../shared/model/search/nameScore.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import { memoByObject } from '../../../shared/model/state/memo.ts'
@@ -139,4 +140,19 @@ function matchOf(state: AccountState, { user, group, label }: Candidate, hasName
     isSystem: false,
     detail: hasNamesake ? `${kind}, ${told ?? `#${String(id)}`}` : kind,
   }
+}
+
+const between = /[\s\-_./>:]/
+
+/** The part of a label that each word of the text fits: the start of a word rather than its inside. */
+export function matchMarks(label: string, typed: string): Snippet['marks'] {
+  const words = foldText(typed.trim()).split(' ')
+  const marks = words.flatMap((word) => {
+    const all = marksOf(label, [word])
+    const best = all.find(([from]) => from === 0 || between.test(label[from - 1] ?? '')) ?? all[0]
+    return best === undefined ? [] : [best]
+  })
+  return marks
+    .sort((a, b) => a[0] - b[0])
+    .filter(([from], index, sorted) => index === 0 || from >= (sorted[index - 1]?.[1] ?? 0))
 }

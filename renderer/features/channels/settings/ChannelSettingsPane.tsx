@@ -14,6 +14,7 @@ import styles from './channelSettings.module.css'
 import { ChannelTabs } from './ChannelTabs.tsx'
 import { MembershipButton } from './membership/MembershipButtons.tsx'
 import { useMembership } from './membership/useMembership.ts'
+import { PageNotice } from './PageNotice.tsx'
 import { OwnTab } from './own/OwnTab.tsx'
 import { PermissionsTab } from './permissions/PermissionsTab.tsx'
 
@@ -106,12 +107,7 @@ function Settings({ channel, tab }: SettingsProps) {
           aria-labelledby={`channel-tab-${tab}`}
         >
           <MembershipWords channel={channel} />
-          {channel.isArchived && (
-            <p className={styles.notice} role="status">
-              <Icon name="info" size={14} />
-              {t('channelSettings.archived')}
-            </p>
-          )}
+          {(tab === 'about' || tab === 'permissions') && <PageNotice channel={channel} />}
           <Panel channel={channel} tab={tab} />
         </div>
       </div>

@@ -33,12 +33,15 @@ const realmNames = (state: AccountState, setting: string): string => {
   return names.length === 0 ? administratorNames(state).join(', ') : names.join(', ')
 }
 
-/** Says who may do it where the own user may not; null: the own user may. */
-export function blockOf(state: AccountState, channel: Channel, right: ChangeRight): string | null {
-  if (channel.isArchived) return t('channelSettings.block_archived')
-  const { id } = channel
-  if (!canInChannel(state, 'administer', id))
+/** Says what keeps the own user from changing anything of the channel; null: nothing does. */
+export function pageBlockOf(state: AccountState, channel: Channel): string | null {
+  if (!canInChannel(state, 'administer', channel.id))
     return t('channelSettings.block', { names: channelAdministratorNames(state, channel) })
+  return channel.isArchived ? t('channelSettings.block_archived') : null
+}
+
+/** Says who has a right besides that of changing the channel, where the own user lacks it; null: the own user has it. */
+export function blockOf(state: AccountState, { id }: Channel, right: ChangeRight): string | null {
   switch (right) {
     case 'administer':
       return null

@@ -9,10 +9,10 @@ import { t, type MessageKey } from '../../../../../shared/i18n.ts'
 import { emptyTopicName, realmBoolean, realmText } from '../../../../../shared/model/organization/realm.ts'
 import type { AccountState } from '../../../../../shared/model/state/account.ts'
 import { useAccount, useServerHas } from '../../../../state/index.ts'
-import { FormRow, isFixedBy, Select, type ChangeState } from '../../../forms/index.ts'
-import { blockOf, limitedState } from '../changeLimits.ts'
+import { FormRow, Select, type ChangeState } from '../../../forms/index.ts'
 import styles from '../channelSettings.module.css'
 import { useFieldChange } from '../useChannelChange.ts'
+import { useRowLimit } from '../useRowLimit.ts'
 import type { RowProps } from './AboutTab.tsx'
 
 /** Says that the server lacks something; null: it does not. */
@@ -26,8 +26,8 @@ export function FolderRow({ channel }: RowProps) {
   const id = useId()
   const { send, state: change } = useFieldChange(channel.id, 'folderId')
   const old = useTooOld(hasChannelFolders)
-  const block = useAccount((state) => blockOf(state, channel, 'administer'))
-  const state = old ?? limitedState(block, change)
+  const limit = useRowLimit(channel, 'administer', change)
+  const state = old ?? limit.state
   const folders = useAccount((all) => all.folders)
   const options = useMemo(
     () => [
@@ -40,7 +40,13 @@ export function FolderRow({ channel }: RowProps) {
     [folders, channel.folderId],
   )
   return (
-    <FormRow id={id} title={t('channelSettings.folder')} state={state} data-channel-setting="folder">
+    <FormRow
+      id={id}
+      title={t('channelSettings.folder')}
+      state={state}
+      isFixed={limit.isFixed || old !== null}
+      data-channel-setting="folder"
+    >
       {old === null && (
         <div className={styles.wide}>
           <Select
@@ -48,7 +54,7 @@ export function FolderRow({ channel }: RowProps) {
             aria-describedby={`${id}-more`}
             value={channel.folderId}
             options={options}
-            disabled={isFixedBy(state)}
+            disabled={limit.isFixed}
             onChange={(folderId) => void send({ channelId: channel.id, folderId })}
           />
         </div>
@@ -83,10 +89,10 @@ export function TopicsRow({ channel }: RowProps) {
   const { send, state: change } = useFieldChange(channel.id, 'topicsPolicy')
   const old = useTooOld(hasTopicsPolicy)
   const hasOnly = useServerHas(hasEmptyTopicOnly)
-  const block = useAccount((state) => blockOf(state, channel, 'setTopicsPolicy'))
+  const limit = useRowLimit(channel, 'setTopicsPolicy', change)
   const inherited = useAccount(organizationPolicy)
   const topic = useAccount(emptyTopicName)
-  const state = old ?? limitedState(block, change)
+  const state = old ?? limit.state
   const value = policies.find((policy) => policy === channel.topicsPolicy) ?? 'inherit'
   const options = policies
     .filter((policy) => policy !== 'empty_topic_only' || hasOnly || policy === value)
@@ -100,6 +106,7 @@ export function TopicsRow({ channel }: RowProps) {
       title={t('channelSettings.topics')}
       hint={t('channelSettings.topics_hint', { topic })}
       state={state}
+      isFixed={limit.isFixed || old !== null}
       data-channel-setting="topics"
     >
       {old === null && (
@@ -109,7 +116,7 @@ export function TopicsRow({ channel }: RowProps) {
             aria-describedby={`${id}-more`}
             value={value}
             options={options}
-            disabled={isFixedBy(state)}
+            disabled={limit.isFixed}
             onChange={(topicsPolicy) => void send({ channelId: channel.id, topicsPolicy })}
           />
         </div>

@@ -9,28 +9,23 @@ import { call, useAccount, useAccountStore, useServerHas } from '../../../../sta
 import {
   EndWords,
   FormRow,
-  isFixedBy,
   OfflineWords,
   Switch,
   useServerCall,
   type ChangeState,
 } from '../../../forms/index.ts'
-import { blockOf, limitedState } from '../changeLimits.ts'
+import { limitedState } from '../changeLimits.ts'
 import { useFieldChange } from '../useChannelChange.ts'
 import { useIsOffline } from '../useIsOffline.ts'
+import { useRowLimit } from '../useRowLimit.ts'
 import type { RowProps } from './AboutTab.tsx'
 
 /** New people are subscribed to the channel. */
 export function DefaultRow({ channel }: RowProps) {
-  const block = useAccount(
-    (state) =>
-      blockOf(state, channel, 'setDefault') ??
-      (channel.isPrivate && !isDefault(state, channel) ? t('channelSettings.default_private') : null),
-  )
   return useServerHas(setsDefaultChannelByUpdate) ? (
-    <DefaultByUpdate channel={channel} block={block} />
+    <DefaultByUpdate channel={channel} />
   ) : (
-    <DefaultByCall channel={channel} block={block} />
+    <DefaultByCall channel={channel} />
   )
 }
 
@@ -39,32 +34,28 @@ const isDefault = (
   { id }: Channel,
 ): boolean => state.defaultChannels.channelIds.includes(id)
 
-interface DefaultProps extends RowProps {
-  readonly block: string | null
-}
-
-function DefaultByUpdate({ channel, block }: DefaultProps) {
-  const { send, state: change } = useFieldChange(channel.id, 'isDefault')
+function DefaultByUpdate({ channel }: RowProps) {
+  const { send, state } = useFieldChange(channel.id, 'isDefault')
   return (
     <DefaultSwitch
       channel={channel}
-      state={limitedState(block, change)}
+      change={state}
       onChange={(isOn) => void send({ channelId: channel.id, isDefault: isOn })}
     />
   )
 }
 
 /** Servers below level 200 have two calls for it, which do not wait for a connection. */
-function DefaultByCall({ channel, block }: DefaultProps) {
+function DefaultByCall({ channel }: RowProps) {
   const account = useAccountStore().id
   const isOffline = useIsOffline()
   const { end, isBusy, run } = useServerCall()
   return (
     <DefaultSwitch
       channel={channel}
-      state={limitedState(block, null)}
+      change={null}
       isDisabled={isOffline || isBusy}
-      more={block === null && isOffline && <OfflineWords />}
+      more={isOffline && <OfflineWords />}
       below={<EndWords end={end} />}
       onChange={(isOn) => {
         void run(async () => {
@@ -78,23 +69,29 @@ function DefaultByCall({ channel, block }: DefaultProps) {
 }
 
 interface SwitchProps extends RowProps {
-  readonly state: ChangeState | null
+  readonly change: ChangeState | null
   readonly isDisabled?: boolean
   readonly more?: ReactNode
   readonly below?: ReactNode
   readonly onChange: (isOn: boolean) => void
 }
 
-function DefaultSwitch({ channel, state, isDisabled = false, more, below, onChange }: SwitchProps) {
+function DefaultSwitch({ channel, change, isDisabled = false, more, below, onChange }: SwitchProps) {
   const id = useId()
   const isOn = useAccount((all) => isDefault(all, channel))
+  const limit = useRowLimit(channel, 'setDefault', change)
+  const isForbidden = channel.isPrivate && !isOn
+  const state =
+    isForbidden && !limit.isFixed ? limitedState(t('channelSettings.default_private'), null) : limit.state
+  const isFixed = limit.isFixed || isForbidden
   return (
     <FormRow
       id={id}
       title={t('channelSettings.default')}
       hint={t('channelSettings.default_hint')}
       state={state}
-      more={more}
+      isFixed={isFixed}
+      more={!isFixed && more}
       below={below}
       data-channel-setting="default"
     >
@@ -102,7 +99,7 @@ function DefaultSwitch({ channel, state, isDisabled = false, more, below, onChan
         id={id}
         aria-describedby={`${id}-more`}
         isOn={isOn}
-        disabled={isFixedBy(state) || isDisabled}
+        disabled={isFixed || isDisabled}
         onChange={onChange}
       />
     </FormRow>
@@ -114,8 +111,7 @@ export function PushRow({ channel }: RowProps) {
   const id = useId()
   const hasPush = useServerHas(hasDefaultPushNotifications)
   const { send, state: change } = useFieldChange(channel.id, 'defaultPushNotifications')
-  const block = useAccount((state) => blockOf(state, channel, 'setDefault'))
-  const state = limitedState(block, change)
+  const { isFixed, state } = useRowLimit(channel, 'setDefault', change)
   if (!hasPush || channel.defaultPushNotifications === null) return null
   return (
     <FormRow
@@ -123,13 +119,14 @@ export function PushRow({ channel }: RowProps) {
       title={t('channelSettings.push')}
       hint={t('channelSettings.push_hint')}
       state={state}
+      isFixed={isFixed}
       data-channel-setting="push"
     >
       <Switch
         id={id}
         aria-describedby={`${id}-more`}
         isOn={channel.defaultPushNotifications}
-        disabled={isFixedBy(state)}
+        disabled={isFixed}
         onChange={(isOn) => void send({ channelId: channel.id, defaultPushNotifications: isOn })}
       />
     </FormRow>

@@ -101,7 +101,12 @@ export function CreatedRow({ channel: { creatorId, dateCreated } }: RowProps) {
   const when = dateCreated > 0 ? day().format(dateCreated * 1000) : null
   if (name === null && when === null) return null
   return (
-    <FormRow id={id} isGroup title={t('channelSettings.created')} data-channel-setting="created">
+    <FormRow
+      id={id}
+      isGroup
+      title={t(name === null ? 'channelSettings.created' : 'channelSettings.created_by')}
+      data-channel-setting="created"
+    >
       <div className={styles.wide}>
         <p className={styles.creator}>
           {creatorId !== null && name !== null && (

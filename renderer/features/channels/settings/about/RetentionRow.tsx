@@ -3,10 +3,10 @@ import { t } from '../../../../../shared/i18n.ts'
 import { realmNumber } from '../../../../../shared/model/organization/realm.ts'
 import { useAccount } from '../../../../state/index.ts'
 import { Button } from '../../../../ui/index.ts'
-import { FormRow, isFixedBy, Select } from '../../../forms/index.ts'
-import { blockOf, limitedState } from '../changeLimits.ts'
+import { FormRow, Select } from '../../../forms/index.ts'
 import styles from '../channelSettings.module.css'
 import { useFieldChange } from '../useChannelChange.ts'
+import { useRowLimit } from '../useRowLimit.ts'
 import type { RowProps } from './AboutTab.tsx'
 
 type Choice = 'realm_default' | 'unlimited' | 'days'
@@ -18,17 +18,12 @@ const choiceOf = (days: number | null): Choice =>
 const maxDays = 2_147_483_647
 const usualDays = 365
 
-const daysLabel = (days: number): string =>
-  days < 0 ? t('channelSettings.retention_forever') : t('channelSettings.retention_days', { count: days })
-
 /** How long the service keeps the channel's messages. */
 export function RetentionRow({ channel }: RowProps) {
   const id = useId()
   const { send, state: change } = useFieldChange(channel.id, 'retentionDays')
-  const block = useAccount((state) => blockOf(state, channel, 'setRetention'))
   const usual = useAccount((state) => realmNumber(state, 'message_retention_days', -1))
-  const state = limitedState(block, change)
-  const isFixed = isFixedBy(state)
+  const { isFixed, state } = useRowLimit(channel, 'setRetention', change)
   // The number of days is sent once it is entered, not as the choice is made.
   const [isEntering, setEntering] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)
@@ -54,7 +49,13 @@ export function RetentionRow({ channel }: RowProps) {
     if (days !== kept) void send({ channelId: channel.id, retentionDays: days })
   }
   return (
-    <FormRow id={id} title={t('channelSettings.retention')} state={state} data-channel-setting="retention">
+    <FormRow
+      id={id}
+      title={t('channelSettings.retention')}
+      state={state}
+      isFixed={isFixed}
+      data-channel-setting="retention"
+    >
       <div className={styles.wide}>
         <Select
           id={id}
@@ -64,12 +65,15 @@ export function RetentionRow({ channel }: RowProps) {
           options={[
             {
               value: 'realm_default',
-              label: t('channelSettings.retention_default', { kept: daysLabel(usual) }),
+              label: t('channelSettings.retention_default', { days: Math.max(0, usual) }),
             },
             { value: 'unlimited', label: t('channelSettings.retention_forever') },
             {
               value: 'days',
-              label: isFixed && kept !== null ? daysLabel(kept) : t('channelSettings.retention_some'),
+              label:
+                isFixed && kept !== null
+                  ? t('channelSettings.retention_days', { count: kept })
+                  : t('channelSettings.retention_some'),
             },
           ]}
           onChange={choose}

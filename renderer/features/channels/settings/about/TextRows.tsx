@@ -2,12 +2,13 @@ import { useId, type ReactNode } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
 import { realmNumber } from '../../../../../shared/model/organization/realm.ts'
 import { useAccount } from '../../../../state/index.ts'
-import { Button } from '../../../../ui/index.ts'
+import { Button, cx } from '../../../../ui/index.ts'
 import { channelDescription } from '../../../content/index.ts'
-import { FormRow, isFixedBy } from '../../../forms/index.ts'
-import { blockOf, limitedState } from '../changeLimits.ts'
+import { FormRow } from '../../../forms/index.ts'
 import styles from '../channelSettings.module.css'
+import { channelBlockId } from '../PageNotice.tsx'
 import { savesByEnter, useChannelText, type ChannelText } from '../useChannelText.ts'
+import { useRowLimit } from '../useRowLimit.ts'
 import type { RowProps } from './AboutTab.tsx'
 
 /** The name that everybody sees. */
@@ -15,16 +16,13 @@ export function NameRow({ channel }: RowProps) {
   const id = useId()
   const maxLength = useAccount((state) => state.realm.limits.channelNameLength)
   const text = useChannelText(channel.id, 'name', channel.name, { maxLength, isRequired: true })
-  const state = limitedState(
-    useAccount((all) => blockOf(all, channel, 'administer')),
-    text.state,
-  )
-  const isFixed = isFixedBy(state)
+  const { isFixed, state } = useRowLimit(channel, 'administer', text.state)
   return (
     <FormRow
       id={id}
       title={t('channelSettings.name')}
       state={state}
+      isFixed={isFixed}
       more={<LengthNote text={text} limit={maxLength} />}
       data-channel-setting="name"
     >
@@ -37,7 +35,7 @@ export function NameRow({ channel }: RowProps) {
           value={isFixed ? channel.name : text.text}
           readOnly={isFixed}
           autoComplete="off"
-          aria-describedby={`${id}-more`}
+          aria-describedby={cx(`${id}-more`, isFixed && channelBlockId)}
           aria-invalid={state?.kind === 'refused' || undefined}
           onChange={({ target }) => text.type(target.value)}
           onKeyDown={savesByEnter(text, false)}
@@ -61,11 +59,7 @@ export function DescriptionRow({ channel }: RowProps) {
     maxLength,
     isRequired: false,
   })
-  const state = limitedState(
-    useAccount((all) => blockOf(all, channel, 'administer')),
-    text.state,
-  )
-  const isFixed = isFixedBy(state)
+  const { isFixed, state } = useRowLimit(channel, 'administer', text.state)
   const shown = isFixed ? channelDescription(channel) : ''
   return (
     <FormRow
@@ -73,6 +67,7 @@ export function DescriptionRow({ channel }: RowProps) {
       title={t('channelSettings.description')}
       hint={!isFixed && t('channelSettings.description_hint', { limit: maxLength })}
       state={state}
+      isFixed={isFixed}
       more={<LengthNote text={text} limit={maxLength} />}
       isGroup={isFixed}
       data-channel-setting="description"

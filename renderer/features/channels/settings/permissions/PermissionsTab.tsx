@@ -3,11 +3,11 @@ import { hasPostPolicy, hasSendMessageGroup } from '../../../../../shared/api/ca
 import type { Channel } from '../../../../../shared/api/types.ts'
 import { t, type MessageKey } from '../../../../../shared/i18n.ts'
 import { useAccount, useServerHas } from '../../../../state/index.ts'
-import { FormRow, isFixedBy, Select } from '../../../forms/index.ts'
+import { FormRow, Select } from '../../../forms/index.ts'
 import { GroupSettingField } from '../../../groupSetting/index.ts'
-import { blockOf, limitedState } from '../changeLimits.ts'
 import styles from '../channelSettings.module.css'
 import { useChannelChange, useFieldChange } from '../useChannelChange.ts'
+import { useRowLimit } from '../useRowLimit.ts'
 import {
   levelOfPermission,
   permissionRows,
@@ -33,6 +33,7 @@ export function PermissionsTab({ channel }: Props) {
         <h2 id={headingId} className={styles.heading}>
           {t('channelSettings.can')}
         </h2>
+        <p className={styles.lead}>{t('channelSettings.can_besides')}</p>
         {permissionRows.map((row) =>
           row.name === 'can_send_message_group' && !hasGroup ? (
             <PostPolicy key={row.name} channel={channel} />
@@ -60,13 +61,13 @@ function Permission({ channel, row: { name, label, hint, right } }: RowProps) {
     'updateChannel',
     ({ channelId, permissions }) => channelId === channel.id && Object.hasOwn(permissions ?? {}, name),
   )
-  const block = useAccount((state) => blockOf(state, channel, right))
+  const limit = useRowLimit(channel, right, change)
   const value = channel.settings[name]
   const since = levelOfPermission(name, level)
-  const state = since === null ? limitedState(block, change) : ({ kind: 'old', since, level } as const)
+  const state = since === null ? limit.state : ({ kind: 'old', since, level } as const)
   // Servers of the level leave a permission out that they do not have after all.
   if (value === undefined && since === null) return null
-  const isFixed = isFixedBy(state)
+  const isFixed = limit.isFixed || since !== null
   return (
     <FormRow
       id={id}
@@ -74,6 +75,7 @@ function Permission({ channel, row: { name, label, hint, right } }: RowProps) {
       hint={hint !== undefined && t(hint)}
       state={state}
       isGroup={isFixed}
+      isFixed={isFixed}
       data-channel-setting={name}
     >
       {value !== undefined && since === null && (
@@ -135,19 +137,24 @@ const policyLabels: Readonly<Record<Policy, MessageKey>> = {
 function PostPolicy({ channel }: Props) {
   const id = useId()
   const { send, state: change } = useFieldChange(channel.id, 'postPolicy')
-  const block = useAccount((state) => blockOf(state, channel, 'administer'))
+  const { isFixed, state } = useRowLimit(channel, 'administer', change)
   const hasRanks = useServerHas(hasPostPolicy)
-  const state = limitedState(block, change)
   const offered = policies.filter((policy) => hasRanks || policy === 1 || policy === 2)
   return (
-    <FormRow id={id} title={t('channelSettings.can_send')} state={state} data-channel-setting="postPolicy">
+    <FormRow
+      id={id}
+      title={t('channelSettings.can_send')}
+      state={state}
+      isFixed={isFixed}
+      data-channel-setting="postPolicy"
+    >
       <div className={styles.wide}>
         <Select
           id={id}
           aria-describedby={`${id}-more`}
           value={policies.find((policy) => policy === channel.postPolicy) ?? 1}
           options={offered.map((policy) => ({ value: policy, label: t(policyLabels[policy]) }))}
-          disabled={isFixedBy(state)}
+          disabled={isFixed}
           onChange={(postPolicy) => void send({ channelId: channel.id, postPolicy })}
         />
       </div>

@@ -5,10 +5,11 @@ import { t, type MessageKey } from '../../../../../shared/i18n.ts'
 import { realmText } from '../../../../../shared/model/organization/realm.ts'
 import { useAccount } from '../../../../state/index.ts'
 import { cx } from '../../../../ui/index.ts'
-import { isFixedBy, SavedMark, StateWords, type ChangeState } from '../../../forms/index.ts'
-import { blockOf, limitedState, privacyBlockOf, type Privacy } from '../changeLimits.ts'
+import { SavedMark, StateWords, type ChangeState } from '../../../forms/index.ts'
+import { limitedState, privacyBlockOf, type Privacy } from '../changeLimits.ts'
 import styles from '../channelSettings.module.css'
 import { useFieldChange } from '../useChannelChange.ts'
+import { useRowLimit } from '../useRowLimit.ts'
 
 const choices: readonly {
   readonly privacy: Privacy
@@ -43,8 +44,7 @@ interface Props {
 export function PrivacyChoice({ channel }: Props) {
   const id = useId()
   const { send, state: change } = useFieldChange(channel.id, 'isPrivate')
-  const block = useAccount((state) => blockOf(state, channel, 'changeAccess'))
-  const state = limitedState(block, change)
+  const { isFixed, state } = useRowLimit(channel, 'changeAccess', change)
   const value = privacyOf(channel)
   const level = useAccount((all) => all.realm.featureLevel)
   const organization = useAccount((all) => realmText(all, 'name', ''))
@@ -68,7 +68,7 @@ export function PrivacyChoice({ channel }: Props) {
             title={t(title, { organization })}
             hint={t(hint)}
             isChosen={privacy === value}
-            isFixed={isFixedBy(state)}
+            isFixed={isFixed}
             onChoose={() => void send({ channelId: channel.id, ...paramsOf(privacy, level) })}
           />
         ))}

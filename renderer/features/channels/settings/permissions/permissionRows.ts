@@ -11,39 +11,32 @@ export interface PermissionRow {
   readonly right: ChangeRight
 }
 
-const besides: MessageKey = 'channelSettings.can_besides'
-
 export const permissionRows: readonly PermissionRow[] = [
   { name: 'can_send_message_group', label: 'channelSettings.can_send', right: 'administer' },
   { name: 'can_create_topic_group', label: 'channelSettings.can_createTopic', right: 'administer' },
   {
     name: 'can_resolve_topics_group',
     label: 'channelSettings.can_resolve',
-    hint: besides,
     right: 'administer',
   },
   {
     name: 'can_move_messages_within_channel_group',
     label: 'channelSettings.can_moveWithin',
-    hint: besides,
     right: 'administer',
   },
   {
     name: 'can_move_messages_out_of_channel_group',
     label: 'channelSettings.can_moveOut',
-    hint: besides,
     right: 'administer',
   },
   {
     name: 'can_delete_any_message_group',
     label: 'channelSettings.can_deleteAny',
-    hint: besides,
     right: 'setDeletePolicy',
   },
   {
     name: 'can_delete_own_message_group',
     label: 'channelSettings.can_deleteOwn',
-    hint: besides,
     right: 'setDeletePolicy',
   },
   {
@@ -55,7 +48,6 @@ export const permissionRows: readonly PermissionRow[] = [
   {
     name: 'can_add_subscribers_group',
     label: 'channelSettings.can_add',
-    hint: besides,
     right: 'changeAccess',
   },
   {
