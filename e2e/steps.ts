@@ -121,7 +121,7 @@ export async function channelIdOf(page: Page, channel: string): Promise<number> 
   return Number(/\/(\d+)/.exec(href)?.[1])
 }
 
-/** Opens a tab of a channel's settings by their address; returns what is on it. */
+/** Opens a tab of a channel's settings, by their address unless they are open; returns what is on it. */
 export async function openChannelSettings(
   page: Page,
   channelId: number,

@@ -1,7 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { feedOf, messageBox, messageRow, openTopic, sidebarItem, untilLive, openSettings } from '../steps.ts'
+import {
+  feedOf,
+  messageBox,
+  messageRow,
+  openTopic,
+  sidebarItem,
+  untilLive,
+  openSettings,
+  openChannelSettings,
+  channelIdOf,
+} from '../steps.ts'
 
 /** Fails on faults that axe finds serious or critical in the window, in both themes. */
 async function expectNoFaults(page: Page, what: string): Promise<void> {
@@ -139,6 +149,22 @@ test('searching and finding have no serious faults', async ({ makeServer, openAp
   await page.keyboard.press('Control+F')
   await expect(page.getByRole('textbox', { name: 'Find in this conversation' })).toBeFocused()
   await expectNoFaults(page, 'finding')
+})
+
+test("a channel's settings have no serious faults", async ({ makeServer, openApp }) => {
+  const server = await makeServer()
+  const { page } = await openApp(server, 'olga')
+  await untilLive(page)
+  const id = await channelIdOf(page, 'general')
+  for (const tab of ['About', 'For you', 'Permissions'] as const) {
+    await openChannelSettings(page, id, tab)
+    await expectNoFaults(page, tab)
+  }
+  await page.getByRole('combobox', { name: 'Remove people' }).fill('e')
+  await expectNoFaults(page, 'groups and people')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Archive…' }).click()
+  await expectNoFaults(page, 'archiving')
 })
 
 test('an empty channel has no serious faults', async ({ makeServer, openApp }) => {

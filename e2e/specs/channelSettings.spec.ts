@@ -1,0 +1,370 @@
+import type { Locator, Page } from '@playwright/test'
+import type { LaunchedApp } from '../app.ts'
+import { expect, test } from '../fixtures.ts'
+import type { TestServer } from '../fixtures.ts'
+import { actAs, type Person } from '../person.ts'
+import { systemGroups } from '../server/rules/groups.ts'
+import { openChannelSettings, sidebarItem, untilLive, untilOffline } from '../steps.ts'
+
+/** One window on a server, as the steps below share it. */
+interface Scene {
+  readonly server: TestServer
+  readonly olga: Person
+  readonly ada: number
+  readonly ben: number
+  readonly id: number
+}
+
+const rowOf = (page: Page, name: string): Locator => page.locator(`[data-channel-setting=${name}]`)
+const channelOf = ({ id, server }: Scene) => server.server.state.channels.get(id)!
+const text = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const chips = (page: Page, name: string) =>
+  page.getByRole('list', { name, exact: true }).getByRole('listitem')
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const setRole = ({ ada, olga }: Scene, role: number) => olga.call('PATCH', `/users/${ada}`, { role })
+
+async function changeFacts(page: Page, it: LaunchedApp, scene: Scene): Promise<void> {
+  const { id, olga } = scene
+  const channel = channelOf(scene)
+  await openChannelSettings(page, id)
+  await expect(title(page)).toHaveText('general›Settings')
+  await text(page, 'Name').fill('commons')
+  await text(page, 'Name').press('Enter')
+  await expect.poll(() => channel.name).toBe('commons')
+  await expect(rowOf(page, 'name')).toContainText('Saved')
+  await expect(sidebarItem(page, 'commons')).toBeVisible()
+  await expect(text(page, 'Name')).toBeFocused()
+
+  // Nothing that is typed goes without being asked for, nor with the page.
+  await text(page, 'Name').fill('')
+  await text(page, 'Name').press('Enter')
+  await expect(rowOf(page, 'name')).toContainText('Not saved: A channel needs a name.')
+  await page.getByRole('button', { name: 'Discard the change of “Name”' }).click()
+  await expect(text(page, 'Name')).toHaveValue('commons')
+  await text(page, 'Description').fill('For **all** of us')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('tablist')).toHaveCount(0)
+  expect(channel.description).toBe('For all')
+  await openChannelSettings(page, id)
+  await expect(text(page, 'Description')).toHaveValue('For **all** of us')
+  await text(page, 'Description').press('Control+Enter')
+  await expect.poll(() => channel.description).toBe('For **all** of us')
+  await expect(page.getByRole('button', { name: 'Save “Description”' })).toHaveCount(0)
+
+  const made = await olga.call('POST', '/channel_folders/create', { name: 'Company', description: '' })
+  const folder = page.getByRole('combobox', { name: 'Folder' })
+  await expect(folder.getByRole('option')).toHaveText(['No folder', 'Company'])
+  await folder.selectOption('Company')
+  await expect.poll(() => channel.folderId).toBe(Number(made.channel_folder_id))
+
+  const topics = page.getByRole('combobox', { name: 'Topics' })
+  await topics.selectOption('Every message needs a topic')
+  await expect.poll(() => channel.topicsPolicy).toBe('disable_empty_topic')
+  // The service does not take it while there are topics: the value before comes back, with its reason.
+  await topics.selectOption('general chat only')
+  await expect(rowOf(page, 'topics').getByRole('alert')).toContainText(
+    'Not saved: To enable this configuration, all messages in this channel must be in the general chat topic.',
+  )
+  await expect(topics).toHaveValue('disable_empty_topic')
+
+  const kept = page.getByRole('combobox', { name: 'Keep messages' })
+  await kept.selectOption('For some days…')
+  expect(channel.retentionDays).toBe(null)
+  await page.getByRole('spinbutton', { name: 'Number of days' }).fill('30')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => channel.retentionDays).toBe(30)
+  await kept.selectOption('Forever')
+  await expect.poll(() => channel.retentionDays).toBe(-1)
+  await kept.selectOption('As in the organisation: forever')
+  await expect.poll(() => channel.retentionDays).toBe(null)
+
+  const isDefault = page.getByRole('switch', { name: 'Default channel' })
+  await isDefault.focus()
+  await page.keyboard.press('Space')
+  await expect.poll(() => channel.isDefault).toBe(false)
+  await page.keyboard.press('Space')
+  await expect.poll(() => channel.isDefault).toBe(true)
+
+  const clipboard = () => it.app.evaluate(({ clipboard: held }) => held.readText())
+  await rowOf(page, 'address').getByRole('button', { name: 'Copy' }).click()
+  const { email } = await olga.call('GET', `/streams/${id}/email_address`, {})
+  await expect.poll(clipboard).toBe(email)
+  await rowOf(page, 'link').getByRole('button', { name: 'Copy' }).click()
+  await expect.poll(clipboard).toMatch(/#narrow\/channel\/\d+-commons$/)
+  await expect(rowOf(page, 'created')).toContainText('Olga Owner')
+}
+
+async function changeOwn(page: Page, scene: Scene): Promise<void> {
+  const own = () => channelOf(scene).subscribers.get(scene.ada)!
+  // The tabs are one stop of the Tab key, of which the arrows show the next.
+  await page.getByRole('tab', { name: 'About' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'For you' })).toBeFocused()
+  await expect(page.getByRole('tab', { name: 'For you' })).toHaveAttribute('aria-selected', 'true')
+
+  const colors = page.getByRole('radiogroup', { name: 'Colour' })
+  await colors.getByRole('radio', { name: 'Blue', exact: true }).check()
+  await expect.poll(() => own().color).toBe('#4f8de4')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => own().color).toBe('#95a5fd')
+  await page.getByLabel('Another colour, now #95a5fd').fill('#123456')
+  await expect.poll(() => own().color).toBe('#123456')
+  await expect(rowOf(page, 'color')).toContainText('Your own colour')
+  await expect(colors.getByRole('radio', { checked: true })).toHaveCount(0)
+
+  await page.getByRole('switch', { name: 'Pin to top' }).check()
+  await expect.poll(() => own().pinToTop).toBe(true)
+  await page.getByRole('switch', { name: 'Mute' }).check()
+  await expect.poll(() => own().isMuted).toBe(true)
+  await page.getByRole('switch', { name: 'Mute' }).uncheck()
+
+  const desktop = page.getByRole('combobox', { name: 'Desktop' })
+  await expect(desktop.getByRole('option')).toHaveText(['As in your settings: off', 'on', 'off'])
+  await desktop.selectOption('on')
+  await expect.poll(() => own().desktop_notifications).toBe(true)
+  await expect(desktop.getByRole('option')).toHaveText(['on', 'off'])
+  await expect(rowOf(page, 'desktop_notifications')).toContainText('Your settings for all channels: off')
+  await page.getByRole('combobox', { name: 'Mentions of everyone' }).selectOption('off')
+  await expect.poll(() => own().wildcard_mentions_notify).toBe(false)
+  await expect.poll(() => own().isMuted).toBe(false)
+}
+
+async function changePermissions(page: Page, scene: Scene): Promise<void> {
+  const { ada, ben, id, olga, server } = scene
+  const channel = channelOf(scene)
+  const builders = [...server.server.state.groups.values()].find(({ name }) => name === 'builders')!.id
+  const { 'role:administrators': admins, 'role:moderators': moderators, 'role:nobody': nobody } = systemGroups
+  await page.getByRole('tab', { name: 'Permissions' }).click()
+  await page.getByRole('radio', { name: 'Private, without history' }).check()
+  await expect.poll(() => [channel.isPrivate, channel.historyPublic]).toEqual([true, false])
+  await page.getByRole('radio', { name: 'Private, with history' }).check()
+  await expect.poll(() => [channel.isPrivate, channel.historyPublic]).toEqual([true, true])
+  await page.getByRole('radio', { name: 'Everyone on the web' }).check()
+  await expect.poll(() => [channel.isPrivate, channel.isWebPublic]).toEqual([false, true])
+  await page.getByRole('radio', { name: 'Everyone in Small Works' }).check()
+  await expect.poll(() => [channel.isPrivate, channel.isWebPublic]).toEqual([false, false])
+
+  // A group by keys, a person by the mouse.
+  const removers = () => channel.groups['can_remove_subscribers_group']
+  const field = page.getByRole('combobox', { name: 'Remove people' })
+  await field.fill('buil')
+  await expect(page.getByRole('option')).toHaveText([/^builders\s*group, 2 people$/])
+  await field.press('Enter')
+  await expect.poll(removers).toEqual({ direct_members: [], direct_subgroups: [admins, builders] })
+  await field.fill('e')
+  await field.press('ArrowDown')
+  await field.press('ArrowUp')
+  await page.getByRole('option', { name: 'Ben Member' }).click()
+  await expect.poll(removers).toEqual({ direct_members: [ben], direct_subgroups: [admins, builders] })
+  await expect(chips(page, 'Remove people')).toHaveText([/Administrators/, /builders/, /Ben Member/])
+  // Guests and the widest groups are not offered where the service takes neither.
+  await field.fill('gus')
+  await expect(page.getByText('No group or person matches.')).toBeVisible()
+  await field.press('Escape')
+  await expect(page.getByRole('tablist')).toBeVisible()
+  await field.fill('')
+  await field.press('Backspace')
+  await expect.poll(removers).toEqual({ direct_members: [], direct_subgroups: [admins, builders] })
+  await page.getByRole('button', { name: 'Remove builders from “Remove people”' }).click()
+  await expect.poll(removers).toBe(admins)
+  await expect(field).toBeFocused()
+
+  // Without anybody it is nobody, who goes once somebody comes.
+  const senders = () => channel.groups['can_send_message_group']
+  await page.getByRole('button', { name: 'Remove Everyone from “Post”' }).click()
+  await expect.poll(senders).toBe(nobody)
+  await expect(chips(page, 'Post')).toHaveText(['Nobody'])
+  await page.getByRole('combobox', { name: 'Post' }).fill('moder')
+  await page.keyboard.press('Enter')
+  await expect.poll(senders).toBe(moderators)
+  await expect(chips(page, 'Post')).toHaveText(['Moderators'])
+
+  // Somebody else's change is shown at once, and is not overwritten unseen.
+  await olga.call('PATCH', `/streams/${id}`, {
+    can_send_message_group: { new: { direct_members: [ada], direct_subgroups: [moderators] } },
+  })
+  await expect(chips(page, 'Post')).toHaveText([/Moderators/, /Ada Admin/])
+  server.failWith('PATCH /api/v1/streams/', 400, 'EXPECTATION_MISMATCH')
+  await page.getByRole('button', { name: 'Remove Ada Admin from “Post”' }).click()
+  await expect(rowOf(page, 'can_send_message_group').getByRole('alert')).toContainText(
+    'Not saved: Somebody else changed it meanwhile.',
+  )
+  await expect(chips(page, 'Post')).toHaveText([/Moderators/, /Ada Admin/])
+  await expect(rowOf(page, 'can_create_topic_group')).toContainText('Needs server feature level 441')
+}
+
+async function loseRights(page: Page, scene: Scene): Promise<void> {
+  const { ada, id, olga } = scene
+  await page.getByRole('tab', { name: 'About' }).click()
+  await setRole(scene, 200)
+  await expect(rowOf(page, 'retention')).toContainText('Only owners can change it: Olga Owner')
+  await expect(page.getByRole('combobox', { name: 'Keep messages' })).toBeDisabled()
+  await expect(text(page, 'Name')).toBeEditable()
+
+  await setRole(scene, 400)
+  await expect(page.getByText('Administrators can change these settings: Olga Owner')).toBeVisible()
+  await expect(text(page, 'Name')).not.toBeEditable()
+  await expect(text(page, 'Name')).toHaveAccessibleDescription(/Administrators can change these settings/)
+  await expect(rowOf(page, 'description')).toContainText('For all of us')
+  for (const name of ['Folder', 'Topics', 'Keep messages'])
+    await expect(page.getByRole('combobox', { name })).toBeDisabled()
+  await expect(page.getByRole('switch', { name: 'Default channel' })).toBeDisabled()
+  const archive = page.getByRole('button', { name: 'Archive…' })
+  await expect(archive).toHaveAccessibleDescription(/Those who can: Olga Owner/)
+  await archive.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Permissions' }).click()
+  await expect(page.getByText('Administrators can change these settings: Olga Owner')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Private, with history' })).toBeDisabled()
+  await expect(chips(page, 'Post')).toHaveText([/Moderators/, /Ada Admin/])
+  await expect(page.locator('input[role=combobox]')).toHaveCount(0)
+
+  // The channel's own administrators can change it as well.
+  await olga.call('PATCH', `/streams/${id}`, {
+    can_administer_channel_group: { new: { direct_members: [ada], direct_subgroups: [] } },
+  })
+  await expect(page.getByRole('combobox', { name: 'Remove people' })).toBeVisible()
+  await setRole(scene, 100)
+}
+
+async function leaveAndJoin(page: Page, scene: Scene): Promise<void> {
+  const isMember = () => channelOf(scene).subscribers.has(scene.ada)
+  await page.getByRole('tab', { name: 'For you' }).click()
+  await page.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect.poll(isMember).toBe(false)
+  await expect(page.getByText('You are not a member of #commons')).toBeVisible()
+  await page.getByText('You left #commons.').locator('..').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(isMember).toBe(true)
+  await page.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect.poll(isMember).toBe(false)
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Join' }).click()
+  await expect.poll(isMember).toBe(true)
+  await expect(page.getByRole('switch', { name: 'Pin to top' })).toBeVisible()
+}
+
+async function waitOffline(page: Page, scene: Scene): Promise<void> {
+  await scene.server.down()
+  await untilOffline(page)
+  await page.getByRole('tab', { name: 'About' }).click()
+  await text(page, 'Name').fill('agora')
+  await text(page, 'Name').press('Enter')
+  await expect(rowOf(page, 'name')).toContainText('Waiting for connection')
+  await expect(title(page)).toHaveText('agora›Settings')
+  await rowOf(page, 'name').getByRole('button', { name: 'Undo' }).click()
+  await expect(text(page, 'Name')).toHaveValue('commons')
+  await expect(rowOf(page, 'name')).not.toContainText('Waiting')
+  await text(page, 'Name').fill('forum')
+  await text(page, 'Name').press('Enter')
+  await expect(rowOf(page, 'name')).toContainText('Waiting for connection')
+  await page.getByRole('tab', { name: 'Permissions' }).click()
+  const field = page.getByRole('combobox', { name: 'Remove people' })
+  await field.fill('ben')
+  await field.press('Enter')
+  await expect(chips(page, 'Remove people')).toHaveText([/Administrators/, /Ben Member/])
+  await expect(rowOf(page, 'can_remove_subscribers_group')).toContainText('Waiting for connection')
+  // Archiving concerns everybody in the channel, so it does not wait.
+  await page.getByRole('button', { name: 'Archive…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Archive #forum?' })
+  await expect(dialog).toContainText('Needs a connection to the server.')
+  await dialog.getByRole('button', { name: 'Archive channel' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(channelOf(scene).isArchived).toBe(false)
+}
+
+async function archiveAndReopen(page: Page, scene: Scene): Promise<void> {
+  const channel = channelOf(scene)
+  await page.getByRole('tab', { name: 'About' }).click()
+  await page.getByRole('button', { name: 'Archive…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Archive #forum?' })
+  await expect(dialog).toContainText('4 people are members.')
+  await dialog.getByRole('button', { name: 'Cancel' }).press('Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => channel.isArchived).toBe(true)
+  await expect(page.getByText('This channel is archived. Nobody can post in it.')).toBeVisible()
+  await expect(text(page, 'Name')).not.toBeEditable()
+  await page.getByRole('button', { name: 'Reopen…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reopen channel' }).click()
+  await expect.poll(() => channel.isArchived).toBe(false)
+  await expect(text(page, 'Name')).toBeEditable()
+}
+
+async function meetOldServer(page: Page, scene: Scene): Promise<void> {
+  const { id, olga, server } = scene
+  await server.restart({ featureLevel: 190, loseQueues: true })
+  await untilLive(page)
+  await page.getByRole('tab', { name: 'About' }).click()
+  await expect(rowOf(page, 'folder')).toContainText('Needs server feature level 389; this one has 190.')
+  await expect(rowOf(page, 'topics')).toContainText('Needs server feature level 392; this one has 190.')
+  await expect(rowOf(page, 'address')).toContainText('Needs server feature level 226; this one has 190.')
+  await page.getByRole('switch', { name: 'Default channel' }).click()
+  await expect.poll(() => channelOf(scene).isDefault).toBe(true)
+  await page.getByRole('tab', { name: 'Permissions' }).click()
+  await page.getByRole('combobox', { name: 'Post' }).selectOption('Moderators')
+  await expect
+    .poll(() => channelOf(scene).groups['can_send_message_group'])
+    .toBe(systemGroups['role:moderators'])
+  await expect(rowOf(page, 'can_remove_subscribers_group')).toContainText('Needs server feature level 197')
+
+  // A setting is one group each: choosing replaces.
+  await server.restart({ featureLevel: 247, loseQueues: true })
+  await untilLive(page)
+  const field = page.getByRole('combobox', { name: 'Remove people' })
+  await field.fill('ben')
+  await expect(page.getByText('No group or person matches.')).toBeVisible()
+  await field.fill('moder')
+  await field.press('Enter')
+  await expect
+    .poll(() => channelOf(scene).groups['can_remove_subscribers_group'])
+    .toBe(systemGroups['role:moderators'])
+
+  // Whoever loses sight of the channel is told so.
+  await olga.call('PATCH', `/streams/${id}`, { is_private: true })
+  await setRole(scene, 400)
+  const { name } = channelOf(scene)
+  await olga.call('DELETE', '/users/me/subscriptions', { subscriptions: [name], principals: [scene.ada] })
+  await expect(page.getByText(`#${name} is no longer available`)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(`#${name} is no longer available`)).toHaveCount(0)
+}
+
+test('a channel is changed by those who may, here, offline, and on old servers', async ({
+  makeServer,
+  openKept,
+}) => {
+  test.setTimeout(240_000)
+  const server = await makeServer()
+  const id = [...server.server.state.channels.values()].find(({ name }) => name === 'general')!.id
+  const scene: Scene = {
+    server,
+    id,
+    olga: actAs(server, 'olga'),
+    ada: server.person('ada').user_id,
+    ben: server.person('ben').user_id,
+  }
+  await setRole(scene, 100)
+  let it = await openKept(server, 'ada')
+  await untilLive(it.page)
+  await test.step('facts of the channel', () => changeFacts(it.page, it, scene))
+  await test.step('what holds for the person alone', () => changeOwn(it.page, scene))
+  await test.step('who may', () => changePermissions(it.page, scene))
+  await test.step('without the right everything is fixed', () => loseRights(it.page, scene))
+  await test.step('leaving and joining', () => leaveAndJoin(it.page, scene))
+  await test.step('offline', () => waitOffline(it.page, scene))
+  await it.close()
+  it = await openKept(server, null)
+  await test.step('after a restart', async () => {
+    await expect(title(it.page)).toHaveText('forum›Settings')
+    await it.page.getByRole('tab', { name: 'About' }).click()
+    await expect(text(it.page, 'Name')).toHaveValue('forum')
+    await expect(rowOf(it.page, 'name')).toContainText('Waiting for connection')
+    await server.up()
+    await untilLive(it.page)
+    await expect.poll(() => channelOf(scene).name).toBe('forum')
+    await expect
+      .poll(() => channelOf(scene).groups['can_remove_subscribers_group'])
+      .toEqual({ direct_members: [scene.ben], direct_subgroups: [systemGroups['role:administrators']] })
+    await expect(rowOf(it.page, 'name')).not.toContainText('Waiting')
+  })
+  await test.step('archiving and reopening', () => archiveAndReopen(it.page, scene))
+  await test.step('old servers', () => meetOldServer(it.page, scene))
+})
