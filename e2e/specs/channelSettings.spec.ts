@@ -317,7 +317,7 @@ async function meetOldServer(page: Page, scene: Scene): Promise<void> {
     .poll(() => channelOf(scene).groups['can_remove_subscribers_group'])
     .toBe(systemGroups['role:moderators'])
 
-  // Whoever loses sight of the channel is told so.
+  // The page tells people who lose sight of the channel.
   await olga.call('PATCH', `/streams/${id}`, { is_private: true })
   await setRole(scene, 400)
   const { name } = channelOf(scene)

@@ -8,7 +8,7 @@ import { useAccount, useAccountStore } from '../../state/index.ts'
 import { cx, listbox, useOptions } from '../../ui/index.ts'
 import { Marked } from '../search/index.ts'
 import { GranteeMark } from './GranteeChip.tsx'
-import { matchingGrantees, matchMarks, type GranteeMatch } from './matchingGrantees.ts'
+import { matchingGrantees, matchMarks, prepareNames, type GranteeMatch } from './matchingGrantees.ts'
 import styles from './groupSetting.module.css'
 
 interface Props {
@@ -97,6 +97,10 @@ export function GranteePicker({ kind, setting, value, onPick, onBack, ...props }
           show(target.value.trim() !== '')
         }}
         onClick={() => show(true)}
+        onFocus={() => {
+          const { state } = store.getState()
+          if (state !== null) setTimeout(() => prepareNames(state))
+        }}
         onBlur={() => show(false)}
         onKeyDown={onKeyDown}
       />

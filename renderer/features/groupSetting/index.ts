@@ -1,1 +1,1 @@
-export { GroupSettingField, type GroupSettingFieldProps } from './GroupSettingField.tsx'
+export { GroupSettingField } from './GroupSettingField.tsx'

@@ -51,15 +51,24 @@ function firstOf(candidates: Iterable<Candidate>): readonly Candidate[] {
   for (const candidate of candidates) {
     const last = kept.at(-1)
     if (kept.length === maxShown && last !== undefined && inOrder(candidate, last) >= 0) continue
-    let at = kept.length
-    while (at > 0 && inOrder(candidate, kept[at - 1]!) < 0) at -= 1
-    kept.splice(at, 0, candidate)
+    let [from, to] = [0, kept.length]
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if (inOrder(candidate, kept[middle]!) < 0) to = middle
+      else from = middle + 1
+    }
+    kept.splice(from, 0, candidate)
     if (kept.length > maxShown) kept.pop()
   }
   return kept
 }
 
 const foldedName = memoByObject(({ name }: User): string => foldText(name))
+
+/** Folds everybody's name, which would take too long at the first key where thousands are. */
+export function prepareNames(state: AccountState): void {
+  for (const user of allUsers(state)) foldedName(user)
+}
 
 /** How well a folded name fits the folded text; 0: not at all. Its start beats that of a word, that its inside. */
 function rankOf(name: string, text: string): number {

@@ -1,12 +1,12 @@
-import type { Channel } from '../../../../../shared/api/types.ts'
 import { AddressRow, CreatedRow, LinkRow } from './ReadRows.tsx'
 import { DefaultRow, PushRow } from './DefaultRows.tsx'
 import { FolderRow, TopicsRow } from './ChoiceRows.tsx'
+import type { RowProps } from './rowProps.ts'
 import { RetentionRow } from './RetentionRow.tsx'
 import { DescriptionRow, NameRow } from './TextRows.tsx'
 
 /** Facts of a channel that hold for everybody. */
-export function AboutTab({ channel }: { readonly channel: Channel }) {
+export function AboutTab({ channel }: RowProps) {
   return (
     <>
       <NameRow channel={channel} />
@@ -21,8 +21,4 @@ export function AboutTab({ channel }: { readonly channel: Channel }) {
       <LinkRow channel={channel} />
     </>
   )
-}
-
-export interface RowProps {
-  readonly channel: Channel
 }

@@ -13,7 +13,7 @@ import { FormRow, Select, type ChangeState } from '../../../forms/index.ts'
 import styles from '../channelSettings.module.css'
 import { useFieldChange } from '../useChannelChange.ts'
 import { useRowLimit } from '../useRowLimit.ts'
-import type { RowProps } from './AboutTab.tsx'
+import type { RowProps } from './rowProps.ts'
 
 /** Says that the server lacks something; null: it does not. */
 function useTooOld(has: (level: number) => boolean): ChangeState | null {

@@ -18,7 +18,7 @@ import { limitedState } from '../changeLimits.ts'
 import { useFieldChange } from '../useChannelChange.ts'
 import { useIsOffline } from '../useIsOffline.ts'
 import { useRowLimit } from '../useRowLimit.ts'
-import type { RowProps } from './AboutTab.tsx'
+import type { RowProps } from './rowProps.ts'
 
 /** New people are subscribed to the channel. */
 export function DefaultRow({ channel }: RowProps) {

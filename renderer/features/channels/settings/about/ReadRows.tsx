@@ -20,7 +20,7 @@ import { FormRow, OfflineWords, type ChangeState } from '../../../forms/index.ts
 import { UserAvatar } from '../../../people/index.ts'
 import styles from '../channelSettings.module.css'
 import { useIsOffline } from '../useIsOffline.ts'
-import type { RowProps } from './AboutTab.tsx'
+import type { RowProps } from './rowProps.ts'
 
 /** The addresses of channels that were fetched, or why one was not. */
 const addresses = accountEntries<{ readonly email: string } | { readonly reason: string }>()
@@ -37,17 +37,19 @@ export function AddressRow({ channel }: RowProps) {
   const level = useAccount((state) => state.realm.featureLevel)
   const isLive = useAccount(({ connection }) => connection.state === 'live')
   const isOffline = useIsOffline()
-  const key = String(channel.id)
+  const { id: channelId, name } = channel
+  // The name is a part of the address.
+  const key = `${String(channelId)} ${name}`
   const told = addresses.useEntry(account, key)
   const isTooOld = !hasChannelAddress(level)
   const isWanted = isLive && !isTooOld && !channel.isArchived
   useEffect(() => {
     if (!isWanted) return
-    call('api.call', { account, route: 'getChannelEmail', params: { channelId: Number(key) } }).then(
+    call('api.call', { account, route: 'getChannelEmail', params: { channelId } }).then(
       (answer) => addresses.set(account, key, { email: emailOf(answer) }),
       (error: unknown) => addresses.set(account, key, { reason: failureText(error) }),
     )
-  }, [account, key, isWanted])
+  }, [account, channelId, key, isWanted])
   if (channel.isArchived) return null
   const email = told !== null && 'email' in told ? told.email : null
   const state: ChangeState | null = isTooOld

@@ -7,7 +7,7 @@ import { FormRow, Select } from '../../../forms/index.ts'
 import styles from '../channelSettings.module.css'
 import { useFieldChange } from '../useChannelChange.ts'
 import { useRowLimit } from '../useRowLimit.ts'
-import type { RowProps } from './AboutTab.tsx'
+import type { RowProps } from './rowProps.ts'
 
 type Choice = 'realm_default' | 'unlimited' | 'days'
 

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
 import { realmNumber } from '../../../../../shared/model/organization/realm.ts'
-import { useAccount } from '../../../../state/index.ts'
+import { useAccount, useUi } from '../../../../state/index.ts'
 import { Button, cx } from '../../../../ui/index.ts'
 import { channelDescription } from '../../../content/index.ts'
 import { FormRow } from '../../../forms/index.ts'
@@ -9,7 +9,7 @@ import styles from '../channelSettings.module.css'
 import { channelBlockId } from '../PageNotice.tsx'
 import { savesByEnter, useChannelText, type ChannelText } from '../useChannelText.ts'
 import { useRowLimit } from '../useRowLimit.ts'
-import type { RowProps } from './AboutTab.tsx'
+import type { RowProps } from './rowProps.ts'
 
 /** The name that everybody sees. */
 export function NameRow({ channel }: RowProps) {
@@ -60,12 +60,13 @@ export function DescriptionRow({ channel }: RowProps) {
     isRequired: false,
   })
   const { isFixed, state } = useRowLimit(channel, 'administer', text.state)
+  const keys = useUi((ui) => ui.app.platform) === 'darwin' ? '⌘ Enter' : 'Ctrl+Enter'
   const shown = isFixed ? channelDescription(channel) : ''
   return (
     <FormRow
       id={id}
       title={t('channelSettings.description')}
-      hint={!isFixed && t('channelSettings.description_hint', { limit: maxLength })}
+      hint={!isFixed && t('channelSettings.description_hint', { limit: maxLength, keys })}
       state={state}
       isFixed={isFixed}
       more={<LengthNote text={text} limit={maxLength} />}

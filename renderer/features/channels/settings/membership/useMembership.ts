@@ -25,7 +25,7 @@ export interface Membership {
   /** The person cannot come back by themselves. */
   readonly isOneWay: boolean
   readonly joinBlock: string | null
-  /** Of joining or leaving that the server has not confirmed. */
+  /** The change that the server has not confirmed; null: there is none. */
   readonly state: ChangeState | null
   readonly set: (isSubscribed: boolean) => void
 }
