@@ -5,7 +5,10 @@ import { t } from '../../../../shared/i18n.ts'
 import { channelName } from '../../../../shared/model/channels/formerChannels.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
-import type { OperationKind } from '../engine/operationKind.ts'
+import { isDeadKey, isTransient } from '../../http/apiError.ts'
+import type { AccountRuntime } from '../../sync/accountRuntime.ts'
+import { classifyRepeatable } from '../engine/classify.ts'
+import type { Applied, OperationKind } from '../engine/operationKind.ts'
 import { fieldsOf, localEventId, routeKind } from '../routeKind.ts'
 
 type ChannelParams = z.output<typeof routes.updateChannel.params>
@@ -85,6 +88,29 @@ function shown({ channelId }: ChannelParams, value: unknown, state: AccountState
   return events
 }
 
+const isSameGroup = (a: GroupSetting | undefined, b: GroupSetting): boolean => {
+  if (a === undefined || typeof a === 'number' || typeof b === 'number') return a === b
+  const key = (ids: readonly number[]): string => ids.toSorted((x, y) => x - y).join()
+  return key(a.members) === key(b.members) && key(a.subgroups) === key(b.subgroups)
+}
+
+/**
+ * Looks whether the channel is as wanted. A change that was made and whose answer was lost is refused when it is sent
+ * again: the name is taken by then, and a permission's value is not the old one any more.
+ */
+async function isAsWanted(params: ChannelParams, { api, signal }: AccountRuntime): Promise<Applied> {
+  const answer = await api.call(routes.getChannel, { channelId: params.channelId }, { signal })
+  if (!answer.ok) return isTransient(answer.error) || isDeadKey(answer.error) ? null : false
+  const { change } = valueOf(params)
+  const now: Readonly<Record<string, unknown>> = { ...answer.value }
+  return (
+    Object.entries(change).every(([name, value]) => now[name] === value) &&
+    Object.entries(params.permissions ?? {}).every(([name, { value }]) =>
+      isSameGroup(answer.value.settings[name], value),
+    )
+  )
+}
+
 /** The permission's value before both changes guards the second one: the first has not reached the server. */
 function merge(earlier: ChannelParams, later: ChannelParams): ChannelParams {
   if (later.permissions === undefined) return later
@@ -112,6 +138,12 @@ const updateChannel: OperationKind<ChannelParams> = {
     value: valueOf,
     currentValue: valueNow,
     optimisticEvents: shown,
+    isAlreadyApplied: async (params, runtime, _error, { mayHaveApplied }) =>
+      mayHaveApplied ? isAsWanted(params, runtime) : false,
+    classify: (error, { unreadable }) =>
+      error.kind === 'refused' && error.code === 'EXPECTATION_MISMATCH'
+        ? { type: 'refused', reason: t('outbox.permission_changed') }
+        : classifyRepeatable(error, unreadable),
   }),
   // Archiving concerns everybody in the channel, and bringing back does: neither is done hours later.
   schema: routes.updateChannel.params.refine(({ isArchived }) => isArchived === undefined),

@@ -37,7 +37,7 @@ export interface ChannelChange<N extends RouteName> {
 /** Somebody else changed a permission between reading and writing it: the server's words speak of `old`. */
 const reasonOf = (error: unknown): string =>
   error instanceof CallFailure && error.serverCode === 'EXPECTATION_MISMATCH'
-    ? t('channelSettings.changedMeanwhile')
+    ? t('outbox.permission_changed')
     : failureText(error)
 
 /** A setting of a channel by its name, changed by a route. `isMeant` reads the operation alone. */
