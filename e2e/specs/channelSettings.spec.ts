@@ -39,8 +39,9 @@ async function changeFacts(page: Page, it: LaunchedApp, scene: Scene): Promise<v
   await text(page, 'Name').fill('')
   await text(page, 'Name').press('Enter')
   await expect(rowOf(page, 'name')).toContainText('Not saved: A channel needs a name.')
-  await page.getByRole('button', { name: 'Discard the change of “Name”' }).click()
+  await page.getByRole('button', { name: 'Discard the change of “Name”' }).press('Enter')
   await expect(text(page, 'Name')).toHaveValue('commons')
+  await expect(text(page, 'Name')).toBeFocused()
   await text(page, 'Description').fill('For **all** of us')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('tablist')).toHaveCount(0)
@@ -237,9 +238,26 @@ async function leaveAndJoin(page: Page, scene: Scene): Promise<void> {
   await expect.poll(isMember).toBe(true)
   await page.getByRole('button', { name: 'Leave', exact: true }).click()
   await expect.poll(isMember).toBe(false)
-  await page.getByRole('tabpanel').getByRole('button', { name: 'Join' }).click()
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Join' }).press('Enter')
   await expect.poll(isMember).toBe(true)
   await expect(page.getByRole('switch', { name: 'Pin to top' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'For you' })).toBeFocused()
+
+  // Leaving a private channel asks first.
+  const { id } = [...scene.server.server.state.channels.values()].find(({ name }) => name === 'planning')!
+  await openChannelSettings(page, id, 'For you')
+  await page.getByRole('button', { name: 'Leave…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Leave #planning?' })
+  await expect(dialog).toContainText('you cannot come back by yourself')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Leave…' })).toBeFocused()
+  await page.getByRole('button', { name: 'Leave…' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect.poll(() => scene.server.server.state.channels.get(id)!.subscribers.has(scene.ada)).toBe(false)
+  await expect(page.getByRole('tabpanel').getByRole('button', { name: 'Join' })).toHaveAccessibleDescription(
+    /Those who can add you: Olga Owner, Ben Member/,
+  )
+  await openChannelSettings(page, scene.id, 'For you')
 }
 
 async function waitOffline(page: Page, scene: Scene): Promise<void> {
@@ -250,8 +268,9 @@ async function waitOffline(page: Page, scene: Scene): Promise<void> {
   await text(page, 'Name').press('Enter')
   await expect(rowOf(page, 'name')).toContainText('Waiting for connection')
   await expect(title(page)).toHaveText('agora›Settings')
-  await rowOf(page, 'name').getByRole('button', { name: 'Undo' }).click()
+  await rowOf(page, 'name').getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(text(page, 'Name')).toHaveValue('commons')
+  await expect(text(page, 'Name')).toBeFocused()
   await expect(rowOf(page, 'name')).not.toContainText('Waiting')
   await text(page, 'Name').fill('forum')
   await text(page, 'Name').press('Enter')

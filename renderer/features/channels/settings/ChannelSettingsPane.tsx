@@ -16,6 +16,7 @@ import { MembershipButton } from './membership/MembershipButtons.tsx'
 import { useMembership } from './membership/useMembership.ts'
 import { PageNotice } from './PageNotice.tsx'
 import { OwnTab } from './own/OwnTab.tsx'
+import { useRowFocus } from './useRowFocus.ts'
 import { PermissionsTab } from './permissions/PermissionsTab.tsx'
 
 interface ChannelSettingsPaneProps {
@@ -36,6 +37,7 @@ function leave(event: KeyboardEvent): void {
 export function ChannelSettingsPane({ channelId, tab }: ChannelSettingsPaneProps) {
   const channel = useAccount((state) => state.channels.get(channelId))
   const pane = useRef<HTMLDivElement>(null)
+  useRowFocus(pane)
   useOpenedFocus(() => pane.current?.querySelector('h1')?.focus())
   useCommands([
     {

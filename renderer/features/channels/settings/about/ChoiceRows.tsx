@@ -104,7 +104,7 @@ export function TopicsRow({ channel }: RowProps) {
     <FormRow
       id={id}
       title={t('channelSettings.topics')}
-      hint={t('channelSettings.topics_hint', { topic })}
+      hint={old === null && t('channelSettings.topics_hint', { topic })}
       state={state}
       isFixed={limit.isFixed || old !== null}
       data-channel-setting="topics"

@@ -7,15 +7,14 @@ import { useMembership } from './useMembership.ts'
 
 interface Props {
   readonly channel: Channel
-  readonly variant?: 'primary' | 'quiet'
 }
 
 /** Joins the channel, or says why the person cannot. */
-export function JoinButton({ channel, variant = 'primary' }: Props) {
+export function JoinButton({ channel }: Props) {
   const { joinBlock, set } = useMembership(channel)
   return (
     <Button
-      variant={variant}
+      variant="primary"
       aria-disabled={joinBlock !== null}
       title={joinBlock ?? undefined}
       aria-description={joinBlock ?? undefined}
@@ -26,42 +25,66 @@ export function JoinButton({ channel, variant = 'primary' }: Props) {
   )
 }
 
-/** Leaves the channel, or joins it; asks first where the person could not come back by themselves. */
+/** Leaves the channel, or joins it: one button, which keeps the focus. Asks first where there is no way back. */
 export function MembershipButton({ channel }: Props) {
-  const { isOneWay, isSubscribed, set } = useMembership(channel)
+  const { isOneWay, isSubscribed, joinBlock, set } = useMembership(channel)
   const [isAsking, setAsking] = useState(false)
-  if (!isSubscribed) return channel.isArchived ? null : <JoinButton channel={channel} variant="quiet" />
+  const block = isSubscribed ? null : joinBlock
+  const press = (): void => {
+    if (!isSubscribed) set(true)
+    else if (isOneWay) setAsking(true)
+    else set(false)
+  }
   return (
     <>
-      <Button variant="quiet" onClick={() => (isOneWay ? setAsking(true) : set(false))}>
-        {t(isOneWay ? 'channelSettings.leave_ask' : 'channelSettings.leave')}
+      <Button
+        variant="quiet"
+        aria-disabled={block !== null}
+        title={block ?? undefined}
+        aria-description={block ?? undefined}
+        onClick={press}
+      >
+        {t(
+          !isSubscribed
+            ? 'channelSettings.join'
+            : isOneWay
+              ? 'channelSettings.leave_ask'
+              : 'channelSettings.leave',
+        )}
       </Button>
       {isAsking && (
-        <Dialog
-          title={t('channelSettings.leave_title', { channel: channel.name })}
+        <LeaveDialog
+          channel={channel}
           onClose={() => setAsking(false)}
-        >
-          <div className={styles.dialog}>
-            <p>
-              {t(channel.isArchived ? 'channelSettings.leave_archived' : 'channelSettings.leave_private')}
-            </p>
-            <div className={styles.buttons}>
-              <Button data-autofocus onClick={() => setAsking(false)}>
-                {t('app.cancel')}
-              </Button>
-              <Button
-                variant="danger"
-                onClick={() => {
-                  setAsking(false)
-                  set(false)
-                }}
-              >
-                {t('channelSettings.leave')}
-              </Button>
-            </div>
-          </div>
-        </Dialog>
+          onLeave={() => {
+            setAsking(false)
+            set(false)
+          }}
+        />
       )}
     </>
+  )
+}
+
+interface DialogProps extends Props {
+  readonly onClose: () => void
+  readonly onLeave: () => void
+}
+
+function LeaveDialog({ channel: { isArchived, name }, onClose, onLeave }: DialogProps) {
+  return (
+    <Dialog title={t('channelSettings.leave_title', { channel: name })} onClose={onClose}>
+      <div className={styles.dialog}>
+        <p>{t(isArchived ? 'channelSettings.leave_archived' : 'channelSettings.leave_private')}</p>
+        <div className={styles.buttons}>
+          <Button data-autofocus onClick={onClose}>
+            {t('app.cancel')}
+          </Button>
+          <Button variant="danger" onClick={onLeave}>
+            {t('channelSettings.leave')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
   )
 }
