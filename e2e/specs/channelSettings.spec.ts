@@ -190,6 +190,7 @@ async function changePermissions(page: Page, scene: Scene): Promise<void> {
   await expect(rowOf(page, 'can_send_message_group').getByRole('alert')).toContainText(
     'Not saved: Somebody else changed it meanwhile.',
   )
+  await expect(rowOf(page, 'can_send_message_group').getByRole('button', { name: 'Retry' })).toHaveCount(0)
   await expect(chips(page, 'Post')).toHaveText([/Moderators/, /Ada Admin/])
   await expect(rowOf(page, 'can_create_topic_group')).toContainText('Needs server feature level 441')
 }

@@ -96,9 +96,11 @@ const isSameGroup = (a: GroupSetting | undefined, b: GroupSetting): boolean => {
 
 /**
  * Looks whether the channel is as wanted. A change that was made and whose answer was lost is refused when it is sent
- * again: the name is taken by then, and a permission's value is not the old one any more.
+ * again: the name is taken by then, and a permission's value is not the old one any more. The record does not tell of
+ * default channels, which are set twice without harm.
  */
 async function isAsWanted(params: ChannelParams, { api, signal }: AccountRuntime): Promise<Applied> {
+  if (params.isDefault !== undefined) return false
   const answer = await api.call(routes.getChannel, { channelId: params.channelId }, { signal })
   if (!answer.ok) return isTransient(answer.error) || isDeadKey(answer.error) ? null : false
   const { change } = valueOf(params)

@@ -40,6 +40,12 @@ const reasonOf = (error: unknown): string =>
     ? t('outbox.permission_changed')
     : failureText(error)
 
+/** The same change again would meet the same value of somebody else: the person looks at it first. */
+const retryable = (state: ChangeState | null): ChangeState | null =>
+  state?.kind === 'refused' && state.reason === t('outbox.permission_changed')
+    ? { ...state, again: null }
+    : state
+
 /** A setting of a channel by its name, changed by a route. `isMeant` reads the operation alone. */
 export function useChannelChange<N extends RouteName>(
   name: string,
@@ -70,7 +76,7 @@ export function useChannelChange<N extends RouteName>(
   }
   return {
     account,
-    state: stateOfAction(account, action, isLive) ?? stateOfNews(news),
+    state: retryable(stateOfAction(account, action, isLive) ?? stateOfNews(news)),
     failed,
     send,
     giveUp,
