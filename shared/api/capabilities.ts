@@ -168,6 +168,8 @@ export const hasLanguageClock = since(408)
 export const hasPartialSubscribers = since(412)
 export const hasReminderNotes = since(415)
 export const hasInviteWelcomeText = since(416)
+/** Below it a channel is created by subscribing to a name that there is none of. */
+export const createsChannels = since(417)
 export const hasDateAnchors = since(445)
 export const hasMentionsSearch = since(446)
 export const hasBotShortNames = since(447)

@@ -1,6 +1,229 @@
+import { useId, useMemo, useRef, useState, type FormEvent, type KeyboardEvent, type RefObject } from 'react'
 import { t } from '../../../../shared/i18n.ts'
+import { channelNarrow } from '../../../../shared/model/views/narrow.ts'
+import { navigate, useAccount, useAccountStore, useCommands, useOpenedFocus } from '../../../state/index.ts'
+import { Button, IconButton, showToast } from '../../../ui/index.ts'
+import { FormRow, OfflineWords, StateWords, useServerCall } from '../../forms/index.ts'
+import { closeChannels, openChannelSettings } from '../channelsPlace.ts'
+import { keepSources, usePeopleCount } from '../members/AddPeople.tsx'
+import { PeopleSourceField } from '../members/PeopleSourceField.tsx'
+import type { PeopleSource } from '../members/peopleSources.ts'
+import { useCompleteLists } from '../members/useCompleteLists.ts'
+import { privacyBlockOf } from '../settings/changeLimits.ts'
+import pane from '../settings/channelSettings.module.css'
+import { useIsOffline } from '../settings/useIsOffline.ts'
+import { createChannel, type RefusedField } from './createChannel.ts'
+import styles from './newChannel.module.css'
+import {
+  createsAny,
+  descriptionLimit,
+  keepNewChannel,
+  lengthOf,
+  nameProblem,
+  newChannelDraft,
+  retentionDaysOf,
+  useNewChannelDraft,
+  type NewChannelDraft,
+} from './newChannelDraft.ts'
+import { NewChannelOptions } from './NewChannelOptions.tsx'
+import { NewChannelPermissions } from './NewChannelPermissions.tsx'
+import { NewChannelPrivacy } from './NewChannelPrivacy.tsx'
+import { NewChannelText } from './NewChannelText.tsx'
+
+/** The server's words about what was sent, and the field that they are about. */
+interface Refusal {
+  readonly field: RefusedField
+  readonly words: string
+}
+
+/** Escape leaves the form, whose text stays; what is open in it has its own. */
+function leave(event: KeyboardEvent): void {
+  if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return
+  event.preventDefault()
+  event.stopPropagation()
+  closeChannels()
+}
 
 /** A form for a new channel. */
 export function NewChannelPane() {
-  return <h1>{t('channels.new')}</h1>
+  const whole = useRef<HTMLDivElement>(null)
+  const name = useRef<HTMLInputElement>(null)
+  useOpenedFocus(() => (name.current ?? whole.current?.querySelector('h1'))?.focus())
+  useCommands([
+    {
+      id: 'newChannel.leave',
+      title: t('newChannel.close'),
+      group: t('app.group_window'),
+      keys: ['Escape'],
+      // A field has its own Escape, which comes first.
+      when: ({ inDialog, inText }) => !inDialog && !inText,
+      run: closeChannels,
+    },
+  ])
+  return (
+    <div className={pane.pane} ref={whole} onKeyDown={leave}>
+      <header className={pane.head}>
+        <h1 className={pane.headTitle} tabIndex={-1}>
+          <span className={pane.title}>{t('channels.new')}</span>
+        </h1>
+        <IconButton icon="close" label={t('newChannel.close')} onClick={closeChannels} />
+      </header>
+      <div className={pane.body}>
+        <div className={pane.page}>
+          <NewChannelForm name={name} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function NewChannelForm({ name }: { readonly name: RefObject<HTMLInputElement | null> }) {
+  const store = useAccountStore()
+  const account = store.id
+  const draft = useNewChannelDraft(account)
+  const isOffline = useIsOffline()
+  const mayCreate = useAccount(createsAny)
+  const blocked = useAccount((state) => privacyBlockOf(state, 'public'))
+  const problem = useAccount((state) => nameProblem(state, draft.name))
+  const maxDescription = useAccount(descriptionLimit)
+  const people = usePeople(draft.people)
+  const [isTried, setTried] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const creation = useServerCall()
+  const description = useRef<HTMLTextAreaElement>(null)
+  const isDescriptionLong = lengthOf(draft.description.trim()) > maxDescription
+  const hasDays = draft.retention !== 'days' || retentionDaysOf(draft) !== null
+  const canCreate = mayCreate && !isOffline && !people.isPartial
+
+  const change = (part: Partial<NewChannelDraft>): void => {
+    if (refusal !== null && (refusal.field === null || refusal.field in part)) setRefusal(null)
+    keepNewChannel(account, { ...newChannelDraft(account), ...part })
+  }
+  const create = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (problem !== null) return name.current?.focus()
+    if (isDescriptionLong) return description.current?.focus()
+    if (!canCreate || !hasDays) return
+    setRefusal(null)
+    void creation.run(async () => {
+      const end = await createChannel(store, draft, people.fresh)
+      if (end.kind === 'refused') {
+        setRefusal(end)
+        if (end.field === 'name') name.current?.focus()
+        else if (end.field === 'description') description.current?.focus()
+        return null
+      }
+      keepNewChannel(account, null)
+      if (end.leftReason === null) navigate(channelNarrow(end.channelId), { focus: 'messages' })
+      else {
+        keepSources(account, end.channelId, draft.people)
+        showToast(t('newChannel.some_left', { reason: end.leftReason }))
+        openChannelSettings(end.channelId, 'members')
+      }
+      return null
+    })
+  }
+  return (
+    <form className={styles.form} aria-label={t('channels.new')} noValidate onSubmit={create}>
+      {!mayCreate && blocked !== null && <StateWords state={{ kind: 'blocked', words: blocked }} />}
+      <NewChannelText
+        draft={draft}
+        name={name}
+        description={description}
+        problem={problem === 'empty' && !isTried ? null : problem}
+        isDescriptionLong={isDescriptionLong}
+        refusal={refusal}
+        onChange={change}
+      />
+      <NewChannelPrivacy draft={draft} onChange={change} />
+      <PeopleRow value={draft.people} people={people} onChange={(next) => change({ people: next })} />
+      <NewChannelOptions draft={draft} onChange={change} />
+      <NewChannelPermissions draft={draft} onChange={change} />
+      <footer className={styles.end}>
+        <div className={styles.endWords}>
+          {isOffline && <OfflineWords words={t('newChannel.offline')} />}
+          {refusal !== null && refusal.field === null && (
+            <p className={styles.error} role="alert">
+              {t('newChannel.refused', { reason: refusal.words })}
+            </p>
+          )}
+        </div>
+        <Button variant="quiet" onClick={() => keepNewChannel(account, null)}>
+          {t('newChannel.clear')}
+        </Button>
+        <Button type="submit" variant="primary" busy={creation.isBusy} aria-disabled={!canCreate}>
+          {t('channels.new')}
+        </Button>
+      </footer>
+    </form>
+  )
+}
+
+interface FirstPeople {
+  readonly fresh: readonly number[]
+  readonly isPartial: boolean
+  readonly reason: string | null
+  readonly again: () => void
+}
+
+/** The people whom the chips stand for, besides the own user. */
+function usePeople(sources: readonly PeopleSource[]): FirstPeople {
+  const selfId = useAccount((state) => state.self.userId)
+  const { fresh } = usePeopleCount(
+    sources,
+    useMemo(() => new Set([selfId]), [selfId]),
+  )
+  const lists = useCompleteLists(
+    useMemo(() => sources.flatMap(({ kind, id }) => (kind === 'channel' ? [id] : [])), [sources]),
+  )
+  return { fresh, ...lists }
+}
+
+const nobody: ReadonlySet<number> = new Set()
+
+interface PeopleRowProps {
+  readonly value: readonly PeopleSource[]
+  readonly people: FirstPeople
+  readonly onChange: (value: readonly PeopleSource[]) => void
+}
+
+/** Who is in the channel from the start. */
+function PeopleRow({ value, people, onChange }: PeopleRowProps) {
+  const id = useId()
+  const { reason } = people
+  return (
+    <FormRow
+      id={id}
+      title={t('newChannel.people')}
+      hint={
+        people.isPartial
+          ? t('channelMembers.add_counting')
+          : t('newChannel.people_count', { count: people.fresh.length })
+      }
+      more={
+        reason !== null && (
+          <p className={styles.error} role="alert">
+            {t('channelMembers.add_unknown', { reason })}
+            <Button variant="quiet" onClick={people.again}>
+              {t('outbox.retry')}
+            </Button>
+          </p>
+        )
+      }
+      data-new-channel="people"
+    >
+      <div className={pane.wide}>
+        <PeopleSourceField
+          id={id}
+          label={t('newChannel.people')}
+          describedBy={`${id}-more`}
+          value={value}
+          channelId={null}
+          members={nobody}
+          onChange={onChange}
+        />
+      </div>
+    </FormRow>
+  )
 }

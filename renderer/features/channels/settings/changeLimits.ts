@@ -42,17 +42,23 @@ export function pageBlockOf(state: AccountState, channel: Channel): string | nul
 
 /** Says who has a right besides that of changing the channel, where the own user lacks it; null: the own user has it. */
 export function blockOf(state: AccountState, { id }: Channel, right: ChangeRight): string | null {
+  if (right === 'changeAccess')
+    return canInChannel(state, 'changeAccess', id) ? null : t('channelSettings.block_content')
+  return creationBlockOf(state, right)
+}
+
+/** The same for a channel that the own user is about to create, and may change as far as roles allow. */
+export function creationBlockOf(state: AccountState, right: ChangeRight): string | null {
   switch (right) {
     case 'administer':
-      return null
     case 'changeAccess':
-      return canInChannel(state, 'changeAccess', id) ? null : t('channelSettings.block_content')
+      return null
     case 'setTopicsPolicy':
-      return canInChannel(state, 'setTopicsPolicy', id)
+      return canInRealm(state, 'setTopicsPolicy')
         ? null
         : t('channelSettings.block_realm', { names: realmNames(state, 'can_set_topics_policy_group') })
     case 'setDeletePolicy':
-      return canInChannel(state, 'setDeletePolicy', id)
+      return canInRealm(state, 'setDeletePolicy')
         ? null
         : t('channelSettings.block_realm', {
             names: realmNames(state, 'can_set_delete_message_policy_group'),

@@ -16,7 +16,7 @@ import { useRowLimit } from '../useRowLimit.ts'
 import type { RowProps } from './rowProps.ts'
 
 /** Says that the server lacks something; null: it does not. */
-function useTooOld(has: (level: number) => boolean): ChangeState | null {
+export function useTooOld(has: (level: number) => boolean): ChangeState | null {
   const level = useAccount((state) => state.realm.featureLevel)
   return useServerHas(has) ? null : { kind: 'old', since: firstLevelOf(has), level }
 }
@@ -63,9 +63,14 @@ export function FolderRow({ channel }: RowProps) {
   )
 }
 
-const policies = ['inherit', 'allow_empty_topic', 'disable_empty_topic', 'empty_topic_only'] as const
-type Policy = (typeof policies)[number]
-const policyLabels: Readonly<Record<Policy, MessageKey>> = {
+export const topicPolicies = [
+  'inherit',
+  'allow_empty_topic',
+  'disable_empty_topic',
+  'empty_topic_only',
+] as const
+export type TopicPolicy = (typeof topicPolicies)[number]
+export const topicPolicyLabels: Readonly<Record<TopicPolicy, MessageKey>> = {
   inherit: 'channelSettings.topics_inherit',
   allow_empty_topic: 'channelSettings.topics_allow',
   disable_empty_topic: 'channelSettings.topics_require',
@@ -73,13 +78,13 @@ const policyLabels: Readonly<Record<Policy, MessageKey>> = {
 }
 
 /** Says how the organisation has it, which a channel may follow. */
-function organizationPolicy(state: AccountState): string {
+export function organizationPolicy(state: AccountState): string {
   const isRequired =
     realmText(state, 'topics_policy', '') === 'disable_empty_topic' ||
     (realmText(state, 'topics_policy', '') === '' && realmBoolean(state, 'mandatory_topics', false))
-  const policy: Policy = isRequired ? 'disable_empty_topic' : 'allow_empty_topic'
+  const policy: TopicPolicy = isRequired ? 'disable_empty_topic' : 'allow_empty_topic'
   return t('channelSettings.topics_inherit', {
-    policy: t(policyLabels[policy], { topic: emptyTopicName(state) }),
+    policy: t(topicPolicyLabels[policy], { topic: emptyTopicName(state) }),
   })
 }
 
@@ -93,12 +98,12 @@ export function TopicsRow({ channel }: RowProps) {
   const inherited = useAccount(organizationPolicy)
   const topic = useAccount(emptyTopicName)
   const state = old ?? limit.state
-  const value = policies.find((policy) => policy === channel.topicsPolicy) ?? 'inherit'
-  const options = policies
+  const value = topicPolicies.find((policy) => policy === channel.topicsPolicy) ?? 'inherit'
+  const options = topicPolicies
     .filter((policy) => policy !== 'empty_topic_only' || hasOnly || policy === value)
     .map((policy) => ({
       value: policy,
-      label: policy === 'inherit' ? inherited : t(policyLabels[policy], { topic }),
+      label: policy === 'inherit' ? inherited : t(topicPolicyLabels[policy], { topic }),
     }))
   return (
     <FormRow

@@ -15,8 +15,8 @@ const choiceOf = (days: number | null): Choice =>
   days === null ? 'realm_default' : days < 0 ? 'unlimited' : 'days'
 
 /** Most days that a field of the service holds. */
-const maxDays = 2_147_483_647
-const usualDays = 365
+export const maxDays = 2_147_483_647
+export const usualDays = 365
 
 /** How long the service keeps the channel's messages. */
 export function RetentionRow({ channel }: RowProps) {

@@ -124,9 +124,10 @@ function Unknown({ permission: { name, label, value } }: { readonly permission: 
   )
 }
 
-const policies = [1, 3, 4, 2] as const
-type Policy = (typeof policies)[number]
-const policyLabels: Readonly<Record<Policy, MessageKey>> = {
+/** Ranks that may post on servers without groups for it, from the widest to the narrowest. */
+export const postPolicies = [1, 3, 4, 2] as const
+export type PostPolicyValue = (typeof postPolicies)[number]
+export const postPolicyLabels: Readonly<Record<PostPolicyValue, MessageKey>> = {
   1: 'groupSetting.everyone',
   3: 'groupSetting.fullMembers',
   4: 'groupSetting.moderators',
@@ -139,7 +140,7 @@ function PostPolicy({ channel }: Props) {
   const { send, state: change } = useFieldChange(channel.id, 'postPolicy')
   const { isFixed, state } = useRowLimit(channel, 'administer', change)
   const hasRanks = useServerHas(hasPostPolicy)
-  const offered = policies.filter((policy) => hasRanks || policy === 1 || policy === 2)
+  const offered = postPolicies.filter((policy) => hasRanks || policy === 1 || policy === 2)
   return (
     <FormRow
       id={id}
@@ -152,8 +153,8 @@ function PostPolicy({ channel }: Props) {
         <Select
           id={id}
           aria-describedby={`${id}-more`}
-          value={policies.find((policy) => policy === channel.postPolicy) ?? 1}
-          options={offered.map((policy) => ({ value: policy, label: t(policyLabels[policy]) }))}
+          value={postPolicies.find((policy) => policy === channel.postPolicy) ?? 1}
+          options={offered.map((policy) => ({ value: policy, label: t(postPolicyLabels[policy]) }))}
           disabled={isFixed}
           onChange={(postPolicy) => void send({ channelId: channel.id, postPolicy })}
         />

@@ -11,7 +11,8 @@ import styles from '../channelSettings.module.css'
 import { useFieldChange } from '../useChannelChange.ts'
 import { useRowLimit } from '../useRowLimit.ts'
 
-const choices: readonly {
+/** The kinds of channels with their words, from the widest to the narrowest. */
+export const privacyChoices: readonly {
   readonly privacy: Privacy
   readonly title: MessageKey
   readonly hint: MessageKey
@@ -30,7 +31,7 @@ const privacyOf = ({ historyPublicToSubscribers, isPrivate, isWebPublic }: Chann
   isWebPublic ? 'web' : !isPrivate ? 'public' : historyPublicToSubscribers ? 'shared' : 'protected'
 
 /** The parameters that say it; the service wants them together. */
-const paramsOf = (privacy: Privacy, level: number) => ({
+export const privacyParamsOf = (privacy: Privacy, level: number) => ({
   isPrivate: privacy === 'shared' || privacy === 'protected',
   ...(tellsWebPublic(level) && { isWebPublic: privacy === 'web' }),
   historyPublicToSubscribers: privacy !== 'protected',
@@ -60,7 +61,7 @@ export function PrivacyChoice({ channel }: Props) {
         <StateWords state={state} />
       </div>
       <div className={styles.cards} role="radiogroup" aria-labelledby={id} aria-describedby={`${id}-more`}>
-        {choices.map(({ privacy, title, hint }) => (
+        {privacyChoices.map(({ privacy, title, hint }) => (
           <PrivacyCard
             key={privacy}
             name={id}
@@ -69,7 +70,7 @@ export function PrivacyChoice({ channel }: Props) {
             hint={t(hint)}
             isChosen={privacy === value}
             isFixed={isFixed}
-            onChoose={() => void send({ channelId: channel.id, ...paramsOf(privacy, level) })}
+            onChoose={() => void send({ channelId: channel.id, ...privacyParamsOf(privacy, level) })}
           />
         ))}
       </div>
@@ -88,7 +89,8 @@ interface CardProps {
   readonly onChoose: () => void
 }
 
-function PrivacyCard({ name, privacy, title, hint, isChosen, isFixed, onChoose }: CardProps) {
+/** One kind of channel to choose, or who may make such channels. */
+export function PrivacyCard({ name, privacy, title, hint, isChosen, isFixed, onChoose }: CardProps) {
   const level = useAccount((state) => state.realm.featureLevel)
   const block = useAccount((state) => privacyBlockOf(state, privacy))
   const limit: ChangeState | null =

@@ -1,0 +1,174 @@
+import {
+  useCallback,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type Ref,
+} from 'react'
+import type { ChannelId, UserId } from '../../../../shared/api/types.ts'
+import { t } from '../../../../shared/i18n.ts'
+import { uiStore } from '../../../state/index.ts'
+import type { Member } from './memberList.ts'
+import { MemberRow } from './MemberRow.tsx'
+import styles from './members.module.css'
+import { useVisibleRows } from './useVisibleRows.ts'
+
+const rowHeight = 36
+const rowsOfPage = 10
+
+/** Moves that a key makes from a row; undefined: it makes none. */
+const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at) => at + 1,
+  ArrowUp: (at) => at - 1,
+  PageDown: (at) => at + rowsOfPage,
+  PageUp: (at) => at - rowsOfPage,
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+}
+
+/** Gives the focus to the row that keys move. */
+export interface MemberListHandle {
+  readonly focus: () => void
+}
+
+export interface MemberListProps {
+  readonly ref?: Ref<MemberListHandle>
+  readonly channelId: ChannelId
+  readonly members: readonly Member[]
+  readonly selected: ReadonlySet<UserId>
+  readonly isBusy: boolean
+  readonly onSelect: (userId: UserId, isSelected: boolean) => void
+  readonly onSelectAll: () => void
+  readonly onClear: () => void
+  readonly onRemove: (userId: UserId) => void
+}
+
+/** The members of a channel; thousands of them, of which the visible ones are drawn. */
+export function MemberList(props: MemberListProps) {
+  const { channelId, members, selected, isBusy, onSelect, onRemove } = props
+  const grid = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useState<{ readonly id: UserId | null; readonly at: number }>({
+    id: null,
+    at: 0,
+  })
+  const isInside = useRef(false)
+  const isMoving = useRef<'keys' | 'mouse' | null>(null)
+  const rows = useVisibleRows(members.length, rowHeight)
+  const activeIndex = indexOf(members, active)
+  const activeMember = members[activeIndex]
+
+  const rowOf = (userId: UserId | undefined): HTMLElement | null =>
+    grid.current?.querySelector<HTMLElement>(`[data-member="${String(userId)}"]`) ?? null
+  // A row that goes takes the focus with it: the one that comes into its place gets it.
+  useLayoutEffect(() => {
+    const isLost = isInside.current && document.activeElement === document.body
+    const cause = isMoving.current
+    isMoving.current = null
+    if (!isLost && cause === null) return
+    const row = rowOf(activeMember?.userId) ?? grid.current
+    row?.focus({ preventScroll: true })
+    if (cause !== 'mouse') row?.scrollIntoView?.({ block: 'nearest' })
+  })
+  useImperativeHandle(props.ref, () => ({
+    focus: () => (rowOf(activeMember?.userId) ?? grid.current)?.focus(),
+  }))
+
+  const moveTo = (index: number, cause: 'keys' | 'mouse'): void => {
+    const at = Math.max(0, Math.min(index, members.length - 1))
+    const member = members[at]
+    if (member === undefined || (at === activeIndex && cause === 'mouse')) return
+    if (cause === 'keys' || isInside.current) isMoving.current = cause
+    setActive({ id: member.userId, at })
+  }
+  const newestMove = useRef(moveTo)
+  useLayoutEffect(() => {
+    newestMove.current = moveTo
+  })
+  const onPoint = useCallback((index: number) => newestMove.current(index, 'mouse'), [])
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    if (event.altKey || event.nativeEvent.isComposing || activeMember === undefined) return
+    const isOnRow = event.target instanceof HTMLElement && event.target.role === 'row'
+    const move = moves[event.key]
+    const { userId } = activeMember
+    if ((event.ctrlKey || event.metaKey) && event.key === 'a') props.onSelectAll()
+    else if (event.ctrlKey || event.metaKey) return
+    else if (move !== undefined) moveTo(move(activeIndex, members.length), 'keys')
+    else if (event.key === 'Delete') onRemove(userId)
+    else if (event.key === 'Escape' && selected.size > 0) props.onClear()
+    else if (!isOnRow) return
+    else if (event.key === ' ') onSelect(userId, !selected.has(userId))
+    else if (event.key === 'Enter')
+      uiStore.setState({ person: { id: userId, at: event.target as HTMLElement } })
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const onFocus = ({ target }: FocusEvent): void => {
+    isInside.current = true
+    const row = target.closest('[data-member]')
+    const id = row === null ? null : Number(row.getAttribute('data-member'))
+    const at = Number(row?.getAttribute('aria-rowindex')) - 1
+    if (id !== null && id !== activeMember?.userId) setActive({ id, at })
+  }
+  const onBlur = ({ relatedTarget, currentTarget, target }: FocusEvent<HTMLElement>): void => {
+    if (target.isConnected && !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)))
+      isInside.current = false
+  }
+  const drawn = members.slice(rows.first, rows.end).map((member, at) => ({ member, index: rows.first + at }))
+  // The row with the focus stays when it is scrolled out of sight.
+  if (activeMember !== undefined && activeIndex < rows.first)
+    drawn.unshift({ member: activeMember, index: activeIndex })
+  else if (activeMember !== undefined && activeIndex >= rows.end)
+    drawn.push({ member: activeMember, index: activeIndex })
+  return (
+    <div
+      ref={grid}
+      role="grid"
+      aria-label={t('channels.members')}
+      aria-rowcount={members.length}
+      aria-multiselectable="true"
+      tabIndex={-1}
+      className={styles.grid}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+      onBlur={onBlur}
+    >
+      <div
+        ref={rows.ref}
+        role="rowgroup"
+        className={styles.rows}
+        style={{ height: members.length * rowHeight }}
+      >
+        {drawn.map(({ member, index }) => (
+          <MemberRow
+            key={member.userId}
+            member={member}
+            channelId={channelId}
+            index={index}
+            height={rowHeight}
+            isActive={index === activeIndex}
+            isSelected={selected.has(member.userId)}
+            isBusy={isBusy}
+            onSelect={onSelect}
+            onRemove={onRemove}
+            onPoint={onPoint}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The place of the active row: where it is by now or, when it went, where it was. */
+function indexOf(
+  members: readonly Member[],
+  { id, at }: { readonly id: UserId | null; readonly at: number },
+): number {
+  if (members[at]?.userId === id) return at
+  const index = id === null ? -1 : members.findIndex(({ userId }) => userId === id)
+  return index >= 0 ? index : Math.max(0, Math.min(at, members.length - 1))
+}

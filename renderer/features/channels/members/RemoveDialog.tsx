@@ -1,0 +1,46 @@
+import type { Channel, UserId } from '../../../../shared/api/types.ts'
+import { t } from '../../../../shared/i18n.ts'
+import { selectUser } from '../../../../shared/model/people/users.ts'
+import { useAccountStore } from '../../../state/index.ts'
+import { Button, Dialog } from '../../../ui/index.ts'
+import styles from './members.module.css'
+
+/** Most people that are named. */
+const maxNames = 5
+
+interface Props {
+  readonly channel: Channel
+  readonly userIds: readonly UserId[]
+  readonly onClose: () => void
+  readonly onRemove: () => void
+}
+
+/** Asks once before several people are taken out of a channel. */
+export function RemoveDialog({ channel, userIds, onClose, onRemove }: Props) {
+  const { state } = useAccountStore().getState()
+  const names = userIds
+    .slice(0, maxNames)
+    .map((id) => (state === null ? undefined : selectUser(state, id)?.name) ?? t('messages.unknown_person'))
+    .join(', ')
+  const count = userIds.length
+  return (
+    <Dialog
+      title={t('channelMembers.ask', { count, channel: channel.name })}
+      onClose={onClose}
+      closeLabel={t('app.close')}
+    >
+      <div className={styles.dialog}>
+        <p dir="auto">
+          {count > maxNames ? t('channelMembers.ask_more', { names, count: count - maxNames }) : names}
+        </p>
+        {channel.isPrivate && <p>{t('channelMembers.ask_private')}</p>}
+        <div className={styles.dialogEnd}>
+          <Button onClick={onClose}>{t('app.cancel')}</Button>
+          <Button variant="danger" onClick={onRemove}>
+            {t('channelMembers.remove_several', { count })}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { hasChannelPermission } from '../../../../shared/api/capabilities.ts'
+import type { Channel } from '../../../../shared/api/types.ts'
+import { t } from '../../../../shared/i18n.ts'
+import { realmGroupSetting } from '../../../../shared/model/permissions/groupSetting.ts'
+import { granteeNames } from '../../../../shared/model/permissions/groupSettingNames.ts'
+import { canInChannel } from '../../../../shared/model/permissions/permissions.ts'
+import { administratorNames } from '../../../../shared/model/permissions/roles.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import { channelAdministratorNames } from '../settings/changeLimits.ts'
+
+/** Most names of a group setting in one line. */
+const maxNames = 3
+
+function namesOf(state: AccountState, { settings }: Channel, setting: string): readonly string[] {
+  return hasChannelPermission(setting)(state.realm.featureLevel)
+    ? granteeNames(state, settings[setting], maxNames)
+    : []
+}
+
+/** Says who may add people where the own user may not; null: the own user may. */
+export function addBlockOf(state: AccountState, channel: Channel): string | null {
+  if (channel.isArchived) return t('channelMembers.add_archived')
+  if (canInChannel(state, 'addSubscribers', channel.id)) return null
+  if (!canInChannel(state, 'readContent', channel.id)) return t('channelMembers.add_content')
+  const own = namesOf(state, channel, 'can_add_subscribers_group')
+  const all = granteeNames(state, realmGroupSetting(state, 'can_add_subscribers_group'), maxNames)
+  const names = [...new Set([...all, ...own])]
+  return t('channelMembers.add_blocked', {
+    names: (names.length === 0 ? administratorNames(state) : names).join(', '),
+  })
+}
+
+/** Says who may remove people where the own user may not; null: the own user may. */
+export function removeBlockOf(state: AccountState, channel: Channel): string | null {
+  if (canInChannel(state, 'removeSubscribers', channel.id)) return null
+  const own = namesOf(state, channel, 'can_remove_subscribers_group')
+  const names = [...new Set([channelAdministratorNames(state, channel), ...own])].join(', ')
+  return t('channelMembers.remove_blocked', { names })
+}
