@@ -55,8 +55,9 @@ export function NewChannelPane() {
       title: t('newChannel.close'),
       group: t('app.group_window'),
       keys: ['Escape'],
-      // A field has its own Escape, which comes first.
-      when: ({ inDialog, inText }) => !inDialog && !inText,
+      // A field and a person's card have an Escape of their own, which comes first.
+      when: ({ inDialog, inText, target }) =>
+        !inDialog && !inText && (target?.closest('[popover]') ?? null) === null,
       run: closeChannels,
     },
   ])

@@ -45,8 +45,9 @@ export function ChannelSettingsPane({ channelId, tab }: ChannelSettingsPaneProps
       title: t('channelSettings.close'),
       group: t('app.group_window'),
       keys: ['Escape'],
-      // A field has its own Escape, which comes first.
-      when: ({ inDialog, inText }) => !inDialog && !inText,
+      // A field and a person's card have an Escape of their own, which comes first.
+      when: ({ inDialog, inText, target }) =>
+        !inDialog && !inText && (target?.closest('[popover]') ?? null) === null,
       run: closeChannels,
     },
   ])

@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test'
+import { expect, test, type TestServer } from '../fixtures.ts'
+import { actAs } from '../person.ts'
+import { channelIdOf, openChannelSettings, untilLive, untilOffline } from '../steps.ts'
+
+const idOf = (server: TestServer, channel: string): number => {
+  const found = [...server.server.state.channels.values()].find(({ name }) => name === channel)
+  if (found === undefined) throw new Error(`there is no channel ${channel}`)
+  return found.id
+}
+
+/** Names of the channel's members as the server has them. */
+function membersAt({ server }: TestServer, channelId: number): readonly string[] {
+  const ids = server.state.channels.get(channelId)?.subscribers.keys() ?? []
+  return [...ids].map((id) => server.state.users.get(id)?.fullName ?? '').sort()
+}
+
+const rows = (page: Page) => page.getByRole('grid', { name: 'Members' }).getByRole('row')
+const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
+const field = (page: Page) => page.getByRole('combobox', { name: 'People, groups or channels to add' })
+const adding = (page: Page) => page.getByRole('form', { name: 'Add people' })
+
+/** Types into the field of people, and picks the first that is offered with Enter. */
+async function choose(page: Page, typed: string, offered: RegExp): Promise<void> {
+  await field(page).fill(typed)
+  await expect(page.getByRole('option').first()).toHaveText(offered)
+  await field(page).press('Enter')
+}
+
+test('members are added and removed, by keyboard and mouse, with what the server says', async ({
+  makeServer,
+  openApp,
+}) => {
+  test.setTimeout(180_000)
+  const server = await makeServer()
+  const olga = actAs(server, 'olga')
+  await olga.call('POST', '/users/me/subscriptions', { subscriptions: [{ name: 'shed' }] })
+  await olga.call('POST', '/users/me/subscriptions', {
+    subscriptions: [{ name: 'shed' }],
+    principals: [server.person('ada').user_id],
+  })
+  const shed = idOf(server, 'shed')
+  const { page } = await openApp(server, 'ada')
+  await untilLive(page)
+
+  await test.step('people, groups and channels are counted, and added', async () => {
+    await openChannelSettings(page, shed, 'Members')
+    await expect(rows(page)).toHaveText([/Olga Owner.*Created the channel, Owner/, /Ada Admin.*You/])
+    await page.getByRole('button', { name: 'Add people' }).press('Enter')
+    await expect(field(page)).toBeFocused()
+    await choose(page, 'gus', /Gus Guest\s*guest/)
+    await expect(adding(page)).toContainText('1 new, 0 already members')
+    await choose(page, 'build', /builders\s*group, 2 people/)
+    await expect(adding(page)).toContainText('2 new, 1 already a member')
+    await choose(page, 'plan', /planning\s*channel, 3 people/)
+    await expect(adding(page)).toContainText('2 new, 2 already members')
+    const chips = page.getByRole('list', { name: 'People, groups or channels to add' }).getByRole('listitem')
+    await expect(chips).toHaveText([/Gus Guest$/, /builders, 2$/, /everyone in planning, 3$/])
+    // Backspace takes the last one back; the first goes by its button.
+    await field(page).press('Backspace')
+    await page.getByRole('button', { name: 'Remove Gus Guest' }).first().click()
+    await expect(field(page)).toBeFocused()
+    await expect(adding(page)).toContainText('1 new, 1 already a member')
+    await page.getByRole('button', { name: 'Add 1', exact: true }).click()
+    await expect(page.getByText('1 person added.')).toBeVisible()
+    expect(membersAt(server, shed)).toEqual(['Ada Admin', 'Ben Member', 'Olga Owner'])
+    await expect(row(page, 'Ben Member')).toBeVisible()
+    await expect(field(page)).toBeFocused()
+    await expect(chips).toHaveCount(0)
+  })
+
+  await test.step('a refusal is told, and the chips stay', async () => {
+    await choose(page, 'general', /general\s*channel, 4 people/)
+    await expect(adding(page)).toContainText('1 new, 3 already members')
+    server.failWith('POST /api/v1/users/me/subscriptions', 400, 'BAD_REQUEST', 1)
+    // With nothing typed Enter adds.
+    await field(page).press('Enter')
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(adding(page)).toContainText('everyone in general, 4')
+    expect(membersAt(server, shed)).not.toContain('Gus Guest')
+    await page.getByRole('checkbox', { name: 'Tell them in a message' }).uncheck()
+    await field(page).press('Enter')
+    await expect(page.getByText('1 person added.')).toBeVisible()
+    expect(membersAt(server, shed)).toContain('Gus Guest')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await field(page).press('Escape')
+    await expect(adding(page)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Add people' })).toBeFocused()
+  })
+
+  await test.step('the search finds by each word, and Escape ends it', async () => {
+    const search = page.getByRole('searchbox', { name: 'Search 4 members' })
+    await search.fill('mem be')
+    await expect(rows(page)).toHaveText([/Ben Member/])
+    await search.fill('nobody of this name')
+    await expect(page.getByText('No member matches “nobody of this name”.')).toBeVisible()
+    await search.press('Escape')
+    await expect(rows(page)).toHaveCount(4)
+    await expect(search).toBeFocused()
+  })
+
+  await test.step('keys move among the rows, and open the card', async () => {
+    await rows(page).first().focus()
+    await page.keyboard.press('End')
+    await expect(row(page, 'Gus Guest')).toBeFocused()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowDown')
+    await expect(row(page, 'Ada Admin')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Ada Admin' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(row(page, 'Ada Admin')).toBeFocused()
+  })
+
+  await test.step('one is removed by its key, and the focus goes to the next', async () => {
+    await page.keyboard.press('ArrowDown')
+    await expect(row(page, 'Ben Member')).toBeFocused()
+    await page.keyboard.press('Delete')
+    await expect(page.getByText('1 person removed.')).toBeVisible()
+    await expect(row(page, 'Ben Member')).toHaveCount(0)
+    await expect(row(page, 'Gus Guest')).toBeFocused()
+    expect(membersAt(server, shed)).not.toContain('Ben Member')
+    // The own row has no way out here: leaving is in the head.
+    await expect(row(page, 'Ada Admin').getByRole('checkbox')).toHaveCount(0)
+  })
+
+  await test.step('several are removed after one question', async () => {
+    await page.keyboard.press('Space')
+    await row(page, 'Olga Owner').getByRole('checkbox').check()
+    await expect(page.getByText('2 selected')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove 2' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Remove 2 people from #shed?' })
+    await expect(dialog).toContainText('Olga Owner, Gus Guest')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    expect(membersAt(server, shed)).toContain('Gus Guest')
+    await page.getByRole('button', { name: 'Remove 2' }).click()
+    await dialog.getByRole('button', { name: 'Remove 2' }).click()
+    await expect(page.getByText('2 people removed.')).toBeVisible()
+    expect(membersAt(server, shed)).toEqual(['Ada Admin'])
+    await expect(rows(page)).toHaveText([/Ada Admin/])
+  })
+
+  await test.step('who comes and goes elsewhere is shown', async () => {
+    await olga.call('POST', '/users/me/subscriptions', { subscriptions: [{ name: 'shed' }] })
+    await expect(row(page, 'Olga Owner')).toBeVisible()
+    await olga.call('DELETE', '/users/me/subscriptions', { subscriptions: ['shed'] })
+    await expect(row(page, 'Olga Owner')).toHaveCount(0)
+  })
+
+  await test.step('without a connection nobody is added or removed, and chips stay', async () => {
+    await olga.call('POST', '/users/me/subscriptions', { subscriptions: [{ name: 'shed' }] })
+    await expect(row(page, 'Olga Owner')).toBeVisible()
+    await page.getByRole('button', { name: 'Add people' }).click()
+    await choose(page, 'ben', /Ben Member/)
+    await server.down()
+    await untilOffline(page)
+    await expect(page.getByText('Removing people needs a connection.')).toBeVisible()
+    await expect(adding(page)).toContainText('Adding people needs a connection. Your choice stays here.')
+    await expect(page.getByRole('button', { name: 'Add 1', exact: true })).toHaveAttribute('aria-disabled', 'true')
+    await row(page, 'Olga Owner').focus()
+    await page.keyboard.press('Delete')
+    await expect(row(page, 'Olga Owner')).toBeVisible()
+    // The chips are still there when one comes back to the page.
+    await page.keyboard.press('Escape')
+    await openChannelSettings(page, shed, 'Members')
+    await expect(adding(page)).toContainText('Ben Member')
+    await server.up()
+    await untilLive(page)
+    await page.getByRole('button', { name: 'Add 1', exact: true }).click()
+    await expect(page.getByText('1 person added.')).toBeVisible()
+    expect(membersAt(server, shed)).toEqual(['Ada Admin', 'Ben Member', 'Olga Owner'])
+  })
+})
+
+test('who may not add or remove people reads who may, and sees the members', async ({
+  makeServer,
+  openApp,
+}) => {
+  const server = await makeServer()
+  const { page } = await openApp(server, 'gus')
+  await untilLive(page)
+  await openChannelSettings(page, await channelIdOf(page, 'general'), 'Members')
+  await expect(rows(page)).toHaveCount(4)
+  await expect(page.getByRole('button', { name: 'Add people' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByText(/You cannot add people\. Those who can: /)).toBeVisible()
+  await expect(page.getByText(/You cannot remove people\. Those who can: Olga Owner, Ada Admin/)).toBeVisible()
+  await expect(rows(page).getByRole('checkbox')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Add people' }).press('Enter')
+  await expect(adding(page)).toHaveCount(0)
+  await rows(page).last().focus()
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Space')
+  await expect(rows(page)).toHaveCount(4)
+  expect(membersAt(server, idOf(server, 'general'))).toHaveLength(4)
+})

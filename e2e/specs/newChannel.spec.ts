@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test'
+import { expect, test, type TestServer } from '../fixtures.ts'
+import { actAs } from '../person.ts'
+import { untilLive, untilOffline } from '../steps.ts'
+
+/** The channel of this name as the server has it. */
+function channelAt({ server }: TestServer, name: string) {
+  const found = [...server.state.channels.values()].find((channel) => channel.name === name)
+  if (found === undefined) throw new Error(`there is no channel ${name}`)
+  return found
+}
+
+const peopleAt = (server: TestServer, name: string): readonly string[] =>
+  [...channelAt(server, name).subscribers.keys()]
+    .map((id) => server.server.state.users.get(id)?.fullName ?? '')
+    .sort()
+
+/** Opens the form, whose address the list of channels and the palette lead to. */
+async function openForm(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    location.hash = '#channels/new'
+  })
+  await expect(page.getByRole('heading', { level: 1, name: 'Create channel' })).toBeVisible()
+}
+
+const name = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true })
+const description = (page: Page) => page.getByRole('textbox', { name: 'Description', exact: true })
+const people = (page: Page) => page.getByRole('combobox', { name: 'First people' })
+const privacy = (page: Page, title: string | RegExp) => page.getByRole('radio', { name: title })
+const create = (page: Page) => page.getByRole('button', { name: 'Create channel', exact: true })
+const part = (page: Page, which: string) => page.locator(`[data-new-channel="${which}"]`)
+
+const isShown = (page: Page, channel: string) =>
+  expect(page.getByRole('heading', { level: 1 })).toContainText(channel)
+
+test('channels of each kind are created, with their people and permissions', async ({
+  makeServer,
+  openApp,
+}) => {
+  test.setTimeout(180_000)
+  const server = await makeServer()
+  const { state } = server.server
+  const { page } = await openApp(server, 'olga')
+  await untilLive(page)
+  await actAs(server, 'olga').call('PATCH', '/realm', {
+    new_stream_announcements_stream_id: channelAt(server, 'general').id,
+  })
+
+  await test.step('a public one by keyboard alone, announced', async () => {
+    await openForm(page)
+    await name(page).focus()
+    await page.keyboard.type('orchard')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Apples and *pears*')
+    await expect(description(page)).toBeFocused()
+    await people(page).focus()
+    await page.keyboard.type('ben')
+    const offered = page.getByRole('listbox', { name: 'First people' }).getByRole('option')
+    await expect(offered).toHaveText([/Ben Member/])
+    await page.keyboard.press('Enter')
+    await expect(part(page, 'people')).toContainText('1 person besides you.')
+    await expect(part(page, 'announcement')).toContainText('Announce it in #general')
+    await description(page).focus()
+    await page.keyboard.press('Control+Enter')
+    await isShown(page, 'orchard')
+    expect(channelAt(server, 'orchard')).toMatchObject({
+      description: 'Apples and *pears*',
+      isPrivate: false,
+      isWebPublic: false,
+      isDefault: false,
+      topicsPolicy: 'inherit',
+      retentionDays: null,
+    })
+    expect(peopleAt(server, 'orchard')).toEqual(['Ben Member', 'Olga Owner'])
+    const told = [...state.messages.values()].filter(({ content }) => content.includes('#**orchard**'))
+    expect(told).toHaveLength(1)
+  })
+
+  await test.step('a name that is taken keeps everything', async () => {
+    await openForm(page)
+    // The form is empty again.
+    await expect(name(page)).toHaveValue('')
+    await create(page).click()
+    await expect(part(page, 'name')).toContainText('A channel needs a name.')
+    await expect(name(page)).toBeFocused()
+    await name(page).fill(' Orchard ')
+    await description(page).fill('A second one')
+    await expect(part(page, 'name')).toContainText('There is a channel of this name already.')
+    await create(page).click()
+    await expect(name(page)).toBeFocused()
+    await name(page).fill('x'.repeat(61))
+    await expect(part(page, 'name')).toContainText('At most 60 characters.')
+    // A name that only the server knows of: Olga does not see it.
+    const ben = actAs(server, 'ben')
+    await ben.call('POST', '/users/me/subscriptions', {
+      subscriptions: [{ name: 'secret' }],
+      invite_only: true,
+    })
+    expect(channelAt(server, 'secret').isPrivate).toBe(true)
+    await name(page).fill('cellar')
+    server.failWith('POST /api/v1/channels/create', 400, 'CHANNEL_ALREADY_EXISTS', 1)
+    await create(page).click()
+    await expect(part(page, 'name')).toContainText('There is a channel of this name already.')
+    await expect(description(page)).toHaveValue('A second one')
+    // What was entered is there after another place was looked at.
+    await page.keyboard.press('Escape')
+    await expect(name(page)).toHaveCount(0)
+    await openForm(page)
+    await expect(name(page)).toHaveValue('cellar')
+    await expect(description(page)).toHaveValue('A second one')
+  })
+
+  await test.step('a private one without history, with all options', async () => {
+    await privacy(page, /^Private, without history/).check()
+    await expect(part(page, 'announcement')).toContainText('Private channels are not announced.')
+    await expect(part(page, 'default')).toContainText('A private channel cannot be a default channel.')
+    await people(page).fill('builders')
+    await people(page).press('Enter')
+    await people(page).fill('gener')
+    await page.getByRole('option', { name: /general/ }).click()
+    await expect(part(page, 'people')).toContainText('3 people besides you.')
+    await page.getByRole('combobox', { name: 'Topics' }).selectOption('Every message needs a topic')
+    await page.getByRole('combobox', { name: 'Keep messages' }).selectOption('For some days…')
+    await page.getByRole('spinbutton', { name: 'Number of days' }).fill('30')
+    await page.getByText('Permissions', { exact: true }).click()
+    const post = part(page, 'can_send_message_group')
+    await post.getByRole('combobox').fill('moder')
+    await page.getByRole('option', { name: /Moderators/ }).click()
+    await post.getByRole('button', { name: /Remove Everyone from/ }).click()
+    await create(page).click()
+    await isShown(page, 'cellar')
+    const made = channelAt(server, 'cellar')
+    expect(made).toMatchObject({
+      isPrivate: true,
+      historyPublic: false,
+      topicsPolicy: 'disable_empty_topic',
+      retentionDays: 30,
+    })
+    const moderators = [...state.groups.values()].find((group) => group.name === 'role:moderators')
+    expect(made.groups['can_send_message_group']).toBe(moderators?.id)
+    expect(peopleAt(server, 'cellar')).toEqual(['Ada Admin', 'Ben Member', 'Gus Guest', 'Olga Owner'])
+  })
+
+  await test.step('nothing is created without a connection, and nothing is lost', async () => {
+    await openForm(page)
+    await name(page).fill('later')
+    await page.getByRole('switch', { name: 'Default channel' }).check()
+    await server.down()
+    await untilOffline(page)
+    await expect(page.getByText('Creating a channel needs a connection.')).toBeVisible()
+    await expect(create(page)).toHaveAttribute('aria-disabled', 'true')
+    await name(page).press('Enter')
+    await expect(name(page)).toHaveValue('later')
+    await server.up()
+    await untilLive(page)
+    await create(page).click()
+    await isShown(page, 'later')
+    expect(channelAt(server, 'later').isDefault).toBe(true)
+  })
+})
+
+test('who may not create some kinds of channels reads who may', async ({ makeServer, openApp }) => {
+  const server = await makeServer()
+  const admins = [...server.server.state.groups.values()].find(
+    (group) => group.name === 'role:administrators',
+  )
+  await actAs(server, 'olga').call('PATCH', '/realm', {
+    can_create_public_channel_group: { new: admins?.id },
+  })
+  const { page } = await openApp(server, 'ben')
+  await untilLive(page)
+  await openForm(page)
+  await expect(privacy(page, /^Everyone in Small Works/)).toBeDisabled()
+  await expect(part(page, 'privacy')).toContainText('Not allowed here. Those who can: Administrators')
+  await expect(privacy(page, /^Private, with history/)).toBeChecked()
+  await expect(part(page, 'retention')).toContainText('Only owners can change it: Olga Owner')
+  await expect(part(page, 'default')).toContainText('Only administrators')
+  await name(page).fill('nook')
+  await name(page).press('Enter')
+  await isShown(page, 'nook')
+  expect(channelAt(server, 'nook')).toMatchObject({ isPrivate: true, historyPublic: true })
+  expect(peopleAt(server, 'nook')).toEqual(['Ben Member'])
+})
+
+test('an old server creates a channel by subscribing', async ({ makeServer, openApp }) => {
+  const server = await makeServer({ featureLevel: 247 })
+  const { page } = await openApp(server, 'ada')
+  await untilLive(page)
+  // A channel that Ada does not see so far has the name: nobody is added to it.
+  await openForm(page)
+  await expect(part(page, 'folder')).toContainText('389')
+  await page.getByText('Permissions', { exact: true }).click()
+  await part(page, 'postPolicy').getByRole('combobox').selectOption('Moderators')
+  await people(page).fill('ben')
+  await people(page).press('Enter')
+  await name(page).fill('barn')
+  await name(page).press('Enter')
+  await isShown(page, 'barn')
+  expect(peopleAt(server, 'barn')).toEqual(['Ada Admin', 'Ben Member'])
+  const moderators = [...server.server.state.groups.values()].find(
+    (group) => group.name === 'role:moderators',
+  )
+  expect(channelAt(server, 'barn').groups['can_send_message_group']).toBe(moderators?.id)
+})
