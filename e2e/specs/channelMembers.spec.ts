@@ -157,7 +157,10 @@ test('members are added and removed, by keyboard and mouse, with what the server
     await untilOffline(page)
     await expect(page.getByText('Removing people needs a connection.')).toBeVisible()
     await expect(adding(page)).toContainText('Adding people needs a connection. Your choice stays here.')
-    await expect(page.getByRole('button', { name: 'Add 1', exact: true })).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByRole('button', { name: 'Add 1', exact: true })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
     await row(page, 'Olga Owner').focus()
     await page.keyboard.press('Delete')
     await expect(row(page, 'Olga Owner')).toBeVisible()
@@ -184,7 +187,9 @@ test('who may not add or remove people reads who may, and sees the members', asy
   await expect(rows(page)).toHaveCount(4)
   await expect(page.getByRole('button', { name: 'Add people' })).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByText(/You cannot add people\. Those who can: /)).toBeVisible()
-  await expect(page.getByText(/You cannot remove people\. Those who can: Olga Owner, Ada Admin/)).toBeVisible()
+  await expect(
+    page.getByText(/You cannot remove people\. Those who can: Olga Owner, Ada Admin/),
+  ).toBeVisible()
   await expect(rows(page).getByRole('checkbox')).toHaveCount(0)
   await page.getByRole('button', { name: 'Add people' }).press('Enter')
   await expect(adding(page)).toHaveCount(0)

@@ -103,15 +103,16 @@ function channelIsKnown(store: AccountStore, channelId: ChannelId): Promise<void
   })
 }
 
+/** Old servers say of a channel of the name, which this account may not know of, that it is out of reach. */
+const isTaken = ({ serverCode, message }: CallFailure): boolean =>
+  serverCode === takenCode || /already exists|already in use|unable to access/i.test(message)
+
 /** Servers say in words which field is wrong; the one code of their own is for a name that is taken. */
 function fieldOf(error: unknown): RefusedField {
   if (!(error instanceof CallFailure)) return null
-  if (error.serverCode === takenCode || /channel name|stream name|already exists/i.test(error.message))
-    return 'name'
+  if (isTaken(error) || /(?:channel|stream) name/i.test(error.message)) return 'name'
   return /^description\b/i.test(error.message) ? 'description' : null
 }
 
 const wordsOf = (error: unknown): string =>
-  error instanceof CallFailure && error.serverCode === takenCode
-    ? t('newChannel.name_taken')
-    : failureText(error)
+  error instanceof CallFailure && isTaken(error) ? t('newChannel.name_taken') : failureText(error)
