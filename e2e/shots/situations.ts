@@ -3,6 +3,7 @@ import { actWith } from '../person.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { openSettings } from '../steps.ts'
 import { allScreens, directoryScreens, settingsScreens, type Screen } from './screens.ts'
+import { channelMembersSituations } from './channelMembersShots.ts'
 import { channelSettingsSituations } from './channelSettingsShots.ts'
 
 /** The window and the server of a situation. */
@@ -103,4 +104,5 @@ export const situations: readonly Situation[] = [
   { name: 'channels-not-permitted', scenario: 'small', person: 'gus', screens: directoryScreens },
   { name: 'channels-old', scenario: 'small', featureLevel: 100, person: 'ada', screens: directoryScreens },
   ...channelSettingsSituations,
+  ...channelMembersSituations,
 ]

@@ -97,7 +97,7 @@ test('channels of each kind are created, with their people and permissions', asy
     await expect(page.getByRole('alert')).toContainText('Not created: ')
     await expect(name(page)).toHaveValue('cellar')
     await expect(description(page)).toHaveValue('A second one')
-    // What was entered is there after another place was looked at.
+    // The draft is there after another place was looked at.
     await page.keyboard.press('Escape')
     await expect(name(page)).toHaveCount(0)
     await openForm(page)

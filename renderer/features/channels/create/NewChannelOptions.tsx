@@ -21,7 +21,7 @@ import pane from '../settings/channelSettings.module.css'
 import type { DraftProps } from './NewChannelPrivacy.tsx'
 import { announcementChannel, isPrivateKind, privacyOf, retentionDaysOf } from './newChannelDraft.ts'
 
-/** What else is decided about a channel as it is made. */
+/** Choices that a channel is made with, besides its name, kind and people. */
 export function NewChannelOptions(props: DraftProps) {
   return (
     <section aria-label={t('newChannel.options')}>

@@ -9,7 +9,6 @@ import { keepSources, usePeopleCount } from '../members/AddPeople.tsx'
 import { PeopleSourceField } from '../members/PeopleSourceField.tsx'
 import type { PeopleSource } from '../members/peopleSources.ts'
 import { useCompleteLists } from '../members/useCompleteLists.ts'
-import { privacyBlockOf } from '../settings/changeLimits.ts'
 import pane from '../settings/channelSettings.module.css'
 import { useIsOffline } from '../settings/useIsOffline.ts'
 import { createChannel, type RefusedField } from './createChannel.ts'
@@ -84,7 +83,6 @@ function NewChannelForm({ name }: { readonly name: RefObject<HTMLInputElement | 
   const draft = useNewChannelDraft(account)
   const isOffline = useIsOffline()
   const mayCreate = useAccount(createsAny)
-  const blocked = useAccount((state) => privacyBlockOf(state, 'public'))
   const problem = useAccount((state) => nameProblem(state, draft.name))
   const maxDescription = useAccount(descriptionLimit)
   const people = usePeople(draft.people)
@@ -94,7 +92,7 @@ function NewChannelForm({ name }: { readonly name: RefObject<HTMLInputElement | 
   const description = useRef<HTMLTextAreaElement>(null)
   const isDescriptionLong = lengthOf(draft.description.trim()) > maxDescription
   const hasDays = draft.retention !== 'days' || retentionDaysOf(draft) !== null
-  const canCreate = mayCreate && !isOffline && !people.isPartial
+  const canCreate = !isOffline && !people.isPartial
 
   const change = (part: Partial<NewChannelDraft>): void => {
     if (refusal !== null && (refusal.field === null || refusal.field in part)) setRefusal(null)
@@ -125,9 +123,16 @@ function NewChannelForm({ name }: { readonly name: RefObject<HTMLInputElement | 
       return null
     })
   }
+  // The kinds of channels say who may create them; what was entered stays until the person may.
+  if (!mayCreate)
+    return (
+      <>
+        <StateWords state={{ kind: 'blocked', words: t('newChannel.blocked') }} />
+        <NewChannelPrivacy draft={draft} onChange={change} />
+      </>
+    )
   return (
     <form className={styles.form} aria-label={t('channels.new')} noValidate onSubmit={create}>
-      {!mayCreate && blocked !== null && <StateWords state={{ kind: 'blocked', words: blocked }} />}
       <NewChannelText
         draft={draft}
         name={name}

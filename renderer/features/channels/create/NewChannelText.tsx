@@ -11,7 +11,7 @@ interface Props {
   readonly draft: NewChannelDraft
   readonly name: RefObject<HTMLInputElement | null>
   readonly description: RefObject<HTMLTextAreaElement | null>
-  /** What is wrong with the name, as far as it is worth telling. */
+  /** The fault of the name, as far as it is worth telling. */
   readonly problem: NameProblem | null
   readonly isDescriptionLong: boolean
   readonly refusal: { readonly field: RefusedField; readonly words: string } | null
@@ -22,16 +22,23 @@ interface Props {
 const nearLimit = 0.8
 
 /** The name of the channel, and a few words about it. */
-export function NewChannelText(props: Props) {
-  const { draft, refusal, onChange } = props
+export function NewChannelText({
+  draft,
+  name,
+  description,
+  problem,
+  isDescriptionLong,
+  refusal,
+  onChange,
+}: Props) {
   const id = useId()
   const limit = useAccount((state) => state.realm.limits.channelNameLength)
   const maxDescription = useAccount(descriptionLimit)
-  const nameWords = refusal?.field === 'name' ? refusal.words : problemWords(props.problem, limit)
+  const nameWords = refusal?.field === 'name' ? refusal.words : problemWords(problem, limit)
   const descriptionWords =
     refusal?.field === 'description'
       ? refusal.words
-      : props.isDescriptionLong
+      : isDescriptionLong
         ? t('channelSettings.text_long', { limit: maxDescription })
         : null
   const length = lengthOf(draft.name.trim())
@@ -46,7 +53,7 @@ export function NewChannelText(props: Props) {
       >
         <div className={pane.wide}>
           <input
-            ref={props.name}
+            ref={name}
             id={`${id}-name`}
             type="text"
             className={pane.text}
@@ -70,7 +77,7 @@ export function NewChannelText(props: Props) {
       >
         <div className={pane.wide}>
           <textarea
-            ref={props.description}
+            ref={description}
             id={`${id}-description`}
             rows={3}
             className={pane.text}

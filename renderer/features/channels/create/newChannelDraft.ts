@@ -23,7 +23,7 @@ import type { PostPolicyValue } from '../settings/permissions/PermissionsTab.tsx
 import { permissionRows } from '../settings/permissions/permissionRows.ts'
 import { privacyParamsOf } from '../settings/permissions/PrivacyChoice.tsx'
 
-/** What was entered for a new channel. */
+/** The entries of the form for a new channel. */
 export interface NewChannelDraft {
   readonly name: string
   readonly description: string
@@ -104,7 +104,7 @@ const foldedName = memoByObject(({ name }: Channel): string => foldText(name))
 
 export type NameProblem = 'empty' | 'long' | 'taken'
 
-/** What is wrong with a name for a new channel; null: nothing that is known here. */
+/** Tells what is wrong with a name for a new channel; null: nothing that is known here. */
 export function nameProblem(state: AccountState, name: string): NameProblem | null {
   const trimmed = name.trim()
   if (trimmed === '') return 'empty'

@@ -47,8 +47,17 @@ export interface MemberListProps {
 }
 
 /** The members of a channel; thousands of them, of which the visible ones are drawn. */
-export function MemberList(props: MemberListProps) {
-  const { channelId, members, selected, isBusy, onSelect, onRemove } = props
+export function MemberList({
+  ref,
+  channelId,
+  members,
+  selected,
+  isBusy,
+  onSelect,
+  onSelectAll,
+  onClear,
+  onRemove,
+}: MemberListProps) {
   const grid = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<{ readonly id: UserId | null; readonly at: number }>({
     id: null,
@@ -56,7 +65,7 @@ export function MemberList(props: MemberListProps) {
   })
   const isInside = useRef(false)
   const isMoving = useRef<'keys' | 'mouse' | null>(null)
-  const rows = useVisibleRows(members.length, rowHeight)
+  const { ref: rowsRef, first, end } = useVisibleRows(members.length, rowHeight)
   const activeIndex = indexOf(members, active)
   const activeMember = members[activeIndex]
 
@@ -72,7 +81,7 @@ export function MemberList(props: MemberListProps) {
     row?.focus({ preventScroll: true })
     if (cause !== 'mouse') row?.scrollIntoView?.({ block: 'nearest' })
   })
-  useImperativeHandle(props.ref, () => ({
+  useImperativeHandle(ref, () => ({
     focus: () => (rowOf(activeMember?.userId) ?? grid.current)?.focus(),
   }))
 
@@ -94,11 +103,11 @@ export function MemberList(props: MemberListProps) {
     const isOnRow = event.target instanceof HTMLElement && event.target.role === 'row'
     const move = moves[event.key]
     const { userId } = activeMember
-    if ((event.ctrlKey || event.metaKey) && event.key === 'a') props.onSelectAll()
+    if ((event.ctrlKey || event.metaKey) && event.key === 'a') onSelectAll()
     else if (event.ctrlKey || event.metaKey) return
     else if (move !== undefined) moveTo(move(activeIndex, members.length), 'keys')
     else if (event.key === 'Delete') onRemove(userId)
-    else if (event.key === 'Escape' && selected.size > 0) props.onClear()
+    else if (event.key === 'Escape' && selected.size > 0) onClear()
     else if (!isOnRow) return
     else if (event.key === ' ') onSelect(userId, !selected.has(userId))
     else if (event.key === 'Enter')
@@ -118,11 +127,11 @@ export function MemberList(props: MemberListProps) {
     if (target.isConnected && !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)))
       isInside.current = false
   }
-  const drawn = members.slice(rows.first, rows.end).map((member, at) => ({ member, index: rows.first + at }))
+  const drawn = members.slice(first, end).map((member, at) => ({ member, index: first + at }))
   // The row with the focus stays when it is scrolled out of sight.
-  if (activeMember !== undefined && activeIndex < rows.first)
+  if (activeMember !== undefined && activeIndex < first)
     drawn.unshift({ member: activeMember, index: activeIndex })
-  else if (activeMember !== undefined && activeIndex >= rows.end)
+  else if (activeMember !== undefined && activeIndex >= end)
     drawn.push({ member: activeMember, index: activeIndex })
   return (
     <div
@@ -138,7 +147,7 @@ export function MemberList(props: MemberListProps) {
       onBlur={onBlur}
     >
       <div
-        ref={rows.ref}
+        ref={rowsRef}
         role="rowgroup"
         className={styles.rows}
         style={{ height: members.length * rowHeight }}

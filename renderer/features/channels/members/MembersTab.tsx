@@ -1,4 +1,13 @@
-import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import {
+  useCallback,
+  useDeferredValue,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
 import type { Channel, UserId } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { subscribersOf } from '../../../../shared/model/channels/subscribers.ts'
@@ -64,7 +73,9 @@ function Members({ channel }: ChannelProps) {
   const removal = useServerCall()
   const removeBlock = useAccount((state) => removeBlockOf(state, channel))
   const list = useRef<MemberListHandle>(null)
-  const shown = useMemo(() => findMembers(all ?? noMembers, query), [all, query])
+  // The field follows each key at once, the rows when there is time.
+  const lateQuery = useDeferredValue(query)
+  const shown = useMemo(() => findMembers(all ?? noMembers, lateQuery), [all, lateQuery])
   // Somebody else may have removed a person who is selected.
   const chosen = useMemo(
     () => (selected.size === 0 ? [] : (all ?? noMembers).filter(({ userId }) => selected.has(userId))),
@@ -141,7 +152,11 @@ function Members({ channel }: ChannelProps) {
           <Button
             busy={removal.isBusy}
             aria-disabled={isOffline}
-            onClick={() => setAsked(chosen.map(({ userId }) => userId))}
+            onClick={() => {
+              const userIds = chosen.map(({ userId }) => userId)
+              if (userIds.length > 1) setAsked(userIds)
+              else remove(userIds)
+            }}
           >
             {t('channelMembers.remove_several', { count: chosen.length })}
           </Button>
@@ -153,7 +168,7 @@ function Members({ channel }: ChannelProps) {
       {all === null ? (
         <Spinner label={t('channelMembers.loading')} />
       ) : shown.length === 0 ? (
-        <Nothing query={query} onClear={() => setQuery('')} />
+        <Nothing query={lateQuery} onClear={() => setQuery('')} />
       ) : (
         <MemberList
           ref={list}
@@ -168,7 +183,7 @@ function Members({ channel }: ChannelProps) {
         />
       )}
       <p className="visually-hidden" role="status">
-        {query.trim() !== '' && t('channelMembers.found', { count: shown.length })}
+        {lateQuery.trim() !== '' && t('channelMembers.found', { count: shown.length })}
       </p>
       {asked !== null && (
         <RemoveDialog

@@ -1,4 +1,13 @@
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import {
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 import type { ChannelId, UserId } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { systemNameOf } from '../../../../shared/model/permissions/groupSettingLimits.ts'
@@ -140,21 +149,26 @@ function Picker({
   const channels = useAccount((state) => state.channels)
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const found = useMemo((): readonly SourceMatch[] => {
+  const find = (typed: string): readonly SourceMatch[] => {
     const { state } = store.getState()
-    return state === null || !isOpen
-      ? []
-      : matchingSources(state, { typed: text, chosen: value, channelId, members })
+    return state === null ? [] : matchingSources(state, { typed, chosen: value, channelId, members })
+  }
+  // The field follows each key at once, the list when there is time.
+  const sought = useDeferredValue(isOpen ? text : null)
+  const found = useMemo(
+    () => (sought === null ? [] : find(sought)),
     // users, groups and channels stand for what it reads of the state.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [store, users, groups, channels, isOpen, value, text, channelId, members])
+    [store, users, groups, channels, value, sought, channelId, members],
+  )
   const { index, setIndex, list, onArrow } = useOptions(found.length)
   const active = found[index]
   const popup = useRef<HTMLDivElement>(null)
+  const isShown = isOpen && sought !== null
   // The field may be the last one in sight.
   useEffect(() => {
-    if (isOpen) popup.current?.scrollIntoView?.({ block: 'nearest' })
-  }, [isOpen])
+    if (isShown) popup.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [isShown])
 
   const show = (next: boolean): void => {
     setOpen(next)
@@ -175,15 +189,16 @@ function Picker({
     if (!isOpen && isArrow) show(true)
     else if (!isOpen) return
     else if (event.key === 'Enter') {
-      if (active !== undefined) pick(active)
+      const meant = sought === text ? active : find(text)[0]
+      if (meant !== undefined) pick(meant)
     } else if (event.key === 'Escape') show(false)
     else if (!onArrow(event)) return
     event.preventDefault()
     // Escape closes the list and not the page around it.
     event.stopPropagation()
   }
-  const words = foldText(text.trim()).split(' ')
-  const isListed = isOpen && found.length > 0
+  const words = foldText((sought ?? '').trim()).split(' ')
+  const isListed = isShown && found.length > 0
   return (
     <div className={styles.picker}>
       <input
@@ -211,7 +226,7 @@ function Picker({
         onBlur={() => show(false)}
         onKeyDown={onKeyDown}
       />
-      {isOpen && (
+      {isShown && (
         <div ref={popup} className={styles.popup}>
           {found.length === 0 ? (
             <p className={styles.none}>{t('channelMembers.source_none')}</p>
@@ -241,7 +256,7 @@ function Picker({
         </div>
       )}
       <p className="visually-hidden" role="status">
-        {isOpen && text.trim() !== '' && t('groupSetting.found', { count: found.length })}
+        {isShown && sought.trim() !== '' && t('groupSetting.found', { count: found.length })}
       </p>
     </div>
   )

@@ -24,7 +24,7 @@ export interface SourceMatch {
 }
 
 /** Most sources that are offered. */
-const maxShown = 50
+const maxShown = 20
 
 interface Candidate {
   readonly source: PeopleSource
@@ -58,16 +58,22 @@ const foldedUser = memoByObject(({ name }: User): string => foldText(name))
 const foldedGroup = memoByObject((group: UserGroup): string => foldText(groupLabel(group)))
 const foldedChannel = memoByObject(({ name }: Channel): string => foldText(name))
 
+/** The folded text and its words: split once, not for each of thousands of names. */
+interface Typed {
+  readonly text: string
+  readonly words: readonly string[]
+}
+
 /** How well a folded name fits the folded text; 0: not at all. Its start beats that of a word, that its inside. */
-function rankOf(name: string, text: string): number {
+function rankOf(name: string, { text, words }: Typed): number {
   if (text === '') return 1
   if (name.startsWith(text)) return 3
-  if (text.split(' ').every((word) => wordStarts(name, word))) return 2
+  if (words.every((word) => wordStarts(name, word))) return 2
   return name.includes(text) ? 1 : 0
 }
 
-const isAddress = (state: AccountState, user: User, text: string): boolean =>
-  text.length > 1 && mailAddress(state, user)?.toLowerCase().startsWith(text) === true
+const isAddress = (state: AccountState, user: User, { text, words }: Typed): boolean =>
+  text.length > 1 && words.length === 1 && mailAddress(state, user)?.toLowerCase().startsWith(text) === true
 
 /** Groups of the system that stand for nobody, or for people without an account. */
 const uncounted: ReadonlySet<string | null> = new Set(['role:nobody', 'role:internet'])
@@ -84,7 +90,7 @@ export interface SourceQuery {
 export function matchingSources(state: AccountState, query: SourceQuery): readonly SourceMatch[] {
   const text = foldText(query.typed.trim())
   const chosen = new Set(query.chosen.map(sourceKey))
-  const found = firstOf(candidatesOf(state, text, query.channelId, chosen))
+  const found = firstOf(candidatesOf(state, { text, words: text.split(' ') }, query.channelId, chosen))
   const names = new Map<string, number>()
   for (const { label } of found) names.set(label, (names.get(label) ?? 0) + 1)
   return found.map(({ source, label }) => ({
@@ -96,26 +102,26 @@ export function matchingSources(state: AccountState, query: SourceQuery): readon
 
 function* candidatesOf(
   state: AccountState,
-  text: string,
+  typed: Typed,
   channelId: ChannelId | null,
   chosen: ReadonlySet<string>,
 ): Generator<Candidate, void> {
   const isNew = (source: PeopleSource): boolean => !chosen.has(sourceKey(source))
   for (const user of allUsers(state)) {
     const source: PeopleSource = { kind: 'person', id: user.id }
-    const rank = rankOf(foldedUser(user), text) || (isAddress(state, user, text) ? 1 : 0)
+    const rank = rankOf(foldedUser(user), typed) || (isAddress(state, user, typed) ? 1 : 0)
     if (rank > 0 && user.isActive && !user.isSystemBot && isNew(source))
       yield { source, label: user.name, rank }
   }
   for (const group of state.groups.values()) {
     const source: PeopleSource = { kind: 'group', id: group.id }
-    const rank = rankOf(foldedGroup(group), text)
+    const rank = rankOf(foldedGroup(group), typed)
     if (rank > 0 && !group.isDeactivated && !uncounted.has(systemNameOf(group)) && isNew(source))
       yield { source, label: groupLabel(group), rank }
   }
   for (const channel of state.channels.values()) {
     const source: PeopleSource = { kind: 'channel', id: channel.id }
-    const rank = rankOf(foldedChannel(channel), text)
+    const rank = rankOf(foldedChannel(channel), typed)
     if (rank === 0 || channel.isArchived || channel.id === channelId || !isNew(source)) continue
     if (canInChannel(state, 'readMetadata', channel.id)) yield { source, label: channel.name, rank }
   }

@@ -47,8 +47,6 @@ async function inChunks(
     const channel = state?.channels.get(channelId)
     if (!state || channel === undefined) return outcome(t('outbox.channel_gone'))
     try {
-      // Each request waits for the one before: the service answers one at a time anyway, and counts them.
-      // oxlint-disable-next-line no-await-in-loop
       const told = await ask(channel.name, chunk, state)
       done += told.done
       asked += chunk.length

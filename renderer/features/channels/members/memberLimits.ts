@@ -1,19 +1,21 @@
 import { hasChannelPermission } from '../../../../shared/api/capabilities.ts'
-import type { Channel } from '../../../../shared/api/types.ts'
+import type { Channel, GroupSetting } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { realmGroupSetting } from '../../../../shared/model/permissions/groupSetting.ts'
+import { systemNameOf } from '../../../../shared/model/permissions/groupSettingLimits.ts'
 import { granteeNames } from '../../../../shared/model/permissions/groupSettingNames.ts'
+import { granteesOf, settingOfGrantees } from '../../../../shared/model/permissions/groupSettingValue.ts'
 import { canInChannel } from '../../../../shared/model/permissions/permissions.ts'
 import { administratorNames } from '../../../../shared/model/permissions/roles.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
-import { channelAdministratorNames } from '../settings/changeLimits.ts'
 
 /** Most names of a group setting in one line. */
 const maxNames = 3
 
 function namesOf(state: AccountState, { settings }: Channel, setting: string): readonly string[] {
-  return hasChannelPermission(setting)(state.realm.featureLevel)
-    ? granteeNames(state, settings[setting], maxNames)
+  const value = settings[setting]
+  return value !== undefined && hasChannelPermission(setting)(state.realm.featureLevel)
+    ? granteeNames(state, withoutAdministrators(state, value), maxNames)
     : []
 }
 
@@ -30,10 +32,23 @@ export function addBlockOf(state: AccountState, channel: Channel): string | null
   })
 }
 
+const administratorGroups: ReadonlySet<string | null> = new Set(['role:administrators', 'role:owners'])
+
+/** The value without the groups whose people are named anyway. */
+function withoutAdministrators({ groups }: AccountState, value: GroupSetting): GroupSetting {
+  const others = granteesOf(value).filter(({ kind, id }) => {
+    const group = kind === 'group' ? groups.get(id) : undefined
+    return group === undefined || !administratorGroups.has(systemNameOf(group))
+  })
+  return settingOfGrantees(others)
+}
+
 /** Says who may remove people where the own user may not; null: the own user may. */
 export function removeBlockOf(state: AccountState, channel: Channel): string | null {
   if (canInChannel(state, 'removeSubscribers', channel.id)) return null
-  const own = namesOf(state, channel, 'can_remove_subscribers_group')
-  const names = [...new Set([channelAdministratorNames(state, channel), ...own])].join(', ')
+  const own = ['can_administer_channel_group', 'can_remove_subscribers_group'].flatMap((setting) =>
+    namesOf(state, channel, setting),
+  )
+  const names = [...new Set([...administratorNames(state), ...own])].join(', ')
   return t('channelMembers.remove_blocked', { names })
 }

@@ -81,7 +81,7 @@ export function findMembers(members: readonly Member[], typed: string): readonly
     : members.filter(({ folded }) => words.every((word) => folded.includes(word)))
 }
 
-/** What is worth knowing of a member besides the name: who it is in the channel and the organisation. */
+/** Says who a member is in the channel and the organisation. */
 export function remarkOf(state: AccountState, channelId: ChannelId, userId: UserId): string {
   const remarks: string[] = []
   if (state.channels.get(channelId)?.creatorId === userId) remarks.push(t('channelMembers.creator'))

@@ -31,11 +31,6 @@ function canBeAdded(state: AccountState, id: UserId): boolean {
   return user?.isActive === true && !user.isSystemBot
 }
 
-/** Returns the people of a source who can be added, each once. */
-export function peopleOf(state: AccountState, source: PeopleSource): readonly UserId[] {
-  return [...new Set(idsOf(state, source))].filter((id) => canBeAdded(state, id))
-}
-
 export interface PeopleCount {
   /** People who are not members, each once, in the order of their sources. */
   readonly fresh: readonly UserId[]

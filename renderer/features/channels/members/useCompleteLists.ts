@@ -21,7 +21,6 @@ export function useCompleteLists(channelIds: readonly ChannelId[]): CompleteList
   useEffect(() => {
     if (!isLive || missing === '') return undefined
     let isOver = false
-    setReason(null)
     for (const id of missing.split(' '))
       call('subscribers.fetch', { account, channelId: Number(id) }).catch((error: unknown) => {
         if (!isOver) setReason(failureText(error))
@@ -30,5 +29,12 @@ export function useCompleteLists(channelIds: readonly ChannelId[]): CompleteList
       isOver = true
     }
   }, [account, isLive, missing, tries])
-  return { isPartial: missing !== '', reason, again: () => setTries(tries + 1) }
+  return {
+    isPartial: missing !== '',
+    reason: missing === '' ? null : reason,
+    again: () => {
+      setReason(null)
+      setTries(tries + 1)
+    },
+  }
 }

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 /** Up to this many rows all are drawn: finding and reading through them then works without scrolling. */
 const drawAll = 250
 /** Pixels above and below the visible part that are drawn as well. */
-const margin = 600
+const margin = 300
 /** The range changes in steps of so many rows, so that most scroll events change nothing. */
 const step = 10
 
