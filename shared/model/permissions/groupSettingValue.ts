@@ -26,3 +26,9 @@ export function settingOfGrantees(grantees: readonly Grantee[]): GroupSetting {
   const [only] = subgroups
   return only !== undefined && subgroups.length === 1 && members.length === 0 ? only : { members, subgroups }
 }
+
+/** True when both name the same groups and people, in any order. */
+export function isSameSetting(a: GroupSetting, b: GroupSetting): boolean {
+  const keys = (value: GroupSetting): string => granteesOf(value).map(granteeKey).sort().join()
+  return keys(a) === keys(b)
+}

@@ -79,6 +79,10 @@ export function checkCreation(server: Server, user: User, wanted: NewChannel): v
   if (wanted.defaultPush) mustBeAdmin(server, user)
   if (wanted.topicsPolicy !== undefined && !isTopicsPolicy(server, wanted.topicsPolicy))
     throw badRequest('Invalid topics_policy')
+  const topicsGroup = server.state.realm.groups['can_set_topics_policy_group']
+  const isOwnPolicy = wanted.topicsPolicy !== undefined && wanted.topicsPolicy !== 'inherit'
+  if (isOwnPolicy && !hasPermission(server.state, user, topicsGroup, server.seconds()))
+    throw badRequest('Insufficient permission')
   if (wanted.folderId !== null && !server.state.folders.has(wanted.folderId))
     throw badRequest('Invalid channel folder ID')
 }
