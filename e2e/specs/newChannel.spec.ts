@@ -103,6 +103,14 @@ test('channels of each kind are created, with their people and permissions', asy
     await openForm(page)
     await expect(name(page)).toHaveValue('cellar')
     await expect(description(page)).toHaveValue('A second one')
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
+    await expect(name(page)).toHaveValue('')
+    await page.getByText('The form was cleared.').locator('..').getByRole('button', { name: 'Undo' }).click()
+    await expect(name(page)).toHaveValue('cellar')
+    // Enter in a field with a list is meant for the list, also where none is open.
+    await people(page).press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Create channel' })).toBeVisible()
+    expect([...state.channels.values()].map((channel) => channel.name)).not.toContain('cellar')
   })
 
   await test.step('a private one without history, with all options', async () => {

@@ -132,7 +132,13 @@ function NewChannelForm({ name }: { readonly name: RefObject<HTMLInputElement | 
       </>
     )
   return (
-    <form className={styles.form} aria-label={t('channels.new')} noValidate onSubmit={create}>
+    <form
+      className={styles.form}
+      aria-label={t('channels.new')}
+      noValidate
+      onSubmit={create}
+      onKeyDown={keepEnter}
+    >
       <NewChannelText
         draft={draft}
         name={name}
@@ -155,7 +161,13 @@ function NewChannelForm({ name }: { readonly name: RefObject<HTMLInputElement | 
             </p>
           )}
         </div>
-        <Button variant="quiet" onClick={() => keepNewChannel(account, null)}>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            clear(account, draft)
+            name.current?.focus()
+          }}
+        >
           {t('newChannel.clear')}
         </Button>
         <Button type="submit" variant="primary" busy={creation.isBusy} aria-disabled={!canCreate}>
@@ -164,6 +176,29 @@ function NewChannelForm({ name }: { readonly name: RefObject<HTMLInputElement | 
       </footer>
     </form>
   )
+}
+
+/** Empties the form; what stood there can be brought back. */
+function clear(account: string, draft: NewChannelDraft): void {
+  keepNewChannel(account, null)
+  showToast(t('newChannel.cleared'), {
+    label: t('settings.undo'),
+    run: () => {
+      // The words that were typed since stay.
+      const { name, description } = newChannelDraft(account)
+      keepNewChannel(account, {
+        ...draft,
+        ...(name !== '' && { name }),
+        ...(description !== '' && { description }),
+      })
+    },
+  })
+}
+
+/** Enter in a field that offers a list is meant for the list, also where none is open: it creates no channel. */
+function keepEnter(event: KeyboardEvent): void {
+  const isOffering = event.target instanceof HTMLElement && event.target.role === 'combobox'
+  if (event.key === 'Enter' && isOffering) event.preventDefault()
 }
 
 interface FirstPeople {

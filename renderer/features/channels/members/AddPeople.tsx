@@ -41,10 +41,12 @@ export interface AddPeopleProps {
   /** The list of members is complete. */
   readonly isComplete: boolean
   readonly change: ServerCall
+  /** The person has just opened it, and wants the field. */
+  readonly takesFocus: boolean
 }
 
 /** Adds people to a channel: single ones, groups, and everyone in other channels. */
-export function AddPeople({ channel, members, isComplete, change }: AddPeopleProps) {
+export function AddPeople({ channel, members, isComplete, change, takesFocus }: AddPeopleProps) {
   const store = useAccountStore()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -59,7 +61,9 @@ export function AddPeople({ channel, members, isComplete, change }: AddPeoplePro
   )
   const tells = hasChoice && wantsNotices && count.fresh.length <= maxNotices
   const isReady = !isOffline && !lists.isPartial && isComplete && count.fresh.length > 0
-  useEffect(() => input.current?.focus(), [])
+  useEffect(() => {
+    if (takesFocus) input.current?.focus()
+  }, [takesFocus])
 
   const add = (event: FormEvent): void => {
     event.preventDefault()

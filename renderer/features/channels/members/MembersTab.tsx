@@ -122,10 +122,10 @@ function Members({ channel }: ChannelProps) {
     (userId: UserId): void => {
       const { state } = store.getState()
       if (state === null || !canRemove(state, channel.id, userId)) return
-      if (state.connection.state !== 'live') return
+      if (isOffline) return
       newestRemove.current([userId])
     },
-    [store, channel.id],
+    [store, channel.id, isOffline],
   )
   return (
     <>
@@ -219,6 +219,7 @@ function Tools({ channel, all, count, isComplete, query, onQuery }: ToolsProps) 
   const block = useAccount((state) => addBlockOf(state, channel))
   const hasSources = useChosenSources(store.id, channel.id).length > 0
   const [isOpen, setOpen] = useState(hasSources)
+  const [isAsked, setAsked] = useState(false)
   const subscribers = useAccount((state) => subscribersOf(state, channel.id))
   const members = useMemo(() => new Set(subscribers), [subscribers])
   const button = useRef<HTMLButtonElement>(null)
@@ -252,7 +253,10 @@ function Tools({ channel, all, count, isComplete, query, onQuery }: ToolsProps) 
           aria-controls={isShown ? panelId : undefined}
           aria-describedby={block === null ? undefined : `${panelId}-block`}
           aria-disabled={block !== null}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => {
+            setAsked(true)
+            setOpen(!isOpen)
+          }}
         >
           {t('channelMembers.add')}
         </Button>
@@ -273,7 +277,13 @@ function Tools({ channel, all, count, isComplete, query, onQuery }: ToolsProps) 
             button.current?.focus()
           }}
         >
-          <AddPeople channel={channel} members={members} isComplete={isComplete} change={change} />
+          <AddPeople
+            channel={channel}
+            members={members}
+            isComplete={isComplete}
+            change={change}
+            takesFocus={isAsked}
+          />
         </div>
       )}
       <EndWords end={change.end} />
