@@ -22,7 +22,7 @@ import {
   uiStore,
   type Command,
 } from '../state/index.ts'
-import { openChannels } from '../features/channels/index.ts'
+import { openChannels } from '../features/channelsPlace/index.ts'
 import { openSettings } from '../features/settings/index.ts'
 import { allViews, openView, viewsOf, type View } from '../features/views/index.ts'
 import { showToast } from '../ui/index.ts'

@@ -90,8 +90,6 @@ export const tellsActivation = since(222)
 /** From it on deactivated people are in no group. */
 export const emptiesGroups = since(303)
 export const hasTopicWildcard = since(224)
-/** Below it no channel tells the address that mail to it goes to. */
-export const hasChannelEmail = since(226)
 /** Below it nobody can ask for the address that mail to a channel goes to. */
 export const hasChannelAddress = since(226)
 /** Below it desktop_icon_count_display has no value for followed topics, and the values after it are one lower. */

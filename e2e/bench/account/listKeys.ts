@@ -40,7 +40,7 @@ export async function listKeys({ server, person }: LargeAccount): Promise<ListKe
 async function keysIn(page: Page, field: Locator): Promise<readonly number[]> {
   await field.waitFor({ timeout: patienceMs })
   await field.click()
-  // What the page makes once, when it is opened, is no key's cost.
+  // The page makes its rows when it is opened: that is no key's cost.
   await sleep(2000)
   await page.evaluate(() => (window.benchProbes.keys.length = 0))
   const pressed = []

@@ -1,5 +1,5 @@
 import { useUi } from '../../state/index.ts'
-import { channelsPlace } from './channelsPlace.ts'
+import { channelsPlace } from '../channelsPlace/index.ts'
 import { NewChannelPane } from './create/NewChannelPane.tsx'
 import { DirectoryPane } from './directory/DirectoryPane.tsx'
 import { ChannelSettingsPane } from './settings/ChannelSettingsPane.tsx'

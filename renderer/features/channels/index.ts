@@ -1,2 +1,1 @@
 export { channelsView } from './channelsView.ts'
-export { openChannels, openChannelSettings, type ChannelTab } from './channelsPlace.ts'

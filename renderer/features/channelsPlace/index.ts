@@ -6,7 +6,6 @@ export {
   hashOfChannels,
   openChannels,
   openChannelSettings,
-  type ChannelsPlace,
   type ChannelTab,
 } from './channelsPlace.ts'
 export { createChannel, whyNotCreate } from './createChannel.ts'

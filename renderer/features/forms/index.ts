@@ -1,6 +1,6 @@
 export { EndWords, OfflineWords } from './CallWords.tsx'
 export { newestAction, stateOfAction, useChangeState, type ChangeState } from './changeState.ts'
-export { stateOfNews, tellNews, useChangeNews, type ChangeNews } from './changeNews.ts'
+export { stateOfNews, tellNews, useChangeNews } from './changeNews.ts'
 export { FormRow, isFixedBy } from './FormRow.tsx'
 export { SavedMark } from './SavedMark.tsx'
 export { Segments } from './Segments.tsx'

@@ -1,5 +1,5 @@
-import { t } from '../../../shared/i18n.ts'
-import type { ChannelId } from '../../../shared/api/types.ts'
+import { t, type MessageKey } from '../../../shared/i18n.ts'
+import type { Channel, ChannelId } from '../../../shared/api/types.ts'
 import { uiStore, useAccount, useAccountStore, useUi } from '../../state/index.ts'
 import { Button, Dialog } from '../../ui/index.ts'
 import { leaveAtOnce } from './joining.ts'
@@ -14,14 +14,19 @@ export function LeaveDialog() {
   return channelId !== null && isIn ? <Question channelId={channelId} /> : null
 }
 
+function wordsOf(channel: Channel | undefined): MessageKey {
+  if (channel?.isArchived === true) return 'channels.leave_archived'
+  return channel?.isPrivate === true ? 'channels.leave_private' : 'channels.leave_guest'
+}
+
 function Question({ channelId }: { readonly channelId: ChannelId }) {
   const store = useAccountStore()
   const name = useAccount((state) => state.channels.get(channelId)?.name ?? '')
-  const isPrivate = useAccount((state) => state.channels.get(channelId)?.isPrivate === true)
+  const words = useAccount((state) => wordsOf(state.channels.get(channelId)))
   return (
     <Dialog title={t('channels.leave_title', { name })} onClose={close} width={440}>
       <div className={styles.body}>
-        <p>{t(isPrivate ? 'channels.leave_private' : 'channels.leave_guest')}</p>
+        <p>{t(words)}</p>
         <div className={styles.actions}>
           <Button onClick={close} data-autofocus>
             {t('app.cancel')}

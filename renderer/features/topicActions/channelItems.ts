@@ -1,5 +1,5 @@
 import { t } from '../../../shared/i18n.ts'
-import { hasChannelEmail } from '../../../shared/api/capabilities.ts'
+import { hasChannelAddress } from '../../../shared/api/capabilities.ts'
 import type { ChannelId } from '../../../shared/api/types.ts'
 import { canInChannel } from '../../../shared/model/permissions/permissions.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
@@ -121,7 +121,7 @@ export function lastChannelItems(
 
 function emailItem(store: AccountStore, state: AccountState, channelId: ChannelId): MenuItem {
   const isLive = state.connection.state === 'live'
-  const reason = hasChannelEmail(state.realm.featureLevel) ? 'channels.menu_email_offline' : 'app.too_old'
+  const reason = hasChannelAddress(state.realm.featureLevel) ? 'channels.menu_email_offline' : 'app.too_old'
   const note = isLive && reason !== 'app.too_old' ? null : t(reason)
   return {
     id: 'email',

@@ -6,14 +6,14 @@ import { channelNarrow } from '../../../../shared/model/views/narrow.ts'
 import { hashOfRoute, useAccount, useCommands, useOpenedFocus } from '../../../state/index.ts'
 import { Button, EmptyState, Icon, IconButton } from '../../../ui/index.ts'
 import { StateWords } from '../../forms/index.ts'
-import { closeChannels, openChannels, type ChannelTab } from '../channelsPlace.ts'
+import { closeChannels, openChannels, type ChannelTab } from '../../channelsPlace/index.ts'
 import { MembersTab } from '../members/MembersTab.tsx'
 import { AboutTab } from './about/AboutTab.tsx'
 import { ArchiveButton } from './archive/ArchiveButton.tsx'
 import styles from './channelSettings.module.css'
 import { ChannelTabs } from './ChannelTabs.tsx'
-import { MembershipButton } from './membership/MembershipButtons.tsx'
-import { useMembership } from './membership/useMembership.ts'
+import { useJoinState } from '../../topicActions/index.ts'
+import { MembershipButton } from './MembershipButtons.tsx'
 import { PageNotice } from './PageNotice.tsx'
 import { OwnTab } from './own/OwnTab.tsx'
 import { useRowFocus } from './useRowFocus.ts'
@@ -132,8 +132,9 @@ function Panel({ channel, tab }: SettingsProps): ReactNode {
 }
 
 function MembershipWords({ channel }: Pick<SettingsProps, 'channel'>): ReactNode {
-  const { isSubscribed, state } = useMembership(channel)
-  if (state === null) return null
+  const isSubscribed = useAccount((state) => state.subscriptions.has(channel.id))
+  const state = useJoinState(channel.id)
+  if (state === null || state.kind === 'saved') return null
   return (
     <div className={styles.membership}>
       {t(isSubscribed ? 'channelSettings.joining' : 'channelSettings.leaving')}

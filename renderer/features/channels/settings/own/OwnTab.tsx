@@ -7,7 +7,7 @@ import { useAccount } from '../../../../state/index.ts'
 import { EmptyState } from '../../../../ui/index.ts'
 import { FormRow, Select, Switch } from '../../../forms/index.ts'
 import styles from '../channelSettings.module.css'
-import { JoinButton } from '../membership/MembershipButtons.tsx'
+import { JoinButton } from '../MembershipButtons.tsx'
 import { ColorRow } from './ColorRow.tsx'
 import { useOwnChange, type OwnProperty } from './useOwnChange.ts'
 
