@@ -233,10 +233,12 @@ test('channels are found, read before joining, joined and left', async ({ makeSe
     await expect(list(it.page)).toBeFocused()
     await it.page.keyboard.press('n')
     await expect.poll(() => new URL(it.page.url()).hash).toBe('#channels/new')
+    await expect(it.page.getByRole('textbox', { name: 'Name' })).toBeFocused()
+    await it.page.keyboard.press('Escape')
+    await expect(list(it.page)).toBeVisible()
   })
 
   await test.step('a narrow window shows the list or the preview', async () => {
-    await openDirectory(it.page)
     await list(it.page).press('Home')
     await expect.poll(() => new URL(it.page.url()).hash).toMatch(/^#channels\/\d+$/)
     await it.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(560, 800))

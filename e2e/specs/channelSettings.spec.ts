@@ -249,14 +249,14 @@ async function leaveAndJoin(page: Page, scene: Scene): Promise<void> {
   await openChannelSettings(page, id, 'For you')
   await page.getByRole('button', { name: 'Leave…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Leave #planning?' })
-  await expect(dialog).toContainText('you cannot come back by yourself')
+  await expect(dialog).toContainText('You cannot join it again by yourself')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('button', { name: 'Leave…' })).toBeFocused()
   await page.getByRole('button', { name: 'Leave…' }).press('Enter')
-  await dialog.getByRole('button', { name: 'Leave', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Leave channel' }).click()
   await expect.poll(() => scene.server.server.state.channels.get(id)!.subscribers.has(scene.ada)).toBe(false)
   await expect(page.getByRole('tabpanel').getByRole('button', { name: 'Join' })).toHaveAccessibleDescription(
-    /Those who can add you: Olga Owner, Ben Member/,
+    'Only people in it can add you: Olga Owner, Ben Member.',
   )
   await openChannelSettings(page, scene.id, 'For you')
 }
