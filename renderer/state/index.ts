@@ -42,6 +42,7 @@ export {
   type UiState,
 } from './uiStore.ts'
 export { useLoadedTopics } from './useLoadedTopics.ts'
+export { useIsOffline } from './useIsOffline.ts'
 export { useOpenedFocus } from './useOpenedFocus.ts'
 export { useNow } from './useNow.ts'
 export { ownSetting, useSetting } from './useSetting.ts'

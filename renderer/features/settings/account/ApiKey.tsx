@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { t, type MessageKey } from '../../../../shared/i18n.ts'
-import { call, useAccountStore } from '../../../state/index.ts'
+import { call, useAccountStore, useIsOffline } from '../../../state/index.ts'
 import { Button } from '../../../ui/index.ts'
 import { AccountRow } from './AccountRow.tsx'
-import { useIsOffline } from './useIsOffline.ts'
 import { OfflineWords, useServerCall } from '../../forms/index.ts'
 
 type KeyCall = 'account.copyKey' | 'account.saveKey' | 'account.renewKey'

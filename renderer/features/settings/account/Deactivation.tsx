@@ -1,8 +1,7 @@
 import { t } from '../../../../shared/i18n.ts'
-import { call, useAccountStore } from '../../../state/index.ts'
+import { call, useAccountStore, useIsOffline } from '../../../state/index.ts'
 import { Button } from '../../../ui/index.ts'
 import { AccountRow } from './AccountRow.tsx'
-import { useIsOffline } from './useIsOffline.ts'
 import { useServerCall } from '../../forms/index.ts'
 
 /** Leaving the organisation. Main asks about it; afterwards the account is gone from this computer. */

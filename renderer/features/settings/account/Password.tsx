@@ -2,11 +2,10 @@ import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { realmNumber } from '../../../../shared/model/organization/realm.ts'
 import { hasPasswords } from '../../../../shared/model/people/ownChanges.ts'
-import { call, useAccount, useAccountStore } from '../../../state/index.ts'
+import { call, useAccount, useAccountStore, useIsOffline } from '../../../state/index.ts'
 import { Button, TextField } from '../../../ui/index.ts'
 import { AccountRow } from './AccountRow.tsx'
 import styles from './account.module.css'
-import { useIsOffline } from './useIsOffline.ts'
 import { EndWords, OfflineWords, useServerCall, type CallEnd } from '../../forms/index.ts'
 
 /** The password; nothing where the organisation has none. */

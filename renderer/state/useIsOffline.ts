@@ -1,4 +1,4 @@
-import { useAccount } from '../../../state/index.ts'
+import { useAccount } from './AccountContext.tsx'
 
 /** True while the server cannot be asked. */
 export const useIsOffline = (): boolean =>
