@@ -152,6 +152,8 @@ export const tellsArchiving = since(378)
 export const hasContentHash = since(379)
 /** From level 364 on the density of the page is a font size. */
 export const hasDenseMode = (level: number) => level < 364
+/** Below it no message can be reported to moderators. */
+export const takesReports = since(382)
 export const hasUserIdFilter = since(384)
 export const hasGroupReactivation = since(386)
 export const hasChannelUnarchiving = since(388)

@@ -3,7 +3,7 @@ import type { Message, MessageId, Narrow } from '../../../../shared/api/types.ts
 import type { MessageActions } from '../messageActions.ts'
 
 /** Message actions that open a dialog before they are done. */
-export type MessageDialog = 'delete' | 'move'
+export type MessageDialog = 'delete' | 'move' | 'report'
 
 /** Data and actions that a conversation gives its message rows; the same object as long as the narrow is shown. */
 export interface ConversationRows {
@@ -14,7 +14,7 @@ export interface ConversationRows {
   readonly found: readonly string[]
   readonly openReactionPicker: (id: MessageId, at: Element) => void
   readonly openMenu: (message: Message, at: Element | { readonly x: number; readonly y: number }) => void
-  /** Opens the dialog for deleting or moving the message; shows the reason instead where that is not possible. */
+  /** Opens the dialog for deleting, moving or reporting the message; shows the reason instead where that is not possible. */
   readonly openDialog: (type: MessageDialog, id: MessageId) => void
   readonly retryFetch: (direction: 'older' | 'newer') => void
 }

@@ -36,6 +36,7 @@ import { Button, EmptyState, Menu, showToast } from '../../../ui/index.ts'
 import { Compose, openComposer } from '../../compose/index.ts'
 import { adoptServerNames, changeReaction, EmojiPicker, loadEmojiTable } from '../../reactions/index.ts'
 import { TypingLine } from '../../typing/index.ts'
+import { ReportDialog } from '../../report/index.ts'
 import { dialogProblem } from '../changing/dialogProblem.ts'
 import { movesOf, type Moves } from '../changing/movesOf.ts'
 import { useLoadedLinkifiers } from '../../linkifiers/index.ts'
@@ -273,6 +274,7 @@ function Body({ narrow, near, list, itemsNow, found, focusList }: BodyProps) {
       )}
       <Suspense>
         {popup?.type === 'delete' && <DeleteDialog message={popup.message} onClose={() => setPopup(null)} />}
+        {popup?.type === 'report' && <ReportDialog message={popup.message} onClose={() => setPopup(null)} />}
         {popup?.type === 'move' && popup.message.type === 'channel' && (
           <MoveDialog message={popup.message} may={popup.may} onClose={() => setPopup(null)} />
         )}

@@ -61,13 +61,13 @@ export function messageMenu(
   ]
 }
 
-/** Returns the items that move or delete the message, where the person may do so. */
+/** Returns the items that move, report or delete the message, where the person may do so. */
 function changeItems(
   message: Message,
   state: AccountState,
   openDialog: ConversationRows['openDialog'],
 ): readonly MenuItem[] {
-  const item = (type: MessageDialog, shown: Omit<MenuItem, 'id' | 'label' | 'run'>): MenuItem => ({
+  const item = (type: 'move' | 'delete', shown: Omit<MenuItem, 'id' | 'label' | 'run'>): MenuItem => ({
     id: type,
     label: t(`editing.${type}`),
     ...shown,
@@ -76,6 +76,17 @@ function changeItems(
   const may = (type: MessageDialog): boolean => dialogProblem(state, message, type) === null
   return [
     ...(may('move') ? [item('move', { icon: 'move', shortcut: 'M' })] : []),
+    ...(may('report')
+      ? [
+          {
+            id: 'report',
+            label: t('report.item'),
+            icon: 'warning' as const,
+            shortcut: '!',
+            run: () => openDialog('report', message.id),
+          },
+        ]
+      : []),
     ...(may('delete') ? [item('delete', { icon: 'trash', shortcut: 'Del', danger: true })] : []),
   ]
 }

@@ -83,6 +83,12 @@ export function useMessageCommands(narrow: Narrow, list: List, items: ItemsNow, 
         on((id) => openDialog('delete', id)),
       ),
       command(
+        'report',
+        t('report.command'),
+        ['!'],
+        on((id) => openDialog('report', id)),
+      ),
+      command(
         'react',
         t('messages.cmd_react'),
         [':'],

@@ -1,0 +1,3 @@
+/** Telling the moderators of a message. */
+export { ReportDialog } from './LazyReportDialog.ts'
+export { reportProblem } from './reportProblem.ts'
