@@ -155,8 +155,10 @@ const removeTopic = route(
   '/streams/{id}/delete_topic',
   { topic_name: text },
   (call) => {
+    const channel = channelOfPath(call)
+    if (!canReadChannel(call.server, call.user, channel)) throw badRequest('Invalid channel ID')
     const topic = storedTopic(call.server, call.params.topic_name)
-    return batchAnswer(call.server, deleteTopic(call, channelOfPath(call).id, topic))
+    return batchAnswer(call.server, deleteTopic(call, channel, topic))
   },
   { admin: true },
 )

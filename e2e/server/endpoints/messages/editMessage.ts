@@ -8,7 +8,7 @@ import { bool, int, maybe, oneOf, or, text } from '../../http/params.ts'
 import { route, type Call } from '../../http/route.ts'
 import { topicPolicy } from '../../register/unread.ts'
 import { render } from '../../render.ts'
-import { canReadChannel, canReadMessage, canSeeChannel } from '../../rules/access.ts'
+import { canReadChannel, canReadMessage, canSeeChannel, hasSharedHistory } from '../../rules/access.ts'
 import {
   canDelete,
   checkContentEdit,
@@ -22,6 +22,7 @@ import { checkMentions, checkPosting, checkTopic } from '../../rules/posting.ts'
 import type { Server } from '../../server.ts'
 import type { Channel, Message, User } from '../../state/records.ts'
 import { topicKey } from '../../state/state.ts'
+import { flagBits } from '../../state/userRows.ts'
 import { attachmentRecord } from '../../wire/organization.ts'
 import { messageId, readableMessage } from './fetchMessages.ts'
 
@@ -201,21 +202,30 @@ const removeMessage = route('DELETE', '/messages/{id}', {}, (call) => {
   return {}
 })
 
-/** Deletes a topic's messages, the newest first where one request does only a part; says whether that was all. */
-export function deleteTopic(call: Pick<Call, 'server'>, channelId: number, topic: string): boolean {
-  const { server } = call
+/**
+ * Deletes the messages of a topic that the caller has access to, the newest first where one request does only a part;
+ * says whether that was all.
+ */
+export function deleteTopic(
+  { server, user }: Pick<Call, 'server' | 'user'>,
+  channel: Channel,
+  topic: string,
+): boolean {
   const { messages } = server.state
-  const ids = messages.byTopic.get(topicKey(channelId, topic)) ?? []
-  const part = server.has('deleteInBatches') ? ids.slice(-server.limits.batch) : [...ids]
+  const { id: channelId } = channel
+  const ids = (messages.byTopic.get(topicKey(channelId, topic)) ?? []).filter(
+    (id) => hasSharedHistory(channel) || flagBits(user.rows, id) !== null,
+  )
+  const part = server.has('deleteInBatches') ? ids.slice(-server.limits.batch) : ids
   deleteMessages(
     server,
     part.map((id) => messages.byId.get(id)).filter((message) => message !== undefined),
   )
-  const isWhole = !messages.byTopic.has(topicKey(channelId, topic))
-  if (isWhole && server.has('deletedTopicHasNoPolicy'))
+  const isGone = !messages.byTopic.has(topicKey(channelId, topic))
+  if (isGone && server.has('deletedTopicHasNoPolicy'))
     for (const user of server.state.users.values())
       if (topicPolicy(user, channelId, topic) !== 0) setTopicPolicy(server, user, channelId, topic, 0)
-  return isWhole
+  return part.length === ids.length
 }
 
 export const editMessageRoutes = [patchMessage, removeMessage]
