@@ -14,7 +14,7 @@ import { ConversationPane, TopicMove } from '../features/messages/index.ts'
 import { PeoplePanel } from '../features/people/index.ts'
 import { Rail } from '../features/rail/index.ts'
 import { Sidebar } from '../features/sidebar/index.ts'
-import { LeaveDialog } from '../features/topicActions/index.ts'
+import { LeaveDialog, TopicDeletion } from '../features/topicActions/index.ts'
 import { paneOf } from '../features/views/index.ts'
 import { giveFocus, runCommand, uiStore, useAfterFirstFrame, useUi } from '../state/index.ts'
 import { cx } from '../ui/index.ts'
@@ -129,6 +129,7 @@ export function Layout({ account, children }: { account: AccountSummary; childre
       </main>
       {ready && <TopicMove />}
       {ready && <LeaveDialog />}
+      {ready && <TopicDeletion />}
       {ready && <PersonCard />}
       {hasPeople && people.isOver && people.isShown && (
         <div className={styles.peopleVeil} aria-hidden="true" onClick={closePeople} />

@@ -48,6 +48,8 @@ export interface UiState {
   readonly topicToMove: { readonly channelId: ChannelId; readonly topic: string } | null
   /** The channel of which is asked whether the person leaves it: they cannot join it again by themselves. */
   readonly channelToLeave: ChannelId | null
+  /** The topic of which the person is asked whether to delete it. */
+  readonly topicToDelete: UiState['topicToMove']
   /** The conversation, by its accountKey, over which the field for finding is open, and how often it was opened. */
   readonly finding: { readonly of: string; readonly opened: number } | null
   /** Narrow windows: the sidebar lies over the conversation while it is open. */
@@ -75,6 +77,7 @@ const initial: UiState = {
   peopleOver: false,
   topicToMove: null,
   channelToLeave: null,
+  topicToDelete: null,
   finding: null,
   sidebarOpen: false,
   peopleOpen: true,

@@ -6,6 +6,7 @@ import { uiStore, type AccountStore, callQuietly } from '../../state/index.ts'
 import { type MenuItem, showToast } from '../../ui/index.ts'
 import { channelItems, lastChannelItems } from './channelItems.ts'
 import { decideTopic } from './decideTopic.ts'
+import { mayDeleteTopic } from './deletion/mayDeleteTopic.ts'
 import { markRead, unreadIdsAt } from './markRead.ts'
 import { type ActionScope, narrowOf } from './scope.ts'
 import { mayResolve, movesOfTopic, toggleResolved } from './resolveTopic.ts'
@@ -44,6 +45,18 @@ export function conversationItems(
       run: () => copyConversationLink(store, realmUrl, scope),
     },
     ...(scope.type === 'wholeChannel' ? lastChannelItems(store, state, scope.channelId) : []),
+    ...(scope.type === 'channel' && mayDeleteTopic(state, scope)
+      ? [
+          {
+            id: 'delete',
+            label: t('topicActions.delete'),
+            icon: 'trash' as const,
+            danger: true,
+            run: () =>
+              uiStore.setState({ topicToDelete: { channelId: scope.channelId, topic: scope.topic } }),
+          },
+        ]
+      : []),
   ]
 }
 

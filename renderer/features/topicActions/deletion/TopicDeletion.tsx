@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+import { uiStore, useUi } from '../../../state/index.ts'
+
+const DeleteTopicDialog = lazy(() =>
+  import('./DeleteTopicDialog.tsx').then((loaded) => ({ default: loaded.DeleteTopicDialog })),
+)
+
+/** The dialog that a topic's menu opens to delete the topic. */
+export function TopicDeletion() {
+  const place = useUi((ui) => ui.topicToDelete)
+  if (place === null) return null
+  return (
+    <Suspense>
+      <DeleteTopicDialog place={place} onClose={() => uiStore.setState({ topicToDelete: null })} />
+    </Suspense>
+  )
+}
