@@ -15,12 +15,14 @@ export class CallFailure extends Error {
   readonly code: string
   readonly serverCode: string | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly movable: CallError['movable']
 
   constructor(error: CallError) {
     super(error.message)
     this.code = error.code
     this.serverCode = error.serverCode
     this.retryAfterSeconds = error.retryAfterSeconds
+    this.movable = error.movable
   }
 }
 

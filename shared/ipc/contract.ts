@@ -9,6 +9,7 @@ import type { ClientSettings } from '../settings/settings.ts'
 import { settingsPatch } from '../settings/settingsPatch.ts'
 import { accountId as account } from './accountId.ts'
 import type { BatchPiece } from './batchText.ts'
+import type { CallError, CallResult } from './callError.ts'
 import type { CallName, PushName } from './channels.ts'
 import { channelInputs, type ChannelOutputs } from './channelCalls.ts'
 import { ownAccountInputs, type OwnAccountOutputs } from './ownAccountCalls.ts'
@@ -270,22 +271,7 @@ export interface ServerProbe {
   }[]
 }
 
-/** The error of a failed call. `code` is stable; `message` is for the person. */
-export interface CallError {
-  /**
-   * Sign-in: no-such-server, not-the-service, http-needs-consent, tls, wrong-password, password-disabled,
-   * deactivated, incompatible, other-account, rate-limit, offline. Any: needs-sign-in, too-old, too-new, bad-input,
-   * not-found, refused (with the service's code), server, network, unknown.
-   */
-  readonly code: string
-  readonly message: string
-  /** The service's own code, when it answered one. */
-  readonly serverCode?: string
-  readonly retryAfterSeconds?: number
-}
-export type CallResult<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly error: CallError }
+export type { CallError, CallResult }
 
 /**
  * The state of an account as of batch `seq`, in chunks (see chunks.ts): the first, and a token for the others where

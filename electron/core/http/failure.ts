@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { t } from '../../../shared/i18n.ts'
 import type { CallError, CallResult } from '../../../shared/ipc/contract.ts'
 import { isDeadKey } from './apiError.ts'
@@ -31,6 +32,7 @@ export function callError(error: ApiError): CallError {
         // The server words its refusals for the user, in the user's language.
         message: error.message === '' ? t('core.refused') : error.message,
         serverCode: error.code,
+        ...movableOf(error.code, error.body),
       }
     case 'rateLimited':
       return {
@@ -52,3 +54,22 @@ export function callError(error: ApiError): CallError {
       return { code: 'too-new', message: t('core.tooNew') }
   }
 }
+
+/** The part of a topic that may be moved, by the refusal of a late move (levels 172 and later). */
+function movableOf(code: string, body: Readonly<Record<string, unknown>>): Pick<CallError, 'movable'> {
+  if (code !== 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED') return {}
+  const told = movable.safeParse(body)
+  return told.success ? { movable: told.data } : {}
+}
+
+const movable = z
+  .object({
+    first_message_id_allowed_to_move: z.number().int().positive(),
+    total_messages_allowed_to_move: z.number().int().positive(),
+    total_messages_in_topic: z.number().int().positive(),
+  })
+  .transform((wire) => ({
+    firstMessageId: wire.first_message_id_allowed_to_move,
+    count: wire.total_messages_allowed_to_move,
+    total: wire.total_messages_in_topic,
+  }))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { account, channel, channelMessage } from '../../../../shared/model/testing/eg.ts'
-import { moveParams, moveProblem, requestedTopic, type MoveInput } from './moveParams.ts'
+import { account, after, arrived, channel, channelMessage } from '../../../../shared/model/testing/eg.ts'
+import { mergeWarning, moveParams, moveProblem, requestedTopic, type MoveInput } from './moveParams.ts'
 
 const message = channelMessage(5, { channelId: 9, topic: 'Plan' })
 const stay: MoveInput = {
@@ -50,4 +50,20 @@ describe('a move', () => {
     expect(moveProblem(account({ featureLevel: 512, channels }), { ...stay, topic })).not.toBeNull()
     expect(moveProblem(account({ featureLevel: 512, channels }), stay)).toBeNull()
   })
+})
+
+test('a whole topic that goes where a topic of that name is gives a warning', () => {
+  const messages = [
+    channelMessage(6, { topic: 'Other' }),
+    channelMessage(7, { channelId: 10, topic: 'Plan' }),
+  ]
+  const state = after(account(), arrived(message), ...messages.map((one) => arrived(one)))
+  const warning = (input: Partial<MoveInput>) =>
+    mergeWarning(state, message, { ...stay, mode: 'change_all', ...input })
+  expect(warning({ topic: 'other' })).toContain('“other” exists already in #news.')
+  expect(warning({ channelId: 10 })).toContain('“Plan” exists already in #design.')
+  expect(warning({ topic: 'other', mode: 'change_one' })).toBeNull()
+  // The topic itself, with other capitals or not.
+  expect(warning({ topic: 'PLAN' })).toBeNull()
+  expect(warning({ topic: 'New' })).toBeNull()
 })

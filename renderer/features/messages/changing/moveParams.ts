@@ -2,6 +2,9 @@ import { t } from '../../../../shared/i18n.ts'
 import type { ChannelId, ChannelMessage } from '../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { topicRule } from '../../../../shared/model/permissions/permissions.ts'
+import { topicDisplayName } from '../../../../shared/model/organization/realm.ts'
+import { topicKey } from '../../../../shared/model/topics/topicKey.ts'
+import { knownTopics } from '../../../../shared/model/topics/topics.ts'
 import { isNamedTopic, typedTopic } from '../../../../shared/model/topics/typedTopic.ts'
 import { textLength } from '../../compose/index.ts'
 
@@ -45,4 +48,15 @@ export function moveParams(state: AccountState, message: MovedMessage, input: Mo
     notifyOldThread: input.notifiesOld,
     notifyNewThread: input.notifiesNew,
   }
+}
+
+/** Warns of a whole topic that would be merged into another, in words for the person; null: there is none to merge. */
+export function mergeWarning(state: AccountState, message: MovedMessage, input: MoveInput): string | null {
+  if (input.mode !== 'change_all') return null
+  const topic = requestedTopic(state, input)
+  const key = topicKey(topic)
+  if (input.channelId === message.channelId && key === topicKey(message.topic)) return null
+  if (!knownTopics(state, input.channelId).topics.some((one) => one.key === key)) return null
+  const channel = state.channels.get(input.channelId)?.name ?? ''
+  return t('editing.move_merges', { channel, topic: topicDisplayName(state, topic) })
 }

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import type { CallResult } from '../../../../shared/ipc/contract.ts'
 import { account, after, arrived, channelMessage } from '../../../../shared/model/testing/eg.ts'
 import { resetUi, startNavigation } from '../../../state/index.ts'
 import { renderInAccount } from '../../../state/testing/renderInAccount.tsx'
@@ -14,9 +15,13 @@ Object.assign(HTMLElement.prototype, { showPopover: nothing, hidePopover: nothin
 Object.assign(HTMLDialogElement.prototype, { showModal: nothing, close: nothing })
 afterEach(cleanup)
 
-async function openMenu() {
+async function openMenu(answers: readonly (CallResult<unknown> | Promise<CallResult<unknown>>)[] = []) {
   const state = after(account(), arrived(channelMessage(5)), arrived(channelMessage(6)))
-  const bridge = installBridge({ 'account.attach': () => attached(state), 'api.call': () => ok(null) })
+  const waiting = [...answers]
+  const bridge = installBridge({
+    'account.attach': () => attached(state),
+    'api.call': () => waiting.shift() ?? ok(null),
+  })
   resetUi({ account: 'a' })
   startNavigation('a', '')
   await renderInAccount(
@@ -45,6 +50,34 @@ it('renames a whole topic from its menu', async () => {
     await new Promise((resolve) => setTimeout(resolve, 0))
   })
   expect(asked()).toMatchObject([{ messageId: 6, topic: 'Plan for spring', propagateMode: 'change_all' }])
+})
+
+it('the offer to move a part ends when another destination is entered', async () => {
+  const movable = { firstMessageId: 6, count: 1, total: 2 }
+  const asked = await openMenu([{ ok: false, error: { code: 'refused', message: 'Too late', movable } }])
+  choose(/^Rename or move/)
+  const topic = await screen.findByLabelText('Topic')
+  fireEvent.change(topic, { target: { value: 'Plan for spring' } })
+  const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
+  await act(async () => {
+    fireEvent.submit(document.querySelector('form')!)
+    await settle()
+  })
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('the newest 1 of 2 messages')
+  // Another destination is another question.
+  fireEvent.change(topic, { target: { value: 'Plan for summer' } })
+  expect(screen.queryByRole('button', { name: /^Move 1/, hidden: true })).toBeNull()
+  expect(document.querySelector('[role=alert]')?.textContent).toBe('')
+  expect(asked()).toHaveLength(1)
+})
+
+it('tells that a move takes its time, and that it goes on when the dialog is closed', async () => {
+  await openMenu([new Promise(() => undefined)])
+  choose(/^Rename or move/)
+  fireEvent.change(await screen.findByLabelText('Topic'), { target: { value: 'Plan for spring' } })
+  act(() => void fireEvent.submit(document.querySelector('form')!))
+  expect(screen.queryByText(/^Moving\./)).toBeNull()
+  expect(await screen.findByText(/^Moving\./, {}, { timeout: 5000 })).toBeTruthy()
 })
 
 it('resolves a topic from its menu', async () => {

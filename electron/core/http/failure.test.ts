@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { callError } from './failure.ts'
+
+const refused = (code: string, body: Readonly<Record<string, unknown>>) =>
+  callError({ kind: 'refused', code, status: 400, message: 'Too late', body })
+const late = 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED'
+const part = {
+  first_message_id_allowed_to_move: 7,
+  total_messages_allowed_to_move: 2,
+  total_messages_in_topic: 5,
+}
+
+it('a move that comes too late for a part tells which part may go', () => {
+  expect(refused(late, part)).toEqual({
+    code: 'refused',
+    message: 'Too late',
+    serverCode: late,
+    movable: { firstMessageId: 7, count: 2, total: 5 },
+  })
+})
+
+it('a late move without a usable part is refused as a whole', () => {
+  for (const broken of [
+    {},
+    { ...part, first_message_id_allowed_to_move: '7' },
+    { ...part, total_messages_allowed_to_move: 0 },
+  ])
+    expect(refused(late, broken)).not.toHaveProperty('movable')
+  expect(refused('BAD_REQUEST', part)).not.toHaveProperty('movable')
+})
