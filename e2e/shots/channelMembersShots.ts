@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { channelIdOf, openChannelSettings } from '../steps.ts'
 import type { Screen } from './screens.ts'
-import type { Situation } from './situations.ts'
+import type { Situation } from './situation.ts'
 
 const close = async (page: Page): Promise<void> => page.keyboard.press('Escape')
 

@@ -5,7 +5,7 @@ import type { ElectronApplication, Page } from '@playwright/test'
 import { launchApp } from '../app.ts'
 import { startServer } from '../server/startServer.ts'
 import { untilLive } from '../steps.ts'
-import type { Situation } from './situations.ts'
+import type { Situation } from './situation.ts'
 
 /** A size of the window, and the zoom of its page. */
 interface Frame {

@@ -1,27 +1,10 @@
-import type { Page } from '@playwright/test'
 import { actWith } from '../person.ts'
-import type { RunningServer } from '../server/startServer.ts'
 import { openSettings } from '../steps.ts'
-import { allScreens, directoryScreens, settingsScreens, type Screen } from './screens.ts'
+import { allScreens, directoryScreens, settingsScreens } from './screens.ts'
 import { channelMembersSituations } from './channelMembersShots.ts'
 import { channelSettingsSituations } from './channelSettingsShots.ts'
-
-/** The window and the server of a situation. */
-export interface Scene {
-  readonly page: Page
-  readonly server: RunningServer
-}
-
-/** A state of the account in which screens are looked at. */
-export interface Situation {
-  readonly name: string
-  readonly scenario: string
-  readonly featureLevel?: number
-  /** Start of the e-mail address of the person who is signed in. */
-  readonly person: string
-  readonly prepare?: (scene: Scene) => Promise<void>
-  readonly screens: readonly Screen[]
-}
+import type { Scene, Situation } from './situation.ts'
+import { topicSituations } from './topicShots.ts'
 
 /** Changes some settings from page to page, so that each page has something to tell of. */
 async function changeSome({ page }: Scene): Promise<void> {
@@ -105,4 +88,5 @@ export const situations: readonly Situation[] = [
   { name: 'channels-old', scenario: 'small', featureLevel: 100, person: 'ada', screens: directoryScreens },
   ...channelSettingsSituations,
   ...channelMembersSituations,
+  ...topicSituations,
 ]

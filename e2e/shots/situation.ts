@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test'
+import type { RunningServer } from '../server/startServer.ts'
+import type { Screen } from './screens.ts'
+
+/** The window and the server of a situation. */
+export interface Scene {
+  readonly page: Page
+  readonly server: RunningServer
+}
+
+/** A state of the account in which screens are looked at. */
+export interface Situation {
+  readonly name: string
+  readonly scenario: string
+  readonly featureLevel?: number
+  /** Start of the e-mail address of the person who is signed in. */
+  readonly person: string
+  readonly prepare?: (scene: Scene) => Promise<void>
+  readonly screens: readonly Screen[]
+}
