@@ -15,6 +15,7 @@ import messages from '../assets/locales/en/messages.json' with { type: 'json' }
 import newChannel from '../assets/locales/en/newChannel.json' with { type: 'json' }
 import outbox from '../assets/locales/en/outbox.json' with { type: 'json' }
 import report from '../assets/locales/en/report.json' with { type: 'json' }
+import person from '../assets/locales/en/person.json' with { type: 'json' }
 import search from '../assets/locales/en/search.json' with { type: 'json' }
 import settings from '../assets/locales/en/settings.json' with { type: 'json' }
 import shell from '../assets/locales/en/shell.json' with { type: 'json' }
@@ -39,6 +40,7 @@ const areas = {
   newChannel,
   outbox,
   report,
+  person,
   search,
   settings,
   shell,

@@ -23,6 +23,7 @@ const summary = (id: string) => ({
   needsSignIn: false,
   deactivated: null,
   muted: false,
+  statusEndsAt: null,
   offline: false,
 })
 let stop = (): void => undefined

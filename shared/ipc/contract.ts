@@ -89,6 +89,13 @@ export const callInputs = {
   'account.retry': z.object({ account }),
   /** A muted account tells of nothing: no notifications, no counts. */
   'account.mute': z.object({ account, muted: z.boolean() }),
+  /** When this computer clears the own status, which is as told here; null: never. */
+  'status.end': z.object({
+    account,
+    at: z.number().int().nullable(),
+    text: text(1000),
+    emojiCode: text(1000),
+  }),
   /** The order of the accounts in the rail; accounts that are not named come after. */
   'accounts.order': z.object({ accounts: z.array(account).max(1000) }),
   'messages.fetch': z.object({
@@ -213,6 +220,8 @@ export interface AccountSummary {
   /** Why, where it is not just the key: the person or the whole organisation has been deactivated. */
   readonly deactivated: 'user' | 'organization' | null
   readonly muted: boolean
+  /** When this computer clears the own status, in milliseconds; null: never. */
+  readonly statusEndsAt: number | null
   /** No answer from the server. */
   readonly offline: boolean
 }
@@ -317,6 +326,7 @@ interface Outputs extends OwnAccountOutputs, ChannelOutputs {
   'account.signOut': null
   'account.retry': null
   'account.mute': null
+  'status.end': null
   'accounts.order': null
   /** The messages themselves arrive in order in a batch as local/fetched. */
   'messages.fetch': { readonly foundOldest: boolean; readonly foundNewest: boolean }

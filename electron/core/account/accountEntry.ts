@@ -33,7 +33,8 @@ export function whoIsDeactivated(error: ApiError): AccountSummary['deactivated']
   return error.code === 'REALM_DEACTIVATED' ? 'organization' : null
 }
 
-export function summaryOf({ record, account, needsSignIn, keyLocked, deactivated }: Entry): AccountSummary {
+export function summaryOf(entry: Entry): AccountSummary {
+  const { record, account, needsSignIn, keyLocked, deactivated } = entry
   const state = account?.state() ?? null
   const counts = state === null ? { total: 0, addressed: 0, atLeast: false } : totalCounts(state)
   const { id, realmUrl, realmName, icon, userId, email, emailAccepted, userName, keep, muted } = record
@@ -54,6 +55,7 @@ export function summaryOf({ record, account, needsSignIn, keyLocked, deactivated
     keyLocked: needsSignIn && account === null && keyLocked,
     deactivated,
     muted,
+    statusEndsAt: record.statusEnd?.at ?? null,
     offline: account?.connection.shown().state === 'offline',
   }
 }

@@ -3,10 +3,12 @@ import { newEntry } from './accountEntry.ts'
 import type { Accounts, AccountsOptions } from './accountsType.ts'
 import { addAccount, demoRecord } from './addAccount.ts'
 import { createEntryStarter } from './startEntry.ts'
+import { createStatusEnds } from './statusEnds.ts'
 
 export function createAccounts(options: AccountsOptions): Accounts {
   const { leaving, push, vault } = options
   const entries = createAccountEntries(options)
+  const statusEnds = createStatusEnds(options.clock, options.guard, entries)
   const starter = createEntryStarter(options, entries)
   return {
     summaries: entries.summaries,
@@ -15,6 +17,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     ids: () => [...entries.all.keys()],
     startAll: () => {
       for (const entry of entries.all.values()) starter.startFromVault(entry)
+      statusEnds.start()
     },
     add: (signedIn, keep) => addAccount(options, entries, starter, signedIn, keep),
     addDemo: (realmUrl, email, apiKey) => {
@@ -50,6 +53,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       if (entry) entries.setRecord(entry, { muted })
       entries.tell()
     },
+    endStatus: statusEnds.set,
     order: (ids) => {
       entries.order(ids)
       entries.tell()
@@ -67,6 +71,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       entries.tell()
     },
     close: async () => {
+      statusEnds.stop()
       await Promise.all([...entries.all.values()].map((entry) => starter.stop(entry, false)))
     },
   }

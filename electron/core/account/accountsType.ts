@@ -13,6 +13,7 @@ import type { AccountHost } from './accountHost.ts'
 import type { Account } from './accountType.ts'
 import type { CorePush } from './corePush.ts'
 import type { Leaving } from './leaving.ts'
+import type { StatusEnds } from './statusEnds.ts'
 
 export interface AccountsOptions extends AccountHost {
   readonly guard: Guard
@@ -59,6 +60,8 @@ export interface Accounts {
   /** Goes on with another key, kept as the old one was. Throws where the disk does not take it: this run has it. */
   replaceKey(id: string, apiKey: string): void
   mute(id: string, muted: boolean): void
+  /** Sets when the own status, as it is now, is cleared; null: never. */
+  readonly endStatus: StatusEnds['set']
   order(ids: readonly string[]): void
   /** Throws where the disk takes no note of it: nothing has changed then. */
   signOut(id: string): Promise<void>

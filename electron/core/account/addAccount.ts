@@ -66,6 +66,7 @@ function newRecord(
     userName,
     keep,
     muted: known?.record.muted ?? false,
+    statusEnd: known?.record.statusEnd ?? null,
   }
 }
 
@@ -81,4 +82,5 @@ export const demoRecord = (realmUrl: string, email: string): AccountRecord => ({
   userName: email,
   keep: 'run',
   muted: false,
+  statusEnd: null,
 })

@@ -47,6 +47,7 @@ const record = {
   userName: 'A',
   keep: 'unprotected-file' as const,
   muted: false,
+  statusEnd: null,
 }
 
 test('files that cannot be removed keep a new sign-in from a store, and go with the next run', async () => {

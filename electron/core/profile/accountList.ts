@@ -22,6 +22,8 @@ const record = z.object({
   userName: z.string(),
   keep: keepKey,
   muted: z.boolean().default(false),
+  /** When the own status ends, in milliseconds, and the fingerprint of that status; null: it has no end. */
+  statusEnd: z.object({ at: z.number(), status: z.string() }).nullable().default(null),
 })
 const schema = z.object({ version: z.literal(1), accounts: z.array(record) })
 

@@ -24,6 +24,10 @@ const dayWords = (date: Date): string =>
   `${weekdays()[date.getDay()]!}, ${String(date.getDate())} ${months()[date.getMonth()]!}`
 const dayOfYearWords = (date: Date): string => `${dayWords(date)} ${String(date.getFullYear())}`
 
+/** "19 November 2026". */
+export const fullDay = (date: Date): string =>
+  `${String(date.getDate())} ${months()[date.getMonth()]!} ${String(date.getFullYear())}`
+
 /** "Thursday, 19 November 2026 at 10:04:12". */
 export const fullTime = (date: Date, hour24: HourCycle): string =>
   t('messages.full_time', { day: dayOfYearWords(date), time: clockTimeToSeconds(date, hour24) })

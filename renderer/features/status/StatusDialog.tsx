@@ -4,9 +4,12 @@ import { hasStatusEmoji } from '../../../shared/api/capabilities.ts'
 import { userStatus } from '../../../shared/model/people/statuses.ts'
 import { closeDialog, useAccount, useAccountStore, useServerHas } from '../../state/index.ts'
 import { Button, cx, Dialog, Icon, IconButton, TextField } from '../../ui/index.ts'
-import { runAction } from '../outbox/index.ts'
 import { EmojiGlyph, EmojiPicker, emojiTable, loadEmojiTable } from '../reactions/index.ts'
+import { saveStatus } from './saveStatus.ts'
+import { StatusEndField } from './StatusEndField.tsx'
+import { endTime, type StatusEnd } from './statusEnd.ts'
 import styles from './Status.module.css'
+import { useStatusEnd } from './useStatusEnd.ts'
 
 /** Common statuses, each with the code of an emoji. */
 const readyMade = [
@@ -34,6 +37,9 @@ export function StatusDialog() {
   const hasEmoji = useServerHas(hasStatusEmoji)
   const [text, setText] = useState(ownStatus?.text ?? '')
   const [emoji, setEmoji] = useState<StatusEmoji>(ownStatus ?? noEmoji)
+  const knownEnd = useStatusEnd(account)
+  const [end, setEnd] = useState<StatusEnd>({ kind: knownEnd === null ? 'never' : 'kept', chosen: '' })
+  const [isPast, setPast] = useState(false)
   const [table, setTable] = useState(emojiTable)
   const [pickerAt, setPickerAt] = useState<Element | null>(null)
   const field = useRef<HTMLDivElement>(null)
@@ -44,12 +50,20 @@ export function StatusDialog() {
 
   const over = [...text.trim()].length - longest
   const tell = (words: string, { emojiName, emojiCode, reactionType }: StatusEmoji): void => {
+    const isEmpty = words.trim() === '' && emojiCode === ''
+    const endsAt = isEmpty ? null : endTime(end, Date.now(), knownEnd)
+    if (endsAt === 'past') return setPast(true)
     closeDialog()
     // A status of text alone is told as such.
     const hasOne = hasEmoji && (emojiCode !== '' || (ownStatus?.emojiCode ?? '') !== '')
     const params = { text: words.trim(), ...(hasOne && { emojiName, emojiCode, reactionType }) }
     const isSame = params.text === (ownStatus?.text ?? '') && (!hasOne || emojiCode === ownStatus?.emojiCode)
-    if (!isSame) runAction(account, 'updateStatus', params)
+    const status = { text: params.text, emojiCode: hasOne ? emojiCode : '' }
+    saveStatus(
+      account,
+      isSame ? null : params,
+      endsAt === null && knownEnd === null ? null : { at: endsAt, status },
+    )
   }
   const take = (words: string, code: string): void => {
     const found = table?.byCode.get(code)
@@ -103,6 +117,15 @@ export function StatusDialog() {
             )
           })}
         </ul>
+        <StatusEndField
+          end={end}
+          knownEnd={knownEnd}
+          isPast={isPast}
+          onChange={(next) => {
+            setEnd(next)
+            setPast(false)
+          }}
+        />
         <div className={styles.actions}>
           {ownStatus !== undefined && (
             <Button className={styles.clear} onClick={() => tell('', noEmoji)}>

@@ -1,1 +1,3 @@
 export { StatusDialog } from './StatusDialog.tsx'
+export { endWords } from './statusEnd.ts'
+export { useStatusEnd } from './useStatusEnd.ts'

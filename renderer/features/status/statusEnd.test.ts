@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { endTime, endWords } from './statusEnd.ts'
+
+const now = new Date(2026, 10, 19, 14, 20).getTime()
+const at = (day: number, hour: number): number => new Date(2026, 10, day, hour).getTime()
+
+it('each choice is a time to come, or none', () => {
+  const of = (kind: Parameters<typeof endTime>[0]['kind'], chosen = '') => endTime({ kind, chosen }, now, 7)
+  expect(of('never')).toBeNull()
+  expect(of('kept')).toBe(7)
+  expect(of('half')).toBe(new Date(2026, 10, 19, 14, 50).getTime())
+  expect(of('hour')).toBe(new Date(2026, 10, 19, 15, 20).getTime())
+  expect(of('today')).toBe(at(20, 0))
+  expect(of('tomorrow')).toBe(at(21, 0))
+  expect(of('chosen', '2026-11-19T15:00')).toBe(at(19, 15))
+  expect(of('chosen', '2026-11-19T14:20')).toBe('past')
+  expect(of('chosen', '')).toBe('past')
+})
+
+it('an end is told with its day where that is not today', () => {
+  expect(endWords(at(19, 15), now, true)).toBe('15:00')
+  expect(endWords(at(20, 9), now, true)).toBe('tomorrow 09:00')
+  expect(endWords(at(24, 9), now, true)).toBe('24 November 2026, 09:00')
+})
