@@ -109,8 +109,12 @@ test('conversations, pickers and dialogs have no serious faults', async ({ makeS
   await name.scrollIntoViewIfNeeded()
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await name.click()
-  await expect(page.getByRole('button', { name: 'Send direct message' })).toBeVisible()
+  const profile = page.getByRole('dialog').getByRole('button', { name: 'Profile', exact: true })
+  await expect(profile).toBeVisible()
   await expectNoFaults(page, 'person')
+  await profile.click()
+  await expect(page.getByRole('region', { name: 'About' })).toBeVisible()
+  await expectNoFaults(page, 'page of a person')
   await page.keyboard.press('Escape')
 
   const accounts = page.getByRole('navigation', { name: 'Organisations' })

@@ -62,7 +62,7 @@ test('a name tells who the person is and leads to a conversation', async ({ make
   await row.getByRole('button', { name: 'Tobias Adeyemi' }).click()
   const card = page.getByRole('dialog', { name: 'Tobias Adeyemi' })
   await expect(card).toContainText('Local time')
-  await card.getByRole('button', { name: 'Send direct message' }).click()
+  await card.getByRole('button', { name: 'Message', exact: true }).click()
   await expect(card).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Tobias Adeyemi')
 })

@@ -189,8 +189,9 @@ test('all of a topic and of a channel is marked as read, and a status is seen by
     .getByRole('button', { name: /Ben Member/ })
     .first()
     .click()
-  await page.getByRole('button', { name: 'Mute person' }).click()
-  await expect(page.getByRole('button', { name: 'Unmute person' })).toBeVisible()
+  await page.getByRole('button', { name: 'More for Ben Member' }).click()
+  await page.getByRole('menuitem', { name: 'Mute person' }).click()
+  await expect(page.getByRole('dialog', { name: 'Ben Member' })).toContainText('You have muted this person')
   const muted = () => [...server.server.state.users.get(server.person('ada').user_id)!.mutedUsers.keys()]
   await expect.poll(muted).toEqual([server.person('ben').user_id])
 })

@@ -12,6 +12,7 @@ import type { AccountSummary } from '../../shared/ipc/contract.ts'
 import { openComposer } from '../features/compose/index.ts'
 import { ConversationPane, TopicMove } from '../features/messages/index.ts'
 import { PeoplePanel } from '../features/people/index.ts'
+import { ProfileCard } from '../features/profile/index.ts'
 import { Rail } from '../features/rail/index.ts'
 import { Sidebar } from '../features/sidebar/index.ts'
 import { LeaveDialog, TopicDeletion } from '../features/topicActions/index.ts'
@@ -24,11 +25,6 @@ import { usePeoplePane } from './peoplePane.ts'
 import { SidebarHandle } from './SidebarHandle.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useWide } from './useWide.ts'
-
-// Not needed before somebody asks for it.
-const ProfileCard = lazy(() =>
-  import('../features/profile/index.ts').then((profile) => ({ default: profile.ProfileCard })),
-)
 
 /** The card of the person that was asked for, from wherever in the window. */
 function PersonCard() {

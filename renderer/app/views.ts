@@ -9,6 +9,7 @@ import {
 } from '../../shared/model/views/narrow.ts'
 import { channelsView } from '../features/channels/index.ts'
 import { draftsView } from '../features/drafts/index.ts'
+import { peopleView } from '../features/profile/index.ts'
 import { settingsView } from '../features/settings/index.ts'
 import type { View } from '../features/views/index.ts'
 
@@ -65,5 +66,6 @@ export const views: readonly View[] = [
     shows: { narrow: () => allDirectsNarrow },
   },
   channelsView,
+  peopleView,
   settingsView,
 ]

@@ -170,6 +170,8 @@ export const hasReminderNotes = since(415)
 export const hasInviteWelcomeText = since(416)
 /** Below it a channel is created by subscribing to a name that there is none of. */
 export const createsChannels = since(417)
+/** Below it a person's channels follow from the subscribers of each channel alone. */
+export const listsChannelsOfOthers = since(440)
 export const hasDateAnchors = since(445)
 export const hasMentionsSearch = since(446)
 export const hasBotShortNames = since(447)

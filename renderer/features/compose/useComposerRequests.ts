@@ -4,7 +4,7 @@ import { t } from '../../../shared/i18n.ts'
 import { sameConversation } from '../../../shared/model/topics/conversation.ts'
 import { useCommands } from '../../state/index.ts'
 import { takeRequests, type ComposerRequest } from './composer.ts'
-import { insertBlock } from './writing/textEdit.ts'
+import { insertBlock, insertInline } from './writing/textEdit.ts'
 
 interface ComposerActions {
   readonly field: RefObject<HTMLTextAreaElement | null>
@@ -19,11 +19,12 @@ interface ComposerActions {
 export function useComposerRequests(actions: ComposerActions): void {
   const { changeTarget, field, onAttach, onWrite, target } = actions
   /** False: the request cannot be taken yet. */
-  const take = ({ destination, insert }: ComposerRequest): boolean => {
+  const take = ({ destination, insert, insertInLine }: ComposerRequest): boolean => {
     if (destination !== undefined && !sameTarget(target, destination)) changeTarget(destination)
     const box = field.current
     if (box === null) return false
     if (insert !== undefined) insertBlock(box, insert)
+    if (insertInLine !== undefined) insertInline(box, insertInLine)
     box.focus()
     return document.activeElement === box
   }

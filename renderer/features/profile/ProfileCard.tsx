@@ -1,38 +1,24 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import type { User, UserId } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
-import { mutesPeople } from '../../../shared/api/capabilities.ts'
-import type { UserId, User } from '../../../shared/api/types.ts'
-import { dmNarrow } from '../../../shared/model/views/narrow.ts'
-import { isUserMuted } from '../../../shared/model/people/mutedUsers.ts'
-import { presenceOf } from '../../../shared/model/people/presence.ts'
-import { userStatus } from '../../../shared/model/people/statuses.ts'
-import { mailAddress, selectUser } from '../../../shared/model/people/users.ts'
 import { twentyFourHourTime } from '../../../shared/model/organization/userSettings.ts'
-import { navigate, openDialog, useAccount, useAccountStore, useNow, useServerHas } from '../../state/index.ts'
-import { Button } from '../../ui/index.ts'
-import { runAction } from '../outbox/index.ts'
+import { isUserMuted } from '../../../shared/model/people/mutedUsers.ts'
+import { mailAddress, selectUser } from '../../../shared/model/people/users.ts'
+import { openDialog, useAccount, useAccountStore, useNow } from '../../state/index.ts'
+import { Button, Icon, IconButton, type IconName } from '../../ui/index.ts'
 import { UserAvatar } from '../people/index.ts'
-import { EmojiGlyph } from '../reactions/index.ts'
+import { FieldValue, PersonChip } from './FieldValue.tsx'
+import { lastActiveWords } from './lastActiveWords.ts'
 import { localTime } from './localTime.ts'
-import styles from './ProfileCard.module.css'
-
-/** Returns the role of a person in the organization, in a word; unknown roles count as member. */
-function roleName({ role, isActive, isBot }: Pick<User, 'role' | 'isActive' | 'isBot'>): string {
-  if (!isActive) return t('app.role_deactivated')
-  if (isBot) return t('app.role_bot')
-  switch (role) {
-    case 100:
-      return t('app.role_owner')
-    case 200:
-      return t('app.role_admin')
-    case 300:
-      return t('app.role_moderator')
-    case 600:
-      return t('app.role_guest')
-    default:
-      return t('app.role_member')
-  }
-}
+import styles from './person.module.css'
+import { copyEmail, mention, writeTo } from './personActions.ts'
+import { PersonMenu } from './PersonMenu.tsx'
+import { openPerson } from './personPlace.ts'
+import { botsOf, groupsOf } from './personSelectors.ts'
+import { roleWords } from './roleWords.ts'
+import { StatusLine } from './StatusLine.tsx'
+import { usePersonChannels } from './usePersonChannels.ts'
+import { useShownFields } from './useShownFields.ts'
 
 export interface ProfileCardProps {
   readonly userId: UserId
@@ -46,15 +32,14 @@ export function ProfileCard({ userId, at, onClose }: ProfileCardProps) {
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
   const user = useAccount((state) => selectUser(state, userId))
-  const address = useAccount((state) => (user === undefined ? null : mailAddress(state, user)))
-  const isSelf = useAccount((state) => state.self.userId === userId)
   // Before the card leaves the page: afterwards nobody knows whether the focus was in it.
   useLayoutEffect(() => {
     const card = box.current!
     const before = document.activeElement
     card.showPopover()
     place(card, at)
-    card.querySelector('button')?.focus({ preventScroll: true })
+    const first = card.querySelector<HTMLElement>('[data-first]') ?? card
+    first.focus({ preventScroll: true })
     return () => {
       if (before instanceof HTMLElement && before.isConnected && card.contains(document.activeElement))
         before.focus({ preventScroll: true })
@@ -67,114 +52,198 @@ export function ProfileCard({ userId, at, onClose }: ProfileCardProps) {
       ref={box}
       popover="auto"
       role="dialog"
+      tabIndex={-1}
       aria-labelledby={id}
       className={styles.card}
       onToggle={(event) => {
-        if (event.newState === 'closed') onClose()
+        if (event.newState === 'closed' && event.target === event.currentTarget) onClose()
       }}
     >
       <div className={styles.top}>
-        <UserAvatar userId={userId} size={56} />
+        <UserAvatar userId={userId} size={64} presence />
         <div className={styles.who}>
-          <h2 id={id} className={styles.name} data-selectable>
-            {user?.name ?? t('messages.unknown_person')}
+          <h2 id={id} className={styles.name} dir="auto" data-selectable>
+            {user?.name ?? t('person.unknown')}
           </h2>
-          <p className={styles.role}>
-            {user !== undefined && roleName(user)}
-            {isSelf && ` · ${t('app.you')}`}
-          </p>
+          {user !== undefined && <Lines user={user} />}
         </div>
       </div>
-      {user !== undefined && (
+      {user === undefined ? (
+        <p className={styles.note}>{t('person.unknown_hint')}</p>
+      ) : (
         <>
-          <dl className={styles.facts}>
-            <Status userId={userId} />
-            {user.isActive && !user.isBot && <Presence userId={userId} timezone={user.timezone} />}
-            {address !== null && <Fact name={t('app.profile_email')}>{address}</Fact>}
-          </dl>
-          <Button
-            variant={user.isActive ? 'primary' : 'plain'}
-            icon={isSelf ? 'edit' : 'send'}
-            onClick={() => {
-              onClose()
-              navigate(dmNarrow(isSelf ? [] : [userId]))
-            }}
-          >
-            {isSelf
-              ? t('app.notes_to_yourself')
-              : user.isActive
-                ? t('app.profile_message')
-                : t('app.profile_messages')}
-          </Button>
-          {isSelf ? (
-            <Button
-              variant="quiet"
-              icon="smile"
-              onClick={() => {
-                onClose()
-                openDialog('status')
-              }}
-            >
-              {t('app.status_set')}
-            </Button>
-          ) : (
-            <Muting userId={userId} />
-          )}
+          <StatusLine userId={userId} />
+          <Notes user={user} />
+          <Facts user={user} onClose={onClose} />
+          <Actions user={user} onClose={onClose} />
         </>
       )}
     </div>
   )
 }
 
-/** Button that mutes or unmutes a person. Messages of a muted person are hidden and count as read. */
-function Muting({ userId }: { userId: UserId }) {
-  const account = useAccountStore().id
-  const isMuted = useAccount((state) => isUserMuted(state, userId))
-  if (!useServerHas(mutesPeople)) return null
+/** Role and pronouns, and how present the person is. */
+function Lines({ user }: { readonly user: User }) {
+  const now = useNow()
+  const isSelf = useAccount((state) => state.self.userId === user.id)
+  const active = useAccount((state) => lastActiveWords(state, user.id, now))
+  const { pronouns } = useShownFields(user.id)
   return (
-    <Button
-      variant="quiet"
-      icon={isMuted ? 'eye' : 'mute'}
-      title={isMuted ? undefined : t('app.profile_mute_hint')}
-      onClick={() => runAction(account, isMuted ? 'unmuteUser' : 'muteUser', { userId })}
-    >
-      {t(isMuted ? 'app.profile_unmute' : 'app.profile_mute')}
-    </Button>
+    <>
+      <p className={styles.role}>
+        {roleWords(user)}
+        {pronouns !== '' && (
+          <>
+            {' · '}
+            <bdi>{pronouns}</bdi>
+          </>
+        )}
+        {isSelf && ` · ${t('app.you')}`}
+      </p>
+      {active !== null && <p className={styles.active}>{active}</p>}
+    </>
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** What has to be known before one writes. */
+export function Notes({ user }: { readonly user: User }) {
+  const isMuted = useAccount((state) => isUserMuted(state, user.id))
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd data-selectable>{children}</dd>
-    </div>
+    <>
+      {!user.isActive && <p className={styles.note}>{t('person.deactivated_hint')}</p>}
+      {isMuted && <p className={styles.note}>{t('person.muted')}</p>}
+    </>
   )
 }
 
-function Status({ userId }: { userId: UserId }) {
-  const status = useAccount((state) => userStatus(state, userId))
-  if (status === undefined) return null
+interface PartProps {
+  readonly user: User
+  readonly onClose: () => void
+}
+
+/** Most groups and bots that the card names; the page has all. */
+const mostNamed = 5
+
+function Facts({ user, onClose }: PartProps) {
+  const now = useNow()
+  const hour24 = useAccount(twentyFourHourTime)
+  const address = useAccount((state) => mailAddress(state, user))
+  const groups = useAccount((state) => groupsOf(state, user.id))
+  const bots = useAccount((state) => botsOf(state, user.id))
+  const { fields } = useShownFields(user.id, true)
+  const time = user.isActive && !user.isBot ? localTime(now, user.timezone, hour24) : null
+  const named = groups.slice(0, mostNamed)
   return (
-    <Fact name={t('app.profile_status')}>
-      {status.emojiCode !== '' && (
-        <EmojiGlyph name={status.emojiName} code={status.emojiCode} type={status.reactionType} />
-      )}{' '}
-      {status.text}
+    <dl className={styles.facts}>
+      {time !== null && (
+        <Fact icon="history" name={t('person.time')}>
+          {time}
+        </Fact>
+      )}
+      {address !== null && (
+        <Fact icon="mail" name={t('person.email')}>
+          <span data-selectable>{address}</span>
+          <IconButton icon="copy" label={t('person.email_copy')} onClick={() => copyEmail(address)} />
+        </Fact>
+      )}
+      {fields.map(({ field, value }) => (
+        <Fact key={field.id} icon="info" name={field.name}>
+          <span className={styles.label} aria-hidden="true">
+            <bdi>{field.name}</bdi>
+          </span>
+          <FieldValue field={field} value={value} isShort />
+        </Fact>
+      ))}
+      {user.isBot && user.botOwnerId !== null && (
+        <Fact icon="person" name={t('person.owner')}>
+          <span className={styles.label} aria-hidden="true">
+            {t('person.owner')}
+          </span>
+          <PersonChip userId={user.botOwnerId} />
+        </Fact>
+      )}
+      {groups.length > 0 && (
+        <Fact icon="people" name={t('person.groups')}>
+          <span dir="auto">{named.map(({ name }) => name).join(', ')}</span>
+          {groups.length > named.length && t('person.groups_more', { count: groups.length - named.length })}
+        </Fact>
+      )}
+      {bots.length > 0 && (
+        <Fact icon="bot" name={t('person.bots')}>
+          <span className={styles.chips}>
+            {bots.slice(0, mostNamed).map((bot) => (
+              <PersonChip key={bot.id} userId={bot.id} />
+            ))}
+            {bots.length > mostNamed && t('person.groups_more', { count: bots.length - mostNamed })}
+          </span>
+        </Fact>
+      )}
+      <Channels user={user} onClose={onClose} />
+    </dl>
+  )
+}
+
+interface FactProps {
+  readonly icon: IconName
+  readonly name: string
+  readonly children: ReactNode
+}
+
+const Fact = ({ icon, name, children }: FactProps) => (
+  <div>
+    <dt title={name}>
+      <Icon name={icon} />
+      <span className="visually-hidden" dir="auto">
+        {name}
+      </span>
+    </dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** "6 channels with you", which leads to them on the page. */
+function Channels({ user, onClose }: PartProps) {
+  const isSelf = useAccount((state) => state.self.userId === user.id)
+  const found = usePersonChannels(user.id)
+  if (isSelf || found === null) return null
+  const count = found.shared.length
+  return (
+    <Fact icon="hash" name={t('person.channels')}>
+      <button
+        type="button"
+        className={styles.textButton}
+        onClick={() => {
+          onClose()
+          openPerson(user.id, 'channels')
+        }}
+      >
+        {t(found.isComplete ? 'person.channels_shared' : 'person.channels_atLeast', { count })}
+      </button>
     </Fact>
   )
 }
 
-function Presence({ userId, timezone }: { userId: UserId; timezone: string }) {
-  const now = useNow()
-  const presence = useAccount((state) => presenceOf(state, userId, now))
-  const hour24 = useAccount(twentyFourHourTime)
-  const time = localTime(now, timezone, hour24)
+function Actions({ user, onClose }: PartProps) {
+  const store = useAccountStore()
+  const isSelf = useAccount((state) => state.self.userId === user.id)
+  const leaveTo = (go: () => void) => (): void => {
+    onClose()
+    go()
+  }
   return (
-    <>
-      <Fact name={t('app.profile_presence')}>{t(`app.profile_${presence}`)}</Fact>
-      {time !== null && <Fact name={t('app.profile_time')}>{time}</Fact>}
-    </>
+    <div className={styles.actions}>
+      <Button
+        data-first
+        className={styles.main}
+        variant={user.isActive ? 'primary' : 'plain'}
+        onClick={leaveTo(() => writeTo(store, user.id))}
+      >
+        {isSelf ? t('app.notes_to_yourself') : t(user.isActive ? 'person.message' : 'person.messages')}
+      </Button>
+      {isSelf && <Button onClick={leaveTo(() => openDialog('status'))}>{t('app.status_set')}</Button>}
+      <Button onClick={leaveTo(() => openPerson(user.id))}>{t('person.profile')}</Button>
+      <PersonMenu userId={user.id} onMention={leaveTo(() => mention(store, user.id))} onLeave={onClose} />
+    </div>
   )
 }
 

@@ -49,6 +49,8 @@ describe('jump targets', () => {
         'Create channel',
         'Drafts',
         'Direct messages',
+        'Channels',
+        'People',
         'news',
         'design',
         'newsPlan for spring',
@@ -67,6 +69,12 @@ describe('jump targets', () => {
   it('are found by channel and topic together, and by # before a name', () => {
     expect(titles('news > spr')).toEqual(['newsPlan for spring'])
     expect(titles('#des')[0]).toBe('design')
+  })
+  it('are the pages of people where a profile is asked for', () => {
+    const found = findTargets(switcherTargets(state), 'ada: profile')
+    expect(found.map(({ hash, title }) => [title, hash])).toEqual([['Ada Plank: profile', '#people/2']])
+    expect(titles('plank prof')).toEqual(['Ada Plank: profile'])
+    expect(titles('spring prof')).toEqual([])
   })
   it('are found by words of which some are in the name and some in that of the channel', () => {
     expect(titles('new spr')).toEqual(['newsPlan for spring'])

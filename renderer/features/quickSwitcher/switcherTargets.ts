@@ -201,6 +201,22 @@ const shown = 40
 const scoreAll = (targets: readonly SwitcherTarget[], scoreOf: (target: SwitcherTarget) => number) =>
   targets.map((target) => ({ target, score: scoreOf(target) })).filter(({ score }) => score > 0)
 
+/** The pages of the people whose names match: "mina: profile". */
+const findProfiles = (targets: readonly SwitcherTarget[], name: string): readonly SwitcherTarget[] =>
+  scoreAll(
+    targets.filter(({ userId }) => userId !== null),
+    ({ title }) => matchScore(title, name),
+  )
+    .sort((a, b) => b.score - a.score || b.target.recency - a.target.recency)
+    .slice(0, shown)
+    .map(({ target }) => ({
+      ...target,
+      key: `p${String(target.userId)}`,
+      title: t('app.jump_profile', { name: target.title }),
+      hash: `#people/${String(target.userId)}`,
+      unread: 0,
+    }))
+
 /** The best targets for what was typed; for nothing, what is unread, then what is newest. "channel > topic" works too. */
 export function findTargets(targets: readonly SwitcherTarget[], text: string): readonly SwitcherTarget[] {
   const words = text.trim().toLowerCase().replace(/^[#@]/, '')
@@ -209,6 +225,11 @@ export function findTargets(targets: readonly SwitcherTarget[], text: string): r
       .filter(({ kind }) => kind !== 'unjoined')
       .sort((a, b) => Number(b.unread > 0) - Number(a.unread > 0) || b.recency - a.recency)
       .slice(0, shown)
+  }
+  const profileOf = /^(.+?):?\s+prof(?:i(?:l(?:e)?)?)?$/.exec(words)?.[1]
+  if (profileOf !== undefined) {
+    const profiles = findProfiles(targets, profileOf)
+    if (profiles.length > 0) return profiles
   }
   const parts = words.split(/\s*>\s*/)
   const scored: Scored[] = targets.flatMap((target) => {

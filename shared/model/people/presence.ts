@@ -86,3 +86,7 @@ export function lastSeen(state: AccountState, userId: UserId): number | null {
   const last = Math.max(entry?.active ?? 0, entry?.idle ?? 0)
   return last === 0 ? null : last
 }
+
+/** Server time at which the person was last active, seconds; null when nothing tells it. */
+export const lastActive = (state: AccountState, userId: UserId): number | null =>
+  mapGet(state.presence.byUser, userId)?.active ?? null

@@ -22,6 +22,13 @@ export function insertBlock(field: HTMLTextAreaElement, text: string): void {
   )
 }
 
+/** Inserts text at the caret, with a space before it where a word ends there. */
+export function insertInline(field: HTMLTextAreaElement, text: string): void {
+  const { selectionStart, selectionEnd, value } = field
+  const space = selectionStart === 0 || /\s/.test(value[selectionStart - 1] ?? '') ? '' : ' '
+  replaceText(field, selectionStart, selectionEnd, space + text)
+}
+
 export interface Edit {
   readonly start: number
   readonly end: number

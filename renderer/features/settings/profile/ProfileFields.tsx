@@ -3,7 +3,8 @@ import { useMemo, type ComponentType } from 'react'
 import type { CustomProfileField } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { profileFieldTypes } from '../../../../shared/model/people/profileFieldData.ts'
-import { useAccount } from '../../../state/index.ts'
+import { navigateHash, useAccount } from '../../../state/index.ts'
+import { Button } from '../../../ui/index.ts'
 import { DateRow } from './DateRow.tsx'
 import { OptionRow } from './OptionRow.tsx'
 import { PeopleRow } from './PeopleRow.tsx'
@@ -36,6 +37,9 @@ export function ProfileFields() {
         const Row = rows.get(field.type) ?? UnknownRow
         return <Row key={`${field.id} ${field.type}`} field={field} />
       })}
+      <Button icon="person" onClick={() => navigateHash('#people', { focus: 'messages' })}>
+        {t('settings.profile_see')}
+      </Button>
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { accountPattern, profileFieldTypes } from '../../../../shared/model/peop
 import { callQuietly, useAccount } from '../../../state/index.ts'
 import { IconButton } from '../../../ui/index.ts'
 import styles from './Profile.module.css'
-import { accountAddress, webAddress } from './profileLink.ts'
+import { accountAddress, webAddress } from '../../../../shared/content/links/profileLink.ts'
 import { ProfileRow } from './ProfileRow.tsx'
 import { useProfileField } from './useProfileField.ts'
 import { savesByEnter, useTypedText, type TypedField } from './useTypedText.ts'

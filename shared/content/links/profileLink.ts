@@ -1,4 +1,4 @@
-import { safeLinkUrl } from '../../../../shared/content/links/safeUrl.ts'
+import { safeLinkUrl } from './safeUrl.ts'
 
 /** Address of the web page that a text names; null: there is none that may be opened. */
 export function webAddress(text: string): string | null {

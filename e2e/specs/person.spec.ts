@@ -1,0 +1,319 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import type { TestServer } from '../fixtures.ts'
+import { actAs } from '../person.ts'
+import { feedOf, messageBox, messageRow, openTopic, sidebarItem, untilLive, untilOffline } from '../steps.ts'
+
+/** Gives the organisation fields of every kind, and Ben a value in each; returns the ids by the fields' names. */
+async function fillIn(server: TestServer): Promise<ReadonlyMap<string, number>> {
+  const olga = actAs(server, 'olga')
+  const ids = new Map<string, number>()
+  const add = async (
+    field_type: number,
+    name: string,
+    value: unknown,
+    more: Readonly<Record<string, unknown>> = {},
+  ): Promise<void> => {
+    const { id } = await olga.call('POST', '/realm/profile_fields', { field_type, name, ...more })
+    ids.set(name, Number(id))
+    const data = [{ id, value }]
+    await olga.call('PATCH', `/users/${server.person('ben').user_id}`, { profile_data: data })
+  }
+  await add(1, 'Phone', '+44 20 7946 0000', { display_in_profile_summary: true })
+  await add(2, 'Works on', 'Beans, **bees**\n\nand <b>hedges</b>')
+  await add(3, 'Team', 'b', {
+    field_data: { a: { text: 'Ants', order: '1' }, b: { text: 'Birds', order: '2' } },
+  })
+  await add(4, 'Birthday', '1990-03-07')
+  await add(5, 'Website', 'https://garden.example/ben')
+  await add(6, 'Mentors', [server.person('olga').user_id])
+  await add(7, 'Journal', 'ben/../evil', {
+    field_data: { subtype: 'custom', url_pattern: 'https://journal.example/@%(username)s' },
+  })
+  await add(8, 'Pronouns', 'he/him')
+  return ids
+}
+
+const cardOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const pageOf = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const about = (page: Page) => page.getByRole('region', { name: 'About' })
+
+test('a card and a page tell who a person is, offline and after a restart too', async ({
+  makeServer,
+  openKept,
+}) => {
+  test.setTimeout(240_000)
+  const server = await makeServer()
+  const olga = actAs(server, 'olga')
+  const ben = actAs(server, 'ben')
+  await fillIn(server)
+  await ben.call('POST', '/bots', { full_name: 'Beanbot', short_name: 'beanbot', bot_type: 1 })
+  await olga.call('POST', '/users', {
+    email: 'other@small.example',
+    password: 'long enough to be taken',
+    full_name: 'Ben Member',
+  })
+  const benId = server.person('ben').user_id
+  const asked = await ben.send('garden', 'tomatoes', 'Who has seen @**Olga Owner**?')
+  expect(asked).toBeGreaterThan(0)
+  let it = await openKept(server, 'ada')
+  const opened = () => it.app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)
+  await it.app.evaluate(({ shell }) => {
+    const urls: string[] = []
+    Object.assign(globalThis, { opened: urls })
+    shell.openExternal = (url) => Promise.resolve(void urls.push(url))
+  })
+  const clipboard = () => it.app.evaluate(({ clipboard: held }) => held.readText())
+  const { page } = it
+  await openTopic(page, 'garden', 'tomatoes')
+  const row = messageRow(page, 'Who has seen')
+  const card = cardOf(page, 'Ben Member')
+
+  await test.step('the card tells what there is', async () => {
+    await row.getByRole('button', { name: 'Ben Member' }).click()
+    await expect(card.getByRole('button', { name: 'Message', exact: true })).toBeFocused()
+    await expect(card).toContainText('Member · he/him')
+    await expect(card).toContainText('+44 20 7946 0000')
+    await expect(card).not.toContainText('Birds')
+    await expect(card).toContainText('builders')
+    await expect(card).not.toContainText('role:')
+    await expect(card).toContainText('3 channels with you')
+    await page.keyboard.press('Escape')
+    await expect(card).toHaveCount(0)
+  })
+
+  await test.step('a mention, the people panel and a conversation lead to cards', async () => {
+    await row.getByRole('link', { name: '@Olga Owner' }).click()
+    await expect(cardOf(page, 'Olga Owner')).toContainText('Owner')
+    await page.keyboard.press('Escape')
+    const gus = page.getByRole('complementary').getByRole('button', { name: /^Gus Guest/ })
+    await gus.focus()
+    await page.keyboard.press('Enter')
+    await expect(cardOf(page, 'Gus Guest')).toContainText(/Guest.*Idle/)
+    await page.keyboard.press('Escape')
+    await expect(gus).toBeFocused()
+    await row.getByRole('button', { name: 'Ben Member' }).click()
+    await card.getByRole('button', { name: 'Beanbot' }).click()
+    const bot = cardOf(page, 'Beanbot')
+    await expect(bot).toContainText('Generic bot')
+    await expect(bot.getByRole('button', { name: 'Ben Member' })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('the menu mentions by id, copies a link, and mutes', async () => {
+    const more = async (item: string): Promise<void> => {
+      if (!(await card.isVisible())) await row.getByRole('button', { name: 'Ben Member' }).click()
+      await card.getByRole('button', { name: 'More for Ben Member' }).press('Enter')
+      await page.getByRole('menuitem', { name: item }).press('Enter')
+    }
+    await more('Copy link to profile')
+    await expect.poll(clipboard).toBe(`${server.appUrl}/#user/${benId}`)
+    await more('Mute person')
+    await expect(card).toContainText('You have muted this person')
+    await more('Unmute person')
+    await expect(card).not.toContainText('You have muted this person')
+    await more('Mention')
+    await expect(card).toHaveCount(0)
+    await expect(messageBox(page)).toBeFocused()
+    await expect(messageBox(page)).toHaveValue(`@**Ben Member|${benId}** `)
+    await messageBox(page).fill('')
+  })
+
+  await test.step('the page has every field by its type', async () => {
+    await row.getByRole('button', { name: 'Ben Member' }).click()
+    await card.getByRole('button', { name: 'Profile', exact: true }).click()
+    await expect(pageOf(page, 'Ben Member')).toBeFocused()
+    const text = about(page)
+    await expect(text).toContainText('Birds')
+    await expect(text).toContainText('7 March 1990')
+    await expect(text).toContainText('<b>hedges</b>')
+    await expect(text).toContainText(/Member since \d+ \w+ \d{4}/)
+    await text.getByRole('link', { name: 'https://garden.example/ben' }).click()
+    await text.getByRole('link', { name: 'ben/../evil' }).click()
+    await expect
+      .poll(opened)
+      .toEqual(['https://garden.example/ben', 'https://journal.example/@ben%2F..%2Fevil'])
+    await text.getByRole('button', { name: 'Olga Owner' }).click()
+    await expect(cardOf(page, 'Olga Owner')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('list', { name: 'Groups' })).toHaveText('builders')
+  })
+
+  await test.step('changes are seen at once', async () => {
+    await ben.call('POST', '/users/me/status', { status_text: 'Among the beans' })
+    await expect(page.getByRole('main')).toContainText('Among the beans')
+    await olga.call('PATCH', `/users/${benId}`, { full_name: 'Ben Gardener' })
+    await expect(pageOf(page, 'Ben Gardener')).toBeVisible()
+    await olga.call('PATCH', `/users/${benId}`, { full_name: 'Ben Member' })
+    await expect(pageOf(page, 'Ben Member')).toBeVisible()
+  })
+
+  await test.step('shared channels follow and lead to the channel', async () => {
+    const shared = page.getByRole('list', { name: 'Shared channels' }).getByRole('button')
+    await expect(shared).toHaveText([/garden/, /general/, /planning/])
+    await ben.call('DELETE', '/users/me/subscriptions', { subscriptions: ['general'] })
+    await expect(shared).toHaveText([/garden/, /planning/])
+    await shared.first().click()
+    await expect(feedOf(page)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('garden')
+  })
+
+  await test.step('the mention of the page arrives where one was', async () => {
+    await page.keyboard.press('Alt+ArrowLeft')
+    await expect(pageOf(page, 'Ben Member')).toBeVisible()
+    await page.getByRole('button', { name: 'Mention', exact: true }).click()
+    await expect(messageBox(page)).toHaveValue(`@**Ben Member|${benId}** `)
+    await messageBox(page).fill('')
+  })
+
+  await test.step('the jump field leads to a page, and Escape back', async () => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Channel, topic or person' }).fill('gus: profile')
+    await page.keyboard.press('Enter')
+    await expect(pageOf(page, 'Gus Guest')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(feedOf(page)).toBeVisible()
+    await page.evaluate(() => location.assign('#people/987654'))
+    await expect(page.getByRole('main')).toContainText('This account may not see this person')
+    await page.keyboard.press('Escape')
+    await page.evaluate((id) => location.assign(`#people/${id}`), benId)
+    await expect(pageOf(page, 'Ben Member')).toBeVisible()
+  })
+
+  await test.step('offline and after a restart the page is whole', async () => {
+    await server.down()
+    await untilOffline(page)
+    await expect(about(page)).toContainText('Birds')
+    await it.close()
+    it = await openKept(server, null)
+    await expect(pageOf(it.page, 'Ben Member')).toBeVisible()
+    await expect(about(it.page)).toContainText('Birds')
+    await expect(it.page.getByRole('list', { name: 'Shared channels' }).getByRole('button')).toHaveCount(2)
+    await server.up()
+    await untilLive(it.page)
+    await it.page.getByRole('button', { name: 'Message', exact: true }).click()
+    await expect(it.page.getByRole('heading', { level: 1 })).toContainText('Ben Member')
+    await expect(messageBox(it.page)).toBeFocused()
+  })
+})
+
+test('a server without presence, mutes and summaries has a card and a page', async ({
+  makeServer,
+  openApp,
+}) => {
+  test.setTimeout(120_000)
+  const server = await makeServer({ featureLevel: 40 })
+  const { page } = await openApp(server, 'ada')
+  await openTopic(page, 'garden', 'tomatoes')
+  await messageRow(page, 'They ripen').first().getByRole('button', { name: 'Ben Member' }).click()
+  const card = cardOf(page, 'Ben Member')
+  await card.getByRole('button', { name: 'More for Ben Member' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Mute person' })).toContainText('too old')
+  await page.keyboard.press('Escape')
+  await card.getByRole('button', { name: 'Profile', exact: true }).click()
+  await expect(pageOf(page, 'Ben Member')).toBeVisible()
+  await expect(sidebarItem(page, 'garden')).toBeVisible()
+})
+
+test('a status with an end is cleared then, and after a start that comes later', async ({
+  makeServer,
+  openKept,
+  profileDir,
+}) => {
+  test.setTimeout(240_000)
+  const server = await makeServer()
+  const ada = actAs(server, 'ada')
+  const told = async (): Promise<string> => {
+    const { user_status: all } = await ada.call('POST', '/register', { fetch_event_types: ['user_status'] })
+    return (all as Record<string, { readonly status_text?: string }>)[ada.userId]?.status_text ?? ''
+  }
+  let it = await openKept(server, 'ada')
+  await untilLive(it.page)
+  const openStatus = async (): Promise<Locator> => {
+    const accounts = it.page.getByRole('navigation', { name: 'Organisations' })
+    await accounts.getByRole('button').first().click({ button: 'right' })
+    await it.page.getByRole('menuitem', { name: 'Set status' }).click()
+    return it.page.getByRole('dialog', { name: 'Your status' })
+  }
+  const ownPage = async (): Promise<Locator> => {
+    await it.page.evaluate(() => location.assign('#people'))
+    await expect(pageOf(it.page, 'Ada Admin')).toBeVisible()
+    return it.page.getByRole('main').getByRole('group', { name: 'Status' })
+  }
+
+  await test.step('a time that is past is refused, the next minute comes', async () => {
+    const dialog = await openStatus()
+    await dialog.getByRole('button', { name: 'In a meeting' }).click()
+    await dialog.getByRole('combobox', { name: 'Clear it' }).selectOption('At a time you choose')
+    const time = dialog.getByLabel('Time', { exact: true })
+    await time.fill('2020-01-01T10:00')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('has passed')
+    await time.fill(await it.page.evaluate(nextMinute))
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect.poll(told).toBe('In a meeting')
+    await expect(await ownPage()).toContainText(/In a meeting.*until \d+:\d\d/)
+    await expect.poll(told, { timeout: 130_000, intervals: [1000] }).toBe('')
+    await expect(await ownPage()).toHaveCount(0)
+  })
+
+  await test.step('an end that came while the application was closed is made up for', async () => {
+    const dialog = await openStatus()
+    await dialog.getByRole('textbox', { name: 'What you are doing' }).fill('Out for a walk')
+    await dialog.getByRole('combobox', { name: 'Clear it' }).selectOption('In 30 minutes')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(told).toBe('Out for a walk')
+    await expect(await ownPage()).toContainText('until')
+    await it.close()
+    await letEndPass(profileDir)
+    it = await openKept(server, null)
+    await expect.poll(told).toBe('')
+    await expect(await ownPage()).toHaveCount(0)
+  })
+
+  await test.step('a status that was changed elsewhere meanwhile stays', async () => {
+    const dialog = await openStatus()
+    await dialog.getByRole('button', { name: 'Commuting' }).click()
+    await dialog.getByRole('combobox', { name: 'Clear it' }).selectOption('In 1 hour')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(await ownPage()).toContainText('until')
+    await it.close()
+    await ada.call('POST', '/users/me/status', { status_text: 'Arrived', emoji_name: '' })
+    await letEndPass(profileDir)
+    it = await openKept(server, null)
+    await untilLive(it.page)
+    const status = await ownPage()
+    await expect(status).toHaveText('Arrived')
+    await expect.poll(async () => (await readEnds(profileDir))[0]).toBe(null)
+    expect(await told()).toBe('Arrived')
+  })
+})
+
+/** The next minute in the form of a field for a time: a test cannot wait for less. */
+const nextMinute = (): string => {
+  const at = new Date(Date.now() + 61_000 - new Date().getTimezoneOffset() * 60_000)
+  return at.toISOString().slice(0, 16)
+}
+
+interface StoredAccounts {
+  readonly accounts: readonly { readonly statusEnd: { readonly at: number } | null }[]
+}
+
+const storedAccounts = async (profileDir: string): Promise<StoredAccounts> =>
+  JSON.parse(await readFile(join(profileDir, 'accounts.json'), 'utf8')) as StoredAccounts
+
+const readEnds = async (profileDir: string) =>
+  (await storedAccounts(profileDir)).accounts.map(({ statusEnd }) => statusEnd)
+
+/** Makes the end of the status one that has passed while the application is closed. */
+async function letEndPass(profileDir: string): Promise<void> {
+  const stored = await storedAccounts(profileDir)
+  const accounts = stored.accounts.map((one) => ({
+    ...one,
+    statusEnd: one.statusEnd && { ...one.statusEnd, at: Date.now() - 1000 },
+  }))
+  await writeFile(join(profileDir, 'accounts.json'), JSON.stringify({ ...stored, accounts }))
+}

@@ -1,0 +1,175 @@
+import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
+import type { User, UserId } from '../../../shared/api/types.ts'
+import { t } from '../../../shared/i18n.ts'
+import { selectUser } from '../../../shared/model/people/users.ts'
+import {
+  openDialog,
+  uiStore,
+  useAccount,
+  useAccountStore,
+  useMediaSource,
+  useNow,
+  useOpenedFocus,
+  useUi,
+} from '../../state/index.ts'
+import { Button, EmptyState, Icon, IconButton } from '../../ui/index.ts'
+import { ContentProvider } from '../content/index.ts'
+import { useContentSurroundings } from '../messages/index.ts'
+import { UserAvatar } from '../people/index.ts'
+import { openSettings } from '../settings/index.ts'
+import { lastActiveWords } from './lastActiveWords.ts'
+import { PersonAbout, PersonBots, PersonGroups } from './PersonAbout.tsx'
+import { copyProfileLink, mention, writeTo } from './personActions.ts'
+import { PersonChannelLists } from './PersonChannelLists.tsx'
+import { PersonMenu } from './PersonMenu.tsx'
+import page from './page.module.css'
+import styles from './person.module.css'
+import { PersonMessages } from './PersonMessages.tsx'
+import { closePerson, personPlace } from './personPlace.ts'
+import { Notes } from './ProfileCard.tsx'
+import { roleWords } from './roleWords.ts'
+import { StatusLine } from './StatusLine.tsx'
+import { useShownFields } from './useShownFields.ts'
+
+/** Escape leads back to where the page was opened from. */
+function leave(event: KeyboardEvent): void {
+  if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return
+  event.preventDefault()
+  event.stopPropagation()
+  closePerson()
+}
+
+/** The page of a person, as the address says. */
+export function PersonPane() {
+  const selfUserId = useAccount((state) => state.self.userId)
+  const { part, userId } = personPlace(
+    useUi((ui) => ui.route.page),
+    selfUserId,
+  )
+  const user = useAccount((state) => (userId === null ? undefined : selectUser(state, userId)))
+  const { realmUrl } = useMediaSource()
+  const pane = useRef<HTMLDivElement>(null)
+  useOpenedFocus(() => {
+    const start = part === null ? null : pane.current?.querySelector<HTMLElement>(`[data-part=${part}]`)
+    ;(start ?? pane.current?.querySelector('h1'))?.focus()
+  })
+  useEffect(() => {
+    if (part === null && pane.current !== null) pane.current.scrollTop = 0
+  }, [userId, part])
+  const name = user?.name ?? t('person.unknown')
+  return (
+    <div className={page.pane} onKeyDown={leave}>
+      <header className={page.head}>
+        <Icon name="people" />
+        <span className={page.crumb}>{t('person.title')}</span>
+        <span className={page.sep} aria-hidden="true">
+          ›
+        </span>
+        <bdi className={page.crumbName}>{name}</bdi>
+        {user !== undefined && (
+          <IconButton
+            icon="link"
+            label={t('person.copyLink')}
+            onClick={() => copyProfileLink(realmUrl, user.id)}
+          />
+        )}
+        <IconButton icon="close" label={t('person.close')} onClick={closePerson} />
+      </header>
+      <div className={page.scroller} ref={pane}>
+        {user === undefined ? (
+          <div className={page.page}>
+            <h1 tabIndex={-1} className="visually-hidden">
+              {name}
+            </h1>
+            <EmptyState
+              icon="person"
+              title={name}
+              actions={<Button onClick={closePerson}>{t('app.cmd_back')}</Button>}
+            >
+              {t('person.unknown_hint')}
+            </EmptyState>
+          </div>
+        ) : (
+          <PersonPage key={user.id} user={user} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function PersonPage({ user }: { readonly user: User }) {
+  const openers = useMemo(
+    () => ({ openUser: (id: UserId, at: Element) => uiStore.setState({ person: { id, at } }) }),
+    [],
+  )
+  const surroundings = useContentSurroundings(openers)
+  return (
+    <ContentProvider value={surroundings}>
+      <div className={page.page}>
+        <Top user={user} />
+        <Notes user={user} />
+        <div className={page.columns}>
+          <div className={page.column}>
+            <PersonAbout user={user} />
+            <PersonGroups user={user} />
+            <PersonBots user={user} />
+          </div>
+          <div className={page.column}>
+            <PersonMessages user={user} />
+            <PersonChannelLists user={user} />
+          </div>
+        </div>
+      </div>
+    </ContentProvider>
+  )
+}
+
+function Top({ user }: { readonly user: User }) {
+  const store = useAccountStore()
+  const now = useNow()
+  const isSelf = useAccount((state) => state.self.userId === user.id)
+  const active = useAccount((state) => lastActiveWords(state, user.id, now))
+  const { pronouns } = useShownFields(user.id)
+  const mentionHere = (): void => {
+    closePerson()
+    mention(store, user.id)
+  }
+  return (
+    <div className={page.top}>
+      <UserAvatar userId={user.id} size={96} presence />
+      <div className={styles.who}>
+        <h1 tabIndex={-1} dir="auto" data-selectable className={page.name}>
+          {user.name}
+        </h1>
+        <p className={styles.role}>
+          {roleWords(user)}
+          {pronouns !== '' && (
+            <>
+              {' · '}
+              <bdi>{pronouns}</bdi>
+            </>
+          )}
+          {isSelf && ` · ${t('app.you')}`}
+        </p>
+        <div className={page.now}>
+          <StatusLine userId={user.id} />
+          {active !== null && <span className={styles.active}>{active}</span>}
+        </div>
+      </div>
+      <div className={page.actions}>
+        <Button variant={user.isActive ? 'primary' : 'plain'} onClick={() => writeTo(store, user.id)}>
+          {isSelf ? t('app.notes_to_yourself') : t(user.isActive ? 'person.message' : 'person.messages')}
+        </Button>
+        {isSelf ? (
+          <>
+            <Button onClick={() => openSettings('profile')}>{t('person.edit')}</Button>
+            <Button onClick={() => openDialog('status')}>{t('app.status_set')}</Button>
+          </>
+        ) : (
+          user.isActive && <Button onClick={mentionHere}>{t('person.mention')}</Button>
+        )}
+        <PersonMenu userId={user.id} onMention={mentionHere} />
+      </div>
+    </div>
+  )
+}

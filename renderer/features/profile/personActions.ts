@@ -1,0 +1,96 @@
+import { mutesPeople } from '../../../shared/api/capabilities.ts'
+import type { UserId } from '../../../shared/api/types.ts'
+import { t } from '../../../shared/i18n.ts'
+import { isUserMuted } from '../../../shared/model/people/mutedUsers.ts'
+import { mailAddress, selectUser } from '../../../shared/model/people/users.ts'
+import { dmNarrow } from '../../../shared/model/views/narrow.ts'
+import { type AccountStore, callQuietly, navigate } from '../../state/index.ts'
+import { type MenuItem, showToast } from '../../ui/index.ts'
+import { mentionOf, openComposerLater } from '../compose/index.ts'
+import { runAction } from '../outbox/index.ts'
+
+/** Shows the messages that the person sent. */
+export const showMessagesBy = (userId: UserId): void => navigate([{ operator: 'sender', operand: userId }])
+
+/** Shows the files and pictures that the person sent. */
+export const showFilesBy = (userId: UserId): void =>
+  navigate([
+    { operator: 'sender', operand: userId },
+    { operator: 'has', operand: 'attachment' },
+  ])
+
+/** Shows the direct messages with the person, or the notes to oneself, and writes there. */
+export const writeTo = (store: AccountStore, userId: UserId): void =>
+  navigate(dmNarrow(store.getState().state?.self.userId === userId ? [] : [userId]), { focus: 'composer' })
+
+/** Puts the person's mention into the composer; where none is shown, into the next one. */
+export function mention(store: AccountStore, userId: UserId): void {
+  const { state } = store.getState()
+  const text = state === null ? null : mentionOf(state, userId)
+  if (text !== null) openComposerLater({ insertInLine: text })
+}
+
+/** Puts the web address of the person's profile on the clipboard. */
+export function copyProfileLink(realmUrl: string, userId: UserId): void {
+  callQuietly('app.copyText', { text: `${realmUrl.replace(/\/$/, '')}/#user/${String(userId)}` })
+  showToast(t('person.link_copied'))
+}
+
+/** Puts the person's e-mail address on the clipboard. */
+export function copyEmail(address: string): void {
+  callQuietly('app.copyText', { text: address })
+  showToast(t('person.email_copied'))
+}
+
+/** The address that is shown to this account; null: none is. */
+export function shownAddress(store: AccountStore, userId: UserId): string | null {
+  const { state } = store.getState()
+  const user = state === null ? undefined : selectUser(state, userId)
+  return state === null || user === undefined ? null : mailAddress(state, user)
+}
+
+interface PersonMenu {
+  readonly store: AccountStore
+  readonly realmUrl: string
+  readonly userId: UserId
+  /** Mentions the person where the menu is. */
+  readonly onMention: () => void
+}
+
+/** Menu items for a person that is known. */
+export function personItems({ store, realmUrl, userId, onMention }: PersonMenu): readonly MenuItem[] {
+  const { state } = store.getState()
+  const user = state === null ? undefined : selectUser(state, userId)
+  if (state === null || user === undefined) return []
+  const isSelf = userId === state.self.userId
+  const isMuted = isUserMuted(state, userId)
+  const muting: MenuItem = {
+    id: 'mute',
+    label: t(isMuted ? 'person.unmute' : 'person.mute'),
+    icon: isMuted ? 'eye' : 'mute',
+    ...(!mutesPeople(state.realm.featureLevel)
+      ? { disabled: true, note: t('app.too_old') }
+      : isMuted
+        ? {}
+        : { note: t('app.profile_mute_hint') }),
+    run: () => runAction(store.id, isMuted ? 'unmuteUser' : 'muteUser', { userId }),
+  }
+  return [
+    ...(user.isActive
+      ? [{ id: 'mention', label: t('person.mention'), icon: 'at', run: onMention } as const]
+      : []),
+    {
+      id: 'by',
+      label: isSelf ? t('person.messages_by_you') : t('person.messages_by', { name: user.name }),
+      icon: 'search',
+      run: () => showMessagesBy(userId),
+    },
+    {
+      id: 'link',
+      label: t('person.copyLink'),
+      icon: 'link',
+      run: () => copyProfileLink(realmUrl, userId),
+    },
+    ...(isSelf ? [] : [muting]),
+  ]
+}

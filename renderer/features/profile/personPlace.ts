@@ -1,0 +1,28 @@
+import type { UserId } from '../../../shared/api/types.ts'
+import { goBack, navigateHash, startHash, uiStore } from '../../state/index.ts'
+
+/** A part of the page that is shown first. */
+export type PersonPart = 'channels'
+
+/** The person whose page is shown; null: the address names nobody. */
+export interface PersonPlace {
+  readonly userId: UserId | null
+  readonly part: PersonPart | null
+}
+
+/** Reads the part of the address after `#people/`; an empty one is the own user. */
+export function personPlace(page: string, selfUserId: UserId): PersonPlace {
+  if (page === '') return { userId: selfUserId, part: null }
+  const [, id = '', part = ''] = /^(\d{1,15})(?:\/(\w+))?$/.exec(page) ?? []
+  return { userId: id === '' ? null : Number(id), part: part === 'channels' ? part : null }
+}
+
+/** Shows the page of a person. */
+export const openPerson = (userId: UserId, part: PersonPart | null = null): void =>
+  navigateHash(`#people/${String(userId)}${part === null ? '' : `/${part}`}`, { focus: 'messages' })
+
+/** Returns to where the page was opened from. */
+export function closePerson(): void {
+  if (uiStore.getState().canGoBack) goBack()
+  else navigateHash(startHash)
+}

@@ -1,0 +1,45 @@
+import { t } from '../../../shared/i18n.ts'
+import type { User } from '../../../shared/api/types.ts'
+import { fullDay } from '../messages/index.ts'
+
+/** Returns the kind of a bot in words; bots of kinds that only a later server has are bots. */
+function botWords({ botType, isSystemBot }: User): string {
+  if (isSystemBot) return t('person.bot_system')
+  switch (botType) {
+    case 1:
+      return t('person.bot_1')
+    case 2:
+      return t('person.bot_2')
+    case 3:
+      return t('person.bot_3')
+    case 4:
+      return t('person.bot_4')
+    default:
+      return t('app.role_bot')
+  }
+}
+
+/** Returns the role of a person in the organization, or the kind of a bot; unknown roles count as member. */
+export function roleWords(user: User): string {
+  if (!user.isActive) return t('app.role_deactivated')
+  if (user.isBot) return botWords(user)
+  switch (user.role) {
+    case 100:
+      return t('app.role_owner')
+    case 200:
+      return t('app.role_admin')
+    case 300:
+      return t('app.role_moderator')
+    case 600:
+      return t('app.role_guest')
+    default:
+      return t('app.role_member')
+  }
+}
+
+/** "Member since 14 January 2024"; the role alone where the day is unknown. */
+export function sinceWords(user: User): string {
+  const joined = Date.parse(user.dateJoined)
+  const role = roleWords(user)
+  return Number.isNaN(joined) ? role : t('person.since', { role, day: fullDay(new Date(joined)) })
+}
