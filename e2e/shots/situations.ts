@@ -1,6 +1,8 @@
 import { actWith } from '../person.ts'
 import { openSettings } from '../steps.ts'
 import { allScreens, directoryScreens, settingsScreens } from './screens.ts'
+import { allScreens, directoryScreens, settingsScreens, type Screen } from './screens.ts'
+import { peopleSituations } from './peopleShots.ts'
 import { channelMembersSituations } from './channelMembersShots.ts'
 import { channelSettingsSituations } from './channelSettingsShots.ts'
 import type { Scene, Situation } from './situation.ts'
@@ -89,4 +91,5 @@ export const situations: readonly Situation[] = [
   ...channelSettingsSituations,
   ...channelMembersSituations,
   ...topicSituations,
+  ...peopleSituations,
 ]

@@ -57,7 +57,7 @@ test('a card and a page tell who a person is, offline and after a restart too', 
   })
   const benId = server.person('ben').user_id
   const asked = await ben.send('garden', 'tomatoes', 'Who has seen @**Olga Owner**?')
-  expect(asked).toBeGreaterThan(0)
+  await olga.call('POST', `/messages/${asked}/reactions`, { emoji_name: 'tada' })
   let it = await openKept(server, 'ada')
   const opened = () => it.app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)
   await it.app.evaluate(({ shell }) => {
@@ -100,6 +100,28 @@ test('a card and a page tell who a person is, offline and after a restart too', 
     await expect(bot).toContainText('Generic bot')
     await expect(bot.getByRole('button', { name: 'Ben Member' })).toBeVisible()
     await page.keyboard.press('Escape')
+  })
+
+  await test.step('reactions, a direct message and its row in the sidebar lead to cards', async () => {
+    await row.getByRole('button', { name: /^tada/ }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Olga Owner :tada:' }).press('Enter')
+    await expect(cardOf(page, 'Olga Owner')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await row.click({ button: 'right', position: { x: 300, y: 6 } })
+    await page.getByRole('menuitem', { name: 'See who reacted' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Olga Owner :tada:' }).press('Enter')
+    await expect(cardOf(page, 'Olga Owner')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await sidebarItem(page, 'Ben Member').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'View profile' }).click()
+    await expect(card).toBeVisible()
+    await card.getByRole('button', { name: 'Message', exact: true }).click()
+    const title = page.getByRole('heading', { level: 1 }).getByRole('button', { name: 'Ben Member' })
+    await title.click()
+    await expect(card).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(title).toBeFocused()
+    await openTopic(page, 'garden', 'tomatoes')
   })
 
   await test.step('the menu mentions by id, copies a link, and mutes', async () => {

@@ -11,6 +11,7 @@ import { accountId as account } from './accountId.ts'
 import type { BatchPiece } from './batchText.ts'
 import type { CallError, CallResult } from './callError.ts'
 import type { CallName, PushName } from './channels.ts'
+import { keepKey, type AccountSummary } from './accountSummary.ts'
 import { channelInputs, type ChannelOutputs } from './channelCalls.ts'
 import { ownAccountInputs, type OwnAccountOutputs } from './ownAccountCalls.ts'
 
@@ -38,9 +39,6 @@ const givenFile = z.union([
 ])
 /** `before`: only messages older than this id; null: no such bound. */
 const search = z.object({ account, narrow, before: id.nullable(), limit: id.min(1).max(500) })
-/** Where the key is kept: in the OS's keyring; this run only; a file that is named as unprotected. */
-export const keepKey = z.enum(['keyring', 'run', 'unprotected-file'])
-export type KeepKey = z.infer<typeof keepKey>
 
 export const callInputs = {
   'app.bootstrap': z.undefined(),
@@ -89,13 +87,6 @@ export const callInputs = {
   'account.retry': z.object({ account }),
   /** A muted account tells of nothing: no notifications, no counts. */
   'account.mute': z.object({ account, muted: z.boolean() }),
-  /** When this computer clears the own status, which is as told here; null: never. */
-  'status.end': z.object({
-    account,
-    at: z.number().int().nullable(),
-    text: text(1000),
-    emojiCode: text(1000),
-  }),
   /** The order of the accounts in the rail; accounts that are not named come after. */
   'accounts.order': z.object({ accounts: z.array(account).max(1000) }),
   'messages.fetch': z.object({
@@ -193,38 +184,9 @@ export const callInputs = {
   'api.call': z.object({ account, route: text(100), params: z.unknown() }),
 } satisfies Record<string, z.ZodType>
 
-export type CallInput<N extends CallName> = z.input<(typeof callInputs)[N]>
+export { keepKey, type AccountSummary, type KeepKey } from './accountSummary.ts'
 
-export interface AccountSummary {
-  /** Opaque, stable: one user on one realm. */
-  readonly id: string
-  readonly realmUrl: string
-  readonly realmName: string
-  /** media: URL of the organisation's icon, or null. */
-  readonly iconUrl: string | null
-  readonly userId: number
-  /** The person signs in with it; null: the kept one has not been accepted by the server so far. */
-  readonly email: string | null
-  readonly userName: string
-  readonly unread: number
-  /** Number of unread direct messages and mentions. */
-  readonly mentions: number
-  /** The count for the icon and the window's title, by the person's desktop_icon_count_display. */
-  readonly badge: number
-  readonly keep: KeepKey
-  readonly needsSignIn: boolean
-  /** The key is kept, in a keyring that is locked or not there in this run. */
-  readonly keyLocked?: boolean
-  /** The server told only the newest of what is unread: the numbers are the least there is. */
-  readonly atLeast?: boolean
-  /** Why, where it is not just the key: the person or the whole organisation has been deactivated. */
-  readonly deactivated: 'user' | 'organization' | null
-  readonly muted: boolean
-  /** When this computer clears the own status, in milliseconds; null: never. */
-  readonly statusEndsAt: number | null
-  /** No answer from the server. */
-  readonly offline: boolean
-}
+export type CallInput<N extends CallName> = z.input<(typeof callInputs)[N]>
 
 export interface Bootstrap {
   readonly appVersion: string
@@ -326,7 +288,6 @@ interface Outputs extends OwnAccountOutputs, ChannelOutputs {
   'account.signOut': null
   'account.retry': null
   'account.mute': null
-  'status.end': null
   'accounts.order': null
   /** The messages themselves arrive in order in a batch as local/fetched. */
   'messages.fetch': { readonly foundOldest: boolean; readonly foundNewest: boolean }

@@ -27,6 +27,13 @@ export const ownAccountInputs = {
   /** Main asks first. The server makes another API key and ends the old one; the account stays signed in. */
   'account.renewKey': z.object({ account: accountId }),
   'account.setPicture': z.object({ account: accountId, picture: png }),
+  /** When this computer clears the own status, which is as told here; null: never. */
+  'status.end': z.object({
+    account: accountId,
+    at: z.number().int().nullable(),
+    text: z.string().max(1000),
+    emojiCode: z.string().max(1000),
+  }),
   /** Main asks first. The account is deactivated on the server, and removed from this computer. */
   'account.deactivate': z.object({ account: accountId }),
 }
@@ -39,5 +46,6 @@ export interface OwnAccountOutputs {
   'account.saveKey': boolean
   'account.renewKey': boolean
   'account.setPicture': null
+  'status.end': null
   'account.deactivate': boolean
 }

@@ -6,6 +6,12 @@ import { mediaUrl } from '../media/mediaPath.ts'
 import type { AccountRecord } from '../profile/accountList.ts'
 import type { Account } from './accountType.ts'
 
+/** Parts of a status by which it is known again. */
+export interface StatusWords {
+  readonly text: string
+  readonly emojiCode: string
+}
+
 /** An account of the profile: its record, and the running account while there is a key for it. */
 export interface Entry {
   record: AccountRecord

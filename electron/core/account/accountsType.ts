@@ -9,11 +9,11 @@ import type { Vault } from '../profile/vault.ts'
 import type { AccountStores } from '../store/accountStores.ts'
 import type { BatchChange } from '../store/messages/batch.ts'
 import type { PresenceOptions } from '../sync/presence.ts'
+import type { StatusWords } from './accountEntry.ts'
 import type { AccountHost } from './accountHost.ts'
 import type { Account } from './accountType.ts'
 import type { CorePush } from './corePush.ts'
 import type { Leaving } from './leaving.ts'
-import type { StatusEnds } from './statusEnds.ts'
 
 export interface AccountsOptions extends AccountHost {
   readonly guard: Guard
@@ -61,7 +61,7 @@ export interface Accounts {
   replaceKey(id: string, apiKey: string): void
   mute(id: string, muted: boolean): void
   /** Sets when the own status, as it is now, is cleared; null: never. */
-  readonly endStatus: StatusEnds['set']
+  endStatus(id: string, at: number | null, status: StatusWords): void
   order(ids: readonly string[]): void
   /** Throws where the disk takes no note of it: nothing has changed then. */
   signOut(id: string): Promise<void>

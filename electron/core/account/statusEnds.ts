@@ -6,13 +6,7 @@ import type { AccountState } from '../../../shared/model/state/account.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Guard } from '../platform/guard.ts'
 import type { AccountEntries } from './accountEntries.ts'
-import type { Entry } from './accountEntry.ts'
-
-/** Parts of a status by which it is known again. */
-export interface StatusWords {
-  readonly text: string
-  readonly emojiCode: string
-}
+import type { Entry, StatusWords } from './accountEntry.ts'
 
 /** Clears the own status at the time that the person chose: the service knows no end of a status. */
 export interface StatusEnds {

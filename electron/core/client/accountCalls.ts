@@ -22,7 +22,6 @@ type AccountCallName =
   | 'account.signOut'
   | 'account.retry'
   | 'account.mute'
-  | 'status.end'
   | 'accounts.order'
   | 'messages.fetch'
   | 'topics.fetch'
@@ -62,10 +61,6 @@ export function createAccountCalls(
     },
     'account.mute': async ({ account: id, muted }) => {
       accounts.mute(id, muted)
-      return done
-    },
-    'status.end': async ({ account: id, at, ...status }) => {
-      accounts.endStatus(id, at, status)
       return done
     },
     'accounts.order': async ({ accounts: ids }) => {

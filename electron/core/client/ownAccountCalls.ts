@@ -22,7 +22,7 @@ interface OwnAccountCallsOptions {
 
 type OwnAccountCalls = Pick<CoreHandlers, keyof OwnAccountOutputs>
 
-/** Answers the window's calls about the own account: its address, password, API key, picture and end. */
+/** Answers the window's calls about the own account: its address, password, API key, picture, status and end. */
 export function createOwnAccountCalls({ accounts, log, prompts }: OwnAccountCallsOptions): OwnAccountCalls {
   const using = usingAccount(accounts)
 
@@ -56,6 +56,10 @@ export function createOwnAccountCalls({ accounts, log, prompts }: OwnAccountCall
   }
 
   return {
+    'status.end': async ({ account: id, at, ...status }) => {
+      accounts.endStatus(id, at, status)
+      return done
+    },
     'account.changeEmail': ({ account: id, email }) =>
       afterConsent(
         id,

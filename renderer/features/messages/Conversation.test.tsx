@@ -292,11 +292,14 @@ describe('a conversation', () => {
     const { arrive } = await show(dmNarrow([adaId, borisId]), [])
     const place = { type: 'direct' as const, userIds: [adaId, borisId] }
     arrive({ id: 1, type: 'typing', op: 'start', senderId: adaId, conversation: place, at: Date.now() })
-    expect(screen.getByText('Ada is typing…')).toBeTruthy()
+    const line = (): string | null => screen.getByTestId('typing').textContent
+    expect(line()).toBe('Ada is typing…')
     arrive({ id: 2, type: 'typing', op: 'start', senderId: borisId, conversation: place, at: Date.now() })
-    expect(screen.getByText('Ada and Boris are typing…')).toBeTruthy()
+    expect(line()).toBe('Ada and Boris are typing…')
     arrive({ id: 3, type: 'typing', op: 'stop', senderId: adaId, conversation: place, at: Date.now() })
-    expect(screen.getByText('Boris is typing…')).toBeTruthy()
+    expect(line()).toBe('Boris is typing…')
+    fireEvent.click(screen.getByRole('button', { name: 'Boris' }))
+    expect(uiStore.getState().person?.id).toBe(borisId)
   })
 })
 

@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
-import type { User, UserId } from '../../../shared/api/types.ts'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import type { User } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
 import { selectUser } from '../../../shared/model/people/users.ts'
 import {
@@ -7,14 +7,14 @@ import {
   uiStore,
   useAccount,
   useAccountStore,
+  useCommands,
   useMediaSource,
   useNow,
   useOpenedFocus,
   useUi,
 } from '../../state/index.ts'
 import { Button, EmptyState, Icon, IconButton } from '../../ui/index.ts'
-import { ContentProvider } from '../content/index.ts'
-import { useContentSurroundings } from '../messages/index.ts'
+import { Overlays } from '../messages/index.ts'
 import { UserAvatar } from '../people/index.ts'
 import { openSettings } from '../settings/index.ts'
 import { lastActiveWords } from './lastActiveWords.ts'
@@ -56,6 +56,17 @@ export function PersonPane() {
   useEffect(() => {
     if (part === null && pane.current !== null) pane.current.scrollTop = 0
   }, [userId, part])
+  useCommands([
+    {
+      id: 'person.leave',
+      title: t('person.close'),
+      group: t('app.group_window'),
+      keys: ['Escape'],
+      // A field has its own Escape, and so has the card of a person.
+      when: ({ inDialog, inText }) => !inDialog && !inText && uiStore.getState().person === null,
+      run: closePerson,
+    },
+  ])
   const name = user?.name ?? t('person.unknown')
   return (
     <div className={page.pane} onKeyDown={leave}>
@@ -98,13 +109,8 @@ export function PersonPane() {
 }
 
 function PersonPage({ user }: { readonly user: User }) {
-  const openers = useMemo(
-    () => ({ openUser: (id: UserId, at: Element) => uiStore.setState({ person: { id, at } }) }),
-    [],
-  )
-  const surroundings = useContentSurroundings(openers)
   return (
-    <ContentProvider value={surroundings}>
+    <Overlays>
       <div className={page.page}>
         <Top user={user} />
         <Notes user={user} />
@@ -120,7 +126,7 @@ function PersonPage({ user }: { readonly user: User }) {
           </div>
         </div>
       </div>
-    </ContentProvider>
+    </Overlays>
   )
 }
 

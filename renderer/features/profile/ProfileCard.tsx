@@ -37,14 +37,17 @@ export function ProfileCard({ userId, at, onClose }: ProfileCardProps) {
     const card = box.current!
     const before = document.activeElement
     card.showPopover()
-    place(card, at)
+    const placeHere = (): void => place(card, at)
+    placeHere()
+    addEventListener('resize', placeHere)
     const first = card.querySelector<HTMLElement>('[data-first]') ?? card
     first.focus({ preventScroll: true })
     return () => {
+      removeEventListener('resize', placeHere)
       if (before instanceof HTMLElement && before.isConnected && card.contains(document.activeElement))
         before.focus({ preventScroll: true })
     }
-    // Where it opens is decided once.
+    // The element that it opens beside is that of the opening.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   return (
@@ -105,7 +108,7 @@ function Lines({ user }: { readonly user: User }) {
   )
 }
 
-/** What has to be known before one writes. */
+/** Tells of a mute and of a deactivated account before one writes. */
 export function Notes({ user }: { readonly user: User }) {
   const isMuted = useAccount((state) => isUserMuted(state, user.id))
   return (

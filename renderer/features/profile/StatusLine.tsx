@@ -7,7 +7,7 @@ import { EmojiGlyph } from '../reactions/index.ts'
 import { endWords, useStatusEnd } from '../status/index.ts'
 import styles from './person.module.css'
 
-/** What the person says they are doing; nothing where they say nothing. */
+/** The person's status; nothing where there is none. */
 export function StatusLine({ userId }: { readonly userId: UserId }) {
   const status = useAccount((state) => userStatus(state, userId))
   const isSelf = useAccount((state) => state.self.userId === userId)

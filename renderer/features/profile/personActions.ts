@@ -2,7 +2,7 @@ import { mutesPeople } from '../../../shared/api/capabilities.ts'
 import type { UserId } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
 import { isUserMuted } from '../../../shared/model/people/mutedUsers.ts'
-import { mailAddress, selectUser } from '../../../shared/model/people/users.ts'
+import { selectUser } from '../../../shared/model/people/users.ts'
 import { dmNarrow } from '../../../shared/model/views/narrow.ts'
 import { type AccountStore, callQuietly, navigate } from '../../state/index.ts'
 import { type MenuItem, showToast } from '../../ui/index.ts'
@@ -40,13 +40,6 @@ export function copyProfileLink(realmUrl: string, userId: UserId): void {
 export function copyEmail(address: string): void {
   callQuietly('app.copyText', { text: address })
   showToast(t('person.email_copied'))
-}
-
-/** The address that is shown to this account; null: none is. */
-export function shownAddress(store: AccountStore, userId: UserId): string | null {
-  const { state } = store.getState()
-  const user = state === null ? undefined : selectUser(state, userId)
-  return state === null || user === undefined ? null : mailAddress(state, user)
 }
 
 interface PersonMenu {

@@ -37,7 +37,3 @@ export const botsOf: (state: AccountState, userId: UserId) => readonly NamedBot[
     return found.sort((a, b) => a.name.localeCompare(b.name, 'en'))
   },
 )
-
-/** Newest message of the direct conversation with the person; null: there is none. */
-export const newestDirect = (state: AccountState, userId: UserId): number | null =>
-  state.directs.get(userId === state.self.userId ? '' : String(userId))?.maxId ?? null

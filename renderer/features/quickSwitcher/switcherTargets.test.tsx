@@ -49,7 +49,6 @@ describe('jump targets', () => {
         'Create channel',
         'Drafts',
         'Direct messages',
-        'Channels',
         'People',
         'news',
         'design',

@@ -15,10 +15,12 @@ interface ReactionsProps {
   readonly reactions: readonly Reaction[]
   /** Opens the picker at the button. */
   readonly onAdd: (button: HTMLElement) => void
+  /** Lists who reacted, beside the chip. */
+  readonly onWho: (chip: HTMLElement) => void
 }
 
 /** The reactions of a message; a press gives or takes the own one. */
-export const Reactions = memo(function Reactions({ messageId, reactions, onAdd }: ReactionsProps) {
+export const Reactions = memo(function Reactions({ messageId, reactions, onAdd, onWho }: ReactionsProps) {
   const selfUserId = useAccount((state) => state.self.userId)
   const withNames = useSetting('reactionNames')
   const groups = useMemo(() => groupReactions(reactions, selfUserId), [reactions, selfUserId])
@@ -27,7 +29,7 @@ export const Reactions = memo(function Reactions({ messageId, reactions, onAdd }
   return (
     <div className={styles.row} role="group" aria-label={t('messages.reactions')}>
       {groups.map((group) => (
-        <Chip key={group.key} group={group} messageId={messageId} named={named} />
+        <Chip key={group.key} group={group} messageId={messageId} named={named} onWho={onWho} />
       ))}
       <button
         type="button"
@@ -43,7 +45,12 @@ export const Reactions = memo(function Reactions({ messageId, reactions, onAdd }
   )
 })
 
-function Chip({ group, messageId, named }: { group: ReactionGroup; messageId: MessageId; named: boolean }) {
+interface ChipProps extends Pick<ReactionsProps, 'messageId' | 'onWho'> {
+  readonly group: ReactionGroup
+  readonly named: boolean
+}
+
+function Chip({ group, messageId, named, onWho }: ChipProps) {
   const { reaction, userIds, isOwn } = group
   const account = useAccountStore().id
   const names = useAccount((state) => namesOf(state, userIds))
@@ -57,6 +64,11 @@ function Chip({ group, messageId, named }: { group: ReactionGroup; messageId: Me
       aria-label={t('messages.reaction_label', { emoji, count: userIds.length, names })}
       title={t('messages.reaction_who', { emoji: reaction.emojiName, names })}
       data-reaction={reaction.emojiName}
+      onContextMenu={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        onWho(event.currentTarget)
+      }}
       onClick={() => changeReaction(account, isOwn ? 'remove' : 'add', messageId, reaction)}
     >
       <EmojiGlyph name={reaction.emojiName} code={reaction.emojiCode} type={reaction.reactionType} />

@@ -5,10 +5,10 @@ import { fullDay } from '../messages/index.ts'
 /** Ends that a status can be given; kept: the one that it has. */
 export const statusEndKinds = ['never', 'half', 'hour', 'today', 'tomorrow', 'chosen'] as const
 
-/** When a status ends, as it is chosen in the dialog. */
+/** The end of a status, as it is chosen in the dialog. */
 export interface StatusEnd {
   readonly kind: (typeof statusEndKinds)[number] | 'kept'
-  /** Of a time that is chosen, as the field has it: "2026-11-19T15:00". */
+  /** The time that is chosen, as the field has it: "2026-11-19T15:00". */
   readonly chosen: string
 }
 

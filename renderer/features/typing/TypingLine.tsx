@@ -1,31 +1,62 @@
 import { t } from '../../../shared/i18n.ts'
-import type { Narrow } from '../../../shared/api/types.ts'
+import type { Narrow, UserId } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import { narrowConversation } from '../../../shared/model/views/narrow.ts'
 import { typersIn } from '../../../shared/model/people/typing.ts'
 import { displayUser } from '../../../shared/model/people/users.ts'
-import { useAccount } from '../../state/index.ts'
+import { uiStore, useAccount } from '../../state/index.ts'
 import styles from './TypingLine.module.css'
 
 /** Who types in the conversation. Its height is the same with and without, so that nothing moves. */
 export function TypingLine({ narrow }: { narrow: Narrow }) {
-  const text = useAccount((state) => typingText(state, narrow))
+  // As one text: a list would be another one at every event.
+  const typers = useAccount((state) => typersOf(state, narrow).join(','))
   return (
     <div className={styles.line} aria-live="polite" data-testid="typing">
-      {text !== '' && <span>{text}</span>}
+      {typers !== '' && <Words typers={typers.split(',').map(Number)} />}
     </div>
   )
 }
 
-/** "Ravi is typing…"; "" when nobody does. */
-export function typingText(state: AccountState, narrow: Narrow): string {
-  if (state.typing.size === 0) return ''
+function typersOf(state: AccountState, narrow: Narrow): readonly UserId[] {
+  if (state.typing.size === 0) return []
   const conversation = narrowConversation(narrow, state.self.userId)
-  if (conversation === null) return ''
-  const typers = typersIn(state, conversation)
-  const [first, second] = typers.map((id) => displayUser(state, id, t('messages.unknown_person')).name)
-  if (first === undefined) return ''
-  if (second === undefined) return t('messages.typing_one', { name: first })
-  if (typers.length === 2) return t('messages.typing_two', { first, second })
-  return t('messages.typing_many', { first, second, count: typers.length - 2 })
+  return conversation === null ? [] : typersIn(state, conversation)
+}
+
+/** Stand for the two names while the sentence is taken apart: names come in afterwards. */
+const marks = ['⟨1⟩', '⟨2⟩'] as const
+
+/** "Ravi is typing…", each name with its card. */
+function Words({ typers }: { readonly typers: readonly UserId[] }) {
+  const [first, second] = marks
+  const sentence =
+    typers.length === 1
+      ? t('messages.typing_one', { name: first })
+      : typers.length === 2
+        ? t('messages.typing_two', { first, second })
+        : t('messages.typing_many', { first, second, count: typers.length - 2 })
+  return (
+    <span>
+      {sentence.split(/(⟨[12]⟩)/).map((part) => {
+        const userId = typers[marks.findIndex((mark) => mark === part)]
+        return userId === undefined ? part : <Name key={part} userId={userId} />
+      })}
+    </span>
+  )
+}
+
+/** For the pointer only: it comes and goes, and the list of people leads to the same card. */
+function Name({ userId }: { readonly userId: UserId }) {
+  const { name } = useAccount((state) => displayUser(state, userId, t('messages.unknown_person')))
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.name}
+      onClick={({ currentTarget }) => uiStore.setState({ person: { id: userId, at: currentTarget } })}
+    >
+      <bdi>{name}</bdi>
+    </button>
+  )
 }

@@ -218,7 +218,20 @@ function DirectHead({ narrow }: { narrow: Narrow }) {
         {userIds.length === 0 && <Icon name="edit" />}
       </span>
       <h1 className={styles.title} data-selectable title={title}>
-        {title}
+        {userIds.length === 1 ? (
+          <button
+            type="button"
+            className={styles.person}
+            aria-haspopup="dialog"
+            onClick={({ currentTarget }) =>
+              uiStore.setState({ person: { id: userIds[0]!, at: currentTarget } })
+            }
+          >
+            <bdi>{title}</bdi>
+          </button>
+        ) : (
+          title
+        )}
       </h1>
       {userIds.length === 1 && <PersonState userId={userIds[0]!} />}
     </>

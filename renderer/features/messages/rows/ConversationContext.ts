@@ -13,6 +13,8 @@ export interface ConversationRows {
   /** Words that the person is finding in the conversation, folded for comparison. */
   readonly found: readonly string[]
   readonly openReactionPicker: (id: MessageId, at: Element) => void
+  /** Lists who reacted to the message, beside `at`. */
+  readonly openReactors: (message: Message, at: Element) => void
   readonly openMenu: (message: Message, at: Element | { readonly x: number; readonly y: number }) => void
   /** Opens the dialog for deleting, moving or reporting the message; shows the reason instead where that is not possible. */
   readonly openDialog: (type: MessageDialog, id: MessageId) => void

@@ -60,6 +60,7 @@ export function MessageBody({ message }: { message: Message }) {
           messageId={id}
           reactions={reactions}
           onAdd={(button) => conversation.openReactionPicker(id, button)}
+          onWho={(chip) => conversation.openReactors(message, chip)}
         />
       )}
     </>

@@ -34,7 +34,13 @@ import {
 } from '../../../state/index.ts'
 import { Button, EmptyState, Menu, showToast } from '../../../ui/index.ts'
 import { Compose, openComposer } from '../../compose/index.ts'
-import { adoptServerNames, changeReaction, EmojiPicker, loadEmojiTable } from '../../reactions/index.ts'
+import {
+  EmojiPicker,
+  ReactorsMenu,
+  adoptServerNames,
+  changeReaction,
+  loadEmojiTable,
+} from '../../reactions/index.ts'
 import { TypingLine } from '../../typing/index.ts'
 import { ReportDialog } from '../../report/index.ts'
 import { dialogProblem } from '../changing/dialogProblem.ts'
@@ -140,9 +146,10 @@ function Conversation({ narrow: given, near }: { narrow: Narrow; near: MessageId
   )
 }
 
-/** Popup that is open over the list: the emoji picker, a dialog or the menu of a message. */
+/** Popup that is open over the list: the emoji picker, who reacted, a dialog or the menu of a message. */
 type Popup =
   | { readonly type: 'picker'; readonly id: MessageId; readonly at: Element }
+  | { readonly type: 'reactors'; readonly message: Message; readonly at: Element }
   | { readonly type: MessageDialog; readonly message: Message; readonly may: Moves }
   | {
       readonly type: 'menu'
@@ -182,6 +189,7 @@ function Body({ narrow, near, list, itemsNow, found, focusList }: BodyProps) {
       alertWords: alertWordPattern(words),
       found,
       openReactionPicker: (id, at) => setPopup({ type: 'picker', id, at }),
+      openReactors: (message, at) => setPopup({ type: 'reactors', message, at }),
       openMenu: (message, at) => setPopup({ type: 'menu', message, at }),
       openDialog: (type, id) => {
         const { state } = store.getState()
@@ -279,6 +287,13 @@ function Body({ narrow, near, list, itemsNow, found, focusList }: BodyProps) {
           <MoveDialog message={popup.message} may={popup.may} onClose={() => setPopup(null)} />
         )}
       </Suspense>
+      {popup?.type === 'reactors' && (
+        <ReactorsMenu
+          reactions={popup.message.reactions}
+          at={popup.at}
+          onClose={() => setPopup((open) => (open === popup ? null : open))}
+        />
+      )}
       {popup?.type === 'menu' && (
         <Menu
           label={t('messages.tools')}

@@ -13,7 +13,7 @@ export function messageMenu(
   state: AccountState,
   canMarkUnread: boolean,
   at: Element | { readonly x: number; readonly y: number },
-  { actions, narrow, openDialog, openReactionPicker }: ConversationRows,
+  { actions, narrow, openDialog, openReactionPicker, openReactors }: ConversationRows,
 ): readonly MenuItem[] {
   const { id } = message
   const starred = isStarred(message)
@@ -29,6 +29,16 @@ export function messageMenu(
             icon: 'smile' as const,
             shortcut: ':',
             run: () => openReactionPicker(id, anchor),
+          },
+        ]),
+    ...(anchor === null || message.reactions.length === 0
+      ? []
+      : [
+          {
+            id: 'reactors',
+            label: t('messages.reactors'),
+            icon: 'people' as const,
+            run: () => openReactors(message, anchor),
           },
         ]),
     { id: 'reply', label: t('messages.reply'), icon: 'reply', shortcut: 'R', run: () => actions.reply(id) },

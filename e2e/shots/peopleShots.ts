@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { actWith } from '../person.ts'
+import { sidebarItem } from '../steps.ts'
+import type { Screen } from './screens.ts'
+import type { Scene, Situation } from './situations.ts'
+
+/** Goes to an address of the window, and waits for what it shows. */
+const visit = (hash: string) => async (page: Page) => {
+  await page.evaluate((to) => location.assign(to), hash)
+  await page.getByRole('region', { name: 'About' }).waitFor()
+}
+const leave = (page: Page) => page.keyboard.press('Escape')
+
+/** The card and the pages of people, and the own status. */
+const peopleScreens: readonly Screen[] = [
+  {
+    name: 'person-card',
+    async open(page) {
+      await page.locator('article button').first().click()
+      await page.getByRole('button', { name: 'Profile', exact: true }).waitFor()
+    },
+    close: leave,
+  },
+  {
+    name: 'person-page',
+    async open(page) {
+      await page.getByRole('complementary').getByRole('button').last().click()
+      await page.getByRole('button', { name: 'Profile', exact: true }).click()
+      await page.getByRole('region', { name: 'About' }).waitFor()
+    },
+    close: leave,
+  },
+  { name: 'person-own', open: visit('#people'), close: leave },
+  {
+    name: 'person-status',
+    async open(page) {
+      await visit('#people')(page)
+      await page.getByRole('button', { name: 'Set status…' }).click()
+      await page.getByRole('combobox', { name: 'Clear it' }).selectOption('At a time you choose')
+    },
+  },
+]
+
+/** Gives everybody a value in fields of each kind, and opens a topic. */
+async function fillProfiles({ page, server }: Scene): Promise<void> {
+  const owner = server.accounts.find(({ role }) => role === 100) ?? server.accounts[0]!
+  const acting = actWith(server.url, owner)
+  const fields: readonly (readonly [number, string, unknown, Readonly<Record<string, unknown>>])[] = [
+    [1, 'Telephone', '+358 40 555 0134', { display_in_profile_summary: true }],
+    [2, 'Tasks', 'Probes, winter, everything with an antenna.\nAsk before you climb the tower.', {}],
+    [3, 'Crew', 'a', { field_data: { a: { text: 'Field crew', order: '1' } } }],
+    [4, 'Born on', '1990-03-07', {}],
+    [5, 'Home page', 'https://a-rather-long-name.of-a-site.example/with/a/path/that/goes/on', {}],
+    [6, 'Answers to', server.accounts.slice(0, 3).map(({ user_id }) => user_id), {}],
+    [8, 'Address me as', 'he/him', {}],
+  ]
+  for (const [field_type, name, value, more] of fields) {
+    const { id } = await acting.call('POST', '/realm/profile_fields', { field_type, name, ...more })
+    for (const { user_id } of server.accounts)
+      await acting.call('PATCH', `/users/${String(user_id)}`, { profile_data: [{ id, value }] })
+  }
+  await sidebarItem(page, 'Combined feed').click()
+}
+
+/** Cards and pages of people with fields of each kind, and on a server that has none of them. */
+export const peopleSituations: readonly Situation[] = [
+  { name: 'people', scenario: 'demo', person: 'ada', prepare: fillProfiles, screens: peopleScreens },
+  { name: 'people-old', scenario: 'small', featureLevel: 40, person: 'ada', screens: peopleScreens },
+]

@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest'
+import { account } from '../../../shared/model/testing/eg.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
+import { createGuard } from '../platform/guard.ts'
+import type { AccountRecord } from '../profile/accountList.ts'
+import type { AccountEntries } from './accountEntries.ts'
+import { newEntry, type Entry } from './accountEntry.ts'
+import type { Account } from './accountType.ts'
+import { demoRecord } from './addAccount.ts'
+import { createStatusEnds } from './statusEnds.ts'
+
+const withStatus = (text: string): AccountState =>
+  account(text === '' ? {} : { statuses: { 1: { text, emojiName: '', emojiCode: '', reactionType: '' } } })
+
+/** One account with a clock that stands until it is moved. */
+function start() {
+  const world = { now: 1000, text: 'Lunch', connection: 'live', cleared: 0 }
+  let wake = (): void => undefined
+  const clock = {
+    now: () => world.now,
+    random: () => 0,
+    sleep: () => new Promise<void>((resolve) => (wake = resolve)),
+  }
+  const entry: Entry = newEntry(demoRecord('https://chat.example/', 'ada@chat.example'), true)
+  entry.account = {
+    state: () => withStatus(world.text),
+    connection: { current: () => ({ state: world.connection }) },
+    operations: { submit: () => void world.cleared++ },
+  } as unknown as Account
+  const entries = {
+    all: new Map([[entry.record.id, entry]]),
+    setRecord: (one: Entry, change: Partial<AccountRecord>) => {
+      one.record = { ...one.record, ...change }
+    },
+    tell: () => undefined,
+  } as unknown as AccountEntries
+  const log = { warn: () => undefined, error: () => undefined }
+  const guard = createGuard(log as unknown as Parameters<typeof createGuard>[0])
+  const ends = createStatusEnds(clock, guard, entries)
+  return {
+    world,
+    ends,
+    set: (at: number) => ends.set(entry.record.id, at, { text: 'Lunch', emojiCode: '' }),
+    end: () => entry.record.statusEnd?.at ?? null,
+    record: () => JSON.stringify(entry.record),
+    to: async (now: number) => {
+      world.now = now
+      wake()
+      await Promise.resolve()
+      await Promise.resolve()
+    },
+  }
+}
+
+it('clears the status when its end has come, once', async () => {
+  const { end, record, set, to, world } = start()
+  set(5000)
+  expect([end(), world.cleared]).toEqual([5000, 0])
+  expect(record()).not.toContain('Lunch')
+  await to(4999)
+  expect(world.cleared).toBe(0)
+  await to(5000)
+  expect([end(), world.cleared]).toEqual([null, 1])
+  await to(9000)
+  expect(world.cleared).toBe(1)
+})
+
+it('waits for a connection, and leaves a status that is another one by then', async () => {
+  const { end, set, to, world } = start()
+  world.connection = 'offline'
+  set(5000)
+  await to(6000)
+  expect([end(), world.cleared]).toEqual([5000, 0])
+  world.connection = 'live'
+  world.text = 'Dinner'
+  await to(7000)
+  expect([end(), world.cleared]).toEqual([null, 0])
+})
+
+it('an end that an earlier run left is watched from the start on', async () => {
+  const { end, ends, set, to, world } = start()
+  set(5000)
+  ends.stop()
+  await to(6000)
+  expect(world.cleared).toBe(0)
+  ends.start()
+  expect([end(), world.cleared]).toEqual([null, 1])
+})
