@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { actWith } from '../person.ts'
 import { sidebarItem } from '../steps.ts'
 import type { Screen } from './screens.ts'
-import type { Scene, Situation } from './situations.ts'
+import type { Scene, Situation } from './situation.ts'
 
 /** Goes to an address of the window, and waits for what it shows. */
 const visit = (hash: string) => async (page: Page) => {

@@ -1,10 +1,9 @@
 import { actWith } from '../person.ts'
 import { openSettings } from '../steps.ts'
-import { allScreens, directoryScreens, settingsScreens } from './screens.ts'
-import { allScreens, directoryScreens, settingsScreens, type Screen } from './screens.ts'
-import { peopleSituations } from './peopleShots.ts'
 import { channelMembersSituations } from './channelMembersShots.ts'
 import { channelSettingsSituations } from './channelSettingsShots.ts'
+import { peopleSituations } from './peopleShots.ts'
+import { allScreens, directoryScreens, settingsScreens } from './screens.ts'
 import type { Scene, Situation } from './situation.ts'
 import { topicSituations } from './topicShots.ts'
 
