@@ -15,7 +15,7 @@ it('tells the time where the person is, and how far it is from here', () => {
   expect(localTime(noon, 'Asia/Tokyo', true)).toBe('21:05 in Tokyo, 9 hours ahead')
   expect(localTime(noon, 'America/New_York', false)).toBe('7:05 am in New York, 5 hours behind')
   expect(localTime(noon, 'Asia/Kolkata', true)).toBe('17:35 in Kolkata, 5 hours 30 minutes ahead')
-  expect(localTime(noon, 'UTC', true)).toBe('12:05, as yours')
+  expect(localTime(noon, 'UTC', true)).toBe('12:05, same as here')
 })
 
 it('tells the day where it is another one', () => {
