@@ -9,6 +9,7 @@ import content from '../assets/locales/en/content.json' with { type: 'json' }
 import core from '../assets/locales/en/core.json' with { type: 'json' }
 import drafts from '../assets/locales/en/drafts.json' with { type: 'json' }
 import editing from '../assets/locales/en/editing.json' with { type: 'json' }
+import files from '../assets/locales/en/files.json' with { type: 'json' }
 import groupSetting from '../assets/locales/en/groupSetting.json' with { type: 'json' }
 import login from '../assets/locales/en/login.json' with { type: 'json' }
 import messages from '../assets/locales/en/messages.json' with { type: 'json' }
@@ -34,6 +35,7 @@ const areas = {
   core,
   drafts,
   editing,
+  files,
   groupSetting,
   login,
   messages,

@@ -10,6 +10,7 @@ import {
 import { channelsView } from '../features/channels/index.ts'
 import { draftsView } from '../features/drafts/index.ts'
 import { peopleView } from '../features/profile/index.ts'
+import { filesView } from '../features/files/index.ts'
 import { settingsView } from '../features/settings/index.ts'
 import type { View } from '../features/views/index.ts'
 
@@ -67,5 +68,6 @@ export const views: readonly View[] = [
   },
   channelsView,
   peopleView,
+  filesView,
   settingsView,
 ]

@@ -13,6 +13,7 @@ import type { CallError, CallResult } from './callError.ts'
 import type { CallName, PushName } from './channels.ts'
 import { keepKey, type AccountSummary } from './accountSummary.ts'
 import { channelInputs, type ChannelOutputs } from './channelCalls.ts'
+import { fileInputs, type FileOutputs } from './fileCalls.ts'
 import { ownAccountInputs, type OwnAccountOutputs } from './ownAccountCalls.ts'
 
 /**
@@ -31,12 +32,6 @@ const scrollPlace = z.object({
 })
 export type ScrollAnchor = Readonly<z.infer<typeof scrollPlace>>
 const draftId = text(2000).min(1)
-/** A file that the person gave to the page. Only the preload script makes this; the page passes on `File`s. */
-const givenFile = z.union([
-  z.object({ path: text(8000).min(1) }),
-  /** A file without a path, such as a picture from the clipboard. `bytes` is null when the file is too large. */
-  z.object({ name: text(1000), type: text(200), bytes: z.instanceof(Uint8Array).nullable() }),
-])
 /** `before`: only messages older than this id; null: no such bound. */
 const search = z.object({ account, narrow, before: id.nullable(), limit: id.min(1).max(500) })
 
@@ -100,19 +95,7 @@ export const callInputs = {
   }),
   'topics.fetch': z.object({ account, channelId: id }),
   ...channelInputs,
-  /** Opens an uploaded file outside the app; `path` is the realm-relative address of a message's link. */
-  'upload.open': z.object({ account, path: text(4000) }),
-  /** Lists the uploads that are under way, and those that ended and are not dismissed yet. */
-  'upload.list': z.object({ account }),
-  /** The person chooses files in a dialog of the system; `place` comes back in the rows. */
-  'upload.pick': z.object({ account, place: text(4000) }),
-  'upload.add': z.object({ account, place: text(4000), files: z.array(givenFile).max(100) }),
-  /** resume: also tries again. cancel: also takes a finished or failed one off the list. */
-  'upload.control': z.object({
-    account,
-    id: text(100),
-    op: z.enum(['pause', 'resume', 'cancel']),
-  }),
+  ...fileInputs,
   /**
    * localId: of the row that the window already shows. draft: id of the draft that is sent. seen: the version of it
    * that the window has shown. awaits: uploads whose links replace their placeholders before sending.
@@ -265,7 +248,7 @@ export interface AttachedEarly {
   readonly token: number
 }
 
-interface Outputs extends OwnAccountOutputs, ChannelOutputs {
+interface Outputs extends OwnAccountOutputs, ChannelOutputs, FileOutputs {
   'app.bootstrap': Bootstrap
   'app.painted': null
   'app.log': null
@@ -292,12 +275,6 @@ interface Outputs extends OwnAccountOutputs, ChannelOutputs {
   /** The messages themselves arrive in order in a batch as local/fetched. */
   'messages.fetch': { readonly foundOldest: boolean; readonly foundNewest: boolean }
   'topics.fetch': null
-  'upload.open': null
-  'upload.list': readonly UploadRow[]
-  /** The new rows; none when the person chose no file. */
-  'upload.pick': readonly UploadRow[]
-  'upload.add': readonly UploadRow[]
-  'upload.control': null
   'message.send': { readonly localId: string }
   'outbox.retry': null
   /** The id of the draft that the text of a message is now. */

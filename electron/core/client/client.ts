@@ -22,6 +22,7 @@ import { openSettingsFile } from '../profile/settingsFile.ts'
 import { openSessionState, type SessionState } from '../profile/sessionState.ts'
 import { createEmojiNames } from './emojiNames.ts'
 import { createOpenUpload } from './openUpload.ts'
+import { createFileCalls } from './fileCalls.ts'
 import { createChannelCalls } from './channelCalls.ts'
 import { createOwnAccountCalls } from './ownAccountCalls.ts'
 import { createSearchCalls } from './searchCalls.ts'
@@ -201,6 +202,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
       'emoji.names': createEmojiNames(accounts, { ...options, timeoutScale, userAgent }),
       ...createDraftCalls(accounts),
       ...createUploadCalls(accounts, options),
+      ...createFileCalls(accounts),
       'upload.open': createOpenUpload(accounts, options.openExternal),
       ...createProfileCalls({ accounts, settingsFile, ui, log, push: pushes.emit }),
     },

@@ -3,6 +3,7 @@ import type { AccountState, FoldOptions } from '../../../shared/model/state/acco
 import type { Snapshot } from '../../../shared/api/snapshotType.ts'
 import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
 import { playedAgain, touchesMessages } from '../../../shared/model/messages/messageEvents.ts'
+import { touchesAttachments } from '../../../shared/model/messages/attachments.ts'
 import { touchesSubscribers } from '../../../shared/model/channels/subscribers.ts'
 import { locateInSteps } from '../../../shared/model/unread/unreadIndex.ts'
 import type { BatchChange } from '../store/messages/batch.ts'
@@ -52,6 +53,8 @@ export interface StateStore {
   record(): Recorder
   /** Collects the events that change lists of subscribers, in order. */
   recordSubscribers(): Recorder
+  /** Collects the changes of own uploads, and the registrations before which some may have been missed. */
+  recordAttachments(): Recorder
 }
 
 const locatedAfterMs = 1000
@@ -161,5 +164,6 @@ export function createStateStore(clock: Clock, log: Log, guard: Guard, consumers
       return { stop: () => playedAgain(recorder.stop(), state) }
     },
     recordSubscribers: () => record(touchesSubscribers),
+    recordAttachments: () => record(touchesAttachments),
   }
 }

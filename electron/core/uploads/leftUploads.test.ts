@@ -14,6 +14,7 @@ const row = (id: string, place: string): UploadRow => ({
   url: '/there',
   reason: null,
   canRetry: false,
+  isOverQuota: false,
 })
 
 /** Files, texts, and time that passes in steps, in each of which `atStep` may change the texts. */

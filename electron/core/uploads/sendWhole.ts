@@ -1,5 +1,6 @@
 import { encodeRequest } from '../../../shared/api/encodeRequest.ts'
 import { routes } from '../../../shared/api/routes/index.ts'
+import { t } from '../../../shared/i18n.ts'
 import { isDeadKey } from '../http/apiError.ts'
 import type { ApiError } from '../http/apiError.ts'
 import { multipartFrame } from '../http/multipart.ts'
@@ -85,6 +86,9 @@ function outcomeOf(error: ApiError): UploadOutcome {
   switch (error.kind) {
     case 'refused':
       if (isDeadKey(error)) return { type: 'passing', why: 'signed-out', waitMs: 0 }
+      // The server's own words tell nothing of what can be done.
+      if (error.code === 'REALM_UPLOAD_QUOTA')
+        return { type: 'refused', why: 'quota', message: t('uploads.quota_full') }
       return {
         type: 'refused',
         why: error.status === 413 ? 'too-large' : 'other',

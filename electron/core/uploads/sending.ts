@@ -46,4 +46,4 @@ export type UploadOutcome =
       readonly why: 'network' | 'busy' | 'signed-out' | 'lost'
       readonly waitMs: number
     }
-  | { readonly type: 'refused'; readonly why: 'too-large' | 'other'; readonly message: string }
+  | { readonly type: 'refused'; readonly why: 'too-large' | 'quota' | 'other'; readonly message: string }

@@ -89,6 +89,7 @@ function newRecord(given: GivenFile, { place, others, now }: TakeOptions): Uploa
     url: null,
     reason: null,
     canRetry: true,
+    isOverQuota: false,
     created: now,
   }
 }

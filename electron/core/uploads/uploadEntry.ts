@@ -24,7 +24,7 @@ export interface UploadEntry {
 }
 
 export function rowOf({ record, state, sent, meter }: UploadEntry): UploadRow {
-  const { id, place, name, label, size, url, reason, canRetry } = record
+  const { id, place, name, label, size, url, reason, canRetry, isOverQuota } = record
   const speed = state === 'sending' ? meter.speed() : null
-  return { id, place, name, label, size, sent, state, speed, url, reason, canRetry }
+  return { id, place, name, label, size, sent, state, speed, url, reason, canRetry, isOverQuota }
 }

@@ -26,6 +26,8 @@ export const uploadRecord = z.object({
   url: z.string().nullable(),
   reason: z.string().nullable(),
   canRetry: z.boolean(),
+  /** Absent in records of earlier versions. */
+  isOverQuota: z.boolean().default(false),
   /** Milliseconds of the server's clock, as far as it was known. */
   created: z.number(),
 })

@@ -35,9 +35,9 @@ export function createUploadRuns(options: UploadsOptions, list: UploadList): Upl
   }
   let isClosed = false
 
-  const fail = (entry: UploadEntry, reason: string, canRetry: boolean) => {
+  const fail = (entry: UploadEntry, reason: string, canRetry: boolean, isOverQuota = false) => {
     entry.state = 'failed'
-    void save(entry, { state: 'failed', reason, canRetry })
+    void save(entry, { state: 'failed', reason, canRetry, isOverQuota })
   }
   const onFault = (entry: UploadEntry, error: unknown) => {
     if (error instanceof SourceFault)
@@ -48,10 +48,10 @@ export function createUploadRuns(options: UploadsOptions, list: UploadList): Upl
 
   const attempt = async (entry: UploadEntry, signal: AbortSignal): Promise<UploadOutcome> => {
     const { record } = entry
-    const fault =
-      limitFault(runtime().stateStore.state(), record.size) ??
-      (await quotaFault(runtime(), record.size, signal))
-    if (fault !== null) return { type: 'refused', why: 'other', message: fault }
+    const tooLarge = limitFault(runtime().stateStore.state(), record.size)
+    if (tooLarge !== null) return { type: 'refused', why: 'other', message: tooLarge }
+    const noSpace = await quotaFault(runtime(), record.size, signal)
+    if (noSpace !== null) return { type: 'refused', why: 'quota', message: noSpace }
     if (record.mayBeStored && record.tusUrl === null) {
       const taken = new Set([...entries.values()].flatMap((one) => one.record.url ?? []))
       const found = await findStored(runtime().api, record, taken, signal)
@@ -99,7 +99,8 @@ export function createUploadRuns(options: UploadsOptions, list: UploadList): Upl
     if (outcome.type === 'done') return done(entry, outcome.url, outcome.filename)
     if (outcome.type === 'refused') {
       const words = outcome.why === 'too-large' ? t('uploads.too_large_server') : t('uploads.refused')
-      return fail(entry, outcome.message === '' ? words : outcome.message, true)
+      const reason = outcome.message === '' ? words : outcome.message
+      return fail(entry, reason, true, outcome.why === 'quota')
     }
     if (outcome.why === 'busy') entry.refusals += 1
     if (outcome.why === 'lost') entry.refusals += lostCounts

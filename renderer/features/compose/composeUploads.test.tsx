@@ -23,6 +23,7 @@ const sending: UploadRow = {
   url: null,
   reason: null,
   canRetry: true,
+  isOverQuota: false,
 }
 const plan = topicNarrow(9, 'Plan')
 let accounts = 0

@@ -206,6 +206,7 @@ describe('a conversation', () => {
       url: null,
       reason: null,
       canRetry: false,
+      isOverQuota: false,
     }
     const uploads = [upload, { ...upload, id: 'u2', place: 'topic:9:other', name: 'other.png' }]
     const { arrive } = await show(plan, [channelMessage(5)], {}, { 'upload.list': () => ok(uploads) })

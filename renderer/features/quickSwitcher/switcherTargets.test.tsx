@@ -44,6 +44,8 @@ describe('jump targets', () => {
         'Mentions',
         'Starred',
         'Reactions',
+        'Channels',
+        'Your files',
         'Settings',
         'Browse channels',
         'Create channel',

@@ -7,6 +7,7 @@ import { AlertWords } from './notifications/AlertWords.tsx'
 import { ApiKey } from './account/ApiKey.tsx'
 import { Deactivation } from './account/Deactivation.tsx'
 import { OwnEmail } from './account/OwnEmail.tsx'
+import { OwnFiles } from './account/OwnFiles.tsx'
 import { OwnName } from './account/OwnName.tsx'
 import { Password } from './account/Password.tsx'
 import { Picture } from './account/Picture.tsx'
@@ -70,6 +71,7 @@ export const pages: readonly SettingsPage[] = [
         ],
         part: ApiKey,
       },
+      { id: 'files', words: ['files.title', 'files.hint'], part: OwnFiles },
       {
         id: 'deactivation',
         words: ['settings.account_deactivate', 'settings.account_deactivate_hint'],

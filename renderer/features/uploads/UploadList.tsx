@@ -1,23 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { UploadRow } from '../../../shared/model/outbox/uploadRow.ts'
-import { cx, Icon, IconButton } from '../../ui/index.ts'
+import { Button, cx, Icon, IconButton } from '../../ui/index.ts'
+import { fileSize, openFiles } from '../files/index.ts'
 import type { UploadFeed } from './uploadFeed.ts'
 import styles from './uploads.module.css'
-
-const units = ['uploads.bytes', 'uploads.kilobytes', 'uploads.megabytes', 'uploads.gigabytes'] as const
-
-/** Bytes in words, with two or three digits. */
-function fileSize(bytes: number): string {
-  let size = bytes
-  let unit = 0
-  while (size >= 999.5 && unit < units.length - 1) {
-    size /= 1024
-    unit += 1
-  }
-  const digits = unit > 0 && size < 9.95 ? 1 : 0
-  return t(units[unit] ?? 'uploads.bytes', { size: size.toFixed(digits) })
-}
 
 interface UploadListProps {
   readonly feed: UploadFeed
@@ -55,6 +42,11 @@ function UploadItem({ row, onControl }: { row: UploadRow; onControl: UploadListP
         {detailOf(row)}
       </span>
       <span className={styles.tools}>
+        {state === 'failed' && row.isOverQuota && (
+          <Button variant="quiet" onClick={openFiles}>
+            {t('files.title')}
+          </Button>
+        )}
         {isActive && (
           <IconButton
             icon="pause"

@@ -15,6 +15,7 @@ const row = (name: string, url: string | null = null): UploadRow => ({
   url,
   reason: null,
   canRetry: true,
+  isOverQuota: false,
 })
 const swapped = (text: string, swap: TextSwap | null) =>
   swap === null ? text : text.slice(0, swap.start) + swap.text + text.slice(swap.end)

@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../../shared/i18n.ts'
-import type { ImagePreview } from '../../../shared/content/tree.ts'
+import type { ImagePreview, Video } from '../../../shared/content/tree.ts'
 import { IconButton, Spinner } from '../../ui/index.ts'
 import styles from './MediaViewer.module.css'
 
 export interface MediaViewerProps {
-  readonly images: readonly ImagePreview[]
+  readonly media: readonly (ImagePreview | Video)[]
   /** Which one is shown first. */
   readonly start: number
-  /** Address under our media scheme; null when the picture may not be loaded. */
+  /** Address under our media scheme; null when it may not be loaded. */
   readonly mediaUrl: (url: string) => string | null
   /** Opens the original outside the app. */
-  readonly onOpen: (image: ImagePreview) => void
+  readonly onOpen: (shown: ImagePreview | Video) => void
   readonly onClose: () => void
 }
 
-/** Pictures of one message over the whole window: arrows turn, Escape and a click beside the picture close. */
-export function MediaViewer({ images, start, mediaUrl, onOpen, onClose }: MediaViewerProps) {
+/** Pictures and videos over the whole window: arrows turn, Escape and a click beside them close. */
+export function MediaViewer({ media, start, mediaUrl, onOpen, onClose }: MediaViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [index, setIndex] = useState(start)
   useEffect(() => {
@@ -29,10 +29,10 @@ export function MediaViewer({ images, start, mediaUrl, onOpen, onClose }: MediaV
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
   }, [])
-  const image = images[index]
-  if (image === undefined) return null
-  const several = images.length > 1
-  const turn = (by: number): void => setIndex((index + by + images.length) % images.length)
+  const shown = media[index]
+  if (shown === undefined) return null
+  const several = media.length > 1
+  const turn = (by: number): void => setIndex((index + by + media.length) % media.length)
   return (
     <dialog
       ref={dialog}
@@ -47,22 +47,22 @@ export function MediaViewer({ images, start, mediaUrl, onOpen, onClose }: MediaV
         if (event.key === 'ArrowRight' && several) turn(1)
         else if (event.key === 'ArrowLeft' && several) turn(-1)
         else if (event.key === 'Home') setIndex(0)
-        else if (event.key === 'End') setIndex(images.length - 1)
+        else if (event.key === 'End') setIndex(media.length - 1)
         else return
         event.preventDefault()
       }}
     >
       <header className={styles.head}>
         <h2 className={styles.title} data-selectable aria-live="polite">
-          {image.title}
+          {shown.title}
         </h2>
         {several && (
           <span className={styles.count}>
-            {t('app.viewer_count', { number: index + 1, total: images.length })}
+            {t('app.viewer_count', { number: index + 1, total: media.length })}
           </span>
         )}
         <span className={styles.tools}>
-          <IconButton icon="external" label={t('app.viewer_open')} onClick={() => onOpen(image)} />
+          <IconButton icon="external" label={t('app.viewer_open')} onClick={() => onOpen(shown)} />
           <IconButton icon="close" label={t('app.close')} shortcut="Esc" onClick={onClose} />
         </span>
       </header>
@@ -72,7 +72,11 @@ export function MediaViewer({ images, start, mediaUrl, onOpen, onClose }: MediaV
           if (event.target === event.currentTarget) onClose()
         }}
       >
-        <LargePicture key={index} image={image} mediaUrl={mediaUrl} />
+        {shown.type === 'video' ? (
+          <LargeVideo key={index} video={shown} mediaUrl={mediaUrl} />
+        ) : (
+          <LargePicture key={index} image={shown} mediaUrl={mediaUrl} />
+        )}
         {several && (
           <>
             <IconButton
@@ -97,6 +101,24 @@ export function MediaViewer({ images, start, mediaUrl, onOpen, onClose }: MediaV
         )}
       </div>
     </dialog>
+  )
+}
+
+/** A video with the browser's own controls, which take the arrow keys while they have the focus. */
+function LargeVideo({ video, mediaUrl }: { video: Video; mediaUrl: MediaViewerProps['mediaUrl'] }) {
+  const src = mediaUrl(video.src)
+  const [failed, setFailed] = useState(false)
+  if (src === null || failed) return <p className={styles.note}>{t('content.mediaBroken')}</p>
+  return (
+    <video
+      className={styles.picture}
+      src={src}
+      aria-label={video.title}
+      controls
+      preload="metadata"
+      onKeyDown={(event) => event.stopPropagation()}
+      onError={() => setFailed(true)}
+    />
   )
 }
 

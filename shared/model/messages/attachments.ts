@@ -1,7 +1,8 @@
 import type { AttachmentsState } from '../state/accountState.ts'
 import type { Attachment } from '../../api/types.ts'
+import type { AccountEvent } from '../state/localEvent.ts'
 import { withoutRecords, withRecords } from '../state/records.ts'
-import type { Slice } from '../state/slice.ts'
+import type { EventOf, Slice } from '../state/slice.ts'
 
 const idOf = ({ id }: Attachment): number => id
 
@@ -9,18 +10,38 @@ export const attachmentsSlice = {
   // A registration does not tell them.
   fromSnapshot: (_snapshot, old) => (old === null || old.stale ? old : { ...old, stale: true }),
   on: {
-    'local/attachments': (_own, { attachments, uploadSpaceUsed }) => ({
+    'local/attachments': (_own, { attachments, uploadSpaceUsed, at }) => ({
       byId: withRecords<number, Attachment>(new Map(), attachments, idOf),
       uploadSpaceUsed,
       stale: false,
+      asOf: at ?? null,
     }),
-    attachment(own, event) {
-      if (own === null) return own
-      const byId =
-        event.op === 'remove'
-          ? withoutRecords(own.byId, [event.attachmentId])
-          : withRecords(own.byId, [event.attachment], idOf)
-      return { ...own, byId, uploadSpaceUsed: event.uploadSpaceUsed ?? own.uploadSpaceUsed }
-    },
+    attachment: (own, event) =>
+      own === null ? own : { ...withChange(own, event), asOf: event.at ?? own.asOf },
   },
 } satisfies Slice<AttachmentsState>
+
+type Told = Pick<NonNullable<AttachmentsState>, 'byId' | 'uploadSpaceUsed'>
+
+function withChange<State extends Told>(own: State, event: EventOf<'attachment'>): State {
+  const byId =
+    event.op === 'remove'
+      ? withoutRecords(own.byId, [event.attachmentId])
+      : withRecords(own.byId, [event.attachment], idOf)
+  return { ...own, byId, uploadSpaceUsed: event.uploadSpaceUsed ?? own.uploadSpaceUsed }
+}
+
+/** True for the events that change the list of own uploads, and for the registration before which some were missed. */
+export const touchesAttachments = ({ type }: AccountEvent): boolean =>
+  type === 'attachment' || type === 'local/snapshot'
+
+/** An answer of GET /attachments with the changes that came while it was on its way. */
+export function attachmentsAfter(
+  attachments: readonly Attachment[],
+  uploadSpaceUsed: number | null,
+  meanwhile: readonly AccountEvent[],
+): { readonly attachments: readonly Attachment[]; readonly uploadSpaceUsed: number | null } {
+  let told: Told = { byId: withRecords<number, Attachment>(new Map(), attachments, idOf), uploadSpaceUsed }
+  for (const event of meanwhile) if (event.type === 'attachment') told = withChange(told, event)
+  return { attachments: [...told.byId.values()], uploadSpaceUsed: told.uploadSpaceUsed }
+}

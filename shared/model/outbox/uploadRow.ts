@@ -22,6 +22,8 @@ export interface UploadRow {
   readonly url: string | null
   /** Plain words for the person when waiting or failed. */
   readonly reason: string | null
+  /** True when it failed because the organisation has too little space left. */
+  readonly isOverQuota: boolean
   /** True when trying again may help. */
   readonly canRetry: boolean
 }

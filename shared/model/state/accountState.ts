@@ -254,10 +254,12 @@ export type StarredState = ReadonlySet<MessageId>
 /** The person's own uploads; null until they were fetched. */
 export type AttachmentsState = {
   readonly byId: ReadonlyMap<number, Attachment>
-  /** Bytes, of everybody together. */
-  readonly uploadSpaceUsed: number
+  /** Bytes, of everybody together; null: the server does not tell. */
+  readonly uploadSpaceUsed: number | null
   /** Events were missed: fetch again when shown. */
   readonly stale: boolean
+  /** When the list was told or changed last, in milliseconds of this computer's clock; null: not known. */
+  readonly asOf: number | null
 } | null
 
 /** Details of bots, by user id. The server tells them to a bot's owner, and to administrators those of all bots. */

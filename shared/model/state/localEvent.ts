@@ -108,11 +108,11 @@ export type LocalEvent =
       readonly channelId: number
       readonly userIds: readonly UserId[]
     }
-  /** An answer of GET /attachments. uploadSpaceUsed: bytes, of everybody together. */
+  /** An answer of GET /attachments. uploadSpaceUsed: bytes, of everybody together, where the server tells. */
   | {
       readonly type: 'local/attachments'
       readonly attachments: readonly Attachment[]
-      readonly uploadSpaceUsed: number
+      readonly uploadSpaceUsed: number | null
     }
   | { readonly type: 'local/outbox'; readonly row: OutboxRow }
   /** The row ends; messageId: of the message that it became, where it became one. */

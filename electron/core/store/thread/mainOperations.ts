@@ -194,6 +194,10 @@ export const mainOperations = {
   /** Skips the message whose indexing ended the thread. */
   searchSkip: (database: Database, _: null): void => skipNext(database),
 
+  /** The messages with these ids that are stored. */
+  messagesById: (database: Database, { ids }: { ids: readonly MessageId[] }): readonly Message[] =>
+    messagesById(database, ids),
+
   searchMessages: (database: Database, query: SearchQuery) => searchMessages(database, query),
 
   /** Notes that the person opened a conversation (as `conversationText`). */

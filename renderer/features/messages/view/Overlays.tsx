@@ -32,11 +32,12 @@ export function Overlays({ children }: { children: ReactNode }) {
       <Suspense>
         {open !== null && (
           <MediaViewer
-            images={open.images}
+            media={open.images}
             start={open.index}
             mediaUrl={surroundings.mediaUrl}
             onClose={close}
-            onOpen={({ original }) => {
+            onOpen={(shown) => {
+              const original = shown.type === 'video' ? shown.href : shown.original
               const target = linkTarget(original, surroundings.realmUrl)
               if (target?.kind === 'upload') surroundings.openUpload?.(target.path)
               else surroundings.openExternal(new URL(original, surroundings.realmUrl).href)

@@ -1,0 +1,215 @@
+import { writeFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test, type TestServer } from '../fixtures.ts'
+import { actAs } from '../person.ts'
+import {
+  focusWindow,
+  messageBox,
+  messageRow,
+  openSettings,
+  openTopic,
+  sidebarItem,
+  untilLive,
+  untilOffline,
+} from '../steps.ts'
+
+/** The smallest picture. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** Uploads a file as somebody's other client does; returns its address. */
+async function upload(server: TestServer, who: string, name: string, bytes: Buffer): Promise<string> {
+  const { email, api_key } = server.person(who)
+  const form = new FormData()
+  form.append('file', new File([new Uint8Array(bytes)], name))
+  const answer = await fetch(`${server.url}/api/v1/user_uploads`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${Buffer.from(`${email}:${api_key}`).toString('base64')}` },
+    body: form,
+  })
+  const { uri, url } = (await answer.json()) as { readonly uri?: string; readonly url?: string }
+  return url ?? uri ?? ''
+}
+
+const stored = (server: TestServer) =>
+  [...server.server.state.uploads.values()].map(({ name }) => name).sort((a, b) => a.localeCompare(b))
+
+const table = (page: Page) => page.getByRole('grid', { name: 'Your files' })
+const fileRow = (page: Page, name: string) => table(page).getByRole('row').filter({ hasText: name })
+const names = (page: Page) =>
+  table(page).locator('[data-file]').getByRole('gridcell').locator('button > [dir=auto]:last-child')
+
+async function openByCommand(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill('your files')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Your files' })).toBeVisible()
+}
+
+test('own files are listed, found, opened and deleted, and make room when the organisation is full', async ({
+  makeServer,
+  openApp,
+}) => {
+  test.setTimeout(240_000)
+  const server = await makeServer({ limits: { uploadMib: 5 } })
+  const ada = actAs(server, 'ada')
+  const { app, page } = await openApp(server, 'ada')
+  await focusWindow(app)
+  await openTopic(page, 'garden', 'tomatoes')
+
+  await test.step('empty', async () => {
+    await openByCommand(page)
+    await expect(page.getByText('You have no files')).toBeVisible()
+  })
+
+  await test.step('files appear by themselves, with sizes and places', async () => {
+    const plan = await upload(server, 'ada', 'plan.txt', Buffer.alloc(3 * 1024 * 1024, 'x'))
+    await upload(server, 'ada', 'alone.bin', Buffer.alloc(2048))
+    const picture = await upload(server, 'ada', 'bloom.png', png)
+    await upload(server, 'ben', 'not mine.txt', Buffer.alloc(10))
+    await ada.send('garden', 'tomatoes', `The plan: [plan.txt](${plan})`)
+    await ada.send('garden', 'pruning', `Again: [plan.txt](${plan}) and [bloom.png](${picture})`)
+    await expect(names(page)).toHaveText(['bloom.png', 'alone.bin', 'plan.txt'])
+    await expect(fileRow(page, 'plan.txt')).toContainText('3.0 MB')
+    await expect(fileRow(page, 'plan.txt')).toContainText('#garden › tomatoes')
+    await expect(fileRow(page, 'plan.txt').getByRole('button', { name: 'One more message' })).toBeVisible()
+    await expect(fileRow(page, 'alone.bin')).toContainText('Not in any message')
+    await expect(page.getByText('3 files, 3.0 MB')).toBeVisible()
+  })
+
+  await test.step('sorted by each column', async () => {
+    const heading = (name: string) => table(page).getByRole('columnheader', { name })
+    await expect(heading('Uploaded')).toHaveAttribute('aria-sort', 'descending')
+    await heading('Size').getByRole('button').click()
+    await expect(names(page)).toHaveText(['plan.txt', 'alone.bin', 'bloom.png'])
+    await heading('Size').getByRole('button').click()
+    await expect(heading('Size')).toHaveAttribute('aria-sort', 'ascending')
+    await expect(names(page)).toHaveText(['bloom.png', 'alone.bin', 'plan.txt'])
+    await heading('Sent in').getByRole('button').click()
+    await expect(names(page)).toHaveText(['plan.txt', 'bloom.png', 'alone.bin'])
+    await heading('Name').getByRole('button').click()
+    await expect(names(page)).toHaveText(['alone.bin', 'bloom.png', 'plan.txt'])
+  })
+
+  await test.step('filtered by name, and walked by keys', async () => {
+    const filter = page.getByRole('searchbox', { name: 'Filter by name' })
+    await filter.fill('BLO')
+    await expect(names(page)).toHaveText(['bloom.png'])
+    await filter.fill('nothing')
+    await page.getByRole('button', { name: 'Clear the filter' }).click()
+    await expect(names(page)).toHaveCount(3)
+    await filter.focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(fileRow(page, 'alone.bin')).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(fileRow(page, 'bloom.png')).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(fileRow(page, 'plan.txt')).toBeFocused()
+    await page.keyboard.press('Home')
+    await expect(fileRow(page, 'alone.bin')).toBeFocused()
+  })
+
+  await test.step('a picture opens in the viewer, another file outside', async () => {
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    const viewer = page.getByRole('dialog', { name: 'Pictures' }).or(page.locator('dialog[open]'))
+    await expect(viewer.getByRole('heading', { name: 'bloom.png' })).toBeVisible()
+    await expect(viewer.getByRole('img', { name: 'bloom.png' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(fileRow(page, 'bloom.png')).toBeFocused()
+    await app.evaluate(({ shell }) => {
+      shell.openExternal = (url) => {
+        ;(globalThis as { opened?: string }).opened = url
+        return Promise.resolve()
+      }
+    })
+    await fileRow(page, 'plan.txt').getByRole('button', { name: 'plan.txt', exact: true }).click()
+    await expect
+      .poll(() => app.evaluate(() => (globalThis as { opened?: string }).opened))
+      .toContain('plan.txt')
+  })
+
+  await test.step('where it was sent is opened', async () => {
+    await fileRow(page, 'plan.txt').getByRole('button', { name: 'One more message' }).click()
+    await page.getByRole('menuitem', { name: '#garden › pruning' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('pruning')
+    await expect(messageRow(page, 'Again:')).toBeVisible()
+    await page.keyboard.press('Alt+ArrowLeft')
+    await fileRow(page, 'plan.txt').getByRole('button', { name: '#garden › tomatoes' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('tomatoes')
+    await expect(messageRow(page, 'The plan:')).toBeVisible()
+  })
+
+  await test.step('deleted: refused, in no message, in two messages', async () => {
+    const account = await openSettings(page, 'Account')
+    await account.getByRole('button', { name: 'Show files' }).click()
+    await expect(names(page)).toHaveText(['bloom.png', 'alone.bin', 'plan.txt'])
+    const dialog = page.getByRole('dialog', { name: 'Delete this file?' })
+    server.failWith('DELETE /api/v1/attachments', 400, 'BAD_REQUEST')
+    await fileRow(page, 'alone.bin').click({ position: { x: 300, y: 4 } })
+    await page.keyboard.press('Delete')
+    await expect(dialog).toContainText('alone.bin')
+    await expect(dialog).toContainText('It is in no message.')
+    await dialog.getByRole('button', { name: 'Delete file' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Not deleted:')
+    expect(stored(server)).toContain('alone.bin')
+    await dialog.getByRole('button', { name: 'Delete file' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(names(page)).toHaveText(['bloom.png', 'plan.txt'])
+    await expect(fileRow(page, 'plan.txt')).toBeFocused()
+    expect(stored(server)).toEqual(['bloom.png', 'not mine.txt', 'plan.txt'])
+  })
+
+  await test.step('offline: the list stays with its age, and nothing is deleted', async () => {
+    await server.down()
+    await untilOffline(page)
+    await expect(page.getByText(/Offline\. As of/)).toBeVisible()
+    await expect(names(page)).toHaveText(['bloom.png', 'plan.txt'])
+    await fileRow(page, 'bloom.png').getByRole('button', { name: 'Delete bloom.png' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete this file?' })
+    await expect(dialog).toContainText('needs a connection')
+    await expect(dialog.getByRole('button', { name: 'Delete file' })).toHaveAttribute('aria-disabled', 'true')
+    await page.keyboard.press('Escape')
+    await server.up()
+    await untilLive(page)
+    await expect(page.getByText(/Offline\. As of/)).toHaveCount(0)
+  })
+
+  await test.step('full: the refused upload leads here, and goes once there is room', async () => {
+    server.server.state.realm.settings['upload_quota_mib'] = 4
+    server.expireQueue('all')
+    await page.keyboard.press('Escape')
+    await openTopic(page, 'garden', 'tomatoes')
+    await messageBox(page).fill('One more: ')
+    const large = test.info().outputPath('large.bin')
+    await writeFile(large, Buffer.alloc(2 * 1024 * 1024))
+    await app.evaluate(({ dialog }, file) => {
+      dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [file] })
+    }, large)
+    await page.getByRole('button', { name: 'Attach files' }).click()
+    const list = page.getByRole('list', { name: 'Files being attached' })
+    await expect(list.getByRole('alert')).toContainText('too little space left')
+    await list.getByRole('button', { name: 'Your files' }).click()
+    await expect(page.getByRole('meter')).toHaveAttribute('aria-valuetext', /of 4\.0 MB/)
+    await fileRow(page, 'plan.txt').getByRole('button', { name: 'Delete plan.txt' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete this file?' })
+    await expect(dialog).toContainText('It is in 2 messages')
+    await dialog.getByRole('button', { name: 'Delete file' }).click()
+    await expect(names(page)).toHaveText(['bloom.png'])
+    expect(stored(server)).toEqual(['bloom.png', 'not mine.txt'])
+    await page.keyboard.press('Escape')
+    await expect(messageBox(page)).toHaveValue(/One more: /)
+    await list.getByRole('button', { name: 'Try again: large.bin' }).click()
+    await expect(messageBox(page)).toHaveValue(/\[large\.bin\]\(\/user_uploads\/\S+\)/)
+    expect(stored(server)).toContain('large.bin')
+  })
+
+  await test.step('the own profile leads here, too', async () => {
+    await sidebarItem(page, 'garden').waitFor()
+    await messageRow(page, 'The plan:').getByRole('button', { name: /Ada/ }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Your files' }).click()
+    await expect(names(page)).toHaveText(['large.bin', 'bloom.png'])
+  })
+})

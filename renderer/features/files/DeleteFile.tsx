@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Attachment } from '../../../shared/api/types.ts'
+import { t } from '../../../shared/i18n.ts'
+import { call, useAccountStore } from '../../state/index.ts'
+import { Button, Dialog } from '../../ui/index.ts'
+import { OfflineWords } from '../forms/index.ts'
+import { fileSize } from './fileSize.ts'
+import styles from './files.module.css'
+
+interface DeleteFileProps {
+  readonly file: Attachment
+  readonly isOffline: boolean
+  readonly onClose: () => void
+  readonly onDeleted: () => void
+}
+
+/** Deleting a file cannot be undone and takes it out of messages, so it is asked about. */
+export function DeleteFile({ file, isOffline, onClose, onDeleted }: DeleteFileProps) {
+  const account = useAccountStore().id
+  const remove = useMutation({
+    // It reaches other people, so it is not kept for later.
+    networkMode: 'always',
+    mutationFn: () =>
+      call('api.call', { account, route: 'deleteAttachment', params: { attachmentId: file.id } }),
+    onSuccess: onDeleted,
+  })
+  const count = file.messageIds.length
+  return (
+    <Dialog title={t('files.delete_title')} onClose={onClose} width={440}>
+      <div className={styles.dialog}>
+        <p className={styles.dialogName}>
+          <strong dir="auto">{file.name}</strong> <span>{fileSize(file.size)}</span>
+        </p>
+        <p>{count === 0 ? t('files.delete_unused') : t('files.delete_text', { count })}</p>
+        {isOffline && <OfflineWords words={t('files.delete_offline')} />}
+        <p role="alert" className={styles.alert}>
+          {remove.error !== null && t('files.delete_refused', { reason: remove.error.message })}
+        </p>
+        <div className={styles.actions}>
+          <Button onClick={onClose} data-autofocus>
+            {t('app.cancel')}
+          </Button>
+          <Button
+            variant="danger"
+            busy={remove.isPending}
+            aria-disabled={isOffline}
+            onClick={() => remove.mutate()}
+          >
+            {t('files.delete_do')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

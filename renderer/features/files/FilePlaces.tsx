@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import type { Conversation } from '../../../shared/api/conversation.ts'
+import type { Attachment, MessageId } from '../../../shared/api/types.ts'
+import { t } from '../../../shared/i18n.ts'
+import { conversationNarrow } from '../../../shared/model/views/narrow.ts'
+import { navigate, useAccount, useAccountStore } from '../../state/index.ts'
+import { Menu, type MenuItem } from '../../ui/index.ts'
+import styles from './files.module.css'
+import { placeName } from './placeName.ts'
+import type { PlaceFinder, Places } from './usePlaces.ts'
+
+/** As many messages as the menu of a file lists. */
+const maxListed = 100
+
+interface FilePlacesProps {
+  readonly file: Attachment
+  /** Where the first message is; null: nobody may read it; undefined: not known yet. */
+  readonly place: Conversation | null | undefined
+  readonly places: () => Places
+  readonly find: PlaceFinder['find']
+  readonly tabIndex: number
+}
+
+const openAt = (conversation: Conversation, messageId: MessageId): void =>
+  navigate(conversationNarrow(conversation), { near: messageId, focus: 'messages' })
+
+/** The messages that a file is in; each leads to its conversation. */
+export function FilePlaces({ file, place, places, find, tabIndex }: FilePlacesProps) {
+  const store = useAccountStore()
+  const [at, setAt] = useState<Element | null>(null)
+  const name = useAccount((state) => (place == null ? null : placeName(state, place)))
+  const [first] = file.messageIds
+  if (first === undefined) return <span className={styles.none}>{t('files.unused')}</span>
+  const others = file.messageIds.length - 1
+  const itemOf = (messageId: MessageId): MenuItem => {
+    const { state } = store.getState()
+    const found = places().get(messageId)
+    const isKnown = state !== null && found != null
+    return {
+      id: String(messageId),
+      label: isKnown
+        ? placeName(state, found)
+        : t(found === null ? 'files.unreadable' : 'files.place_unknown'),
+      disabled: !isKnown,
+      run: () => {
+        if (found != null) openAt(found, messageId)
+      },
+    }
+  }
+  return (
+    <span className={styles.places}>
+      {name !== null && place != null ? (
+        <button
+          type="button"
+          className={styles.place}
+          tabIndex={tabIndex}
+          title={t('files.place_open', { place: name })}
+          onClick={() => openAt(place, first)}
+        >
+          <span dir="auto">{name}</span>
+        </button>
+      ) : (
+        <span className={styles.none}>
+          {place === null ? t('files.unreadable') : t('files.in_messages', { count: 1 })}
+        </span>
+      )}
+      {others > 0 && (
+        <button
+          type="button"
+          className={styles.more}
+          tabIndex={tabIndex}
+          aria-haspopup="menu"
+          aria-expanded={at !== null}
+          aria-label={t('files.places_more', { count: others, name: file.name })}
+          onPointerEnter={() => find(file.messageIds.slice(0, maxListed))}
+          onFocus={() => find(file.messageIds.slice(0, maxListed))}
+          onClick={({ currentTarget }) => {
+            find(file.messageIds.slice(0, maxListed))
+            setAt(at === null ? currentTarget : null)
+          }}
+        >
+          +{others}
+        </button>
+      )}
+      {at !== null && (
+        <Menu
+          label={t('files.places_of', { name: file.name })}
+          at={at}
+          isToggled
+          items={file.messageIds.slice(0, maxListed).map(itemOf)}
+          onClose={() => setAt(null)}
+        />
+      )}
+    </span>
+  )
+}

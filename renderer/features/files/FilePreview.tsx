@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import type { Attachment } from '../../../shared/api/types.ts'
+import { mediaUrl, useAccount, useMediaSource } from '../../state/index.ts'
+import { Icon } from '../../ui/index.ts'
+import { fileKind, previewAddresses } from './fileKind.ts'
+import styles from './files.module.css'
+
+/** The small picture of a file; a sign where there is none. */
+export function FilePreview({ file }: { readonly file: Attachment }) {
+  const { account, realmUrl } = useMediaSource()
+  const formats = useAccount(({ realm }) => realm.fields['server_thumbnail_formats'])
+  const [tried, setTried] = useState(0)
+  const sources = previewAddresses(file, formats).flatMap((url) => mediaUrl(account, realmUrl, url) ?? [])
+  const src = sources[tried]
+  return (
+    <span className={styles.preview}>
+      {src === undefined ? (
+        <Icon name={fileKind(file) === 'video' ? 'play' : 'attach'} size={16} />
+      ) : (
+        <img
+          src={src}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={() => setTried(tried + 1)}
+        />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,154 @@
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import type { Attachment } from '../../../shared/api/types.ts'
+import { t } from '../../../shared/i18n.ts'
+import { useOpenedFocus, useNow } from '../../state/index.ts'
+import { Button, EmptyState, Icon, IconButton, Spinner, TextField } from '../../ui/index.ts'
+import { OfflineWords } from '../forms/index.ts'
+import { DeleteFile } from './DeleteFile.tsx'
+import { filterFiles, sortFiles, totalSize, usualSort } from './fileList.ts'
+import styles from './files.module.css'
+import { FileTable, type FileTableProps } from './FileTable.tsx'
+import { FileViewer, isViewable, useOpenOutside } from './FileViewer.tsx'
+import { closeFiles } from './openFiles.ts'
+import { SpaceUsed } from './SpaceUsed.tsx'
+import { agoWords } from './agoWords.ts'
+import { useFiles, type Files } from './useFiles.ts'
+
+const none: ReadonlyMap<number, Attachment> = new Map()
+
+/** The files that the person has uploaded: how large they are, where they were sent, and a way to delete them. */
+export function FilesPane() {
+  const files = useFiles()
+  const byId = files.known?.byId ?? none
+  const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set())
+  const [typed, setTyped] = useState('')
+  const [sort, setSort] = useState(usualSort)
+  const [current, setCurrent] = useState<FileTableProps['current']>(null)
+  const [viewed, setViewed] = useState<Attachment | null>(null)
+  const [deleting, setDeleting] = useState<Attachment | null>(null)
+  const wantsFocus = useRef(false)
+  const pane = useRef<HTMLDivElement>(null)
+  const openOutside = useOpenOutside()
+  // The event of a deletion may come after its answer.
+  const own = useMemo(() => [...byId.values()].filter(({ id }) => !removed.has(id)), [byId, removed])
+  const sorted = useMemo(() => sortFiles(own, sort), [own, sort])
+  const shown = useMemo(() => filterFiles(sorted, typed), [sorted, typed])
+  useOpenedFocus(() =>
+    (pane.current?.querySelector<HTMLElement>('[data-file][tabindex="0"]') ?? pane.current)?.focus(),
+  )
+  const leave = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return
+    if (event.target instanceof Element && event.target.closest('dialog') !== null) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (typed === '') closeFiles()
+    else setTyped('')
+  }
+  const isKnown = files.known !== null
+  return (
+    <div className={styles.pane} ref={pane} tabIndex={-1} onKeyDown={leave}>
+      <header className={styles.head}>
+        <Icon name="attach" size={15} />
+        <h1>{t('files.title')}</h1>
+        {own.length > 0 && (
+          <TextField
+            label={t('files.filter')}
+            hideLabel
+            className={styles.filter}
+            type="search"
+            placeholder={t('files.filter')}
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowDown' || shown[0] === undefined) return
+              event.preventDefault()
+              wantsFocus.current = true
+              setCurrent({ id: shown[0].id, index: 0 })
+            }}
+          />
+        )}
+        <IconButton icon="close" label={t('files.close')} onClick={closeFiles} />
+      </header>
+      <Notice files={files} />
+      {isKnown && (
+        <SpaceUsed count={own.length} own={totalSize(own)} everybody={files.known.uploadSpaceUsed} />
+      )}
+      {isKnown && own.length === 0 && (
+        <EmptyState icon="attach" title={t('files.empty')}>
+          {t('files.empty_text')}
+        </EmptyState>
+      )}
+      {own.length > 0 && shown.length === 0 && (
+        <EmptyState
+          icon="search"
+          title={t('files.filter_none', { text: typed.trim() })}
+          actions={<Button onClick={() => setTyped('')}>{t('files.filter_clear')}</Button>}
+        />
+      )}
+      {shown.length > 0 && (
+        <FileTable
+          files={shown}
+          sort={sort}
+          onSort={setSort}
+          current={current}
+          onCurrent={setCurrent}
+          wantsFocus={wantsFocus}
+          onOpen={(file) => (isViewable(file) ? setViewed(file) : openOutside(file))}
+          onDelete={setDeleting}
+        />
+      )}
+      <p className="visually-hidden" role="status">
+        {typed.trim() !== '' && t('files.filter_count', { count: shown.length })}
+      </p>
+      {viewed !== null && <FileViewer files={shown} start={viewed} onClose={() => setViewed(null)} />}
+      {deleting !== null && (
+        <DeleteFile
+          file={deleting}
+          isOffline={files.isOffline}
+          onClose={() => setDeleting(null)}
+          onDeleted={() => {
+            setRemoved((old) => new Set(old).add(deleting.id))
+            setDeleting(null)
+            wantsFocus.current = true
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Tells how old the list is, or why there is none. */
+function Notice({ files }: { readonly files: Files }) {
+  const now = useNow()
+  const { fault, fetchAgain, isFetching, isOffline, known } = files
+  if (isOffline && known !== null)
+    return (
+      <div className={styles.notice}>
+        <OfflineWords
+          words={
+            known.asOf === null ? t('files.offline') : t('files.as_of', { ago: agoWords(known.asOf, now) })
+          }
+        />
+      </div>
+    )
+  if (isOffline) return <EmptyState icon="offline" title={t('files.offline_none')} />
+  if (fault !== null)
+    return (
+      <div className={styles.notice} role="alert">
+        <Icon name="warning" size={13} />
+        <span>{t('files.failed', { reason: fault })}</span>
+        <Button variant="quiet" onClick={fetchAgain}>
+          {t('app.try_again')}
+        </Button>
+      </div>
+    )
+  if (known === null)
+    return (
+      <EmptyState title="">
+        <Spinner label={t('files.loading')} />
+      </EmptyState>
+    )
+  return isFetching && known.stale ? <div className={styles.notice}>{t('files.refreshing')}</div> : null
+}

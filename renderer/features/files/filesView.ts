@@ -1,0 +1,12 @@
+import { lazy } from 'react'
+import type { View } from '../views/index.ts'
+
+/** The files that the person has uploaded. */
+export const filesView: View = {
+  id: 'files',
+  title: 'files.title',
+  icon: 'attach',
+  isListed: false,
+  command: { keys: [] },
+  shows: { pane: lazy(() => import('./FilesPane.tsx').then(({ FilesPane }) => ({ default: FilesPane }))) },
+}

@@ -1,0 +1,10 @@
+import { goBack, navigateHash, startHash, uiStore } from '../../state/index.ts'
+
+/** Shows the person's own files. */
+export const openFiles = (): void => navigateHash('#files', { focus: 'messages' })
+
+/** Returns to where the files were opened from. */
+export function closeFiles(): void {
+  if (uiStore.getState().canGoBack) goBack()
+  else navigateHash(startHash)
+}

@@ -1,0 +1,13 @@
+import { t } from '../../../../shared/i18n.ts'
+import { Button } from '../../../ui/index.ts'
+import { openFiles } from '../../files/index.ts'
+import { AccountRow } from './AccountRow.tsx'
+
+/** The way to the files that the person has uploaded. */
+export function OwnFiles() {
+  return (
+    <AccountRow title={t('files.title')} hint={t('files.hint')}>
+      <Button onClick={openFiles}>{t('files.show')}</Button>
+    </AccountRow>
+  )
+}
