@@ -136,3 +136,11 @@ export async function openChannelSettings(
   await page.getByRole('tab', { name: tab }).click()
   return page.getByRole('tabpanel', { name: tab })
 }
+
+/** Shows the own files, by the keyboard. */
+export async function openFilesView(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill('your files')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Your files' })).toBeVisible()
+}

@@ -4,6 +4,7 @@ import { channelMembersSituations } from './channelMembersShots.ts'
 import { channelSettingsSituations } from './channelSettingsShots.ts'
 import { peopleSituations } from './peopleShots.ts'
 import { allScreens, directoryScreens, settingsScreens } from './screens.ts'
+import { filesSituations } from './filesShots.ts'
 import type { Scene, Situation } from './situation.ts'
 import { topicSituations } from './topicShots.ts'
 
@@ -63,6 +64,7 @@ export const situations: readonly Situation[] = [
     },
     screens: settingsScreens,
   },
+  ...filesSituations,
   { name: 'old-server', scenario: 'small', featureLevel: 100, person: 'ada', screens: settingsScreens },
   { name: 'channels', scenario: 'demo', person: 'ada', screens: directoryScreens },
   {

@@ -3,9 +3,11 @@ import type { Page } from '@playwright/test'
 import { expect, test, type TestServer } from '../fixtures.ts'
 import { actAs } from '../person.ts'
 import {
+  closeSettings,
   focusWindow,
   messageBox,
   messageRow,
+  openFilesView,
   openSettings,
   openTopic,
   sidebarItem,
@@ -38,15 +40,7 @@ const stored = (server: TestServer) =>
 
 const table = (page: Page) => page.getByRole('grid', { name: 'Your files' })
 const fileRow = (page: Page, name: string) => table(page).getByRole('row').filter({ hasText: name })
-const names = (page: Page) =>
-  table(page).locator('[data-file]').getByRole('gridcell').locator('button > [dir=auto]:last-child')
-
-async function openByCommand(page: Page): Promise<void> {
-  await page.keyboard.press('Control+k')
-  await page.getByRole('dialog').getByRole('combobox').fill('your files')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Your files' })).toBeVisible()
-}
+const names = (page: Page) => table(page).locator('[data-file] > :first-child [dir=auto]')
 
 test('own files are listed, found, opened and deleted, and make room when the organisation is full', async ({
   makeServer,
@@ -60,7 +54,7 @@ test('own files are listed, found, opened and deleted, and make room when the or
   await openTopic(page, 'garden', 'tomatoes')
 
   await test.step('empty', async () => {
-    await openByCommand(page)
+    await openFilesView(page)
     await expect(page.getByText('You have no files')).toBeVisible()
   })
 
@@ -181,6 +175,7 @@ test('own files are listed, found, opened and deleted, and make room when the or
     server.server.state.realm.settings['upload_quota_mib'] = 4
     server.expireQueue('all')
     await page.keyboard.press('Escape')
+    await closeSettings(page)
     await openTopic(page, 'garden', 'tomatoes')
     await messageBox(page).fill('One more: ')
     const large = test.info().outputPath('large.bin')
