@@ -80,7 +80,7 @@ test.each([299, 407])('conversations of messages are found at level %i', async (
   expect(places).toEqual([
     {
       messageId: inChannel.id,
-      conversation: expect.objectContaining({ type: 'channel', topic: 'tomatoes' }),
+      conversation: { type: 'channel', channelId: inChannel.channelId, topic: 'tomatoes' },
     },
     { messageId: hiddenId, conversation: null },
   ])

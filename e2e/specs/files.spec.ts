@@ -207,4 +207,24 @@ test('own files are listed, found, opened and deleted, and make room when the or
     await page.getByRole('dialog').getByRole('button', { name: 'Your files' }).click()
     await expect(names(page)).toHaveText(['large.bin', 'bloom.png'])
   })
+
+  await test.step('thousands of files are drawn where they are looked at', async () => {
+    const { state } = server.server
+    const own = [...state.uploads.values()].find(({ name }) => name === 'bloom.png')!
+    for (let number = 1; number <= 5000; number++) {
+      const pathId = `${own.pathId}-${String(number)}`
+      const name = `sheet ${String(number)}.txt`
+      state.uploads.set(pathId, { ...own, id: 10_000 + number, name, pathId, created: own.created - number })
+    }
+    await page.keyboard.press('Escape')
+    await openFilesView(page)
+    await expect(table(page)).toHaveAttribute('aria-rowcount', '5003')
+    await expect(fileRow(page, 'large.bin')).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(fileRow(page, 'sheet 5000.txt')).toBeFocused()
+    await expect(fileRow(page, 'sheet 5000.txt')).toBeInViewport()
+    await page.keyboard.press('PageUp')
+    await expect(fileRow(page, 'sheet 4990.txt')).toBeFocused()
+    expect(await table(page).locator('[data-file]').count()).toBeLessThan(100)
+  })
 })

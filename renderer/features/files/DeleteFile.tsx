@@ -4,7 +4,7 @@ import { t } from '../../../shared/i18n.ts'
 import { call, useAccountStore } from '../../state/index.ts'
 import { Button, Dialog } from '../../ui/index.ts'
 import { OfflineWords } from '../forms/index.ts'
-import { fileSize } from './fileSize.ts'
+import { fileSize } from '../filesPlace/index.ts'
 import styles from './files.module.css'
 
 interface DeleteFileProps {

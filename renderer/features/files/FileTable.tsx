@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, type KeyboardEvent } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type RefObject } from 'react'
 import type { Attachment } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
 import { twentyFourHourTime } from '../../../shared/model/organization/userSettings.ts'
@@ -24,7 +24,7 @@ export interface FileTableProps {
   readonly current: { readonly id: number; readonly index: number } | null
   readonly onCurrent: (current: { readonly id: number; readonly index: number }) => void
   /** Set to have the row of `current` get the focus when it is drawn. */
-  readonly wantsFocus: { current: boolean }
+  readonly wantsFocusRef: RefObject<boolean>
   readonly onOpen: (file: Attachment) => void
   readonly onDelete: (file: Attachment) => void
 }
@@ -44,7 +44,7 @@ export function FileTable({
   onSort,
   current,
   onCurrent,
-  wantsFocus,
+  wantsFocusRef,
   onOpen,
   onDelete,
 }: FileTableProps) {
@@ -79,14 +79,6 @@ export function FileTable({
     },
     [ref],
   )
-  useLayoutEffect(() => {
-    if (!wantsFocus.current || currentFile === undefined) return
-    const row = scroller.current?.querySelector<HTMLElement>(`[data-file="${String(currentFile.id)}"]`)
-    wantsFocus.current = false
-    row?.focus({ preventScroll: true })
-    scrollTo(at)
-  })
-
   const scrollTo = (index: number): void => {
     const box = scroller.current
     if (box === null) return
@@ -95,6 +87,14 @@ export function FileTable({
     if (top < box.scrollTop) box.scrollTop = top
     else if (top + rowHeight > box.scrollTop + height) box.scrollTop = top + rowHeight - height
   }
+  useLayoutEffect(() => {
+    if (!wantsFocusRef.current || currentFile === undefined) return
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-file="${String(currentFile.id)}"]`)
+    wantsFocusRef.current = false
+    row?.focus({ preventScroll: true })
+    scrollTo(at)
+  })
+
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
     const isInRow = event.target instanceof Element && event.target.closest('[data-file]') !== null
@@ -103,7 +103,7 @@ export function FileTable({
     if (to === null || file === undefined) return
     event.preventDefault()
     event.stopPropagation()
-    wantsFocus.current = true
+    wantsFocusRef.current = true
     onCurrent({ id: file.id, index: to })
   }
 

@@ -9,7 +9,7 @@ import { filterFiles, sortFiles, totalSize, usualSort } from './fileList.ts'
 import styles from './files.module.css'
 import { FileTable, type FileTableProps } from './FileTable.tsx'
 import { FileViewer, isViewable, useOpenOutside } from './FileViewer.tsx'
-import { closeFiles } from './openFiles.ts'
+import { closeFiles } from '../filesPlace/index.ts'
 import { SpaceUsed } from './SpaceUsed.tsx'
 import { agoWords } from './agoWords.ts'
 import { useFiles, type Files } from './useFiles.ts'
@@ -26,7 +26,7 @@ export function FilesPane() {
   const [current, setCurrent] = useState<FileTableProps['current']>(null)
   const [viewed, setViewed] = useState<Attachment | null>(null)
   const [deleting, setDeleting] = useState<Attachment | null>(null)
-  const wantsFocus = useRef(false)
+  const wantsFocusRef = useRef(false)
   const pane = useRef<HTMLDivElement>(null)
   const openOutside = useOpenOutside()
   // The event of a deletion may come after its answer.
@@ -64,7 +64,7 @@ export function FilesPane() {
             onKeyDown={(event) => {
               if (event.key !== 'ArrowDown' || shown[0] === undefined) return
               event.preventDefault()
-              wantsFocus.current = true
+              wantsFocusRef.current = true
               setCurrent({ id: shown[0].id, index: 0 })
             }}
           />
@@ -94,7 +94,7 @@ export function FilesPane() {
           onSort={setSort}
           current={current}
           onCurrent={setCurrent}
-          wantsFocus={wantsFocus}
+          wantsFocusRef={wantsFocusRef}
           onOpen={(file) => (isViewable(file) ? setViewed(file) : openOutside(file))}
           onDelete={setDeleting}
         />
@@ -111,7 +111,7 @@ export function FilesPane() {
           onDeleted={() => {
             setRemoved((old) => new Set(old).add(deleting.id))
             setDeleting(null)
-            wantsFocus.current = true
+            wantsFocusRef.current = true
           }}
         />
       )}

@@ -1,7 +1,7 @@
 import type { Attachment } from '../../../shared/api/types.ts'
 import { foldText } from '../../../shared/model/search/foldText.ts'
 
-/** What the files can be sorted by, in the order of the columns. */
+/** Columns that the files can be sorted by, in their order. */
 export const fileOrders = ['name', 'messages', 'size', 'newest'] as const
 export type FileOrder = (typeof fileOrders)[number]
 

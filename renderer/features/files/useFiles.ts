@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { AttachmentsState } from '../../../shared/model/state/accountState.ts'
 import { call, failureText, useAccount, useAccountStore } from '../../state/index.ts'
 
@@ -20,36 +21,22 @@ export function useFiles(): Files {
   const isOffline = useAccount(
     ({ connection }) => connection.state === 'offline' || connection.state === 'signed-out',
   )
-  const isStale = known?.stale === true
-  const [asked, setAsked] = useState(0)
-  const [answer, setAnswer] = useState<{ readonly isOver: boolean; readonly fault: string | null }>({
-    isOver: true,
-    fault: null,
+  const { error, isPending, isSuccess, mutate } = useMutation({
+    networkMode: 'always',
+    mutationFn: () => call('files.fetch', { account }),
   })
   useEffect(() => {
-    if (!isLive) return undefined
-    let isHere = true
-    const end = (fault: string | null): void => {
-      if (isHere) setAnswer({ isOver: true, fault })
-    }
-    setAnswer({ isOver: false, fault: null })
-    call('files.fetch', { account }).then(
-      () => end(null),
-      (error: unknown) => end(failureText(error)),
-    )
-    return () => {
-      isHere = false
-    }
-    // A gap makes the list stale, which is one more reason to ask; that it is fresh again is none.
-  }, [account, isLive, asked])
+    if (isLive) mutate()
+  }, [account, isLive, mutate])
+  const isMissed = known?.stale === true && isSuccess
   useEffect(() => {
-    if (isStale && isLive && answer.isOver && answer.fault === null) setAsked((times) => times + 1)
-  }, [isStale, isLive, answer])
+    if (isLive && isMissed) mutate()
+  }, [isLive, isMissed, mutate])
   return {
     known,
     isOffline,
-    isFetching: isLive && !answer.isOver,
-    fault: answer.fault,
-    fetchAgain: () => setAsked((times) => times + 1),
+    isFetching: isPending,
+    fault: error === null ? null : failureText(error),
+    fetchAgain: mutate,
   }
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { UploadRow } from '../../../shared/model/outbox/uploadRow.ts'
 import { Button, cx, Icon, IconButton } from '../../ui/index.ts'
-import { fileSize, openFiles } from '../files/index.ts'
+import { fileSize, openFiles } from '../filesPlace/index.ts'
 import type { UploadFeed } from './uploadFeed.ts'
 import styles from './uploads.module.css'
 

@@ -1,6 +1,6 @@
 import { t } from '../../../../shared/i18n.ts'
 import { Button } from '../../../ui/index.ts'
-import { openFiles } from '../../files/index.ts'
+import { openFiles } from '../../filesPlace/index.ts'
 import { AccountRow } from './AccountRow.tsx'
 
 /** The way to the files that the person has uploaded. */
