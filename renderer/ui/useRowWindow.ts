@@ -39,17 +39,20 @@ export function useRowWindow(heights: readonly number[], drawAll = drawnWhole): 
   }, [])
   return useMemo(() => {
     if (heights.length <= drawAll) return { ref, first: 0, end: heights.length, before: 0, after: 0 }
+    // A list that became shorter is scrolled to its end only once it is drawn.
+    const total = heights.reduce((sum, height) => sum + height, 0)
+    const top = Math.max(0, Math.min(view.top, total - view.height))
     let offset = 0
     let first = -1
     let end = heights.length
     let before = 0
     let endOffset = -1
     heights.forEach((height, index) => {
-      if (first < 0 && offset + height >= view.top - margin) {
+      if (first < 0 && offset + height >= top - margin) {
         first = index
         before = offset
       }
-      if (endOffset < 0 && offset > view.top + view.height + margin) {
+      if (endOffset < 0 && offset > top + view.height + margin) {
         end = index
         endOffset = offset
       }

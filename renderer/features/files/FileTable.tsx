@@ -13,6 +13,9 @@ import { usePlaces } from './usePlaces.ts'
 const rowHeight = 44
 const headingsHeight = 36
 
+/** Up to so many rows all are drawn: a letter in the filter may bring each of them. */
+const drawnWhole = 60
+
 /** So many rows a page key moves. */
 const pageRows = 10
 
@@ -51,7 +54,7 @@ export function FileTable({
   const hour24 = useAccount(twentyFourHourTime)
   const scroller = useRef<HTMLDivElement | null>(null)
   const heights = useMemo(() => files.map(() => rowHeight), [files])
-  const { ref, first, end } = useRowWindow(heights)
+  const { ref, first, end } = useRowWindow(heights, drawnWhole)
   const at = currentIndex(files, current)
   const currentFile = files[at]
   // The row that the keys are at is drawn wherever it was scrolled to, so the focus is not lost.

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { Attachment } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
 import { useOpenedFocus, useNow } from '../../state/index.ts'
@@ -32,7 +32,9 @@ export function FilesPane() {
   // The event of a deletion may come after its answer.
   const own = useMemo(() => [...byId.values()].filter(({ id }) => !removed.has(id)), [byId, removed])
   const sorted = useMemo(() => sortFiles(own, sort), [own, sort])
-  const shown = useMemo(() => filterFiles(sorted, typed), [sorted, typed])
+  // The letters are shown before the rows that they find.
+  const filter = useDeferredValue(typed)
+  const shown = useMemo(() => filterFiles(sorted, filter), [sorted, filter])
   useOpenedFocus(() =>
     (pane.current?.querySelector<HTMLElement>('[data-file][tabindex="0"]') ?? pane.current)?.focus(),
   )
@@ -83,7 +85,7 @@ export function FilesPane() {
       {own.length > 0 && shown.length === 0 && (
         <EmptyState
           icon="search"
-          title={t('files.filter_none', { text: typed.trim() })}
+          title={t('files.filter_none', { text: filter.trim() })}
           actions={<Button onClick={() => setTyped('')}>{t('files.filter_clear')}</Button>}
         />
       )}
@@ -100,7 +102,7 @@ export function FilesPane() {
         />
       )}
       <p className="visually-hidden" role="status">
-        {typed.trim() !== '' && t('files.filter_count', { count: shown.length })}
+        {filter.trim() !== '' && t('files.filter_count', { count: shown.length })}
       </p>
       {viewed !== null && <FileViewer files={shown} start={viewed} onClose={() => setViewed(null)} />}
       {deleting !== null && (
