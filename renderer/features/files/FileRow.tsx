@@ -39,6 +39,9 @@ interface FileRowProps {
   readonly actions: FileRowActions
 }
 
+const isInMenu = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('[role=menu]') !== null
+
 /** One file: what it is, where it was sent, and what can be done with it. */
 export const FileRow = memo(function FileRow({
   file,
@@ -64,8 +67,7 @@ export const FileRow = memo(function FileRow({
       onKeyDown={(event) => {
         const isOnRow = event.target === event.currentTarget
         if (event.key === 'Enter' && isOnRow) actions.open(file)
-        else if (event.key === 'Delete' && event.currentTarget.contains(document.activeElement))
-          actions.askToDelete(file)
+        else if (event.key === 'Delete' && !isInMenu(event.target)) actions.askToDelete(file)
         else return
         event.preventDefault()
         event.stopPropagation()

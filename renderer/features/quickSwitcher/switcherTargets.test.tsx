@@ -44,7 +44,6 @@ describe('jump targets', () => {
         'Mentions',
         'Starred',
         'Reactions',
-        'Channels',
         'Your files',
         'Settings',
         'Browse channels',
