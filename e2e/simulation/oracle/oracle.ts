@@ -143,7 +143,9 @@ function attachmentsOff(
   { attachments }: ServerSnapshot,
 ): readonly Difference[] {
   if (own === null || own.stale) return []
-  return differences(canonical({ ...own, stale: undefined, asOf: undefined }), canonical(attachments), ['attachments'])
+  return differences(canonical({ ...own, stale: undefined, asOf: undefined }), canonical(attachments), [
+    'attachments',
+  ])
 }
 
 /** Compares the topics of channels whose list is loaded and not stale. */
