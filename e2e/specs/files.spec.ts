@@ -204,7 +204,8 @@ test('own files are listed, found, opened and deleted, and make room when the or
   await test.step('the own profile leads here, too', async () => {
     await sidebarItem(page, 'garden').waitFor()
     await messageRow(page, 'The plan:').getByRole('button', { name: /Ada/ }).first().click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Your files' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: /^More/ }).click()
+    await page.getByRole('menuitem', { name: 'Your files' }).click()
     await expect(names(page)).toHaveText(['large.bin', 'bloom.png'])
   })
 

@@ -7,6 +7,7 @@ import { dmNarrow } from '../../../shared/model/views/narrow.ts'
 import { type AccountStore, callQuietly, navigate } from '../../state/index.ts'
 import { type MenuItem, showToast } from '../../ui/index.ts'
 import { mentionOf, openComposerLater } from '../compose/index.ts'
+import { openFiles } from '../filesPlace/index.ts'
 import { runAction } from '../outbox/index.ts'
 
 /** Shows the messages that the person sent. */
@@ -84,6 +85,6 @@ export function personItems({ store, realmUrl, userId, onMention }: PersonMenu):
       icon: 'link',
       run: () => copyProfileLink(realmUrl, userId),
     },
-    ...(isSelf ? [] : [muting]),
+    isSelf ? { id: 'files', label: t('files.title'), icon: 'attach', run: openFiles } : muting,
   ]
 }
