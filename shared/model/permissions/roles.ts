@@ -57,8 +57,8 @@ const rankChecks: Readonly<Record<Rank, RankCheck>> = {
   nobody: () => false,
 }
 
-/** Most people that are named. */
-const mostNamed = 3
+/** Maximum number of people who are named. */
+const maxNames = 3
 
 const namesFrom = (lowest: number) =>
   memoSelector(
@@ -67,7 +67,7 @@ const namesFrom = (lowest: number) =>
       [...allUsers(state)]
         .filter(({ role, isActive, isBot }) => isActive && !isBot && role <= lowest)
         .sort((a, b) => a.role - b.role || a.name.localeCompare(b.name))
-        .slice(0, mostNamed)
+        .slice(0, maxNames)
         .map(({ name }) => name),
   )
 
