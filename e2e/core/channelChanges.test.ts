@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startServer } from '../server/startServer.ts'
 import type { RunningServer } from '../server/startServer.ts'
+import { testClient } from '../server/testClient.ts'
 import { openAs, unwrap } from './harness.ts'
 import type { TestClient } from './harness.ts'
 
@@ -18,14 +19,13 @@ afterEach(async () => {
 })
 
 const channel = () => [...server.server.state.channels.values()][0]!
-const change = async (params: object) =>
-  unwrap(
-    await run.client.handlers['api.call']({
-      account: run.account,
-      route: 'updateChannel',
-      params: { channelId: channel().id, ...params },
-    }),
-  )
+const ask = (params: object) =>
+  run.client.handlers['api.call']({
+    account: run.account,
+    route: 'updateChannel',
+    params: { channelId: channel().id, ...params },
+  })
+const change = async (params: object) => unwrap(await ask(params))
 const settled = () => run.until('all is told', (state) => state.actions.size === 0)
 
 test('a change whose answer was lost is not refused as it is sent again', async () => {
@@ -47,18 +47,87 @@ test('a change whose answer was lost is not refused as it is sent again', async 
   expect(run.state().channels.get(channel().id)?.settings['can_remove_subscribers_group']).toEqual(value)
 })
 
-test("a permission that somebody else changed is theirs, and the person's change says so", async () => {
-  const old = run.state().channels.get(channel().id)!.settings['can_remove_subscribers_group']!
+const permission = 'can_remove_subscribers_group'
+const shownPermission = () => run.state().channels.get(channel().id)?.settings[permission]
+const askPermission = (value: number) =>
+  ask({ permissions: { [permission]: { value, old: shownPermission() } } })
+const offline = async () => {
   await server.down()
   await run.until('offline', (state) => state.connection.state === 'offline')
-  await change({ permissions: { can_remove_subscribers_group: { value: 12, old } } })
-  channel().groups['can_remove_subscribers_group'] = 10
+}
+const action = () => [...run.state().actions.values()][0]
+const refused = () => run.until('it was refused', () => action()?.status === 'failed')
+
+test('a permission that somebody else changed while the request was out is theirs', async () => {
+  const held = server.hold('PATCH /api/v1/streams/', 'request')
+  const asked = askPermission(12)
+  await held.came
+  expect(shownPermission()).toBe(12)
+  const ada = testClient(server.url, server.accounts[1]!)
+  const answer = await ada.patch(`/streams/${String(channel().id)}`, { [permission]: { new: 10 } })
+  expect(answer.status).toBe(200)
+  await run.until('theirs has arrived', () => shownPermission() === 10)
+  held.release()
+  expect(await asked).toMatchObject({ ok: false, error: { serverCode: 'EXPECTATION_MISMATCH' } })
+  expect(channel().groups[permission]).toBe(10)
+  expect(shownPermission()).toBe(10)
+})
+
+test("somebody else's permission that a registration tells stays, until one's own is sent again", async () => {
+  await offline()
+  unwrap(await askPermission(12))
+  channel().groups[permission] = 10
+  server.expireQueue('all')
   await server.up()
-  await run.until('it was refused', ({ actions }) =>
-    [...actions.values()].some(({ status }) => status === 'failed'),
+  await refused()
+  expect(action()?.reason).toBe('Somebody else changed it meanwhile. What is shown now is theirs.')
+  expect(channel().groups[permission]).toBe(10)
+  expect(shownPermission()).toBe(10)
+
+  unwrap(await run.client.handlers['outbox.retry']({ account: run.account, localId: action()!.id }))
+  await settled()
+  expect(channel().groups[permission]).toBe(12)
+  expect(shownPermission()).toBe(12)
+})
+
+test('a second change of a permission stands where the first was made and its answer lost', async () => {
+  const held = server.hold('PATCH /api/v1/streams/', 'answer')
+  const asked = askPermission(12)
+  await held.came
+  await offline()
+  held.release()
+  unwrap(await asked)
+  await run.until('it waits', () => action()?.status === 'queued')
+  unwrap(await askPermission(10))
+  await server.up()
+  await settled()
+  expect(channel().groups[permission]).toBe(10)
+  await run.until('the second is told', () => shownPermission() === 10)
+})
+
+test('a description is shown at once, and taken back with its HTML', async () => {
+  const shown = () => run.state().channels.get(channel().id)!
+  const { description, renderedDescription } = shown()
+  expect(renderedDescription).not.toBe('')
+  await offline()
+  await change({ description: 'For tea' })
+  expect(shown()).toMatchObject({ description: 'For tea', renderedDescription: '' })
+  unwrap(await run.client.handlers['outbox.discard']({ account: run.account, localId: action()!.id }))
+  expect(shown()).toMatchObject({ description, renderedDescription })
+})
+
+test('a waiting default channel keeps those that others chose meanwhile', async () => {
+  const [, garden, planning] = [...server.server.state.channels.values()]
+  await offline()
+  await change({ channelId: garden!.id, isDefault: true })
+  planning!.isDefault = true
+  server.expireQueue('all')
+  const held = server.hold('PATCH /api/v1/streams/', 'request')
+  await server.up()
+  await held.came
+  expect(run.state().defaultChannels.channelIds.toSorted()).toEqual(
+    [channel().id, garden!.id, planning!.id].toSorted(),
   )
-  expect([...run.state().actions.values()][0]?.reason).toBe(
-    'Somebody else changed it meanwhile. What is shown now is theirs.',
-  )
-  expect(channel().groups['can_remove_subscribers_group']).toBe(10)
+  held.release()
+  await settled()
 })

@@ -102,6 +102,8 @@ export type LocalEvent =
       /** Newest first. */
       readonly topics: readonly { readonly name: string; readonly maxId: MessageId }[]
     }
+  /** An optimistic change of this client to the channels that new people are subscribed to. */
+  | { readonly type: 'local/default-channel'; readonly op: 'add' | 'remove'; readonly channelId: number }
   /** All subscribers of a channel. */
   | {
       readonly type: 'local/subscribers'

@@ -1,5 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { routes } from '../../../../shared/api/routes/index.ts'
+import type { ServerEvent } from '../../../../shared/api/serverEvent.ts'
+import type { Snapshot } from '../../../../shared/api/snapshotType.ts'
 import type { Channel, GroupSetting } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { channelName } from '../../../../shared/model/channels/formerChannels.ts'
@@ -8,7 +11,7 @@ import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import { isDeadKey, isTransient } from '../../http/apiError.ts'
 import type { AccountRuntime } from '../../sync/accountRuntime.ts'
 import { classifyRepeatable } from '../engine/classify.ts'
-import type { Applied, OperationKind } from '../engine/operationKind.ts'
+import type { Applied, KindQueue, Operation, OperationKind } from '../engine/operationKind.ts'
 import { fieldsOf, localEventId, routeKind } from '../routeKind.ts'
 
 type ChannelParams = z.output<typeof routes.updateChannel.params>
@@ -34,58 +37,141 @@ const groupValue: z.ZodType<GroupSetting> = z.union([
   z.number(),
   z.object({ members: z.array(z.number()), subgroups: z.array(z.number()) }),
 ])
-/** Changes to the channel's record. A value from the file may have another shape. */
+/**
+ * Changes to the channel's record. A value from the file may have another shape. rendered: the HTML of the description,
+ * which only a value from the server has.
+ */
 const channelValue = z.object({
   change: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   settings: z.record(z.string(), groupValue),
   isDefault: z.boolean().nullable(),
+  rendered: z.string().optional(),
 })
+type ChannelValue = z.output<typeof channelValue>
 
 const recordNames = (params: ChannelParams): readonly (keyof Channel)[] => [
   ...sameNames.filter((name) => params[name] !== undefined),
   ...(params.retentionDays === undefined ? [] : (['retentionDays'] as const)),
 ]
 
-function valueOf(params: ChannelParams): z.input<typeof channelValue> {
+function valueOf(params: ChannelParams): ChannelValue {
   const { retentionDays, permissions = {}, isDefault } = params
   const given = { ...params, retentionDays: retentionDays && retentionOf(retentionDays) }
   return {
-    change: fieldsOf(given, recordNames(params)) as z.input<typeof channelValue>['change'],
+    change: fieldsOf(given, recordNames(params)) as ChannelValue['change'],
     settings: Object.fromEntries(Object.entries(permissions).map(([name, { value }]) => [name, value])),
     isDefault: isDefault ?? null,
   }
 }
 
-function valueNow(params: ChannelParams, state: AccountState): z.input<typeof channelValue> | undefined {
-  const channel = state.channels.get(params.channelId)
-  if (channel === undefined) return undefined
+/** The values that parameters would change, as a channel's record has them. */
+function valueBefore(
+  params: ChannelParams,
+  channel: Channel,
+  defaultChannelIds: readonly number[],
+): ChannelValue {
   const permissions = Object.keys(params.permissions ?? {}).filter((name) =>
     Object.hasOwn(channel.settings, name),
   )
   return {
-    change: fieldsOf({ ...channel }, recordNames(params)) as z.input<typeof channelValue>['change'],
-    settings: fieldsOf(channel.settings, permissions),
-    isDefault:
-      params.isDefault === undefined ? null : state.defaultChannels.channelIds.includes(params.channelId),
+    change: fieldsOf({ ...channel }, recordNames(params)) as ChannelValue['change'],
+    settings: fieldsOf(channel.settings, permissions) as ChannelValue['settings'],
+    isDefault: params.isDefault === undefined ? null : defaultChannelIds.includes(params.channelId),
+    ...(params.description !== undefined && { rendered: channel.renderedDescription }),
   }
 }
 
-function shown({ channelId }: ChannelParams, value: unknown, state: AccountState): readonly AccountEvent[] {
-  const read = channelValue.safeParse(value)
-  if (!read.success) return []
-  const { change, settings, isDefault } = read.data
+function valueNow(
+  params: ChannelParams,
+  { channels, defaultChannels }: AccountState,
+): ChannelValue | undefined {
+  const channel = channels.get(params.channelId)
+  return channel && valueBefore(params, channel, defaultChannels.channelIds)
+}
+
+function eventsOf(
+  channelId: number,
+  { change, isDefault, rendered = '', settings }: ChannelValue,
+): readonly AccountEvent[] {
   const events: AccountEvent[] = []
-  if (Object.keys(change).length > 0 || Object.keys(settings).length > 0)
-    events.push({ ...localEventId, type: 'channel', op: 'update', channelId, change, settings })
-  if (isDefault !== null) {
-    const others = state.defaultChannels.channelIds.filter((id) => id !== channelId)
-    events.push({
-      ...localEventId,
-      type: 'default_channels',
-      channelIds: isDefault ? [...others, channelId] : others,
-    })
-  }
+  // The HTML is drawn in place of the text where there is any, so a new text comes without.
+  const record = Object.hasOwn(change, 'description') ? { ...change, renderedDescription: rendered } : change
+  if (Object.keys(record).length > 0 || Object.keys(settings).length > 0)
+    events.push({ ...localEventId, type: 'channel', op: 'update', channelId, change: record, settings })
+  if (isDefault !== null)
+    events.push({ type: 'local/default-channel', op: isDefault ? 'add' : 'remove', channelId })
   return events
+}
+
+function shown({ channelId }: ChannelParams, value: unknown): readonly AccountEvent[] {
+  const read = channelValue.safeParse(value).data
+  return read === undefined ? [] : eventsOf(channelId, read)
+}
+
+/** Restores what still stands as the operation set it: anything else is somebody else's change, or a later one. */
+function rollback(params: ChannelParams, state: AccountState, before: unknown): readonly AccountEvent[] {
+  const read = channelValue.safeParse(before).data
+  const now = valueNow(params, state)
+  if (read === undefined || now === undefined) return []
+  const { change, isDefault, settings } = valueOf(params)
+  return eventsOf(params.channelId, {
+    ...read,
+    change: pick(read.change, (name) => now.change[name] === change[name]),
+    settings: pick(read.settings, (name) => isDeepStrictEqual(now.settings[name], settings[name])),
+    isDefault: now.isDefault === isDefault ? read.isDefault : null,
+  })
+}
+
+const pick = <T>(of: Readonly<Record<string, T>>, isPicked: (name: string) => boolean): Record<string, T> =>
+  Object.fromEntries(Object.entries(of).filter(([name]) => isPicked(name)))
+
+type Queue = KindQueue<ChannelParams>
+
+/** Changes the values before waiting operations, so that a refusal brings back what the server last told. */
+function setBefore(queue: Queue, valueOf: (operation: Operation<ChannelParams>) => unknown): void {
+  for (const operation of queue.all()) {
+    const before = valueOf(operation)
+    if (before === undefined || isDeepStrictEqual(before, operation.before)) continue
+    operation.before = before
+    void queue.save(operation)
+  }
+}
+
+function followEvent(event: ServerEvent, queue: Queue): void {
+  if (event.type === 'default_channels')
+    setBefore(queue, ({ before, params: { channelId } }) => {
+      const read = channelValue.safeParse(before).data
+      return (
+        read && { ...read, isDefault: read.isDefault === null ? null : event.channelIds.includes(channelId) }
+      )
+    })
+  if (event.type !== 'channel' || event.op !== 'update') return
+  const told: Readonly<Record<string, unknown>> = event.change
+  setBefore(queue, ({ before, params: { channelId } }) => {
+    const read = channelValue.safeParse(before).data
+    if (read === undefined || channelId !== event.channelId) return undefined
+    const { change, rendered, settings } = read
+    return {
+      ...read,
+      change: {
+        ...change,
+        ...fieldsOf(
+          told,
+          Object.keys(change).filter((name) => told[name] !== undefined),
+        ),
+      },
+      settings: { ...settings, ...pick(event.settings, (name) => Object.hasOwn(settings, name)) },
+      ...(rendered !== undefined && { rendered: event.change.renderedDescription ?? rendered }),
+    }
+  })
+}
+
+function followSnapshot({ channels, defaultChannelIds }: Snapshot, queue: Queue): void {
+  const byId = new Map(queue.all().length === 0 ? [] : channels.map((channel) => [channel.id, channel]))
+  setBefore(queue, ({ params }) => {
+    const channel = byId.get(params.channelId)
+    return channel && valueBefore(params, channel, defaultChannelIds)
+  })
 }
 
 const isSameGroup = (a: GroupSetting | undefined, b: GroupSetting): boolean => {
@@ -113,17 +199,29 @@ async function isAsWanted(params: ChannelParams, { api, signal }: AccountRuntime
   )
 }
 
-/** The permission's value before both changes guards the second one: the first has not reached the server. */
-function merge(earlier: ChannelParams, later: ChannelParams): ChannelParams {
-  if (later.permissions === undefined) return later
-  const permissions = Object.fromEntries(
-    Object.entries(later.permissions).map(([name, change]) => {
-      const before = earlier.permissions?.[name]
-      return [name, before === undefined ? change : { ...change, old: before.old }]
-    }),
-  )
-  return { ...later, permissions }
+/** Sets the values that guard the permissions of an operation against somebody else's change. */
+function withOld(
+  params: ChannelParams,
+  oldOf: (name: string, old: GroupSetting | undefined) => GroupSetting | undefined,
+): ChannelParams {
+  if (params.permissions === undefined) return params
+  const permissions = Object.entries(params.permissions).map(([name, { old, value }]) => [
+    name,
+    { value, old: oldOf(name, old) },
+  ])
+  return { ...params, permissions: Object.fromEntries(permissions) as ChannelParams['permissions'] }
 }
+
+/**
+ * The permission's value before both changes guards the second one, as the first has not reached the server. Where it
+ * may have, either value may be there, and nothing guards.
+ */
+const merge = (earlier: ChannelParams, later: ChannelParams, mayHaveApplied: boolean): ChannelParams =>
+  withOld(later, (name, old) => {
+    const before = earlier.permissions?.[name]
+    if (before === undefined) return old
+    return mayHaveApplied ? undefined : before.old
+  })
 
 const fields = ({ channelId: _id, permissions = {}, ...params }: ChannelParams): string =>
   [...Object.keys(params), ...Object.keys(permissions)].sort().join(' ')
@@ -140,6 +238,17 @@ const updateChannel: OperationKind<ChannelParams> = {
     value: valueOf,
     currentValue: valueNow,
     optimisticEvents: shown,
+    rollback: (params, _isGone, state, before) => rollback(params, state, before),
+    // The person has seen the other value, and wants the own one all the same.
+    retried: (params, before) => {
+      const now = channelValue.safeParse(before).data?.settings ?? {}
+      return withOld(params, (name, old) => now[name] ?? old)
+    },
+    onEvent: (event, queue) => {
+      followEvent(event, queue)
+      return []
+    },
+    onSnapshot: followSnapshot,
     isAlreadyApplied: async (params, runtime, _error, { mayHaveApplied }) =>
       mayHaveApplied ? isAsWanted(params, runtime) : false,
     classify: (error, { unreadable }) =>

@@ -116,6 +116,10 @@ export function createEngine({ kinds, log, runtime, upgrade, uploads }: EngineOp
       const { kind } = operation
       if (blocked.sendAnyway(operation)) return true
       if (operation.status !== 'failed' || uploadSteps.retry(operation)) return true
+      // It was reversed, and others may have changed the value since.
+      const state = runtime().stateStore.state()
+      if (state !== null) operation.before = kind.currentValue?.(operation.params, state)
+      operation.params = kind.retried?.(operation.params, operation.before) ?? operation.params
       // The user sends it now, so it goes to the end of its lane.
       queue.toEnd(operation)
       queue.set(operation, 'queued')

@@ -44,11 +44,12 @@ export function mergeInto(queue: OperationQueue, operation: Operation): MergeOut
   const earlier = waiting.at(-1)
   if (earlier === undefined) return { is: 'added', holders: [operation], emptied: [] }
   earlier.tell(queuedAnswer)
-  const both = earlier.kind === kind ? kind.merge?.(earlier.params, operation.params) : undefined
+  const { mayHaveApplied, params } = earlier
+  const both = earlier.kind === kind ? kind.merge?.(params, operation.params, mayHaveApplied) : undefined
   operation.id = earlier.id
   operation.params = both ?? operation.params
   operation.before = earlier.before
-  operation.mayHaveApplied = earlier.mayHaveApplied
+  operation.mayHaveApplied = mayHaveApplied
   operation.isListed ||= earlier.isListed
   return { is: isReversed(operation, earlier) ? 'reversed' : 'added', holders: [operation], emptied: [] }
 }

@@ -154,8 +154,11 @@ export interface OperationKind<P extends Params = Params> {
   words(params: P, state: AccountState): string | null
   request(params: P, runtime: AccountRuntime, operation: Operation<P>): Promise<Answer<unknown>>
 
-  /** Merges two operations with the same key; undefined: the later one replaces the earlier one. */
-  merge?(earlier: P, later: P): P | undefined
+  /**
+   * Merges two operations with the same key; undefined: the later one replaces the earlier one. mayHaveApplied: of the
+   * earlier one.
+   */
+  merge?(earlier: P, later: P, mayHaveApplied: boolean): P | undefined
   /** The same for kinds whose operations are partly replaced. waiting: those of the same key, in order. */
   mergeAll?(waiting: readonly Operation<P>[], later: P): Merged<P>
   /** Set when operations of this kind with different keys may go out in any order. */
@@ -182,7 +185,9 @@ export interface OperationKind<P extends Params = Params> {
   /** Events that show a value before the server confirms it. */
   optimisticEvents?(params: P, value: unknown, state: AccountState): readonly AccountEvent[]
   /** Returns events that reverse a refused operation; by default, those that show the value before it. */
-  rollback?(params: P, isGone: boolean, state: AccountState): readonly AccountEvent[]
+  rollback?(params: P, isGone: boolean, state: AccountState, before: unknown): readonly AccountEvent[]
+  /** Returns the parameters with which a refused operation is sent again. before: the value that is current by now. */
+  retried?(params: P, before: unknown): P
   /** The part of a refused operation that no later one (`others`) replaces; null: nothing. By default all or nothing. */
   remaining?(params: P, others: readonly P[]): P | null
 

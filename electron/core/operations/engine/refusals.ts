@@ -38,7 +38,7 @@ export function createRefusals(queue: OperationQueue, onFailed: (operation: Oper
   const rollback = ({ before, kind }: Operation, params: Params | null, isGone = false) => {
     const state = runtime().stateStore.state()
     if (params === null || state === null) return []
-    if (kind.rollback !== undefined) return kind.rollback(params, isGone, state)
+    if (kind.rollback !== undefined) return kind.rollback(params, isGone, state, before)
     return before === undefined ? [] : (kind.optimisticEvents?.(params, before, state) ?? [])
   }
   /** Returns a failed operation that the new one is shown with. */
@@ -47,7 +47,7 @@ export function createRefusals(queue: OperationQueue, onFailed: (operation: Oper
     for (const other of entries.values()) {
       if (other.id === id || other.kind !== kind || other.status !== 'failed' || other.reason !== reason)
         continue
-      const both = kind.merge?.(other.params, params)
+      const both = kind.merge?.(other.params, params, other.mayHaveApplied)
       if (both !== undefined) return [other, both]
     }
     return null
