@@ -152,6 +152,11 @@ export type ServerEvent = { readonly id: number } & (
         readonly subscribers: readonly UserId[] | null
         /** There are more subscribers than are told. */
         readonly isPartial?: true
+        /**
+         * Set where this client shows a subscription that the server has not confirmed: the channel's record and a
+         * subscription that is there stay as they are.
+         */
+        readonly isOptimistic?: true
       }[]
     }
   | { readonly type: 'subscription'; readonly op: 'remove'; readonly channelIds: readonly ChannelId[] }

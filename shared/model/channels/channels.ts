@@ -31,11 +31,15 @@ export const channelsSlice = {
     },
     subscription(own, event, before) {
       switch (event.op) {
-        case 'add':
-          return withChannels(
-            own,
-            event.subscriptions.map(({ channel }) => channel),
+        case 'add': {
+          const told = event.subscriptions.flatMap(({ channel, isOptimistic }) =>
+            isOptimistic === true ? [] : [channel],
           )
+          const joined = event.subscriptions.flatMap(({ channel: { id }, isOptimistic }) =>
+            isOptimistic === true && !before.subscriptions.has(id) ? [id] : [],
+          )
+          return patch(withChannels(own, told), joined, (channel) => count(channel, 1))
+        }
         case 'remove':
           return patch(
             own,

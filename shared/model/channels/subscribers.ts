@@ -29,8 +29,9 @@ export const subscribersSlice = {
       switch (event.op) {
         case 'add': {
           const next = new Map(reduced)
-          for (const { subscription, subscribers } of event.subscriptions) {
+          for (const { isOptimistic, subscription, subscribers } of event.subscriptions) {
             const id = subscription.channelId
+            if (isOptimistic === true && !before.channels.has(id)) continue
             next.set(id, subscribers ?? added(reduced.get(id) ?? [], [before.self.userId]))
           }
           return next

@@ -9,10 +9,14 @@ export const subscriptionsSlice = {
   fromSnapshot: ({ subscriptions }) =>
     withRecords<ChannelId, Subscription>(new Map(), subscriptions, channelOf),
   on: {
-    subscription(own, event) {
+    subscription(own, event, before) {
       switch (event.op) {
         case 'add': {
-          const added = event.subscriptions.map(({ subscription }) => subscription)
+          const added = event.subscriptions.flatMap(({ isOptimistic, subscription }) => {
+            const { channelId } = subscription
+            const isShown = isOptimistic !== true || (!own.has(channelId) && before.channels.has(channelId))
+            return isShown ? [subscription] : []
+          })
           return withRecords(own, added, channelOf)
         }
         case 'remove':

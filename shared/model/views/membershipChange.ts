@@ -44,7 +44,7 @@ export function membershipChange(
       return { before, after: { ...before, userTopics }, places }
     }
     case 'subscription': {
-      const subscriptions = subscriptionsSlice.on.subscription(before.subscriptions, event)
+      const subscriptions = subscriptionsSlice.on.subscription(before.subscriptions, event, before)
       const touched = new Set([...before.subscriptions.keys(), ...subscriptions.keys()])
       const places = [...touched]
         .filter((id) => isMuted(before.subscriptions, id) !== isMuted(subscriptions, id))

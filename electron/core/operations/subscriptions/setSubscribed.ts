@@ -5,8 +5,9 @@ import { t } from '../../../../shared/i18n.ts'
 import { channelName } from '../../../../shared/model/channels/formerChannels.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
-import { failure } from '../../http/apiError.ts'
-import type { OperationKind } from '../engine/operationKind.ts'
+import { failure, isDeadKey, isTransient, success } from '../../http/apiError.ts'
+import type { AccountRuntime } from '../../sync/accountRuntime.ts'
+import type { Applied, OperationKind } from '../engine/operationKind.ts'
 import { localEventId } from '../routeKind.ts'
 
 interface SubscribedParams {
@@ -17,7 +18,7 @@ interface SubscribedParams {
 const schema: z.ZodType<SubscribedParams> = z.object({ channelId: z.number(), isSubscribed: z.boolean() })
 
 /** Settings of a subscription until the server tells them. */
-const usual: Omit<Subscription, 'channelId'> = {
+const defaultSubscription: Omit<Subscription, 'channelId'> = {
   color: '#76ce90',
   isMuted: false,
   isPinned: false,
@@ -46,26 +47,49 @@ const subscribedValue = z.object({
     .catch(undefined),
 })
 
+/**
+ * Returns the event even where the state has the value: after a registration it is applied on top of another state
+ * than this one, and behind other operations after theirs. Applied twice, it changes nothing more.
+ */
 function shown(channelId: number, value: unknown, state: AccountState): readonly AccountEvent[] {
   const read = subscribedValue.safeParse(value)
-  const channel = state.channels.get(channelId)
-  if (!read.success || channel === undefined) return []
-  const { isSubscribed, subscription = usual } = read.data
-  if (isSubscribed === state.subscriptions.has(channelId)) return []
+  if (!read.success) return []
+  const { isSubscribed, subscription = defaultSubscription } = read.data
   if (!isSubscribed) return [{ ...localEventId, type: 'subscription', op: 'remove', channelIds: [channelId] }]
-  const { subscriberCount } = channel
-  const counted = {
-    ...channel,
-    subscriberCount: subscriberCount === null ? null : subscriberCount + 1,
-  }
+  const channel = state.channels.get(channelId)
+  if (channel === undefined) return []
+  const added = { channel, subscription: { ...subscription, channelId }, subscribers: null }
   return [
     {
       ...localEventId,
       type: 'subscription',
       op: 'add',
-      subscriptions: [{ channel: counted, subscription: { ...subscription, channelId }, subscribers: null }],
+      subscriptions: [{ ...added, isOptimistic: true }],
     },
   ]
+}
+
+/**
+ * Returns the channel's name as the server has it now: another channel may have had the known one since. The known
+ * one does where the server does not say.
+ */
+async function currentName(
+  channelId: number,
+  known: string,
+  { api, context, signal }: AccountRuntime,
+): Promise<string> {
+  if (context().featureLevel < routes.getChannel.since) return known
+  const answer = await api.call(routes.getChannel, { channelId }, { signal })
+  return answer.ok ? answer.value.name : known
+}
+
+/** Looks whether a refused departure is needless: the person may be out of the channel, and not see it any more. */
+async function isOut(channelId: number, { api, context, signal }: AccountRuntime): Promise<Applied> {
+  const userId = context().selfUserId
+  const answer = await api.call(routes.getUserSubscription, { userId, channelId }, { signal })
+  if (answer.ok) return !answer.value.isSubscribed
+  if (isTransient(answer.error) || isDeadKey(answer.error)) return null
+  return answer.error.kind === 'refused'
 }
 
 /**
@@ -82,9 +106,15 @@ export const setSubscribed: OperationKind<SubscribedParams> = {
     t(isSubscribed ? 'outbox.channel_join' : 'outbox.channel_leave', {
       channel: channelName(state, channelId) ?? String(channelId),
     }),
-  request: async ({ channelId, isSubscribed }, { api, signal, stateStore }) => {
-    const name = stateStore.state()?.channels.get(channelId)?.name
-    if (name === undefined)
+  request: async ({ channelId, isSubscribed }, runtime) => {
+    const { api, signal, stateStore } = runtime
+    const known = stateStore.state()?.channels.get(channelId)?.name
+    if (!isSubscribed)
+      // A private channel is out of the state once it is left, also where the answer to that was lost.
+      return known === undefined
+        ? success(null)
+        : api.call(routes.unsubscribe, { names: [known] }, { signal })
+    if (known === undefined)
       return failure({
         kind: 'refused',
         code: 'BAD_REQUEST',
@@ -92,14 +122,18 @@ export const setSubscribed: OperationKind<SubscribedParams> = {
         message: t('outbox.channel_gone'),
         body: {},
       })
-    return isSubscribed
-      ? api.call(routes.subscribe, { channels: [{ name }] }, { signal })
-      : api.call(routes.unsubscribe, { names: [name] }, { signal })
+    const name = await currentName(channelId, known, runtime)
+    return api.call(routes.subscribe, { channels: [{ name }] }, { signal })
   },
+  isAlreadyApplied: async ({ channelId, isSubscribed }, runtime) =>
+    isSubscribed ? false : isOut(channelId, runtime),
   value: ({ isSubscribed }) => ({ isSubscribed }),
   currentValue: ({ channelId }, state) => {
     const subscription = state.subscriptions.get(channelId)
     return { isSubscribed: subscription !== undefined, ...(subscription !== undefined && { subscription }) }
   },
   optimisticEvents: ({ channelId }, value, state) => shown(channelId, value, state),
+  // An event may have told the opposite since.
+  rollback: ({ channelId, isSubscribed }, _isGone, state, before) =>
+    state.subscriptions.has(channelId) === isSubscribed ? shown(channelId, before, state) : [],
 }
