@@ -56,6 +56,7 @@ test('leaving a private channel is done where its answer is lost', async () => {
 test('leaving is done where the person is out of the channel and does not know', async () => {
   const { id, subscribers } = named('planning')
   subscribers.delete(ben().user_id)
+  server.failWith(leave, 400, 'BAD_REQUEST')
   await setSubscribed(id, false)
   await settled()
   expect(subscription(id)).toBeUndefined()
