@@ -76,7 +76,7 @@ async function changeFacts(page: Page, it: LaunchedApp, scene: Scene): Promise<v
   await expect.poll(() => channel.retentionDays).toBe(30)
   await kept.selectOption('Forever')
   await expect.poll(() => channel.retentionDays).toBe(-1)
-  await kept.selectOption('As in the organisation: forever')
+  await kept.selectOption('Organisation default: forever')
   await expect.poll(() => channel.retentionDays).toBe(null)
 
   const isDefault = page.getByRole('switch', { name: 'Default channel' })
@@ -110,8 +110,8 @@ async function changeOwn(page: Page, scene: Scene): Promise<void> {
   await expect.poll(() => own().color).toBe('#95a5fd')
   await page.getByLabel('Another colour, now #95a5fd').fill('#123456')
   await expect.poll(() => own().color).toBe('#123456')
-  await expect(rowOf(page, 'color')).toContainText('Your own colour')
-  await expect(colors.getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect(colors.getByRole('radio', { name: 'Your own colour' })).toBeChecked()
+  await expect(rowOf(page, 'color')).toContainText('Another colour…')
 
   await page.getByRole('switch', { name: 'Pin to top' }).check()
   await expect.poll(() => own().pinToTop).toBe(true)
@@ -125,7 +125,7 @@ async function changeOwn(page: Page, scene: Scene): Promise<void> {
   await expect.poll(() => own().desktop_notifications).toBe(true)
   await expect(desktop.getByRole('option')).toHaveText(['on', 'off'])
   await expect(rowOf(page, 'desktop_notifications')).toContainText('Your settings for all channels: off')
-  await page.getByRole('combobox', { name: 'Mentions of everyone' }).selectOption('off')
+  await page.getByRole('combobox', { name: 'Also when everyone is mentioned' }).selectOption('off')
   await expect.poll(() => own().wildcard_mentions_notify).toBe(false)
   await expect.poll(() => own().isMuted).toBe(false)
 }
@@ -145,6 +145,13 @@ async function changePermissions(page: Page, scene: Scene): Promise<void> {
   await page.getByRole('radio', { name: 'Everyone in Small Works' }).check()
   await expect.poll(() => [channel.isPrivate, channel.isWebPublic]).toEqual([false, false])
 
+  // The organisation's settings count as well, and a public channel is open to join.
+  await expect(chips(page, 'Move messages to other channels').first()).toContainText(
+    /^As in the organisation: /,
+  )
+  await expect(page.getByRole('combobox', { name: 'Join without being added' })).toHaveCount(0)
+  await expect(rowOf(page, 'can_subscribe_group')).toContainText('open to everyone except guests')
+
   // A group by keys, a person by the mouse.
   const removers = () => channel.groups['can_remove_subscribers_group']
   const field = page.getByRole('combobox', { name: 'Remove people' })
@@ -152,7 +159,7 @@ async function changePermissions(page: Page, scene: Scene): Promise<void> {
   await expect(page.getByRole('option')).toHaveText([/^builders\s*group, 2 people$/])
   await field.press('Enter')
   await expect.poll(removers).toEqual({ direct_members: [], direct_subgroups: [admins, builders] })
-  await field.fill('e')
+  await field.fill('m')
   await field.press('ArrowDown')
   await field.press('ArrowUp')
   await page.getByRole('option', { name: 'Ben Member' }).click()
@@ -192,7 +199,7 @@ async function changePermissions(page: Page, scene: Scene): Promise<void> {
   )
   await expect(rowOf(page, 'can_send_message_group').getByRole('button', { name: 'Retry' })).toHaveCount(0)
   await expect(chips(page, 'Post')).toHaveText([/Moderators/, /Ada Admin/])
-  await expect(rowOf(page, 'can_create_topic_group')).toContainText('Needs server feature level 441')
+  await expect(rowOf(page, 'can_create_topic_group')).toContainText('from level 441')
 }
 
 async function loseRights(page: Page, scene: Scene): Promise<void> {
@@ -200,23 +207,24 @@ async function loseRights(page: Page, scene: Scene): Promise<void> {
   await page.getByRole('tab', { name: 'About' }).click()
   await setRole(scene, 200)
   await expect(rowOf(page, 'retention')).toContainText('Only owners can change it: Olga Owner')
-  await expect(page.getByRole('combobox', { name: 'Keep messages' })).toBeDisabled()
+  await expect(page.getByRole('combobox', { name: 'Keep messages' })).toHaveCount(0)
+  await expect(rowOf(page, 'retention')).toContainText('Organisation default: forever')
   await expect(text(page, 'Name')).toBeEditable()
 
   await setRole(scene, 400)
-  await expect(page.getByText('Administrators can change these settings: Olga Owner')).toBeVisible()
-  await expect(text(page, 'Name')).not.toBeEditable()
-  await expect(text(page, 'Name')).toHaveAccessibleDescription(/Administrators can change these settings/)
+  await expect(page.getByText(/^You cannot change these settings\. .*Olga Owner.* can\.$/)).toBeVisible()
+  await expect(text(page, 'Name')).toHaveCount(0)
+  await expect(rowOf(page, 'name')).toContainText('commons')
   await expect(rowOf(page, 'description')).toContainText('For all of us')
   for (const name of ['Folder', 'Topics', 'Keep messages'])
-    await expect(page.getByRole('combobox', { name })).toBeDisabled()
+    await expect(page.getByRole('combobox', { name })).toHaveCount(0)
   await expect(page.getByRole('switch', { name: 'Default channel' })).toBeDisabled()
   const archive = page.getByRole('button', { name: 'Archive…' })
   await expect(archive).toHaveAccessibleDescription(/Those who can: Olga Owner/)
   await archive.press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('tab', { name: 'Permissions' }).click()
-  await expect(page.getByText('Administrators can change these settings: Olga Owner')).toBeVisible()
+  await expect(page.getByText(/^You cannot change these settings\. .*Olga Owner.* can\.$/)).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Private, with history' })).toBeDisabled()
   await expect(chips(page, 'Post')).toHaveText([/Moderators/, /Ada Admin/])
   await expect(page.locator('input[role=combobox]')).toHaveCount(0)
@@ -300,8 +308,12 @@ async function archiveAndReopen(page: Page, scene: Scene): Promise<void> {
   await dialog.getByRole('button', { name: 'Cancel' }).press('Tab')
   await page.keyboard.press('Enter')
   await expect.poll(() => channel.isArchived).toBe(true)
-  await expect(page.getByText('This channel is archived. Nobody can post in it.')).toBeVisible()
-  await expect(text(page, 'Name')).not.toBeEditable()
+  for (const tab of ['For you', 'About']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(page.getByText('This channel is archived. Nobody can post in it')).toBeVisible()
+  }
+  await expect(title(page)).toContainText('Archived')
+  await expect(text(page, 'Name')).toHaveCount(0)
   await page.getByRole('button', { name: 'Reopen…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Reopen channel' }).click()
   await expect.poll(() => channel.isArchived).toBe(false)
@@ -323,7 +335,7 @@ async function meetOldServer(page: Page, scene: Scene): Promise<void> {
   await expect
     .poll(() => channelOf(scene).groups['can_send_message_group'])
     .toBe(systemGroups['role:moderators'])
-  await expect(rowOf(page, 'can_remove_subscribers_group')).toContainText('Needs server feature level 197')
+  await expect(rowOf(page, 'can_remove_subscribers_group')).toContainText('from level 197')
 
   // A setting is one group each: choosing replaces.
   await server.restart({ featureLevel: 247, loseQueues: true })

@@ -26,12 +26,14 @@ const rule: PermissionRule = {
 
 interface Shown {
   readonly value: GroupSetting
+  readonly inherited?: string
+  readonly nobody?: string
   readonly isFixed?: boolean
   readonly featureLevel?: number
   readonly fields?: Partial<PermissionRule>
 }
 
-async function show({ value, isFixed = false, featureLevel = 400, fields = {} }: Shown) {
+async function show({ value, inherited, nobody, isFixed = false, featureLevel = 400, fields = {} }: Shown) {
   const permissionRules = { stream: { can_paint_group: { ...rule, ...fields } } }
   installBridge({ 'account.attach': () => attached(eg.account({ groups, featureLevel, permissionRules })) })
   resetUi({ account: 'a' })
@@ -43,6 +45,8 @@ async function show({ value, isFixed = false, featureLevel = 400, fields = {} }:
       kind="stream"
       setting="can_paint_group"
       value={value}
+      inherited={inherited}
+      nobody={nobody}
       isFixed={isFixed}
       onChange={(next) => changes.push(next)}
     />,
@@ -113,4 +117,17 @@ it('nobody cannot be removed, and thousands are not drawn', async () => {
   await show({ value: { members, subgroups: [] } })
   expect(chips()).toHaveLength(61)
   expect(chips().at(-1)).toBe('and 4,940 more')
+})
+
+it('those who have it anyway are a fixed first chip, in the place of nobody', async () => {
+  await show({ value: 9, inherited: 'As in the organisation: Owners' })
+  expect(chips()).toEqual(['As in the organisation: Owners'])
+  expect(screen.queryByRole('button')).toBe(null)
+  cleanup()
+  await show({ value: 50, inherited: 'As in the organisation: Owners' })
+  expect(chips()).toEqual(['As in the organisation: Owners', 'makers'])
+  expect(screen.getAllByRole('button')).toHaveLength(1)
+  cleanup()
+  await show({ value: 9, nobody: 'Nobody else' })
+  expect(chips()).toEqual(['Nobody else'])
 })

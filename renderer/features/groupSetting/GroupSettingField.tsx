@@ -11,7 +11,7 @@ import {
 import { granteeLabel } from '../../../shared/model/permissions/groupSettingNames.ts'
 import { granteeKey, granteesOf, type Grantee } from '../../../shared/model/permissions/groupSettingValue.ts'
 import { useAccountStore } from '../../state/index.ts'
-import { cx } from '../../ui/index.ts'
+import { cx, Icon } from '../../ui/index.ts'
 import { GranteeChip } from './GranteeChip.tsx'
 import { GranteePicker } from './GranteePicker.tsx'
 import styles from './groupSetting.module.css'
@@ -27,6 +27,10 @@ export interface GroupSettingFieldProps {
   readonly kind: SettingKind
   readonly setting: string
   readonly value: GroupSetting
+  /** Names those who have the permission whatever the value says; null: nobody has. */
+  readonly inherited?: string | null
+  /** Words for a value that names nobody. */
+  readonly nobody?: string
   /** The person sees the value and cannot change it. */
   readonly isFixed: boolean
   readonly onChange: (value: GroupSetting) => void
@@ -37,17 +41,27 @@ const maxChips = 60
 
 /** Who has a permission: named groups, groups and people as chips, with a field that adds more. */
 export function GroupSettingField(props: GroupSettingFieldProps) {
-  const { id, label, value, isFixed } = props
+  const { id, label, value, inherited, nobody, isFixed } = props
   return isFixed ? (
     <div id={id} className={cx(styles.field, styles.fixed)}>
-      <Chips label={label} value={value} onRemove={null} />
+      <Chips label={label} value={value} inherited={inherited} nobody={nobody} onRemove={null} />
     </div>
   ) : (
     <ChangeableField {...props} />
   )
 }
 
-function ChangeableField({ id, label, describedBy, kind, setting, value, onChange }: GroupSettingFieldProps) {
+function ChangeableField({
+  id,
+  label,
+  describedBy,
+  kind,
+  setting,
+  value,
+  inherited,
+  nobody,
+  onChange,
+}: GroupSettingFieldProps) {
   const store = useAccountStore()
   const input = useRef<HTMLInputElement>(null)
   const [isRefused, setRefused] = useState(false)
@@ -87,7 +101,7 @@ function ChangeableField({ id, label, describedBy, kind, setting, value, onChang
           input.current?.focus()
         }}
       >
-        <Chips label={label} value={value} onRemove={remove} />
+        <Chips label={label} value={value} inherited={inherited} nobody={nobody} onRemove={remove} />
         <GranteePicker
           ref={input}
           id={id}
@@ -112,29 +126,45 @@ function ChangeableField({ id, label, describedBy, kind, setting, value, onChang
   )
 }
 
-interface ChipsProps {
-  readonly label: string
-  readonly value: GroupSetting
+interface ChipsProps extends Pick<GroupSettingFieldProps, 'label' | 'value' | 'inherited' | 'nobody'> {
   readonly onRemove: ((grantee: Grantee) => void) | null
 }
 
-function Chips({ label, value, onRemove }: ChipsProps): ReactNode {
+function Chips({
+  label,
+  value,
+  inherited = null,
+  nobody = t('groupSetting.nobody'),
+  onRemove,
+}: ChipsProps): ReactNode {
   const { state } = useAccountStore().getState()
-  const grantees = granteesOf(value)
+  // The group that has no members has words of its own.
+  const grantees = granteesOf(value).filter((one) => state === null || !isNobody(state, one))
   const hidden = grantees.length - maxChips
   return (
     <ul className={styles.chips} aria-label={label}>
+      {inherited !== null && (
+        <li className={styles.chip} title={inherited}>
+          <Icon name="people" size={13} />
+          <span className={styles.name} dir="auto">
+            {inherited}
+          </span>
+        </li>
+      )}
       {grantees.slice(0, maxChips).map((grantee) => (
         <GranteeChip
           key={granteeKey(grantee)}
           grantee={grantee}
           of={label}
-          onRemove={
-            onRemove === null || (state !== null && isNobody(state, grantee)) ? null : () => onRemove(grantee)
-          }
+          onRemove={onRemove === null ? null : () => onRemove(grantee)}
         />
       ))}
-      {grantees.length === 0 && <li className={styles.chip}>{t('groupSetting.nobody')}</li>}
+      {grantees.length === 0 && inherited === null && (
+        <li className={styles.chip}>
+          <Icon name="people" size={13} />
+          {nobody}
+        </li>
+      )}
       {hidden > 0 && <li className={styles.more}>{t('groupSetting.more', { count: hidden })}</li>}
     </ul>
   )

@@ -68,3 +68,10 @@ it('marks stand where words begin rather than inside of others', () => {
   expect(matchMarks('gardeners', 'ga gar')).toEqual([[0, 2]])
   expect(matchMarks('gardeners', '')).toEqual([])
 })
+
+it('one letter finds the starts of words alone', () => {
+  expect(found('l')).toEqual(['trial gardens, leads: group, 1 person'])
+  expect(matchMarks('gala', 'l')).toEqual([])
+  expect(matchMarks('gala leads', 'l')).toEqual([[5, 6]])
+  expect(matchMarks('山田', '田')).toEqual([[1, 2]])
+})

@@ -70,12 +70,15 @@ export function prepareNames(state: AccountState): void {
   for (const user of allUsers(state)) foldedName(user)
 }
 
+/** One letter is inside of nearly every name; scripts without spaces between words have more of them. */
+const isLetter = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]$/u
+
 /** How well a folded name fits the folded text; 0: not at all. Its start beats that of a word, that its inside. */
 function rankOf(name: string, text: string): number {
   if (text === '') return 1
   if (name.startsWith(text)) return 3
   if (text.split(' ').every((word) => wordStarts(name, word))) return 2
-  return name.includes(text) ? 1 : 0
+  return !isLetter.test(text) && name.includes(text) ? 1 : 0
 }
 
 /** Groups and people that the setting may name besides those that it names, the best matches first. */
@@ -158,7 +161,9 @@ export function matchMarks(label: string, typed: string): Snippet['marks'] {
   const words = foldText(typed.trim()).split(' ')
   const marks = words.flatMap((word) => {
     const all = marksOf(label, [word])
-    const best = all.find(([from]) => from === 0 || between.test(label[from - 1] ?? '')) ?? all[0]
+    const best =
+      all.find(([from]) => from === 0 || between.test(label[from - 1] ?? '')) ??
+      (isLetter.test(word) ? undefined : all[0])
     return best === undefined ? [] : [best]
   })
   return marks

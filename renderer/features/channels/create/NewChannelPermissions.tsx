@@ -7,10 +7,17 @@ import { FormRow, isFixedBy, Select } from '../../forms/index.ts'
 import { GroupSettingField } from '../../groupSetting/index.ts'
 import { creationBlockOf, limitedState } from '../settings/changeLimits.ts'
 import pane from '../settings/channelSettings.module.css'
+import { inheritedWords, nobodyWords, openWords } from '../settings/permissions/inheritedWords.ts'
 import { permissionRows, type PermissionRow } from '../settings/permissions/permissionRows.ts'
 import { postPolicies, postPolicyLabels } from '../settings/permissions/PermissionsTab.tsx'
 import styles from './newChannel.module.css'
-import { defaultPermission, newChannelDraft, type NewChannelDraft } from './newChannelDraft.ts'
+import {
+  defaultPermission,
+  isPrivateKind,
+  newChannelDraft,
+  privacyOf,
+  type NewChannelDraft,
+} from './newChannelDraft.ts'
 import type { DraftProps } from './NewChannelPrivacy.tsx'
 
 /** Who may do what in the channel: folded, since what the organisation usually does will mostly do. */
@@ -31,39 +38,47 @@ interface RowProps extends DraftProps {
   readonly row: PermissionRow
 }
 
-function Permission({ row: { name, label, hint, right }, draft, onChange }: RowProps) {
+function Permission({ row, draft, onChange }: RowProps) {
   const id = useId()
+  const { name, label, right } = row
   const account = useAccountStore().id
   // The same value again, so that the selector's answer is the same object.
   const usualText = useAccount((state) => JSON.stringify(defaultPermission(state, name)))
   const block = useAccount((state) => creationBlockOf(state, right))
+  const privacy = useAccount((state) => privacyOf(state, draft))
+  const inherited = useAccount((state) => inheritedWords(state, row))
   const usual = JSON.parse(usualText) as GroupSetting | null
   if (usual === null) return null
   const state = limitedState(block, null)
   const isFixed = isFixedBy(state)
+  const isOpen = name === 'can_subscribe_group' && !isPrivateKind(privacy)
   return (
     <FormRow
       id={id}
       title={t(label)}
-      hint={hint !== undefined && t(hint)}
+      hint={isOpen && openWords(privacy === 'web')}
       state={state}
-      isGroup={isFixed}
+      isGroup={isFixed || isOpen}
       data-new-channel={name}
     >
-      <div className={pane.wide}>
-        <GroupSettingField
-          id={id}
-          label={t(label)}
-          describedBy={`${id}-more`}
-          kind="stream"
-          setting={name}
-          value={isFixed ? usual : (draft.permissions[name] ?? usual)}
-          isFixed={isFixed}
-          onChange={(value) =>
-            onChange({ permissions: withPermission(newChannelDraft(account), name, value) })
-          }
-        />
-      </div>
+      {!isOpen && (
+        <div className={pane.wide}>
+          <GroupSettingField
+            id={id}
+            label={t(label)}
+            describedBy={`${id}-more`}
+            kind="stream"
+            setting={name}
+            value={isFixed ? usual : (draft.permissions[name] ?? usual)}
+            inherited={inherited}
+            nobody={nobodyWords(row)}
+            isFixed={isFixed}
+            onChange={(value) =>
+              onChange({ permissions: withPermission(newChannelDraft(account), name, value) })
+            }
+          />
+        </div>
+      )}
     </FormRow>
   )
 }

@@ -110,7 +110,9 @@ function Settings({ channel, tab }: SettingsProps) {
           aria-labelledby={`channel-tab-${tab}`}
         >
           <MembershipWords channel={channel} />
-          {(tab === 'about' || tab === 'permissions') && <PageNotice channel={channel} />}
+          {(channel.isArchived || tab === 'about' || tab === 'permissions') && (
+            <PageNotice channel={channel} />
+          )}
           <Panel channel={channel} tab={tab} />
         </div>
       </div>
@@ -164,6 +166,7 @@ function Head({ channel }: Pick<SettingsProps, 'channel'>) {
           ›
         </span>
         <span className={styles.title}>{t('channelSettings.title')}</span>
+        {channel.isArchived && <span className={styles.archived}>{t('channels.archived')}</span>}
       </h1>
       <div className={styles.acts}>
         <MembershipButton channel={channel} />

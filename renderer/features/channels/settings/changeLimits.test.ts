@@ -26,15 +26,17 @@ function as(role: number, fields: Partial<Channel> = {}, more: Partial<Snapshot>
 
 it('people without the right are told who has it, by name', () => {
   const settings = { can_administer_channel_group: { members: [eg.borisId], subgroups: [owners] } }
-  expect(as(400, { settings }).page).toBe('Administrators can change these settings: Ada, Owners, Boris')
+  expect(as(400, { settings }).page).toBe('You cannot change these settings. Ada, Owners and Boris can.')
   expect(as(400, { settings: { can_administer_channel_group: nobody } }).page).toBe(
-    'Administrators can change these settings: Ada',
+    'You cannot change these settings. Ada can.',
   )
   expect(
     as(400, { settings: { can_administer_channel_group: { members: [eg.selfId], subgroups: [] } } }).page,
   ).toBe(null)
   expect(as(200).page).toBe(null)
-  expect(as(200, { isArchived: true }).page).toBe('Its settings cannot be changed while it is archived.')
+  expect(as(200, { isArchived: true }).page).toBe(
+    'This channel is archived. Nobody can post in it, and its settings cannot be changed.',
+  )
 })
 
 it('some changes need more than the right to change the channel', () => {
@@ -67,4 +69,18 @@ it('a kind of channel that somebody may not make names who may', () => {
   expect(privacyBlockOf(state, 'web')).toBe('Not allowed here. Those who can: Owners')
   expect(privacyBlockOf(state, 'shared')).toBe(null)
   expect(privacyBlockOf(state, 'protected')).toBe(null)
+})
+
+it('who may not although the setting names them, or nobody, is not told of others who can', () => {
+  const words = 'Not allowed in this organisation.'
+  // The server's switch for the public web is off, which is above the setting.
+  const own = as(
+    100,
+    {},
+    { realm: { can_create_web_public_channel_group: { direct_members: [eg.selfId], direct_subgroups: [] } } },
+  )
+  expect(privacyBlockOf(own.state, 'web')).toBe(words)
+  const none = as(200, {}, { realm: { can_create_web_public_channel_group: nobody } })
+  expect(privacyBlockOf(none.state, 'web')).toBe(words)
+  expect(privacyBlockOf(as(200, {}, { realm: {} }).state, 'web')).toBe(words)
 })

@@ -1,8 +1,9 @@
 import { hasChannelPermission } from '../../../../shared/api/capabilities.ts'
 import type { Channel } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
+import { lazy } from '../../../../shared/lazy.ts'
 import { granteeNames } from '../../../../shared/model/permissions/groupSettingNames.ts'
-import { realmGroupSetting } from '../../../../shared/model/permissions/groupSetting.ts'
+import { hasPermission, realmGroupSetting } from '../../../../shared/model/permissions/groupSetting.ts'
 import { canInChannel, canInRealm } from '../../../../shared/model/permissions/permissions.ts'
 import { administratorNames, ownerNames } from '../../../../shared/model/permissions/roles.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
@@ -17,27 +18,39 @@ export type ChangeRight =
   | 'setRetention'
   | 'setDefault'
 
+const inOneLine = lazy(() => new Intl.ListFormat('en-GB'))
+
 /** Most names of a group setting in one line. */
 const maxNames = 3
 
 /** The names of those who may administer a channel: administrators, and the channel's own. */
-export function channelAdministratorNames(state: AccountState, { settings }: Channel): string {
+export const channelAdministratorNames = (state: AccountState, channel: Channel): string =>
+  administratorsOf(state, channel).join(', ')
+
+function administratorsOf(state: AccountState, { settings }: Channel): readonly string[] {
   const own = hasChannelPermission('can_administer_channel_group')(state.realm.featureLevel)
     ? granteeNames(state, settings['can_administer_channel_group'], maxNames)
     : []
-  return [...new Set([...administratorNames(state), ...own])].join(', ')
+  return [...new Set([...administratorNames(state), ...own])]
 }
 
-const realmNames = (state: AccountState, setting: string): string => {
-  const names = granteeNames(state, realmGroupSetting(state, setting), maxNames)
-  return names.length === 0 ? administratorNames(state).join(', ') : names.join(', ')
+/** Names who may by a setting of the organisation; it is not the setting that keeps those from it who are in it. */
+function realmBlock(state: AccountState, setting: string): string {
+  const value = realmGroupSetting(state, setting)
+  const names = granteeNames(state, value, maxNames)
+  return names.length === 0 || hasPermission(state, value, state.self.userId)
+    ? t('channelSettings.block_organization')
+    : t('channelSettings.block_realm', { names: names.join(', ') })
 }
 
 /** Says what keeps the own user from changing anything of the channel; null: nothing does. */
 export function pageBlockOf(state: AccountState, channel: Channel): string | null {
-  if (!canInChannel(state, 'administer', channel.id))
-    return t('channelSettings.block', { names: channelAdministratorNames(state, channel) })
-  return channel.isArchived ? t('channelSettings.block_archived') : null
+  if (channel.isArchived) return t('channelSettings.archived')
+  if (canInChannel(state, 'administer', channel.id)) return null
+  const names = administratorsOf(state, channel)
+  return names.length === 0
+    ? t('channelSettings.block_unknown')
+    : t('channelSettings.block', { names: inOneLine().format(names) })
 }
 
 /** Says who has a right besides that of changing the channel, where the own user lacks it; null: the own user has it. */
@@ -54,15 +67,11 @@ export function creationBlockOf(state: AccountState, right: ChangeRight): string
     case 'changeAccess':
       return null
     case 'setTopicsPolicy':
-      return canInRealm(state, 'setTopicsPolicy')
-        ? null
-        : t('channelSettings.block_realm', { names: realmNames(state, 'can_set_topics_policy_group') })
+      return canInRealm(state, 'setTopicsPolicy') ? null : realmBlock(state, 'can_set_topics_policy_group')
     case 'setDeletePolicy':
       return canInRealm(state, 'setDeletePolicy')
         ? null
-        : t('channelSettings.block_realm', {
-            names: realmNames(state, 'can_set_delete_message_policy_group'),
-          })
+        : realmBlock(state, 'can_set_delete_message_policy_group')
     case 'setRetention':
       return canInRealm(state, 'own')
         ? null
@@ -87,9 +96,7 @@ const creations = {
 /** Says who may make channels of a kind where the own user may not; null: the own user may. */
 export function privacyBlockOf(state: AccountState, privacy: Privacy): string | null {
   const [permission, setting] = creations[privacy]
-  return canInRealm(state, permission)
-    ? null
-    : t('channelSettings.block_realm', { names: realmNames(state, setting) })
+  return canInRealm(state, permission) ? null : realmBlock(state, setting)
 }
 
 /** The state of a row whose change may be out of reach; words: why, null: it is not. */

@@ -9,7 +9,8 @@ import { t, type MessageKey } from '../../../../../shared/i18n.ts'
 import { emptyTopicName, realmBoolean, realmText } from '../../../../../shared/model/organization/realm.ts'
 import type { AccountState } from '../../../../../shared/model/state/account.ts'
 import { useAccount, useServerHas } from '../../../../state/index.ts'
-import { FormRow, Select, type ChangeState } from '../../../forms/index.ts'
+import { FormRow, type ChangeState } from '../../../forms/index.ts'
+import { ChoiceField } from '../ChoiceField.tsx'
 import styles from '../channelSettings.module.css'
 import { useFieldChange } from '../useChannelChange.ts'
 import { useRowLimit } from '../useRowLimit.ts'
@@ -45,16 +46,16 @@ export function FolderRow({ channel }: RowProps) {
       title={t('channelSettings.folder')}
       state={state}
       isFixed={limit.isFixed || old !== null}
+      isGroup={limit.isFixed || old !== null}
       data-channel-setting="folder"
     >
       {old === null && (
         <div className={styles.wide}>
-          <Select
+          <ChoiceField
             id={id}
-            aria-describedby={`${id}-more`}
             value={channel.folderId}
             options={options}
-            disabled={limit.isFixed}
+            isFixed={limit.isFixed}
             onChange={(folderId) => void send({ channelId: channel.id, folderId })}
           />
         </div>
@@ -70,8 +71,7 @@ export const topicPolicies = [
   'empty_topic_only',
 ] as const
 export type TopicPolicy = (typeof topicPolicies)[number]
-export const topicPolicyLabels: Readonly<Record<TopicPolicy, MessageKey>> = {
-  inherit: 'channelSettings.topics_inherit',
+export const topicPolicyLabels: Readonly<Record<Exclude<TopicPolicy, 'inherit'>, MessageKey>> = {
   allow_empty_topic: 'channelSettings.topics_allow',
   disable_empty_topic: 'channelSettings.topics_require',
   empty_topic_only: 'channelSettings.topics_only',
@@ -82,9 +82,8 @@ export function organizationPolicy(state: AccountState): string {
   const isRequired =
     realmText(state, 'topics_policy', '') === 'disable_empty_topic' ||
     (realmText(state, 'topics_policy', '') === '' && realmBoolean(state, 'mandatory_topics', false))
-  const policy: TopicPolicy = isRequired ? 'disable_empty_topic' : 'allow_empty_topic'
-  return t('channelSettings.topics_inherit', {
-    policy: t(topicPolicyLabels[policy], { topic: emptyTopicName(state) }),
+  return t(isRequired ? 'channelSettings.topics_usualRequire' : 'channelSettings.topics_usualAllow', {
+    topic: emptyTopicName(state),
   })
 }
 
@@ -112,16 +111,16 @@ export function TopicsRow({ channel }: RowProps) {
       hint={old === null && t('channelSettings.topics_hint', { topic })}
       state={state}
       isFixed={limit.isFixed || old !== null}
+      isGroup={limit.isFixed || old !== null}
       data-channel-setting="topics"
     >
       {old === null && (
         <div className={styles.wide}>
-          <Select
+          <ChoiceField
             id={id}
-            aria-describedby={`${id}-more`}
             value={value}
             options={options}
-            disabled={limit.isFixed}
+            isFixed={limit.isFixed}
             onChange={(topicsPolicy) => void send({ channelId: channel.id, topicsPolicy })}
           />
         </div>

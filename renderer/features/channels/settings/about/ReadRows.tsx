@@ -8,6 +8,7 @@ import { narrowLink } from '../../../../../shared/model/views/narrowLink.ts'
 import {
   accountEntries,
   call,
+  CallFailure,
   callQuietly,
   failureText,
   uiStore,
@@ -23,7 +24,9 @@ import { useIsOffline } from '../useIsOffline.ts'
 import type { RowProps } from './rowProps.ts'
 
 /** The addresses of channels that were fetched, or why one was not. */
-const addresses = accountEntries<{ readonly email: string } | { readonly reason: string }>()
+const addresses = accountEntries<
+  { readonly email: string } | { readonly reason: string } | { readonly isAbsent: true }
+>()
 
 function copy(text: string, words: string): void {
   callQuietly('app.copyText', { text })
@@ -47,11 +50,13 @@ export function AddressRow({ channel }: RowProps) {
     if (!isWanted) return
     call('api.call', { account, route: 'getChannelEmail', params: { channelId } }).then(
       (answer) => addresses.set(account, key, { email: emailOf(answer) }),
-      (error: unknown) => addresses.set(account, key, { reason: failureText(error) }),
+      (error: unknown) =>
+        addresses.set(account, key, isRefusal(error) ? { reason: failureText(error) } : { isAbsent: true }),
     )
   }, [account, channelId, key, isWanted])
   if (channel.isArchived) return null
   const email = told !== null && 'email' in told ? told.email : null
+  const isAbsent = !isTooOld && (told === null ? isOffline : 'isAbsent' in told)
   const state: ChangeState | null = isTooOld
     ? { kind: 'old', since: firstLevelOf(hasChannelAddress), level }
     : told !== null && 'reason' in told
@@ -63,7 +68,7 @@ export function AddressRow({ channel }: RowProps) {
       title={t('channelSettings.address')}
       hint={t('channelSettings.address_hint')}
       state={state}
-      more={!isTooOld && told === null && isOffline && <OfflineWords />}
+      more={isAbsent && <OfflineWords words={t('channelSettings.address_absent')} />}
       data-channel-setting="address"
     >
       {email !== null && (
@@ -87,6 +92,10 @@ export function AddressRow({ channel }: RowProps) {
     </FormRow>
   )
 }
+
+/** After other failures the server is asked again, once there is a connection. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof CallFailure && !['network', 'offline', 'server'].includes(error.code)
 
 const emailOf = (answer: unknown): string =>
   typeof answer === 'object' && answer !== null && 'email' in answer && typeof answer.email === 'string'

@@ -3,7 +3,8 @@ import { t } from '../../../../../shared/i18n.ts'
 import { realmNumber } from '../../../../../shared/model/organization/realm.ts'
 import { useAccount } from '../../../../state/index.ts'
 import { Button } from '../../../../ui/index.ts'
-import { FormRow, Select } from '../../../forms/index.ts'
+import { FormRow } from '../../../forms/index.ts'
+import { ChoiceField } from '../ChoiceField.tsx'
 import styles from '../channelSettings.module.css'
 import { useFieldChange } from '../useChannelChange.ts'
 import { useRowLimit } from '../useRowLimit.ts'
@@ -54,14 +55,14 @@ export function RetentionRow({ channel }: RowProps) {
       title={t('channelSettings.retention')}
       state={state}
       isFixed={isFixed}
+      isGroup={isFixed}
       data-channel-setting="retention"
     >
       <div className={styles.wide}>
-        <Select
+        <ChoiceField
           id={id}
-          aria-describedby={`${id}-more`}
           value={choice}
-          disabled={isFixed}
+          isFixed={isFixed}
           options={[
             {
               value: 'realm_default',

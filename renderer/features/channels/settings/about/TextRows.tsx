@@ -2,11 +2,10 @@ import { useId, type ReactNode } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
 import { realmNumber } from '../../../../../shared/model/organization/realm.ts'
 import { useAccount, useUi } from '../../../../state/index.ts'
-import { Button, cx } from '../../../../ui/index.ts'
+import { Button } from '../../../../ui/index.ts'
 import { channelDescription } from '../../../content/index.ts'
 import { FormRow } from '../../../forms/index.ts'
 import styles from '../channelSettings.module.css'
-import { channelBlockId } from '../PageNotice.tsx'
 import { savesByEnter, useChannelText, type ChannelText } from '../useChannelText.ts'
 import { useRowLimit } from '../useRowLimit.ts'
 import type { RowProps } from './rowProps.ts'
@@ -24,23 +23,31 @@ export function NameRow({ channel }: RowProps) {
       state={state}
       isFixed={isFixed}
       more={<LengthNote text={text} limit={maxLength} />}
+      isGroup={isFixed}
       data-channel-setting="name"
     >
       <div className={styles.wide}>
-        <input
-          id={id}
-          type="text"
-          className={styles.text}
-          dir="auto"
-          value={isFixed ? channel.name : text.text}
-          readOnly={isFixed}
-          autoComplete="off"
-          aria-describedby={cx(`${id}-more`, isFixed && channelBlockId)}
-          aria-invalid={state?.kind === 'refused' || undefined}
-          onChange={({ target }) => text.type(target.value)}
-          onKeyDown={savesByEnter(text, false)}
-        />
-        {!isFixed && <TextButtons text={text} of={t('channelSettings.name')} />}
+        {isFixed ? (
+          <p className={styles.readText} dir="auto">
+            {channel.name}
+          </p>
+        ) : (
+          <>
+            <input
+              id={id}
+              type="text"
+              className={styles.text}
+              dir="auto"
+              value={text.text}
+              autoComplete="off"
+              aria-describedby={`${id}-more`}
+              aria-invalid={state?.kind === 'refused' || undefined}
+              onChange={({ target }) => text.type(target.value)}
+              onKeyDown={savesByEnter(text, false)}
+            />
+            <TextButtons text={text} of={t('channelSettings.name')} />
+          </>
+        )}
       </div>
     </FormRow>
   )

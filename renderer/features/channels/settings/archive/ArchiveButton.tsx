@@ -29,7 +29,8 @@ export function ArchiveButton({ channel }: Props) {
     <>
       <Button
         variant="quiet"
-        className={channel.isArchived ? undefined : styles.danger}
+        icon={block === null ? undefined : 'lock'}
+        className={channel.isArchived || block !== null ? undefined : styles.danger}
         aria-disabled={block !== null}
         title={block ?? undefined}
         aria-description={block ?? undefined}

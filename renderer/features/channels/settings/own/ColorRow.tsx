@@ -14,25 +14,27 @@ interface Props {
 export function ColorRow({ subscription: { channelId, color } }: Props) {
   const id = useId()
   const { set, state } = useOwnColor(channelId)
-  const isListed = palette.some(([known]) => known === color.toLowerCase())
+  const current = color.toLowerCase()
+  const isListed = palette.some(([known]) => known === current)
+  const shown = isListed ? palette : [[current, 'channelSettings.color_own'] as const, ...palette]
   return (
     <FormRow id={id} isGroup title={t('channelSettings.color')} state={state} data-channel-setting="color">
       <div className={styles.colors}>
         <div className={styles.palette} role="radiogroup" aria-labelledby={`${id}-title`}>
-          {palette.map(([known, name]) => (
+          {shown.map(([known, name]) => (
             <label key={known} className={styles.swatch} title={t(name)}>
               <input
                 type="radio"
                 name={id}
                 aria-label={t(name)}
-                checked={known === color.toLowerCase()}
+                checked={known === current}
                 onChange={() => set(known)}
               />
               <span style={{ background: known }} />
             </label>
           ))}
         </div>
-        <OtherColor color={color} isChosen={!isListed} onChoose={set} />
+        <OtherColor color={color} onChoose={set} />
       </div>
     </FormRow>
   )
@@ -40,12 +42,11 @@ export function ColorRow({ subscription: { channelId, color } }: Props) {
 
 interface OtherProps {
   readonly color: string
-  readonly isChosen: boolean
   readonly onChoose: (color: string) => void
 }
 
 /** The system's colour picker tells every colour that the pointer passes; the last one counts, as it closes. */
-function OtherColor({ color, isChosen, onChoose }: OtherProps) {
+function OtherColor({ color, onChoose }: OtherProps) {
   const field = useRef<HTMLInputElement>(null)
   const [passing, setPassing] = useState<string | null>(null)
   const choose = useRef(onChoose)
@@ -71,7 +72,7 @@ function OtherColor({ color, isChosen, onChoose }: OtherProps) {
         value={passing ?? color.toLowerCase()}
         onChange={({ target }) => setPassing(target.value)}
       />
-      {t(isChosen ? 'channelSettings.color_own' : 'channelSettings.color_other')}
+      {t('channelSettings.color_other')}
     </label>
   )
 }

@@ -51,7 +51,12 @@ export function OwnTab({ channel }: Props) {
         </h2>
         <p className={styles.lead}>{t('channelSettings.notifications_hint')}</p>
         {notifications.map((row) => (
-          <NotificationRow key={row.property} subscription={subscription} {...row} />
+          <NotificationRow
+            key={row.property}
+            subscription={subscription}
+            className={row.field === 'wildcardMentionsNotify' ? styles.apart : undefined}
+            {...row}
+          />
         ))}
       </section>
     </>
@@ -127,11 +132,12 @@ const notifications: readonly Notification[] = [
 const onOrOff = (isOn: boolean): string => t(isOn ? 'channelSettings.on' : 'channelSettings.off')
 
 interface NotificationProps extends Notification {
+  readonly className: string | undefined
   readonly subscription: Subscription
 }
 
 /** The default is offered while it counts: the service cannot go back from a channel's own value. */
-function NotificationRow({ subscription, property, field, general, title }: NotificationProps) {
+function NotificationRow({ subscription, property, field, general, title, className }: NotificationProps) {
   const id = useId()
   const { set, state } = useOwnChange(subscription.channelId, property)
   const usual = useAccount((all) => accountSetting(all, general) === true)
@@ -142,23 +148,26 @@ function NotificationRow({ subscription, property, field, general, title }: Noti
       title={t(title)}
       hint={own !== null && own !== usual && t('channelSettings.notify_differs', { usual: onOrOff(usual) })}
       state={state}
+      className={className}
       data-channel-setting={property}
     >
-      <Select
-        id={id}
-        aria-describedby={`${id}-more`}
-        value={own}
-        options={[
-          ...(own === null
-            ? [{ value: null, label: t('channelSettings.notify_default', { usual: onOrOff(usual) }) }]
-            : []),
-          { value: true, label: onOrOff(true) },
-          { value: false, label: onOrOff(false) },
-        ]}
-        onChange={(value) => {
-          if (value !== null) set(value)
-        }}
-      />
+      <div className={styles.wide}>
+        <Select
+          id={id}
+          aria-describedby={`${id}-more`}
+          value={own}
+          options={[
+            ...(own === null
+              ? [{ value: null, label: t('channelSettings.notify_default', { usual: onOrOff(usual) }) }]
+              : []),
+            { value: true, label: onOrOff(true) },
+            { value: false, label: onOrOff(false) },
+          ]}
+          onChange={(value) => {
+            if (value !== null) set(value)
+          }}
+        />
+      </div>
     </FormRow>
   )
 }

@@ -3,11 +3,13 @@ import { hasPostPolicy, hasSendMessageGroup } from '../../../../../shared/api/ca
 import type { Channel } from '../../../../../shared/api/types.ts'
 import { t, type MessageKey } from '../../../../../shared/i18n.ts'
 import { useAccount, useServerHas } from '../../../../state/index.ts'
-import { FormRow, Select } from '../../../forms/index.ts'
+import { FormRow } from '../../../forms/index.ts'
 import { GroupSettingField } from '../../../groupSetting/index.ts'
+import { ChoiceField } from '../ChoiceField.tsx'
 import styles from '../channelSettings.module.css'
 import { useChannelChange, useFieldChange } from '../useChannelChange.ts'
 import { useRowLimit } from '../useRowLimit.ts'
+import { inheritedWords, nobodyWords, openWords } from './inheritedWords.ts'
 import {
   levelOfPermission,
   permissionRows,
@@ -16,6 +18,7 @@ import {
   type UnknownPermission,
 } from './permissionRows.ts'
 import { PrivacyChoice } from './PrivacyChoice.tsx'
+import { TooOldPermissions } from './TooOldPermissions.tsx'
 
 interface Props {
   readonly channel: Channel
@@ -25,7 +28,12 @@ interface Props {
 export function PermissionsTab({ channel }: Props) {
   const headingId = useId()
   const hasGroup = useServerHas(hasSendMessageGroup)
+  const level = useAccount((state) => state.realm.featureLevel)
   const unknown = useMemo(() => unknownPermissions(channel), [channel])
+  const isPolicy = ({ name }: PermissionRow): boolean => name === 'can_send_message_group' && !hasGroup
+  const isUsable = (row: PermissionRow): boolean => levelOfPermission(row.name, level) === null
+  const rows = permissionRows.filter((row) => isUsable(row) || isPolicy(row))
+  const tooOld = permissionRows.filter((row) => !rows.includes(row))
   return (
     <>
       <PrivacyChoice channel={channel} />
@@ -33,9 +41,11 @@ export function PermissionsTab({ channel }: Props) {
         <h2 id={headingId} className={styles.heading}>
           {t('channelSettings.can')}
         </h2>
-        <p className={styles.lead}>{t('channelSettings.can_besides')}</p>
-        {permissionRows.map((row) =>
-          row.name === 'can_send_message_group' && !hasGroup ? (
+        {rows.some(({ inherits }) => inherits !== undefined) && (
+          <p className={styles.lead}>{t('channelSettings.can_besides')}</p>
+        )}
+        {rows.map((row) =>
+          isPolicy(row) ? (
             <PostPolicy key={row.name} channel={channel} />
           ) : (
             <Permission key={row.name} channel={channel} row={row} />
@@ -44,6 +54,7 @@ export function PermissionsTab({ channel }: Props) {
         {unknown.map((permission) => (
           <Unknown key={permission.name} permission={permission} />
         ))}
+        <TooOldPermissions rows={tooOld} level={level} />
       </section>
     </>
   )
@@ -53,32 +64,32 @@ interface RowProps extends Props {
   readonly row: PermissionRow
 }
 
-function Permission({ channel, row: { name, label, hint, right } }: RowProps) {
+function Permission({ channel, row }: RowProps) {
   const id = useId()
-  const level = useAccount((state) => state.realm.featureLevel)
+  const { name, label, right } = row
   const { send, state: change } = useChannelChange(
     `channel ${String(channel.id)} ${name}`,
     'updateChannel',
     ({ channelId, permissions }) => channelId === channel.id && Object.hasOwn(permissions ?? {}, name),
   )
-  const limit = useRowLimit(channel, right, change)
+  const { isFixed, state } = useRowLimit(channel, right, change)
+  const inherited = useAccount((all) => inheritedWords(all, row))
   const value = channel.settings[name]
-  const since = levelOfPermission(name, level)
-  const state = since === null ? limit.state : ({ kind: 'old', since, level } as const)
   // Servers of the level leave a permission out that they do not have after all.
-  if (value === undefined && since === null) return null
-  const isFixed = limit.isFixed || since !== null
+  if (value === undefined) return null
+  // A public channel is open to join, so that its value for this counts for nothing.
+  const isOpen = name === 'can_subscribe_group' && !channel.isPrivate
   return (
     <FormRow
       id={id}
       title={t(label)}
-      hint={hint !== undefined && t(hint)}
-      state={state}
-      isGroup={isFixed}
+      hint={isOpen && openWords(channel.isWebPublic)}
+      state={isOpen ? null : state}
+      isGroup={isFixed || isOpen}
       isFixed={isFixed}
       data-channel-setting={name}
     >
-      {value !== undefined && since === null && (
+      {!isOpen && (
         <div className={styles.wide}>
           <GroupSettingField
             id={id}
@@ -87,6 +98,8 @@ function Permission({ channel, row: { name, label, hint, right } }: RowProps) {
             kind="stream"
             setting={name}
             value={value}
+            inherited={inherited}
+            nobody={nobodyWords(row)}
             isFixed={isFixed}
             onChange={(next) =>
               void send({ channelId: channel.id, permissions: { [name]: { value: next, old: value } } })
@@ -147,15 +160,15 @@ function PostPolicy({ channel }: Props) {
       title={t('channelSettings.can_send')}
       state={state}
       isFixed={isFixed}
+      isGroup={isFixed}
       data-channel-setting="postPolicy"
     >
       <div className={styles.wide}>
-        <Select
+        <ChoiceField
           id={id}
-          aria-describedby={`${id}-more`}
           value={postPolicies.find((policy) => policy === channel.postPolicy) ?? 1}
           options={offered.map((policy) => ({ value: policy, label: t(postPolicyLabels[policy]) }))}
-          disabled={isFixed}
+          isFixed={isFixed}
           onChange={(postPolicy) => void send({ channelId: channel.id, postPolicy })}
         />
       </div>

@@ -7,8 +7,9 @@ import type { ChangeRight } from '../changeLimits.ts'
 export interface PermissionRow {
   readonly name: string
   readonly label: MessageKey
-  readonly hint?: MessageKey
   readonly right: ChangeRight
+  /** Wire names of the organisation's settings that give the permission in every channel as well. */
+  readonly inherits?: readonly string[]
 }
 
 export const permissionRows: readonly PermissionRow[] = [
@@ -18,37 +19,42 @@ export const permissionRows: readonly PermissionRow[] = [
     name: 'can_resolve_topics_group',
     label: 'channelSettings.can_resolve',
     right: 'administer',
+    inherits: ['can_resolve_topics_group'],
   },
   {
     name: 'can_move_messages_within_channel_group',
     label: 'channelSettings.can_moveWithin',
     right: 'administer',
+    inherits: ['can_move_messages_between_topics_group'],
   },
   {
     name: 'can_move_messages_out_of_channel_group',
     label: 'channelSettings.can_moveOut',
     right: 'administer',
+    inherits: ['can_move_messages_between_channels_group'],
   },
   {
     name: 'can_delete_any_message_group',
     label: 'channelSettings.can_deleteAny',
     right: 'setDeletePolicy',
+    inherits: ['can_delete_any_message_group'],
   },
   {
     name: 'can_delete_own_message_group',
     label: 'channelSettings.can_deleteOwn',
     right: 'setDeletePolicy',
+    inherits: ['can_delete_own_message_group', 'can_delete_any_message_group'],
   },
   {
     name: 'can_subscribe_group',
     label: 'channelSettings.can_subscribe',
-    hint: 'channelSettings.can_subscribe_hint',
     right: 'changeAccess',
   },
   {
     name: 'can_add_subscribers_group',
     label: 'channelSettings.can_add',
     right: 'changeAccess',
+    inherits: ['can_add_subscribers_group'],
   },
   {
     name: 'can_remove_subscribers_group',
@@ -58,7 +64,6 @@ export const permissionRows: readonly PermissionRow[] = [
   {
     name: 'can_administer_channel_group',
     label: 'channelSettings.can_administer',
-    hint: 'channelSettings.can_administer_hint',
     right: 'administer',
   },
 ]
