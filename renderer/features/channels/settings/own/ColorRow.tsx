@@ -3,6 +3,7 @@ import type { Subscription } from '../../../../../shared/api/types.ts'
 import { t } from '../../../../../shared/i18n.ts'
 import { FormRow } from '../../../forms/index.ts'
 import styles from '../channelSettings.module.css'
+import colors from './colorRow.module.css'
 import { palette } from './palette.ts'
 import { useOwnColor } from './useOwnChange.ts'
 
@@ -20,9 +21,9 @@ export function ColorRow({ subscription: { channelId, color } }: Props) {
   return (
     <FormRow id={id} isGroup title={t('channelSettings.color')} state={state} data-channel-setting="color">
       <div className={styles.colors}>
-        <div className={styles.palette} role="radiogroup" aria-labelledby={`${id}-title`}>
+        <div className={colors.palette} role="radiogroup" aria-labelledby={`${id}-title`}>
           {shown.map(([known, name]) => (
-            <label key={known} className={styles.swatch} title={t(name)}>
+            <label key={known} className={colors.swatch} title={t(name)}>
               <input
                 type="radio"
                 name={id}
@@ -64,7 +65,7 @@ function OtherColor({ color, onChoose }: OtherProps) {
     return () => input?.removeEventListener('change', onChange)
   }, [])
   return (
-    <label className={styles.other}>
+    <label className={colors.other}>
       <input
         ref={field}
         type="color"
