@@ -144,7 +144,7 @@ function Chips({
   return (
     <ul className={styles.chips} aria-label={label}>
       {inherited !== null && (
-        <li className={styles.chip} title={inherited}>
+        <li className={cx(styles.chip, styles.inherited)} title={inherited}>
           <Icon name="people" size={13} />
           <span className={styles.name} dir="auto">
             {inherited}

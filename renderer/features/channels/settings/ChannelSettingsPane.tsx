@@ -170,7 +170,7 @@ function Head({ channel }: Pick<SettingsProps, 'channel'>) {
       </h1>
       <div className={styles.acts}>
         <MembershipButton channel={channel} />
-        <ArchiveButton channel={channel} />
+        {!channel.isArchived && <ArchiveButton channel={channel} />}
         <Close />
       </div>
     </header>

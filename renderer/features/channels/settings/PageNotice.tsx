@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Channel } from '../../../../shared/api/types.ts'
 import { useAccount } from '../../../state/index.ts'
 import { Icon } from '../../../ui/index.ts'
+import { ArchiveButton } from './archive/ArchiveButton.tsx'
 import { pageBlockOf } from './changeLimits.ts'
 import styles from './channelSettings.module.css'
 
@@ -10,11 +11,12 @@ export function PageNotice({ channel }: { readonly channel: Channel }): ReactNod
   const block = useAccount((state) => pageBlockOf(state, channel))
   if (block === null) return null
   return (
-    <div className={styles.notice} role="status">
-      <p>
+    <div className={styles.notice}>
+      <p role="status">
         <Icon name={channel.isArchived ? 'info' : 'lock'} size={14} />
         {block}
       </p>
+      {channel.isArchived && <ArchiveButton channel={channel} />}
     </div>
   )
 }

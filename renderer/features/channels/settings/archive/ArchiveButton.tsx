@@ -28,7 +28,7 @@ export function ArchiveButton({ channel }: Props) {
   return (
     <>
       <Button
-        variant="quiet"
+        variant={channel.isArchived ? 'plain' : 'quiet'}
         icon={block === null ? undefined : 'lock'}
         className={channel.isArchived || block !== null ? undefined : styles.danger}
         aria-disabled={block !== null}

@@ -4,6 +4,7 @@ import { inheritedWords, nobodyWords } from './inheritedWords.ts'
 import { permissionRows } from './permissionRows.ts'
 
 const groups = [
+  eg.group(8, { name: 'role:everyone', isSystem: true }),
   eg.group(9, { name: 'role:nobody', isSystem: true }),
   eg.group(10, { name: 'role:owners', isSystem: true }),
   eg.group(12, { name: 'role:moderators', isSystem: true }),
@@ -20,6 +21,8 @@ const words = (name: string) => inheritedWords(state, row(name))
 it('names those who have a permission of the channel by the organisation', () => {
   expect(words('can_delete_any_message_group')).toBe('As in the organisation: Owners')
   expect(words('can_delete_own_message_group')).toBe('As in the organisation: Owners, Moderators, Ada')
+  const wide = eg.account({ groups, realm: { ...realm, can_delete_own_message_group: 8 } })
+  expect(inheritedWords(wide, row('can_delete_own_message_group'))).toBe('As in the organisation: Everyone')
   expect(words('can_administer_channel_group')).toBe('As in the organisation: Administrators')
   expect(words('can_resolve_topics_group')).toBe(null)
   expect(words('can_send_message_group')).toBe(null)

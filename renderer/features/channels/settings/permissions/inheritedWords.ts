@@ -1,5 +1,7 @@
+import type { GroupSetting } from '../../../../../shared/api/types.ts'
 import { t } from '../../../../../shared/i18n.ts'
 import { granteeNames } from '../../../../../shared/model/permissions/groupSettingNames.ts'
+import { systemNameOf } from '../../../../../shared/model/permissions/groupSettingLimits.ts'
 import { realmGroupSetting } from '../../../../../shared/model/permissions/groupSetting.ts'
 import type { AccountState } from '../../../../../shared/model/state/account.ts'
 import type { PermissionRow } from './permissionRows.ts'
@@ -7,12 +9,27 @@ import type { PermissionRow } from './permissionRows.ts'
 /** Most names of one setting of the organisation. */
 const maxNames = 3
 
+/** Nobody needs to be named beside everyone. */
+function widest(
+  { groups }: AccountState,
+  values: readonly (GroupSetting | undefined)[],
+): readonly (GroupSetting | undefined)[] {
+  const everyone = values.find((value) => {
+    const group = typeof value === 'number' ? groups.get(value) : undefined
+    return group !== undefined && systemNameOf(group) === 'role:everyone'
+  })
+  return everyone === undefined ? values : [everyone]
+}
+
 /** Names those whom the organisation gives the permission in every channel; null: the channel alone gives it. */
 export function inheritedWords(state: AccountState, { name, inherits = [] }: PermissionRow): string | null {
   const names =
     name === 'can_administer_channel_group'
       ? [t('groupSetting.administrators')]
-      : inherits.flatMap((setting) => granteeNames(state, realmGroupSetting(state, setting), maxNames))
+      : widest(
+          state,
+          inherits.map((setting) => realmGroupSetting(state, setting)),
+        ).flatMap((value) => granteeNames(state, value, maxNames))
   return names.length === 0
     ? null
     : t('channelSettings.can_inherited', { names: [...new Set(names)].join(', ') })
