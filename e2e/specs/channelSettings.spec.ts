@@ -281,6 +281,7 @@ async function waitOffline(page: Page, scene: Scene): Promise<void> {
   await text(page, 'Name').fill('forum')
   await text(page, 'Name').press('Enter')
   await expect(rowOf(page, 'name')).toContainText('Waiting for connection')
+  await expect(rowOf(page, 'address')).toContainText('Not on this computer. It comes with a connection.')
   await page.getByRole('tab', { name: 'Permissions' }).click()
   const field = page.getByRole('combobox', { name: 'Remove people' })
   await field.fill('ben')
