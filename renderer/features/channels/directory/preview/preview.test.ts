@@ -33,8 +33,8 @@ describe('who may do something, in words', () => {
   it.each([
     [1, 'Everyone except guests'],
     [2, 'gardeners'],
-    [3, 'role:of another server'],
-    [99, 'Nobody'],
+    [3, 'of another server'],
+    [99, 'Unknown group 99'],
     [{ members: [], subgroups: [] }, 'Nobody'],
     [{ members: [adaId], subgroups: [2] }, 'gardeners, Person 2'],
     [{ members: [2, 3, 4, 5], subgroups: [1] }, 'Everyone except guests, Person 2, Person 3 and 2 more'],
