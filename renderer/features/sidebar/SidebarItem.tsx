@@ -5,7 +5,7 @@ import { channelNarrow, dmNarrow, topicNarrow } from '../../../shared/model/view
 import { presenceOf } from '../../../shared/model/people/presence.ts'
 import { policies } from '../../../shared/model/topics/userTopics.ts'
 import { hashOfRoute, useAccount, useAccountStore, useNow, useSetting } from '../../state/index.ts'
-import { Avatar, Badge, cx, Icon, IconButton, Menu } from '../../ui/index.ts'
+import { Avatar, Badge, channelColor, cx, Icon, IconButton, Menu } from '../../ui/index.ts'
 import { createChannel, openChannels, whyNotCreate } from '../channelsPlace/index.ts'
 import { UserAvatar } from '../people/index.ts'
 import { MenuButton, menuKeys, type OpenMenu } from './MenuButton.tsx'
@@ -231,7 +231,7 @@ function ChannelItem({ row, actions }: Props<Of<'channel'>>) {
         }}
         {...current(row.active)}
       >
-        <span className={styles.hash} style={{ color }} aria-hidden="true">
+        <span className={styles.hash} style={{ color: channelColor(color) }} aria-hidden="true">
           {isPrivate ? <Icon name="lock" size={14} /> : isWebPublic ? <Icon name="globe" size={14} /> : '#'}
         </span>
         <span className={styles.name}>{name}</span>

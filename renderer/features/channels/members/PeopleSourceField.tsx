@@ -14,7 +14,7 @@ import { systemNameOf } from '../../../../shared/model/permissions/groupSettingL
 import { foldText } from '../../../../shared/model/search/foldText.ts'
 import { marksOf } from '../../../../shared/model/search/snippet.ts'
 import { useAccount, useAccountStore } from '../../../state/index.ts'
-import { cx, Icon, IconButton, listbox, useOptions } from '../../../ui/index.ts'
+import { channelColor, cx, Icon, IconButton, listbox, useOptions } from '../../../ui/index.ts'
 import { UserAvatar } from '../../people/index.ts'
 import { Marked } from '../../search/index.ts'
 import styles from './peopleSource.module.css'
@@ -119,7 +119,7 @@ function SourceMark({ source, size }: { readonly source: PeopleSource; readonly 
   if (source.kind === 'person') return <UserAvatar userId={source.id} size={size} />
   if (source.kind === 'group') return <Icon name={isSystem ? 'people' : 'group'} size={size - 4} />
   return (
-    <span className={styles.hash} style={{ color }} aria-hidden="true">
+    <span className={styles.hash} style={{ color: channelColor(color) }} aria-hidden="true">
       #
     </span>
   )

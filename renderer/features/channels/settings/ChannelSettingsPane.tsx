@@ -4,7 +4,7 @@ import type { Channel } from '../../../../shared/api/types.ts'
 import { channelName } from '../../../../shared/model/channels/formerChannels.ts'
 import { channelNarrow } from '../../../../shared/model/views/narrow.ts'
 import { hashOfRoute, useAccount, useCommands, useOpenedFocus } from '../../../state/index.ts'
-import { Button, EmptyState, Icon, IconButton } from '../../../ui/index.ts'
+import { Button, channelColor, EmptyState, Icon, IconButton } from '../../../ui/index.ts'
 import { StateWords } from '../../forms/index.ts'
 import { closeChannels, openChannels, type ChannelTab } from '../../channelsPlace/index.ts'
 import { MembersTab } from '../members/MembersTab.tsx'
@@ -149,7 +149,7 @@ function Head({ channel }: Pick<SettingsProps, 'channel'>) {
   const color = useAccount((state) => state.subscriptions.get(channel.id)?.color)
   return (
     <header className={styles.head}>
-      <span className={styles.hash} style={{ color }} aria-hidden="true">
+      <span className={styles.hash} style={{ color: channelColor(color) }} aria-hidden="true">
         {channel.isPrivate ? (
           <Icon name="lock" size={15} />
         ) : channel.isWebPublic ? (

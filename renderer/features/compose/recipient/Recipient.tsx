@@ -11,7 +11,7 @@ import { selectUser } from '../../../../shared/model/people/users.ts'
 import { topicKey } from '../../../../shared/model/topics/topicKey.ts'
 import { typedTopic } from '../../../../shared/model/topics/typedTopic.ts'
 import { callQuietly, useAccount, useAccountStore } from '../../../state/index.ts'
-import { Icon, IconButton } from '../../../ui/index.ts'
+import { channelColor, Icon, IconButton } from '../../../ui/index.ts'
 import { UserAvatar } from '../../people/index.ts'
 import { ChoiceField, type Choice } from './ChoiceField.tsx'
 import styles from '../recipient.module.css'
@@ -120,7 +120,7 @@ function ChannelField({
       icon: (
         <span
           className={styles.hash}
-          style={{ color: state.subscriptions.get(channel.id)?.color }}
+          style={{ color: channelColor(state.subscriptions.get(channel.id)?.color) }}
           aria-hidden="true"
         >
           #
@@ -130,7 +130,7 @@ function ChannelField({
   }
   return (
     <span className={styles.chip}>
-      <span className={styles.hash} style={{ color }} aria-hidden="true">
+      <span className={styles.hash} style={{ color: channelColor(color) }} aria-hidden="true">
         {isPrivate ? <Icon name="lock" size={12} /> : '#'}
       </span>
       <ChoiceField

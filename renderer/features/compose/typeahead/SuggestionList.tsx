@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import { cx, Icon, listbox } from '../../../ui/index.ts'
+import { channelColor, cx, Icon, listbox } from '../../../ui/index.ts'
 import { UserAvatar } from '../../people/index.ts'
 import { EmojiGlyph } from '../../reactions/index.ts'
 import styles from './typeahead.module.css'
@@ -59,7 +59,7 @@ function SuggestionIcon({ suggestion: { icon } }: { suggestion: Suggestion }) {
       return <Icon name="people" />
     case 'channel':
       return (
-        <span className={styles.hash} style={{ color: icon.color }}>
+        <span className={styles.hash} style={{ color: channelColor(icon.color) }}>
           {icon.isPrivate ? <Icon name="lock" size={13} /> : '#'}
         </span>
       )

@@ -25,7 +25,7 @@ import {
   useAccountStore,
   useNow,
 } from '../../../state/index.ts'
-import { Button, cx, Icon, showToast } from '../../../ui/index.ts'
+import { Button, channelColor, cx, Icon, showToast } from '../../../ui/index.ts'
 import { channelDescription } from '../../content/index.ts'
 import { TopicLinks } from '../../linkifiers/index.ts'
 import { UserAvatar } from '../../people/index.ts'
@@ -80,7 +80,7 @@ function ChannelHead({ channelId, narrow }: { channelId: ChannelId; narrow: Narr
   useToldRemoval(channelId, name, isSubscribed || channel?.isArchived === true)
   return (
     <>
-      <span className={styles.hash} style={{ color }} title={t(kindOf(channel))}>
+      <span className={styles.hash} style={{ color: channelColor(color) }} title={t(kindOf(channel))}>
         {channel?.isPrivate === true ? (
           <Icon name="lock" size={15} />
         ) : channel?.isWebPublic === true ? (

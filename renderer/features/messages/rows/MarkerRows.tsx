@@ -8,7 +8,7 @@ import { channelName } from '../../../../shared/model/channels/formerChannels.ts
 import { messageOf } from '../../../../shared/model/messages/messages.ts'
 import { topicDisplayName } from '../../../../shared/model/organization/realm.ts'
 import { hashOfRoute, useAccount, useNow } from '../../../state/index.ts'
-import { Button, Icon } from '../../../ui/index.ts'
+import { Button, channelColor, Icon } from '../../../ui/index.ts'
 import { TopicLinks } from '../../linkifiers/index.ts'
 import type { BarItem, DateItem, EdgeItem } from '../items/item.ts'
 import { directName } from '../people.ts'
@@ -65,7 +65,7 @@ export const BarRow = memo(function BarRow({ item: { conversation, id }, isStuck
   }
   return (
     <div className={styles.bar}>
-      <span className={styles.hash} style={{ color }} aria-hidden="true">
+      <span className={styles.hash} style={{ color: channelColor(color) }} aria-hidden="true">
         {channel?.isPrivate === true ? <Icon name="lock" size={13} /> : '#'}
       </span>
       <a {...stop} className={styles.channel} href={hashOfRoute(channelNarrow(channelId), id)}>

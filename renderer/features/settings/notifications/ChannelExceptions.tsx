@@ -7,7 +7,7 @@ import { memoSelector } from '../../../../shared/model/state/memo.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import type { ServiceSettingName } from '../../../../shared/settings/settings.ts'
 import { useAccount, useAccountStore } from '../../../state/index.ts'
-import { Button, IconButton, useKeptFocus } from '../../../ui/index.ts'
+import { Button, channelColor, IconButton, useKeptFocus } from '../../../ui/index.ts'
 import { runAction } from '../../outbox/index.ts'
 import { StateWords, useChangeState } from '../../forms/index.ts'
 import styles from './NotificationTable.module.css'
@@ -155,7 +155,7 @@ function ExceptionRow({
   return (
     <tr>
       <th scope="row">
-        <span style={{ color }} aria-hidden="true">
+        <span style={{ color: channelColor(color) }} aria-hidden="true">
           #
         </span>{' '}
         <span dir="auto">{name}</span>

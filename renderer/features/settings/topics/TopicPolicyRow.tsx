@@ -4,6 +4,7 @@ import type { ActionRow } from '../../../../shared/model/outbox/actionRow.ts'
 import { topicKey } from '../../../../shared/model/topics/topicKey.ts'
 import { topicNarrow } from '../../../../shared/model/views/narrow.ts'
 import { hashOfRoute, useAccount, useAccountStore } from '../../../state/index.ts'
+import { channelColor } from '../../../ui/index.ts'
 import { choosePolicy } from '../../topicActions/index.ts'
 import { Select, StateWords, useChangeState } from '../../forms/index.ts'
 import { policyOptions } from './policyOptions.ts'
@@ -37,7 +38,7 @@ export function TopicPolicyRow({ row, onTouch }: Props) {
     <tr data-topic-policy={title}>
       <th scope="row">
         <a href={hashOfRoute(topicNarrow(channelId, topic))} title={`#${channel} › ${title}`}>
-          <span style={{ color }} aria-hidden="true">
+          <span style={{ color: channelColor(color) }} aria-hidden="true">
             #
           </span>
           <span dir="auto">{channel}</span>
