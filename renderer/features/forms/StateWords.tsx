@@ -4,15 +4,23 @@ import { Button, Icon } from '../../ui/index.ts'
 import type { ChangeState } from './changeState.ts'
 import styles from './form.module.css'
 
+interface StateWordsProps {
+  readonly state: ChangeState | null
+  /** Names what waits, where a change is no setting that is saved. */
+  readonly waiting?: string
+  /** Names what was refused, likewise. */
+  readonly refused?: (reason: string) => string
+}
+
 /** How the setting stands, in one line below its title. */
-export function StateWords({ state }: { state: ChangeState | null }): ReactNode {
+export function StateWords({ state, waiting, refused }: StateWordsProps): ReactNode {
   switch (state?.kind) {
     case 'waiting':
       return (
         <p className={styles.waiting} role="status">
           <Icon name="history" size={13} />
           <span>
-            {t('settings.waiting')}
+            {waiting ?? t('settings.waiting')}
             <Button variant="quiet" onClick={state.undo}>
               {t('settings.undo')}
             </Button>
@@ -24,7 +32,7 @@ export function StateWords({ state }: { state: ChangeState | null }): ReactNode 
         <p className={styles.refused} role="alert">
           <Icon name="warning" size={13} />
           <span>
-            {t('settings.refused', { reason: state.reason })}
+            {refused?.(state.reason) ?? t('settings.refused', { reason: state.reason })}
             {state.again !== null && (
               <Button variant="quiet" onClick={state.again}>
                 {t('outbox.retry')}

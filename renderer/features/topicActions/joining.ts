@@ -87,6 +87,13 @@ export function toggleJoined(store: AccountStore, channelId: ChannelId, words: J
   else joinChannel(store, channelId, words)
 }
 
+/** True when the last change that joined or left the channel was refused, and the reason stands beside the channel. */
+export function useIsJoinRefused(channelId: ChannelId): boolean {
+  const { id } = useAccountStore()
+  const news = useChangeNews(id, newsOf(channelId))
+  return stateOfNews(news)?.kind === 'refused'
+}
+
 /** How joining or leaving the channel stands; null: there is nothing to tell. */
 export function useJoinState(channelId: ChannelId): ChangeState | null {
   const { id } = useAccountStore()

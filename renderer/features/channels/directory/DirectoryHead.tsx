@@ -5,8 +5,14 @@ import { createChannel, whyNotCreate } from '../../channelsPlace/index.ts'
 import { directoryCounts } from './directoryList.ts'
 import styles from './directory.module.css'
 
+interface DirectoryHeadProps {
+  /** A preview stands below, whose button to join is the one that stands out. */
+  readonly hasPreview: boolean
+  readonly onClose: () => void
+}
+
 /** The title of the directory, and the way to a new channel. */
-export function DirectoryHead({ onClose }: { readonly onClose: () => void }) {
+export function DirectoryHead({ hasPreview, onClose }: DirectoryHeadProps) {
   const store = useAccountStore()
   const count = useAccount((state) => directoryCounts(state).all)
   const organisation = useUi(({ accounts }) => accounts.find(({ id }) => id === store.id)?.realmName ?? '')
@@ -19,7 +25,7 @@ export function DirectoryHead({ onClose }: { readonly onClose: () => void }) {
         {t('channels.count_in', { count, organisation })}
       </span>
       <Button
-        variant={reason === null ? 'primary' : 'plain'}
+        variant={reason === null && !hasPreview ? 'primary' : 'plain'}
         icon={reason === null ? 'plus' : 'lock'}
         className={styles.create}
         aria-disabled={reason !== null}

@@ -16,6 +16,7 @@ import { DirectoryRow, optionId } from './DirectoryRow.tsx'
 import styles from './directory.module.css'
 import { partsOf, revealed, type FlatList } from './flatList.ts'
 import { rowState } from './joinStates.ts'
+import { peopleCount } from './preview/peopleOf.ts'
 
 /** Rows that are drawn whether they are in sight or not: each letter that is typed draws others. */
 const drawAll = 40
@@ -43,6 +44,8 @@ export function DirectoryList({ id, listRef, list, index, onChoose, onOpen, onKe
   // They stand for what a row reads of the state.
   useAccount(({ actions }) => actions)
   useAccount(({ connection }) => connection.state)
+  useAccount(({ subscribers }) => subscribers)
+  useAccount(({ partialSubscribers }) => partialSubscribers)
   const { ref: windowRef, first, end, before, after } = useRowWindow(list.heights, drawAll)
   const ref = useCallback(
     (element: HTMLDivElement | null) => {
@@ -77,6 +80,7 @@ export function DirectoryList({ id, listRef, list, index, onChoose, onOpen, onKe
         aria-label={t('channels.list')}
         aria-activedescendant={chosen === undefined ? undefined : optionId(chosen.id)}
         className={styles.list}
+        data-headed={list.rows[0]?.type === 'heading'}
         onKeyDown={onKeyDown}
         onContextMenu={openMenu}
       >
@@ -93,6 +97,7 @@ export function DirectoryList({ id, listRef, list, index, onChoose, onOpen, onKe
                 key={channel.id}
                 channel={channel}
                 color={subscriptions.get(channel.id)?.color}
+                peopleCount={state === null ? null : peopleCount(state, channel)}
                 state={state === null ? 'none' : rowState(state, channel.id)}
                 isChosen={channel === chosen}
                 position={(list.indexOf.get(channel.id) ?? 0) + 1}

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { Snapshot } from '../../../../shared/api/snapshotType.ts'
 import { channel, selfId, subscription, user } from '../../../../shared/model/testing/eg.ts'
@@ -43,8 +43,8 @@ const labels = () => options().map((row) => row.getAttribute('aria-label'))
 it('names each channel with what its signs say', async () => {
   await show()
   expect(screen.getByText('2 in Northlight')).toBeTruthy()
-  expect(labels()).toEqual(['garden, 3 people', 'leads, 1 person, private, joined'])
-  expect(options()[0]?.textContent).toContain('7 a week')
+  expect(labels()).toEqual(['garden, 3 people, 7 messages a week', 'leads, 1 person, private, joined'])
+  expect(options()[0]?.textContent).toContain('7 messages a week')
 })
 
 it('moves by keys, and finds while one types in the search', async () => {
@@ -54,7 +54,7 @@ it('moves by keys, and finds while one types in the search', async () => {
   expect(list().getAttribute('aria-activedescendant')).toBe(options()[1]?.id)
   const field = screen.getByRole('combobox', { name: 'Search by name or description' })
   fireEvent.change(field, { target: { value: 'gard' } })
-  expect(labels()).toEqual(['garden, 3 people'])
+  expect(labels()).toEqual(['garden, 3 people, 7 messages a week'])
   fireEvent.keyDown(field, { key: 'Escape' })
   expect(labels()).toHaveLength(2)
   fireEvent.keyDown(field, { key: 'Enter' })
@@ -88,15 +88,64 @@ it('says that an old server does not list archived channels', async () => {
   await show()
   fireEvent.click(screen.getByRole('tab', { name: /^Archived/ }))
   expect(screen.queryByText(/does not list archived channels/)).toBeNull()
-  expect(labels()).toEqual(['attic, 3 people'])
+  expect(labels()).toEqual(['attic, 3 people, archived'])
   fireEvent.click(screen.getByRole('tab', { name: /^All/ }))
+})
+
+it('offers to create a channel where none is found, and no keys that act on one', async () => {
+  await show()
+  const keys = screen.getByLabelText('Keys of this page')
+  expect(keys.textContent).toContain('join or leave')
+  const head = screen.getByRole('button', { name: 'Create channel' })
+  const field = screen.getByRole('combobox', { name: 'Search by name or description' })
+  fireEvent.change(field, { target: { value: 'zebra' } })
+  expect(screen.getByText('Nothing matches “zebra”')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('region', { name: /^Preview/ })).toBeNull())
+  expect(keys.textContent).not.toContain('join or leave')
+  const create = screen.getAllByRole('button', { name: 'Create channel' })
+  expect(create.map((button) => button === head)).toEqual([true, false])
+  fireEvent.click(screen.getAllByRole('button', { name: 'Clear the search' })[1]!)
+  expect(labels()).toHaveLength(2)
+})
+
+it('counts the people by name where the server does not tell their number', async () => {
+  const channelsOfOld = [channel(9, { name: 'garden', subscriberCount: null }), channels[1]!]
+  await show({ channels: channelsOfOld, subscribers: [{ channelId: 9, userIds: [10, 11] }] })
+  expect(labels()[0]).toBe('garden, 2 people')
+})
+
+it('names the person among the people of a channel that they are in', async () => {
+  const users = [user(selfId), user(10, { name: 'Olga' })]
+  const subscribers = [
+    { channelId: 9, userIds: [10] },
+    { channelId: 10, userIds: [10, selfId] },
+  ]
+  await show({ users, subscribers })
+  const people = () => screen.getByRole('region', { name: 'People' }).textContent
+  expect(people()).not.toContain('you')
+  fireEvent.keyDown(list(), { key: 'End' })
+  await waitFor(() => expect(people()).toMatch(/Olga.*and you$/))
+  cleanup()
+  await show({ users, subscribers: [{ channelId: 10, userIds: [selfId] }] })
+  fireEvent.keyDown(list(), { key: 'End' })
+  await waitFor(() => expect(people()).toContain('Only you'))
+  // The directory is found again as it was left.
+  fireEvent.keyDown(list(), { key: 'Home' })
+})
+
+it('keeps the place of what comes later', async () => {
+  const topics = new Promise<never>(() => undefined)
+  await show({}, 400, { 'topics.fetch': () => topics })
+  const shown = screen.getByRole('region', { name: 'Preview of garden' })
+  expect(within(shown).getByText('topics').nextElementSibling?.textContent).toBe('–')
 })
 
 it('tells the reason of a refusal beside the channel', async () => {
   await show({}, 400, { 'channel.setSubscribed': () => failed('refused') })
   const shown = screen.getByRole('region', { name: 'Preview of garden' })
   fireEvent.click(within(shown).getByRole('button', { name: 'Join' }))
-  expect((await within(shown).findByRole('alert')).textContent).toContain('(refused)')
+  expect((await within(shown).findByRole('alert')).textContent).toContain('Not joined: ')
+  expect(labels()[0]).toBe('garden, 3 people, refused')
 })
 
 it('opens the menu of a row by the other button, and of the chosen row by the key for it', async () => {

@@ -62,6 +62,8 @@ export function DirectoryPane({ channelId }: DirectoryPaneProps) {
   const { list, index, chosen, choose, choices } = useChosen(channelId, isNarrow)
   const showsPreview = isNarrow && channelId !== null
   const shownId = useDeferredValue(showsPreview ? channelId : chosen)
+  const isEmpty = list.channels.length === 0
+  const hasPreview = (showsPreview || !isNarrow) && shownId !== null
   const [said, say] = useState('')
 
   const focusList = useCallback(() => listRef.current?.focus({ preventScroll: true }), [])
@@ -93,7 +95,8 @@ export function DirectoryPane({ channelId }: DirectoryPaneProps) {
     },
     onJoin: (id) => {
       const isIn = store.getState().state?.subscriptions.has(id) === true
-      toggleJoined(store, id, 'beside')
+      // The reason of a refusal stands in the preview: without one on the screen it needs a toast.
+      toggleJoined(store, id, hasPreview ? 'beside' : 'toast')
       const { state } = store.getState()
       const name = state?.channels.get(id)?.name ?? ''
       say(isIn || state === null || whyNotJoin(state, id) !== null ? '' : t('channels.told_joined', { name }))
@@ -137,7 +140,7 @@ export function DirectoryPane({ channelId }: DirectoryPaneProps) {
 
   return (
     <div className={styles.pane} ref={paneRef} tabIndex={-1} onKeyDown={onEscape}>
-      <DirectoryHead onClose={closeChannels} />
+      <DirectoryHead hasPreview={hasPreview} onClose={closeChannels} />
       <div className={styles.sides} data-narrow={isNarrow}>
         {!showsPreview && (
           <div className={styles.side}>
@@ -148,7 +151,7 @@ export function DirectoryPane({ channelId }: DirectoryPaneProps) {
               chosen={chosen}
               onKeyDown={(event) => onListKey(event, true)}
             />
-            {list.channels.length === 0 ? (
+            {isEmpty ? (
               <NoChannels choices={choices} />
             ) : (
               <DirectoryList
@@ -163,7 +166,7 @@ export function DirectoryPane({ channelId }: DirectoryPaneProps) {
             )}
           </div>
         )}
-        {(showsPreview || !isNarrow) && (
+        {hasPreview && (
           <ChannelPreview
             key={shownId}
             channelId={shownId}
@@ -172,7 +175,7 @@ export function DirectoryPane({ channelId }: DirectoryPaneProps) {
           />
         )}
       </div>
-      {!isNarrow && <DirectoryKeys />}
+      {!isNarrow && <DirectoryKeys isEmpty={isEmpty} />}
       <p className="visually-hidden" role="status">
         {said}
       </p>

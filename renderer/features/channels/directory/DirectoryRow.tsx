@@ -1,8 +1,9 @@
 import { memo } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { Channel } from '../../../../shared/api/types.ts'
-import { cx, Icon } from '../../../ui/index.ts'
+import { channelColor, cx, Icon } from '../../../ui/index.ts'
 import { channelDescription } from '../../content/index.ts'
+import { useIsJoinRefused } from '../../topicActions/index.ts'
 import { ChannelSign } from './ChannelSign.tsx'
 import styles from './directory.module.css'
 
@@ -12,6 +13,8 @@ export type RowState = 'joined' | 'waiting' | 'refused' | 'none'
 interface DirectoryRowProps {
   readonly channel: Channel
   readonly color: string | undefined
+  /** How many people are in it; null: that is not known. */
+  readonly peopleCount: number | null
   readonly state: RowState
   readonly isChosen: boolean
   /** Place in the whole list, from 1, of which only a part is drawn. */
@@ -25,9 +28,11 @@ export const optionId = (channelId: number): string => `directory-channel-${Stri
 
 /** One channel in the list; drawn again only when its own facts changed. */
 export const DirectoryRow = memo(function DirectoryRow(props: DirectoryRowProps) {
-  const { channel, color, state, isChosen, position, count, onChoose, onOpen } = props
-  const { id, name, subscriberCount } = channel
-  const people = subscriberCount === null ? '' : t('channels.people', { count: subscriberCount })
+  const { channel, color, peopleCount, isChosen, position, count, onChoose, onOpen } = props
+  const { id, name } = channel
+  const isRefused = useIsJoinRefused(id)
+  const state = isRefused && props.state !== 'waiting' ? 'refused' : props.state
+  const people = peopleCount === null ? '' : t('channels.people', { count: peopleCount })
   return (
     <div
       id={optionId(id)}
@@ -41,7 +46,7 @@ export const DirectoryRow = memo(function DirectoryRow(props: DirectoryRowProps)
       onClick={() => onChoose(id)}
       onDoubleClick={() => onOpen(id)}
     >
-      <span className={styles.sign} style={{ color }} aria-hidden="true">
+      <span className={styles.sign} style={{ color: channelColor(color) }} aria-hidden="true">
         <ChannelSign channel={channel} />
       </span>
       <span className={styles.name} dir="auto" title={name}>
@@ -71,7 +76,8 @@ function Line({ channel }: Pick<DirectoryRowProps, 'channel'>) {
 function StateOf({ channel, state }: Pick<DirectoryRowProps, 'channel' | 'state'>) {
   if (state === 'none') {
     if (channel.isArchived) return t('channels.archived')
-    return channel.weeklyTraffic === null ? null : t('channels.a_week', { count: channel.weeklyTraffic })
+    const week = weekOf(channel)
+    return week === null ? null : <span className={styles.week}>{week}</span>
   }
   const icon = ({ joined: 'check', waiting: 'history', refused: 'warning' } as const)[state]
   return (
@@ -82,12 +88,18 @@ function StateOf({ channel, state }: Pick<DirectoryRowProps, 'channel' | 'state'
   )
 }
 
-function labelOf({ isPrivate, isWebPublic, name }: Channel, people: string, state: RowState): string {
+const weekOf = ({ weeklyTraffic }: Channel): string | null =>
+  weeklyTraffic === null ? null : t('channels.a_week', { count: weeklyTraffic })
+
+function labelOf(channel: Channel, people: string, state: RowState): string {
+  const { isArchived, isPrivate, isWebPublic, name } = channel
   const label = people === '' ? name : t('channels.option', { name, people })
   const signed = isPrivate
     ? t('channels.and_private', { label })
     : isWebPublic
       ? t('channels.and_web', { label })
       : label
-  return state === 'none' ? signed : `${signed}, ${t(`channels.${state}`).toLowerCase()}`
+  const told = state !== 'none' ? state : isArchived ? 'archived' : null
+  const last = told === null ? weekOf(channel) : t(`channels.${told}`).toLowerCase()
+  return last === null ? signed : `${signed}, ${last}`
 }

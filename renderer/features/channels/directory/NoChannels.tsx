@@ -1,6 +1,7 @@
 import { t } from '../../../../shared/i18n.ts'
-import { useAccountStore } from '../../../state/index.ts'
+import { useAccount, useAccountStore } from '../../../state/index.ts'
 import { Button, EmptyState } from '../../../ui/index.ts'
+import { createChannel, whyNotCreate } from '../../channelsPlace/index.ts'
 import { rememberDirectory } from './directoryChoices.ts'
 import type { DirectoryChoices } from './directoryList.ts'
 
@@ -13,9 +14,12 @@ export function NoChannels({ choices: { query, tab } }: { readonly choices: Dire
         icon="search"
         title={t('channels.none_found', { query: query.trim() })}
         actions={
-          <Button onClick={() => rememberDirectory(account, { query: '' })}>
-            {t('channels.search_clear')}
-          </Button>
+          <>
+            <Button onClick={() => rememberDirectory(account, { query: '' })}>
+              {t('channels.search_clear')}
+            </Button>
+            <CreateButton />
+          </>
         }
       />
     )
@@ -24,12 +28,24 @@ export function NoChannels({ choices: { query, tab } }: { readonly choices: Dire
       icon="hash"
       title={t(`channels.none_${tab}`)}
       actions={
-        tab === 'subscribed' && (
-          <Button onClick={() => rememberDirectory(account, { tab: 'all' })}>
-            {t('channels.none_subscribed_do')}
-          </Button>
+        tab !== 'archived' && (
+          <>
+            {tab === 'subscribed' && (
+              <Button onClick={() => rememberDirectory(account, { tab: 'all' })}>
+                {t('channels.none_subscribed_do')}
+              </Button>
+            )}
+            <CreateButton />
+          </>
         )
       }
     />
   )
+}
+
+/** The way to a new channel, for those who may create one. */
+function CreateButton() {
+  const store = useAccountStore()
+  const mayCreate = useAccount((state) => whyNotCreate(state) === null)
+  return mayCreate && <Button onClick={() => createChannel(store)}>{t('channels.new')}</Button>
 }

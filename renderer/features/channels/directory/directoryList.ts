@@ -21,6 +21,8 @@ export interface DirectoryChoices {
 /** Channels under one heading: those of a folder, or those of none. */
 export interface DirectorySection {
   readonly key: string
+  /** null: of no folder. */
+  readonly folderId: number | null
   readonly title: string
   readonly channels: readonly Channel[]
 }
@@ -118,7 +120,7 @@ export function directorySections(
       const section = sections.get(id)
       if (section === undefined) return []
       const title = name ?? t(sections.size > 1 ? 'sidebar.other_channels' : 'channels.title')
-      return [{ key: String(id), title, channels: [...section.named, ...section.described] }]
+      return [{ key: String(id), folderId: id, title, channels: [...section.named, ...section.described] }]
     },
   )
 }

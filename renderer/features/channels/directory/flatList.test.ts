@@ -4,6 +4,7 @@ import { flatList, headingHeight, movedTo, partsOf, revealed, rowHeight } from '
 
 const section = (key: string, ...ids: readonly number[]) => ({
   key,
+  folderId: key === 'none' ? null : 1,
   title: key,
   channels: ids.map((id) => channel(id)),
 })
@@ -14,6 +15,11 @@ describe('the lines of the directory', () => {
     expect(list.heights).toEqual([headingHeight, rowHeight, rowHeight, headingHeight, rowHeight])
     expect(list.channels.map(({ id }) => id)).toEqual([1, 2, 3])
     expect(list.indexOf.get(3)).toBe(2)
+  })
+  it('have no heading where there is no folder', () => {
+    expect(flatList([section('none', 1)]).heights).toEqual([rowHeight])
+    expect(flatList([section('a', 1)]).heights).toEqual([headingHeight, rowHeight])
+    expect(flatList([section('a', 1), section('none', 2)]).rows[2]?.type).toBe('heading')
   })
   it('are drawn by section, whose heading may be out of sight', () => {
     const drawn = partsOf(list.rows, 2, 5).map(({ section: { key }, hasHeading, channels }) => [

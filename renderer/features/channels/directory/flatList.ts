@@ -32,9 +32,12 @@ export function flatList(sections: readonly DirectorySection[]): FlatList {
   let height = 0
   for (const section of sections) {
     let top = height
-    rows.push({ type: 'heading', section })
-    heights.push(headingHeight)
-    height += headingHeight
+    // The title of the page names the channels of no folder where there are no others.
+    if (sections.length > 1 || section.folderId !== null) {
+      rows.push({ type: 'heading', section })
+      heights.push(headingHeight)
+      height += headingHeight
+    }
     for (const channel of section.channels) {
       rows.push({ type: 'channel', section, channel })
       heights.push(rowHeight)

@@ -2,6 +2,7 @@ import { t } from '../../../../../shared/i18n.ts'
 import { lazy } from '../../../../../shared/lazy.ts'
 import type { Channel } from '../../../../../shared/api/types.ts'
 import { displayUser } from '../../../../../shared/model/people/users.ts'
+import { canInChannel } from '../../../../../shared/model/permissions/permissions.ts'
 import { knownTopics } from '../../../../../shared/model/topics/topics.ts'
 import { useAccount } from '../../../../state/index.ts'
 import { Icon, type IconName } from '../../../../ui/index.ts'
@@ -24,6 +25,7 @@ export function ChannelFacts({ channel }: { readonly channel: Channel }) {
 function Figures({ channel }: { readonly channel: Channel }) {
   const { creatorId, dateCreated, id, weeklyTraffic } = channel
   const people = useAccount((state) => peopleOf(state, id).count)
+  const mayRead = useAccount((state) => canInChannel(state, 'readContent', id))
   const topics = useAccount((state) => {
     const known = knownTopics(state, id)
     return known.loaded ? known.topics.length : null
@@ -38,10 +40,10 @@ function Figures({ channel }: { readonly channel: Channel }) {
           value={weeklyTraffic.toLocaleString('en-GB')}
         />
       )}
-      {topics !== null && (
+      {mayRead && (
         <Figure
-          words={t('channels.figure_topics', { count: topics })}
-          value={topics.toLocaleString('en-GB')}
+          words={t('channels.figure_topics', { count: topics ?? 0 })}
+          value={topics === null ? t('channels.figure_loading') : topics.toLocaleString('en-GB')}
         />
       )}
       {dateCreated > 0 && (
@@ -74,7 +76,7 @@ function Chips({ channel }: { readonly channel: Channel }) {
   const hasHistory = !isPrivate || historyPublicToSubscribers
   return (
     <ul className={styles.chips}>
-      <Chip icon={isPrivate ? 'lock' : 'globe'} words={t(`channels.${access}`)} />
+      <Chip icon={isWebPublic ? 'globe' : isPrivate ? 'lock' : 'people'} words={t(`channels.${access}`)} />
       <Chip icon="history" words={t(hasHistory ? 'channels.chip_history' : 'channels.chip_no_history')} />
       <Chip icon="edit" words={t('channels.chip_post', { who })} />
     </ul>

@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
 import type { Channel } from '../../../../../shared/api/types.ts'
 import { canInChannel } from '../../../../../shared/model/permissions/permissions.ts'
 import { narrowLink } from '../../../../../shared/model/views/narrowLink.ts'
 import { channelNarrow } from '../../../../../shared/model/views/narrow.ts'
 import { callQuietly, useAccount, useAccountStore, useMediaSource } from '../../../../state/index.ts'
-import { Button, EmptyState, IconButton, showToast } from '../../../../ui/index.ts'
+import { Button, channelColor, EmptyState, IconButton, showToast } from '../../../../ui/index.ts'
 import { MessageContent } from '../../../content/index.ts'
 import { StateWords } from '../../../forms/index.ts'
 import { Overlays } from '../../../messages/index.ts'
@@ -18,8 +18,7 @@ import styles from './preview.module.css'
 import { usePreviewFetches } from './usePreviewFetches.ts'
 
 interface ChannelPreviewProps {
-  /** null: no channel is chosen. */
-  readonly channelId: number | null
+  readonly channelId: number
   /** Leads back to the list; null where that stands beside. */
   readonly onBack: (() => void) | null
   readonly onOpen: (channelId: number) => void
@@ -27,7 +26,7 @@ interface ChannelPreviewProps {
 
 /** A channel as one sees it before joining: what it is about, who is in it, and what is talked about. */
 export function ChannelPreview({ channelId, onBack, onOpen }: ChannelPreviewProps) {
-  const channel = useAccount((state) => state.channels.get(channelId ?? -1))
+  const channel = useAccount((state) => state.channels.get(channelId))
   const section = useRef<HTMLElement>(null)
   const takesFocus = onBack !== null
   useEffect(() => {
@@ -48,10 +47,7 @@ export function ChannelPreview({ channelId, onBack, onOpen }: ChannelPreviewProp
         </Button>
       )}
       {channel === undefined ? (
-        <EmptyState
-          icon="hash"
-          title={t(channelId === null ? 'channels.preview_none' : 'channels.preview_gone')}
-        />
+        <EmptyState icon="hash" title={t('channels.preview_gone')} />
       ) : (
         <Overlays>
           <Head channel={channel} onOpen={onOpen} />
@@ -68,7 +64,7 @@ function Head({ channel, onOpen }: { readonly channel: Channel } & Pick<ChannelP
   return (
     <>
       <h2 className={styles.name} title={name}>
-        <span className={styles.sign} style={{ color }} aria-hidden="true">
+        <span className={styles.sign} style={{ color: channelColor(color) }} aria-hidden="true">
           <ChannelSign channel={channel} size={18} />
         </span>
         <span dir="auto" data-selectable>
@@ -102,10 +98,13 @@ function Actions({ channel, onOpen }: { readonly channel: Channel } & Pick<Chann
   const reason = useAccount((state) => whyNotJoin(state, id))
   const mayRead = useAccount((state) => canInChannel(state, 'readContent', id))
   const state = useJoinState(id)
+  const isWaiting = state?.kind === 'waiting'
+  const ref = useRef<HTMLDivElement>(null)
+  const keepFocus = useFocusOfAction(ref, isWaiting)
   return (
-    <>
+    <div ref={ref} onClickCapture={keepFocus}>
       <div className={styles.actions}>
-        {reason === null && !(channel.isArchived && !isIn) && (
+        {reason === null && !isWaiting && !(channel.isArchived && !isIn) && (
           <Button
             variant={isIn ? 'plain' : 'primary'}
             aria-keyshortcuts="Shift+S"
@@ -121,9 +120,32 @@ function Actions({ channel, onOpen }: { readonly channel: Channel } & Pick<Chann
         <CopyLink channelId={id} />
         <More channel={channel} />
       </div>
-      <StateWords state={reason === null ? state : { kind: 'blocked', words: reason }} />
-    </>
+      <StateWords
+        state={state ?? (reason === null ? null : { kind: 'blocked', words: reason })}
+        waiting={t(isIn ? 'channels.join_waits' : 'channels.leave_waits')}
+        refused={(why) => t(isIn ? 'channels.not_left' : 'channels.not_joined', { reason: why })}
+      />
+    </div>
   )
+}
+
+/**
+ * Waiting takes the button that joins, and Undo brings it back: the focus of the button that was pressed goes to the one
+ * that came for it. Returns what is to be called with each press.
+ */
+function useFocusOfAction(ref: RefObject<HTMLElement | null>, isWaiting: boolean): () => void {
+  const isPressed = useRef(false)
+  useLayoutEffect(() => {
+    if (isPressed.current && document.activeElement === document.body) {
+      const undo = ref.current?.querySelector<HTMLElement>('[role="status"] button')
+      const first = ref.current?.querySelector<HTMLElement>('button')
+      ;(isWaiting ? undo : first)?.focus({ preventScroll: true })
+    }
+    isPressed.current = false
+  }, [ref, isWaiting])
+  return () => {
+    isPressed.current = true
+  }
 }
 
 function CopyLink({ channelId }: { readonly channelId: number }) {
@@ -167,12 +189,12 @@ function More({ channel: { id, name } }: { readonly channel: Channel }) {
 }
 
 function Details({ channel }: { readonly channel: Channel }) {
-  const isLoading = usePreviewFetches(channel.id)
+  const { isLoading, isLineLoading } = usePreviewFetches(channel.id)
   return (
     <>
       <ChannelFacts channel={channel} />
       <PreviewPeople channelId={channel.id} isLoading={isLoading} />
-      <PreviewTopics channelId={channel.id} isLoading={isLoading} />
+      <PreviewTopics channelId={channel.id} isLoading={isLoading} isLineLoading={isLineLoading} />
     </>
   )
 }

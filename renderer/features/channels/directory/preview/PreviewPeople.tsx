@@ -20,7 +20,7 @@ export function PreviewPeople({ channelId, isLoading }: PreviewPeopleProps) {
   // The person is not named among them.
   const rest = count - userIds.length - (isIn ? 1 : 0)
   const isAbsent = userIds.length === 0 && rest > 0
-  const isNobody = count === 0 || (isIn && count === 1)
+  const isAlone = userIds.length === 0
   return (
     <section aria-label={t('channels.people_title')}>
       <h3>
@@ -40,8 +40,11 @@ export function PreviewPeople({ channelId, isLoading }: PreviewPeopleProps) {
             {t('channels.people_more', { count: rest })}
           </Button>
         )}
+        {isIn && !isAbsent && (
+          <p className={styles.you}>{t(isAlone ? 'channels.people_only_you' : 'channels.people_you')}</p>
+        )}
         {isAbsent && !isLoading && <p className={styles.absent}>{t('channels.people_absent')}</p>}
-        {isNobody && <p className={styles.absent}>{t('channels.people_none')}</p>}
+        {count === 0 && !isIn && <p className={styles.absent}>{t('channels.people_none')}</p>}
       </div>
     </section>
   )

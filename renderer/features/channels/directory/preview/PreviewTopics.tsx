@@ -1,5 +1,5 @@
 import { t } from '../../../../../shared/i18n.ts'
-import type { Message } from '../../../../../shared/api/types.ts'
+import type { Message, MessageId } from '../../../../../shared/api/types.ts'
 import { isResolvedTopic, withoutResolvedMark } from '../../../../../shared/api/resolvedTopic.ts'
 import { contentText } from '../../../../../shared/content/text/contentText.ts'
 import { topicDisplayName } from '../../../../../shared/model/organization/realm.ts'
@@ -18,10 +18,12 @@ import { shortTime } from './shortTime.ts'
 interface PreviewTopicsProps {
   readonly channelId: number
   readonly isLoading: boolean
+  /** True while the message of the id, the newest of its topic, is asked for. */
+  readonly isLineLoading: (messageId: MessageId) => boolean
 }
 
 /** The newest topics of the channel, each with its newest line; a row opens its topic. */
-export function PreviewTopics({ channelId, isLoading }: PreviewTopicsProps) {
+export function PreviewTopics({ channelId, isLoading, isLineLoading }: PreviewTopicsProps) {
   const topics = useAccount((state) => latestTopics(state, channelId))
   const mayRead = useAccount((state) => canInChannel(state, 'readContent', channelId))
   const isLive = useAccount((state) => state.connection.state === 'live')
@@ -34,7 +36,12 @@ export function PreviewTopics({ channelId, isLoading }: PreviewTopicsProps) {
       ) : (
         <ul className={styles.topics}>
           {topics.map((topic) => (
-            <TopicLine key={topic.topic} channelId={channelId} topic={topic} />
+            <TopicLine
+              key={topic.topic}
+              channelId={channelId}
+              topic={topic}
+              isLoading={topic.message === null && isLineLoading(topic.maxId)}
+            />
           ))}
         </ul>
       )}
@@ -42,7 +49,13 @@ export function PreviewTopics({ channelId, isLoading }: PreviewTopicsProps) {
   )
 }
 
-function TopicLine({ channelId, topic: { message, topic } }: { channelId: number; topic: LatestTopic }) {
+interface TopicLineProps {
+  readonly channelId: number
+  readonly topic: LatestTopic
+  readonly isLoading: boolean
+}
+
+function TopicLine({ channelId, topic: { message, topic }, isLoading }: TopicLineProps) {
   const name = useAccount((state) => topicDisplayName(state, withoutResolvedMark(topic)))
   return (
     <li>
@@ -52,6 +65,7 @@ function TopicLine({ channelId, topic: { message, topic } }: { channelId: number
           {name}
         </span>
         {message !== null && <NewestLine message={message} />}
+        {isLoading && <span className={styles.line}>{t('channels.line_loading')}</span>}
       </a>
     </li>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { MessageId } from '../../../../../shared/api/types.ts'
 import { knowsAllSubscribers } from '../../../../../shared/model/channels/partialSubscribers.ts'
 import { canInChannel } from '../../../../../shared/model/permissions/permissions.ts'
 import { knownTopics } from '../../../../../shared/model/topics/topics.ts'
@@ -11,11 +12,15 @@ import { latestTopics } from './latestTopics.ts'
 const restMs = 200
 const newest = 50
 
-/**
- * Asks for the people, the topics and the newest messages of a channel that is previewed. Tells whether the answers are
- * on their way.
- */
-export function usePreviewFetches(channelId: number): boolean {
+interface PreviewFetches {
+  /** The answers about the channel are on their way. */
+  readonly isLoading: boolean
+  /** True while the newest message of a topic, by its id, is on its way. */
+  readonly isLineLoading: (messageId: MessageId) => boolean
+}
+
+/** Asks for the people, the topics and the newest messages of a channel that is previewed. */
+export function usePreviewFetches(channelId: number): PreviewFetches {
   const store = useAccountStore()
   const isLive = useAccount((state) => state.connection.state === 'live')
   const mayRead = useAccount((state) => canInChannel(state, 'readContent', channelId))
@@ -50,8 +55,11 @@ export function usePreviewFetches(channelId: number): boolean {
       clearTimeout(timer)
     }
   }, [store, channelId, isLive, mayRead])
-  useMissingLines(channelId, isDone && isLive && mayRead)
-  return !isDone
+  const answered = useMissingLines(channelId, isDone && isLive && mayRead)
+  return {
+    isLoading: !isDone,
+    isLineLoading: (messageId) => isLive && mayRead && !answered.has(messageId),
+  }
 }
 
 const fetchNewest = (account: string, narrow: ReturnType<typeof channelNarrow>, before: number) =>
@@ -65,18 +73,22 @@ const fetchNewest = (account: string, narrow: ReturnType<typeof channelNarrow>, 
     replaces: false,
   })
 
-/** Asks for the newest messages of topics that are older than the channel's newest, once each. */
-function useMissingLines(channelId: number, isWanted: boolean): void {
+/** Asks for the newest messages of topics that are older than the channel's newest, once each. Returns those answered. */
+function useMissingLines(channelId: number, isWanted: boolean): ReadonlySet<MessageId> {
   const store = useAccountStore()
   const topics = useAccount((state) => latestTopics(state, channelId))
-  const asked = useRef(new Set<number>())
+  const asked = useRef(new Set<MessageId>())
+  const [answered, setAnswered] = useState<ReadonlySet<MessageId>>(new Set())
   useEffect(() => {
     if (!isWanted) return
     for (const { topic, maxId, message } of topics) {
       if (message !== null || asked.current.has(maxId)) continue
       asked.current.add(maxId)
       // A line that does not come is left out; the topic can be opened all the same.
-      fetchNewest(store.id, topicNarrow(channelId, topic), 1).catch(() => undefined)
+      void fetchNewest(store.id, topicNarrow(channelId, topic), 1)
+        .catch(() => undefined)
+        .then(() => setAnswered((before) => new Set(before).add(maxId)))
     }
   }, [store, channelId, isWanted, topics])
+  return answered
 }
