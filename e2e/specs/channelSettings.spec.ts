@@ -135,14 +135,27 @@ async function changePermissions(page: Page, scene: Scene): Promise<void> {
   const builders = [...server.server.state.groups.values()].find(({ name }) => name === 'builders')!.id
   const { 'role:administrators': admins, 'role:moderators': moderators, 'role:nobody': nobody } = systemGroups
   await page.getByRole('tab', { name: 'Permissions' }).click()
-  await page.getByRole('radio', { name: 'Private, without history' }).check()
-  await expect.poll(() => [channel.isPrivate, channel.historyPublic]).toEqual([true, false])
-  await page.getByRole('radio', { name: 'Private, with history' }).check()
-  await expect.poll(() => [channel.isPrivate, channel.historyPublic]).toEqual([true, true])
-  await page.getByRole('radio', { name: 'Everyone on the web' }).check()
-  await expect.poll(() => [channel.isPrivate, channel.isWebPublic]).toEqual([false, true])
-  await page.getByRole('radio', { name: 'Everyone in Small Works' }).check()
-  await expect.poll(() => [channel.isPrivate, channel.isWebPublic]).toEqual([false, false])
+  const kinds = () => [channel.isPrivate, channel.isWebPublic, channel.historyPublic]
+  const save = page.getByRole('button', { name: 'Save “Who can see it”' })
+  const kind = (name: string) => page.getByRole('radio', { name })
+  // Arrows go past kinds that open the channel: none of them counts before it is saved.
+  await kind('Everyone in Small Works').press('ArrowUp')
+  await expect(kind('Everyone on the web')).toBeChecked()
+  await page.getByRole('button', { name: 'Discard the change of “Who can see it”' }).press('Enter')
+  await expect(kind('Everyone in Small Works')).toBeChecked()
+  await expect(kind('Everyone in Small Works')).toBeFocused()
+  expect(kinds()).toEqual([false, false, true])
+  for (const [name, isPrivate, isWebPublic, historyPublic] of [
+    ['Private, without history', true, false, false],
+    ['Private, with history', true, false, true],
+    ['Everyone on the web', false, true, true],
+    ['Everyone in Small Works', false, false, true],
+  ] as const) {
+    await kind(name).check()
+    await save.press('Enter')
+    await expect.poll(kinds).toEqual([isPrivate, isWebPublic, historyPublic])
+    await expect(kind(name)).toBeFocused()
+  }
 
   // The organisation's settings count as well, and a public channel is open to join.
   await expect(chips(page, 'Move messages to other channels')).toHaveText([/^As in the organisation: /])

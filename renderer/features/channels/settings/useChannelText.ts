@@ -64,7 +64,8 @@ export function useChannelText(
     length: lengthOf(text),
     isChanged: text !== value && wanted !== value.trim(),
     state: fault === null ? withoutRetry(state) : { kind: 'refused', reason: fault, again: null },
-    type: (next) => typedTexts.set(account, key, next),
+    // A text like the channel's own is none: kept, it would offer to undo what somebody else writes later.
+    type: (next) => typedTexts.set(account, key, next === value && failed === null ? null : next),
     save: () => void save(),
     discard,
   }

@@ -2,10 +2,10 @@ import { useId, type ReactNode } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
 import { realmNumber } from '../../../../../shared/model/organization/realm.ts'
 import { useAccount, useUi } from '../../../../state/index.ts'
-import { Button } from '../../../../ui/index.ts'
 import { channelDescription } from '../../../content/index.ts'
 import { FormRow } from '../../../forms/index.ts'
 import styles from '../channelSettings.module.css'
+import { SaveButtons } from '../SaveButtons.tsx'
 import { savesByEnter, useChannelText, type ChannelText } from '../useChannelText.ts'
 import { useRowLimit } from '../useRowLimit.ts'
 import type { RowProps } from './rowProps.ts'
@@ -112,27 +112,8 @@ interface ButtonsProps {
 }
 
 /** Shown once the text is another one than the channel's. */
-function TextButtons({ text, of }: ButtonsProps): ReactNode {
-  if (!text.isChanged) return null
-  return (
-    <div className={styles.buttons}>
-      <Button
-        variant="quiet"
-        aria-label={t('channelSettings.text_discardOf', { field: of })}
-        onClick={text.discard}
-      >
-        {t('channelSettings.text_discard')}
-      </Button>
-      <Button
-        variant="primary"
-        aria-label={t('channelSettings.text_saveOf', { field: of })}
-        onClick={text.save}
-      >
-        {t('channelSettings.text_save')}
-      </Button>
-    </div>
-  )
-}
+const TextButtons = ({ text, of }: ButtonsProps): ReactNode =>
+  text.isChanged && <SaveButtons of={of} onDiscard={text.discard} onSave={text.save} />
 
 /** The share of the limit from which on it is worth a line. */
 const nearLimit = 0.8
