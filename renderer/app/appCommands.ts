@@ -20,9 +20,10 @@ import {
   openDialog,
   startHash,
   uiStore,
+  type AccountStore,
   type Command,
 } from '../state/index.ts'
-import { openChannels } from '../features/channelsPlace/index.ts'
+import { createChannel } from '../features/channelsPlace/index.ts'
 import { openSettings } from '../features/settings/index.ts'
 import { allViews, openView, viewsOf, type View } from '../features/views/index.ts'
 import { showToast } from '../ui/index.ts'
@@ -157,7 +158,10 @@ function navigationCommands(): readonly Command[] {
       group: write,
       keys: [],
       when: hasAccount,
-      run: () => openChannels({ kind: 'new' }),
+      run: () => {
+        const store = currentStore()
+        if (store !== null) createChannel(store)
+      },
     },
   ]
 }
@@ -249,13 +253,14 @@ const isThere = (view: View): boolean => {
   return state !== null && viewsOf(state).includes(view)
 }
 
-/** The state of the account on the screen; null while there is none. */
-function current(): AccountState | null {
+/** The account on the screen; null while there is none. */
+function currentStore(): AccountStore | null {
   const { account, accounts } = uiStore.getState()
-  return account !== null && accounts.some(({ id }) => id === account)
-    ? accountStore(account).getState().state
-    : null
+  return account !== null && accounts.some(({ id }) => id === account) ? accountStore(account) : null
 }
+
+/** Its state; null while there is none. */
+const current = (): AccountState | null => currentStore()?.getState().state ?? null
 
 /** The home view; the views that this window does not have yet stand back for the feed. */
 function goHome(): void | false {

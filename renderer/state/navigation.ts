@@ -135,6 +135,7 @@ function show(account: string | null, hash: string): void {
     sidebarOpen: false,
     peopleOver: false,
     person: null,
+    channelToLeave: null,
     canGoBack: index > 0,
     canGoForward: index < newest,
   })

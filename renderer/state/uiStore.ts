@@ -47,7 +47,7 @@ export interface UiState {
   /** The topic for which is asked where it goes. */
   readonly topicToMove: { readonly channelId: ChannelId; readonly topic: string } | null
   /** The channel of which is asked whether the person leaves it: they cannot join it again by themselves. */
-  readonly channelToLeave: ChannelId | null
+  readonly channelToLeave: { readonly account: string; readonly channelId: ChannelId } | null
   /** The topic of which the person is asked whether to delete it. */
   readonly topicToDelete: UiState['topicToMove']
   /** The conversation, by its accountKey, over which the field for finding is open, and how often it was opened. */

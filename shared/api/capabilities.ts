@@ -45,6 +45,8 @@ export const hasOneSettingsEndpoint = since(80)
 export const hasStatusEmoji = since(86)
 /** Below it keeping messages without end is called "forever". */
 export const saysUnlimited = since(91)
+/** Below it one channel cannot be asked for. */
+export const tellsOneChannel = since(132)
 /** Below it the e-mail address that is shown is one that takes mail, unless the server made it up. */
 export const tellsMailAddresses = since(163)
 /** Below it a channel does not say whether the web may read it. */

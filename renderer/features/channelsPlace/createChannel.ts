@@ -6,15 +6,20 @@ import type { AccountStore } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
 import { openChannels } from './channelsPlace.ts'
 
-/** True when the person may create a channel of any kind. */
-const mayCreate = (state: AccountState): boolean =>
-  (['createPublicChannel', 'createPrivateChannel', 'createWebPublicChannel'] as const).some((permission) =>
-    canInRealm(state, permission, state.self.userId, Date.now()),
-  )
+const creations = ['createPublicChannel', 'createPrivateChannel', 'createWebPublicChannel'] as const
+export type CreationPermission = (typeof creations)[number]
+
+/** True when the own user may create channels of the kind by now. */
+export const mayCreate = (state: AccountState, permission: CreationPermission): boolean =>
+  canInRealm(state, permission, state.self.userId, Date.now())
+
+/** True when the own user may create channels of some kind. */
+export const mayCreateAny = (state: AccountState): boolean =>
+  creations.some((permission) => mayCreate(state, permission))
 
 /** Why the person cannot create channels, with who can; null: they can. */
 export function whyNotCreate(state: AccountState): string | null {
-  if (mayCreate(state)) return null
+  if (mayCreateAny(state)) return null
   const names = administratorNames(state).join(', ')
   return names === '' ? t('channels.create_blocked_plain') : t('channels.create_blocked', { names })
 }

@@ -8,4 +8,10 @@ export {
   openChannelSettings,
   type ChannelTab,
 } from './channelsPlace.ts'
-export { createChannel, whyNotCreate } from './createChannel.ts'
+export {
+  createChannel,
+  mayCreate,
+  mayCreateAny,
+  whyNotCreate,
+  type CreationPermission,
+} from './createChannel.ts'

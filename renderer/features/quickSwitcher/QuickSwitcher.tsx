@@ -8,10 +8,11 @@ import {
   useBufferedKeystrokes,
 } from '../../state/index.ts'
 import { Badge, cx, Dialog, Icon, listbox, useOptions } from '../../ui/index.ts'
+import { createChannel } from '../channelsPlace/index.ts'
 import { UserAvatar } from '../people/index.ts'
 import { searchFor } from '../search/index.ts'
 import styles from './QuickSwitcher.module.css'
-import { findTargets, switcherTargets, type SwitcherTarget } from './switcherTargets.ts'
+import { createTarget, findTargets, switcherTargets, type SwitcherTarget } from './switcherTargets.ts'
 
 /** One field that goes anywhere: type a few letters, Enter. */
 export function QuickSwitcher() {
@@ -34,7 +35,8 @@ export function QuickSwitcher() {
   const go = (target: SwitcherTarget | undefined): void => {
     if (target === undefined) return
     closeDialog()
-    navigateHash(target.hash)
+    if (target.key === createTarget) createChannel(store)
+    else navigateHash(target.hash)
   }
   const search = (): void => searchFor(store.id, words)
   const choose = (): void => (index === found.length && words !== '' ? search() : go(found[index]))

@@ -112,15 +112,18 @@ export function switcherTargets(state: AccountState): readonly SwitcherTarget[] 
 
 const plain = { context: '', color: null, userId: null, channelId: null, unread: 0, recency: 0 } as const
 
+/** The key of the target that opens the form of a new channel, or says who may create one. */
+export const createTarget = 'acreate'
+
 const actionTargets = (): readonly SwitcherTarget[] =>
   (
     [
-      ['browse', 'channels.browse', { kind: 'directory', channelId: null }],
-      ['create', 'channels.new', { kind: 'new' }],
+      ['abrowse', 'channels.browse', { kind: 'directory', channelId: null }],
+      [createTarget, 'channels.new', { kind: 'new' }],
     ] as const
   ).map(([key, title, place]) => ({
     ...plain,
-    key: `a${key}`,
+    key,
     kind: 'action',
     title: t(title),
     hash: hashOfChannels(place),

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { t, type MessageKey } from '../../../shared/i18n.ts'
 import type { Channel, ChannelId } from '../../../shared/api/types.ts'
 import { uiStore, useAccount, useAccountStore, useUi } from '../../state/index.ts'
@@ -7,11 +8,17 @@ import styles from './LeaveDialog.module.css'
 
 const close = (): void => uiStore.setState({ channelToLeave: null })
 
-/** Asks before the person leaves a channel that they cannot join again; nothing while no such channel is left. */
+/** Asks before the person leaves a channel that they cannot join again; ends by itself once they are not in it. */
 export function LeaveDialog() {
-  const channelId = useUi((ui) => ui.channelToLeave)
-  const isIn = useAccount((state) => channelId !== null && state.subscriptions.has(channelId))
-  return channelId !== null && isIn ? <Question channelId={channelId} /> : null
+  const { id: account } = useAccountStore()
+  const asked = useUi((ui) => ui.channelToLeave)
+  const isIn = useAccount((state) => asked !== null && state.subscriptions.has(asked.channelId))
+  const isAsked = asked?.account === account && isIn
+  useEffect(() => {
+    // Kept, the question would come back with the subscription.
+    if (asked !== null && !isAsked) close()
+  }, [asked, isAsked])
+  return asked !== null && isAsked ? <Question channelId={asked.channelId} /> : null
 }
 
 function wordsOf(channel: Channel | undefined): MessageKey {

@@ -1,13 +1,20 @@
+import { act, cleanup, render, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Snapshot } from '../../../shared/api/snapshotType.ts'
+import type { CallResult } from '../../../shared/ipc/contract.ts'
 import { adaId, borisId, channel, selfId, subscription, user } from '../../../shared/model/testing/eg.ts'
 import { account } from '../../../shared/model/testing/egPeople.ts'
 import { createAccountStore } from '../../state/accountStore.ts'
-import { resetUi, uiStore } from '../../state/index.ts'
-import { attached, failed, installBridge } from '../../state/testing/testBridge.ts'
+import { AccountProvider, navigateHash, resetUi, startHash, uiStore } from '../../state/index.ts'
+import { attached, failed, installBridge, ok } from '../../state/testing/testBridge.ts'
 import { conversationItems } from './conversationItems.ts'
-import { joinChannel, leaveAtOnce, leaveChannel, toggleJoined, wasLeftHere } from './joining.ts'
+import { LeaveDialog } from './LeaveDialog.tsx'
+import { joinChannel, leaveAtOnce, leaveChannel, toggleJoined, useJoinState, wasLeftHere } from './joining.ts'
 import { whyNotJoin } from './whyNotJoin.ts'
+
+// jsdom has no dialogs.
+Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined, close: () => undefined })
 
 const open = channel(9, { name: 'garden' })
 const closed = channel(10, { name: 'leads', isPrivate: true })
@@ -27,7 +34,10 @@ async function start(subscribed: readonly number[], answers: Parameters<typeof i
   const asked = () => bridge.inputs('channel.setSubscribed')
   return { store, asked }
 }
-afterEach(() => resetUi())
+afterEach(() => {
+  cleanup()
+  resetUi()
+})
 
 describe('joining and leaving', () => {
   it('asks the service, and remembers what was left here until it is joined again', async () => {
@@ -43,7 +53,7 @@ describe('joining and leaving', () => {
   it('asks the person first where they could not join again', async () => {
     const { store, asked } = await start([10])
     leaveChannel(store, 10)
-    expect([uiStore.getState().channelToLeave, asked()]).toEqual([10, []])
+    expect([uiStore.getState().channelToLeave, asked()]).toEqual([{ account: 'a', channelId: 10 }, []])
     leaveAtOnce(store, 10, 'toast')
     expect(asked()).toHaveLength(1)
   })
@@ -53,10 +63,53 @@ describe('joining and leaving', () => {
     joinChannel(store, 11)
     expect(asked()).toEqual([])
   })
-  it('takes a refusal as the end of it', async () => {
-    const { store, asked } = await start([], { 'channel.setSubscribed': () => failed('refused') })
-    joinChannel(store, 9, 'beside')
-    await vi.waitFor(() => expect(asked()).toHaveLength(1))
+  it('tells a refusal beside the channel, and asks again', async () => {
+    let answer: CallResult<null> = failed('refused')
+    const { store, asked } = await start([], { 'channel.setSubscribed': () => answer })
+    const { result } = renderHook(() => useJoinState(9), {
+      wrapper: ({ children }: { readonly children: ReactNode }) => (
+        <AccountProvider store={store}>{children}</AccountProvider>
+      ),
+    })
+    await act(async () => joinChannel(store, 9, 'beside'))
+    const refused = result.current
+    expect(refused).toMatchObject({ kind: 'refused', reason: '(refused)' })
+    answer = ok(null)
+    await act(async () => (refused?.kind === 'refused' ? refused.again?.() : undefined))
+    expect([result.current, asked().length]).toEqual([null, 2])
+  })
+  it('forgets a leaving that was refused', async () => {
+    const { store } = await start([9], { 'channel.setSubscribed': () => failed('refused') })
+    leaveAtOnce(store, 9, 'toast')
+    expect(wasLeftHere('a', 9)).toBe(true)
+    await vi.waitFor(() => expect(wasLeftHere('a', 9)).toBe(false))
+  })
+  it('forgets what was left once the subscription is there again', async () => {
+    const { store } = await start([9])
+    leaveAtOnce(store, 9, 'toast')
+    store.applyOptimistic({ id: -1, type: 'subscription', op: 'remove', channelIds: [9] })
+    expect(wasLeftHere('a', 9)).toBe(true)
+    const added = { channel: open, subscription: subscription(9), subscribers: null }
+    store.applyOptimistic({ id: -1, type: 'subscription', op: 'add', subscriptions: [added] })
+    expect(wasLeftHere('a', 9)).toBe(false)
+  })
+  it('asks no more once the channel is gone, or another account is shown', async () => {
+    const { store } = await start([10])
+    const shown = render(
+      <AccountProvider store={store}>
+        <LeaveDialog />
+      </AccountProvider>,
+    )
+    act(() => leaveChannel(store, 10))
+    expect(shown.queryByRole('dialog', { hidden: true })).not.toBeNull()
+    act(() => store.applyOptimistic({ id: -1, type: 'subscription', op: 'remove', channelIds: [10] }))
+    expect([shown.queryByRole('dialog', { hidden: true }), uiStore.getState().channelToLeave]).toEqual([
+      null,
+      null,
+    ])
+    uiStore.setState({ channelToLeave: { account: 'a', channelId: 10 } })
+    navigateHash(startHash, { account: 'b' })
+    expect(uiStore.getState().channelToLeave).toBe(null)
   })
 })
 

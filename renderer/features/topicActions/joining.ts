@@ -26,9 +26,28 @@ const isJoining =
   ({ action, params }: ActionRow): boolean =>
     action === 'setSubscribed' && params['channelId'] === channelId
 
-/** The channels that the person left in this window, by accountKey; an entry ends when they join again. */
-const left = accountMemory<true>()
+/** The channels that the person left in this window, by accountKey, with what stops waiting for their return. */
+const left = accountMemory<() => void>()
 const leftKey = (account: string, channelId: ChannelId): string => accountKey(account, String(channelId))
+
+/** Forgets that the person left the channel: they are in it again, or never left. */
+function forgetLeaving(account: string, channelId: ChannelId): void {
+  left.get(leftKey(account, channelId))?.()
+  left.delete(leftKey(account, channelId))
+}
+
+/** Remembers it until the subscription is there again, by whatever way. */
+function rememberLeaving(store: AccountStore, channelId: ChannelId): void {
+  forgetLeaving(store.id, channelId)
+  let isGone = false
+  const stop = store.subscribe(({ state }) => {
+    if (state === null) return
+    const isIn = state.subscriptions.has(channelId)
+    if (isIn && isGone) forgetLeaving(store.id, channelId)
+    isGone = !isIn
+  })
+  left.set(leftKey(store.id, channelId), stop)
+}
 
 /** True where the person left the channel by themselves in this window: they need not be told of it. */
 export const wasLeftHere = (account: string, channelId: ChannelId): boolean =>
@@ -36,11 +55,12 @@ export const wasLeftHere = (account: string, channelId: ChannelId): boolean =>
 
 function setJoined(store: AccountStore, channelId: ChannelId, isSubscribed: boolean, words: JoinWords): void {
   const account = store.id
-  if (isSubscribed) left.delete(leftKey(account, channelId))
-  else left.set(leftKey(account, channelId), true)
+  if (isSubscribed) forgetLeaving(account, channelId)
+  else rememberLeaving(store, channelId)
   tellNews(account, newsOf(channelId), null)
   call('channel.setSubscribed', { account, channelId, isSubscribed }).catch((error: unknown) => {
     const reason = failureText(error)
+    if (!isSubscribed) forgetLeaving(account, channelId)
     if (words === 'toast') return showToast(t('outbox.refused', { reason }))
     tellNews(account, newsOf(channelId), {
       reason,
@@ -63,7 +83,7 @@ export function leaveChannel(store: AccountStore, channelId: ChannelId, words: J
   const { state } = store.getState()
   if (state === null) return
   if (canInChannel(state, 'subscribe', channelId)) leaveAtOnce(store, channelId, words)
-  else uiStore.setState({ channelToLeave: channelId })
+  else uiStore.setState({ channelToLeave: { account: store.id, channelId } })
 }
 
 export function leaveAtOnce(store: AccountStore, channelId: ChannelId, words: JoinWords): void {

@@ -44,14 +44,14 @@ function useBlock(right: ChangeRight): ChangeState | null {
 /** Private channels are announced nowhere. */
 function AnnouncementRow({ draft, onChange }: DraftProps) {
   const id = useId()
-  const place = useAccount((state) => announcementChannel(state)?.name)
+  const channel = useAccount((state) => announcementChannel(state)?.name)
   const isPrivate = useAccount((state) => isPrivateKind(privacyOf(state, draft)))
-  if (place === undefined) return null
+  if (channel === undefined) return null
   const state = limitedState(isPrivate ? t('newChannel.announce_private') : null, null)
   return (
     <FormRow
       id={id}
-      title={t('newChannel.announce', { channel: place })}
+      title={t('newChannel.announce', { channel })}
       state={state}
       data-new-channel="announcement"
     >

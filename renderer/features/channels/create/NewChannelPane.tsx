@@ -1,20 +1,18 @@
 import { useId, useMemo, useRef, useState, type FormEvent, type KeyboardEvent, type RefObject } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import { channelNarrow } from '../../../../shared/model/views/narrow.ts'
-import { navigate, useAccount, useAccountStore, useCommands, useOpenedFocus } from '../../../state/index.ts'
+import { useAccount, useAccountStore, useCommands, useOpenedFocus } from '../../../state/index.ts'
 import { Button, IconButton, showToast } from '../../../ui/index.ts'
 import { FormRow, OfflineWords, StateWords, useServerCall } from '../../forms/index.ts'
-import { closeChannels, openChannelSettings } from '../../channelsPlace/index.ts'
-import { keepSources, usePeopleCount } from '../members/AddPeople.tsx'
+import { closeChannels, mayCreateAny } from '../../channelsPlace/index.ts'
+import { usePeopleCount } from '../members/AddPeople.tsx'
 import { PeopleSourceField } from '../members/PeopleSourceField.tsx'
 import type { PeopleSource } from '../members/peopleSources.ts'
 import { useCompleteLists } from '../members/useCompleteLists.ts'
 import pane from '../settings/channelSettings.module.css'
-import { useIsOffline } from '../settings/useIsOffline.ts'
-import { createChannel, type RefusedField } from './createChannel.ts'
+import { useIsBehind } from '../settings/useIsOffline.ts'
+import { createChannel, createdUnanswered, type RefusedField } from './createChannel.ts'
 import styles from './newChannel.module.css'
 import {
-  createsAny,
   descriptionLimit,
   keepNewChannel,
   lengthOf,
@@ -28,6 +26,7 @@ import { NewChannelOptions } from './NewChannelOptions.tsx'
 import { NewChannelPermissions } from './NewChannelPermissions.tsx'
 import { NewChannelPrivacy } from './NewChannelPrivacy.tsx'
 import { NewChannelText } from './NewChannelText.tsx'
+import { showCreated } from './showCreated.ts'
 
 /** The server's words about what was sent, and the field that they are about. */
 interface Refusal {
@@ -81,9 +80,12 @@ function NewChannelForm({ name }: { readonly name: RefObject<HTMLInputElement | 
   const store = useAccountStore()
   const account = store.id
   const draft = useNewChannelDraft(account)
-  const isOffline = useIsOffline()
-  const mayCreate = useAccount(createsAny)
-  const problem = useAccount((state) => nameProblem(state, draft.name))
+  const isOffline = useIsBehind()
+  const mayCreate = useAccount(mayCreateAny)
+  // A channel that came of a creation without an answer is gone on with.
+  const problem = useAccount((state) =>
+    createdUnanswered(account, state, draft.name) === null ? nameProblem(state, draft.name) : null,
+  )
   const maxDescription = useAccount(descriptionLimit)
   const people = usePeople(draft.people)
   const [isTried, setTried] = useState(false)
@@ -106,20 +108,14 @@ function NewChannelForm({ name }: { readonly name: RefObject<HTMLInputElement | 
     if (!canCreate || !hasDays) return
     setRefusal(null)
     void creation.run(async () => {
-      const end = await createChannel(store, draft, people.fresh)
+      const end = await createChannel(store, draft, people.newIds)
       if (end.kind === 'refused') {
         setRefusal(end)
         if (end.field === 'name') name.current?.focus()
         else if (end.field === 'description') description.current?.focus()
         return null
       }
-      keepNewChannel(account, null)
-      if (end.leftReason === null) navigate(channelNarrow(end.channelId), { focus: 'messages' })
-      else {
-        keepSources(account, end.channelId, draft.people)
-        showToast(t('newChannel.some_left', { reason: end.leftReason }))
-        openChannelSettings(end.channelId, 'members')
-      }
+      showCreated(account, draft, end)
       return null
     })
   }
@@ -202,7 +198,7 @@ function keepEnter(event: KeyboardEvent): void {
 }
 
 interface FirstPeople {
-  readonly fresh: readonly number[]
+  readonly newIds: readonly number[]
   readonly isPartial: boolean
   readonly reason: string | null
   readonly again: () => void
@@ -211,14 +207,14 @@ interface FirstPeople {
 /** The people whom the chips stand for, besides the own user. */
 function usePeople(sources: readonly PeopleSource[]): FirstPeople {
   const selfId = useAccount((state) => state.self.userId)
-  const { fresh } = usePeopleCount(
+  const { newIds } = usePeopleCount(
     sources,
     useMemo(() => new Set([selfId]), [selfId]),
   )
   const lists = useCompleteLists(
     useMemo(() => sources.flatMap(({ kind, id }) => (kind === 'channel' ? [id] : [])), [sources]),
   )
-  return { fresh, ...lists }
+  return { newIds, ...lists }
 }
 
 const nobody: ReadonlySet<number> = new Set()
@@ -240,7 +236,7 @@ function PeopleRow({ value, people, onChange }: PeopleRowProps) {
       hint={
         people.isPartial
           ? t('channelMembers.add_counting')
-          : t('newChannel.people_count', { count: people.fresh.length })
+          : t('newChannel.people_count', { count: people.newIds.length })
       }
       more={
         reason !== null && (

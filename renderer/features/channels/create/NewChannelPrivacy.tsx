@@ -2,9 +2,10 @@ import { useId } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { realmText } from '../../../../shared/model/organization/realm.ts'
 import { useAccount } from '../../../state/index.ts'
+import { mayCreateAny } from '../../channelsPlace/index.ts'
 import pane from '../settings/channelSettings.module.css'
 import { PrivacyCard, privacyChoices } from '../settings/permissions/PrivacyChoice.tsx'
-import { createsAny, privacyOf, type NewChannelDraft } from './newChannelDraft.ts'
+import { privacyOf, type NewChannelDraft } from './newChannelDraft.ts'
 
 export interface DraftProps {
   readonly draft: NewChannelDraft
@@ -15,7 +16,7 @@ export interface DraftProps {
 export function NewChannelPrivacy({ draft, onChange }: DraftProps) {
   const id = useId()
   const value = useAccount((state) => privacyOf(state, draft))
-  const mayCreate = useAccount(createsAny)
+  const mayCreate = useAccount(mayCreateAny)
   const organization = useAccount((state) => realmText(state, 'name', ''))
   return (
     <section data-new-channel="privacy">

@@ -77,10 +77,6 @@ export function privacyOf(state: AccountState, { privacy }: NewChannelDraft): Pr
   return privacy !== null && allowed.includes(privacy) ? privacy : (allowed[0] ?? 'public')
 }
 
-/** True when the person may create channels of some kind. */
-export const createsAny = (state: AccountState): boolean =>
-  usualOrder.some((one) => privacyBlockOf(state, one) === null)
-
 /** The channel in which new ones are announced; undefined: there is none, or it is out of sight. */
 export const announcementChannel = (state: AccountState): Channel | undefined =>
   state.channels.get(

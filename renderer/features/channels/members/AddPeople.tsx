@@ -12,7 +12,7 @@ import {
 } from '../../../state/index.ts'
 import { Button } from '../../../ui/index.ts'
 import { OfflineWords, type ServerCall } from '../../forms/index.ts'
-import { useIsOffline } from '../settings/useIsOffline.ts'
+import { useIsBehind } from '../settings/useIsOffline.ts'
 import { addMembers, type ChangeOutcome } from './memberChanges.ts'
 import styles from './members.module.css'
 import { PeopleSourceField } from './PeopleSourceField.tsx'
@@ -50,7 +50,7 @@ export function AddPeople({ channel, members, isComplete, change, takesFocus }: 
   const store = useAccountStore()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const isOffline = useIsOffline()
+  const isOffline = useIsBehind()
   const sources = useChosenSources(store.id, channel.id)
   const count = usePeopleCount(sources, members)
   const lists = useCompleteLists(useMemo(() => sources.flatMap(channelOf), [sources]))
@@ -59,8 +59,8 @@ export function AddPeople({ channel, members, isComplete, change, takesFocus }: 
   const maxNotices = useAccount((state) =>
     realmNumber(state, 'max_bulk_new_subscription_messages', usualNotices),
   )
-  const tells = hasChoice && wantsNotices && count.fresh.length <= maxNotices
-  const isReady = !isOffline && !lists.isPartial && isComplete && count.fresh.length > 0
+  const tells = hasChoice && wantsNotices && count.newIds.length <= maxNotices
+  const isReady = !isOffline && !lists.isPartial && isComplete && count.newIds.length > 0
   useEffect(() => {
     if (takesFocus) input.current?.focus()
   }, [takesFocus])
@@ -70,10 +70,12 @@ export function AddPeople({ channel, members, isComplete, change, takesFocus }: 
     if (!isReady || change.isBusy) return
     void change
       .run(async () => {
-        const outcome = await addMembers(store, channel.id, count.fresh, tells)
-        const words = addedWords(outcome, count.fresh.length)
+        const outcome = await addMembers(store, channel.id, count.newIds, tells)
+        const words = addedWords(outcome, count.newIds.length)
         if (outcome.reason !== null) throw new CallFailure({ code: 'refused', message: words })
-        keepSources(store.id, channel.id, none)
+        // Meanwhile the person may have chosen others.
+        if (chosenSources.get(store.id, keyOf(channel.id)) === sources)
+          keepSources(store.id, channel.id, none)
         return words
       })
       .then(() => input.current?.focus())
@@ -101,7 +103,7 @@ export function AddPeople({ channel, members, isComplete, change, takesFocus }: 
       {sources.length > 0 && (
         <div className={styles.addEnd}>
           <Notices
-            count={count.fresh.length}
+            count={count.newIds.length}
             limit={maxNotices}
             isOn={tells}
             hasChoice={hasChoice}
@@ -110,10 +112,10 @@ export function AddPeople({ channel, members, isComplete, change, takesFocus }: 
           <p id={`${id}-count`} className={styles.addCount} role="status">
             {lists.isPartial || !isComplete
               ? t('channelMembers.add_counting')
-              : t('channelMembers.add_count', { fresh: count.fresh.length, already: count.already })}
+              : t('channelMembers.add_count', { fresh: count.newIds.length, already: count.already })}
           </p>
           <Button type="submit" variant="primary" busy={change.isBusy} aria-disabled={!isReady}>
-            {t('channelMembers.add_do', { count: count.fresh.length })}
+            {t('channelMembers.add_do', { count: count.newIds.length })}
           </Button>
         </div>
       )}
@@ -132,7 +134,7 @@ export function AddPeople({ channel, members, isComplete, change, takesFocus }: 
 
 const channelOf = ({ kind, id }: PeopleSource): readonly number[] => (kind === 'channel' ? [id] : [])
 
-const nobodyCounted: PeopleCount = { fresh: [], already: 0 }
+const nobodyCounted: PeopleCount = { newIds: [], already: 0 }
 
 /** Who of the sources is new, as of now. */
 export function usePeopleCount(sources: readonly PeopleSource[], members: ReadonlySet<UserId>): PeopleCount {

@@ -1,13 +1,21 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import type { ReactNode } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
 import { account, adaId, after, channel, selfId, subscription } from '../../../../shared/model/testing/eg.ts'
 import type { CallResult } from '../../../../shared/ipc/contract.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import type { Connection } from '../../../../shared/model/state/localEvent.ts'
-import { resetUi } from '../../../state/index.ts'
+import { AccountProvider, resetUi } from '../../../state/index.ts'
 import { renderInAccount } from '../../../state/testing/renderInAccount.tsx'
 import { attached, installBridge } from '../../../state/testing/testBridge.ts'
+import { ToastRegion } from '../../../ui/index.ts'
 import { MembersTab } from './MembersTab.tsx'
+import { useCompleteLists } from './useCompleteLists.ts'
+import { useKeptCall } from './useKeptCall.ts'
+
+// jsdom has no popovers.
+const nothing = () => undefined
+Object.assign(HTMLElement.prototype, { showPopover: nothing, hidePopover: nothing })
 
 afterEach(cleanup)
 
@@ -55,3 +63,54 @@ it('says why the rest of the list did not come, and tries again', async () => {
   await act(async () => {})
   expect(asked()).toHaveLength(2)
 })
+
+it('asks for each list once, also as others arrive', async () => {
+  const { inputs } = installBridge({ 'account.attach': () => attached(twoLists) })
+  resetUi()
+  const { store } = await renderInAccount(<Lists />)
+  await act(async () => {})
+  expect(inputs('subscribers.fetch')).toHaveLength(2)
+  act(() => store.applyOptimistic({ type: 'local/subscribers', channelId: 9, userIds: [selfId] }))
+  await act(async () => {})
+  expect(inputs('subscribers.fetch')).toHaveLength(2)
+})
+
+it('runs one change at a time, and tells its end where its page was left', async () => {
+  installBridge({ 'account.attach': () => attached(connected('live')) })
+  resetUi()
+  let finish: (words: string) => void = () => undefined
+  const answer = new Promise<string>((resolve) => (finish = resolve))
+  const { store, rerender } = await renderInAccount(<Change ask={() => answer} />)
+  const page = (children: ReactNode) => rerender(<AccountProvider store={store}>{children}</AccountProvider>)
+  fireEvent.click(screen.getByRole('button'))
+  page(<ToastRegion label="Notices" dismissLabel="Dismiss" />)
+  const again = vi.fn(() => answer)
+  page(<Change ask={again} />)
+  expect(screen.getByRole('button').textContent).toBe('busy')
+  fireEvent.click(screen.getByRole('button'))
+  expect(again).not.toHaveBeenCalled()
+  page(<ToastRegion label="Notices" dismissLabel="Dismiss" />)
+  await act(async () => finish('3 people added.'))
+  expect(screen.getByText('#news: 3 people added.')).toBeTruthy()
+})
+
+const partialOf = (id: number) => ({ channelId: id, userIds: [selfId], isPartial: true as const })
+const twoLists = after(
+  account({
+    channels: [channel(9), channel(10)],
+    subscriptions: [subscription(9)],
+    subscribers: [partialOf(9), partialOf(10)],
+  }),
+  {
+    type: 'local/connection',
+    connection: { state: 'live', since: 0, retryAt: null, reason: null, dataAt: null },
+  },
+)
+const both = [9, 10]
+function Lists() {
+  return <p>{String(useCompleteLists(both).isPartial)}</p>
+}
+function Change({ ask }: { readonly ask: () => Promise<string> }) {
+  const { isBusy, run } = useKeptCall('add people 9', 'news')
+  return <button onClick={() => void run(ask)}>{isBusy ? 'busy' : 'idle'}</button>
+}

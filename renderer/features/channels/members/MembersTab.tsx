@@ -14,8 +14,8 @@ import { subscribersOf } from '../../../../shared/model/channels/subscribers.ts'
 import { canInChannel } from '../../../../shared/model/permissions/permissions.ts'
 import { CallFailure, useAccount, useAccountStore, useSlicedTask } from '../../../state/index.ts'
 import { Button, Icon, Spinner, TextField } from '../../../ui/index.ts'
-import { EndWords, OfflineWords, StateWords, useServerCall } from '../../forms/index.ts'
-import { useIsOffline } from '../settings/useIsOffline.ts'
+import { EndWords, OfflineWords, StateWords } from '../../forms/index.ts'
+import { useIsBehind, useIsOffline } from '../settings/useIsOffline.ts'
 import { AddPeople, useChosenSources } from './AddPeople.tsx'
 import { canRemove, removeMembers, type ChangeOutcome } from './memberChanges.ts'
 import { addBlockOf, removeBlockOf } from './memberLimits.ts'
@@ -23,7 +23,8 @@ import { findMembers, memberSteps, type Member } from './memberList.ts'
 import { MemberList, type MemberListHandle } from './MemberList.tsx'
 import styles from './members.module.css'
 import { RemoveDialog } from './RemoveDialog.tsx'
-import { useCompleteLists } from './useCompleteLists.ts'
+import { useCompleteLists, type CompleteLists } from './useCompleteLists.ts'
+import { useKeptCall } from './useKeptCall.ts'
 
 interface MembersTabProps {
   readonly channelId: number
@@ -69,8 +70,8 @@ function Members({ channel }: ChannelProps) {
   const [query, setQuery] = useState('')
   const [selected, setSelected] = useState(nobody)
   const [asked, setAsked] = useState<readonly UserId[] | null>(null)
-  const isOffline = useIsOffline()
-  const removal = useServerCall()
+  const isOffline = useIsBehind()
+  const removal = useKeptCall(`remove people ${String(channel.id)}`, channel.name)
   const removeBlock = useAccount((state) => removeBlockOf(state, channel))
   const list = useRef<MemberListHandle>(null)
   // The field follows each key at once, the rows when there is time.
@@ -139,12 +140,7 @@ function Members({ channel }: ChannelProps) {
       />
       {removeBlock !== null && <StateWords state={{ kind: 'blocked', words: removeBlock }} />}
       {removeBlock === null && isOffline && <OfflineWords words={t('channelMembers.remove_offline')} />}
-      <ListWords
-        isPartial={lists.isPartial}
-        isOffline={isOffline}
-        reason={lists.reason}
-        again={lists.again}
-      />
+      <ListWords lists={lists} />
       <EndWords end={removal.end} />
       {chosen.length > 0 && (
         <div className={styles.selection} role="group" aria-label={t('channelMembers.selection')}>
@@ -223,7 +219,7 @@ function Tools({ channel, all, count, isComplete, query, onQuery }: ToolsProps) 
   const subscribers = useAccount((state) => subscribersOf(state, channel.id))
   const members = useMemo(() => new Set(subscribers), [subscribers])
   const button = useRef<HTMLButtonElement>(null)
-  const change = useServerCall()
+  const change = useKeptCall(`add people ${String(channel.id)}`, channel.name)
   const isShown = isOpen && block === null
   return (
     <>
@@ -291,15 +287,9 @@ function Tools({ channel, all, count, isComplete, query, onQuery }: ToolsProps) 
   )
 }
 
-interface ListWordsProps {
-  readonly isPartial: boolean
-  readonly isOffline: boolean
-  readonly reason: string | null
-  readonly again: () => void
-}
-
 /** Tells that the list is not complete, and why. */
-function ListWords({ isPartial, isOffline, reason, again }: ListWordsProps): ReactNode {
+function ListWords({ lists: { again, isPartial, reason } }: { readonly lists: CompleteLists }): ReactNode {
+  const isOffline = useIsOffline()
   if (!isPartial) return null
   if (isOffline) return <OfflineWords words={t('channelMembers.partial_offline')} />
   if (reason === null) return <p className={styles.note}>{t('channelMembers.partial')}</p>

@@ -1,5 +1,5 @@
-import { hasSubscriptionNotices } from '../../../../shared/api/capabilities.ts'
-import type { ChannelId, UserId } from '../../../../shared/api/types.ts'
+import { hasSubscriptionNotices, tellsOneChannel } from '../../../../shared/api/capabilities.ts'
+import type { Channel, ChannelId, UserId } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { canInChannel } from '../../../../shared/model/permissions/permissions.ts'
 import { selectUser } from '../../../../shared/model/people/users.ts'
@@ -21,6 +21,13 @@ export interface ChangeOutcome {
 interface Told {
   readonly done: number
   readonly sentNotices: boolean | null
+}
+
+/** The channel's name as the server has it now; older servers do not tell, and the last one known has to do. */
+async function nameNow(store: AccountStore, { id, name }: Channel, level: number): Promise<string> {
+  if (!tellsOneChannel(level)) return name
+  const answer = await call('api.call', { account: store.id, route: 'getChannel', params: { channelId: id } })
+  return (answer as Channel).name
 }
 
 /**
@@ -46,8 +53,10 @@ async function inChunks(
     const { state } = store.getState()
     const channel = state?.channels.get(channelId)
     if (!state || channel === undefined) return outcome(t('outbox.channel_gone'))
+    if (state.connection.state !== 'live') return outcome(t('settings.account_offline'))
     try {
-      const told = await ask(channel.name, chunk, state)
+      const name = await nameNow(store, channel, state.realm.featureLevel)
+      const told = await ask(name, chunk, state)
       done += told.done
       asked += chunk.length
       if (told.sentNotices !== null) sentNotices = told.sentNotices

@@ -33,12 +33,12 @@ const everyone: readonly PeopleSource[] = [
 ]
 
 it('counts each person once, whichever sources name them', () => {
-  expect(countPeople(state, everyone, new Set([adaId]))).toEqual({ fresh: [borisId, selfId], already: 1 })
+  expect(countPeople(state, everyone, new Set([adaId]))).toEqual({ newIds: [borisId, selfId], already: 1 })
 })
 
 it('leaves out who cannot be added: deactivated, unknown, and bots of the system', () => {
   const sources = [person(goneId), person(hiddenId), person(botId)]
-  expect(countPeople(state, sources, new Set())).toEqual({ fresh: [], already: 0 })
+  expect(countPeople(state, sources, new Set())).toEqual({ newIds: [], already: 0 })
 })
 
 it('names the channels whose people are known in part', () => {

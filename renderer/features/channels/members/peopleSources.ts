@@ -33,7 +33,7 @@ function canBeAdded(state: AccountState, id: UserId): boolean {
 
 export interface PeopleCount {
   /** People who are not members, each once, in the order of their sources. */
-  readonly fresh: readonly UserId[]
+  readonly newIds: readonly UserId[]
   /** Number of people who are members already. */
   readonly already: number
 }
@@ -45,14 +45,14 @@ export function countPeople(
   members: ReadonlySet<UserId>,
 ): PeopleCount {
   const seen = new Set<UserId>()
-  const fresh: UserId[] = []
+  const newIds: UserId[] = []
   for (const source of sources)
     for (const id of idsOf(state, source)) {
       if (seen.has(id) || !canBeAdded(state, id)) continue
       seen.add(id)
-      if (!members.has(id)) fresh.push(id)
+      if (!members.has(id)) newIds.push(id)
     }
-  return { fresh, already: seen.size - fresh.length }
+  return { newIds, already: seen.size - newIds.length }
 }
 
 /** Channels among the sources whose people are known in part. */

@@ -7,6 +7,7 @@ import { hasPermission, realmGroupSetting } from '../../../../shared/model/permi
 import { canInChannel, canInRealm } from '../../../../shared/model/permissions/permissions.ts'
 import { administratorNames, ownerNames } from '../../../../shared/model/permissions/roles.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
+import { mayCreate, type CreationPermission } from '../../channelsPlace/index.ts'
 import type { ChangeState } from '../../forms/index.ts'
 
 /** The right that a change of a channel needs. */
@@ -91,12 +92,12 @@ const creations = {
   public: ['createPublicChannel', 'can_create_public_channel_group'],
   shared: ['createPrivateChannel', 'can_create_private_channel_group'],
   protected: ['createPrivateChannel', 'can_create_private_channel_group'],
-} as const
+} as const satisfies Readonly<Record<Privacy, readonly [CreationPermission, string]>>
 
 /** Says who may make channels of a kind where the own user may not; null: the own user may. */
 export function privacyBlockOf(state: AccountState, privacy: Privacy): string | null {
   const [permission, setting] = creations[privacy]
-  return canInRealm(state, permission) ? null : realmBlock(state, setting)
+  return mayCreate(state, permission) ? null : realmBlock(state, setting)
 }
 
 /** The state of a row whose change may be out of reach; words: why, null: it is not. */

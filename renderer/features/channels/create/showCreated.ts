@@ -1,0 +1,45 @@
+import { t } from '../../../../shared/i18n.ts'
+import { channelNarrow } from '../../../../shared/model/views/narrow.ts'
+import { hashOfRoute, navigate, navigateHash, uiStore } from '../../../state/index.ts'
+import { showToast } from '../../../ui/index.ts'
+import { channelsPlace, hashOfChannels, openChannelSettings } from '../../channelsPlace/index.ts'
+import { keepSources } from '../members/AddPeople.tsx'
+import type { CreationEnd } from './createChannel.ts'
+import { keepNewChannel, newChannelDraft, type NewChannelDraft } from './newChannelDraft.ts'
+
+type Created = Extract<CreationEnd, { readonly kind: 'created' }>
+
+/** True while the form of the account's new channel is on the screen. */
+function isShown(account: string): boolean {
+  const { account: now, route } = uiStore.getState()
+  return now === account && route.view === 'channels' && channelsPlace(route.page).kind === 'new'
+}
+
+/**
+ * Shows the channel that was created from the draft. The answer may come when the person has gone on to something
+ * else, or to a draft of another channel: neither is taken from them.
+ */
+export function showCreated(account: string, draft: NewChannelDraft, end: Created): void {
+  const { channelId, leftReason, notDefaultReason } = end
+  const isHere = isShown(account)
+  if (newChannelDraft(account) === draft) keepNewChannel(account, null)
+  if (leftReason !== null) keepSources(account, channelId, draft.people)
+  const words = [
+    ...(leftReason === null ? [] : [t('newChannel.some_left', { reason: leftReason })]),
+    ...(notDefaultReason === null ? [] : [t('newChannel.not_default', { reason: notDefaultReason })]),
+  ]
+  if (isHere) {
+    for (const each of words) showToast(each)
+    if (leftReason === null) navigate(channelNarrow(channelId), { focus: 'messages' })
+    else openChannelSettings(channelId, 'members')
+    return
+  }
+  const hash =
+    leftReason === null
+      ? hashOfRoute(channelNarrow(channelId))
+      : hashOfChannels({ kind: 'settings', channelId, tab: 'members' })
+  showToast([t('newChannel.created', { channel: draft.name.trim() }), ...words].join(' '), {
+    label: t('newChannel.open'),
+    run: () => navigateHash(hash, { account }),
+  })
+}
