@@ -147,7 +147,7 @@ async function idOfName(store: AccountStore, name: string): Promise<ChannelId | 
   }
 }
 
-/** What `find` finds in the account once an event has brought it; null: none did in time. */
+/** `find` is asked again with each event; resolves with what it finds, null: nothing in time. */
 function known<T>(store: AccountStore, find: (state: AccountState) => T | null): Promise<T | null> {
   return new Promise((resolve) => {
     const look = (): T | null => {
