@@ -147,7 +147,7 @@ async function idOfName(store: AccountStore, name: string): Promise<ChannelId | 
   }
 }
 
-/** `find` is asked again with each event; resolves with what it finds, null: nothing in time. */
+/** Asks `find` again with each event; resolves with its answer, null: none came in time. */
 function known<T>(store: AccountStore, find: (state: AccountState) => T | null): Promise<T | null> {
   return new Promise((resolve) => {
     const look = (): T | null => {
