@@ -45,11 +45,11 @@ test('members are added and removed, by keyboard and mouse, with what the server
 
   await test.step('people, groups and channels are counted, and added', async () => {
     await openChannelSettings(page, shed, 'Members')
-    await expect(rows(page)).toHaveText([/Olga Owner.*Created the channel, Owner/, /Ada Admin.*You/])
+    await expect(rows(page)).toHaveText([/Olga Owner.*Owner, created the channel/, /Ada Admin.*You/])
     await page.getByRole('button', { name: 'Add people' }).press('Enter')
     await expect(field(page)).toBeFocused()
     await choose(page, 'gus', /Gus Guest\s*guest/)
-    await expect(adding(page)).toContainText('1 new, 0 already members')
+    await expect(adding(page)).toContainText(/1 new(?!,)/)
     await choose(page, 'build', /builders\s*group, 2 people/)
     await expect(adding(page)).toContainText('2 new, 1 already a member')
     await choose(page, 'plan', /planning\s*channel, 3 people/)
@@ -75,10 +75,10 @@ test('members are added and removed, by keyboard and mouse, with what the server
     server.failWith('POST /api/v1/users/me/subscriptions', 400, 'BAD_REQUEST', 1)
     // With nothing typed Enter adds.
     await field(page).press('Enter')
-    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(adding(page).getByRole('alert')).toHaveText(/^Not added: ./)
     await expect(adding(page)).toContainText('everyone in general, 4')
     expect(membersAt(server, shed)).not.toContain('Gus Guest')
-    await page.getByRole('checkbox', { name: 'Tell them in a message' }).uncheck()
+    await page.getByRole('checkbox', { name: 'Send them a message about it' }).uncheck()
     await field(page).press('Enter')
     await expect(page.getByText('1 person added.')).toBeVisible()
     expect(membersAt(server, shed)).toContain('Gus Guest')
@@ -112,10 +112,17 @@ test('members are added and removed, by keyboard and mouse, with what the server
     await expect(row(page, 'Ada Admin')).toBeFocused()
   })
 
-  await test.step('one is removed by its key, and the focus goes to the next', async () => {
+  await test.step('one is removed by its key after a question, and the focus goes to the next', async () => {
     await page.keyboard.press('ArrowDown')
     await expect(row(page, 'Ben Member')).toBeFocused()
     await page.keyboard.press('Delete')
+    const dialog = page.getByRole('dialog', { name: 'Remove 1 person from #shed?' })
+    await expect(dialog).toContainText('Ben Member')
+    await page.keyboard.press('Escape')
+    await expect(row(page, 'Ben Member')).toBeFocused()
+    expect(membersAt(server, shed)).toContain('Ben Member')
+    await page.getByRole('button', { name: 'Remove Ben Member…' }).click()
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
     await expect(page.getByText('1 person removed.')).toBeVisible()
     await expect(row(page, 'Ben Member')).toHaveCount(0)
     await expect(row(page, 'Gus Guest')).toBeFocused()
@@ -128,13 +135,15 @@ test('members are added and removed, by keyboard and mouse, with what the server
     await page.keyboard.press('Space')
     await row(page, 'Olga Owner').getByRole('checkbox').check()
     await expect(page.getByText('2 selected')).toBeVisible()
-    await page.getByRole('button', { name: 'Remove 2' }).click()
+    // The selection has the one way to remove.
+    await expect(page.getByRole('button', { name: /^Remove / })).toHaveText(['Remove 2…'])
+    await page.getByRole('button', { name: 'Remove 2…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Remove 2 people from #shed?' })
     await expect(dialog).toContainText('Olga Owner, Gus Guest')
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     expect(membersAt(server, shed)).toContain('Gus Guest')
-    await page.getByRole('button', { name: 'Remove 2' }).click()
+    await page.getByRole('button', { name: 'Remove 2…' }).click()
     await dialog.getByRole('button', { name: 'Remove 2' }).click()
     await expect(page.getByText('2 people removed.')).toBeVisible()
     expect(membersAt(server, shed)).toEqual(['Ada Admin'])
@@ -155,15 +164,17 @@ test('members are added and removed, by keyboard and mouse, with what the server
     await choose(page, 'ben', /Ben Member/)
     await server.down()
     await untilOffline(page)
-    await expect(page.getByText('Removing people needs a connection.')).toBeVisible()
-    await expect(adding(page)).toContainText('Adding people needs a connection. Your choice stays here.')
+    await expect(
+      page.getByText('Adding and removing people needs a connection. Your choice stays here.'),
+    ).toBeVisible()
+    await expect(row(page, 'Olga Owner').getByRole('checkbox')).toBeDisabled()
     await expect(page.getByRole('button', { name: 'Add 1', exact: true })).toHaveAttribute(
       'aria-disabled',
       'true',
     )
     await row(page, 'Olga Owner').focus()
     await page.keyboard.press('Delete')
-    await expect(row(page, 'Olga Owner')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     // The chips are still there when one comes back to the page.
     await page.keyboard.press('Escape')
     await openChannelSettings(page, shed, 'Members')
@@ -186,10 +197,7 @@ test('who may not add or remove people reads who may, and sees the members', asy
   await openChannelSettings(page, await channelIdOf(page, 'general'), 'Members')
   await expect(rows(page)).toHaveCount(4)
   await expect(page.getByRole('button', { name: 'Add people' })).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByText(/You cannot add people\. Those who can: /)).toBeVisible()
-  await expect(
-    page.getByText(/You cannot remove people\. Those who can: Olga Owner, Ada Admin/),
-  ).toBeVisible()
+  await expect(page.getByText(/ can add people\. Olga Owner and Ada Admin can remove them\.$/)).toBeVisible()
   await expect(rows(page).getByRole('checkbox')).toHaveCount(0)
   await page.getByRole('button', { name: 'Add people' }).press('Enter')
   await expect(adding(page)).toHaveCount(0)

@@ -1,5 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './iconPaths.ts'
 import styles from './TextField.module.css'
 
 export interface TextFieldProps extends ComponentProps<'input'> {
@@ -9,6 +11,8 @@ export interface TextFieldProps extends ComponentProps<'input'> {
   readonly hint?: ReactNode
   /** Message about a wrong value; screen readers read it out when it appears. */
   readonly error?: ReactNode
+  /** A picture at the start of the field, beside words that say the same. */
+  readonly icon?: IconName
   /** A small control at the end of the field. */
   readonly trailing?: ReactNode
 }
@@ -19,6 +23,7 @@ export function TextField({
   hideLabel = false,
   hint,
   error,
+  icon,
   trailing,
   className,
   ...rest
@@ -31,6 +36,7 @@ export function TextField({
         {label}
       </label>
       <div className={cx(styles.box, hasError && styles.wrong)}>
+        {icon && <Icon name={icon} size={15} />}
         <input
           {...rest}
           id={id}

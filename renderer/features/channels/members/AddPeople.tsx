@@ -11,7 +11,7 @@ import {
   useServerHas,
 } from '../../../state/index.ts'
 import { Button } from '../../../ui/index.ts'
-import { OfflineWords, type ServerCall } from '../../forms/index.ts'
+import { EndWords, type ServerCall } from '../../forms/index.ts'
 import { useIsBehind } from '../settings/useIsOffline.ts'
 import { addMembers, type ChangeOutcome } from './memberChanges.ts'
 import styles from './members.module.css'
@@ -82,24 +82,20 @@ export function AddPeople({ channel, members, isComplete, change, takesFocus }: 
   }
   return (
     <form className={styles.add} onSubmit={add} aria-label={t('channelMembers.add')} data-add-people>
-      <div className={styles.addLine}>
-        <label className={styles.addLabel} htmlFor={id}>
-          {t('channelMembers.add_label')}
-        </label>
-        <PeopleSourceField
-          id={id}
-          input={input}
-          label={t('channelMembers.add_field')}
-          describedBy={`${id}-count`}
-          value={sources}
-          channelId={channel.id}
-          members={members}
-          onChange={(next) => {
-            change.tell(null)
-            keepSources(store.id, channel.id, next)
-          }}
-        />
-      </div>
+      <PeopleSourceField
+        id={id}
+        input={input}
+        label={t('channelMembers.add_field')}
+        describedBy={`${id}-count`}
+        value={sources}
+        channelId={channel.id}
+        members={members}
+        onChange={(next) => {
+          change.tell(null)
+          keepSources(store.id, channel.id, next)
+        }}
+      />
+      <EndWords end={change.end} />
       {sources.length > 0 && (
         <div className={styles.addEnd}>
           <Notices
@@ -109,17 +105,16 @@ export function AddPeople({ channel, members, isComplete, change, takesFocus }: 
             hasChoice={hasChoice}
             onChange={setNotices}
           />
-          <p id={`${id}-count`} className={styles.addCount} role="status">
-            {lists.isPartial || !isComplete
-              ? t('channelMembers.add_counting')
-              : t('channelMembers.add_count', { fresh: count.newIds.length, already: count.already })}
-          </p>
-          <Button type="submit" variant="primary" busy={change.isBusy} aria-disabled={!isReady}>
-            {t('channelMembers.add_do', { count: count.newIds.length })}
-          </Button>
+          <div className={styles.addDo}>
+            <p id={`${id}-count`} className={styles.addCount} role="status">
+              {lists.isPartial || !isComplete ? t('channelMembers.add_counting') : countWords(count)}
+            </p>
+            <Button type="submit" variant="primary" busy={change.isBusy} aria-disabled={!isReady}>
+              {t('channelMembers.add_do', { count: count.newIds.length })}
+            </Button>
+          </div>
         </div>
       )}
-      {isOffline && <OfflineWords words={t('channelMembers.add_offline')} />}
       {lists.reason !== null && (
         <p className={styles.refused} role="alert">
           {t('channelMembers.add_unknown', { reason: lists.reason })}
@@ -150,9 +145,18 @@ export function usePeopleCount(sources: readonly PeopleSource[], members: Readon
   }, [store, users, groups, subscribers, sources, members])
 }
 
+function countWords({ newIds, already }: PeopleCount): string {
+  const added = t('channelMembers.add_new', { count: newIds.length })
+  if (newIds.length > 0)
+    return already === 0 ? added : `${added}, ${t('channelMembers.add_already', { count: already })}`
+  return already === 0 ? t('channelMembers.add_nobody') : t('channelMembers.add_all', { count: already })
+}
+
 function addedWords({ done, reason, sentNotices }: ChangeOutcome, asked: number): string {
   if (reason !== null)
-    return done === 0 ? reason : t('channelMembers.added_some', { done, count: asked, reason })
+    return done === 0
+      ? t('channelMembers.add_refused', { reason })
+      : t('channelMembers.added_some', { done, count: asked, reason })
   const words = t('channelMembers.added', { count: done })
   return sentNotices === false ? `${words} ${t('channelMembers.added_untold')}` : words
 }

@@ -11,6 +11,7 @@ import {
 import type { ChannelId, UserId } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { uiStore } from '../../../state/index.ts'
+import { cx } from '../../../ui/index.ts'
 import type { Member } from './memberList.ts'
 import { MemberRow } from './MemberRow.tsx'
 import styles from './members.module.css'
@@ -40,6 +41,9 @@ export interface MemberListProps {
   readonly members: readonly Member[]
   readonly selected: ReadonlySet<UserId>
   readonly isBusy: boolean
+  readonly isOffline: boolean
+  /** Some of the members can be removed. */
+  readonly hasBoxes: boolean
   readonly onSelect: (userId: UserId, isSelected: boolean) => void
   readonly onSelectAll: () => void
   readonly onClear: () => void
@@ -53,6 +57,8 @@ export function MemberList({
   members,
   selected,
   isBusy,
+  isOffline,
+  hasBoxes,
   onSelect,
   onSelectAll,
   onClear,
@@ -141,7 +147,7 @@ export function MemberList({
       aria-rowcount={members.length}
       aria-multiselectable="true"
       tabIndex={-1}
-      className={styles.grid}
+      className={cx(styles.grid, !hasBoxes && styles.plain)}
       onKeyDown={onKeyDown}
       onFocus={onFocus}
       onBlur={onBlur}
@@ -162,6 +168,9 @@ export function MemberList({
             isActive={index === activeIndex}
             isSelected={selected.has(member.userId)}
             isBusy={isBusy}
+            isOffline={isOffline}
+            hasBoxes={hasBoxes}
+            hasRemove={selected.size === 0}
             onSelect={onSelect}
             onRemove={onRemove}
             onPoint={onPoint}

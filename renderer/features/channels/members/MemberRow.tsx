@@ -19,6 +19,12 @@ export interface MemberRowProps {
   readonly isActive: boolean
   readonly isSelected: boolean
   readonly isBusy: boolean
+  /** Offline nobody can be removed, so that selecting leads nowhere. */
+  readonly isOffline: boolean
+  /** Some of the list can be removed: there is a column to select them. */
+  readonly hasBoxes: boolean
+  /** While some are selected there is one way to remove: that of the selection. */
+  readonly hasRemove: boolean
   readonly onSelect: (userId: UserId, isSelected: boolean) => void
   readonly onRemove: (userId: UserId) => void
   readonly onPoint: (index: number) => void
@@ -33,6 +39,9 @@ export const MemberRow = memo(function MemberRow({
   isActive,
   isSelected,
   isBusy,
+  isOffline,
+  hasBoxes,
+  hasRemove,
   onSelect,
   onRemove,
   onPoint,
@@ -50,17 +59,20 @@ export const MemberRow = memo(function MemberRow({
       style={{ top: index * height, height }}
       onPointerMove={() => onPoint(index)}
     >
-      <span role="gridcell" className={styles.box}>
-        {isRemovable && (
-          <input
-            type="checkbox"
-            tabIndex={-1}
-            checked={isSelected}
-            aria-label={t('channelMembers.select', { name })}
-            onChange={({ target }) => onSelect(userId, target.checked)}
-          />
-        )}
-      </span>
+      {hasBoxes && (
+        <span role="gridcell" className={styles.box}>
+          {isRemovable && (
+            <input
+              type="checkbox"
+              tabIndex={-1}
+              checked={isSelected}
+              disabled={isOffline}
+              aria-label={t('channelMembers.select', { name })}
+              onChange={({ target }) => onSelect(userId, target.checked)}
+            />
+          )}
+        </span>
+      )}
       <span role="gridcell" className={styles.person}>
         <UserAvatar userId={userId} size={24} presence />
         <button
@@ -78,16 +90,16 @@ export const MemberRow = memo(function MemberRow({
       <span role="gridcell" className={styles.remark} dir="auto" title={remark}>
         {remark}
       </span>
-      <span role="gridcell" className={styles.seen}>
+      <span role="gridcell" className={styles.seen} title={t('channelMembers.seen')}>
         <Seen userId={userId} />
       </span>
       <span role="gridcell" className={styles.act}>
-        {isRemovable && (
+        {isRemovable && hasRemove && (
           <Button
             className={styles.remove}
             tabIndex={isActive ? 0 : -1}
             aria-label={t('channelMembers.remove_of', { name })}
-            aria-disabled={isBusy}
+            aria-disabled={isBusy || isOffline}
             onClick={() => onRemove(userId)}
           >
             {t('channelMembers.remove')}

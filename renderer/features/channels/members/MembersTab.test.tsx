@@ -1,7 +1,15 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { account, adaId, after, channel, selfId, subscription } from '../../../../shared/model/testing/eg.ts'
+import {
+  account,
+  adaId,
+  after,
+  channel,
+  selfId,
+  subscription,
+  user,
+} from '../../../../shared/model/testing/eg.ts'
 import type { CallResult } from '../../../../shared/ipc/contract.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import type { Connection } from '../../../../shared/model/state/localEvent.ts'
@@ -18,6 +26,15 @@ const nothing = () => undefined
 Object.assign(HTMLElement.prototype, { showPopover: nothing, hidePopover: nothing })
 
 afterEach(cleanup)
+// The tests' document has no modal dialogs.
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true
+  },
+  close(this: HTMLDialogElement) {
+    this.open = false
+  },
+})
 
 const partial = account({
   channels: [channel(9, { name: 'news', subscriberCount: 40 })],
@@ -114,3 +131,75 @@ function Change({ ask }: { readonly ask: () => Promise<string> }) {
   const { isBusy, run } = useKeptCall('add people 9', 'news')
   return <button onClick={() => void run(ask)}>{isBusy ? 'busy' : 'idle'}</button>
 }
+
+it('tells in one line who may add and remove people, and has no boxes to select', async () => {
+  await show(
+    account({
+      users: [user(selfId, { role: 600 }), user(adaId, { role: 100, name: 'Ada' })],
+      channels: [channel(9)],
+      subscriptions: [subscription(9)],
+      subscribers: [{ channelId: 9, userIds: [selfId, adaId] }],
+    }),
+  )
+  expect(screen.getByText('Ada can add people. Ada can remove them.')).toBeTruthy()
+  expect(screen.getAllByRole('gridcell')).toHaveLength(8)
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+/** Shows the members to an owner, with Ada among them. */
+async function showToOwner(connection: Connection['state'], answer: CallResult<null>) {
+  const owned = account({
+    users: [user(selfId, { role: 100 }), user(adaId, { name: 'Ada' })],
+    channels: [channel(9, { name: 'news' })],
+    subscriptions: [subscription(9)],
+    subscribers: [{ channelId: 9, userIds: [selfId, adaId] }],
+  })
+  const { inputs } = installBridge({
+    'account.attach': () =>
+      attached(
+        after(owned, {
+          type: 'local/connection',
+          connection: { state: connection, since: 0, retryAt: null, reason: null, dataAt: null },
+        }),
+      ),
+    'api.call': () => answer,
+  })
+  resetUi()
+  await renderInAccount(<MembersTab channelId={9} />)
+  await act(async () => {})
+  return () => inputs('api.call')
+}
+
+const refusal = { ok: false, error: { code: 'refused', message: 'Not now.' } } as const
+
+it('asks before one person is removed, and says that it was refused', async () => {
+  const asked = await showToOwner('live', refusal)
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Ada…' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Remove 1 person from #news?' }))
+  expect(asked()).toEqual([])
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove' }))
+  await act(async () => {})
+  expect(asked()).toMatchObject([{ route: 'unsubscribe', params: { names: ['news'] } }])
+  expect(screen.getByRole('alert').textContent).toBe('Not removed: Not now.')
+})
+
+it('has one button to remove while somebody is selected', async () => {
+  await showToOwner('live', refusal)
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Ada' }))
+  expect(screen.getAllByRole('button', { name: /^Remove/ }).map(({ textContent }) => textContent)).toEqual([
+    'Remove 1…',
+  ])
+})
+
+it('selects and removes nobody offline, and says so once', async () => {
+  await showToOwner('offline', refusal)
+  expect(screen.getAllByText(/needs a connection/).map(({ textContent }) => textContent)).toEqual([
+    'Adding and removing people needs a connection. Your choice stays here.',
+  ])
+  expect(screen.getByRole('checkbox').hasAttribute('disabled')).toBe(true)
+  const row = screen.getAllByRole('row')[1]!
+  fireEvent.focus(row)
+  fireEvent.keyDown(row, { key: ' ' })
+  fireEvent.keyDown(row, { key: 'Delete' })
+  expect([screen.queryByText('1 selected'), screen.queryByRole('dialog')]).toEqual([null, null])
+})

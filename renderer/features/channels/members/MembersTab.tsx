@@ -1,16 +1,8 @@
-import {
-  useCallback,
-  useDeferredValue,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-} from 'react'
+import { useCallback, useDeferredValue, useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Channel, UserId } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { subscribersOf } from '../../../../shared/model/channels/subscribers.ts'
+import { selectUser } from '../../../../shared/model/people/users.ts'
 import { canInChannel } from '../../../../shared/model/permissions/permissions.ts'
 import { CallFailure, useAccount, useAccountStore, useSlicedTask } from '../../../state/index.ts'
 import { Button, Icon, Spinner, TextField } from '../../../ui/index.ts'
@@ -72,7 +64,9 @@ function Members({ channel }: ChannelProps) {
   const [asked, setAsked] = useState<readonly UserId[] | null>(null)
   const isOffline = useIsBehind()
   const removal = useKeptCall(`remove people ${String(channel.id)}`, channel.name)
+  const addBlock = useAccount((state) => addBlockOf(state, channel))
   const removeBlock = useAccount((state) => removeBlockOf(state, channel))
+  const hasBoxes = useHasRemovable(all ?? noMembers, removeBlock === null)
   const list = useRef<MemberListHandle>(null)
   // The field follows each key at once, the rows when there is time.
   const lateQuery = useDeferredValue(query)
@@ -91,7 +85,7 @@ function Members({ channel }: ChannelProps) {
   const select = useCallback(
     (userId: UserId, isSelected: boolean): void => {
       const { state } = store.getState()
-      if (state === null || !canRemove(state, channel.id, userId)) return
+      if (state === null || isOffline || !canRemove(state, channel.id, userId)) return
       setSelected((old) => {
         const next = new Set(old)
         if (isSelected) next.add(userId)
@@ -99,8 +93,11 @@ function Members({ channel }: ChannelProps) {
         return next
       })
     },
-    [store, channel.id],
+    [store, channel.id, isOffline],
   )
+  const selectAll = (): void => {
+    if (!isOffline) setSelected(new Set(shown.map(({ userId }) => userId).filter(isRemovable)))
+  }
   const remove = (userIds: readonly UserId[]): void => {
     setAsked(null)
     void removal
@@ -115,44 +112,37 @@ function Members({ channel }: ChannelProps) {
         if (document.activeElement === document.body) list.current?.focus()
       })
   }
-  const newestRemove = useRef(remove)
-  useLayoutEffect(() => {
-    newestRemove.current = remove
-  })
   const removeOne = useCallback(
     (userId: UserId): void => {
       const { state } = store.getState()
       if (state === null || !canRemove(state, channel.id, userId)) return
-      if (isOffline) return
-      newestRemove.current([userId])
+      if (!isOffline) setAsked([userId])
     },
     [store, channel.id, isOffline],
   )
   return (
     <>
+      {isOffline && <NeedsConnection mayAdd={addBlock === null} mayRemove={removeBlock === null} />}
       <Tools
         channel={channel}
+        addBlock={addBlock}
+        removeBlock={removeBlock}
         all={all ?? noMembers}
         count={count}
         isComplete={!lists.isPartial}
         query={query}
         onQuery={setQuery}
       />
-      {removeBlock !== null && <StateWords state={{ kind: 'blocked', words: removeBlock }} />}
-      {removeBlock === null && isOffline && <OfflineWords words={t('channelMembers.remove_offline')} />}
       <ListWords lists={lists} />
       <EndWords end={removal.end} />
       {chosen.length > 0 && (
         <div className={styles.selection} role="group" aria-label={t('channelMembers.selection')}>
           <span role="status">{t('channelMembers.selected', { count: chosen.length })}</span>
           <Button
+            className={styles.danger}
             busy={removal.isBusy}
             aria-disabled={isOffline}
-            onClick={() => {
-              const userIds = chosen.map(({ userId }) => userId)
-              if (userIds.length > 1) setAsked(userIds)
-              else remove(userIds)
-            }}
+            onClick={() => setAsked(chosen.map(({ userId }) => userId))}
           >
             {t('channelMembers.remove_several', { count: chosen.length })}
           </Button>
@@ -171,9 +161,11 @@ function Members({ channel }: ChannelProps) {
           channelId={channel.id}
           members={shown}
           selected={selected}
-          isBusy={removal.isBusy || isOffline}
+          isBusy={removal.isBusy}
+          isOffline={isOffline}
+          hasBoxes={hasBoxes}
           onSelect={select}
-          onSelectAll={() => setSelected(new Set(shown.map(({ userId }) => userId).filter(isRemovable)))}
+          onSelectAll={selectAll}
           onClear={() => setSelected(nobody)}
           onRemove={removeOne}
         />
@@ -195,12 +187,36 @@ function Members({ channel }: ChannelProps) {
 
 function removedWords({ done, skipped, reason }: ChangeOutcome, asked: number): string {
   if (reason !== null)
-    return done === 0 ? reason : t('channelMembers.removed_some', { done, count: asked, reason })
+    return done === 0
+      ? t('channelMembers.remove_refused', { reason })
+      : t('channelMembers.removed_some', { done, count: asked, reason })
   const words = t('channelMembers.removed', { count: done })
   return skipped === 0 ? words : `${words} ${t('channelMembers.removed_gone', { count: skipped })}`
 }
 
+/** True when the own user may take out some of the members: anybody, or a bot of their own. */
+function useHasRemovable(all: readonly Member[], mayRemove: boolean): boolean {
+  const store = useAccountStore()
+  return useMemo(() => {
+    const { state } = store.getState()
+    if (mayRemove || state === null) return mayRemove
+    return all.some(({ userId }) => selectUser(state, userId)?.botOwnerId === state.self.userId)
+  }, [store, all, mayRemove])
+}
+
+/** Tells what of the page waits for no connection, but needs one. */
+function NeedsConnection({ mayAdd, mayRemove }: { readonly mayAdd: boolean; readonly mayRemove: boolean }) {
+  if (mayAdd)
+    return (
+      <OfflineWords words={t(mayRemove ? 'channelMembers.change_offline' : 'channelMembers.add_offline')} />
+    )
+  return mayRemove && <OfflineWords words={t('channelMembers.remove_offline')} />
+}
+
 interface ToolsProps extends ChannelProps {
+  /** Why the own user may not add, or not remove, people; null: they may. */
+  readonly addBlock: string | null
+  readonly removeBlock: string | null
   readonly all: readonly Member[]
   readonly count: number
   readonly isComplete: boolean
@@ -209,10 +225,10 @@ interface ToolsProps extends ChannelProps {
 }
 
 /** The search, and the way to add people. */
-function Tools({ channel, all, count, isComplete, query, onQuery }: ToolsProps) {
+function Tools({ channel, addBlock, removeBlock, all, count, isComplete, query, onQuery }: ToolsProps) {
   const store = useAccountStore()
   const panelId = useId()
-  const block = useAccount((state) => addBlockOf(state, channel))
+  const blocks = [addBlock, removeBlock].filter((words) => words !== null)
   const hasSources = useChosenSources(store.id, channel.id).length > 0
   const [isOpen, setOpen] = useState(hasSources)
   const [isAsked, setAsked] = useState(false)
@@ -220,12 +236,13 @@ function Tools({ channel, all, count, isComplete, query, onQuery }: ToolsProps) 
   const members = useMemo(() => new Set(subscribers), [subscribers])
   const button = useRef<HTMLButtonElement>(null)
   const change = useKeptCall(`add people ${String(channel.id)}`, channel.name)
-  const isShown = isOpen && block === null
+  const isShown = isOpen && addBlock === null
   return (
     <>
       <div className={styles.tools}>
         <TextField
           className={styles.search}
+          icon="search"
           type="search"
           label={t('channelMembers.search', { count })}
           hideLabel
@@ -244,11 +261,11 @@ function Tools({ channel, all, count, isComplete, query, onQuery }: ToolsProps) 
         />
         <Button
           ref={button}
-          icon={block === null ? 'plus' : 'lock'}
+          icon={addBlock === null ? 'plus' : 'lock'}
           aria-expanded={isShown}
           aria-controls={isShown ? panelId : undefined}
-          aria-describedby={block === null ? undefined : `${panelId}-block`}
-          aria-disabled={block !== null}
+          aria-describedby={addBlock === null ? undefined : `${panelId}-block`}
+          aria-disabled={addBlock !== null}
           onClick={() => {
             setAsked(true)
             setOpen(!isOpen)
@@ -257,9 +274,9 @@ function Tools({ channel, all, count, isComplete, query, onQuery }: ToolsProps) 
           {t('channelMembers.add')}
         </Button>
       </div>
-      {block !== null && (
+      {blocks.length > 0 && (
         <div id={`${panelId}-block`}>
-          <StateWords state={{ kind: 'blocked', words: block }} />
+          <StateWords state={{ kind: 'blocked', words: blocks.join(' ') }} />
         </div>
       )}
       {isShown && (
@@ -282,7 +299,7 @@ function Tools({ channel, all, count, isComplete, query, onQuery }: ToolsProps) 
           />
         </div>
       )}
-      <EndWords end={change.end} />
+      {!isShown && <EndWords end={change.end} />}
     </>
   )
 }

@@ -15,7 +15,7 @@ interface Props {
   readonly onRemove: () => void
 }
 
-/** Asks once before several people are taken out of a channel. */
+/** Asks once before people are taken out of a channel. */
 export function RemoveDialog({ channel, userIds, onClose, onRemove }: Props) {
   const { state } = useAccountStore().getState()
   const names = userIds
@@ -37,7 +37,7 @@ export function RemoveDialog({ channel, userIds, onClose, onRemove }: Props) {
         <div className={styles.dialogEnd}>
           <Button onClick={onClose}>{t('app.cancel')}</Button>
           <Button variant="danger" onClick={onRemove}>
-            {t('channelMembers.remove_several', { count })}
+            {t('channelMembers.remove_do', { count })}
           </Button>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { hasChannelPermission } from '../../../../shared/api/capabilities.ts'
 import type { Channel, GroupSetting } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
+import { listWords } from '../../../../shared/listWords.ts'
 import { realmGroupSetting } from '../../../../shared/model/permissions/groupSetting.ts'
 import { systemNameOf } from '../../../../shared/model/permissions/groupSettingLimits.ts'
 import { granteeNames } from '../../../../shared/model/permissions/groupSettingNames.ts'
@@ -28,7 +29,7 @@ export function addBlockOf(state: AccountState, channel: Channel): string | null
   const all = granteeNames(state, realmGroupSetting(state, 'can_add_subscribers_group'), maxNames)
   const names = [...new Set([...all, ...own])]
   return t('channelMembers.add_blocked', {
-    names: (names.length === 0 ? administratorNames(state) : names).join(', '),
+    names: listWords(names.length === 0 ? administratorNames(state) : names),
   })
 }
 
@@ -43,12 +44,16 @@ function withoutAdministrators({ groups }: AccountState, value: GroupSetting): G
   return settingOfGrantees(others)
 }
 
-/** Says who may remove people where the own user may not; null: the own user may. */
+/**
+ * Says who may remove people where the own user may not; null: the own user may. It stands after the sentence of
+ * `addBlockOf`, where there is one.
+ */
 export function removeBlockOf(state: AccountState, channel: Channel): string | null {
   if (canInChannel(state, 'removeSubscribers', channel.id)) return null
   const own = ['can_administer_channel_group', 'can_remove_subscribers_group'].flatMap((setting) =>
     namesOf(state, channel, setting),
   )
-  const names = [...new Set([...administratorNames(state), ...own])].join(', ')
-  return t('channelMembers.remove_blocked', { names })
+  const names = listWords([...new Set([...administratorNames(state), ...own])])
+  const isAfterAdd = addBlockOf(state, channel) !== null && !channel.isArchived
+  return t(isAfterAdd ? 'channelMembers.remove_blocked_too' : 'channelMembers.remove_blocked', { names })
 }

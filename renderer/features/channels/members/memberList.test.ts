@@ -32,11 +32,16 @@ it('lists who created the channel and oneself first, the others by name', () => 
 
 it('says of each member what is worth knowing', () => {
   expect([borisId, selfId, adaId, 4].map((id) => remarkOf(state, 20, id))).toEqual([
-    'Created the channel, Bot of Ada Lovelace',
+    'Bot of Ada Lovelace, created the channel',
     'You',
     'Administrator',
     'Deactivated',
   ])
+  const own = account({
+    users: [user(selfId, { name: 'Me', role: 100 })],
+    channels: [channel(20, { creatorId: selfId })],
+  })
+  expect(remarkOf(own, 20, selfId)).toBe('You, owner, created the channel')
 })
 
 it('finds members by each word, without accents', () => {

@@ -81,15 +81,17 @@ export function findMembers(members: readonly Member[], typed: string): readonly
     : members.filter(({ folded }) => words.every((word) => folded.includes(word)))
 }
 
-/** Says who a member is in the channel and the organisation. */
+/** Says who a member is in the channel and the organisation, what is most useful first: a narrow row cuts the end. */
 export function remarkOf(state: AccountState, channelId: ChannelId, userId: UserId): string {
   const remarks: string[] = []
-  if (state.channels.get(channelId)?.creatorId === userId) remarks.push(t('channelMembers.creator'))
   if (state.self.userId === userId) remarks.push(t('channelMembers.you'))
   const standing = standingOf(state, userId)
   if (standing !== null) remarks.push(standing)
-  return remarks.join(', ')
+  if (state.channels.get(channelId)?.creatorId === userId) remarks.push(t('channelMembers.creator'))
+  return remarks.map((remark, at) => (at === 0 ? remark : withSmallInitial(remark))).join(', ')
 }
+
+const withSmallInitial = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1)
 
 function standingOf(state: AccountState, userId: UserId): string | null {
   const user = selectUser(state, userId)
