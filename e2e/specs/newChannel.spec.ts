@@ -25,7 +25,7 @@ async function openForm(page: Page): Promise<void> {
 
 const name = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true })
 const description = (page: Page) => page.getByRole('textbox', { name: 'Description', exact: true })
-const people = (page: Page) => page.getByRole('combobox', { name: 'First people' })
+const people = (page: Page) => page.getByRole('combobox', { name: 'People', exact: true })
 const privacy = (page: Page, title: string | RegExp) => page.getByRole('radio', { name: title })
 const create = (page: Page) => page.getByRole('button', { name: 'Create channel', exact: true })
 const part = (page: Page, which: string) => page.locator(`[data-new-channel="${which}"]`)
@@ -56,7 +56,7 @@ test('channels of each kind are created, with their people and permissions', asy
     await expect(description(page)).toBeFocused()
     await people(page).focus()
     await page.keyboard.type('ben')
-    const offered = page.getByRole('listbox', { name: 'First people' }).getByRole('option')
+    const offered = page.getByRole('listbox', { name: 'People', exact: true }).getByRole('option')
     await expect(offered).toHaveText([/Ben Member/])
     await page.keyboard.press('Enter')
     await expect(part(page, 'people')).toContainText('1 person besides you.')
@@ -194,6 +194,16 @@ test('who may not create some kinds of channels reads who may', async ({ makeSer
   await isShown(page, 'nook')
   expect(channelAt(server, 'nook')).toMatchObject({ isPrivate: true, historyPublic: true })
   expect(peopleAt(server, 'nook')).toEqual(['Ben Member'])
+})
+
+test('who may create no channel reads who may, and goes on to the list', async ({ makeServer, openApp }) => {
+  const { page } = await openApp(await makeServer(), 'gus')
+  await untilLive(page)
+  await openForm(page)
+  await expect(page.getByText(/^You cannot create channels\. .+ can\.$/)).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Browse channels' }).last().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Channels' })).toBeVisible()
 })
 
 test('an old server creates a channel by subscribing', async ({ makeServer, openApp }) => {

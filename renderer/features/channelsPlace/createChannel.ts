@@ -1,4 +1,7 @@
 import { t } from '../../../shared/i18n.ts'
+import { listWords } from '../../../shared/listWords.ts'
+import { realmGroupSetting } from '../../../shared/model/permissions/groupSetting.ts'
+import { granteeNames } from '../../../shared/model/permissions/groupSettingNames.ts'
 import { canInRealm } from '../../../shared/model/permissions/permissions.ts'
 import { administratorNames } from '../../../shared/model/permissions/roles.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
@@ -17,10 +20,21 @@ export const mayCreate = (state: AccountState, permission: CreationPermission): 
 export const mayCreateAny = (state: AccountState): boolean =>
   creations.some((permission) => mayCreate(state, permission))
 
+/** Most names of a group setting in one line. */
+const maxNames = 3
+
+/** The names of those who may create channels, public or private; administrators where the server does not say. */
+function creatorNames(state: AccountState): readonly string[] {
+  const names = ['can_create_public_channel_group', 'can_create_private_channel_group'].flatMap((setting) =>
+    granteeNames(state, realmGroupSetting(state, setting), maxNames),
+  )
+  return names.length === 0 ? administratorNames(state) : [...new Set(names)]
+}
+
 /** Why the person cannot create channels, with who can; null: they can. */
 export function whyNotCreate(state: AccountState): string | null {
   if (mayCreateAny(state)) return null
-  const names = administratorNames(state).join(', ')
+  const names = listWords(creatorNames(state))
   return names === '' ? t('channels.create_blocked_plain') : t('channels.create_blocked', { names })
 }
 

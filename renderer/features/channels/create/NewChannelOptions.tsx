@@ -10,6 +10,7 @@ import { emptyTopicName, realmNumber } from '../../../../shared/model/organizati
 import { useAccount, useServerHas } from '../../../state/index.ts'
 import { FormRow, isFixedBy, Select, Switch, type ChangeState } from '../../forms/index.ts'
 import {
+  allowsEmptyTopic,
   organizationPolicy,
   topicPolicies,
   topicPolicyLabels,
@@ -105,11 +106,13 @@ function TopicsRow({ draft, onChange }: DraftProps) {
   const topic = useAccount(emptyTopicName)
   const state = old ?? block
   const isFixed = isFixedBy(state)
+  const policy = isFixed ? 'inherit' : draft.topicsPolicy
+  const isOpen = useAccount((all) => allowsEmptyTopic(all, policy))
   return (
     <FormRow
       id={id}
       title={t('channelSettings.topics')}
-      hint={t('channelSettings.topics_hint', { topic })}
+      hint={old === null && isOpen && t('channelSettings.topics_hint', { topic })}
       state={state}
       data-new-channel="topics"
     >
@@ -118,13 +121,13 @@ function TopicsRow({ draft, onChange }: DraftProps) {
           <Select
             id={id}
             aria-describedby={`${id}-more`}
-            value={isFixed ? 'inherit' : draft.topicsPolicy}
+            value={policy}
             disabled={isFixed}
             options={topicPolicies
-              .filter((policy) => policy !== 'empty_topic_only' || hasOnly)
-              .map((policy) => ({
-                value: policy,
-                label: policy === 'inherit' ? inherited : t(topicPolicyLabels[policy], { topic }),
+              .filter((one) => one !== 'empty_topic_only' || hasOnly)
+              .map((one) => ({
+                value: one,
+                label: one === 'inherit' ? inherited : t(topicPolicyLabels[one], { topic }),
               }))}
             onChange={(topicsPolicy) => onChange({ topicsPolicy })}
           />

@@ -1,9 +1,9 @@
 import { useId, useMemo, useRef, useState, type FormEvent, type KeyboardEvent, type RefObject } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { useAccount, useAccountStore, useCommands, useOpenedFocus } from '../../../state/index.ts'
-import { Button, IconButton, showToast } from '../../../ui/index.ts'
+import { Button, Icon, IconButton, showToast } from '../../../ui/index.ts'
 import { FormRow, OfflineWords, StateWords, useServerCall } from '../../forms/index.ts'
-import { closeChannels, mayCreateAny } from '../../channelsPlace/index.ts'
+import { closeChannels, openChannels, whyNotCreate } from '../../channelsPlace/index.ts'
 import { usePeopleCount } from '../members/AddPeople.tsx'
 import { PeopleSourceField } from '../members/PeopleSourceField.tsx'
 import type { PeopleSource } from '../members/peopleSources.ts'
@@ -81,7 +81,7 @@ function NewChannelForm({ name }: { readonly name: RefObject<HTMLInputElement | 
   const account = store.id
   const draft = useNewChannelDraft(account)
   const isOffline = useIsBehind()
-  const mayCreate = useAccount(mayCreateAny)
+  const block = useAccount(whyNotCreate)
   // A channel that came of a creation without an answer is gone on with.
   const problem = useAccount((state) =>
     createdUnanswered(account, state, draft.name) === null ? nameProblem(state, draft.name) : null,
@@ -119,13 +119,13 @@ function NewChannelForm({ name }: { readonly name: RefObject<HTMLInputElement | 
       return null
     })
   }
-  // The kinds of channels say who may create them; what was entered stays until the person may.
-  if (!mayCreate)
+  // The text that was entered stays until the person may create channels.
+  if (block !== null)
     return (
-      <>
-        <StateWords state={{ kind: 'blocked', words: t('newChannel.blocked') }} />
-        <NewChannelPrivacy draft={draft} onChange={change} />
-      </>
+      <div className={styles.blocked}>
+        <StateWords state={{ kind: 'blocked', words: block }} />
+        <Button onClick={() => openChannels()}>{t('channels.browse')}</Button>
+      </div>
     )
   return (
     <form
@@ -153,6 +153,7 @@ function NewChannelForm({ name }: { readonly name: RefObject<HTMLInputElement | 
           {isOffline && <OfflineWords words={t('newChannel.offline')} />}
           {refusal !== null && refusal.field === null && (
             <p className={styles.error} role="alert">
+              <Icon name="warning" size={13} />
               {t('newChannel.refused', { reason: refusal.words })}
             </p>
           )}

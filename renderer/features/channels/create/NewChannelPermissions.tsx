@@ -1,8 +1,9 @@
-import { useId } from 'react'
+import { useId, type ToggleEvent } from 'react'
 import { hasPostPolicy, hasSendMessageGroup } from '../../../../shared/api/capabilities.ts'
 import type { GroupSetting } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { useAccount, useAccountStore, useServerHas } from '../../../state/index.ts'
+import { Icon } from '../../../ui/index.ts'
 import { FormRow, isFixedBy, Select } from '../../forms/index.ts'
 import { GroupSettingField } from '../../groupSetting/index.ts'
 import { creationBlockOf, limitedState } from '../settings/changeLimits.ts'
@@ -20,12 +21,21 @@ import {
 } from './newChannelDraft.ts'
 import type { DraftProps } from './NewChannelPrivacy.tsx'
 
+/** Scrolls the unfolded rows, which lie below the window's edge, into sight. */
+function showContent({ currentTarget, newState }: ToggleEvent<HTMLDetailsElement>): void {
+  if (newState === 'open') currentTarget.scrollIntoView({ block: 'start' })
+}
+
 /** Who may do what in the channel: folded, since what the organisation usually does will mostly do. */
 export function NewChannelPermissions(props: DraftProps) {
   const hasGroup = useServerHas(hasSendMessageGroup)
   return (
-    <details className={styles.permissions} data-new-channel="permissions">
-      <summary>{t('newChannel.permissions')}</summary>
+    <details className={styles.permissions} data-new-channel="permissions" onToggle={showContent}>
+      <summary>
+        {t('newChannel.permissions')}
+        <Icon name="down" />
+      </summary>
+      <p className={pane.lead}>{t('channelSettings.can_besides')}</p>
       {!hasGroup && <PostPolicy {...props} />}
       {permissionRows.map((row) => (
         <Permission key={row.name} row={row} {...props} />

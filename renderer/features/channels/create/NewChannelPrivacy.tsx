@@ -2,7 +2,6 @@ import { useId } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { realmText } from '../../../../shared/model/organization/realm.ts'
 import { useAccount } from '../../../state/index.ts'
-import { mayCreateAny } from '../../channelsPlace/index.ts'
 import pane from '../settings/channelSettings.module.css'
 import { PrivacyCard, privacyChoices } from '../settings/permissions/PrivacyChoice.tsx'
 import { privacyOf, type NewChannelDraft } from './newChannelDraft.ts'
@@ -16,7 +15,6 @@ export interface DraftProps {
 export function NewChannelPrivacy({ draft, onChange }: DraftProps) {
   const id = useId()
   const value = useAccount((state) => privacyOf(state, draft))
-  const mayCreate = useAccount(mayCreateAny)
   const organization = useAccount((state) => realmText(state, 'name', ''))
   return (
     <section data-new-channel="privacy">
@@ -31,7 +29,7 @@ export function NewChannelPrivacy({ draft, onChange }: DraftProps) {
             privacy={privacy}
             title={t(title, { organization })}
             hint={t(hint)}
-            isChosen={mayCreate && privacy === value}
+            isChosen={privacy === value}
             isFixed={false}
             onChoose={() => onChange({ privacy })}
           />

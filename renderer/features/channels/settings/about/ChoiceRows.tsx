@@ -77,12 +77,22 @@ export const topicPolicyLabels: Readonly<Record<Exclude<TopicPolicy, 'inherit'>,
   empty_topic_only: 'channelSettings.topics_only',
 }
 
-/** Says how the organisation has it, which a channel may follow. */
-export function organizationPolicy(state: AccountState): string {
+/** The policy of the organisation, which a channel may follow. */
+function realmPolicy(state: AccountState): TopicPolicy {
   const isRequired =
     realmText(state, 'topics_policy', '') === 'disable_empty_topic' ||
     (realmText(state, 'topics_policy', '') === '' && realmBoolean(state, 'mandatory_topics', false))
-  return t(isRequired ? 'channelSettings.topics_usualRequire' : 'channelSettings.topics_usualAllow', {
+  return isRequired ? 'disable_empty_topic' : 'allow_empty_topic'
+}
+
+/** True where a policy leaves it to the writer to name a topic or not. */
+export const allowsEmptyTopic = (state: AccountState, policy: TopicPolicy): boolean =>
+  (policy === 'inherit' ? realmPolicy(state) : policy) === 'allow_empty_topic'
+
+/** Says how the organisation has it, which a channel may follow. */
+export function organizationPolicy(state: AccountState): string {
+  const isOpen = realmPolicy(state) === 'allow_empty_topic'
+  return t(isOpen ? 'channelSettings.topics_usualAllow' : 'channelSettings.topics_usualRequire', {
     topic: emptyTopicName(state),
   })
 }
@@ -98,6 +108,7 @@ export function TopicsRow({ channel }: RowProps) {
   const topic = useAccount(emptyTopicName)
   const state = old ?? limit.state
   const value = topicPolicies.find((policy) => policy === channel.topicsPolicy) ?? 'inherit'
+  const isOpen = useAccount((all) => allowsEmptyTopic(all, value))
   const options = topicPolicies
     .filter((policy) => policy !== 'empty_topic_only' || hasOnly || policy === value)
     .map((policy) => ({
@@ -108,7 +119,7 @@ export function TopicsRow({ channel }: RowProps) {
     <FormRow
       id={id}
       title={t('channelSettings.topics')}
-      hint={old === null && t('channelSettings.topics_hint', { topic })}
+      hint={old === null && isOpen && t('channelSettings.topics_hint', { topic })}
       state={state}
       isFixed={limit.isFixed || old !== null}
       isGroup={limit.isFixed || old !== null}
