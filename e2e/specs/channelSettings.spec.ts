@@ -1,29 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import type { LaunchedApp } from '../app.ts'
+import { channelOf, chips, rowOf, setRole, text, title, type ChannelScene } from '../channelScene.ts'
 import { expect, test } from '../fixtures.ts'
-import type { TestServer } from '../fixtures.ts'
-import { actAs, type Person } from '../person.ts'
+import { actAs } from '../person.ts'
 import { systemGroups } from '../server/rules/groups.ts'
 import { openChannelSettings, sidebarItem, untilLive, untilOffline } from '../steps.ts'
 
-/** One window on a server, as the steps below share it. */
-interface Scene {
-  readonly server: TestServer
-  readonly olga: Person
-  readonly ada: number
-  readonly ben: number
-  readonly id: number
-}
-
-const rowOf = (page: Page, name: string): Locator => page.locator(`[data-channel-setting=${name}]`)
-const channelOf = ({ id, server }: Scene) => server.server.state.channels.get(id)!
-const text = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const chips = (page: Page, name: string) =>
-  page.getByRole('list', { name, exact: true }).getByRole('listitem')
-const title = (page: Page) => page.getByRole('heading', { level: 1 })
-const setRole = ({ ada, olga }: Scene, role: number) => olga.call('PATCH', `/users/${ada}`, { role })
-
-async function changeFacts(page: Page, it: LaunchedApp, scene: Scene): Promise<void> {
+async function changeFacts(page: Page, it: LaunchedApp, scene: ChannelScene): Promise<void> {
   const { id, olga } = scene
   const channel = channelOf(scene)
   await openChannelSettings(page, id)
@@ -95,7 +78,7 @@ async function changeFacts(page: Page, it: LaunchedApp, scene: Scene): Promise<v
   await expect(rowOf(page, 'created')).toContainText('Olga Owner')
 }
 
-async function changeOwn(page: Page, scene: Scene): Promise<void> {
+async function changeOwn(page: Page, scene: ChannelScene): Promise<void> {
   const own = () => channelOf(scene).subscribers.get(scene.ada)!
   // The tabs are one stop of the Tab key, of which the arrows show the next.
   await page.getByRole('tab', { name: 'About' }).focus()
@@ -129,7 +112,7 @@ async function changeOwn(page: Page, scene: Scene): Promise<void> {
   await expect.poll(() => own().isMuted).toBe(false)
 }
 
-async function changePermissions(page: Page, scene: Scene): Promise<void> {
+async function changePermissions(page: Page, scene: ChannelScene): Promise<void> {
   const { ada, ben, id, olga, server } = scene
   const channel = channelOf(scene)
   const builders = [...server.server.state.groups.values()].find(({ name }) => name === 'builders')!.id
@@ -210,7 +193,7 @@ async function changePermissions(page: Page, scene: Scene): Promise<void> {
   await expect(rowOf(page, 'can_create_topic_group')).toContainText('from level 441')
 }
 
-async function loseRights(page: Page, scene: Scene): Promise<void> {
+async function loseRights(page: Page, scene: ChannelScene): Promise<void> {
   const { ada, id, olga } = scene
   await page.getByRole('tab', { name: 'About' }).click()
   await setRole(scene, 200)
@@ -245,7 +228,7 @@ async function loseRights(page: Page, scene: Scene): Promise<void> {
   await setRole(scene, 100)
 }
 
-async function leaveAndJoin(page: Page, scene: Scene): Promise<void> {
+async function leaveAndJoin(page: Page, scene: ChannelScene): Promise<void> {
   const isMember = () => channelOf(scene).subscribers.has(scene.ada)
   await page.getByRole('tab', { name: 'For you' }).click()
   await page.getByRole('button', { name: 'Leave', exact: true }).click()
@@ -277,7 +260,7 @@ async function leaveAndJoin(page: Page, scene: Scene): Promise<void> {
   await openChannelSettings(page, scene.id, 'For you')
 }
 
-async function waitOffline(page: Page, scene: Scene): Promise<void> {
+async function waitOffline(page: Page, scene: ChannelScene): Promise<void> {
   await scene.server.down()
   await untilOffline(page)
   await page.getByRole('tab', { name: 'About' }).click()
@@ -308,7 +291,7 @@ async function waitOffline(page: Page, scene: Scene): Promise<void> {
   expect(channelOf(scene).isArchived).toBe(false)
 }
 
-async function archiveAndReopen(page: Page, scene: Scene): Promise<void> {
+async function archiveAndReopen(page: Page, scene: ChannelScene): Promise<void> {
   const channel = channelOf(scene)
   await page.getByRole('tab', { name: 'About' }).click()
   await page.getByRole('button', { name: 'Archive…' }).click()
@@ -329,7 +312,7 @@ async function archiveAndReopen(page: Page, scene: Scene): Promise<void> {
   await expect(text(page, 'Name')).toBeEditable()
 }
 
-async function meetOldServer(page: Page, scene: Scene): Promise<void> {
+async function meetOldServer(page: Page, scene: ChannelScene): Promise<void> {
   const { id, olga, server } = scene
   await server.restart({ featureLevel: 190, loseQueues: true })
   await untilLive(page)
@@ -375,7 +358,7 @@ test('a channel is changed by those who may, here, offline, and on old servers',
   test.setTimeout(240_000)
   const server = await makeServer()
   const id = [...server.server.state.channels.values()].find(({ name }) => name === 'general')!.id
-  const scene: Scene = {
+  const scene: ChannelScene = {
     server,
     id,
     olga: actAs(server, 'olga'),

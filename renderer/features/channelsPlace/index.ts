@@ -11,7 +11,6 @@ export {
 export {
   createChannel,
   mayCreate,
-  mayCreateAny,
   whyNotCreate,
   type CreationPermission,
 } from './createChannel.ts'

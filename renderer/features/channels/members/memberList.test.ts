@@ -6,12 +6,9 @@ import { findMembers, memberSteps, remarkOf, seenWords } from './memberList.ts'
 
 function membersOf(state: AccountState, channelId: number) {
   const steps = memberSteps(state, channelId)
-  let longest = 0
-  for (;;) {
-    const from = performance.now()
+  for (let pauses = 0; ; pauses++) {
     const step = steps.next()
-    longest = Math.max(longest, performance.now() - from)
-    if (step.done === true) return { members: step.value, longest }
+    if (step.done === true) return { members: step.value, pauses }
   }
 }
 
@@ -63,10 +60,7 @@ it('says when somebody was seen, in the unit that is enough', () => {
   expect(said(2024, 1, 1, 12, 0)).toBe('2 years ago')
 })
 
-/** Times that a slow and busy machine keeps, too. */
-const patience = 3
-
-it('orders, searches and offers twenty thousand people in time', () => {
+it('orders twenty thousand people in steps, and finds some of them', () => {
   const count = 20_000
   const users = Array.from({ length: count }, (_, at) =>
     user(at + 1, { name: `Person ${String((at * 7919) % count)} of House ${String(at % 97)}` }),
@@ -77,18 +71,14 @@ it('orders, searches and offers twenty thousand people in time', () => {
     channels: [channel(20)],
     subscribers: [{ channelId: 20, userIds: ids }],
   })
-  const { members, longest } = membersOf(large, 20)
+  const { members, pauses } = membersOf(large, 20)
   expect(members).toHaveLength(count)
   const others = members.slice(1).map(({ name }) => name)
   expect(others).toEqual(others.toSorted(new Intl.Collator('en', { numeric: true }).compare))
-  expect(longest).toBeLessThan(30 * patience)
-  const timeOf = (run: () => unknown): number => {
-    const from = performance.now()
-    run()
-    return performance.now() - from
-  }
-  expect(timeOf(() => findMembers(members, 'house 12'))).toBeLessThan(30 * patience)
+  expect(pauses).toBeGreaterThan(10)
+  const found = findMembers(members, 'house 12')
+  expect(found.length).toBeGreaterThan(100)
+  expect(found.every(({ name }) => name.includes('12'))).toBe(true)
   const query = { typed: 'house 12', chosen: [], channelId: null, members: new Set(ids) }
-  matchingSources(large, query)
-  expect(timeOf(() => matchingSources(large, query))).toBeLessThan(30 * patience)
+  expect(matchingSources(large, query).length).toBeLessThanOrEqual(50)
 })
