@@ -243,7 +243,9 @@ test('a whole session with the keyboard alone: sign in, open a topic, send, reac
   await keys.press('Control+s')
   await expect(sent).toHaveAccessibleName(/Starred/)
   await keys.press('u')
-  await expect(page.getByRole('dialog', { name: 'Ada Admin' }).getByRole('button').first()).toBeFocused()
+  await expect(
+    page.getByRole('dialog', { name: 'Ada Admin' }).getByRole('button', { name: 'Notes to yourself' }),
+  ).toBeFocused()
   await keys.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 

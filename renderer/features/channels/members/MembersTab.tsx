@@ -1,4 +1,13 @@
-import { useCallback, useDeferredValue, useId, useMemo, useRef, useState, type ReactNode } from 'react'
+import {
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Channel, UserId } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { subscribersOf } from '../../../../shared/model/channels/subscribers.ts'
@@ -68,6 +77,7 @@ function Members({ channel }: ChannelProps) {
   const removeBlock = useAccount((state) => removeBlockOf(state, channel))
   const hasBoxes = useHasRemovable(all ?? noMembers, removeBlock === null)
   const list = useRef<MemberListHandle>(null)
+  const wasAsked = useRef(false)
   // The field follows each key at once, the rows when there is time.
   const lateQuery = useDeferredValue(query)
   const shown = useMemo(() => findMembers(all ?? noMembers, lateQuery), [all, lateQuery])
@@ -112,6 +122,12 @@ function Members({ channel }: ChannelProps) {
         if (document.activeElement === document.body) list.current?.focus()
       })
   }
+  // The row's button that opened the question may be gone with it, and the row itself soon after.
+  const isRemoving = removal.isBusy
+  useEffect(() => {
+    if (asked === null && wasAsked.current && document.activeElement === document.body) list.current?.focus()
+    wasAsked.current = asked !== null || (wasAsked.current && isRemoving)
+  })
   const removeOne = useCallback(
     (userId: UserId): void => {
       const { state } = store.getState()
