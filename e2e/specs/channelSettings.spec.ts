@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { LaunchedApp } from '../app.ts'
 import { channelOf, chips, rowOf, setRole, text, title, type ChannelScene } from '../channelScene.ts'
 import { expect, test } from '../fixtures.ts'

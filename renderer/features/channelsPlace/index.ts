@@ -8,9 +8,4 @@ export {
   openChannelSettings,
   type ChannelTab,
 } from './channelsPlace.ts'
-export {
-  createChannel,
-  mayCreate,
-  whyNotCreate,
-  type CreationPermission,
-} from './createChannel.ts'
+export { createChannel, mayCreate, whyNotCreate, type CreationPermission } from './createChannel.ts'
