@@ -1,9 +1,10 @@
 import { notify } from '../../server/events/queue.ts'
-import { ask, clientsOf, httpOf, type Action } from '../action.ts'
+import { ask, channels, clientsOf, httpOf, type Action } from '../action.ts'
 import { eventOfTomorrow } from '../person.ts'
 import {
   allOf,
   channelNamed,
+  clientOf,
   doing,
   edits,
   editsAt,
@@ -252,6 +253,15 @@ export const focusedActions: readonly Action[] = [
       for (let tries = 0; tries < 400 && mine.main().outbox.size > 0; tries++)
         await new Promise((resolve) => setTimeout(resolve, 5))
       return sent
+    }),
+  ),
+  row('ask for a default channel without the right', 'ben', (stage) =>
+    doing('makes a channel a default one, which the server refuses', async () => {
+      const mine = clientOf(stage)
+      const channel = channels(stage).find(({ isPrivate, isDefault }) => !isPrivate && !isDefault)
+      if (mine === undefined || channel === undefined) return
+      const params = { channelId: channel.id, isDefault: true }
+      await mine.client.handlers['api.call']({ account: mine.account, route: 'updateChannel', params })
     }),
   ),
 ]

@@ -84,6 +84,8 @@ const effects: { readonly [Type in EventType]?: Effect<Type> } = {
     same(after.subscribers.get(channelId), userIds) && knowsAllSubscribers(after, channelId),
   'local/attachments': ({ attachments: found }, { attachments }) =>
     attachments?.stale === false && attachments.byId.size === found.length,
+  'local/default-channel': ({ op, channelId }, { defaultChannels }) =>
+    defaultChannels.channelIds.includes(channelId) === (op === 'add'),
   'local/connection': ({ connection: told }, { connection }) => same(connection, told),
   'local/flags': ({ op, flag, messageIds, details = {} }, after) =>
     tellsTheSame(after, {
