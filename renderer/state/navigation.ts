@@ -135,7 +135,8 @@ function show(account: string | null, hash: string): void {
     sidebarOpen: false,
     peopleOver: false,
     person: null,
-    channelToLeave: null,
+    // The directory shows another preview while it asks.
+    ...(switches && { channelToLeave: null }),
     canGoBack: index > 0,
     canGoForward: index < newest,
   })

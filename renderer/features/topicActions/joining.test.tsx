@@ -107,7 +107,9 @@ describe('joining and leaving', () => {
       null,
       null,
     ])
-    uiStore.setState({ channelToLeave: { account: 'a', channelId: 10 } })
+    uiStore.setState({ account: 'a', channelToLeave: { account: 'a', channelId: 10 } })
+    navigateHash('#channels/10', { account: 'a', replace: true })
+    expect(uiStore.getState().channelToLeave).not.toBe(null)
     navigateHash(startHash, { account: 'b' })
     expect(uiStore.getState().channelToLeave).toBe(null)
   })
