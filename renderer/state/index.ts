@@ -42,7 +42,8 @@ export {
   type UiState,
 } from './uiStore.ts'
 export { useLoadedTopics } from './useLoadedTopics.ts'
-export { useIsOffline } from './useIsOffline.ts'
+export { useIsBehind, useIsOffline } from './useIsOffline.ts'
+export { useLeaveKey } from './keys/useLeaveKey.ts'
 export { useOpenedFocus } from './useOpenedFocus.ts'
 export { useNow } from './useNow.ts'
 export { ownSetting, useSetting } from './useSetting.ts'

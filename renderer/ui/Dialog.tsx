@@ -67,3 +67,19 @@ export function Dialog({
     </dialog>
   )
 }
+
+export interface DialogBodyProps {
+  readonly children: ReactNode
+  /** The buttons that end it. */
+  readonly actions: ReactNode
+}
+
+/** The question of a dialog, and below it the buttons that answer. */
+export function DialogBody({ children, actions }: DialogBodyProps) {
+  return (
+    <div className={styles.body}>
+      {children}
+      <div className={styles.actions}>{actions}</div>
+    </div>
+  )
+}

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { Attachment } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
 import { call, useAccountStore } from '../../state/index.ts'
-import { Button, Dialog } from '../../ui/index.ts'
+import { Button, Dialog, DialogBody } from '../../ui/index.ts'
 import { OfflineWords } from '../forms/index.ts'
 import { fileSize } from '../filesPlace/index.ts'
 import styles from './files.module.css'
@@ -27,7 +27,23 @@ export function DeleteFile({ file, isOffline, onClose, onDeleted }: DeleteFilePr
   const count = file.messageIds.length
   return (
     <Dialog title={t('files.delete_title')} onClose={onClose} width={440}>
-      <div className={styles.dialog}>
+      <DialogBody
+        actions={
+          <>
+            <Button onClick={onClose} data-autofocus>
+              {t('app.cancel')}
+            </Button>
+            <Button
+              variant="danger"
+              busy={remove.isPending}
+              aria-disabled={isOffline}
+              onClick={() => remove.mutate()}
+            >
+              {t('files.delete_do')}
+            </Button>
+          </>
+        }
+      >
         <p className={styles.dialogName}>
           <strong dir="auto">{file.name}</strong> <span>{fileSize(file.size)}</span>
         </p>
@@ -36,20 +52,7 @@ export function DeleteFile({ file, isOffline, onClose, onDeleted }: DeleteFilePr
         <p role="alert" className={styles.alert}>
           {remove.error !== null && t('files.delete_refused', { reason: remove.error.message })}
         </p>
-        <div className={styles.actions}>
-          <Button onClick={onClose} data-autofocus>
-            {t('app.cancel')}
-          </Button>
-          <Button
-            variant="danger"
-            busy={remove.isPending}
-            aria-disabled={isOffline}
-            onClick={() => remove.mutate()}
-          >
-            {t('files.delete_do')}
-          </Button>
-        </div>
-      </div>
+      </DialogBody>
     </Dialog>
   )
 }

@@ -12,6 +12,7 @@ import { granteeLabel } from '../../../shared/model/permissions/groupSettingName
 import { granteeKey, granteesOf, type Grantee } from '../../../shared/model/permissions/groupSettingValue.ts'
 import { useAccountStore } from '../../state/index.ts'
 import { cx, Icon } from '../../ui/index.ts'
+import { Chip, ChipField } from '../picker/index.ts'
 import { GranteeChip } from './GranteeChip.tsx'
 import { GranteePicker } from './GranteePicker.tsx'
 import styles from './groupSetting.module.css'
@@ -43,9 +44,12 @@ const maxChips = 60
 export function GroupSettingField(props: GroupSettingFieldProps) {
   const { id, label, value, inherited, nobody, isFixed } = props
   return isFixed ? (
-    <div id={id} className={cx(styles.field, styles.fixed)}>
-      <Chips label={label} value={value} inherited={inherited} nobody={nobody} onRemove={null} />
-    </div>
+    <ChipField
+      id={id}
+      label={label}
+      isFixed
+      chips={<Chips label={label} value={value} inherited={inherited} nobody={nobody} onRemove={null} />}
+    />
   ) : (
     <ChangeableField {...props} />
   )
@@ -92,16 +96,11 @@ function ChangeableField({
   }
   return (
     <div className={styles.whole}>
-      {/* A press beside the chips is meant for the field between them. */}
-      <div
-        className={styles.field}
-        onPointerDown={(event) => {
-          if (event.target !== event.currentTarget) return
-          event.preventDefault()
-          input.current?.focus()
-        }}
+      <ChipField
+        label={label}
+        input={input}
+        chips={<Chips label={label} value={value} inherited={inherited} nobody={nobody} onRemove={remove} />}
       >
-        <Chips label={label} value={value} inherited={inherited} nobody={nobody} onRemove={remove} />
         <GranteePicker
           ref={input}
           id={id}
@@ -113,7 +112,7 @@ function ChangeableField({
           onPick={add}
           onBack={removeLast}
         />
-      </div>
+      </ChipField>
       {isRefused && (
         <p id={`${id}-refused`} className={styles.refused} role="alert">
           {t('groupSetting.needsOne')}
@@ -142,14 +141,9 @@ function Chips({
   const grantees = granteesOf(value).filter((one) => state === null || !isNobody(state, one))
   const hidden = grantees.length - maxChips
   return (
-    <ul className={styles.chips} aria-label={label}>
+    <>
       {inherited !== null && (
-        <li className={cx(styles.chip, styles.inherited)} title={inherited}>
-          <Icon name="people" size={13} />
-          <span className={styles.name} dir="auto">
-            {inherited}
-          </span>
-        </li>
+        <Chip picture={<Icon name="people" size={13} />} name={inherited} title={inherited} isCut />
       )}
       {grantees.slice(0, maxChips).map((grantee) => (
         <GranteeChip
@@ -160,12 +154,9 @@ function Chips({
         />
       ))}
       {grantees.length === 0 && inherited === null && (
-        <li className={styles.chip}>
-          <Icon name="people" size={13} />
-          {nobody}
-        </li>
+        <Chip picture={<Icon name="people" size={13} />} name={nobody} />
       )}
       {hidden > 0 && <li className={styles.more}>{t('groupSetting.more', { count: hidden })}</li>}
-    </ul>
+    </>
   )
 }

@@ -1,13 +1,12 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import type { User } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
 import { selectUser } from '../../../shared/model/people/users.ts'
 import {
   openDialog,
-  uiStore,
   useAccount,
   useAccountStore,
-  useCommands,
+  useLeaveKey,
   useMediaSource,
   useNow,
   useOpenedFocus,
@@ -31,14 +30,6 @@ import { roleWords } from './roleWords.ts'
 import { StatusLine } from './StatusLine.tsx'
 import { useShownFields } from './useShownFields.ts'
 
-/** Escape leads back to where the page was opened from. */
-function leave(event: KeyboardEvent): void {
-  if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return
-  event.preventDefault()
-  event.stopPropagation()
-  closePerson()
-}
-
 /** The page of a person, as the address says. */
 export function PersonPane() {
   const selfUserId = useAccount((state) => state.self.userId)
@@ -56,17 +47,10 @@ export function PersonPane() {
   useEffect(() => {
     if (part === null && pane.current !== null) pane.current.scrollTop = 0
   }, [userId, part])
-  useCommands([
-    {
-      id: 'person.leave',
-      title: t('person.close'),
-      group: t('app.group_window'),
-      keys: ['Escape'],
-      // A field has its own Escape, and so has the card of a person.
-      when: ({ inDialog, inText }) => !inDialog && !inText && uiStore.getState().person === null,
-      run: closePerson,
-    },
-  ])
+  const leave = useLeaveKey(
+    { id: 'person.leave', title: t('person.close'), group: t('app.group_window') },
+    closePerson,
+  )
   const name = user?.name ?? t('person.unknown')
   return (
     <div className={page.pane} onKeyDown={leave}>

@@ -1,10 +1,9 @@
-import { useId, useMemo, useState, type KeyboardEvent, type Ref } from 'react'
-import type { User, UserId } from '../../../shared/api/types.ts'
+import { useCallback, type Ref } from 'react'
+import type { UserId } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
 import { useAccount, useAccountStore } from '../../state/index.ts'
-import { cx, listbox, useOptions } from '../../ui/index.ts'
 import { matchingPeople, UserAvatar } from '../people/index.ts'
-import styles from './PersonPicker.module.css'
+import { OptionPicker, type PickerOption } from '../picker/index.ts'
 
 interface Props {
   readonly ref?: Ref<HTMLInputElement>
@@ -21,92 +20,39 @@ interface Props {
   readonly onPick: (userId: UserId) => void
 }
 
-/** A field that finds a person by name or address: type or press the arrow, Enter picks. */
-export function PersonPicker({ withBots = false, without, onPick, ...props }: Props) {
-  const ownId = useId()
+/** A field that finds a person by name or address. */
+export function PersonPicker({ withBots = false, without, label, describedBy, isRequired, ...props }: Props) {
   const store = useAccountStore()
   const users = useAccount((state) => state.users)
-  const [text, setText] = useState('')
-  const [isOpen, setOpen] = useState(false)
-  const found = useMemo(() => {
-    const { state } = store.getState()
-    if (state === null || !isOpen) return []
-    return matchingPeople(state, text, without).filter(({ isBot }) => withBots || !isBot)
+  const find = useCallback(
+    (typed: string): readonly PickerOption<UserId>[] => {
+      const { state } = store.getState()
+      if (state === null) return []
+      return matchingPeople(state, typed, without)
+        .filter(({ isBot }) => withBots || !isBot)
+        .map(({ id, name }) => ({
+          key: id,
+          value: id,
+          label: name,
+          marks: [],
+          detail: '',
+          picture: <UserAvatar userId={id} size={20} />,
+        }))
+    },
     // users stands for what it reads of the state.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [store, users, isOpen, text, without, withBots])
-  const { index, setIndex, list, onArrow } = useOptions(found.length)
-  const active = found[index]
-
-  const show = (next: boolean): void => {
-    setOpen(next)
-    setIndex(0)
-  }
-  const pick = ({ id }: User): void => {
-    setText('')
-    show(false)
-    onPick(id)
-  }
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return
-    const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
-    if (!isOpen && isArrow) show(true)
-    else if (!isOpen) return
-    else if (event.key === 'Enter' && active !== undefined) pick(active)
-    else if (event.key === 'Escape') show(false)
-    else if (!onArrow(event)) return
-    event.preventDefault()
-    // Escape closes the list and not the page around it.
-    event.stopPropagation()
-  }
+    [store, users, without, withBots],
+  )
   return (
-    <div className={styles.picker}>
-      <input
-        ref={props.ref}
-        id={props.id}
-        type="text"
-        role="combobox"
-        className={styles.field}
-        aria-label={props.label}
-        aria-describedby={props.describedBy}
-        aria-required={props.isRequired === true || undefined}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? `${ownId}-list` : undefined}
-        aria-activedescendant={isOpen && active !== undefined ? `${ownId}-${active.id}` : undefined}
-        aria-autocomplete="list"
-        placeholder={props.placeholder}
-        spellCheck={false}
-        autoComplete="off"
-        value={text}
-        onChange={({ target }) => {
-          setText(target.value)
-          show(target.value.trim() !== '')
-        }}
-        onClick={() => show(true)}
-        onBlur={() => show(false)}
-        onKeyDown={onKeyDown}
-      />
-      {isOpen && (
-        <ul id={`${ownId}-list`} className={styles.list} {...listbox} aria-label={t('app.people')} ref={list}>
-          {found.map((user, row) => (
-            <li
-              key={user.id}
-              id={`${ownId}-${user.id}`}
-              role="option"
-              aria-selected={row === index}
-              className={cx(styles.option, row === index && styles.active)}
-              onPointerMove={() => setIndex(row)}
-              // The focus stays in the field, whose loss of it closes the list.
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => pick(user)}
-            >
-              <UserAvatar userId={user.id} size={20} />
-              <span dir="auto">{user.name}</span>
-            </li>
-          ))}
-          {found.length === 0 && <li className={styles.none}>{t('sidebar.picker_none')}</li>}
-        </ul>
-      )}
-    </div>
+    <OptionPicker
+      {...props}
+      isPlain
+      label={label}
+      listLabel={t('app.people')}
+      none={t('sidebar.picker_none')}
+      aria-describedby={describedBy}
+      aria-required={isRequired === true || undefined}
+      find={find}
+    />
   )
 }

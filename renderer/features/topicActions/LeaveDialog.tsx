@@ -2,9 +2,8 @@ import { useEffect } from 'react'
 import { t, type MessageKey } from '../../../shared/i18n.ts'
 import type { Channel, ChannelId } from '../../../shared/api/types.ts'
 import { uiStore, useAccount, useAccountStore, useUi } from '../../state/index.ts'
-import { Button, Dialog } from '../../ui/index.ts'
+import { Button, Dialog, DialogBody } from '../../ui/index.ts'
 import { leaveAtOnce } from './joining.ts'
-import styles from './LeaveDialog.module.css'
 
 const close = (): void => uiStore.setState({ channelToLeave: null })
 
@@ -32,23 +31,26 @@ function Question({ channelId }: { readonly channelId: ChannelId }) {
   const words = useAccount((state) => wordsOf(state.channels.get(channelId)))
   return (
     <Dialog title={t('channels.leave_title', { name })} onClose={close} width={440}>
-      <div className={styles.body}>
+      <DialogBody
+        actions={
+          <>
+            <Button onClick={close} data-autofocus>
+              {t('app.cancel')}
+            </Button>
+            <Button
+              variant="danger"
+              onClick={() => {
+                close()
+                leaveAtOnce(store, channelId, 'toast')
+              }}
+            >
+              {t('channels.leave_channel')}
+            </Button>
+          </>
+        }
+      >
         <p>{t(words)}</p>
-        <div className={styles.actions}>
-          <Button onClick={close} data-autofocus>
-            {t('app.cancel')}
-          </Button>
-          <Button
-            variant="danger"
-            onClick={() => {
-              close()
-              leaveAtOnce(store, channelId, 'toast')
-            }}
-          >
-            {t('channels.leave_channel')}
-          </Button>
-        </div>
-      </div>
+      </DialogBody>
     </Dialog>
   )
 }

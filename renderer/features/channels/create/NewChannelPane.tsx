@@ -1,6 +1,12 @@
 import { useId, useMemo, useRef, useState, type FormEvent, type KeyboardEvent, type RefObject } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import { useAccount, useAccountStore, useCommands, useOpenedFocus } from '../../../state/index.ts'
+import {
+  useAccount,
+  useAccountStore,
+  useLeaveKey,
+  useOpenedFocus,
+  useIsBehind,
+} from '../../../state/index.ts'
 import { Button, Icon, IconButton, showToast } from '../../../ui/index.ts'
 import { FormRow, OfflineWords, StateWords, useServerCall } from '../../forms/index.ts'
 import { closeChannels, openChannels, whyNotCreate } from '../../channelsPlace/index.ts'
@@ -9,7 +15,6 @@ import { PeopleSourceField } from '../members/PeopleSourceField.tsx'
 import type { PeopleSource } from '../members/peopleSources.ts'
 import { useCompleteLists } from '../members/useCompleteLists.ts'
 import pane from '../settings/channelSettings.module.css'
-import { useIsBehind } from '../settings/useIsOffline.ts'
 import { createChannel, createdUnanswered, type RefusedField } from './createChannel.ts'
 import styles from './newChannel.module.css'
 import {
@@ -34,31 +39,15 @@ interface Refusal {
   readonly words: string
 }
 
-/** Escape leaves the form, whose text stays; what is open in it has its own. */
-function leave(event: KeyboardEvent): void {
-  if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return
-  event.preventDefault()
-  event.stopPropagation()
-  closeChannels()
-}
-
 /** A form for a new channel. */
 export function NewChannelPane() {
   const whole = useRef<HTMLDivElement>(null)
   const name = useRef<HTMLInputElement>(null)
   useOpenedFocus(() => (name.current ?? whole.current?.querySelector('h1'))?.focus())
-  useCommands([
-    {
-      id: 'newChannel.leave',
-      title: t('newChannel.close'),
-      group: t('app.group_window'),
-      keys: ['Escape'],
-      // A field and a person's card have an Escape of their own, which comes first.
-      when: ({ inDialog, inText, target }) =>
-        !inDialog && !inText && (target?.closest('[popover]') ?? null) === null,
-      run: closeChannels,
-    },
-  ])
+  const leave = useLeaveKey(
+    { id: 'newChannel.leave', title: t('newChannel.close'), group: t('app.group_window') },
+    closeChannels,
+  )
   return (
     <div className={pane.pane} ref={whole} onKeyDown={leave}>
       <header className={pane.head}>

@@ -9,10 +9,10 @@ import {
   useAccount,
   useAccountStore,
   useServerHas,
+  useIsBehind,
 } from '../../../state/index.ts'
 import { Button } from '../../../ui/index.ts'
 import { EndWords, type ServerCall } from '../../forms/index.ts'
-import { useIsBehind } from '../settings/useIsOffline.ts'
 import { addMembers, type ChangeOutcome } from './memberChanges.ts'
 import styles from './members.module.css'
 import { PeopleSourceField } from './PeopleSourceField.tsx'

@@ -13,10 +13,16 @@ import { t } from '../../../../shared/i18n.ts'
 import { subscribersOf } from '../../../../shared/model/channels/subscribers.ts'
 import { selectUser } from '../../../../shared/model/people/users.ts'
 import { canInChannel } from '../../../../shared/model/permissions/permissions.ts'
-import { CallFailure, useAccount, useAccountStore, useSlicedTask } from '../../../state/index.ts'
+import {
+  CallFailure,
+  useAccount,
+  useAccountStore,
+  useSlicedTask,
+  useIsBehind,
+  useIsOffline,
+} from '../../../state/index.ts'
 import { Button, Icon, Spinner, TextField } from '../../../ui/index.ts'
 import { EndWords, OfflineWords, StateWords } from '../../forms/index.ts'
-import { useIsBehind, useIsOffline } from '../settings/useIsOffline.ts'
 import { AddPeople, useChosenSources } from './AddPeople.tsx'
 import { canRemove, removeMembers, type ChangeOutcome } from './memberChanges.ts'
 import { addBlockOf, removeBlockOf } from './memberLimits.ts'

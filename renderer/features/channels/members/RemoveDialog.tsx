@@ -2,8 +2,7 @@ import type { Channel, UserId } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { selectUser } from '../../../../shared/model/people/users.ts'
 import { useAccountStore } from '../../../state/index.ts'
-import { Button, Dialog } from '../../../ui/index.ts'
-import styles from './members.module.css'
+import { Button, Dialog, DialogBody } from '../../../ui/index.ts'
 
 /** Most people that are named. */
 const maxNames = 5
@@ -29,18 +28,21 @@ export function RemoveDialog({ channel, userIds, onClose, onRemove }: Props) {
       onClose={onClose}
       closeLabel={t('app.close')}
     >
-      <div className={styles.dialog}>
+      <DialogBody
+        actions={
+          <>
+            <Button onClick={onClose}>{t('app.cancel')}</Button>
+            <Button variant="danger" onClick={onRemove}>
+              {t('channelMembers.remove_do', { count })}
+            </Button>
+          </>
+        }
+      >
         <p dir="auto">
           {count > maxNames ? t('channelMembers.ask_more', { names, count: count - maxNames }) : names}
         </p>
         {channel.isPrivate && <p>{t('channelMembers.ask_private')}</p>}
-        <div className={styles.dialogEnd}>
-          <Button onClick={onClose}>{t('app.cancel')}</Button>
-          <Button variant="danger" onClick={onRemove}>
-            {t('channelMembers.remove_do', { count })}
-          </Button>
-        </div>
-      </div>
+      </DialogBody>
     </Dialog>
   )
 }

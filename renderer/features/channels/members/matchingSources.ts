@@ -1,19 +1,24 @@
-import type { Channel, ChannelId, User, UserGroup, UserId } from '../../../../shared/api/types.ts'
+import type { Channel, ChannelId, UserId } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { channelName } from '../../../../shared/model/channels/formerChannels.ts'
 import { knowsAllSubscribers } from '../../../../shared/model/channels/partialSubscribers.ts'
 import { membersOfGroup } from '../../../../shared/model/people/groupMembers.ts'
 import { nameOrder } from '../../../../shared/model/people/nameOrder.ts'
-import { allUsers, mailAddress, selectUser } from '../../../../shared/model/people/users.ts'
+import { allUsers, selectUser } from '../../../../shared/model/people/users.ts'
 import { systemNameOf } from '../../../../shared/model/permissions/groupSettingLimits.ts'
 import { groupLabel } from '../../../../shared/model/permissions/groupSettingNames.ts'
 import { canInChannel } from '../../../../shared/model/permissions/permissions.ts'
-import { roles } from '../../../../shared/model/permissions/roles.ts'
 import { foldText } from '../../../../shared/model/search/foldText.ts'
-import { wordStarts } from '../../../../shared/model/search/nameScore.ts'
+import {
+  firstInOrder,
+  nameRank,
+  typedName,
+  type TypedName,
+} from '../../../../shared/model/search/nameRank.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { memoByObject } from '../../../../shared/model/state/memo.ts'
 import { subscribersOf } from '../../../../shared/model/channels/subscribers.ts'
+import { groupDetail, groupRank, namesakesIn, personDetail, personRank } from '../../picker/index.ts'
 import { sourceKey, type PeopleSource } from './peopleSources.ts'
 
 /** A source of people that is offered. */
@@ -40,40 +45,7 @@ const inOrder = (a: Candidate, b: Candidate): number =>
   byName(a.label, b.label) ||
   a.source.id - b.source.id
 
-/** The first candidates in order, without sorting all of them. */
-function firstOf(candidates: Iterable<Candidate>): readonly Candidate[] {
-  const kept: Candidate[] = []
-  for (const candidate of candidates) {
-    const last = kept.at(-1)
-    if (kept.length === maxShown && last !== undefined && inOrder(candidate, last) >= 0) continue
-    let at = kept.length
-    while (at > 0 && inOrder(candidate, kept[at - 1]!) < 0) at -= 1
-    kept.splice(at, 0, candidate)
-    if (kept.length > maxShown) kept.pop()
-  }
-  return kept
-}
-
-const foldedUser = memoByObject(({ name }: User): string => foldText(name))
-const foldedGroup = memoByObject((group: UserGroup): string => foldText(groupLabel(group)))
 const foldedChannel = memoByObject(({ name }: Channel): string => foldText(name))
-
-/** The folded text and its words: split once, not for each of thousands of names. */
-interface Typed {
-  readonly text: string
-  readonly words: readonly string[]
-}
-
-/** How well a folded name fits the folded text; 0: not at all. Its start beats that of a word, that its inside. */
-function rankOf(name: string, { text, words }: Typed): number {
-  if (text === '') return 1
-  if (name.startsWith(text)) return 3
-  if (words.every((word) => wordStarts(name, word))) return 2
-  return name.includes(text) ? 1 : 0
-}
-
-const isAddress = (state: AccountState, user: User, { text, words }: Typed): boolean =>
-  text.length > 1 && words.length === 1 && mailAddress(state, user)?.toLowerCase().startsWith(text) === true
 
 /** Groups of the system that stand for nobody, or for people without an account. */
 const uncounted: ReadonlySet<string | null> = new Set(['role:nobody', 'role:internet'])
@@ -88,40 +60,39 @@ export interface SourceQuery {
 
 /** People, groups and channels that fit what was typed, the best matches first. */
 export function matchingSources(state: AccountState, query: SourceQuery): readonly SourceMatch[] {
-  const text = foldText(query.typed.trim())
   const chosen = new Set(query.chosen.map(sourceKey))
-  const found = firstOf(candidatesOf(state, { text, words: text.split(' ') }, query.channelId, chosen))
-  const names = new Map<string, number>()
-  for (const { label } of found) names.set(label, (names.get(label) ?? 0) + 1)
+  const candidates = candidatesOf(state, typedName(query.typed), query.channelId, chosen)
+  const found = firstInOrder(candidates, maxShown, inOrder)
+  const namesakes = namesakesIn(found)
   return found.map(({ source, label }) => ({
     source,
     label,
-    detail: detailOf(state, source, query.members, (names.get(label) ?? 0) > 1),
+    detail: detailOf(state, source, query.members, namesakes.has(label)),
   }))
 }
 
 function* candidatesOf(
   state: AccountState,
-  typed: Typed,
+  typed: TypedName,
   channelId: ChannelId | null,
   chosen: ReadonlySet<string>,
 ): Generator<Candidate, void> {
   const isNew = (source: PeopleSource): boolean => !chosen.has(sourceKey(source))
   for (const user of allUsers(state)) {
     const source: PeopleSource = { kind: 'person', id: user.id }
-    const rank = rankOf(foldedUser(user), typed) || (isAddress(state, user, typed) ? 1 : 0)
+    const rank = personRank(state, user, typed)
     if (rank > 0 && user.isActive && !user.isSystemBot && isNew(source))
       yield { source, label: user.name, rank }
   }
   for (const group of state.groups.values()) {
     const source: PeopleSource = { kind: 'group', id: group.id }
-    const rank = rankOf(foldedGroup(group), typed)
+    const rank = groupRank(group, typed)
     if (rank > 0 && !group.isDeactivated && !uncounted.has(systemNameOf(group)) && isNew(source))
       yield { source, label: groupLabel(group), rank }
   }
   for (const channel of state.channels.values()) {
     const source: PeopleSource = { kind: 'channel', id: channel.id }
-    const rank = rankOf(foldedChannel(channel), typed)
+    const rank = nameRank(foldedChannel(channel), typed)
     if (rank === 0 || channel.isArchived || channel.id === channelId || !isNew(source)) continue
     if (canInChannel(state, 'readMetadata', channel.id)) yield { source, label: channel.name, rank }
   }
@@ -133,21 +104,15 @@ function detailOf(
   members: ReadonlySet<UserId>,
   hasNamesake: boolean,
 ): string {
-  const count = sourceCount(state, source)
-  if (source.kind === 'channel') return t('channelMembers.source_channel', { count })
+  if (source.kind === 'channel')
+    return t('channelMembers.source_channel', { count: sourceCount(state, source) })
   if (source.kind === 'group') {
     const group = state.groups.get(source.id)
-    const isSystem = group !== undefined && systemNameOf(group) !== null
-    return t(isSystem ? 'groupSetting.role' : 'groupSetting.group', { count })
+    return group === undefined ? '' : groupDetail(state, group)
   }
   if (members.has(source.id)) return t('channelMembers.source_already')
   const user = selectUser(state, source.id)
-  const isGuest = user !== undefined && user.role > roles.member
-  const kind = t(
-    user?.isBot === true ? 'groupSetting.bot' : isGuest ? 'groupSetting.guest' : 'groupSetting.person',
-  )
-  const address = user === undefined ? null : mailAddress(state, user)
-  return hasNamesake ? `${kind}, ${address ?? `#${String(source.id)}`}` : kind
+  return user === undefined ? '' : personDetail(state, user, hasNamesake)
 }
 
 /** Number of people in a source, as the service tells it where their names are not all known. */

@@ -1,9 +1,9 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { Channel } from '../../../../shared/api/types.ts'
 import { channelName } from '../../../../shared/model/channels/formerChannels.ts'
 import { channelNarrow } from '../../../../shared/model/views/narrow.ts'
-import { hashOfRoute, useAccount, useCommands, useOpenedFocus } from '../../../state/index.ts'
+import { hashOfRoute, useAccount, useLeaveKey, useOpenedFocus } from '../../../state/index.ts'
 import { Button, channelColor, EmptyState, Icon, IconButton } from '../../../ui/index.ts'
 import { StateWords } from '../../forms/index.ts'
 import { closeChannels, openChannels, type ChannelTab } from '../../channelsPlace/index.ts'
@@ -24,33 +24,16 @@ interface ChannelSettingsPaneProps {
   readonly tab: ChannelTab
 }
 
-/** Escape leaves the settings; what is open in them has its own. */
-function leave(event: KeyboardEvent): void {
-  if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return
-  if (event.target instanceof Element && event.target.closest('dialog, [popover]') !== null) return
-  event.preventDefault()
-  event.stopPropagation()
-  closeChannels()
-}
-
 /** One channel's settings, in tabs. */
 export function ChannelSettingsPane({ channelId, tab }: ChannelSettingsPaneProps) {
   const channel = useAccount((state) => state.channels.get(channelId))
   const pane = useRef<HTMLDivElement>(null)
   useRowFocus(pane)
   useOpenedFocus(() => pane.current?.querySelector('h1')?.focus())
-  useCommands([
-    {
-      id: 'channelSettings.leave',
-      title: t('channelSettings.close'),
-      group: t('app.group_window'),
-      keys: ['Escape'],
-      // A field and a person's card have an Escape of their own, which comes first.
-      when: ({ inDialog, inText, target }) =>
-        !inDialog && !inText && (target?.closest('[popover]') ?? null) === null,
-      run: closeChannels,
-    },
-  ])
+  const leave = useLeaveKey(
+    { id: 'channelSettings.leave', title: t('channelSettings.close'), group: t('app.group_window') },
+    closeChannels,
+  )
   return (
     <div className={styles.pane} ref={pane} onKeyDown={leave}>
       {channel === undefined ? <Gone channelId={channelId} /> : <Settings channel={channel} tab={tab} />}

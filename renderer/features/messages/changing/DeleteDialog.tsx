@@ -3,7 +3,7 @@ import { contentText } from '../../../../shared/content/text/contentText.ts'
 import { t } from '../../../../shared/i18n.ts'
 import type { Message } from '../../../../shared/api/types.ts'
 import { call, useAccountStore, useMediaSource } from '../../../state/index.ts'
-import { Button, Dialog } from '../../../ui/index.ts'
+import { Button, Dialog, DialogBody } from '../../../ui/index.ts'
 import { contentOf } from '../../content/index.ts'
 import styles from './changing.module.css'
 
@@ -18,21 +18,24 @@ export function DeleteDialog({ message, onClose }: { message: Message; onClose: 
   })
   return (
     <Dialog title={t('editing.delete_title')} onClose={onClose} width={440}>
-      <div className={styles.dialog}>
+      <DialogBody
+        actions={
+          <>
+            <Button onClick={onClose} data-autofocus>
+              {t('app.cancel')}
+            </Button>
+            <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+              {t('editing.delete_do')}
+            </Button>
+          </>
+        }
+      >
         <blockquote className={styles.words}>{contentText(contentOf(message.content, realmUrl))}</blockquote>
         <p>{t('editing.delete_text')}</p>
         <p role="alert" className={styles.alert}>
           {remove.error?.message}
         </p>
-        <div className={styles.actions}>
-          <Button onClick={onClose} data-autofocus>
-            {t('app.cancel')}
-          </Button>
-          <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-            {t('editing.delete_do')}
-          </Button>
-        </div>
-      </div>
+      </DialogBody>
     </Dialog>
   )
 }

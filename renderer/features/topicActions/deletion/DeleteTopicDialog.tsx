@@ -5,7 +5,7 @@ import { topicDisplayName } from '../../../../shared/model/organization/realm.ts
 import { sameConversation } from '../../../../shared/model/topics/conversation.ts'
 import { channelNarrow, narrowConversation } from '../../../../shared/model/views/narrow.ts'
 import { navigate, uiStore, useAccount, useAccountStore, useIsOffline } from '../../../state/index.ts'
-import { Button, Dialog, Icon, showToast } from '../../../ui/index.ts'
+import { Button, Dialog, DialogBody, Icon, showToast } from '../../../ui/index.ts'
 import { OfflineWords } from '../../forms/index.ts'
 import type { FocusedTopic } from '../focusedTopic.ts'
 import styles from './deletion.module.css'
@@ -42,7 +42,26 @@ export function DeleteTopicDialog({ place, onClose }: DeleteTopicDialogProps) {
       onClose={leave}
       width={440}
     >
-      <div className={styles.dialog}>
+      <DialogBody
+        actions={
+          <>
+            <Button data-autofocus busy={phase.is === 'stopping'} onClick={leave}>
+              {t(isRunning ? 'topicActions.delete_stop' : hasBegun ? 'app.close' : 'app.cancel')}
+            </Button>
+            <Button
+              variant="danger"
+              busy={isRunning}
+              aria-disabled={isOffline}
+              onClick={() => {
+                setBefore(before ?? now)
+                run()
+              }}
+            >
+              {t(hasBegun && !isRunning ? 'topicActions.delete_go_on' : 'topicActions.delete_do')}
+            </Button>
+          </>
+        }
+      >
         <p className={styles.name} dir="auto">
           {`#${channel} › ${name}`}
         </p>
@@ -56,23 +75,7 @@ export function DeleteTopicDialog({ place, onClose }: DeleteTopicDialogProps) {
           )}
         </p>
         {isOffline && !isRunning && <OfflineWords words={t('topicActions.delete_offline')} />}
-        <div className={styles.actions}>
-          <Button data-autofocus busy={phase.is === 'stopping'} onClick={leave}>
-            {t(isRunning ? 'topicActions.delete_stop' : hasBegun ? 'app.close' : 'app.cancel')}
-          </Button>
-          <Button
-            variant="danger"
-            busy={isRunning}
-            aria-disabled={isOffline}
-            onClick={() => {
-              setBefore(before ?? now)
-              run()
-            }}
-          >
-            {t(hasBegun && !isRunning ? 'topicActions.delete_go_on' : 'topicActions.delete_do')}
-          </Button>
-        </div>
-      </div>
+      </DialogBody>
     </Dialog>
   )
 }

@@ -5,7 +5,7 @@ import {
 } from '../../../../../shared/api/capabilities.ts'
 import type { Channel } from '../../../../../shared/api/types.ts'
 import { t } from '../../../../../shared/i18n.ts'
-import { call, useAccount, useAccountStore, useServerHas } from '../../../../state/index.ts'
+import { call, useAccount, useAccountStore, useServerHas, useIsOffline } from '../../../../state/index.ts'
 import {
   EndWords,
   FormRow,
@@ -16,7 +16,6 @@ import {
 } from '../../../forms/index.ts'
 import { limitedState } from '../changeLimits.ts'
 import { useFieldChange } from '../useChannelChange.ts'
-import { useIsOffline } from '../useIsOffline.ts'
 import { useRowLimit } from '../useRowLimit.ts'
 import type { RowProps } from './rowProps.ts'
 

@@ -15,12 +15,12 @@ import {
   useAccount,
   useAccountStore,
   useMediaSource,
+  useIsOffline,
 } from '../../../../state/index.ts'
 import { Button, showToast } from '../../../../ui/index.ts'
 import { FormRow, OfflineWords, type ChangeState } from '../../../forms/index.ts'
 import { UserAvatar } from '../../../people/index.ts'
 import styles from '../channelSettings.module.css'
-import { useIsOffline } from '../useIsOffline.ts'
 import type { RowProps } from './rowProps.ts'
 
 /** The addresses of channels that were fetched, or why one was not. */
@@ -28,9 +28,39 @@ const addresses = accountEntries<
   { readonly email: string } | { readonly reason: string } | { readonly isAbsent: true }
 >()
 
-function copy(text: string, words: string): void {
-  callQuietly('app.copyText', { text })
-  showToast(words)
+interface CopyLineProps {
+  readonly id: string
+  readonly text: string
+  /** Said once the text is on the clipboard. */
+  readonly copied: string
+}
+
+/** A text that can be selected and copied, and not changed. */
+function CopyLine({ id, text, copied }: CopyLineProps) {
+  return (
+    <div className={styles.wide}>
+      <div className={styles.line}>
+        <input
+          id={id}
+          type="text"
+          className={styles.text}
+          value={text}
+          readOnly
+          aria-describedby={`${id}-more`}
+          onFocus={({ target }) => target.select()}
+        />
+        <Button
+          icon="copy"
+          onClick={() => {
+            callQuietly('app.copyText', { text })
+            showToast(copied)
+          }}
+        >
+          {t('channelSettings.copy')}
+        </Button>
+      </div>
+    </div>
+  )
 }
 
 /** The address that mail to the channel goes to; the server tells it when it is asked. */
@@ -71,24 +101,7 @@ export function AddressRow({ channel }: RowProps) {
       more={isAbsent && <OfflineWords words={t('channelSettings.address_absent')} />}
       data-channel-setting="address"
     >
-      {email !== null && (
-        <div className={styles.wide}>
-          <div className={styles.line}>
-            <input
-              id={id}
-              type="text"
-              className={styles.text}
-              value={email}
-              readOnly
-              aria-describedby={`${id}-more`}
-              onFocus={({ target }) => target.select()}
-            />
-            <Button icon="copy" onClick={() => copy(email, t('channelSettings.address_copied'))}>
-              {t('channelSettings.copy')}
-            </Button>
-          </div>
-        </div>
-      )}
+      {email !== null && <CopyLine id={id} text={email} copied={t('channelSettings.address_copied')} />}
     </FormRow>
   )
 }
@@ -153,22 +166,7 @@ export function LinkRow({ channel }: RowProps) {
       hint={t('channelSettings.link_hint', { id: String(channel.id) })}
       data-channel-setting="link"
     >
-      <div className={styles.wide}>
-        <div className={styles.line}>
-          <input
-            id={id}
-            type="text"
-            className={styles.text}
-            value={link}
-            readOnly
-            aria-describedby={`${id}-more`}
-            onFocus={({ target }) => target.select()}
-          />
-          <Button icon="copy" onClick={() => copy(link, t('channelSettings.link_copied'))}>
-            {t('channelSettings.copy')}
-          </Button>
-        </div>
-      </div>
+      <CopyLine id={id} text={link} copied={t('channelSettings.link_copied')} />
     </FormRow>
   )
 }

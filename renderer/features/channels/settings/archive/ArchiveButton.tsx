@@ -4,12 +4,11 @@ import type { Channel } from '../../../../../shared/api/types.ts'
 import { t } from '../../../../../shared/i18n.ts'
 import { subscribersOf } from '../../../../../shared/model/channels/subscribers.ts'
 import { canInChannel } from '../../../../../shared/model/permissions/permissions.ts'
-import { call, useAccount, useAccountStore, useServerHas } from '../../../../state/index.ts'
-import { Button, Dialog } from '../../../../ui/index.ts'
+import { call, useAccount, useAccountStore, useServerHas, useIsOffline } from '../../../../state/index.ts'
+import { Button, Dialog, DialogBody } from '../../../../ui/index.ts'
 import { EndWords, OfflineWords, useServerCall } from '../../../forms/index.ts'
 import { channelAdministratorNames } from '../changeLimits.ts'
 import styles from '../channelSettings.module.css'
-import { useIsOffline } from '../useIsOffline.ts'
 
 interface Props {
   readonly channel: Channel
@@ -73,7 +72,23 @@ function ArchiveDialog({ channel, onClose }: DialogProps) {
       })}
       onClose={onClose}
     >
-      <div className={styles.dialog}>
+      <DialogBody
+        actions={
+          <>
+            <Button data-autofocus onClick={onClose}>
+              {t('app.cancel')}
+            </Button>
+            <Button
+              variant={isArchived ? 'primary' : 'danger'}
+              busy={isBusy}
+              aria-disabled={isOffline}
+              onClick={doIt}
+            >
+              {t(isArchived ? 'channelSettings.reopen_do' : 'channelSettings.archive_do')}
+            </Button>
+          </>
+        }
+      >
         {isArchived ? (
           <p>{t('channelSettings.reopen_text', { count })}</p>
         ) : (
@@ -84,20 +99,7 @@ function ArchiveDialog({ channel, onClose }: DialogProps) {
         )}
         {isOffline && <OfflineWords />}
         <EndWords end={end} />
-        <div className={styles.buttons}>
-          <Button data-autofocus onClick={onClose}>
-            {t('app.cancel')}
-          </Button>
-          <Button
-            variant={isArchived ? 'primary' : 'danger'}
-            busy={isBusy}
-            aria-disabled={isOffline}
-            onClick={doIt}
-          >
-            {t(isArchived ? 'channelSettings.reopen_do' : 'channelSettings.archive_do')}
-          </Button>
-        </div>
-      </div>
+      </DialogBody>
     </Dialog>
   )
 }

@@ -1,0 +1,35 @@
+import type { KeyboardEvent } from 'react'
+import { uiStore } from '../uiStore.ts'
+import { useCommands } from './commands.ts'
+
+interface LeaveCommand {
+  readonly id: string
+  readonly title: string
+  readonly group: string
+}
+
+/**
+ * Has Escape leave a pane, wherever the focus is; a dialog, a card and a field elsewhere have an Escape of their own.
+ * Returns the handler of the pane's own keys.
+ */
+export function useLeaveKey(command: LeaveCommand, leave: () => void): (event: KeyboardEvent) => void {
+  useCommands([
+    {
+      ...command,
+      keys: ['Escape'],
+      when: ({ inDialog, inText, target }) =>
+        !inDialog &&
+        !inText &&
+        uiStore.getState().person === null &&
+        (target?.closest('[popover]') ?? null) === null,
+      run: leave,
+    },
+  ])
+  return (event) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return
+    if (event.target instanceof Element && event.target.closest('dialog, [popover]') !== null) return
+    event.preventDefault()
+    event.stopPropagation()
+    leave()
+  }
+}
