@@ -1,4 +1,5 @@
 import { createAccountEntries } from './accountEntries.ts'
+import { createSupervisor } from '../platform/supervise.ts'
 import { newEntry } from './accountEntry.ts'
 import type { Accounts, AccountsOptions } from './accountsType.ts'
 import { addAccount, demoRecord } from './addAccount.ts'
@@ -8,7 +9,8 @@ import { createStatusEnds } from './statusEnds.ts'
 export function createAccounts(options: AccountsOptions): Accounts {
   const { leaving, push, vault } = options
   const entries = createAccountEntries(options)
-  const statusEnds = createStatusEnds(options.clock, options.guard, entries)
+  const { clock, guard, log } = options
+  const statusEnds = createStatusEnds({ clock, entries, guard, supervisor: createSupervisor(clock, log) })
   const starter = createEntryStarter(options, entries)
   return {
     summaries: entries.summaries,

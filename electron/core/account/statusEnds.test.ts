@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { account } from '../../../shared/model/testing/eg.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import { createGuard } from '../platform/guard.ts'
+import { createSupervisor } from '../platform/supervise.ts'
 import type { AccountRecord } from '../profile/accountList.ts'
 import type { AccountEntries } from './accountEntries.ts'
 import { newEntry, type Entry } from './accountEntry.ts'
@@ -14,12 +15,15 @@ const withStatus = (text: string): AccountState =>
 
 /** One account with a clock that stands until it is moved. */
 function start() {
-  const world = { now: 1000, text: 'Lunch', connection: 'live', cleared: 0 }
+  const world = { now: 1000, text: 'Lunch', connection: 'live', cleared: 0, faults: 0 }
   let wake = (): void => undefined
   const clock = {
     now: () => world.now,
     random: () => 0,
-    sleep: () => new Promise<void>((resolve) => (wake = resolve)),
+    sleep: () => {
+      if (world.faults-- > 0) throw new Error('The clock stands.')
+      return new Promise<void>((resolve) => (wake = resolve))
+    },
   }
   const entry: Entry = newEntry(demoRecord('https://chat.example/', 'ada@chat.example'), true)
   entry.account = {
@@ -36,7 +40,8 @@ function start() {
   } as unknown as AccountEntries
   const log = { warn: () => undefined, error: () => undefined }
   const guard = createGuard(log as unknown as Parameters<typeof createGuard>[0])
-  const ends = createStatusEnds(clock, guard, entries)
+  const supervisor = createSupervisor(clock, log as unknown as Parameters<typeof createSupervisor>[1])
+  const ends = createStatusEnds({ clock, entries, guard, supervisor })
   return {
     world,
     ends,
@@ -84,5 +89,14 @@ it('an end that an earlier run left is watched from the start on', async () => {
   await to(6000)
   expect(world.cleared).toBe(0)
   ends.start()
+  expect([end(), world.cleared]).toEqual([null, 1])
+})
+
+it('a watch that throws is begun again', async () => {
+  const { end, set, to, world } = start()
+  world.faults = 1
+  set(5000)
+  await to(5000)
+  await to(5001)
   expect([end(), world.cleared]).toEqual([null, 1])
 })

@@ -5,6 +5,7 @@ import { userStatus } from '../../../shared/model/people/statuses.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Guard } from '../platform/guard.ts'
+import type { Supervisor } from '../platform/supervise.ts'
 import type { AccountEntries } from './accountEntries.ts'
 import type { Entry, StatusWords } from './accountEntry.ts'
 
@@ -30,7 +31,14 @@ const fingerprintOf = ({ emojiCode, text }: StatusWords): string =>
 const ownStatus = (state: AccountState): StatusWords =>
   userStatus(state, state.self.userId) ?? { text: '', emojiCode: '' }
 
-export function createStatusEnds(clock: Clock, guard: Guard, entries: AccountEntries): StatusEnds {
+interface StatusEndsParts {
+  readonly clock: Clock
+  readonly entries: AccountEntries
+  readonly guard: Guard
+  readonly supervisor: Pick<Supervisor, 'run'>
+}
+
+export function createStatusEnds({ clock, entries, guard, supervisor }: StatusEndsParts): StatusEnds {
   let stopping: AbortController | null = null
 
   const setEnd = (entry: Entry, at: number | null, status: string): void => {
@@ -69,8 +77,8 @@ export function createStatusEnds(clock: Clock, guard: Guard, entries: AccountEnt
   }
   const start = (): void => {
     stop()
-    stopping = new AbortController()
-    void watch(stopping.signal)
+    const { signal } = (stopping = new AbortController())
+    void supervisor.run('status ends', () => watch(signal), signal)
   }
   return {
     start,
