@@ -11,7 +11,7 @@ import { FileTable, type FileTableProps } from './FileTable.tsx'
 import { FileViewer, isViewable, useOpenOutside } from './FileViewer.tsx'
 import { closeFiles } from '../filesPlace/index.ts'
 import { SpaceUsed } from './SpaceUsed.tsx'
-import { agoWords } from './agoWords.ts'
+import { agoWords } from '../../../shared/agoWords.ts'
 import { useFiles, type Files } from './useFiles.ts'
 
 const none: ReadonlyMap<number, Attachment> = new Map()

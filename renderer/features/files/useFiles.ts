@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { AttachmentsState } from '../../../shared/model/state/accountState.ts'
-import { call, failureText, useAccount, useAccountStore } from '../../state/index.ts'
+import { call, failureText, useAccount, useAccountStore, useIsOffline } from '../../state/index.ts'
 
 export interface Files {
   /** null: nothing was ever fetched. */
@@ -18,9 +18,7 @@ export function useFiles(): Files {
   const account = useAccountStore().id
   const known = useAccount(({ attachments }) => attachments)
   const isLive = useAccount(({ connection }) => connection.state === 'live')
-  const isOffline = useAccount(
-    ({ connection }) => connection.state === 'offline' || connection.state === 'signed-out',
-  )
+  const isOffline = useIsOffline()
   const { error, isPending, isSuccess, mutate } = useMutation({
     networkMode: 'always',
     mutationFn: () => call('files.fetch', { account }),

@@ -1,5 +1,6 @@
 import { t } from '../../../shared/i18n.ts'
 import type { User } from '../../../shared/api/types.ts'
+import { roleLabels } from '../../../shared/model/permissions/roles.ts'
 import { fullDay } from '../messages/index.ts'
 
 /** Returns the kind of a bot in words; bots of kinds that only a later server has are bots. */
@@ -23,18 +24,7 @@ function botWords({ botType, isSystemBot }: User): string {
 export function roleWords(user: User): string {
   if (!user.isActive) return t('app.role_deactivated')
   if (user.isBot) return botWords(user)
-  switch (user.role) {
-    case 100:
-      return t('app.role_owner')
-    case 200:
-      return t('app.role_admin')
-    case 300:
-      return t('app.role_moderator')
-    case 600:
-      return t('app.role_guest')
-    default:
-      return t('app.role_member')
-  }
+  return t(roleLabels[user.role] ?? 'app.role_member')
 }
 
 /** "Member since 14 January 2024"; the role alone where the day is unknown. */

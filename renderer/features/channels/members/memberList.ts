@@ -4,7 +4,7 @@ import { lazy } from '../../../../shared/lazy.ts'
 import { subscribersOf } from '../../../../shared/model/channels/subscribers.ts'
 import { nameOrder } from '../../../../shared/model/people/nameOrder.ts'
 import { selectUser } from '../../../../shared/model/people/users.ts'
-import { roles } from '../../../../shared/model/permissions/roles.ts'
+import { roleLabels } from '../../../../shared/model/permissions/roles.ts'
 import { foldText } from '../../../../shared/model/search/foldText.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { clockTime, type HourCycle } from '../../../ui/index.ts'
@@ -101,18 +101,8 @@ function standingOf(state: AccountState, userId: UserId): string | null {
     const owner = user.botOwnerId === null ? undefined : selectUser(state, user.botOwnerId)
     return owner === undefined ? t('app.role_bot') : t('channelMembers.bot_of', { name: owner.name })
   }
-  switch (user.role) {
-    case roles.owner:
-      return t('app.role_owner')
-    case roles.admin:
-      return t('app.role_admin')
-    case roles.moderator:
-      return t('app.role_moderator')
-    case roles.guest:
-      return t('app.role_guest')
-    default:
-      return null
-  }
+  const label = roleLabels[user.role]
+  return label === undefined ? null : t(label)
 }
 
 const dayMs = 86_400_000
