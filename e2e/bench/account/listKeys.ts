@@ -30,7 +30,7 @@ export async function listKeys({ server, person }: LargeAccount): Promise<ListKe
       b.subscribers.size > a.subscribers.size ? b : a,
     )
     await page.evaluate((id) => (location.hash = `#channels/${String(id)}/members`), largest.id)
-    const people = await keysIn(page, page.getByRole('textbox', { name: /^Search [\d,]+ members$/ }))
+    const people = await keysIn(page, page.getByRole('searchbox', { name: /^Search [\d,]+ members$/ }))
     return { channels, people }
   } finally {
     await launched.close()
