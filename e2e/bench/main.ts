@@ -38,7 +38,8 @@ import {
 } from './rows.ts'
 import { measureSearch } from './load/search.ts'
 import { prepareStartUp, prepareStoredStartUp, type Start } from './start/startUp.ts'
-import { table, type Row } from './table.ts'
+import { yardstick } from './measure/yardstick.ts'
+import { row, table, type Row } from './table.ts'
 import { measureUpload } from './load/upload.ts'
 import { wakeTimes } from './load/wake.ts'
 import { weekCosts, type Week } from './load/weeks.ts'
@@ -63,6 +64,7 @@ await runCli(async () => {
   const began = Date.now()
   const [loadBefore = 0] = os.loadavg()
   const electron = await electronExecutable()
+  const before = yardstick()
 
   const usual = parts.includes('usual') ? await measureUsual(electron) : []
   const grown = parts.includes('grown') ? await measureGrown(electron, usual) : []
@@ -82,7 +84,11 @@ await runCli(async () => {
 
   const large: readonly Row[] = [...grown, ...account, ...start, ...search, ...upload]
   const late: readonly Row[] = [...idle, ...accounts, ...batch, ...wake, ...hostile, ...weeks]
-  const rows: readonly Row[] = [...usual, ...large, ...late]
+  const machine = [
+    row('a fixed piece of work, before', before, 'ms'),
+    row('a fixed piece of work, after', yardstick(), 'ms'),
+  ]
+  const rows: readonly Row[] = [...usual, ...large, ...late, ...machine]
   const seconds = Math.round((Date.now() - began) / 1000)
   const [load = 0] = os.loadavg()
   console.log(`\n${table(rows)}`)
