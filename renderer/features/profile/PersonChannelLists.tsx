@@ -3,7 +3,7 @@ import type { ChannelId, User } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
 import { channelNarrow } from '../../../shared/model/views/narrow.ts'
 import { navigate, useAccount } from '../../state/index.ts'
-import { Icon, useRowWindow } from '../../ui/index.ts'
+import { channelColor, Icon, useRowWindow } from '../../ui/index.ts'
 import { openChannels } from '../channelsPlace/index.ts'
 import page from './page.module.css'
 import type { PersonChannel } from './sharedChannels.ts'
@@ -91,7 +91,7 @@ function ChannelRow({ id, name, open }: ChannelRowProps) {
   return (
     <li>
       <button type="button" className={page.row} title={name} onClick={() => open(id)}>
-        <span className={page.hash} style={color === undefined ? undefined : { color }} aria-hidden="true">
+        <span className={page.hash} style={{ color: channelColor(color) }} aria-hidden="true">
           {isPrivate ? <Icon name="lock" size={13} /> : '#'}
         </span>
         <bdi className={page.rowName}>{name}</bdi>

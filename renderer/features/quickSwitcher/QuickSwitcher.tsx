@@ -7,7 +7,7 @@ import {
   useLoadedTopics,
   useBufferedKeystrokes,
 } from '../../state/index.ts'
-import { Badge, cx, Dialog, Icon, listbox, useOptions } from '../../ui/index.ts'
+import { Badge, channelColor, cx, Dialog, Icon, listbox, useOptions } from '../../ui/index.ts'
 import { createChannel } from '../channelsPlace/index.ts'
 import { UserAvatar } from '../people/index.ts'
 import { searchFor } from '../search/index.ts'
@@ -119,9 +119,8 @@ export function QuickSwitcher() {
 
 function TargetMark({ target: { kind, color, userId } }: { target: SwitcherTarget }) {
   if (userId !== null) return <UserAvatar userId={userId} presence />
-  const style = color === null ? {} : { color }
   return (
-    <span className={styles.mark} style={style}>
+    <span className={styles.mark} style={{ color: channelColor(color ?? undefined) }}>
       {kind === 'channel' || kind === 'unjoined' ? '#' : <Icon name={icons[kind]} size={14} />}
     </span>
   )

@@ -3,7 +3,7 @@ import { t } from '../../../shared/i18n.ts'
 import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
 import { marksOf } from '../../../shared/model/search/snippet.ts'
 import { useAccount } from '../../state/index.ts'
-import { cx } from '../../ui/index.ts'
+import { channelColor, cx } from '../../ui/index.ts'
 import type { HitGroup } from './groupHits.ts'
 import { HitOption } from './HitOption.tsx'
 import { Marked } from './Marked.tsx'
@@ -92,12 +92,12 @@ function Group({ group, words, children }: GroupProps) {
   const title = useAccount((state) => conversationLine(state, group.conversation))
   const { conversation } = group
   const color = useAccount((state) =>
-    conversation.type === 'channel' ? (state.subscriptions.get(conversation.channelId)?.color ?? null) : null,
+    conversation.type === 'channel' ? state.subscriptions.get(conversation.channelId)?.color : undefined,
   )
   return (
     <div role="group" aria-label={title} className={styles.group}>
       <p className={styles.groupTitle} aria-hidden="true">
-        <i style={color === null ? {} : { background: color }} />
+        <i style={{ background: channelColor(color) }} />
         <span>
           <Marked text={title} marks={conversation.type === 'channel' ? marksOf(title, words) : []} />
         </span>
