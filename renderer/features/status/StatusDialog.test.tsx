@@ -1,14 +1,16 @@
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { account } from '../../../shared/model/testing/eg.ts'
-import { resetUi } from '../../state/index.ts'
+import { resetUi, uiStore } from '../../state/index.ts'
 import { renderInAccount } from '../../state/testing/renderInAccount.tsx'
-import { attached, installBridge } from '../../state/testing/testBridge.ts'
+import { attached, failed, installBridge } from '../../state/testing/testBridge.ts'
+import { ToastRegion } from '../../ui/index.ts'
 import { StatusDialog } from './StatusDialog.tsx'
 
 afterEach(cleanup)
 
-// jsdom has no modal dialogs.
+// jsdom has no modal dialogs, and no popovers.
+Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined })
 Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined, close: () => undefined })
 
 it('has the status selected, to be typed over', async () => {
@@ -20,4 +22,31 @@ it('has the status selected, to be typed over', async () => {
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'What you are doing', hidden: true })
   expect(field.value).toBe('Reading')
   expect([field.selectionStart, field.selectionEnd]).toEqual([0, 7])
+})
+
+it('begins with the status that was refused', async () => {
+  installBridge({ 'account.attach': () => attached(account()), 'api.call': () => failed('refused') })
+  resetUi({ account: 'a', dialog: 'status' })
+  const { unmount } = await renderInAccount(
+    <>
+      <StatusDialog />
+      <ToastRegion label="Notices" dismissLabel="Dismiss" />
+    </>,
+  )
+  const field = () =>
+    screen.getByRole<HTMLInputElement>('textbox', { name: 'What you are doing', hidden: true })
+  const end = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Clear it', hidden: true })
+  fireEvent.change(field(), { target: { value: 'Counting beans' } })
+  fireEvent.change(end(), { target: { value: 'today' } })
+  fireEvent.submit(field())
+  await act(async () => undefined)
+  expect(uiStore.getState().dialog).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Edit status', hidden: true }))
+  expect(uiStore.getState().dialog).toBe('status')
+  unmount()
+  const again = await renderInAccount(<StatusDialog />)
+  expect([field().value, end().value]).toEqual(['Counting beans', 'today'])
+  again.unmount()
+  await renderInAccount(<StatusDialog />)
+  expect(field().value).toBe('')
 })

@@ -5,6 +5,7 @@ import { userStatus } from '../../../shared/model/people/statuses.ts'
 import { closeDialog, useAccount, useAccountStore, useServerHas } from '../../state/index.ts'
 import { Button, cx, Dialog, Icon, IconButton, TextField } from '../../ui/index.ts'
 import { EmojiGlyph, EmojiPicker, emojiTable, loadEmojiTable } from '../reactions/index.ts'
+import { refusedStatus, type StatusEmoji } from './refusedStatus.ts'
 import { saveStatus } from './saveStatus.ts'
 import { StatusEndField } from './StatusEndField.tsx'
 import { endTime, type StatusEnd } from './statusEnd.ts'
@@ -23,11 +24,6 @@ const readyMade = [
 /** Maximum length of a status text, in characters (specification, User status). */
 const longest = 60
 
-interface StatusEmoji {
-  readonly emojiName: string
-  readonly emojiCode: string
-  readonly reactionType: string
-}
 const noEmoji: StatusEmoji = { emojiName: '', emojiCode: '', reactionType: '' }
 
 /** Dialog for the person's own status, which is shown beside their name. */
@@ -35,10 +31,14 @@ export function StatusDialog() {
   const account = useAccountStore().id
   const ownStatus = useAccount((state) => userStatus(state, state.self.userId))
   const hasEmoji = useServerHas(hasStatusEmoji)
-  const [text, setText] = useState(ownStatus?.text ?? '')
-  const [emoji, setEmoji] = useState<StatusEmoji>(ownStatus ?? noEmoji)
+  const [refused] = useState(() => refusedStatus.get(account, 'own'))
+  useEffect(() => refusedStatus.set(account, 'own', null), [account])
+  const [text, setText] = useState(refused?.text ?? ownStatus?.text ?? '')
+  const [emoji, setEmoji] = useState<StatusEmoji>(refused?.emoji ?? ownStatus ?? noEmoji)
   const knownEnd = useStatusEnd(account)
-  const [end, setEnd] = useState<StatusEnd>({ kind: knownEnd === null ? 'never' : 'kept', chosen: '' })
+  const [end, setEnd] = useState<StatusEnd>(
+    refused?.end ?? { kind: knownEnd === null ? 'never' : 'kept', chosen: '' },
+  )
   const [isPast, setPast] = useState(false)
   const [table, setTable] = useState(emojiTable)
   const [pickerAt, setPickerAt] = useState<Element | null>(null)
@@ -63,6 +63,7 @@ export function StatusDialog() {
       account,
       isSame ? null : params,
       endsAt === null && knownEnd === null ? null : { at: endsAt, status },
+      { text: words, emoji: { emojiName, emojiCode, reactionType }, end },
     )
   }
   const take = (words: string, code: string): void => {
@@ -85,47 +86,52 @@ export function StatusDialog() {
           if (over <= 0) tell(text, emoji)
         }}
       >
-        <div className={styles.line} ref={field}>
-          <TextField
-            data-autofocus
-            className={styles.text}
-            label={t('app.status_text')}
-            value={text}
-            autoComplete="off"
-            hint={t('app.status_hint')}
-            error={over > 0 ? t('app.status_too_long', { over }) : undefined}
-            onChange={(event) => setText(event.target.value)}
-            trailing={
-              hasEmoji && <EmojiField emoji={emoji} onOpen={setPickerAt} onClear={() => setEmoji(noEmoji)} />
-            }
+        <div className={styles.parts}>
+          <div className={styles.line} ref={field}>
+            <TextField
+              data-autofocus
+              className={styles.text}
+              label={t('app.status_text')}
+              value={text}
+              autoComplete="off"
+              hint={t('app.status_hint')}
+              error={over > 0 ? t('app.status_too_long', { over }) : undefined}
+              onChange={(event) => setText(event.target.value)}
+              trailing={
+                hasEmoji && (
+                  <EmojiField emoji={emoji} onOpen={setPickerAt} onClear={() => setEmoji(noEmoji)} />
+                )
+              }
+            />
+          </div>
+          <ul className={styles.ready} aria-label={t('app.status_ready')}>
+            {readyMade.map(({ key, code }) => {
+              const char = hasEmoji ? table?.byCode.get(code)?.char : undefined
+              return (
+                <li key={key}>
+                  <button
+                    type="button"
+                    className={cx(styles.choice, text === t(key) && styles.chosen)}
+                    aria-pressed={text === t(key)}
+                    onClick={() => take(t(key), code)}
+                  >
+                    {char !== undefined && <span aria-hidden="true">{char}</span>}
+                    {t(key)}
+                  </button>
+                </li>
+              )
+            })}
+          </ul>
+          <StatusEndField
+            end={end}
+            knownEnd={knownEnd}
+            isPast={isPast}
+            onChange={(next) => {
+              setEnd(next)
+              setPast(false)
+            }}
           />
         </div>
-        <ul className={styles.ready} aria-label={t('app.status_ready')}>
-          {readyMade.map(({ key, code }) => {
-            const char = hasEmoji ? table?.byCode.get(code)?.char : undefined
-            return (
-              <li key={key}>
-                <button
-                  type="button"
-                  className={cx(styles.choice, text === t(key) && styles.chosen)}
-                  onClick={() => take(t(key), code)}
-                >
-                  {char !== undefined && <span aria-hidden="true">{char}</span>}
-                  {t(key)}
-                </button>
-              </li>
-            )
-          })}
-        </ul>
-        <StatusEndField
-          end={end}
-          knownEnd={knownEnd}
-          isPast={isPast}
-          onChange={(next) => {
-            setEnd(next)
-            setPast(false)
-          }}
-        />
         <div className={styles.actions}>
           {ownStatus !== undefined && (
             <Button className={styles.clear} onClick={() => tell('', noEmoji)}>

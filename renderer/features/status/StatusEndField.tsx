@@ -1,10 +1,10 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import { twentyFourHourTime } from '../../../shared/model/organization/userSettings.ts'
 import { useAccount, useNow } from '../../state/index.ts'
 import { Select } from '../forms/index.ts'
 import styles from './Status.module.css'
-import { endWords, type StatusEnd, statusEndKinds } from './statusEnd.ts'
+import { endWords, type StatusEnd, statusEndKinds, suggestedTime } from './statusEnd.ts'
 
 interface StatusEndFieldProps {
   readonly end: StatusEnd
@@ -18,6 +18,10 @@ interface StatusEndFieldProps {
 /** When the status is cleared. */
 export function StatusEndField({ end, knownEnd, isPast, onChange }: StatusEndFieldProps) {
   const id = useId()
+  const time = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isPast) time.current?.focus()
+  }, [isPast])
   const now = useNow()
   const hour24 = useAccount(twentyFourHourTime)
   const kept =
@@ -40,11 +44,18 @@ export function StatusEndField({ end, knownEnd, isPast, onChange }: StatusEndFie
         id={id}
         value={end.kind}
         options={options}
-        aria-describedby={`${id}-hint`}
-        onChange={(kind) => onChange({ ...end, kind })}
+        aria-describedby={end.kind === 'never' ? undefined : `${id}-hint`}
+        onChange={(kind) =>
+          onChange({
+            kind,
+            // Filled in, it is changed with few keys.
+            chosen: kind === 'chosen' && end.chosen === '' ? suggestedTime(now) : end.chosen,
+          })
+        }
       />
       {end.kind === 'chosen' && (
         <input
+          ref={time}
           type="datetime-local"
           className={styles.time}
           aria-label={t('person.end_time')}
@@ -59,9 +70,11 @@ export function StatusEndField({ end, knownEnd, isPast, onChange }: StatusEndFie
           {t('person.end_past')}
         </p>
       )}
-      <p id={`${id}-hint`} className={styles.hint}>
-        {t('person.end_hint')}
-      </p>
+      {end.kind !== 'never' && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {t('person.end_hint')}
+        </p>
+      )}
     </div>
   )
 }

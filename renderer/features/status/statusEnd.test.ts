@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { endTime, endWords } from './statusEnd.ts'
+import { endTime, endWords, suggestedTime } from './statusEnd.ts'
 
 const now = new Date(2026, 10, 19, 14, 20).getTime()
 const at = (day: number, hour: number): number => new Date(2026, 10, day, hour).getTime()
@@ -20,5 +20,12 @@ it('each choice is a time to come, or none', () => {
 it('an end is told with its day where that is not today', () => {
   expect(endWords(at(19, 15), now, true)).toBe('15:00')
   expect(endWords(at(20, 9), now, true)).toBe('tomorrow 09:00')
+  expect(endWords(at(20, 0), now, true)).toBe('the end of today')
+  expect(endWords(at(21, 0), now, true)).toBe('the end of tomorrow')
   expect(endWords(at(24, 9), now, true)).toBe('24 November 2026, 09:00')
+})
+
+it('a time that is to be chosen begins with a full hour to come', () => {
+  expect(suggestedTime(now)).toBe('2026-11-19T16:00')
+  expect(suggestedTime(new Date(2026, 11, 31, 22, 59).getTime())).toBe('2027-01-01T00:00')
 })

@@ -47,11 +47,22 @@ export function endTime(
   }
 }
 
-/** "15:00", "tomorrow 15:00" or "24 November 2026, 15:00". */
+/** The full hour after the next one, in the form of a field for a time: a start for a time that is to be chosen. */
+export function suggestedTime(now: number): string {
+  const date = new Date(now)
+  const at = new Date(date.getFullYear(), date.getMonth(), date.getDate(), date.getHours() + 2)
+  const two = (part: number): string => String(part).padStart(2, '0')
+  const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-')
+  return `${day}T${two(at.getHours())}:00`
+}
+
+/** "15:00", "tomorrow 15:00", "the end of tomorrow" or "24 November 2026, 15:00". */
 export function endWords(at: number, now: number, hour24: HourCycle): string {
   const time = clockTime(at, hour24)
-  // The midnight that ends a day belongs to that day.
-  if (at <= midnight(now, 0)) return time
-  if (at <= midnight(now, 1)) return t('person.end_tomorrowAt', { time })
+  // "Tomorrow 00:00" would be read as the midnight that tomorrow begins with.
+  if (at === midnight(now, 0)) return t('person.end_ofToday')
+  if (at === midnight(now, 1)) return t('person.end_ofTomorrow')
+  if (at < midnight(now, 0)) return time
+  if (at < midnight(now, 1)) return t('person.end_tomorrowAt', { time })
   return t('person.end_dayAt', { day: fullDay(new Date(at)), time })
 }
