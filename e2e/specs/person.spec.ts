@@ -97,6 +97,8 @@ test('a card and a page tell who a person is, offline and after a restart too', 
     await card.getByRole('button', { name: 'Beanbot' }).click()
     const bot = cardOf(page, 'Beanbot')
     await expect(bot).toContainText('Generic bot')
+    // It stands where the first card stood, not in the corner of the window.
+    expect((await bot.boundingBox())?.x).toBeGreaterThan(200)
     await expect(bot.getByRole('button', { name: 'Ben Member' })).toBeVisible()
     await page.keyboard.press('Escape')
   })

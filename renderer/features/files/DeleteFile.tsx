@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Attachment } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
-import { call, useAccountStore } from '../../state/index.ts'
-import { Button, Dialog, DialogBody } from '../../ui/index.ts'
-import { OfflineWords } from '../forms/index.ts'
+import { call, failureText, useAccountStore } from '../../state/index.ts'
+import { Button, Dialog, DialogBody, showToast } from '../../ui/index.ts'
+import { OfflineWords, useIsClosed } from '../forms/index.ts'
 import { fileSize } from '../filesPlace/index.ts'
 import styles from './files.module.css'
 
@@ -11,18 +11,23 @@ interface DeleteFileProps {
   readonly file: Attachment
   readonly isOffline: boolean
   readonly onClose: () => void
-  readonly onDeleted: () => void
+  /** Called when the file is deleted, also after the dialog was closed. */
+  readonly onDeleted: (file: Attachment) => void
 }
 
 /** Deleting a file cannot be undone and takes it out of messages, so it is asked about. */
 export function DeleteFile({ file, isOffline, onClose, onDeleted }: DeleteFileProps) {
   const account = useAccountStore().id
+  const isClosed = useIsClosed()
   const remove = useMutation({
     // It reaches other people, so it is not kept for later.
     networkMode: 'always',
     mutationFn: () =>
       call('api.call', { account, route: 'deleteAttachment', params: { attachmentId: file.id } }),
-    onSuccess: onDeleted,
+    onSuccess: () => onDeleted(file),
+    onError: (error) => {
+      if (isClosed.current) showToast(`${file.name}: ${refusalOf(error)}`)
+    },
   })
   const count = file.messageIds.length
   return (
@@ -50,9 +55,11 @@ export function DeleteFile({ file, isOffline, onClose, onDeleted }: DeleteFilePr
         <p>{count === 0 ? t('files.delete_unused') : t('files.delete_text', { count })}</p>
         {isOffline && <OfflineWords words={t('files.delete_offline')} />}
         <p role="alert" className={styles.alert}>
-          {remove.error !== null && t('files.delete_refused', { reason: remove.error.message })}
+          {remove.error !== null && refusalOf(remove.error)}
         </p>
       </DialogBody>
     </Dialog>
   )
 }
+
+const refusalOf = (error: unknown): string => t('files.delete_refused', { reason: failureText(error) })

@@ -16,7 +16,8 @@ interface FilePlacesProps {
   readonly file: Attachment
   /** Where the first message is; null: nobody may read it; undefined: not known yet. */
   readonly place: Conversation | null | undefined
-  readonly places: () => Places
+  /** Where the messages are that were found; the menu follows it. */
+  readonly places: Places
   readonly find: PlaceFinder['find']
   readonly tabIndex: number
 }
@@ -34,19 +35,29 @@ export function FilePlaces({ file, place, places, find, tabIndex }: FilePlacesPr
   const others = file.messageIds.length - 1
   const itemOf = (messageId: MessageId): MenuItem => {
     const { state } = store.getState()
-    const found = places().get(messageId)
-    const isKnown = state !== null && found != null
-    return {
-      id: String(messageId),
-      label: isKnown
-        ? placeName(state, found)
-        : t(found === null ? 'files.unreadable' : 'files.place_unknown'),
-      disabled: !isKnown,
-      run: () => {
-        if (found != null) openAt(found, messageId)
-      },
-    }
+    const id = String(messageId)
+    const found = places.get(messageId)
+    if (state === null || found == null)
+      return {
+        id,
+        label: t('files.in_messages', { count: 1 }),
+        disabled: true,
+        note: t(found === null ? 'files.place_unreadable' : 'files.place_unknown'),
+        run: () => undefined,
+      }
+    return { id, label: placeName(state, found), run: () => openAt(found, messageId) }
   }
+  const unlisted: readonly MenuItem[] =
+    file.messageIds.length <= maxListed
+      ? []
+      : [
+          {
+            id: 'more',
+            label: t('files.places_unlisted', { count: file.messageIds.length - maxListed }),
+            disabled: true,
+            run: () => undefined,
+          },
+        ]
   return (
     <span className={styles.places}>
       {name !== null && place != null ? (
@@ -72,6 +83,7 @@ export function FilePlaces({ file, place, places, find, tabIndex }: FilePlacesPr
           aria-haspopup="menu"
           aria-expanded={at !== null}
           aria-label={t('files.places_more', { count: others, name: file.name })}
+          title={t('files.places_more', { count: others, name: file.name })}
           onPointerEnter={() => find(file.messageIds.slice(0, maxListed))}
           onFocus={() => find(file.messageIds.slice(0, maxListed))}
           onClick={({ currentTarget }) => {
@@ -87,7 +99,7 @@ export function FilePlaces({ file, place, places, find, tabIndex }: FilePlacesPr
           label={t('files.places_of', { name: file.name })}
           at={at}
           isToggled
-          items={file.messageIds.slice(0, maxListed).map(itemOf)}
+          items={[...file.messageIds.slice(0, maxListed).map(itemOf), ...unlisted]}
           onClose={() => setAt(null)}
         />
       )}

@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Attachment } from '../../../shared/api/types.ts'
 import { mediaUrl, useAccount, useMediaSource } from '../../state/index.ts'
-import { Icon } from '../../ui/index.ts'
+import { Icon, whenPicturesMayCome } from '../../ui/index.ts'
 import { fileKind, previewAddresses } from './fileKind.ts'
 import styles from './files.module.css'
 
@@ -12,6 +12,8 @@ export function FilePreview({ file }: { readonly file: Attachment }) {
   const [tried, setTried] = useState(0)
   const sources = previewAddresses(file, formats).flatMap((url) => mediaUrl(account, realmUrl, url) ?? [])
   const src = sources[tried]
+  // Without a connection none of them came.
+  useEffect(() => (tried > 0 ? whenPicturesMayCome(() => setTried(0)) : undefined), [tried])
   return (
     <span className={styles.preview}>
       {src === undefined ? (

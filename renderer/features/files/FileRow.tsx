@@ -22,7 +22,6 @@ export interface FileRowActions {
   readonly open: (file: Attachment) => void
   readonly askToDelete: (file: Attachment) => void
   readonly focused: (file: Attachment) => void
-  readonly places: () => Places
   readonly find: PlaceFinder['find']
 }
 
@@ -35,6 +34,8 @@ interface FileRowProps {
   /** The one row that Tab enters, with what is in it. */
   readonly isCurrent: boolean
   readonly place: Conversation | null | undefined
+  /** Where its messages are; empty unless it is the current row, which alone can open its menu. */
+  readonly places: Places
   readonly hour24: HourCycle
   readonly actions: FileRowActions
 }
@@ -49,6 +50,7 @@ export const FileRow = memo(function FileRow({
   top,
   isCurrent,
   place,
+  places,
   hour24,
   actions,
 }: FileRowProps) {
@@ -80,13 +82,7 @@ export const FileRow = memo(function FileRow({
         </button>
       </div>
       <div role="gridcell" className={styles.where}>
-        <FilePlaces
-          file={file}
-          place={place}
-          places={actions.places}
-          find={actions.find}
-          tabIndex={tabIndex}
-        />
+        <FilePlaces file={file} place={place} places={places} find={actions.find} tabIndex={tabIndex} />
       </div>
       <div role="gridcell" className={styles.size}>
         {fileSize(file.size)}

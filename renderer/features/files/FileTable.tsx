@@ -7,7 +7,7 @@ import { cx, Icon, useRowWindow } from '../../ui/index.ts'
 import { fileOrders, nextSort, type FileSort } from './fileList.ts'
 import { FileRow, type FileRowActions } from './FileRow.tsx'
 import styles from './files.module.css'
-import { usePlaces } from './usePlaces.ts'
+import { usePlaces, type Places } from './usePlaces.ts'
 
 /** Heights of a row and of the headings, as in the style sheet. */
 const rowHeight = 44
@@ -15,6 +15,8 @@ const headingsHeight = 36
 
 /** Up to so many rows all are drawn: a letter in the filter may bring each of them. */
 const drawnWhole = 60
+
+const noPlaces: Places = new Map()
 
 /** So many rows a page key moves. */
 const pageRows = 10
@@ -61,16 +63,15 @@ export function FileTable({
   const drawn = indexes(first, end, at)
   const { places, find } = usePlaces(drawn.flatMap((index) => files[index]?.messageIds[0] ?? []))
 
-  const newest = useRef({ files, places, onCurrent, onOpen, onDelete })
+  const newest = useRef({ files, onCurrent, onOpen, onDelete })
   useLayoutEffect(() => {
-    newest.current = { files, places, onCurrent, onOpen, onDelete }
+    newest.current = { files, onCurrent, onOpen, onDelete }
   })
   const actions = useMemo(
     (): FileRowActions => ({
       open: (file) => newest.current.onOpen(file),
       askToDelete: (file) => newest.current.onDelete(file),
       focused: (file) => newest.current.onCurrent({ id: file.id, index: newest.current.files.indexOf(file) }),
-      places: () => newest.current.places,
       find,
     }),
     [find],
@@ -154,6 +155,7 @@ export function FileTable({
               top={index * rowHeight}
               isCurrent={file === currentFile}
               place={message === undefined ? undefined : places.get(message)}
+              places={file === currentFile ? places : noPlaces}
               hour24={hour24}
               actions={actions}
             />

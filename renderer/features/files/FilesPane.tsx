@@ -1,7 +1,7 @@
-import { useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { Attachment } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
-import { useOpenedFocus, useNow } from '../../state/index.ts'
+import { useLeaveKey, useNow, useOpenedFocus } from '../../state/index.ts'
 import { Button, EmptyState, Icon, IconButton, Spinner, TextField } from '../../ui/index.ts'
 import { OfflineWords } from '../forms/index.ts'
 import { DeleteFile } from './DeleteFile.tsx'
@@ -26,6 +26,10 @@ export function FilesPane() {
   const [current, setCurrent] = useState<FileTableProps['current']>(null)
   const [viewed, setViewed] = useState<Attachment | null>(null)
   const [deleting, setDeleting] = useState<Attachment | null>(null)
+  const askedId = useRef<number | null>(null)
+  useEffect(() => {
+    askedId.current = deleting?.id ?? null
+  }, [deleting])
   const wantsFocusRef = useRef(false)
   const pane = useRef<HTMLDivElement>(null)
   const openOutside = useOpenOutside()
@@ -38,14 +42,10 @@ export function FilesPane() {
   useOpenedFocus(() =>
     (pane.current?.querySelector<HTMLElement>('[data-file][tabindex="0"]') ?? pane.current)?.focus(),
   )
-  const leave = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return
-    if (event.target instanceof Element && event.target.closest('dialog') !== null) return
-    event.preventDefault()
-    event.stopPropagation()
-    if (typed === '') closeFiles()
-    else setTyped('')
-  }
+  const leave = useLeaveKey(
+    { id: 'files.leave', title: t('files.close'), group: t('app.group_window') },
+    () => (typed === '' ? closeFiles() : setTyped('')),
+  )
   const isKnown = files.known !== null
   return (
     <div className={styles.pane} ref={pane} tabIndex={-1} onKeyDown={leave}>
@@ -54,6 +54,7 @@ export function FilesPane() {
         <h1>{t('files.title')}</h1>
         {own.length > 0 && (
           <TextField
+            icon="search"
             label={t('files.filter')}
             hideLabel
             className={styles.filter}
@@ -110,10 +111,11 @@ export function FilesPane() {
           file={deleting}
           isOffline={files.isOffline}
           onClose={() => setDeleting(null)}
-          onDeleted={() => {
-            setRemoved((old) => new Set(old).add(deleting.id))
-            setDeleting(null)
-            wantsFocusRef.current = true
+          onDeleted={({ id }) => {
+            setRemoved((old) => new Set(old).add(id))
+            // Closed meanwhile, the dialog may be another file's, and the focus elsewhere.
+            setDeleting((now) => (now?.id === id ? null : now))
+            if (askedId.current === id) wantsFocusRef.current = true
           }}
         />
       )}

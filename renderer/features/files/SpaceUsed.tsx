@@ -32,7 +32,7 @@ export function SpaceUsed({ count, own, everybody }: SpaceUsedProps) {
   return (
     <div className={styles.space}>
       <p>
-        <strong>{t('files.own', { count, size: fileSize(own) })}</strong>
+        {count > 0 && <strong>{t('files.own', { count, size: fileSize(own) })}</strong>}
         {words !== null && <span>{words}</span>}
         <span>
           {limitMib === 0 ? t('uploads.off') : t('files.limit', { limit: fileSize(limitMib * mib) })}

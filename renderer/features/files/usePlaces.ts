@@ -39,7 +39,10 @@ export function usePlaces(wanted: readonly MessageId[]): PlaceFinder {
                     new Map([...old, ...found.map((one) => [one.messageId, one.conversation] as const)]),
                 )
             },
-            (error: unknown) => logError(`files.places: ${String(error)}`, 'warn'),
+            (error: unknown) => {
+              for (const id of some) asked.current.delete(id)
+              logError(`files.places: ${String(error)}`, 'warn')
+            },
           )
         }
       },

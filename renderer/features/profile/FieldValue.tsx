@@ -107,10 +107,18 @@ export function PersonChip({ userId }: { readonly userId: UserId }) {
       aria-haspopup="dialog"
       disabled={!known}
       title={name}
-      onClick={({ currentTarget }) => uiStore.setState({ person: { id: userId, at: currentTarget } })}
+      onClick={({ currentTarget }) =>
+        uiStore.setState({ person: { id: userId, at: openerOf(currentTarget) } })
+      }
     >
       <UserAvatar userId={userId} size={18} />
       <bdi className={styles.chipName}>{name}</bdi>
     </button>
   )
+}
+
+/** A card leaves the page when the next one opens from it, which then stands where the first one stood. */
+function openerOf(chip: Element): Element {
+  const { person } = uiStore.getState()
+  return person !== null && chip.closest('[popover]') !== null ? person.at : chip
 }

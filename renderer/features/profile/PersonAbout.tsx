@@ -23,7 +23,7 @@ export function PersonAbout({ user }: PartProps) {
   const now = useNow()
   const hour24 = useAccount(twentyFourHourTime)
   const address = useAccount((state) => mailAddress(state, user))
-  const { fields, pronouns } = useShownFields(user.id)
+  const { fields } = useShownFields(user.id)
   const time = user.isActive && !user.isBot ? localTime(now, user.timezone, hour24) : null
   return (
     <section aria-label={t('person.about')}>
@@ -50,13 +50,8 @@ export function PersonAbout({ user }: PartProps) {
             <FieldValue field={field} value={value} />
           </Row>
         ))}
-        {pronouns !== '' && (
-          <Row name={t('person.pronouns')}>
-            <span dir="auto">{pronouns}</span>
-          </Row>
-        )}
         <Row name={t('person.role')}>{sinceWords(user)}</Row>
-        {user.timezone !== '' && !user.isBot && (
+        {time === null && user.timezone !== '' && !user.isBot && (
           <Row name={t('person.timeZone')}>
             <span dir="auto">{user.timezone.replaceAll('_', ' ')}</span>
           </Row>

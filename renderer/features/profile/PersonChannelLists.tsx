@@ -9,22 +9,24 @@ import page from './page.module.css'
 import type { PersonChannel } from './sharedChannels.ts'
 import { usePersonChannels, useToldChannels } from './usePersonChannels.ts'
 
+const none: readonly PersonChannel[] = []
+
 /** The channels that the person and the own user share, and the person's others as far as the server tells. */
 export function PersonChannelLists({ user }: { readonly user: User }) {
   const isSelf = useAccount((state) => state.self.userId === user.id)
   const told = useToldChannels(user.id)
   const found = usePersonChannels(user.id, told.ids)
   const title = t(isSelf ? 'person.own_channels' : 'person.shared_channels')
-  if (found === null) return null
-  const { isComplete, others, shared } = found
+  const { isComplete = true, others = none, shared = null } = found ?? {}
   return (
     <>
       <section aria-label={title}>
+        {/* The page may be opened at it: it is there before the channels are looked through. */}
         <h2 tabIndex={-1} data-part="channels" className={page.counted}>
           <span>{title}</span>
-          <span>{countWords(shared.length, others.length, isComplete)}</span>
+          {shared !== null && <span>{countWords(shared.length, others.length, isComplete)}</span>}
         </h2>
-        {shared.length === 0 ? (
+        {shared === null ? null : shared.length === 0 ? (
           <p className={page.faint}>{t(isSelf ? 'person.own_none' : 'person.shared_none')}</p>
         ) : (
           <ChannelList label={title} channels={shared} open={(id) => navigate(channelNarrow(id))} />

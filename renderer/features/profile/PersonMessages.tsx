@@ -26,7 +26,8 @@ export function PersonMessages({ user: { id, name } }: { readonly user: User }) 
         />
         <Way
           icon="attach"
-          words={isSelf ? t('person.files_by_you') : t('person.files_by', { name })}
+          words={t('person.files_of')}
+          title={isSelf ? t('person.files_by_you') : t('person.files_by', { name })}
           go={() => showFilesBy(id)}
         />
       </ul>
@@ -37,12 +38,14 @@ export function PersonMessages({ user: { id, name } }: { readonly user: User }) 
 interface WayProps {
   readonly icon: IconName
   readonly words: string
+  /** The words with the person's name; absent where they have it. */
+  readonly title?: string
   readonly go: () => void
 }
 
-const Way = ({ icon, words, go }: WayProps) => (
+const Way = ({ icon, words, title = words, go }: WayProps) => (
   <li>
-    <button type="button" className={page.row} title={words} onClick={go}>
+    <button type="button" className={page.row} title={title} onClick={go}>
       <Icon name={icon} />
       <bdi className={page.rowName}>{words}</bdi>
     </button>

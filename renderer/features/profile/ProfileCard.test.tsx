@@ -10,8 +10,14 @@ import { ProfileCard } from './ProfileCard.tsx'
 Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined })
 afterEach(cleanup)
 
+const botId = 77
+
 async function show(userId: number) {
-  const users = [user(selfId, { name: 'Me' }), user(adaId, { name: 'Ada' })]
+  const users = [
+    user(selfId, { name: 'Me' }),
+    user(adaId, { name: 'Ada' }),
+    user(botId, { name: 'Beanbot', isBot: true, botOwnerId: adaId }),
+  ]
   installBridge({ 'account.attach': () => attached(account({ users })) })
   resetUi()
   let closed = 0
@@ -28,4 +34,11 @@ it('leads from the own card, and from no other, to the own status', async () => 
   cleanup()
   await show(adaId)
   expect(setStatus()).toBeNull()
+})
+
+it('stands in for the card that led to it, which leaves the page', async () => {
+  await show(adaId)
+  uiStore.setState({ person: { id: adaId, at: document.body } })
+  fireEvent.click(screen.getByRole('button', { name: 'Beanbot', hidden: true }))
+  expect(uiStore.getState().person).toEqual({ id: botId, at: document.body })
 })

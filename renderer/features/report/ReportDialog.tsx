@@ -3,11 +3,18 @@ import { contentText } from '../../../shared/content/text/contentText.ts'
 import { t } from '../../../shared/i18n.ts'
 import type { Message } from '../../../shared/api/types.ts'
 import { selectUser } from '../../../shared/model/people/users.ts'
-import { call, useAccount, useAccountStore, useIsOffline, useMediaSource } from '../../state/index.ts'
+import {
+  call,
+  failureText,
+  useAccount,
+  useAccountStore,
+  useIsOffline,
+  useMediaSource,
+} from '../../state/index.ts'
 import { Button, Dialog, Icon, showToast } from '../../ui/index.ts'
 import { textLength } from '../compose/index.ts'
 import { contentOf } from '../content/index.ts'
-import { OfflineWords, useServerCall } from '../forms/index.ts'
+import { OfflineWords, useIsClosed, useServerCall } from '../forms/index.ts'
 import styles from './report.module.css'
 import { reportDrafts, type ReportDraft } from './reportDrafts.ts'
 import { otherReason, reportReasons, type ReportReason } from './reportReasons.ts'
@@ -47,6 +54,7 @@ export function ReportDialog({ message, onClose }: ReportDialogProps) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const isOffline = useIsOffline()
   const report = useServerCall()
+  const isClosed = useIsClosed()
   const wordsField = useRef<HTMLTextAreaElement>(null)
   const reasons = useRef<HTMLFieldSetElement>(null)
 
@@ -66,13 +74,17 @@ export function ReportDialog({ message, onClose }: ReportDialogProps) {
           reportType: draft.reason,
           ...(words !== '' && { description: words }),
         }
-        await call('api.call', { account, route: 'reportMessage', params })
+        await call('api.call', { account, route: 'reportMessage', params }).catch((error: unknown) => {
+          // The answers are kept; nobody would see the words of the dialog.
+          if (isClosed.current) showToast(refusedWords(failureText(error)))
+          throw error
+        })
         return t('report.done')
       })
       .then((isDone) => {
         if (!isDone) return
         reportDrafts.set(account, name, null)
-        onClose()
+        if (!isClosed.current) onClose()
         showToast(t('report.done'))
       })
   }
@@ -80,7 +92,7 @@ export function ReportDialog({ message, onClose }: ReportDialogProps) {
     reportDrafts.set(account, name, null)
     onClose()
   }
-  const refusal = report.end?.kind === 'failed' ? t('report.refused', { reason: report.end.words }) : null
+  const refusal = report.end?.kind === 'failed' ? refusedWords(report.end.words) : null
   return (
     <Dialog title={t('report.title')} onClose={onClose} closeLabel={t('app.close')} width={480}>
       <form className={styles.report} onSubmit={send} noValidate>
@@ -111,6 +123,8 @@ export function ReportDialog({ message, onClose }: ReportDialogProps) {
     </Dialog>
   )
 }
+
+const refusedWords = (reason: string): string => t('report.refused', { reason })
 
 /** The first lines of the message, so that one sees which message is reported. */
 function Reported({ message }: { readonly message: Message }) {

@@ -7,6 +7,7 @@ import { type MenuItem, showToast } from '../../ui/index.ts'
 import { channelItems, lastChannelItems } from './channelItems.ts'
 import { decideTopic } from './decideTopic.ts'
 import { mayDeleteTopic } from './deletion/mayDeleteTopic.ts'
+import type { FocusedTopic } from './focusedTopic.ts'
 import { markRead, unreadIdsAt } from './markRead.ts'
 import { type ActionScope, narrowOf } from './scope.ts'
 import { mayResolve, movesOfTopic, toggleResolved } from './resolveTopic.ts'
@@ -45,18 +46,23 @@ export function conversationItems(
       run: () => copyConversationLink(store, realmUrl, scope),
     },
     ...(scope.type === 'wholeChannel' ? lastChannelItems(store, state, scope.channelId) : []),
-    ...(scope.type === 'channel' && mayDeleteTopic(state, scope)
-      ? [
-          {
-            id: 'delete',
-            label: t('topicActions.delete'),
-            icon: 'trash' as const,
-            danger: true,
-            run: () =>
-              uiStore.setState({ topicToDelete: { channelId: scope.channelId, topic: scope.topic } }),
-          },
-        ]
-      : []),
+    ...(scope.type === 'channel' ? deletionItems(state, scope) : []),
+  ]
+}
+
+/** Nothing where there is no topic that anybody could delete. */
+function deletionItems(state: AccountState, { channelId, topic }: FocusedTopic): readonly MenuItem[] {
+  const may = mayDeleteTopic(state, { channelId, topic })
+  if (may === null) return []
+  return [
+    {
+      id: 'delete',
+      label: t('topicActions.delete'),
+      icon: 'trash',
+      danger: true,
+      ...(!may && { disabled: true, note: t('topicActions.delete_not_permitted') }),
+      run: () => uiStore.setState({ topicToDelete: { channelId, topic } }),
+    },
   ]
 }
 

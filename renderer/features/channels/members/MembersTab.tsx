@@ -228,11 +228,13 @@ function useHasRemovable(all: readonly Member[], mayRemove: boolean): boolean {
 
 /** Tells what of the page waits for no connection, but needs one. */
 function NeedsConnection({ mayAdd, mayRemove }: { readonly mayAdd: boolean; readonly mayRemove: boolean }) {
-  if (mayAdd)
-    return (
-      <OfflineWords words={t(mayRemove ? 'channelMembers.change_offline' : 'channelMembers.add_offline')} />
-    )
-  return mayRemove && <OfflineWords words={t('channelMembers.remove_offline')} />
+  if (!mayAdd && !mayRemove) return null
+  const what = mayAdd ? (mayRemove ? 'change' : 'add') : 'remove'
+  return (
+    <div className={styles.needs}>
+      <OfflineWords words={t(`channelMembers.${what}_offline`)} />
+    </div>
+  )
 }
 
 interface ToolsProps extends ChannelProps {

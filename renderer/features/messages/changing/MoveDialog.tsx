@@ -2,11 +2,21 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
+import { channelName } from '../../../../shared/model/channels/formerChannels.ts'
 import { narrowConversation, conversationNarrow } from '../../../../shared/model/views/narrow.ts'
 import { sameConversation } from '../../../../shared/model/topics/conversation.ts'
 import { topicDisplayName } from '../../../../shared/model/organization/realm.ts'
-import { call, CallFailure, navigate, uiStore, useAccount, useAccountStore } from '../../../state/index.ts'
+import {
+  call,
+  CallFailure,
+  failureText,
+  navigate,
+  uiStore,
+  useAccount,
+  useAccountStore,
+} from '../../../state/index.ts'
 import { Button, Dialog, Icon, showToast } from '../../../ui/index.ts'
+import { useIsClosed } from '../../forms/index.ts'
 import { isQueued } from '../../outbox/index.ts'
 import styles from './changing.module.css'
 import { ChannelChoice, ModeChoice, NoticeChoice, TopicChoice } from './MoveFields.tsx'
@@ -50,16 +60,20 @@ export function MoveDialog({ message, may, isWhole = false, onClose }: MoveDialo
   // Noted before the move: when its answer comes, the window may have followed the topic.
   const [isInTopic] = useState(() => isShownIn(store.getState().state!, message))
   const isThere = useAccount((state) => moveParams(state, message, input) === null)
+  const isClosed = useIsClosed()
   const move = useMutation({
     mutationFn: (wanted: Move) => {
       const params = moveParams(store.getState().state!, wanted.message, wanted.input)!
       return call('api.call', { account, route: 'updateMessage', params })
     },
     onSuccess: (answer, wanted) => {
-      onClose()
+      if (!isClosed.current) onClose()
       // A window that shows the whole topic follows it by itself, and a queued move is shown at the message.
       const goesAlong = wanted.input.mode === 'change_all' && isInTopic
       if (!goesAlong && !isQueued(answer)) tellWhere(store.getState().state!, wanted)
+    },
+    onError: (error) => {
+      if (isClosed.current) showToast(t('outbox.refused', { reason: failureText(error) }))
     },
   })
   const change = (part: Partial<MoveInput>): void => {
@@ -83,6 +97,7 @@ export function MoveDialog({ message, may, isWhole = false, onClose }: MoveDialo
           if (isReady && !move.isPending) move.mutate({ message, input })
         }}
       >
+        {isWhole && <TopicLine place={message} />}
         {may.channel && (
           <ChannelChoice
             own={message.channelId}
@@ -115,7 +130,7 @@ export function MoveDialog({ message, may, isWhole = false, onClose }: MoveDialo
           <Button onClick={onClose}>{t('app.cancel')}</Button>
           {movable === undefined ? (
             <Button type="submit" variant="primary" busy={move.isPending} disabled={!isReady}>
-              {t('editing.move_do')}
+              {t(warning === null ? 'editing.move_do' : 'editing.move_merge')}
             </Button>
           ) : (
             <Button
@@ -133,6 +148,19 @@ export function MoveDialog({ message, may, isWhole = false, onClose }: MoveDialo
         </div>
       </form>
     </Dialog>
+  )
+}
+
+/** The topic that moves: a menu elsewhere in the window may have opened the dialog. */
+function TopicLine({ place: { channelId, topic } }: { readonly place: MovedMessage }) {
+  const line = useAccount((state) => {
+    const channel = channelName(state, channelId) ?? t('messages.unknown_channel')
+    return `#${channel} › ${topicDisplayName(state, topic)}`
+  })
+  return (
+    <p className={styles.topic} dir="auto" title={line}>
+      {line}
+    </p>
   )
 }
 

@@ -35,18 +35,16 @@ export function DeleteTopicDialog({ place, onClose }: DeleteTopicDialogProps) {
   })
   const isRunning = phase.is === 'running' || phase.is === 'stopping'
   const hasBegun = phase.is !== 'asking'
-  const leave = isRunning ? stop : onClose
+  // The request that is under way may take long; closed, the dialog asks for nothing after it.
+  const leave = phase.is === 'running' ? stop : onClose
+  const hasDeleted = before !== null && now.count < before.count
   return (
-    <Dialog
-      title={t(hasBegun ? 'topicActions.delete_title_begun' : 'topicActions.delete_title')}
-      onClose={leave}
-      width={440}
-    >
+    <Dialog title={t(titles[phase.is])} onClose={leave} width={440}>
       <DialogBody
         actions={
           <>
-            <Button data-autofocus busy={phase.is === 'stopping'} onClick={leave}>
-              {t(isRunning ? 'topicActions.delete_stop' : hasBegun ? 'app.close' : 'app.cancel')}
+            <Button data-autofocus onClick={leave}>
+              {t(leaveWords[phase.is])}
             </Button>
             <Button
               variant="danger"
@@ -57,7 +55,13 @@ export function DeleteTopicDialog({ place, onClose }: DeleteTopicDialogProps) {
                 run()
               }}
             >
-              {t(hasBegun && !isRunning ? 'topicActions.delete_go_on' : 'topicActions.delete_do')}
+              {t(
+                !hasBegun || isRunning
+                  ? 'topicActions.delete_do'
+                  : hasDeleted
+                    ? 'topicActions.delete_go_on'
+                    : 'app.try_again',
+              )}
             </Button>
           </>
         }
@@ -79,6 +83,22 @@ export function DeleteTopicDialog({ place, onClose }: DeleteTopicDialogProps) {
     </Dialog>
   )
 }
+
+const titles = {
+  asking: 'topicActions.delete_title',
+  running: 'topicActions.delete_title_begun',
+  stopping: 'topicActions.delete_title_stopping',
+  stopped: 'topicActions.delete_title_stopped',
+  failed: 'topicActions.delete_title_stopped',
+} as const
+
+const leaveWords = {
+  asking: 'app.cancel',
+  running: 'topicActions.delete_stop',
+  stopping: 'app.close',
+  stopped: 'app.close',
+  failed: 'app.close',
+} as const
 
 function lossOf({ count, isAll }: TopicCount): string {
   if (isAll) return t('topicActions.delete_text', { count })

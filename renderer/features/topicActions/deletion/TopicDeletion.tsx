@@ -11,7 +11,13 @@ export function TopicDeletion() {
   if (place === null) return null
   return (
     <Suspense>
-      <DeleteTopicDialog place={place} onClose={() => uiStore.setState({ topicToDelete: null })} />
+      <DeleteTopicDialog
+        place={place}
+        onClose={() => {
+          // A deletion that ends after its dialog was closed closes no other one.
+          if (uiStore.getState().topicToDelete === place) uiStore.setState({ topicToDelete: null })
+        }}
+      />
     </Suspense>
   )
 }

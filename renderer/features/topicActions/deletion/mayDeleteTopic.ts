@@ -5,14 +5,11 @@ import { messageOfTopic } from '../messageOfTopic.ts'
 
 /**
  * True when the own user may delete the topic as a whole: the endpoint is for administrators alone, whoever else may
- * delete messages one by one.
+ * delete messages one by one. null: nobody can, for want of messages that the own user can read, or of a channel that is
+ * not archived.
  */
-export function mayDeleteTopic(state: AccountState, { channelId, topic }: FocusedTopic): boolean {
+export function mayDeleteTopic(state: AccountState, { channelId, topic }: FocusedTopic): boolean | null {
   const isActive = state.channels.get(channelId)?.isArchived === false
-  return (
-    isActive &&
-    canInRealm(state, 'administer') &&
-    canInChannel(state, 'readContent', channelId) &&
-    messageOfTopic(state, channelId, topic) !== null
-  )
+  if (!isActive || messageOfTopic(state, channelId, topic) === null) return null
+  return canInRealm(state, 'administer') && canInChannel(state, 'readContent', channelId)
 }
