@@ -57,9 +57,25 @@ async function drawnPicture(page: Page): Promise<Buffer> {
   return Buffer.from(text, 'base64')
 }
 
-/** The own files: some, none, and without a connection. */
+const deletion: Screen = {
+  name: 'files-delete',
+  async open(page) {
+    await page.locator('[data-file]').last().focus()
+    await page.keyboard.press('Delete')
+    await page.getByRole('button', { name: 'Delete file' }).waitFor()
+  },
+  close: (page) => page.keyboard.press('Escape'),
+}
+
+/** The own files: some, none, without a connection, refused, and on a server that tells less of them. */
 export const filesSituations: readonly Situation[] = [
-  { name: 'files-full', scenario: 'small', person: 'ada', prepare: addFiles, screens: [filesScreen] },
+  {
+    name: 'files-full',
+    scenario: 'small',
+    person: 'ada',
+    prepare: addFiles,
+    screens: [filesScreen, deletion],
+  },
   { name: 'files-empty', scenario: 'small', person: 'ada', screens: [filesScreen] },
   {
     name: 'files-offline',
@@ -72,6 +88,25 @@ export const filesSituations: readonly Situation[] = [
       await scene.server.close()
       await untilOffline(scene.page)
     },
+    screens: [filesScreen, deletion],
+  },
+  {
+    name: 'files-refused',
+    scenario: 'small',
+    person: 'ada',
+    async prepare({ page, server }) {
+      server.failWith('GET /api/v1/attachments', 400, 'BAD_REQUEST', 99)
+      await openFilesView(page)
+      await page.getByRole('alert').first().waitFor()
+    },
+    screens: [filesScreen],
+  },
+  {
+    name: 'files-old',
+    scenario: 'small',
+    featureLevel: 100,
+    person: 'ada',
+    prepare: addFiles,
     screens: [filesScreen],
   },
 ]

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { actWith } from '../person.ts'
-import { sidebarItem } from '../steps.ts'
+import { sidebarItem, untilOffline } from '../steps.ts'
 import type { Screen } from './screens.ts'
 import type { Scene, Situation } from './situation.ts'
 
@@ -62,8 +62,20 @@ async function fillProfiles({ page, server }: Scene): Promise<void> {
   await sidebarItem(page, 'Combined feed').click()
 }
 
-/** Cards and pages of people with fields of each kind, and on a server that has none of them. */
+/** Cards and pages of people with fields of each kind, without a connection, as a guest, and on an old server. */
 export const peopleSituations: readonly Situation[] = [
   { name: 'people', scenario: 'demo', person: 'ada', prepare: fillProfiles, screens: peopleScreens },
+  {
+    name: 'people-offline',
+    scenario: 'demo',
+    person: 'ada',
+    async prepare(scene) {
+      await fillProfiles(scene)
+      await scene.server.close()
+      await untilOffline(scene.page)
+    },
+    screens: peopleScreens,
+  },
+  { name: 'people-guest', scenario: 'small', person: 'gus', prepare: fillProfiles, screens: peopleScreens },
   { name: 'people-old', scenario: 'small', featureLevel: 40, person: 'ada', screens: peopleScreens },
 ]

@@ -84,6 +84,22 @@ export const topicSituations: readonly Situation[] = [
     ],
   },
   {
+    name: 'topic-not-permitted',
+    scenario: 'small',
+    person: 'ben',
+    prepare: openTomatoes,
+    screens: [
+      {
+        name: 'topic-menu',
+        async open(page) {
+          await page.locator('header').getByRole('button', { name: 'Actions for tomatoes' }).click()
+          await page.getByRole('menuitem', { name: /^Delete topic/ }).waitFor()
+        },
+        close,
+      },
+    ],
+  },
+  {
     name: 'topic-waiting',
     scenario: 'small',
     person: 'ada',

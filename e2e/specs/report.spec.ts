@@ -118,7 +118,7 @@ test('a message is reported with each reason, and moderators are led to it', asy
     await press(page, 'cheap lamps')
     await expect(reason(page, 'Other')).toBeChecked()
     await expect(words(page)).toHaveValue('They write this every day.')
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await dialog(page).getByRole('button', { name: 'Discard' }).click()
     await press(page, 'cheap lamps')
     await expect(words(page)).toHaveValue('')
     await expect(dialog(page).getByRole('radio', { checked: true })).toHaveCount(0)

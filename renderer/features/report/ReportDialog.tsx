@@ -114,7 +114,10 @@ export function ReportDialog({ message, onClose }: ReportDialogProps) {
           <span>{problem?.text ?? refusal}</span>
         </p>
         <div className={styles.actions}>
-          <Button onClick={cancel}>{t('app.cancel')}</Button>
+          {/* Closing keeps the answers, this does not. */}
+          <Button onClick={cancel}>
+            {t(draft.reason === null && draft.words === '' ? 'app.cancel' : 'report.discard')}
+          </Button>
           <Button type="submit" variant="primary" busy={report.isBusy} aria-disabled={isOffline}>
             {t('report.do')}
           </Button>
