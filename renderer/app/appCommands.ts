@@ -23,7 +23,7 @@ import {
   type AccountStore,
   type Command,
 } from '../state/index.ts'
-import { createChannel } from '../features/channelsPlace/index.ts'
+import { createChannel } from '../features/channelsAddress/index.ts'
 import { openSettings } from '../features/settings/index.ts'
 import { allViews, openView, viewsOf, type View } from '../features/views/index.ts'
 import { showToast } from '../ui/index.ts'

@@ -8,7 +8,7 @@ import {
   useBufferedKeystrokes,
 } from '../../state/index.ts'
 import { Badge, channelColor, cx, Dialog, Icon, listbox, useOptions } from '../../ui/index.ts'
-import { createChannel } from '../channelsPlace/index.ts'
+import { createChannel } from '../channelsAddress/index.ts'
 import { UserAvatar } from '../people/index.ts'
 import { searchFor } from '../search/index.ts'
 import styles from './QuickSwitcher.module.css'

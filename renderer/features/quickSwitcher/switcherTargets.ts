@@ -12,7 +12,7 @@ import { hashOfRoute } from '../../state/index.ts'
 import { pushAll } from '../../../shared/pushAll.ts'
 import { canInChannel } from '../../../shared/model/permissions/permissions.ts'
 import { channelsView } from '../channels/index.ts'
-import { hashOfChannels } from '../channelsPlace/index.ts'
+import { channelsHash } from '../channelsAddress/index.ts'
 import { directTitle } from '../sidebar/index.ts'
 import { hashOfView, viewsOf } from '../views/index.ts'
 
@@ -126,7 +126,7 @@ const actionTargets = (): readonly SwitcherTarget[] =>
     key,
     kind: 'action',
     title: t(title),
-    hash: hashOfChannels(place),
+    hash: channelsHash(place),
   }))
 
 /** The channels that the person is not in; those that they may not read are told of in the directory. */
@@ -136,7 +136,7 @@ function unjoinedTargets(state: AccountState): readonly SwitcherTarget[] {
     if (isArchived || state.subscriptions.has(channelId)) continue
     const hash = canInChannel(state, 'readContent', channelId)
       ? hashOfRoute(channelNarrow(channelId))
-      : hashOfChannels({ kind: 'directory', channelId })
+      : channelsHash({ kind: 'directory', channelId })
     targets.push({ ...plain, key: `c${channelId}`, kind: 'unjoined', title: name, channelId, hash })
   }
   return targets
@@ -163,7 +163,7 @@ function settingsTargets(targets: readonly SwitcherTarget[], words: string): rea
 
 function settingsOf(target: SwitcherTarget): SwitcherTarget {
   const { channelId, title } = target
-  const hash = hashOfChannels({ kind: 'settings', channelId: channelId ?? 0, tab: 'about' })
+  const hash = channelsHash({ kind: 'settings', channelId: channelId ?? 0, tab: 'about' })
   const named = t('channels.settings_of', { name: title })
   return { ...target, key: `s${channelId}`, kind: 'settings', title: named, hash, unread: 0 }
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../state/index.ts'
 import { Button, Icon, IconButton, showToast } from '../../../ui/index.ts'
 import { FormRow, OfflineWords, StateWords, useServerCall } from '../../forms/index.ts'
-import { closeChannels, openChannels, whyNotCreate } from '../../channelsPlace/index.ts'
+import { closeChannels, openChannels, whyNotCreate } from '../../channelsAddress/index.ts'
 import { usePeopleCount } from '../members/AddPeople.tsx'
 import { PeopleSourceField } from '../members/PeopleSourceField.tsx'
 import type { PeopleSource } from '../members/peopleSources.ts'

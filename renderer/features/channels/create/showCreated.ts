@@ -2,7 +2,7 @@ import { t } from '../../../../shared/i18n.ts'
 import { channelNarrow } from '../../../../shared/model/views/narrow.ts'
 import { hashOfRoute, navigate, navigateHash, uiStore } from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'
-import { channelsPlace, hashOfChannels, openChannelSettings } from '../../channelsPlace/index.ts'
+import { channelsAddressOf, channelsHash, openChannelSettings } from '../../channelsAddress/index.ts'
 import { keepSources } from '../members/AddPeople.tsx'
 import type { CreationEnd } from './createChannel.ts'
 import { keepNewChannel, newChannelDraft, type NewChannelDraft } from './newChannelDraft.ts'
@@ -12,7 +12,7 @@ type Created = Extract<CreationEnd, { readonly kind: 'created' }>
 /** True while the form of the account's new channel is on the screen. */
 function isShown(account: string): boolean {
   const { account: now, route } = uiStore.getState()
-  return now === account && route.view === 'channels' && channelsPlace(route.page).kind === 'new'
+  return now === account && route.view === 'channels' && channelsAddressOf(route.page).kind === 'new'
 }
 
 /**
@@ -37,7 +37,7 @@ export function showCreated(account: string, draft: NewChannelDraft, end: Create
   const hash =
     leftReason === null
       ? hashOfRoute(channelNarrow(channelId))
-      : hashOfChannels({ kind: 'settings', channelId, tab: 'members' })
+      : channelsHash({ kind: 'settings', channelId, tab: 'members' })
   showToast([t('newChannel.created', { channel: draft.name.trim() }), ...words].join(' '), {
     label: t('newChannel.open'),
     run: () => navigateHash(hash, { account }),

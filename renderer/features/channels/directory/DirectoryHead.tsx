@@ -1,7 +1,7 @@
 import { t } from '../../../../shared/i18n.ts'
 import { useAccount, useAccountStore, useUi } from '../../../state/index.ts'
 import { Button, Icon, IconButton } from '../../../ui/index.ts'
-import { createChannel, whyNotCreate } from '../../channelsPlace/index.ts'
+import { createChannel, whyNotCreate } from '../../channelsAddress/index.ts'
 import { directoryCounts } from './directoryList.ts'
 import styles from './directory.module.css'
 

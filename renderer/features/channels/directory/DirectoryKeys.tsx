@@ -1,6 +1,6 @@
 import { t } from '../../../../shared/i18n.ts'
 import { keyLabel, keysOf, useAccount, useKnownCommands, useUi } from '../../../state/index.ts'
-import { whyNotCreate } from '../../channelsPlace/index.ts'
+import { whyNotCreate } from '../../channelsAddress/index.ts'
 import styles from './directory.module.css'
 
 /** A hint's keys: those of the list itself, or those of a command, which the person may have changed. */

@@ -21,7 +21,7 @@ import {
 } from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import { toggleJoined, whyNotJoin } from '../../topicActions/index.ts'
-import { closeChannels, openChannels } from '../../channelsPlace/index.ts'
+import { closeChannels, openChannels } from '../../channelsAddress/index.ts'
 import { ChannelPreview } from './preview/ChannelPreview.tsx'
 import { DirectoryHead } from './DirectoryHead.tsx'
 import { DirectoryKeys } from './DirectoryKeys.tsx'

@@ -1,7 +1,7 @@
 import { t } from '../../../../shared/i18n.ts'
 import { useAccount, useAccountStore } from '../../../state/index.ts'
 import { Button, EmptyState } from '../../../ui/index.ts'
-import { createChannel, whyNotCreate } from '../../channelsPlace/index.ts'
+import { createChannel, whyNotCreate } from '../../channelsAddress/index.ts'
 import { rememberDirectory } from './directoryChoices.ts'
 import type { DirectoryChoices } from './directoryList.ts'
 

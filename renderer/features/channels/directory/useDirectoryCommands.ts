@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { useAccountStore, useCommands, type CommandContext } from '../../../state/index.ts'
-import { closeChannels, createChannel, openChannelSettings } from '../../channelsPlace/index.ts'
+import { closeChannels, createChannel, openChannelSettings } from '../../channelsAddress/index.ts'
 
 interface DirectoryCommands {
   readonly pane: RefObject<HTMLElement | null>

@@ -3,7 +3,7 @@ import { t, type MessageKey } from '../../../../shared/i18n.ts'
 import { subscribersOf } from '../../../../shared/model/channels/subscribers.ts'
 import { useAccount } from '../../../state/index.ts'
 import { cx, useRovingFocus } from '../../../ui/index.ts'
-import { channelTabs, openChannelSettings, type ChannelTab } from '../../channelsPlace/index.ts'
+import { channelTabs, openChannelSettings, type ChannelTab } from '../../channelsAddress/index.ts'
 import styles from './channelSettings.module.css'
 
 const titles: Readonly<Record<ChannelTab, MessageKey>> = {

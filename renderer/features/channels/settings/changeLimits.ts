@@ -7,7 +7,7 @@ import { hasPermission, realmGroupSetting } from '../../../../shared/model/permi
 import { canInChannel, canInRealm } from '../../../../shared/model/permissions/permissions.ts'
 import { administratorNames, ownerNames } from '../../../../shared/model/permissions/roles.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
-import { mayCreate, type CreationPermission } from '../../channelsPlace/index.ts'
+import { mayCreate, type CreationPermission } from '../../channelsAddress/index.ts'
 import type { ChangeState } from '../../forms/index.ts'
 
 /** The right that a change of a channel needs. */

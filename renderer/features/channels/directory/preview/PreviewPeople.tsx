@@ -4,7 +4,7 @@ import { displayUser } from '../../../../../shared/model/people/users.ts'
 import { uiStore, useAccount } from '../../../../state/index.ts'
 import { Button } from '../../../../ui/index.ts'
 import { UserAvatar } from '../../../people/index.ts'
-import { openChannelSettings } from '../../../channelsPlace/index.ts'
+import { openChannelSettings } from '../../../channelsAddress/index.ts'
 import { peopleOf } from './peopleOf.ts'
 import styles from './preview.module.css'
 

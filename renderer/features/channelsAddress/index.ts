@@ -1,11 +1,11 @@
 /** Addresses of the channels' pane: a feature of its own, since menus that the pane shows lead there as well. */
 export {
-  channelsPlace,
+  channelsAddressOf,
   channelTabs,
   closeChannels,
-  hashOfChannels,
+  channelsHash,
   openChannels,
   openChannelSettings,
   type ChannelTab,
-} from './channelsPlace.ts'
+} from './channelsAddress.ts'
 export { createChannel, mayCreate, whyNotCreate, type CreationPermission } from './createChannel.ts'

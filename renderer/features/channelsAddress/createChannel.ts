@@ -7,7 +7,7 @@ import { administratorNames } from '../../../shared/model/permissions/roles.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import type { AccountStore } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
-import { openChannels } from './channelsPlace.ts'
+import { openChannels } from './channelsAddress.ts'
 
 const creations = ['createPublicChannel', 'createPrivateChannel', 'createWebPublicChannel'] as const
 export type CreationPermission = (typeof creations)[number]
