@@ -63,6 +63,8 @@ export const hasDeactivationMails = since(135)
 export const tellsTopicPolicies = since(134)
 /** Below it "no limit" of the other times is 0. */
 export const hasNamedNoLimit = since(138)
+/** Below it nobody is told who has read a message. */
+export const hasReadReceipts = since(137)
 /** Below it no profile field is part of a summary. */
 export const hasProfileSummary = since(146)
 /** From it on nobody is "away": presence says it. */
@@ -154,6 +156,8 @@ export const tellsArchiving = since(378)
 export const hasContentHash = since(379)
 /** From level 364 on the density of the page is a font size. */
 export const hasDenseMode = (level: number) => level < 364
+/** Below it the edit history of messages is shown whole or not at all. */
+export const hasEditHistoryPolicy = since(358)
 /** Below it no message can be reported to moderators. */
 export const takesReports = since(382)
 export const hasUserIdFilter = since(384)

@@ -14,6 +14,7 @@ import type { CallName, PushName } from './channels.ts'
 import { keepKey, type AccountSummary } from './accountSummary.ts'
 import { channelInputs, type ChannelOutputs } from './channelCalls.ts'
 import { fileInputs, type FileOutputs } from './fileCalls.ts'
+import { messageInputs, type MessageOutputs } from './messageCalls.ts'
 import { ownAccountInputs, type OwnAccountOutputs } from './ownAccountCalls.ts'
 
 /**
@@ -96,6 +97,7 @@ export const callInputs = {
   'topics.fetch': z.object({ account, channelId: id }),
   ...channelInputs,
   ...fileInputs,
+  ...messageInputs,
   /**
    * localId: of the row that the window already shows. draft: id of the draft that is sent. seen: the version of it
    * that the window has shown. awaits: uploads whose links replace their placeholders before sending.
@@ -248,7 +250,7 @@ export interface AttachedEarly {
   readonly token: number
 }
 
-interface Outputs extends OwnAccountOutputs, ChannelOutputs, FileOutputs {
+interface Outputs extends OwnAccountOutputs, ChannelOutputs, FileOutputs, MessageOutputs {
   'app.bootstrap': Bootstrap
   'app.painted': null
   'app.log': null

@@ -23,6 +23,7 @@ import { openSessionState, type SessionState } from '../profile/sessionState.ts'
 import { createEmojiNames } from './emojiNames.ts'
 import { createOpenUpload } from './openUpload.ts'
 import { createFileCalls } from './fileCalls.ts'
+import { createMessageCalls } from './messageCalls.ts'
 import { createChannelCalls } from './channelCalls.ts'
 import { createOwnAccountCalls } from './ownAccountCalls.ts'
 import { createSearchCalls } from './searchCalls.ts'
@@ -203,6 +204,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
       ...createDraftCalls(accounts),
       ...createUploadCalls(accounts, options),
       ...createFileCalls(accounts),
+      ...createMessageCalls(accounts),
       'upload.open': createOpenUpload(accounts, options.openExternal),
       ...createProfileCalls({ accounts, settingsFile, ui, log, push: pushes.emit }),
     },

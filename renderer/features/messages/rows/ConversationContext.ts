@@ -2,8 +2,8 @@ import { createContext, use } from 'react'
 import type { Message, MessageId, Narrow } from '../../../../shared/api/types.ts'
 import type { MessageActions } from '../messageActions.ts'
 
-/** Message actions that open a dialog before they are done. */
-export type MessageDialog = 'delete' | 'move' | 'report'
+/** Dialogs about a message. */
+export type MessageDialog = 'delete' | 'details' | 'history' | 'move' | 'readers' | 'report'
 
 /** Data and actions that a conversation gives its message rows; the same object as long as the narrow is shown. */
 export interface ConversationRows {
@@ -16,7 +16,7 @@ export interface ConversationRows {
   /** Lists who reacted to the message, beside `at`. */
   readonly openReactors: (message: Message, at: Element) => void
   readonly openMenu: (message: Message, at: Element | { readonly x: number; readonly y: number }) => void
-  /** Opens the dialog for deleting, moving or reporting the message; shows the reason instead where that is not possible. */
+  /** Opens a dialog about the message; shows the reason instead where that is not possible. */
   readonly openDialog: (type: MessageDialog, id: MessageId) => void
   readonly retryFetch: (direction: 'older' | 'newer') => void
 }

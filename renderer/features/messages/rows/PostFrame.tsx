@@ -111,6 +111,7 @@ function Picture({ senderId, name }: { senderId: UserId; name: string }) {
 }
 
 function Marks({ message, starred }: { message: Message; starred: boolean }) {
+  const { openDialog } = useConversation()
   const hour24 = useHourCycle()
   const { lastEditTimestamp, lastMovedTimestamp } = message
   const at = (seconds: number): string => fullTime(new Date(seconds * 1000), hour24)
@@ -121,16 +122,21 @@ function Marks({ message, starred }: { message: Message; starred: boolean }) {
           <Icon name="starFilled" size={12} />
         </span>
       )}
-      {lastEditTimestamp !== null ? (
-        <span className={styles.mark} title={t('messages.edited_at', { time: at(lastEditTimestamp) })}>
-          {t('messages.edited')}
-        </span>
-      ) : (
-        lastMovedTimestamp !== null && (
-          <span className={styles.mark} title={t('messages.moved_at', { time: at(lastMovedTimestamp) })}>
-            {t('messages.moved')}
-          </span>
-        )
+      {(lastEditTimestamp !== null || lastMovedTimestamp !== null) && (
+        <button
+          type="button"
+          className={styles.mark}
+          // The keys have the history without it: a list has one tab stop.
+          tabIndex={-1}
+          title={
+            lastEditTimestamp !== null
+              ? t('messages.edited_at', { time: at(lastEditTimestamp) })
+              : t('messages.moved_at', { time: at(lastMovedTimestamp ?? 0) })
+          }
+          onClick={() => openDialog('history', message.id)}
+        >
+          {t(lastEditTimestamp !== null ? 'messages.edited' : 'messages.moved')}
+        </button>
       )}
     </>
   )

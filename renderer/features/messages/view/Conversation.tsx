@@ -76,6 +76,15 @@ const FindBar = lazy(() => import('../find/FindBar.tsx').then((find) => ({ defau
 const DeleteDialog = lazy(() =>
   import('../changing/DeleteDialog.tsx').then((m) => ({ default: m.DeleteDialog })),
 )
+const DetailsDialog = lazy(() =>
+  import('../details/DetailsDialog.tsx').then((m) => ({ default: m.DetailsDialog })),
+)
+const HistoryDialog = lazy(() =>
+  import('../details/HistoryDialog.tsx').then((m) => ({ default: m.HistoryDialog })),
+)
+const ReadersDialog = lazy(() =>
+  import('../details/ReadersDialog.tsx').then((m) => ({ default: m.ReadersDialog })),
+)
 const MoveDialog = lazy(() => import('../changing/MoveDialog.tsx').then((m) => ({ default: m.MoveDialog })))
 
 /** The conversation of the window's route. */
@@ -282,6 +291,15 @@ function Body({ narrow, near, list, itemsNow, found, focusList }: BodyProps) {
       )}
       <Suspense>
         {popup?.type === 'delete' && <DeleteDialog message={popup.message} onClose={() => setPopup(null)} />}
+        {popup?.type === 'details' && (
+          <DetailsDialog message={popup.message} actions={rows.actions} onClose={() => setPopup(null)} />
+        )}
+        {popup?.type === 'history' && (
+          <HistoryDialog message={popup.message} onClose={() => setPopup(null)} />
+        )}
+        {popup?.type === 'readers' && (
+          <ReadersDialog message={popup.message} onClose={() => setPopup(null)} />
+        )}
         {popup?.type === 'report' && <ReportDialog message={popup.message} onClose={() => setPopup(null)} />}
         {popup?.type === 'move' && popup.message.type === 'channel' && (
           <MoveDialog message={popup.message} may={popup.may} onClose={() => setPopup(null)} />

@@ -67,7 +67,32 @@ export function messageMenu(
       ...(!canMarkUnread && { disabled: true, note: t('app.too_old') }),
       run: () => actions.markUnreadFrom(id, narrow),
     },
+    ...detailItems(message, state, openDialog),
     ...changeItems(message, state, openDialog),
+  ]
+}
+
+/**
+ * Returns the items that tell more of the message. Who has read it is in the menu where the server cannot tell, with the
+ * reason; a history is there only where something changed.
+ */
+function detailItems(
+  message: Message,
+  state: AccountState,
+  openDialog: ConversationRows['openDialog'],
+): readonly MenuItem[] {
+  const item = (type: MessageDialog, shown: Omit<MenuItem, 'id' | 'run'>): MenuItem => {
+    const problem = dialogProblem(state, message, type)
+    const why = problem === null ? {} : { disabled: true, note: t(problem) }
+    return { id: type, ...shown, ...why, run: () => openDialog(type, message.id) }
+  }
+  const hasChanged = message.lastEditTimestamp !== null || message.lastMovedTimestamp !== null
+  return [
+    item('readers', { label: t('messageDetails.readers_item'), icon: 'eye', shortcut: 'Shift+V' }),
+    ...(hasChanged
+      ? [item('history', { label: t('messageDetails.history_item'), icon: 'history', shortcut: 'Shift+H' })]
+      : []),
+    item('details', { label: t('messageDetails.details_item'), icon: 'info', shortcut: 'I' }),
   ]
 }
 

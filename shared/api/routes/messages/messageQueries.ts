@@ -173,6 +173,9 @@ const version = z
     contentDiff: wire.content_html_diff ?? null,
   }))
 
+/** A message as it was at one time. */
+export type MessageVersion = Readonly<z.output<typeof version>>
+
 const getMessageHistory = route({
   name: 'getMessageHistory',
   doc: 'What a message was before its edits and moves, oldest first; whoever can read it, if the organization lets.',

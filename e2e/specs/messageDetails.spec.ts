@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { actAs } from '../person.ts'
+import { messageRow, openTopic, untilLive, untilOffline } from '../steps.ts'
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+
+async function openMenu(page: Page, text: string) {
+  const row = messageRow(page, text).first()
+  await row.hover()
+  await row.getByRole('button', { name: 'More' }).click()
+  return page.getByRole('menu', { name: 'Message tools' })
+}
+
+async function press(page: Page, text: string, key: string): Promise<void> {
+  await messageRow(page, text).first().focus()
+  await page.keyboard.press(key)
+}
+
+test('a message tells who read it, what it was before, and all that is known of it', async ({
+  makeServer,
+  openApp,
+}) => {
+  test.setTimeout(180_000)
+  const server = await makeServer()
+  const olga = actAs(server, 'olga')
+  const ben = actAs(server, 'ben')
+  const id = await ben.send('garden', 'beans', 'Water the **beans** at six')
+  const second = await ben.send('garden', 'beans', 'Nothing else today')
+  await ben.call('PATCH', `/messages/${String(id)}`, { content: 'Water the **beans** at seven' })
+  await olga.call('PATCH', `/messages/${String(id)}`, { topic: 'runner beans', propagate_mode: 'change_all' })
+  await ben.call('POST', `/messages/${String(id)}/reactions`, { emoji_name: 'tada' })
+  await olga.call('POST', '/messages/flags', { messages: [id], op: 'add', flag: 'read' })
+  const { app, page } = await openApp(server, 'ada')
+  await openTopic(page, 'garden', 'runner beans')
+  const row = messageRow(page, 'at seven')
+  await expect(row).toBeVisible()
+
+  await test.step('who has read it, by mouse and by key; a person opens their card', async () => {
+    await (await openMenu(page, 'at seven')).getByRole('menuitem', { name: /^Who has read this/ }).click()
+    const readers = dialog(page, 'Read by')
+    await expect(readers.getByRole('listitem').filter({ hasText: 'Olga Owner' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(readers).toHaveCount(0)
+    await press(page, 'at seven', 'Shift+V')
+    await readers.getByRole('button', { name: 'Olga Owner' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(readers).toHaveCount(0)
+    await expect(page.getByRole('dialog', { name: 'Olga Owner' })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('its versions, newest first, with the words that changed', async () => {
+    await row.getByRole('button', { name: 'edited' }).click()
+    const entries = dialog(page, 'Edit history').getByRole('listitem')
+    await expect(entries).toHaveCount(3)
+    await expect(entries.nth(0)).toContainText('Moved by Olga Owner')
+    await expect(entries.nth(0)).toContainText('From “beans” to “runner beans”')
+    await expect(entries.nth(1)).toContainText('Edited by Ben Member')
+    await expect(entries.nth(1).locator('del')).toHaveText('Removed: six')
+    await expect(entries.nth(1).locator('ins')).toHaveText('Added: seven')
+    await expect(entries.nth(2)).toContainText('Water the **beans** at six')
+    await page.keyboard.press('Escape')
+    await expect(entries).toHaveCount(0)
+    server.failWith(`GET /api/v1/messages/${String(second)}/history`, 400, 'BAD_REQUEST')
+    await press(page, 'Nothing else today', 'Shift+H')
+    await expect(dialog(page, 'Edit history').getByRole('alert')).toContainText('Not loaded:')
+    await dialog(page, 'Edit history').getByRole('button', { name: 'Try again' }).click()
+    await expect(entries).toHaveCount(2)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('its details and its source, which can be copied', async () => {
+    await press(page, 'at seven', 'i')
+    const details = dialog(page, 'Message details')
+    await expect(details).toContainText('Ben Member')
+    await expect(details).toContainText('tada: Ben Member')
+    await expect(details).toContainText(String(id))
+    await details.getByRole('button', { name: 'Show source' }).click()
+    await expect(details.getByLabel('Source')).toHaveText('Water the **beans** at seven')
+    await details.getByRole('button', { name: 'Copy source' }).click()
+    await expect
+      .poll(() => app.evaluate(({ clipboard }) => clipboard.readText()))
+      .toBe('Water the **beans** at seven')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('what the organisation does not show is said, and so is a refusal', async () => {
+    await olga.call('PATCH', '/realm', { enable_read_receipts: false })
+    const readers = (await openMenu(page, 'at seven')).getByRole('menuitem', { name: /^Who has read this/ })
+    await expect(readers).toBeDisabled()
+    await expect(readers).toContainText('This organisation does not show who has read a message.')
+    await page.keyboard.press('Escape')
+    await olga.call('PATCH', '/realm', { message_edit_history_visibility_policy: 'none' })
+    await press(page, 'at seven', 'Shift+H')
+    await expect(
+      page.getByText('This organisation does not show earlier versions of messages.'),
+    ).toBeVisible()
+    await olga.call('PATCH', '/realm', { message_edit_history_visibility_policy: 'all' })
+  })
+
+  await test.step('offline it says what needs a connection, and asks once there is one', async () => {
+    await server.down()
+    await untilOffline(page)
+    await press(page, 'at seven', 'Shift+H')
+    const history = dialog(page, 'Edit history')
+    await expect(history).toContainText('Earlier versions need a connection.')
+    await server.up()
+    await untilLive(page)
+    await expect(history.getByRole('listitem')).toHaveCount(3)
+  })
+})
