@@ -5,6 +5,7 @@ import { channelSettingsSituations } from './channelSettingsShots.ts'
 import { peopleSituations } from './peopleShots.ts'
 import { allScreens, directoryScreens, settingsScreens } from './screens.ts'
 import { filesSituations } from './filesShots.ts'
+import { messageSituations } from './messageShots.ts'
 import type { Scene, Situation } from './situation.ts'
 import { topicSituations } from './topicShots.ts'
 
@@ -91,6 +92,7 @@ export const situations: readonly Situation[] = [
   { name: 'channels-old', scenario: 'small', featureLevel: 100, person: 'ada', screens: directoryScreens },
   ...channelSettingsSituations,
   ...channelMembersSituations,
+  ...messageSituations,
   ...topicSituations,
   ...peopleSituations,
 ]

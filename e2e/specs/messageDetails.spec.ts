@@ -23,6 +23,7 @@ test('a message tells who read it, what it was before, and all that is known of 
 }) => {
   test.setTimeout(180_000)
   const server = await makeServer()
+  const ada = actAs(server, 'ada')
   const olga = actAs(server, 'olga')
   const ben = actAs(server, 'ben')
   const id = await ben.send('garden', 'beans', 'Water the **beans** at six')
@@ -55,7 +56,7 @@ test('a message tells who read it, what it was before, and all that is known of 
     const entries = dialog(page, 'Edit history').getByRole('listitem')
     await expect(entries).toHaveCount(3)
     await expect(entries.nth(0)).toContainText('Moved by Olga Owner')
-    await expect(entries.nth(0)).toContainText('From “beans” to “runner beans”')
+    await expect(entries.nth(0)).toContainText('Topic changed from “beans” to “runner beans”')
     await expect(entries.nth(1)).toContainText('Edited by Ben Member')
     await expect(entries.nth(1).locator('del')).toHaveText('Removed: six')
     await expect(entries.nth(1).locator('ins')).toHaveText('Added: seven')
@@ -83,6 +84,23 @@ test('a message tells who read it, what it was before, and all that is known of 
       .poll(() => app.evaluate(({ clipboard }) => clipboard.readText()))
       .toBe('Water the **beans** at seven')
     await page.keyboard.press('Escape')
+  })
+
+  await test.step('it is collapsed to a line by the key, by another client, and expanded by the menu', async () => {
+    const isCollapsed = async (): Promise<boolean> =>
+      JSON.stringify((await ada.call('GET', `/messages/${String(id)}`, {})).message).includes('"collapsed"')
+    await press(page, 'at seven', '-')
+    const expand = row.getByRole('button', { name: 'Expand' })
+    await expect(expand).toBeVisible()
+    await expect(row.locator('strong')).toHaveCount(0)
+    await expect.poll(isCollapsed).toBe(true)
+    await expand.click()
+    await expect(row.locator('strong')).toHaveText('beans')
+    await expect.poll(isCollapsed).toBe(false)
+    await ada.call('POST', '/messages/flags', { messages: [id], op: 'add', flag: 'collapsed' })
+    await expect(expand).toBeVisible()
+    await (await openMenu(page, 'at seven')).getByRole('menuitem', { name: /^Expand/ }).click()
+    await expect(row.locator('strong')).toHaveText('beans')
   })
 
   await test.step('what the organisation does not show is said, and so is a refusal', async () => {

@@ -2,7 +2,7 @@ import { t } from '../../../shared/i18n.ts'
 import type { Message, MessageId, UserId } from '../../../shared/api/types.ts'
 import { marksUnread } from '../../../shared/api/capabilities.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
-import { isStarred } from '../../../shared/model/messages/flags.ts'
+import { hasFlag } from '../../../shared/model/messages/flags.ts'
 import { conversationNarrow } from '../../../shared/model/views/narrow.ts'
 import { narrowLink } from '../../../shared/model/views/narrowLink.ts'
 import { conversationOf } from '../../../shared/model/topics/conversation.ts'
@@ -26,6 +26,8 @@ export interface MessageActions {
   readonly quote: (id: MessageId) => void
   readonly edit: (id: MessageId) => void
   readonly toggleStar: (id: MessageId) => void
+  /** Shows one line of the message in place of it, or all of it again; on every device of the person. */
+  readonly toggleCollapsed: (id: MessageId) => void
   readonly thumbsUp: (id: MessageId) => void
   readonly copyLink: (id: MessageId) => void
   /** Opens the message in the browser, for actions that exist only there. */
@@ -43,6 +45,15 @@ export function messageActions(store: AccountStore, realmUrl: string): MessageAc
     const message = state === null ? undefined : messageOf(state, id)
     if (state !== null && message !== undefined) run(message, state)
   }
+  const toggleFlag = (id: MessageId, flag: 'collapsed' | 'starred'): void =>
+    withMessage(id, (message) =>
+      callQuietly('flags.change', {
+        account: store.id,
+        op: hasFlag(message, flag) ? 'remove' : 'add',
+        flag,
+        messageIds: [id],
+      }),
+    )
   return {
     withSender: (id, run) => withMessage(id, ({ senderId }) => run(senderId)),
     reply: (id) =>
@@ -51,15 +62,8 @@ export function messageActions(store: AccountStore, realmUrl: string): MessageAc
       ),
     quote: (id) => withMessage(id, (message, state) => void quote(store, state, message, realmUrl)),
     edit: (id) => void openEdit(store, id, realmUrl, 'message'),
-    toggleStar: (id) =>
-      withMessage(id, (message) =>
-        callQuietly('flags.change', {
-          account: store.id,
-          op: isStarred(message) ? 'remove' : 'add',
-          flag: 'starred',
-          messageIds: [id],
-        }),
-      ),
+    toggleStar: (id) => toggleFlag(id, 'starred'),
+    toggleCollapsed: (id) => toggleFlag(id, 'collapsed'),
     thumbsUp: (id) =>
       withMessage(id, ({ reactions }, state) => {
         // The first person to react may have used another name of the same emoji; later reactions repeat it.

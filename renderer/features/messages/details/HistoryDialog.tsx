@@ -71,20 +71,14 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
 function ChannelChange({ from, to }: NonNullable<HistoryEntry['channel']>) {
   const nameOf = (id: number): string => names.get(id)?.name ?? t('messageDetails.unknown_channel')
   const names = useAccount((state) => state.channels)
-  return (
-    <p dir="auto">
-      <b>{t('messageDetails.channel_from')}</b>{' '}
-      {t('messageDetails.from_to', { from: nameOf(from), to: nameOf(to) })}
-    </p>
-  )
+  return <p dir="auto">{t('messageDetails.channel_change', { from: nameOf(from), to: nameOf(to) })}</p>
 }
 
 function TopicChange({ from, to }: NonNullable<HistoryEntry['topic']>) {
   const unnamed = useAccount(emptyTopicName)
   return (
     <p dir="auto">
-      <b>{t('messageDetails.topic_from')}</b>{' '}
-      {t('messageDetails.from_to', {
+      {t('messageDetails.topic_change', {
         from: from === '' ? unnamed : from,
         to: to === '' ? unnamed : to,
       })}

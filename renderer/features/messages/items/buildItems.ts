@@ -1,5 +1,6 @@
 import type { Conversation } from '../../../../shared/api/conversation.ts'
 import type { Message, MessageId } from '../../../../shared/api/types.ts'
+import { hasFlag } from '../../../../shared/model/messages/flags.ts'
 import type { OutboxRow } from '../../../../shared/model/state/localEvent.ts'
 import { conversationKey, conversationOf } from '../../../../shared/model/topics/conversation.ts'
 import { estimateHeight } from './estimateHeight.ts'
@@ -135,12 +136,14 @@ const edge = (
   reason,
 })
 
+const oneLine: Pick<Message, 'content' | 'reactions'> = { content: '', reactions: [] }
 const estimates = new WeakMap<Message, readonly [number, number]>()
 
 function estimateOf(message: Message, continues: boolean): number {
   let pair = estimates.get(message)
   if (pair === undefined) {
-    pair = [estimateHeight(message, message.isMeMessage), estimateHeight(message, true)]
+    const shown = hasFlag(message, 'collapsed') ? oneLine : message
+    pair = [estimateHeight(shown, message.isMeMessage), estimateHeight(shown, true)]
     estimates.set(message, pair)
   }
   return pair[continues ? 1 : 0]

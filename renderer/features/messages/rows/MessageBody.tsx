@@ -10,6 +10,7 @@ import { editProblem } from '../editing/editProblem.ts'
 import { useEditSession } from '../editing/editSessions.ts'
 import { MessageEditor } from '../editing/MessageEditor.tsx'
 import { useConversation } from './ConversationContext.ts'
+import { CollapsedBody } from './CollapsedBody.tsx'
 import { Sender } from './Sender.tsx'
 import { useShownHtml } from './useShownHtml.ts'
 
@@ -43,6 +44,9 @@ export function MessageBody({ message }: { message: Message }) {
     />
   )
   if (session !== undefined) return <MessageEditor message={message} session={session} />
+  // Words that are being found must be seen.
+  if (hasFlag(message, 'collapsed') && conversation.found.length === 0)
+    return <CollapsedBody message={message} />
   return (
     <>
       {submessages.length === 0 ? (

@@ -1,7 +1,7 @@
 import { t } from '../../../../shared/i18n.ts'
 import type { Message } from '../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
-import { isStarred } from '../../../../shared/model/messages/flags.ts'
+import { hasFlag, isStarred } from '../../../../shared/model/messages/flags.ts'
 import type { MenuItem } from '../../../ui/index.ts'
 import { editProblem } from '../editing/editProblem.ts'
 import { dialogProblem } from '../changing/dialogProblem.ts'
@@ -67,9 +67,21 @@ export function messageMenu(
       ...(!canMarkUnread && { disabled: true, note: t('app.too_old') }),
       run: () => actions.markUnreadFrom(id, narrow),
     },
+    collapseItem(message, () => actions.toggleCollapsed(id)),
     ...detailItems(message, state, openDialog),
     ...changeItems(message, state, openDialog),
   ]
+}
+
+function collapseItem(message: Message, run: () => void): MenuItem {
+  const isCollapsed = hasFlag(message, 'collapsed')
+  return {
+    id: 'collapse',
+    label: t(isCollapsed ? 'messageDetails.expand' : 'messageDetails.collapse'),
+    icon: isCollapsed ? 'down' : 'up',
+    shortcut: '-',
+    run,
+  }
 }
 
 /**

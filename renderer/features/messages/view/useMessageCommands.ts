@@ -114,6 +114,7 @@ export function useMessageCommands(narrow: Narrow, list: List, items: ItemsNow, 
       ),
       command('thumbsUp', t('messages.cmd_thumbs'), ['+'], on(actions.thumbsUp)),
       command('star', t('messages.cmd_star'), ['Mod+s'], on(actions.toggleStar), ({ inDialog }) => !inDialog),
+      command('collapse', t('messageDetails.collapse_command'), ['-'], on(actions.toggleCollapsed)),
       command(
         'profile',
         t('messages.cmd_profile'),
