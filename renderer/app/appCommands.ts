@@ -25,6 +25,7 @@ import {
 } from '../state/index.ts'
 import { createChannel } from '../features/channelsAddress/index.ts'
 import { openSettings } from '../features/settings/index.ts'
+import { undoLast } from '../features/undo/index.ts'
 import { allViews, openView, viewsOf, type View } from '../features/views/index.ts'
 import { showToast } from '../ui/index.ts'
 import { togglePeople } from './peoplePane.ts'
@@ -184,6 +185,17 @@ function windowCommands(): readonly Command[] {
       keys: ['?'],
       when: ({ inDialog }) => !inDialog,
       run: () => openDialog('shortcuts'),
+    },
+    {
+      id: 'change.undo',
+      title: t('app.cmd_undo'),
+      group: inWindow,
+      keys: ['Mod+z'],
+      // In a text the key takes back what was typed.
+      when: (context) => !context.inText && hasAccount(context),
+      run: () => {
+        if (!undoLast()) showToast(t('app.nothing_to_undo'))
+      },
     },
     {
       id: 'window.people',

@@ -5,7 +5,12 @@ import styles from './toasts.module.css'
 export interface Toast {
   readonly id: number
   readonly text: string
-  readonly action?: { readonly label: string; readonly run: () => void }
+  readonly action?: {
+    readonly label: string
+    readonly run: () => void
+    /** Of the toasts of one slot only the newest is shown. */
+    readonly slot?: string
+  }
 }
 
 /** Oldest first. */
@@ -27,13 +32,21 @@ function change(next: readonly Toast[]): void {
 
 const dismiss = (id: number): void => change(shown.filter((toast) => toast.id !== id))
 
+const isInSlot = ({ action }: Toast, slot: string | undefined): boolean =>
+  slot !== undefined && action?.slot === slot
+
+/** Takes the toasts of a slot away. */
+export const dismissToasts = (slot: string): void => change(shown.filter((toast) => !isInSlot(toast, slot)))
+
 /**
  * Says something for as long as it takes to read it; with an action, longer. The newest takes the place of those that
  * only say something, for good; an older one's action stays within reach.
  */
 export function showToast(text: string, action?: Toast['action']): void {
   const toast: Toast = { id: nextId++, text, ...(action && { action }) }
-  const kept = shown.filter((older) => older.action !== undefined).slice(1 - maxShown)
+  const kept = shown
+    .filter((older) => older.action !== undefined && !isInSlot(older, action?.slot))
+    .slice(1 - maxShown)
   change([...kept, toast])
   timers.set(
     toast.id,

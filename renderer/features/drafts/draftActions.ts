@@ -5,6 +5,7 @@ import { call, failureText, type AccountStore } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
 import { forgetDraft, openDraft } from '../compose/index.ts'
 import { goOnEditing } from '../messages/index.ts'
+import { offerUndo } from '../undo/index.ts'
 
 /** Actions on a draft. Failures are shown as toasts, except for `versions`, whose caller handles them. */
 export function draftActions(store: AccountStore) {
@@ -21,9 +22,9 @@ export function draftActions(store: AccountStore) {
     forgetDraft(account, draft.id)
     await call('draft.drop', { account, id: draft.id, content: draft.content })
     const back = { account, target: draft.target, content: draft.content }
-    showToast(t('drafts.deleted'), {
-      label: t('drafts.undo'),
-      run: () => void told(call('draft.restore', back)),
+    offerUndo({
+      text: t('drafts.deleted'),
+      undo: () => void told(call('draft.restore', back)),
     })
   }
   const restore = async (draft: LocalDraft, version: DraftVersion): Promise<void> => {

@@ -16,6 +16,7 @@ import { accountStore, call, failureText, useAccount, useAccountStore, useUi } f
 import { Button, showToast } from '../../ui/index.ts'
 import { FormRow, Select } from '../forms/index.ts'
 import { runAction } from '../outbox/index.ts'
+import { offerUndo } from '../undo/index.ts'
 
 type Wire = Readonly<Record<string, SettingValue | null>>
 
@@ -85,9 +86,9 @@ function CopyButton({ from, name }: { readonly from: string; readonly name: stri
     if (count === 0) return showToast(t('settings.copy_same', { name }))
     call('api.call', { account: own.id, route: 'updateSettings', params: { settings: now } }).then(
       () =>
-        showToast(t('settings.copy_done', { count, name }), {
-          label: t('settings.undo'),
-          run: () => runAction(own.id, 'updateSettings', { settings: before }),
+        offerUndo({
+          text: t('settings.copy_done', { count, name }),
+          undo: () => runAction(own.id, 'updateSettings', { settings: before }),
         }),
       (error: unknown) => showToast(t('settings.refused', { reason: failureText(error) })),
     )

@@ -10,6 +10,7 @@ import type { FocusedTopic } from './focusedTopic.ts'
 import { followChoice, muteChoice } from './topicChoice.ts'
 import { setsTopicPolicies } from '../../../shared/api/capabilities.ts'
 import type { ChannelId, VisibilityPolicy } from '../../../shared/api/types.ts'
+import { offerUndo } from '../undo/index.ts'
 
 /** Decides for a topic, in the words of the account's server. */
 function setPolicy(store: AccountStore, channelId: ChannelId, topic: string, policy: VisibilityPolicy): void {
@@ -38,9 +39,9 @@ export function decideTopic(store: AccountStore, what: keyof typeof choices, pla
   const before = topicPolicy(state, channelId, topic)
   setPolicy(store, channelId, topic, policy)
   const name = topicDisplayName(state, withoutResolvedMark(topic))
-  showToast(t(told[what][isOn ? 'off' : 'on'], { name }), {
-    label: t('drafts.undo'),
-    run: () => setPolicy(store, channelId, topic, before),
+  offerUndo({
+    text: t(told[what][isOn ? 'off' : 'on'], { name }),
+    undo: () => setPolicy(store, channelId, topic, before),
   })
 }
 
@@ -63,9 +64,9 @@ export function choosePolicy(
   const before = topicPolicy(state, channelId, topic)
   setPolicy(store, channelId, topic, policy)
   const name = topicDisplayName(state, withoutResolvedMark(topic))
-  showToast(t(toldPolicy[policy], { name }), {
-    label: t('drafts.undo'),
-    run: () => setPolicy(store, channelId, topic, before),
+  offerUndo({
+    text: t(toldPolicy[policy], { name }),
+    undo: () => setPolicy(store, channelId, topic, before),
   })
 }
 
@@ -75,9 +76,9 @@ export function decideChannel(store: AccountStore, channelId: number, isMuted: b
     runAction(store.id, 'updateSubscriptions', { changes: [{ channelId, property: 'is_muted', value }] })
   set(isMuted)
   const name = `#${store.getState().state?.channels.get(channelId)?.name ?? ''}`
-  showToast(t(isMuted ? 'topicActions.told_channel_muted' : 'topicActions.told_channel_unmuted', { name }), {
-    label: t('drafts.undo'),
-    run: () => set(!isMuted),
+  offerUndo({
+    text: t(isMuted ? 'topicActions.told_channel_muted' : 'topicActions.told_channel_unmuted', { name }),
+    undo: () => set(!isMuted),
   })
 }
 
@@ -88,8 +89,8 @@ export function tellAutomatic(store: AccountStore, change: AutomaticPolicy): voi
   if (state === null || (policy !== policies.followed && policy !== policies.unmuted)) return
   const name = topicDisplayName(state, withoutResolvedMark(topic))
   const words = policy === policies.followed ? told.follow.on : told.mute.off
-  showToast(t(words, { name }), {
-    label: t('drafts.undo'),
-    run: () => setPolicy(store, channelId, topic, before),
+  offerUndo({
+    text: t(words, { name }),
+    undo: () => setPolicy(store, channelId, topic, before),
   })
 }

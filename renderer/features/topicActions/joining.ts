@@ -13,6 +13,7 @@ import {
 } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
 import { stateOfNews, tellNews, useChangeNews, useChangeState, type ChangeState } from '../forms/index.ts'
+import { offerUndo } from '../undo/index.ts'
 import { whyNotJoin } from './whyNotJoin.ts'
 
 /** Where a refusal is told: in a toast, or in words beside the channel (useJoinState). */
@@ -92,12 +93,9 @@ export function leaveAtOnce(store: AccountStore, channelId: ChannelId, words: Jo
   const name = state.channels.get(channelId)?.name ?? ''
   const mayRejoin = canInChannel(state, 'subscribe', channelId)
   setJoined(store, channelId, false, words)
-  showToast(
-    t('channels.told_left', { name }),
-    mayRejoin
-      ? { label: t('drafts.undo'), run: () => setJoined(store, channelId, true, 'toast') }
-      : undefined,
-  )
+  const text = t('channels.told_left', { name })
+  if (mayRejoin) offerUndo({ text, undo: () => setJoined(store, channelId, true, 'toast') })
+  else showToast(text)
 }
 
 /** Joins the channel, or leaves it. */

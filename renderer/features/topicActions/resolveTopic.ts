@@ -14,6 +14,7 @@ import { textLength } from '../compose/index.ts'
 import { isQueued } from '../outbox/index.ts'
 import type { FocusedTopic } from './focusedTopic.ts'
 import { messageOfTopic } from './messageOfTopic.ts'
+import { offerUndo } from '../undo/index.ts'
 
 export const mayResolve = (state: AccountState, { channelId, topic }: FocusedTopic): boolean =>
   topic !== '' &&
@@ -47,9 +48,9 @@ export function toggleResolved(store: AccountStore, { channelId, topic }: Focuse
     if (isQueued(answer))
       return showToast(t(resolves ? 'editing.resolved_later' : 'editing.reopened_later', { name }))
     // One key does it, and everybody in the topic is told.
-    showToast(t(resolves ? 'editing.resolved' : 'editing.reopened', { name }), {
-      label: t('drafts.undo'),
-      run: () => void rename(store.id, messageId, topic).catch(tellFailure),
+    offerUndo({
+      text: t(resolves ? 'editing.resolved' : 'editing.reopened', { name }),
+      undo: () => void rename(store.id, messageId, topic).catch(tellFailure),
     })
   }, tellFailure)
 }

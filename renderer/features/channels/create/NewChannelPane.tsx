@@ -32,6 +32,7 @@ import { NewChannelPermissions } from './NewChannelPermissions.tsx'
 import { NewChannelPrivacy } from './NewChannelPrivacy.tsx'
 import { NewChannelText } from './NewChannelText.tsx'
 import { showCreated } from './showCreated.ts'
+import { offerUndo } from '../../undo/index.ts'
 
 /** The server's words about what was sent, and the field that they are about. */
 interface Refusal {
@@ -167,9 +168,9 @@ function NewChannelForm({ name }: { readonly name: RefObject<HTMLInputElement | 
 /** Empties the form; what stood there can be brought back. */
 function clear(account: string, draft: NewChannelDraft): void {
   keepNewChannel(account, null)
-  showToast(t('newChannel.cleared'), {
-    label: t('settings.undo'),
-    run: () => {
+  offerUndo({
+    text: t('newChannel.cleared'),
+    undo: () => {
       // The words that were typed since stay.
       const { name, description } = newChannelDraft(account)
       keepNewChannel(account, {

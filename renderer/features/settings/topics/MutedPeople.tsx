@@ -10,6 +10,7 @@ import { UserAvatar } from '../../people/index.ts'
 import { StateWords, useChangeState } from '../../forms/index.ts'
 import { PersonPicker } from '../PersonPicker.tsx'
 import styles from './Topics.module.css'
+import { offerUndo } from '../../undo/index.ts'
 
 /** The feature level from which on people are muted (`mutesPeople`). */
 const mutesSince = 48
@@ -39,9 +40,9 @@ export function MutedPeople() {
     const { state } = store.getState()
     const name = state === null ? '' : displayUser(state, userId).name
     set(userId, isMuted)
-    showToast(t(isMuted ? 'settings.people_told_muted' : 'settings.people_told_unmuted', { name }), {
-      label: t('settings.undo'),
-      run: () => set(userId, !isMuted),
+    offerUndo({
+      text: t(isMuted ? 'settings.people_told_muted' : 'settings.people_told_unmuted', { name }),
+      undo: () => set(userId, !isMuted),
     })
   }
   return (

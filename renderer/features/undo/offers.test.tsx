@@ -1,0 +1,61 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { showToast, ToastRegion } from '../../ui/index.ts'
+import { offerUndo, undoLast } from './index.ts'
+
+// jsdom has no popovers.
+const nothing = () => undefined
+Object.assign(HTMLElement.prototype, { showPopover: nothing, hidePopover: nothing })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  render(<ToastRegion label="Notices" dismissLabel="Dismiss" />)
+})
+afterEach(() => {
+  act(() => {
+    while (undoLast());
+    void vi.runAllTimers()
+  })
+  vi.useRealTimers()
+  cleanup()
+})
+
+const shown = () => document.querySelector('[aria-label=Notices]')?.textContent
+
+it('shows the offer of the last change alone, beside other toasts with an action', () => {
+  act(() => offerUndo({ text: 'Muted.', undo: nothing }))
+  act(() => showToast('Sent.', { label: 'Go', run: nothing }))
+  act(() => offerUndo({ text: 'Resolved.', undo: nothing }))
+  expect(shown()).toBe('Sent.GoResolved.Undo')
+})
+
+it('takes back the last change first, each once, however it is asked for', () => {
+  const done: string[] = []
+  for (const name of ['a', 'b', 'c'])
+    act(() => offerUndo({ text: `Did ${name}.`, undo: () => void done.push(name) }))
+  act(() => fireEvent.click(screen.getByText('Undo')))
+  expect(done).toEqual(['c'])
+  act(() => expect(undoLast()).toBe(true))
+  expect(shown()).toBe('Undone: Did b.')
+  act(() => expect(undoLast()).toBe(true))
+  act(() => expect(undoLast()).toBe(false))
+  expect(done).toEqual(['c', 'b', 'a'])
+})
+
+it('takes the toast of a change away that the key took back', () => {
+  act(() => offerUndo({ text: 'Muted.', undo: nothing }))
+  act(() => void undoLast())
+  expect(screen.queryByText('Undo')).toBeNull()
+})
+
+it('keeps a change for ten minutes, longer than its toast', () => {
+  const undo = vi.fn()
+  act(() => offerUndo({ text: 'Muted.', undo }))
+  act(() => void vi.advanceTimersByTime(9 * 60_000))
+  expect(shown()).toBe('')
+  act(() => expect(undoLast()).toBe(true))
+  expect(undo).toHaveBeenCalledTimes(1)
+  act(() => offerUndo({ text: 'Muted.', undo }))
+  act(() => void vi.advanceTimersByTime(10 * 60_000))
+  expect(undoLast()).toBe(false)
+})
