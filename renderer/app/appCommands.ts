@@ -25,6 +25,7 @@ import {
 } from '../state/index.ts'
 import { createChannel } from '../features/channelsAddress/index.ts'
 import { openSettings } from '../features/settings/index.ts'
+import { markRead, undoLastMark } from '../features/topicActions/index.ts'
 import { undoLast } from '../features/undo/index.ts'
 import { allViews, openView, viewsOf, type View } from '../features/views/index.ts'
 import { showToast } from '../ui/index.ts'
@@ -194,9 +195,22 @@ function windowCommands(): readonly Command[] {
       // In a text the key takes back what was typed.
       when: (context) => !context.inText && hasAccount(context),
       run: () => {
-        if (!undoLast()) showToast(t('app.nothing_to_undo'))
+        const { account } = uiStore.getState()
+        // The last run's marks as read are in no window's list.
+        if (!undoLast() && account !== null) undoLastMark(account)
       },
     },
+    ...(['all', 'directs'] as const).map((type): Command => ({
+      id: `read.${type}`,
+      title: t(`topicActions.cmd_read_${type}`),
+      group: t('app.group_message'),
+      keys: [],
+      when: hasAccount,
+      run: () => {
+        const store = currentStore()
+        if (store !== null) markRead(store, { type })
+      },
+    })),
     {
       id: 'window.people',
       title: t('app.cmd_people'),

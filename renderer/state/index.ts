@@ -41,6 +41,7 @@ export {
   useUi,
   type UiState,
 } from './uiStore.ts'
+export { isReadingPaused, pauseReading, resumeReading } from './pausedReading.ts'
 export { useLoadedTopics } from './useLoadedTopics.ts'
 export { useIsBehind, useIsOffline } from './useIsOffline.ts'
 export { useLeaveKey } from './keys/useLeaveKey.ts'

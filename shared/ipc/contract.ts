@@ -146,6 +146,10 @@ export const callInputs = {
     flag: z.enum(['read', 'starred', 'collapsed']),
     messageIds: z.array(id).max(50_000),
   }),
+  /** Marks messages as read on purpose, which `read.undo` takes back for ten minutes, also in a later run. */
+  'read.mark': z.object({ account, messageIds: z.array(id).max(50_000) }),
+  /** id: of the mark that is taken back; null: the newest. */
+  'read.undo': z.object({ account, id: text(100).nullable() }),
   'reaction.change': z.object({
     account,
     op: z.enum(['add', 'remove']),
@@ -290,6 +294,10 @@ interface Outputs extends OwnAccountOutputs, ChannelOutputs, FileOutputs, Messag
   /** Newest first. */
   'draft.versions': readonly DraftVersion[]
   'flags.change': null
+  /** count: of messages that were unread; id: null where it cannot be taken back. */
+  'read.mark': { readonly id: string | null; readonly count: number }
+  /** count: of messages that are unread again; null: there is no such mark of the last ten minutes. */
+  'read.undo': { readonly count: number } | null
   'reaction.change': null
   'typing.set': null
   /** Names by emoji code, the canonical name first; null when the server does not tell. */

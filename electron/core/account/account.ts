@@ -44,6 +44,7 @@ export function createAccount(options: AccountOptions): Account {
     store: () => session.store,
     operations: work.operations,
     sending: work.sending,
+    readMarks: work.readMarks,
     drafts: work.drafts,
     uploads: work.uploads,
     state: stateStore.state,
@@ -79,7 +80,12 @@ export function createAccount(options: AccountOptions): Account {
       await restored
       const left = session.store
       session.store = null
-      await Promise.all([work.drafts.detach(), work.uploads.detach(), work.operationLog.detach()])
+      await Promise.all([
+        work.drafts.detach(),
+        work.uploads.detach(),
+        work.operationLog.detach(),
+        work.readMarks.detach(),
+      ])
       await left?.close()
     },
     ...running,
@@ -125,6 +131,7 @@ function createCore(
       void work().tidyUploads()
       queueMicrotask(() => guard('drafts', work().sending.onDrafts, undefined))
     },
+    readMarks: (change) => work().readMarks.onBatch(change),
     registrationFeed: (change) => {
       registrationFeed.onBatch(change, change.after !== null || connection.current().state !== 'connecting')
     },

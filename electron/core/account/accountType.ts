@@ -21,6 +21,7 @@ import type { Consumers } from '../sync/stateStore.ts'
 import type { Drafts } from '../drafts/drafts.ts'
 import type { PageRequest } from '../../../shared/model/views/pageRequest.ts'
 import type { Engine } from '../operations/engine/createEngine.ts'
+import type { ReadMarks } from '../operations/flags/readMarks.ts'
 import type { Sending } from '../operations/sending/sending.ts'
 import type { Prefetch } from '../sync/pages/prefetch.ts'
 import type { PresenceOptions } from '../sync/presence.ts'
@@ -72,6 +73,7 @@ export interface Account {
   readonly store: () => AccountStore | null
   readonly operations: Engine
   readonly sending: Sending
+  readonly readMarks: ReadMarks
   readonly drafts: Drafts
   readonly uploads: Uploads
   state(): AccountState | null

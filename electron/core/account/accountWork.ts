@@ -2,6 +2,7 @@ import type { Drafts } from '../drafts/drafts.ts'
 import { upgradeJobs } from '../operations/earlierForms.ts'
 import { createEngine, type Engine } from '../operations/engine/createEngine.ts'
 import { createOperationLog, type OperationLog } from '../operations/engine/operationLog.ts'
+import { createReadMarks, type ReadMarks } from '../operations/flags/readMarks.ts'
 import { createSendKind, type SendKind } from '../operations/sending/sendMessage.ts'
 import { createSending, type Sending } from '../operations/sending/sending.ts'
 import { createPresenceLoop, type PresenceLoop } from '../sync/presence.ts'
@@ -17,6 +18,7 @@ export interface AccountWork {
   readonly operations: Engine
   readonly sends: SendKind
   readonly sending: Sending
+  readonly readMarks: ReadMarks
   readonly uploads: Uploads
   readonly tidyUploads: ReturnType<typeof createLeftUploads>
   readonly drafts: Drafts
@@ -59,6 +61,7 @@ export function createAccountWork(core: AccountCore, drafts: () => Drafts): Omit
     operations,
     sends,
     sending,
+    readMarks: createReadMarks(runtime, () => operations),
     uploads,
     tidyUploads: createLeftUploads({
       clock,

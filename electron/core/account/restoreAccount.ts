@@ -23,6 +23,7 @@ export function restoreAccount(core: AccountCore, work: AccountWork): RestoredAc
       operationLog.rewrite()
       drafts.rewrite()
       work.uploads.rewrite()
+      work.readMarks.rewrite()
     })
     filesStarted = work.uploads.start(store?.files ?? null)
     const [found, waiting] = await Promise.all([
@@ -32,6 +33,7 @@ export function restoreAccount(core: AccountCore, work: AccountWork): RestoredAc
     sends.alreadySent(await alreadySent(store?.files ?? null, waiting, options.log))
     operations.load(waiting)
     operationLog.begin()
+    void work.readMarks.load(store?.files ?? null)
     void filesStarted.then(() => {
       session.areFilesKnown = true
       operations.onUploads(true)

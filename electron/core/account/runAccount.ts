@@ -52,7 +52,12 @@ export function runAccount(
       stop.abort()
       registrationFeed.end()
       await Promise.all([running, free ? freeQueue() : null])
-      await Promise.all([work.operationLog.flushed(), work.drafts.flushed(), work.uploads.close()])
+      await Promise.all([
+        work.operationLog.flushed(),
+        work.drafts.flushed(),
+        work.readMarks.flushed(),
+        work.uploads.close(),
+      ])
       await session.store?.close()
     },
   }

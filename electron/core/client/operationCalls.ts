@@ -17,6 +17,8 @@ type OperationCallName =
   | 'outbox.retry'
   | 'outbox.discard'
   | 'flags.change'
+  | 'read.mark'
+  | 'read.undo'
   | 'reaction.change'
   | 'typing.set'
   | 'api.call'
@@ -72,6 +74,14 @@ export function createOperationCalls(accounts: Accounts): Pick<CoreHandlers, Ope
       using(id, async ({ operations, runtime }) => {
         await changeFlags(operations, runtime, { op, flag, messageIds: [...messageIds] })
         return done
+      }),
+    'read.mark': ({ account: id, messageIds }) =>
+      using(id, async ({ readMarks }) => value(await readMarks.mark(messageIds))),
+    'read.undo': ({ account: id, id: mark }) =>
+      using(id, async ({ readMarks, restored }) => {
+        // The mark may be one of the last run's.
+        await restored
+        return value(await readMarks.undo(mark))
       }),
     'reaction.change': ({ account: id, op, ...params }) =>
       using(id, async ({ operations }) => {

@@ -9,15 +9,15 @@ import { conversationOf } from '../../../shared/model/topics/conversation.ts'
 import { messageOf } from '../../../shared/model/messages/messages.ts'
 import { selectUser } from '../../../shared/model/people/users.ts'
 import type { Narrow } from '../../../shared/api/types.ts'
-import { callQuietly, CallFailure, type AccountStore } from '../../state/index.ts'
+import { callQuietly, CallFailure, pauseReading, type AccountStore } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
 import { openComposer, quoteOf } from '../compose/index.ts'
 import { changeReaction } from '../reactions/index.ts'
+import { markMessagesRead } from '../topicActions/index.ts'
 import { contentOf } from '../content/index.ts'
 import { contentText } from '../../../shared/content/text/contentText.ts'
 import { openEdit } from './editing/openEdit.ts'
-import { markableUnread } from './markUnread.ts'
-import { pauseReading } from './reading/pausedReading.ts'
+import { markableUnread, unreadUpTo } from './markUnread.ts'
 import { sourceOf } from './sourceOf.ts'
 
 /** Actions on a message, offered by the toolbar, the menu and the keys. */
@@ -34,6 +34,8 @@ export interface MessageActions {
   readonly openInBrowser: (id: MessageId) => void
   readonly copyText: (id: MessageId) => void
   readonly markUnreadFrom: (id: MessageId, narrow: Narrow) => void
+  /** Marks the message and all older ones of the narrow as read. */
+  readonly markReadUpTo: (id: MessageId, narrow: Narrow) => void
   readonly withSender: (id: MessageId, run: (sender: UserId) => void) => void
 }
 
@@ -87,6 +89,10 @@ export function messageActions(store: AccountStore, realmUrl: string): MessageAc
         callQuietly('app.copyText', { text: contentText(contentOf(message.content, realmUrl)) })
         showToast(t('messages.text_copied'))
       }),
+    markReadUpTo: (id, narrow) => {
+      const { state } = store.getState()
+      if (state !== null) markMessagesRead(store, unreadUpTo(state, id, narrow))
+    },
     markUnreadFrom: (id, narrow) => {
       const { state } = store.getState()
       if (state === null) return

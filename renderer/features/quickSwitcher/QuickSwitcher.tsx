@@ -3,16 +3,25 @@ import { t } from '../../../shared/i18n.ts'
 import {
   closeDialog,
   navigateHash,
+  uiStore,
   useAccountStore,
   useLoadedTopics,
   useBufferedKeystrokes,
+  type AccountStore,
 } from '../../state/index.ts'
 import { Badge, channelColor, cx, Dialog, Icon, listbox, useOptions } from '../../ui/index.ts'
 import { createChannel } from '../channelsAddress/index.ts'
 import { UserAvatar } from '../people/index.ts'
 import { searchFor } from '../search/index.ts'
+import { markRead, markShownRead } from '../topicActions/index.ts'
 import styles from './QuickSwitcher.module.css'
-import { createTarget, findTargets, switcherTargets, type SwitcherTarget } from './switcherTargets.ts'
+import {
+  createTarget,
+  findTargets,
+  readTargets,
+  switcherTargets,
+  type SwitcherTarget,
+} from './switcherTargets.ts'
 
 /** One field that goes anywhere: type a few letters, Enter. */
 export function QuickSwitcher() {
@@ -36,6 +45,7 @@ export function QuickSwitcher() {
     if (target === undefined) return
     closeDialog()
     if (target.key === createTarget) createChannel(store)
+    else if (isReadTarget(target.key)) markReadOf(store, readTargets[target.key])
     else navigateHash(target.hash)
   }
   const search = (): void => searchFor(store.id, words)
@@ -115,6 +125,13 @@ export function QuickSwitcher() {
       </p>
     </Dialog>
   )
+}
+
+const isReadTarget = (key: string): key is keyof typeof readTargets => Object.hasOwn(readTargets, key)
+
+function markReadOf(store: AccountStore, what: (typeof readTargets)[keyof typeof readTargets]): void {
+  if (what === 'shown') markShownRead(store, uiStore.getState().route.narrow)
+  else markRead(store, { type: what })
 }
 
 function TargetMark({ target: { kind, color, userId } }: { target: SwitcherTarget }) {

@@ -49,6 +49,7 @@ export function switcherTargets(state: AccountState): readonly SwitcherTarget[] 
       unread: view.counts?.(state, model).unread ?? 0,
     }))
   pushAll(targets, actionTargets())
+  pushAll(targets, readActions())
   for (const channel of sections.flatMap((section) => section.channels)) {
     const { channelId, name, color, unread } = channel
     const topics = topicsOfChannel(state, channelId)
@@ -114,6 +115,8 @@ const plain = { context: '', color: null, userId: null, channelId: null, unread:
 
 /** The key of the target that opens the form of a new channel, or says who may create one. */
 export const createTarget = 'acreate'
+/** The keys of the targets that mark messages as read. */
+export const readTargets = { aread: 'all', areaddirects: 'directs', areadshown: 'shown' } as const
 
 const actionTargets = (): readonly SwitcherTarget[] =>
   (
@@ -127,6 +130,15 @@ const actionTargets = (): readonly SwitcherTarget[] =>
     kind: 'action',
     title: t(title),
     hash: channelsHash(place),
+  }))
+
+const readActions = (): readonly SwitcherTarget[] =>
+  Object.entries(readTargets).map(([key, what]) => ({
+    ...plain,
+    key,
+    kind: 'action',
+    title: t(`topicActions.cmd_read_${what}`),
+    hash: '',
   }))
 
 /** The channels that the person is not in; those that they may not read are told of in the directory. */

@@ -1,26 +1,30 @@
 import type { MouseEvent } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import { Icon } from '../../ui/index.ts'
-import type { ActionScope } from '../topicActions/index.ts'
+import type { ReadScope } from '../topicActions/index.ts'
 import styles from './Sidebar.module.css'
 
 export type OpenMenu = (
-  scope: ActionScope,
+  scope: ReadScope,
   at: { readonly x: number; readonly y: number },
   row: Element,
 ) => void
 
+/** The scope, or how it is found when the menu opens, where that takes the account's state. */
+type ScopeOf = ReadScope | (() => ReadScope)
+const scopeNow = (scope: ScopeOf): ReadScope => (typeof scope === 'function' ? scope() : scope)
+
 /** Opens the menu of a row by the mouse's other button and by the keys for that; on the row's list item. */
-export const menuKeys = (open: OpenMenu, scope: ActionScope) => ({
+export const menuKeys = (open: OpenMenu, scope: ScopeOf) => ({
   onContextMenu: (event: MouseEvent) => {
     event.preventDefault()
-    open(scope, { x: event.clientX, y: event.clientY }, event.currentTarget)
+    open(scopeNow(scope), { x: event.clientX, y: event.clientY }, event.currentTarget)
   },
 })
 
 interface MenuButtonProps {
   readonly name: string
-  readonly scope: ActionScope
+  readonly scope: ScopeOf
   readonly open: OpenMenu
 }
 
@@ -37,7 +41,7 @@ export function MenuButton({ name, scope, open }: MenuButtonProps) {
       title={label}
       onClick={({ currentTarget }) => {
         const { left, bottom } = currentTarget.getBoundingClientRect()
-        open(scope, { x: left, y: bottom }, currentTarget.parentElement!)
+        open(scopeNow(scope), { x: left, y: bottom }, currentTarget.parentElement!)
       }}
     >
       <Icon name="more" size={14} />

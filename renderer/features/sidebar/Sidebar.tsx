@@ -32,7 +32,7 @@ import {
   useUi,
 } from '../../state/index.ts'
 import { useKeptFocus, useRovingFocus, useSteadyPress, useRowWindow } from '../../ui/index.ts'
-import { ConversationMenu, type ActionScope } from '../topicActions/index.ts'
+import { ConversationMenu, type ReadScope } from '../topicActions/index.ts'
 import { FilterField } from './FilterField.tsx'
 import { pillLine, rowHeight } from './rowHeight.ts'
 import styles from './Sidebar.module.css'
@@ -121,7 +121,7 @@ function SidebarList(props: SidebarListProps) {
 }
 
 interface OpenedMenu {
-  readonly scope: ActionScope
+  readonly scope: ReadScope
   readonly at: { readonly x: number; readonly y: number }
   readonly row: Element
 }
@@ -168,7 +168,7 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
       newDirect: () => openDialog('new-direct-message'),
       openMenu: (scope, at, row) => {
         // There the focus returns to.
-        row.querySelector('a')?.focus({ preventScroll: true })
+        row.querySelector<HTMLElement>('a, h2 button')?.focus({ preventScroll: true })
         setMenu({ scope, at, row })
       },
     }),

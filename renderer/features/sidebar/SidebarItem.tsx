@@ -8,6 +8,8 @@ import { hashOfRoute, useAccount, useAccountStore, useNow, useSetting } from '..
 import { Avatar, Badge, channelColor, cx, Icon, IconButton, Menu } from '../../ui/index.ts'
 import { createChannel, openChannels, whyNotCreate } from '../channelsAddress/index.ts'
 import { UserAvatar } from '../people/index.ts'
+import type { ReadScope } from '../topicActions/index.ts'
+import { headingScope } from './headingScope.ts'
 import { MenuButton, menuKeys, type OpenMenu } from './MenuButton.tsx'
 import { rowLabel } from './rowLabel.ts'
 import styles from './Sidebar.module.css'
@@ -31,7 +33,7 @@ interface Props<Row = SidebarRow> {
 export const SidebarItem = memo(function SidebarItem({ row, actions }: Props) {
   switch (row.type) {
     case 'view':
-      return <ViewItem row={row} />
+      return <ViewItem row={row} actions={actions} />
     case 'heading':
       return <Heading row={row} actions={actions} />
     case 'direct':
@@ -73,10 +75,11 @@ function sameFacts(before: Props, after: Props): boolean {
 
 const current = (active: boolean) => (active ? { 'aria-current': 'page' as const } : {})
 
-function ViewItem({ row }: { row: Of<'view'> }) {
+function ViewItem({ row, actions }: Props<Of<'view'>>) {
   const { atLeast, unread, total } = row
+  const scope = row.isAll ? ({ type: 'all' } as const) : null
   return (
-    <li>
+    <li className={styles.place} {...(scope !== null && menuKeys(actions.openMenu, scope))}>
       <a
         data-roving
         className={cx(styles.row, row.active && styles.active)}
@@ -90,14 +93,17 @@ function ViewItem({ row }: { row: Of<'view'> }) {
         <Badge count={unread} atLeast={atLeast} kind="accent" />
         <Badge count={total} atLeast={atLeast} />
       </a>
+      {scope !== null && <MenuButton name={row.title} scope={scope} open={actions.openMenu} />}
     </li>
   )
 }
 
 function Heading({ row, actions }: Props<Of<'heading'>>) {
+  const store = useAccountStore()
   const label = t(row.collapsed ? 'sidebar.expand' : 'sidebar.collapse', { name: row.title })
+  const scope = (): ReadScope => headingScope(store.getState().state, row.key)
   return (
-    <li className={styles.heading}>
+    <li className={styles.heading} {...menuKeys(actions.openMenu, scope)}>
       <h2>
         <button
           type="button"
@@ -113,6 +119,7 @@ function Heading({ row, actions }: Props<Of<'heading'>>) {
         </button>
       </h2>
       {row.collapsed && <Badge count={row.unread} />}
+      <MenuButton name={row.title} scope={scope} open={actions.openMenu} />
       {row.adds === 'channel' && <AddChannel />}
       {row.adds === 'direct' && (
         <IconButton

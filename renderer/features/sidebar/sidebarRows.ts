@@ -1,7 +1,7 @@
 import { t } from '../../../shared/i18n.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import { dmKey } from '../../../shared/model/topics/dmKey.ts'
-import { narrowChannel, narrowKey, narrowConversation } from '../../../shared/model/views/narrow.ts'
+import { isFeed, narrowChannel, narrowKey, narrowConversation } from '../../../shared/model/views/narrow.ts'
 import { withoutResolvedMark } from '../../../shared/api/resolvedTopic.ts'
 import type {
   ChannelRow,
@@ -31,6 +31,8 @@ export type SidebarRow =
       readonly icon: IconName
       readonly hash: string
       readonly active: boolean
+      /** It shows the messages of all conversations. */
+      readonly isAll: boolean
     })
   | {
       readonly type: 'heading'
@@ -154,6 +156,7 @@ const viewRows = (
       hash: hashOfView(view, state.self.userId),
       ...nothing,
       ...view.counts?.(state, model),
+      isAll: 'narrow' in view.shows && isFeed(view.shows.narrow(state.self.userId)),
       active:
         'narrow' in view.shows
           ? here.key === narrowKey(view.shows.narrow(state.self.userId))

@@ -4,28 +4,27 @@ import type { ChannelId } from '../../../shared/api/types.ts'
 import { isTopicMuted, policies, topicPolicy } from '../../../shared/model/topics/userTopics.ts'
 import { useAccount } from '../../state/index.ts'
 import { cx, Icon, IconButton, type IconName } from '../../ui/index.ts'
-import type { ActionScope } from './scope.ts'
+import type { ReadScope } from './scope.ts'
 import styles from './ConversationControls.module.css'
 import { ConversationMenu } from './ConversationMenu.tsx'
+import { MarkReadButton } from './MarkReadButton.tsx'
 
 interface ConversationControlsProps {
-  readonly scope: Exclude<ActionScope, { type: 'direct' }>
+  readonly scope: ReadScope
   readonly name: string
   /** Values that the menu takes from the state. */
   readonly children?: ReactNode
 }
 
-/** How the topic or channel stands with the person, and the menu to change that. */
+/** How what is shown stands with the person, and the menu to change that. */
 export function ConversationControls({ scope, name, children }: ConversationControlsProps) {
   const [at, setAt] = useState<Element | null>(null)
   const open = (button: Element): void => setAt(at === null ? button : null)
   return (
     <span className={styles.controls}>
-      {scope.type === 'wholeChannel' ? (
-        <ChannelState channelId={scope.channelId} open={open} />
-      ) : (
-        <TopicState channelId={scope.channelId} topic={scope.topic} open={open} />
-      )}
+      {scope.type === 'wholeChannel' && <ChannelState channelId={scope.channelId} open={open} />}
+      {scope.type === 'channel' && <TopicState channelId={scope.channelId} topic={scope.topic} open={open} />}
+      <MarkReadButton scope={scope} />
       {children}
       <IconButton
         icon="more"

@@ -5,26 +5,39 @@ import { topicDisplayName } from '../../../shared/model/organization/realm.ts'
 import { displayUser } from '../../../shared/model/people/users.ts'
 import { useAccountStore, useMediaSource } from '../../state/index.ts'
 import { Menu, type MenuProps } from '../../ui/index.ts'
-import type { ActionScope } from './scope.ts'
+import { readItem, scrollItems } from './readItems.ts'
+import type { ActionScope, ReadScope } from './scope.ts'
 import { conversationItems } from './conversationItems.ts'
 
 interface ConversationMenuProps extends Pick<MenuProps, 'at' | 'isToggled' | 'onClose'> {
-  readonly scope: ActionScope
-  /** The row that it is of. */
+  readonly scope: ReadScope
+  /** The row that it is of; absent: it is of what the window shows, and says how reading goes there. */
   readonly row?: Element
 }
 
-/** The menu of a topic, a channel or a direct conversation. Render it while it is open; what it says is as of then. */
+/**
+ * The menu of a topic, a channel, a direct conversation, or of several of them. Render it while it is open; what it
+ * says is as of then.
+ */
 export function ConversationMenu({ scope, row, ...menu }: ConversationMenuProps) {
   const store = useAccountStore()
   const { realmUrl } = useMediaSource()
   const { state } = store.getState()
   if (state === null) return null
-  const items = conversationItems(store, state, realmUrl, scope, row ?? null)
+  const items = [
+    ...(isOne(scope)
+      ? conversationItems(store, state, realmUrl, scope, row ?? null)
+      : [readItem(store, state, scope)]),
+    ...(row === undefined ? scrollItems(store, state) : []),
+  ]
   return <Menu {...menu} label={nameOf(state, scope)} items={items} />
 }
 
-function nameOf(state: AccountState, scope: ActionScope): string {
+const isOne = (scope: ReadScope): scope is ActionScope =>
+  scope.type === 'direct' || scope.type === 'channel' || scope.type === 'wholeChannel'
+
+function nameOf(state: AccountState, scope: ReadScope): string {
+  if (!isOne(scope)) return t(`topicActions.menu_${scope.type}`)
   if (scope.type === 'direct')
     return t('topicActions.menu_direct', {
       name: scope.userIds.map((id) => displayUser(state, id).name).join(', ') || t('app.notes_to_yourself'),

@@ -8,7 +8,7 @@ import { channelItems, lastChannelItems } from './channelItems.ts'
 import { decideTopic } from './decideTopic.ts'
 import { mayDeleteTopic } from './deletion/mayDeleteTopic.ts'
 import type { FocusedTopic } from './focusedTopic.ts'
-import { markRead, unreadIdsAt } from './markRead.ts'
+import { readItem } from './readItems.ts'
 import { type ActionScope, narrowOf } from './scope.ts'
 import { mayResolve, movesOfTopic, toggleResolved } from './resolveTopic.ts'
 import { followChoice, muteChoice } from './topicChoice.ts'
@@ -32,13 +32,7 @@ export function conversationItems(
 ): readonly MenuItem[] {
   return [
     ...ownItems(store, state, scope, at),
-    {
-      id: 'read',
-      label: t('topicActions.mark_read'),
-      icon: 'check',
-      disabled: unreadIdsAt(state, scope).length === 0 && !state.unreads.oldUnreadsMissing,
-      run: () => markRead(store, scope),
-    },
+    readItem(store, state, scope),
     {
       id: 'link',
       label: t(copyLabels[scope.type]),

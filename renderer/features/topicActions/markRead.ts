@@ -1,28 +1,23 @@
 import { t } from '../../../shared/i18n.ts'
-import { marksNarrows } from '../../../shared/api/capabilities.ts'
-import { dmKey } from '../../../shared/model/topics/dmKey.ts'
-import type { AccountState } from '../../../shared/model/state/account.ts'
 import type { MessageId, Narrow } from '../../../shared/api/types.ts'
-import { mapValues } from '../../../shared/model/state/shardedMap.ts'
-import { knownTopics } from '../../../shared/model/topics/topics.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
+import { mapEntries, mapValues } from '../../../shared/model/state/shardedMap.ts'
 import {
   unreadIdsOfChannel,
   unreadIdsOfDirect,
   unreadIdsOfTopic,
 } from '../../../shared/model/unread/unreads.ts'
-import { topicKey } from '../../../shared/model/topics/topicKey.ts'
-import { call, callQuietly, failureText, type AccountStore } from '../../state/index.ts'
+import { call, failureText, pauseReading, uiStore, type AccountStore } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
-import { runAction } from '../outbox/index.ts'
-import { narrowOf, type ActionScope } from './scope.ts'
+import { offerUndo } from '../undo/index.ts'
+import { markOlder } from './markOlder.ts'
+import { scopeOfNarrow, type ReadScope } from './scope.ts'
 
 /** As many as the call takes at once, and the server tells of. */
 const maxMessages = 50_000
-/** As many as the service marks at once. */
-const older = 5000
 
-/** Returns the ids of the messages known to be unread in a topic, channel or direct conversation, muted or not. */
-export function unreadIdsAt(state: AccountState, scope: ActionScope): readonly MessageId[] {
+/** Returns the ids of the messages known to be unread in a scope, muted or not. */
+export function unreadIdsAt(state: AccountState, scope: ReadScope): readonly MessageId[] {
   switch (scope.type) {
     case 'direct':
       return unreadIdsOfDirect(state, scope.userIds)
@@ -30,97 +25,90 @@ export function unreadIdsAt(state: AccountState, scope: ActionScope): readonly M
       return unreadIdsOfTopic(state, scope.channelId, scope.topic)
     case 'wholeChannel':
       return unreadIdsOfChannel(state, scope.channelId)
+    case 'channels':
+      return scope.channelIds.flatMap((id) => unreadIdsOfChannel(state, id))
+    case 'directs':
+      return [...state.unreads.directs.values()].flat()
+    case 'all':
+      return [
+        ...unreadIdsAt(state, { type: 'directs' }),
+        ...[...mapEntries(state.unreads.channels)].flatMap(([id]) => unreadIdsOfChannel(state, id)),
+      ]
   }
 }
 
+/** True when a message of the scope is known to be unread. It costs little where thousands are. */
+export function isUnreadAt(state: AccountState, scope: ReadScope): boolean {
+  const { channels, directs } = state.unreads
+  switch (scope.type) {
+    case 'channels':
+      return scope.channelIds.some((id) => isUnreadAt(state, { type: 'wholeChannel', channelId: id }))
+    case 'directs':
+      return some(directs.values())
+    case 'all':
+      return some(directs.values()) || [...mapValues(channels)].some((topics) => topics.length > 0)
+    default:
+      return unreadIdsAt(state, scope).length > 0
+  }
+}
+
+function some(lists: Iterable<readonly MessageId[]>): boolean {
+  for (const ids of lists) if (ids.length > 0) return true
+  return false
+}
+
 /**
- * Marks the unread messages of a topic, channel or direct conversation as read. Each message is marked by its id: the
- * change shows at once and can wait for a connection, and messages that come while it waits stay unread. Only
- * messages that are too old for the server to have listed them are marked by a narrow.
+ * Marks the unread messages of a scope as read, says how many they were, and offers to undo it. Each message is marked
+ * by its id: the change shows at once and can wait for a connection, and messages that come while it waits stay
+ * unread. Only messages that are too old for the server to have listed them are marked by a narrow; undoing leaves
+ * these read.
  */
-export function markRead(store: AccountStore, scope: ActionScope): void {
+export function markRead(store: AccountStore, scope: ReadScope): void {
   const { state } = store.getState()
   if (state === null) return
   const ids = unreadIdsAt(state, scope)
-  if (ids.length > 0)
-    callQuietly('flags.change', {
-      account: store.id,
-      op: 'add',
-      flag: 'read',
-      messageIds: ids.slice(-maxMessages),
-    })
-  if (state.unreads.oldUnreadsMissing) markOlder(store.id, state, scope, ids)
+  const hasOlder = state.unreads.oldUnreadsMissing
+  if (ids.length > 0) void mark(store.id, ids, hasOlder)
+  else if (!hasOlder) showToast(t('topicActions.nothing_unread'))
+  if (hasOlder) markOlder(store.id, state, scope, ids)
 }
 
-function markOlder(
-  account: string,
-  state: AccountState,
-  scope: ActionScope,
-  ids: readonly MessageId[],
-): void {
-  if (!marksNarrows(state.realm.featureLevel)) return markByEndpoint(account, scope)
-  // Told after those marked by their ids, it finds the newest of the rest.
-  const narrow: Narrow = [...narrowOf(scope), { operator: 'is', operand: 'unread' }]
-  void markBackFrom(account, narrow, newestKnown(state, scope, ids))
+/** Marks what the window shows as read, where that is a conversation, a channel or all messages. */
+export function markShownRead(store: AccountStore, narrow: Narrow): void {
+  const { state } = store.getState()
+  const scope = state === null ? null : scopeOfNarrow(narrow, state.self.userId)
+  if (scope === null) showToast(t('topicActions.nothing_whole'))
+  else markRead(store, scope)
 }
 
-/** Servers of before have an endpoint for channels and topics, and none for conversations. */
-function markByEndpoint(account: string, scope: ActionScope): void {
-  if (scope.type === 'direct') return
-  const { channelId } = scope
-  if (scope.type === 'wholeChannel') runAction(account, 'markChannelAsRead', { channelId })
-  else runAction(account, 'markTopicAsRead', { channelId, topic: scope.topic })
-}
+/** Marks messages as read by their ids, says how many of them were unread, and offers to undo it. */
+export const markMessagesRead = (store: AccountStore, ids: readonly MessageId[]): void =>
+  void mark(store.id, ids, false)
 
-/**
- * From the newest that the person may mean back to the oldest. What waits for a connection is one step of it: what is
- * older than that stays unread until it is marked once more.
- */
-async function markBackFrom(account: string, narrow: Narrow, newest: MessageId): Promise<void> {
-  const step = { narrow, before: older, after: 0, op: 'add', flag: 'read' } as const
-  let next: MessageId | null = newest
-  for (let includeAnchor = true; next !== null; includeAnchor = false) {
-    const params = { ...step, anchor: next, includeAnchor }
-    try {
-      next = goesOn(await call('api.call', { account, route: 'updateFlagsForNarrow', params }))
-    } catch (error) {
-      showToast(t('outbox.refused', { reason: failureText(error) }))
-      return
-    }
+async function mark(account: string, ids: readonly MessageId[], hasOlder: boolean): Promise<void> {
+  try {
+    const { count, id } = await call('read.mark', { account, messageIds: ids.slice(-maxMessages) })
+    const text = t(hasOlder ? 'topicActions.marked_older' : 'topicActions.marked', { count })
+    if (id === null) showToast(count === 0 ? t('topicActions.nothing_unread') : text)
+    else offerUndo({ text, undo: () => void undo(account, id) })
+  } catch (error) {
+    showToast(t('outbox.refused', { reason: failureText(error) }))
   }
 }
 
-/**
- * Returns the message that the next call goes on from, by the answer as main has parsed it; null: there is nothing
- * older, or the answer does not tell.
- */
-function goesOn(answer: unknown): MessageId | null {
-  if (typeof answer !== 'object' || answer === null) return null
-  const { foundOldest, firstProcessedId } = answer as Readonly<Record<string, unknown>>
-  return foundOldest === false && typeof firstProcessedId === 'number' ? firstProcessedId : null
+/** Makes the messages of a mark unread again; null: of the newest mark that main knows. */
+async function undo(account: string, id: string | null): Promise<void> {
+  const { account: shown, route } = uiStore.getState()
+  // Messages in view are marked as read. The pause keeps those that are unread again from that.
+  if (account === shown && route.view === 'conversation') pauseReading(account, route.narrow)
+  try {
+    const undone = await call('read.undo', { account, id })
+    if (undone !== null) showToast(t('topicActions.unread_again', { count: undone.count }))
+    else showToast(t(id === null ? 'app.nothing_to_undo' : 'topicActions.undo_too_late'))
+  } catch (error) {
+    showToast(t('outbox.refused', { reason: failureText(error) }))
+  }
 }
 
-/** The newest message there that the person may mean, or anywhere where none is known: not what comes meanwhile. */
-function newestKnown(state: AccountState, scope: ActionScope, ids: readonly MessageId[]): MessageId {
-  if (scope.type === 'direct')
-    return (
-      highest([ids, [state.directs.get(dmKey(scope.userIds))?.maxId ?? 0]]) || highest(idsAnywhere(state))
-    )
-  const { topics } = knownTopics(state, scope.channelId)
-  const isThere = (key: string) => scope.type === 'wholeChannel' || key === topicKey(scope.topic)
-  const there = topics.filter(({ key }) => isThere(key))
-  return highest([ids, there.map(({ maxId }) => maxId)]) || highest(idsAnywhere(state))
-}
-
-function* idsAnywhere(state: AccountState): Generator<Iterable<MessageId>> {
-  yield [...mapValues(state.messages.byId)].map(({ id }) => id)
-  for (const { topics } of mapValues(state.topics)) yield topics.map(({ maxId }) => maxId)
-  for (const { maxId } of state.directs.values()) yield [maxId]
-  for (const channelId of state.channels.keys()) yield unreadIdsOfChannel(state, channelId)
-}
-
-function highest(lists: Iterable<Iterable<MessageId>>): MessageId {
-  let found = 0
-  for (const list of lists) for (const id of list) found = Math.max(found, id)
-  return found
-}
+/** Undoes the newest mark as read of the last ten minutes, which an earlier run may have made. */
+export const undoLastMark = (account: string): void => void undo(account, null)

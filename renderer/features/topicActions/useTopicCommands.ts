@@ -13,6 +13,7 @@ import {
 import { showToast } from '../../ui/index.ts'
 import { decideTopic } from './decideTopic.ts'
 import { focusedTopic, type FocusedTopic } from './focusedTopic.ts'
+import { markShownRead } from './markRead.ts'
 import { toggleResolved } from './resolveTopic.ts'
 
 /** The keys that decide for a topic: of the row that has the focus, else the one shown, else of the message selected. */
@@ -50,6 +51,13 @@ export function useTopicCommands(narrow: Narrow): void {
       group,
       keys: ['Shift+R'],
       run: withTopic(toggleResolved),
+    },
+    {
+      id: 'read.shown',
+      title: t('topicActions.cmd_read_shown'),
+      group,
+      keys: [],
+      run: () => markShownRead(store, narrow),
     },
   ])
 }

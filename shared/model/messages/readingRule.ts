@@ -21,8 +21,8 @@ export function messagesToMarkRead(
   return visibleIds.filter((id) => isUnread(state, id))
 }
 
-/** 1 always, 2 only where one conversation is shown, 3 never. */
-function marksByScrolling(state: AccountState, narrow: Narrow): boolean {
+/** True where scrolling marks messages as read: 1 always, 2 only where one conversation is shown, 3 never. */
+export function marksByScrolling(state: AccountState, narrow: Narrow): boolean {
   const policy = numberSetting(state, 'web_mark_read_on_scroll_policy', 1)
   return policy === 2 ? isConversation(narrow) : policy !== 3
 }

@@ -15,7 +15,7 @@ export const flagChange = z.object({
    * is sent.
    */
   fresh: z.array(z.number()).optional(),
-  /** Locations of messages that are marked as read, in the file alone. */
+  /** Locations of messages that are marked as read, in the file; of those that are made unread, in a new operation. */
   locations: z.array(storedLocation).optional(),
 })
 export type FlagChange = z.output<typeof flagChange>

@@ -54,13 +54,15 @@ function createFlagKind(): OperationKind<FlagChange> {
     isFlushed: true,
     joinsFailed: true,
     dueIn: ({ requestedAt }, now) => (now < requestedAt ? 0 : requestedAt + gatherMs - now),
-    mergeAll: mergeFlags,
+    // The locations of all are in one place, where the file's form takes them from.
+    mergeAll: (waiting, { locations: _known, ...later }) => mergeFlags(waiting, later),
     merge: (earlier, later) =>
       earlier.op === later.op && earlier.flag === later.flag
         ? { ...later, messageIds: [...new Set([...earlier.messageIds, ...later.messageIds])] }
         : undefined,
-    currentValue: ({ flag, messageIds, op }, state) => {
+    currentValue: ({ flag, locations: known = [], messageIds, op }, state) => {
       if (flag === 'read' && op === 'add') locations.note(state, messageIds)
+      locations.load(known)
       return undefined
     },
     value: ({ op }) => op,
@@ -146,13 +148,15 @@ export const createFlagKinds = (): readonly OperationKind[] => [createFlagKind()
 
 /**
  * Changes a flag of single messages: shows it at once and sends it soon. Resolves when the file has it, or cannot
- * have it.
+ * have it. locations: of messages that are made unread and may be unknown to the state.
  */
 export async function changeFlags(
   engine: Engine,
   { stateStore }: AccountRuntime,
-  { flag, messageIds, op }: FlagChange,
+  { flag, locations, messageIds, op }: FlagChange,
 ): Promise<void> {
+  const known = createMessageLocations()
+  known.load(locations ?? [])
   const state = stateStore.state()
   // A mark of a whole narrow that waits may change each of them, too.
   const hasMark = engine
@@ -163,7 +167,8 @@ export async function changeFlags(
   const kept: Promise<unknown>[] = []
   for (let at = 0; at < messageIds.length; at += batchSize) {
     const ids = messageIds.slice(at, at + batchSize)
-    const params = { flag, op, messageIds: ids, fresh: ids.filter(isFresh) }
+    const ofThese = locations === undefined ? {} : { locations: known.stored(ids) }
+    const params = { flag, op, messageIds: ids, fresh: ids.filter(isFresh), ...ofThese }
     const submitted = engine.submit(routes.updateMessageFlags.name, params)
     if (submitted !== null) kept.push(submitted.kept)
   }

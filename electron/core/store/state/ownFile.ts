@@ -4,7 +4,14 @@ import { StoreFault, type StoreFaultKind } from '../thread/storeFault.ts'
 /** Trouble with an account's files while they are in use. mended: what had failed works again. */
 export type StoreTrouble = StoreFaultKind | 'mended'
 
-const reads: ReadonlySet<string> = new Set(['jobs', 'uploads', 'drafts', 'draftsGone', 'draftVersions'])
+const reads: ReadonlySet<string> = new Set([
+  'jobs',
+  'uploads',
+  'drafts',
+  'draftsGone',
+  'draftVersions',
+  'readMarks',
+])
 
 interface WatchedFiles {
   /** Calls to both files. A damaged file is noticed whichever call finds it. */

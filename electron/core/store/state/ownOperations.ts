@@ -44,6 +44,14 @@ export interface StoredUpload {
   readonly content: string
 }
 
+/** A mark as read that can be undone: `content` is JSON, in the marks' own form. */
+export interface StoredReadMark {
+  readonly id: string
+  /** Milliseconds of this computer's clock. */
+  readonly made: number
+  readonly content: string
+}
+
 /** Versions kept of one draft. */
 export const versionsKept = 20
 
@@ -78,6 +86,22 @@ export const ownOperations = {
   ): null => {
     if (drafts !== undefined) saveDrafts(database, drafts)
     for (const id of ids) database.run('delete from outbox where id = ?', id)
+    return null
+  },
+
+  /** Oldest first. */
+  readMarks: (database: Database, _nothing: null): readonly StoredReadMark[] =>
+    database.all('select id, made, content from read_mark order by made').map((row) => ({
+      id: String(row['id']),
+      made: Number(row['made']),
+      content: String(row['content']),
+    })),
+  putReadMark: (database: Database, { id, made, content }: StoredReadMark): null => {
+    database.run('insert or replace into read_mark(id, made, content) values (?, ?, ?)', id, made, content)
+    return null
+  },
+  dropReadMarks: (database: Database, { ids }: { readonly ids: readonly string[] }): null => {
+    for (const id of ids) database.run('delete from read_mark where id = ?', id)
     return null
   },
 

@@ -15,4 +15,8 @@ export const ownSteps: readonly string[] = [
 
   create table upload(id text primary key, content text not null) strict, without rowid;
   `,
+  `
+  -- The marks as read that can be undone, with the messages that each changed. made: milliseconds. content: JSON.
+  create table read_mark(id text primary key, made integer not null, content text not null) strict, without rowid;
+  `,
 ]

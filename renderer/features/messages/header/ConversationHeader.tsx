@@ -34,6 +34,7 @@ import {
   joinChannel,
   messageOfTopic,
   useTopicCommands,
+  ViewControls,
   wasLeftHere,
 } from '../../topicActions/index.ts'
 import styles from './header.module.css'
@@ -234,6 +235,7 @@ function DirectHead({ narrow }: { narrow: Narrow }) {
         )}
       </h1>
       {userIds.length === 1 && <PersonState userId={userIds[0]!} />}
+      <ConversationControls key={key} scope={{ type: 'direct', userIds }} name={title} />
     </>
   )
 }
@@ -261,6 +263,7 @@ function ViewHead({ narrow }: { narrow: Narrow }) {
         <Icon name={icon ?? (isFeed(narrow) ? 'feed' : 'search')} />
       </span>
       <h1 className={styles.title}>{title}</h1>
+      <ViewControls narrow={narrow} name={title} />
     </>
   )
 }

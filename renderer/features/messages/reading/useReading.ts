@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
 import { messagesToMarkRead } from '../../../../shared/model/messages/readingRule.ts'
-import { callQuietly, useAccountStore } from '../../../state/index.ts'
-import { isReadingPaused, resumeReading } from './pausedReading.ts'
+import { callQuietly, isReadingPaused, resumeReading, useAccountStore } from '../../../state/index.ts'
 
 /** How long the end of a message must be in sight, in a window that has the focus, until it counts as read. */
 const dwellMs = 700

@@ -60,6 +60,13 @@ export function messageMenu(
     },
     { id: 'text', label: t('messages.copy_text'), icon: 'copy', run: () => actions.copyText(id) },
     {
+      id: 'readUpTo',
+      label: t('messages.mark_read_up_to'),
+      icon: 'check',
+      shortcut: 'Shift+E',
+      run: () => actions.markReadUpTo(id, narrow),
+    },
+    {
       id: 'unread',
       label: t('messages.mark_unread'),
       icon: 'eyeOff',

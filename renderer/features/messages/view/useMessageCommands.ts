@@ -127,6 +127,12 @@ export function useMessageCommands(narrow: Narrow, list: List, items: ItemsNow, 
       ),
       command('copyLink', t('messages.copy_link'), ['l'], on(actions.copyLink)),
       command(
+        'readUpTo',
+        t('messages.mark_read_up_to'),
+        ['Shift+E'],
+        on((id) => actions.markReadUpTo(id, narrow)),
+      ),
+      command(
         'unread',
         t('messages.mark_unread'),
         ['Shift+U'],

@@ -1,5 +1,5 @@
-import type { Narrow } from '../../../../shared/api/types.ts'
-import { narrowKey } from '../../../../shared/model/views/narrow.ts'
+import type { Narrow } from '../../shared/api/types.ts'
+import { narrowKey } from '../../shared/model/views/narrow.ts'
 
 const paused = new Set<string>()
 const keyOf = (account: string, narrow: Narrow): string => `${account} ${narrowKey(narrow)}`

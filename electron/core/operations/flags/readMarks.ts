@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { marksUnread } from '../../../../shared/api/capabilities.ts'
+import type { MessageId } from '../../../../shared/api/types.ts'
+import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import { unreadDetailsOf } from '../../../../shared/model/unread/unreads.ts'
+import { isUndoKept, undoKeptMs } from '../../../../shared/undoTime.ts'
+import { parseJson } from '../../platform/parseJson.ts'
+import type { BatchChange } from '../../store/messages/batch.ts'
+import type { AccountRuntime } from '../../sync/accountRuntime.ts'
+import type { Engine } from '../engine/createEngine.ts'
+import type { OwnFile } from '../engine/operationLog.ts'
+import { createMessageLocations, storedLocation, type MessageLocations } from './messageLocations.ts'
+import { changeFlags } from './updateFlags.ts'
+
+/** Number of marks that can be undone; each holds a location of at most 50,000 messages. */
+const maxMarks = 50
+
+const storedLocations = z.array(storedLocation)
+
+/** The messages that one action of the person marked as read and that were unread before. */
+interface ReadMark {
+  readonly id: string
+  /** Milliseconds of this computer's clock. */
+  readonly madeAt: number
+  /** Ids of the messages that are read since. Messages that were unread again or deleted are taken out. */
+  readonly ids: Set<MessageId>
+  readonly locations: MessageLocations
+}
+
+/**
+ * The marks as read of the last ten minutes, with the messages that each changed, so that undoing one restores exactly
+ * these, also in a later run. No method throws.
+ */
+export interface ReadMarks {
+  /** Takes over the marks of the last run; called once. null: there is no file. */
+  load(file: OwnFile | null): Promise<void>
+  /**
+   * Marks messages as read and remembers those that were unread. Resolves when the file has both, or cannot have them.
+   * count: of messages that were unread; id: for `undo`, null when there is nothing that it could do: no message was
+   * unread, or the service is too old to mark one as unread.
+   */
+  mark(messageIds: readonly MessageId[]): Promise<{ readonly id: string | null; readonly count: number }>
+  /**
+   * Makes the messages of a mark unread again; null as the id: of the newest mark. Returns null when there is no such
+   * mark of the last ten minutes. count: of messages that can be unread, which excludes deleted ones.
+   */
+  undo(id: string | null): Promise<{ readonly count: number } | null>
+  onBatch(change: BatchChange): void
+  /** Writes all marks again, because the file was lost. */
+  rewrite(): void
+  /** Stops using the file: the marks last only as long as this run. */
+  detach(): Promise<void>
+  flushed(): Promise<void>
+}
+
+export function createReadMarks(runtime: () => AccountRuntime, operations: () => Engine): ReadMarks {
+  /** Oldest first. */
+  let marks: readonly ReadMark[] = []
+  let file: OwnFile | null = null
+  let loading = Promise.resolve()
+  const underWay = new Set<Promise<unknown>>()
+
+  const ask = (asked: Promise<unknown> | undefined): Promise<unknown> => {
+    if (asked === undefined) return Promise.resolve()
+    const done = asked.catch((error: unknown) => {
+      runtime().log.error('a mark as read could not be written', { error })
+    })
+    underWay.add(done)
+    void done.then(() => underWay.delete(done))
+    return done
+  }
+  const save = ({ id, ids, locations, madeAt }: ReadMark): Promise<unknown> =>
+    ask(
+      file?.call('own', 'putReadMark', {
+        id,
+        made: madeAt,
+        content: JSON.stringify(locations.stored([...ids])),
+      }),
+    )
+  const forget = (gone: readonly ReadMark[]): Promise<unknown> =>
+    ask(file?.call('own', 'dropReadMarks', { ids: gone.map(({ id }) => id) }))
+  const dropOld = (): void => {
+    const now = runtime().clock.now()
+    const kept = marks.filter(({ madeAt }) => isUndoKept(madeAt, now)).slice(-maxMarks)
+    const gone = marks.filter((mark) => !kept.includes(mark))
+    marks = kept
+    if (gone.length > 0) void forget(gone)
+  }
+  const dropLater = (): void => {
+    const { clock, signal } = runtime()
+    void clock.sleep(undoKeptMs, signal).then(() => {
+      if (!signal.aborted) dropOld()
+    })
+  }
+  const takeOut = (mark: ReadMark, ids: readonly MessageId[]): boolean => {
+    let isChanged = false
+    for (const id of ids) isChanged = mark.ids.delete(id) || isChanged
+    return isChanged
+  }
+  const onEvent = (mark: ReadMark, event: AccountEvent, after: AccountState | null): boolean => {
+    switch (event.type) {
+      case 'delete_message':
+        mark.locations.onEvent(event)
+        return takeOut(mark, event.messageIds)
+      case 'update_message':
+        return mark.locations.onEvent(event)
+      case 'update_message_flags':
+      case 'local/flags':
+        // A message that was unread in between is read for another reason.
+        return event.flag === 'read' && event.op === 'remove' && takeOut(mark, event.messageIds)
+      case 'local/snapshot':
+        return after !== null && takeOut(mark, [...unreadDetailsOf(after, [...mark.ids]).keys()])
+      default:
+        return false
+    }
+  }
+
+  const read = async (own: OwnFile | null): Promise<void> => {
+    file = own
+    try {
+      const stored = (await own?.call('own', 'readMarks', null)) ?? []
+      const earlier = stored.map(({ id, made, content }): ReadMark => {
+        const locations = createMessageLocations()
+        const known = storedLocations.safeParse(parseJson(content)).data ?? []
+        locations.load(known)
+        return { id, madeAt: made, ids: new Set(known.flatMap(({ ids }) => ids)), locations }
+      })
+      // Those of this run were made before there was a file.
+      for (const mark of marks) void save(mark)
+      marks = [...earlier, ...marks]
+      dropOld()
+      if (marks.length > 0) dropLater()
+    } catch (error) {
+      runtime().log.error('the marks as read of the last run could not be read', { error })
+    }
+  }
+
+  return {
+    load: (own) => (loading = read(own)),
+    mark: async (messageIds) => {
+      const { clock, context, stateStore } = runtime()
+      const state = stateStore.state()
+      const unread = state === null ? [] : [...unreadDetailsOf(state, messageIds).keys()]
+      const mark: ReadMark = {
+        id: randomUUID(),
+        madeAt: clock.now(),
+        ids: new Set(unread),
+        locations: createMessageLocations(),
+      }
+      const change = { flag: 'read', op: 'add', messageIds: [...messageIds] } as const
+      if (state === null || unread.length === 0 || !marksUnread(context().featureLevel)) {
+        await changeFlags(operations(), runtime(), change)
+        return { id: null, count: unread.length }
+      }
+      mark.locations.note(state, unread)
+      marks = [...marks, mark]
+      dropOld()
+      dropLater()
+      // Asked first: a crash between both leaves a mark of messages that are still unread, and undoing it does nothing.
+      const saved = save(mark)
+      await changeFlags(operations(), runtime(), change)
+      await saved
+      return { id: mark.id, count: unread.length }
+    },
+    undo: async (id) => {
+      await loading
+      dropOld()
+      const mark = id === null ? marks.at(-1) : marks.find((one) => one.id === id)
+      if (mark === undefined) return null
+      marks = marks.filter((one) => one !== mark)
+      const state = runtime().stateStore.state()
+      const details = mark.locations.of([...mark.ids])
+      const messageIds = [...mark.ids].filter((each) => {
+        const detail = details[String(each)]
+        // The service leaves messages of channels read that the person is not in.
+        return detail?.type !== 'channel' || state?.subscriptions.has(detail.channelId) !== false
+      })
+      const locations = [...mark.locations.stored(messageIds)]
+      await changeFlags(operations(), runtime(), { flag: 'read', op: 'remove', messageIds, locations })
+      // Dropped last: after a crash between both it can be undone once more, which changes nothing.
+      await forget([mark])
+      return { count: messageIds.length }
+    },
+    onBatch: ({ after, batch }) => {
+      for (const mark of marks) {
+        let isChanged = false
+        for (const event of batch.events) isChanged = onEvent(mark, event, after) || isChanged
+        if (isChanged) void save(mark)
+      }
+    },
+    rewrite: () => {
+      for (const mark of marks) void save(mark)
+    },
+    detach: async () => {
+      file = null
+      await Promise.all(underWay)
+    },
+    flushed: async () => {
+      while (underWay.size > 0) await Promise.all(underWay)
+    },
+  }
+}

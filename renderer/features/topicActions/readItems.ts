@@ -1,0 +1,50 @@
+import { t } from '../../../shared/i18n.ts'
+import type { Narrow } from '../../../shared/api/types.ts'
+import {
+  accountSetting,
+  accountSettingWire,
+  levelOfSetting,
+} from '../../../shared/model/organization/serviceSettings.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
+import type { AccountStore } from '../../state/index.ts'
+import type { MenuItem } from '../../ui/index.ts'
+import { runAction } from '../outbox/index.ts'
+import { isUnreadAt, markRead } from './markRead.ts'
+import { scopeOfNarrow, type ReadScope } from './scope.ts'
+
+/** The menu item that marks a scope as read. */
+export const readItem = (store: AccountStore, state: AccountState, scope: ReadScope): MenuItem => ({
+  id: 'read',
+  label: t('topicActions.mark_read'),
+  icon: 'check',
+  disabled: !isUnreadAt(state, scope) && !state.unreads.oldUnreadsMissing,
+  run: () => markRead(store, scope),
+})
+
+const policies = [
+  [1, 'topicActions.scroll_always'],
+  [2, 'topicActions.scroll_conversations'],
+  [3, 'topicActions.scroll_never'],
+] as const
+
+/** The menu items that choose whether scrolling marks messages as read: the account's setting, where it has one. */
+export function scrollItems(store: AccountStore, state: AccountState): readonly MenuItem[] {
+  if (levelOfSetting(state, 'markReadByScrolling') !== null) return []
+  const now = accountSetting(state, 'markReadByScrolling')
+  return policies.map(([value, label]) => ({
+    id: `scroll-${String(value)}`,
+    label: t(label),
+    checked: now === value,
+    run: () => {
+      if (now === value) return
+      const settings = accountSettingWire(state, 'markReadByScrolling', value)
+      runAction(store.id, 'updateSettings', { settings })
+    },
+  }))
+}
+
+/** The items of a view's menu: reading alone, as a view is nothing that one mutes or follows. */
+export function viewItems(store: AccountStore, state: AccountState, narrow: Narrow): readonly MenuItem[] {
+  const scope = scopeOfNarrow(narrow, state.self.userId)
+  return [...(scope === null ? [] : [readItem(store, state, scope)]), ...scrollItems(store, state)]
+}
