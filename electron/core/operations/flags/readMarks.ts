@@ -11,6 +11,7 @@ import type { BatchChange } from '../../store/messages/batch.ts'
 import type { AccountRuntime } from '../../sync/accountRuntime.ts'
 import type { Engine } from '../engine/createEngine.ts'
 import type { OwnFile } from '../engine/operationLog.ts'
+import type { FlagChange } from './flagChanges.ts'
 import { createMessageLocations, storedLocation, type MessageLocations } from './messageLocations.ts'
 import { changeFlags } from './updateFlags.ts'
 
@@ -149,7 +150,7 @@ export function createReadMarks(runtime: () => AccountRuntime, operations: () =>
         ids: new Set(unread),
         locations: createMessageLocations(),
       }
-      const change = { flag: 'read', op: 'add', messageIds: [...messageIds] } as const
+      const change: FlagChange = { flag: 'read', op: 'add', messageIds: [...messageIds] }
       if (state === null || unread.length === 0 || !marksUnread(context().featureLevel)) {
         await changeFlags(operations(), runtime(), change)
         return { id: null, count: unread.length }

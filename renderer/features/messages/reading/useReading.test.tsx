@@ -1,4 +1,4 @@
-import { renderHook } from '@testing-library/react'
+import { cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { MessageId } from '../../../../shared/api/types.ts'
@@ -13,8 +13,87 @@ beforeEach(() => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(true)
 })
 afterEach(() => {
+  cleanup()
   vi.useRealTimers()
   vi.restoreAllMocks()
+})
+
+/** A window that shows the one unread message of a topic; the time is the test's. */
+async function reading() {
+  const state = after(account(), arrived(channelMessage(5, { topic: 'Plan' })))
+  const { inputs } = installBridge({ 'account.attach': () => attached(state) })
+  const store = createAccountStore('a')
+  await store.attach()
+  vi.useFakeTimers()
+  const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
+  let inSight: readonly MessageId[] = []
+  const { result } = renderHook(() => useReading(topicNarrow(9, 'Plan'), () => inSight), {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <AccountProvider store={store}>{children}</AccountProvider>
+    ),
+  })
+  return {
+    visible,
+    /** The message comes into sight, and stays there for five seconds. */
+    show: () => {
+      inSight = [5]
+      result.current()
+      vi.advanceTimersByTime(5000)
+    },
+    marked: () => inputs('flags.change').length,
+  }
+}
+
+it('marks nothing in a window without the focus, until it has it', async () => {
+  const { marked, show } = await reading()
+  vi.mocked(document.hasFocus).mockReturnValue(false)
+  show()
+  expect(marked()).toBe(0)
+  vi.mocked(document.hasFocus).mockReturnValue(true)
+  dispatchEvent(new Event('focus'))
+  vi.advanceTimersByTime(1000)
+  expect(marked()).toBe(1)
+})
+
+it('marks nothing in a window that is hidden or minimised, until it is shown', async () => {
+  const { marked, show, visible } = await reading()
+  visible.mockReturnValue('hidden')
+  show()
+  expect(marked()).toBe(0)
+  visible.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  vi.advanceTimersByTime(1000)
+  expect(marked()).toBe(1)
+})
+
+it('marks nothing when the window lost the focus while it looked', async () => {
+  const { marked, show } = await reading()
+  vi.mocked(document.hasFocus).mockReturnValueOnce(true).mockReturnValue(false)
+  show()
+  expect(marked()).toBe(0)
+})
+
+it.each(['keydown', 'pointermove', 'pointerdown', 'wheel'])(
+  'marks nothing after minutes without input, until the first %s',
+  async (input) => {
+    const { marked, show } = await reading()
+    vi.advanceTimersByTime(5 * 60_000)
+    show()
+    expect(marked()).toBe(0)
+    document.body.dispatchEvent(new Event(input, { bubbles: true }))
+    vi.advanceTimersByTime(1000)
+    expect(marked()).toBe(1)
+  },
+)
+
+it('marks what comes within minutes of the last input', async () => {
+  const { marked, show } = await reading()
+  for (let minute = 0; minute < 6; minute++) {
+    vi.advanceTimersByTime(60_000)
+    dispatchEvent(new Event('pointermove'))
+  }
+  show()
+  expect(marked()).toBe(1)
 })
 
 it('counts as read what passed by before a later message that is looked at', async () => {

@@ -2,12 +2,14 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
 import { messagesToMarkRead } from '../../../../shared/model/messages/readingRule.ts'
 import { callQuietly, isReadingPaused, resumeReading, useAccountStore } from '../../../state/index.ts'
+import { isIdle, onReturn } from './lastInput.ts'
 
 /** How long the end of a message must be in sight, in a window that has the focus, until it counts as read. */
 const dwellMs = 700
 
 /**
- * Marks messages read that were looked at, and those before them that passed by on the way there. `inSight` lists those
+ * Marks messages read that were looked at by somebody: not in a window that is hidden, minimised, without the focus, or
+ * without input for minutes. It also marks those before them that passed by on the way there. `inSight` lists those
  * whose end is in view now; the returned function is to be called when that may have changed.
  */
 export function useReading(narrow: Narrow, inSight: () => readonly MessageId[]): () => void {
@@ -24,7 +26,8 @@ export function useReading(narrow: Narrow, inSight: () => readonly MessageId[]):
     const look = (): void => {
       clearTimeout(timer)
       const { state } = store.getState()
-      const focused = document.hasFocus() && document.visibilityState === 'visible'
+      // A minimised window is hidden, and may be told late that it has lost the focus.
+      const focused = document.hasFocus() && document.visibilityState === 'visible' && !isIdle()
       const reads = focused && state !== null && !isReadingPaused(store.id, narrow)
       const ofUnread = (visibleIds: readonly MessageId[]): readonly MessageId[] =>
         reads ? messagesToMarkRead(state, { narrow, visibleIds, focused }) : []
@@ -55,12 +58,14 @@ export function useReading(narrow: Narrow, inSight: () => readonly MessageId[]):
       before = state?.unreads
       requestAnimationFrame(look)
     })
+    const endReturns = onReturn(look)
     addEventListener('focus', look)
     addEventListener('blur', look)
     document.addEventListener('visibilitychange', look)
     look()
     return () => {
       clearTimeout(timer)
+      endReturns()
       unsubscribe()
       removeEventListener('focus', look)
       removeEventListener('blur', look)

@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { systemClock } from '../../electron/core/platform/clock.ts'
+import { unreadDetailsOf } from '../../shared/model/unread/unreads.ts'
+import { unreadIdsOf } from '../../shared/model/unread/unreadIndex.ts'
+import { undoKeptMs } from '../../shared/undoTime.ts'
+import type { DemoMessage, DemoOrganization } from '../server/demo/types.ts'
+import { loadScenario } from '../server/scenarios/loadScenario.ts'
+import { startServer, type RunningServer } from '../server/startServer.ts'
+import { testClient, type TestClient as Person } from '../server/testClient.ts'
+import { openAs, unwrap, type TestClient } from './harness.ts'
+import { brisk, profileRuns, type ProfileRuns } from './profileRuns.ts'
+
+let server: RunningServer
+let runs: ProfileRuns
+let ben: Person
+
+const begin = async (scenario: string | DemoOrganization = 'small') => {
+  server = await startServer({ scenario })
+  runs = profileRuns(server, server.accounts[1]!, brisk)
+  ben = testClient(server.url, server.accounts[2]!)
+}
+beforeEach(() => begin())
+afterEach(async () => {
+  await runs.end()
+  await server.close()
+})
+
+const live = (of: TestClient) => of.until('live', (state) => state.connection.state === 'live')
+const mark = async (of: TestClient, messageIds: readonly number[]) =>
+  unwrap(await of.client.handlers['read.mark']({ account: of.account, messageIds }))
+const undo = async (of: TestClient, id: string | null) =>
+  unwrap(await of.client.handlers['read.undo']({ account: of.account, id }))
+const flag = (of: TestClient, op: 'add' | 'remove', messageIds: readonly number[]) =>
+  of.client.handlers['flags.change']({ account: of.account, op, flag: 'read', messageIds })
+const unread = (of: TestClient) => {
+  const ids = unreadIdsOf(of.state().unreads)
+  return new Map([...unreadDetailsOf(of.state(), ids)].sort(([a], [b]) => a - b))
+}
+/** Sends messages that the person of the runs has not read; returns their ids. */
+async function say(topic: string, count: number): Promise<readonly number[]> {
+  const ids: number[] = []
+  for (let at = 0; at < count; at++) {
+    const params = { type: 'stream', to: 'garden', topic, content: `${topic} ${String(at)}` }
+    ids.push(Number((await ben.post('/messages', params)).body['id']))
+  }
+  return ids
+}
+const knows = (of: TestClient, ids: readonly number[]) =>
+  of.until('known', (state) => unreadDetailsOf(state, ids).size === ids.length)
+/** What a new registration tells: the person's other computer. */
+async function elsewhere(): Promise<TestClient> {
+  const other = await openAs(server, server.accounts[1]!)
+  await live(other)
+  return other
+}
+const requests = () => {
+  const asked: string[] = []
+  const flagRequests = () => asked.filter((what) => what.includes('/flags'))
+  return { atRequest: (what: string) => (asked.push(what), false), flagRequests }
+}
+
+test('the next run undoes offline just what a mark changed, and the service has it so', async () => {
+  const first = await runs.run()
+  await live(first)
+  const ids = await say('weeding', 6)
+  await knows(first, ids)
+  const [read, deleted, ...rest] = ids as [number, number, ...number[]]
+  await flag(first, 'add', [read])
+  const before = unread(first)
+  expect(await mark(first, ids)).toMatchObject({ count: 5 })
+  expect(unread(first).size).toBe(before.size - 5)
+  const olga = testClient(server.url, server.accounts[0]!)
+  await olga.delete(`/messages/${String(deleted)}`)
+  const [later] = await say('weeding', 1)
+  await knows(first, [later!])
+  first.kill()
+
+  await server.down()
+  const second = await runs.run()
+  expect(await undo(second, null)).toEqual({ count: 4 })
+  before.delete(deleted)
+  before.set(later!, { ...before.get(rest[0]!)! })
+  expect(unread(second)).toEqual(before)
+  expect(await undo(second, null)).toBeNull()
+  await server.up()
+  await live(second)
+  const other = await elsewhere()
+  await expect.poll(() => unread(other)).toEqual(before)
+  expect(unread(second)).toEqual(before)
+  await other.close()
+})
+
+test('a mark that was not sent yet and is undone sends nothing', async () => {
+  const { atRequest, flagRequests } = requests()
+  const run = await runs.run({ atRequest })
+  await live(run)
+  const ids = await say('weeding', 3)
+  await knows(run, ids)
+  await server.down()
+  await run.until('offline', (state) => state.connection.state === 'offline')
+  const before = unread(run)
+  const { id } = await mark(run, ids)
+  expect(unread(run).size).toBe(before.size - 3)
+  await undo(run, id)
+  expect(unread(run)).toEqual(before)
+  await server.up()
+  await live(run)
+  const [last] = await say('weeding', 1)
+  await knows(run, [last!])
+  expect(flagRequests()).toEqual([])
+})
+
+test('messages that were read elsewhere after they were unread again stay read', async () => {
+  const run = await runs.run()
+  await live(run)
+  const ids = await say('weeding', 3)
+  await knows(run, ids)
+  const { id } = await mark(run, ids)
+  const other = await elsewhere()
+  await other.until('read', (state) => unreadDetailsOf(state, ids).size === 0)
+  const [one] = ids
+  await flag(other, 'remove', [one!])
+  await knows(run, [one!])
+  await flag(other, 'add', [one!])
+  await run.until('read', (state) => unreadDetailsOf(state, ids).size === 0)
+  expect(await undo(run, id)).toEqual({ count: 2 })
+  await other.until('unread again', (state) => unreadDetailsOf(state, ids).size === 2)
+  expect([...unread(run).keys()]).not.toContain(one)
+  await other.close()
+})
+
+test('messages whose topic was renamed since are unread again under its new name', async () => {
+  const run = await runs.run()
+  await live(run)
+  const ids = await say('weeding', 2)
+  await knows(run, ids)
+  const { id } = await mark(run, ids)
+  await ben.patch(`/messages/${String(ids[0])}`, { topic: 'hoeing', propagate_mode: 'change_all' })
+  await expect.poll(() => run.events.some(({ type }) => type === 'update_message')).toBe(true)
+  await undo(run, id)
+  for (const each of ids) expect(unread(run).get(each)).toMatchObject({ topic: 'hoeing' })
+})
+
+test('the last mark is undone first, each once, and none after ten minutes', async () => {
+  let ahead = 0
+  const clock = { ...systemClock, now: () => Date.now() + ahead }
+  const own = await openAs(server, server.accounts[1]!, { clock })
+  await live(own)
+  const ids = await say('weeding', 3)
+  await knows(own, ids)
+  for (const one of ids) await mark(own, [one])
+  expect(await undo(own, null)).toEqual({ count: 1 })
+  expect([...unread(own).keys()]).toContain(ids[2])
+  expect(await undo(own, null)).toEqual({ count: 1 })
+  expect([...unread(own).keys()]).toContain(ids[1])
+  ahead = undoKeptMs
+  expect(await undo(own, null)).toBeNull()
+  expect([...unread(own).keys()]).not.toContain(ids[0])
+  await own.close()
+})
+
+test('a mark of 5,000 messages in many topics is undone whole after a restart', async () => {
+  await runs.end()
+  await server.close()
+  const small = await loadScenario('small')
+  const many = Array.from({ length: 5000 }, (_, at): DemoMessage => ({
+    sender: 'ben',
+    at: 1,
+    channel: 'garden',
+    topic: `bed ${String(at % 40)}`,
+    text: 'Weeds',
+    unreadFor: ['ada'],
+  }))
+  await begin({ ...small, messages: [...small.messages, ...many] })
+  const first = await runs.run()
+  await live(first)
+  const before = unread(first)
+  expect(before.size).toBeGreaterThanOrEqual(5000)
+  const { count } = await mark(first, [...before.keys()])
+  expect(count).toBe(before.size)
+  expect(unread(first).size).toBe(0)
+  const other = await elsewhere()
+  await other.until('read', (state) => unreadIdsOf(state.unreads).length === 0)
+  first.kill()
+  const second = await runs.run()
+  await live(second)
+  expect(await undo(second, null)).toEqual({ count })
+  expect(unread(second)).toEqual(before)
+  await other.until('unread again', (state) => unreadIdsOf(state.unreads).length === count)
+  const fresh = await elsewhere()
+  expect(unread(fresh)).toEqual(before)
+  await fresh.close()
+  await other.close()
+})
