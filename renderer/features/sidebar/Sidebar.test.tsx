@@ -229,7 +229,7 @@ describe('the sidebar', () => {
     fireEvent.contextMenu(link('Ada, 1 unread'))
     const item = (name: string) => screen.getByRole('menuitem', { name, hidden: true })
     fireEvent.click(item('Mark all as read'))
-    expect(inputs('flags.change')).toMatchObject([{ op: 'add', flag: 'read', messageIds: [8] }])
+    expect(inputs('read.mark')).toMatchObject([{ messageIds: [8] }])
     fireEvent.contextMenu(link('Ada, 1 unread'))
     fireEvent.click(item('View profile'))
     expect(uiStore.getState().person?.id).toBe(adaId)

@@ -79,7 +79,7 @@ function ViewItem({ row, actions }: Props<Of<'view'>>) {
   const { atLeast, unread, total } = row
   const scope = row.isAll ? ({ type: 'all' } as const) : null
   return (
-    <li className={styles.place} {...(scope !== null && menuKeys(actions.openMenu, scope))}>
+    <li {...(scope !== null && { className: styles.place, ...menuKeys(actions.openMenu, scope) })}>
       <a
         data-roving
         className={cx(styles.row, row.active && styles.active)}

@@ -1,22 +1,27 @@
 import { expect, it, vi } from 'vitest'
+import {
+  allDirectsNarrow,
+  dmNarrow,
+  feedNarrow,
+  mentionsNarrow,
+  topicNarrow,
+} from '../../../shared/model/views/narrow.ts'
 import { account } from '../../../shared/model/testing/eg.ts'
 import { createAccountStore } from '../../state/accountStore.ts'
 import { attached, installBridge, ok } from '../../state/testing/testBridge.ts'
+import { undoLast } from '../undo/index.ts'
 import { markRead } from './markRead.ts'
+import { scopeOfNarrow, type ReadScope } from './scope.ts'
 
 /** Marks a topic as read where the server told of #9 › Plan alone, and of not all that is unread. */
 async function mark(topic: string, answers: readonly unknown[]) {
-  const unreads = {
-    channels: [{ channelId: 9, topic: 'Plan', ids: [400, 401] }],
-    directs: [],
-    mentions: [],
-    oldUnreadsMissing: true,
-  }
-  const state = account({ unreads })
+  const channels = [{ channelId: 9, topic: 'Plan', ids: [400, 401] }]
+  const state = account({ unreads: { channels, directs: [], mentions: [], oldUnreadsMissing: true } })
   const left = [...answers]
   const bridge = installBridge({
     'account.attach': () => attached({ ...state, realm: { ...state.realm, featureLevel: 500 } }),
     'api.call': () => ok(left.shift() ?? null),
+    'read.mark': () => ok({ id: null, count: 2 }),
   })
   const store = createAccountStore('a')
   await store.attach()
@@ -30,6 +35,60 @@ async function mark(topic: string, answers: readonly unknown[]) {
       return [params.anchor, params.includeAnchor]
     })
 }
+
+const unreads = {
+  channels: [
+    { channelId: 9, topic: 'Plan', ids: [400, 401] },
+    { channelId: 9, topic: 'Lunch', ids: [402] },
+    { channelId: 10, topic: 'Plan', ids: [403] },
+  ],
+  directs: [{ userIds: [11], ids: [404] }],
+  mentions: [],
+  oldUnreadsMissing: false,
+}
+
+it.each<readonly [ReadScope, readonly number[]]>([
+  [{ type: 'channel', channelId: 9, topic: 'Plan' }, [400, 401]],
+  [{ type: 'wholeChannel', channelId: 9 }, [400, 401, 402]],
+  [{ type: 'channels', channelIds: [9, 10] }, [400, 401, 402, 403]],
+  [{ type: 'direct', userIds: [11] }, [404]],
+  [{ type: 'directs' }, [404]],
+  [{ type: 'all' }, [400, 401, 402, 403, 404]],
+])('marks what is unread in %j, says how many, and undoes just that', async (scope, ids) => {
+  const { inputs } = installBridge({
+    'account.attach': () => attached(account({ unreads })),
+    'read.mark': () => ok({ id: 'the mark', count: ids.length }),
+    'read.undo': () => ok({ count: ids.length }),
+  })
+  const store = createAccountStore('a')
+  await store.attach()
+  markRead(store, scope)
+  await vi.waitFor(() => expect(undoLast()).toBe(true))
+  const [mark] = inputs('read.mark') as readonly { readonly messageIds: readonly number[] }[]
+  expect(mark?.messageIds.toSorted()).toEqual(ids)
+  expect(inputs('read.undo')).toEqual([{ account: 'a', id: 'the mark' }])
+})
+
+it('asks for nothing where nothing is unread, and offers nothing to undo', async () => {
+  const { inputs } = installBridge({ 'account.attach': () => attached(account({ unreads })) })
+  const store = createAccountStore('a')
+  await store.attach()
+  markRead(store, { type: 'channel', channelId: 9, topic: 'Supper' })
+  expect(inputs('read.mark')).toEqual([])
+  expect(undoLast()).toBe(false)
+})
+
+it.each([
+  [[{ operator: 'channel', operand: 9 }], { type: 'wholeChannel', channelId: 9 }],
+  [topicNarrow(9, 'Plan'), { type: 'channel', channelId: 9, topic: 'Plan' }],
+  [dmNarrow([11]), { type: 'direct', userIds: [11] }],
+  [allDirectsNarrow, { type: 'directs' }],
+  [feedNarrow, { type: 'all' }],
+  [[...topicNarrow(9, 'Plan'), { operator: 'is', operand: 'starred' }], null],
+  [mentionsNarrow, null],
+])('a narrow that shows all of something is marked whole: %j', (narrow, scope) => {
+  expect(scopeOfNarrow(narrow, 7)).toEqual(scope)
+})
 
 it('goes back to the oldest, as many at once as the service takes', async () => {
   const asked = await mark('Plan', [

@@ -1,0 +1,150 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test, type TestServer } from '../fixtures.ts'
+import { actAs } from '../person.ts'
+import type { DemoMessage } from '../server/demo/types.ts'
+import { loadScenario } from '../server/scenarios/loadScenario.ts'
+import { focusWindow, messageRow, openTopic, sidebarItem, untilLive, untilOffline } from '../steps.ts'
+
+/** Ids of all messages that a new registration of Ada lists as unread. */
+async function unreadOf(server: TestServer): Promise<readonly number[]> {
+  const params = { event_types: ['message', 'update_message_flags'], fetch_event_types: ['message'] }
+  const { unread_msgs: told } = (await actAs(server, 'ada').call('POST', '/register', params)) as {
+    readonly unread_msgs: Readonly<Record<string, unknown>>
+  }
+  const lists = [told['streams'], told['pms'], told['huddles']] as {
+    readonly unread_message_ids: number[]
+  }[][]
+  return lists
+    .flat()
+    .flatMap(({ unread_message_ids: ids }) => ids)
+    .sort((a, b) => a - b)
+}
+
+const never = { web_mark_read_on_scroll_policy: 3 }
+const notices = (page: Page): Locator => page.getByRole('region', { name: 'Notices' })
+const undoButton = (page: Page): Locator => notices(page).getByRole('button', { name: 'Undo' })
+
+async function choose(page: Page, at: Locator, item: string): Promise<void> {
+  await at.click({ button: 'right' })
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+test('every level is marked as read in place, and undone by key and by mouse', async ({
+  makeServer,
+  openApp,
+}) => {
+  const server = await makeServer()
+  const ada = actAs(server, 'ada')
+  const ben = actAs(server, 'ben')
+  await ada.call('PATCH', '/settings', never)
+  const own = ada.userId
+  const direct = await ben.sendDirect([own], 'A word')
+  const hedge = [await ben.send('garden', 'hedge', 'It grows'), await ben.send('garden', 'hedge', 'It stays')]
+  const lunch = await ben.send('general', 'lunch', 'Soup again')
+  const all = await unreadOf(server)
+  expect(all).toEqual(expect.arrayContaining([direct, ...hedge, lunch]))
+  const without = (...ids: readonly number[]) => all.filter((id) => !ids.includes(id))
+  const unread = () => unreadOf(server)
+  const { app, page } = await openApp(server, 'ada')
+  await openTopic(page, 'garden', 'hedge')
+  await focusWindow(app)
+
+  await test.step('up to a message, by its key', async () => {
+    await messageRow(page, 'It grows').click()
+    await page.keyboard.press('Shift+E')
+    await expect(notices(page)).toContainText('1 message marked as read.')
+    await expect.poll(unread).toEqual(without(hedge[0]!))
+    await page.keyboard.press('Control+z')
+    await expect(notices(page)).toContainText('1 message is unread again.')
+    await expect.poll(unread).toEqual(all)
+    await expect(undoButton(page)).toHaveCount(0)
+  })
+  await test.step('what is shown, by the button that stands where scrolling marks nothing', async () => {
+    await page.locator('header').getByRole('button', { name: 'Mark as read', exact: true }).click()
+    await expect.poll(unread).toEqual(without(...hedge))
+    await undoButton(page).click()
+    await expect.poll(unread).toEqual(all)
+  })
+  await test.step('all direct messages and all channels, by the headings of the sidebar', async () => {
+    await choose(page, page.getByRole('button', { name: 'Direct messages', exact: true }), 'Mark all as read')
+    await expect.poll(unread).toEqual(without(direct))
+    await choose(page, page.getByRole('button', { name: 'Channels', exact: true }), 'Mark all as read')
+    await expect.poll(unread).toEqual([])
+    await page.keyboard.press('Control+z')
+    await expect.poll(unread).toEqual(without(direct))
+    await page.keyboard.press('Control+z')
+    await expect.poll(unread).toEqual(all)
+  })
+  await test.step('the account, by the combined feed', async () => {
+    await choose(page, sidebarItem(page, 'Combined feed'), 'Mark all as read')
+    await expect.poll(unread).toEqual([])
+    await undoButton(page).click()
+    await expect.poll(unread).toEqual(all)
+  })
+  await test.step('the way of reading is chosen in place, and the setting follows', async () => {
+    await page.locator('header').getByRole('button', { name: 'Actions for hedge' }).click()
+    const choice = page.getByRole('menuitemcheckbox', { name: 'Mark as read while scrolling: always' })
+    const isNever = page.getByRole('menuitemcheckbox', { name: 'Mark as read while scrolling: never' })
+    await expect(isNever).toBeChecked()
+    await choice.click()
+    const policy = () => server.server.state.users.get(own)?.settings['web_mark_read_on_scroll_policy']
+    await expect.poll(policy).toBe(1)
+    await expect.poll(unread).toEqual(without(...hedge))
+  })
+  await test.step('a window that is hidden or minimised is not one that somebody reads', async () => {
+    const isRead = () => page.evaluate(() => document.hasFocus() && document.visibilityState === 'visible')
+    await focusWindow(app)
+    await expect.poll(isRead).toBe(true)
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
+    await expect.poll(isRead).toBe(false)
+    await focusWindow(app)
+    await expect.poll(isRead).toBe(true)
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize())
+    await expect.poll(isRead).toBe(false)
+  })
+})
+
+test('a mark of 5,000 messages is undone after a restart, offline, and so everywhere', async ({
+  makeServer,
+  openKept,
+}) => {
+  const small = await loadScenario('small')
+  const many = Array.from({ length: 5000 }, (_, at): DemoMessage => ({
+    sender: 'ben',
+    at: 1,
+    channel: 'garden',
+    topic: `bed ${String(at % 40)}`,
+    text: 'Weeds',
+    unreadFor: ['ada'],
+  }))
+  const server = await makeServer({ scenario: { ...small, messages: [...small.messages, ...many] } })
+  await actAs(server, 'ada').call('PATCH', '/settings', never)
+  const all = await unreadOf(server)
+  expect(all.length).toBeGreaterThanOrEqual(5000)
+  const first = await openKept(server, 'ada')
+  await untilLive(first.page)
+  await focusWindow(first.app)
+  const garden = sidebarItem(first.page, 'garden')
+  await expect(garden).toHaveAccessibleName(/unread/)
+  const counted = await garden.getAttribute('aria-label')
+  await first.page.keyboard.press('Control+k')
+  await first.page.getByRole('combobox').fill('mark all messages as read')
+  await first.page.keyboard.press('Enter')
+  await expect(notices(first.page)).toContainText(`${String(all.length)} messages marked as read.`)
+  await expect.poll(() => unreadOf(server)).toEqual([])
+  await first.close()
+
+  const [later] = [await actAs(server, 'ben').send('garden', 'bed 1', 'One more')]
+  await server.down()
+  const { app, page } = await openKept(server, null)
+  await untilOffline(page)
+  await focusWindow(app)
+  await page.keyboard.press('Control+z')
+  await expect(notices(page)).toContainText(`${String(all.length)} messages are unread again.`)
+  await expect(sidebarItem(page, 'garden')).toHaveAccessibleName(counted ?? '')
+  await server.up()
+  await untilLive(page)
+  await expect.poll(() => unreadOf(server)).toEqual([...all, later])
+  await page.keyboard.press('Control+z')
+  await expect(notices(page)).toContainText('There is nothing to undo.')
+})
