@@ -7,7 +7,7 @@ import { focusWindow, messageRow, openTopic, sidebarItem, untilLive, untilOfflin
 
 /** Ids of all messages that a new registration of Ada lists as unread. */
 async function unreadOf(server: TestServer): Promise<readonly number[]> {
-  const params = { event_types: ['message', 'update_message_flags'], fetch_event_types: ['message'] }
+  const params = { event_types: ['message', 'update_message_flags'], fetch_event_types: ['message', 'update_message_flags'] }
   const { unread_msgs: told } = (await actAs(server, 'ada').call('POST', '/register', params)) as {
     readonly unread_msgs: Readonly<Record<string, unknown>>
   }
@@ -83,8 +83,8 @@ test('every level is marked as read in place, and undone by key and by mouse', a
   })
   await test.step('the way of reading is chosen in place, and the setting follows', async () => {
     await page.locator('header').getByRole('button', { name: 'Actions for hedge' }).click()
-    const choice = page.getByRole('menuitemcheckbox', { name: 'Mark as read while scrolling: always' })
-    const isNever = page.getByRole('menuitemcheckbox', { name: 'Mark as read while scrolling: never' })
+    const choice = page.getByRole('menuitemradio', { name: 'Mark as read while scrolling: always' })
+    const isNever = page.getByRole('menuitemradio', { name: 'Mark as read while scrolling: never' })
     await expect(isNever).toBeChecked()
     await choice.click()
     const policy = () => server.server.state.users.get(own)?.settings['web_mark_read_on_scroll_policy']
