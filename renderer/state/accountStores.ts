@@ -9,6 +9,7 @@ import { conversationNarrow } from '../../shared/model/views/narrow.ts'
 import { conversationAfterMove } from '../../shared/model/topics/conversationAfterMove.ts'
 import { awayPlace, setAwayPlace } from './navigation.ts'
 import { hashOfRoute, routeOfHash } from './route.ts'
+import { dropPeek, followPeek } from './peek/peek.ts'
 
 /**
  * While another account is on the screen, the place to which this one returns goes along with a topic that is renamed,
@@ -30,6 +31,7 @@ function addStore(id: string): AccountStore {
   const store = createAccountStore(id)
   stores.set(id, store)
   followAway(store)
+  followPeek(store)
   return store
 }
 
@@ -64,6 +66,7 @@ export function connectAccountStores(): () => void {
       for (const id of new Set([...here, ...stores.keys()]))
         if (!accounts.some((account) => account.id === id)) forgetAccount(id)
       here = accounts.map(({ id }) => id)
+      dropPeek(({ account }) => !here.includes(account))
       for (const id of stores.keys()) if (!here.includes(id)) stores.delete(id)
     }),
   ]

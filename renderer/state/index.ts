@@ -29,7 +29,7 @@ export {
 } from './navigation.ts'
 export { avatarUrl, mediaUrl, useMediaSource } from './media.ts'
 export { reportFirstPaint, useAfterFirstFrame } from './firstPaint.ts'
-export { hashOfRoute, setPanes, startHash, type Route } from './route.ts'
+export { hashOfRoute, isConversationRoute, setPanes, startHash, type Route } from './route.ts'
 export { bufferKeystrokes, useBufferedKeystrokes } from './keystrokeBuffer.ts'
 export {
   closeDialog,
@@ -39,9 +39,11 @@ export {
   selectMessage,
   uiStore,
   useUi,
+  type Peek,
   type UiState,
 } from './uiStore.ts'
 export { isReadingPaused, pauseReading, resumeReading } from './pausedReading.ts'
+export { closePeek, movePeek, openPeek, usePeek } from './peek/peek.ts'
 export { useLoadedTopics } from './useLoadedTopics.ts'
 export { useIsBehind, useIsOffline } from './useIsOffline.ts'
 export { useLeaveKey } from './keys/useLeaveKey.ts'

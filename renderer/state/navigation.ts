@@ -2,7 +2,7 @@ import type { MessageId, Narrow } from '../../shared/api/types.ts'
 import type { ScrollAnchor } from '../../shared/ipc/contract.ts'
 import { accountKey, accountMemory } from './accountMemory.ts'
 import { callQuietly } from './bridge.ts'
-import { hashOfRoute, startHash, routeOfHash } from './route.ts'
+import { hashOfRoute, isConversationRoute, startHash, routeOfHash } from './route.ts'
 import { uiStore, type OpenedFocus } from './uiStore.ts'
 
 /** State of an entry in the window's history, kept beside its hash. */
@@ -20,6 +20,8 @@ const conversationKey = (account: string): string => accountKey(account, 'place'
 export interface NavigateOptions {
   /** The message to open the narrow at. */
   readonly near?: MessageId | null
+  /** The account to show it in; the one on the screen unless said. */
+  readonly account?: string
   /** Takes the place of the current entry: the way back skips it. */
   readonly replace?: boolean
   /** Set when the narrow is the conversation on the screen by another name: its scroll position stays. */
@@ -125,16 +127,19 @@ function show(account: string | null, hash: string): void {
     lastPlaces.set(conversationKey(from), { hash: before.hash, selected })
   const last = account === null ? undefined : lastPlaces.get(conversationKey(account))
   const kept = switches && last?.hash === hash ? last.selected : null
+  const route = before.hash === hash ? before : routeOfHash(hash)
   if (account !== null) lastPlaces.set(conversationKey(account), { hash, selected: kept })
   // The known scroll position belongs to the conversation that was left.
   if (account !== null && last !== undefined && last.hash !== hash) scrolled.delete(conversationKey(account))
   uiStore.setState({
     account,
-    route: before.hash === hash ? before : routeOfHash(hash),
+    route,
     selected: kept,
     sidebarOpen: false,
     peopleOver: false,
     person: null,
+    // One list of messages is drawn at a time: keys and the selection are about that one.
+    ...(isConversationRoute(route) && { peek: null }),
     // The directory shows another preview while it asks.
     ...(switches && { channelToLeave: null }),
     canGoBack: index > 0,

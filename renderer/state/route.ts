@@ -14,6 +14,9 @@ export function setPanes(ids: readonly string[]): void {
 
 export const routeOfHash = (hash: string): Route => readRoute(hash, (id) => panes.has(id))
 
+/** True where messages are shown, false for a pane. */
+export const isConversationRoute = ({ view }: Route): boolean => view === 'conversation'
+
 /** The hash of a place, with the names of people and channels left out: ids alone count. */
 export function hashOfRoute(narrow: Narrow, near: MessageId | null = null): string {
   return near === null && narrowKey(narrow) === feedKey ? startHash : narrowFragment(narrow, { near })

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import type { AccountSummary, Bootstrap } from '../../shared/ipc/contract.ts'
+import type { Conversation } from '../../shared/api/conversation.ts'
+import type { AccountSummary, Bootstrap, ScrollAnchor } from '../../shared/ipc/contract.ts'
 import type { ChannelId, MessageId, UserId } from '../../shared/api/types.ts'
 import { defaultSettings } from '../../shared/settings/settings.ts'
 import type { ClientSettings } from '../../shared/settings/settings.ts'
@@ -12,6 +13,19 @@ export type OpenedFocus = 'messages' | 'composer'
 
 /** The dialogs of the frame; other features keep theirs to themselves. */
 export type DialogName = 'settings' | 'shortcuts' | 'switcher' | 'search' | 'new-direct-message' | 'status'
+
+/** A conversation that is shown beside a pane. */
+export interface Peek {
+  /** Any account of the window, not the one on the screen alone. */
+  readonly account: string
+  readonly conversation: Conversation
+  /** The message to open it at; null: the first unread one, else its end. */
+  readonly near: MessageId | null
+  /** Where it was scrolled to before its topic got another name; null: nothing to come back to. */
+  readonly scroll: ScrollAnchor | null
+  /** The element that had the focus when it was opened, and gets it back; null: nothing had it. */
+  readonly from: Element | null
+}
 
 /** State of this window, and what main told it about the app. Nothing here comes from the events of a server. */
 export interface UiState {
@@ -52,6 +66,8 @@ export interface UiState {
   readonly topicToDelete: UiState['topicToMove']
   /** The conversation, by its accountKey, over which the field for finding is open, and how often it was opened. */
   readonly finding: { readonly of: string; readonly opened: number } | null
+  /** Shown beside the pane of the route; never beside a conversation. null: there is none. */
+  readonly peek: Peek | null
   /** Narrow windows: the sidebar lies over the conversation while it is open. */
   readonly sidebarOpen: boolean
   readonly peopleOpen: boolean
@@ -79,6 +95,7 @@ const initial: UiState = {
   channelToLeave: null,
   topicToDelete: null,
   finding: null,
+  peek: null,
   sidebarOpen: false,
   peopleOpen: true,
 }
