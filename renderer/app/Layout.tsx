@@ -8,6 +8,7 @@ import {
   type ReactNode,
 } from 'react'
 import { t } from '../../shared/i18n.ts'
+import { conversationKey } from '../../shared/model/topics/conversation.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
 import { openComposer } from '../features/compose/index.ts'
 import { ConversationPane, TopicMove } from '../features/messages/index.ts'
@@ -17,7 +18,17 @@ import { Rail } from '../features/rail/index.ts'
 import { Sidebar } from '../features/sidebar/index.ts'
 import { LeaveDialog, TopicDeletion } from '../features/topicActions/index.ts'
 import { paneOf } from '../features/views/index.ts'
-import { giveFocus, runCommand, uiStore, useAfterFirstFrame, useUi } from '../state/index.ts'
+import {
+  AccountProvider,
+  accountStore,
+  giveFocus,
+  runCommand,
+  uiStore,
+  useAccountStore,
+  useAfterFirstFrame,
+  usePeek,
+  useUi,
+} from '../state/index.ts'
 import { cx } from '../ui/index.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import styles from './Layout.module.css'
@@ -28,21 +39,28 @@ import { useWide } from './useWide.ts'
 
 /** The card of the person that was asked for, from wherever in the window. */
 function PersonCard() {
+  const shown = useAccountStore()
   const open = useUi((ui) => ui.person)
   if (open === null) return null
+  const store = open.account === undefined ? shown : accountStore(open.account)
   const close = (): void => {
     if (uiStore.getState().person === open) uiStore.setState({ person: null })
   }
   return (
-    <Suspense>
-      <ProfileCard key={open.id} userId={open.id} at={open.at} onClose={close} />
-    </Suspense>
+    <AccountProvider store={store}>
+      <Suspense>
+        <ProfileCard key={open.id} userId={open.id} at={open.at} onClose={close} />
+      </Suspense>
+    </AccountProvider>
   )
 }
 
 const SignInAgain = lazy(() =>
   import('../features/login/index.ts').then((login) => ({ default: login.SignInAgain })),
 )
+// Not needed before somebody asks for it.
+const PeekPane = lazy(() => import('../features/peek/index.ts').then((peek) => ({ default: peek.PeekPane })))
+
 const closePeople = (): void => uiStore.setState({ peopleOver: false })
 
 /** The field that had the focus is gone. */
@@ -68,7 +86,9 @@ export function Layout({ account, children }: { account: AccountSummary; childre
   const people = usePeoplePane()
   const docked = useWide(760)
   const ready = children === undefined
-  const hasPeople = ready && pane?.sidebar === undefined && pane?.hasPeople !== false
+  const opened = usePeek()
+  const peek = ready && pane !== null && pane.sidebar === undefined ? opened : null
+  const hasPeople = ready && peek === null && pane?.sidebar === undefined && pane?.hasPeople !== false
   const style = { '--sidebar-width': `${dragged ?? savedWidth}px` } as CSSProperties
   const handle = <SidebarHandle width={dragged ?? savedWidth} onChange={setDragged} />
   return (
@@ -110,7 +130,7 @@ export function Layout({ account, children }: { account: AccountSummary; childre
           onClick={() => uiStore.setState({ sidebarOpen: false })}
         />
       )}
-      <main className={styles.main} aria-label={t('app.conversation')}>
+      <main className={styles.main} aria-label={t('app.conversation')} inert={peek !== null && !docked}>
         {account.needsSignIn && (
           <ErrorBoundary pane="sign-in">
             <Suspense>
@@ -127,6 +147,15 @@ export function Layout({ account, children }: { account: AccountSummary; childre
       {ready && <LeaveDialog />}
       {ready && <TopicDeletion />}
       {ready && <PersonCard />}
+      {peek !== null && (
+        <aside className={styles.peek} aria-label={t('app.peek')} data-peek>
+          <ErrorBoundary pane="peek" resetKey={`${peek.account} ${conversationKey(peek.conversation)}`}>
+            <Suspense>
+              <PeekPane peek={peek} isWhole={!docked} />
+            </Suspense>
+          </ErrorBoundary>
+        </aside>
+      )}
       {hasPeople && people.isOver && people.isShown && (
         <div className={styles.peopleVeil} aria-hidden="true" onClick={closePeople} />
       )}

@@ -43,7 +43,8 @@ export {
   type UiState,
 } from './uiStore.ts'
 export { isReadingPaused, pauseReading, resumeReading } from './pausedReading.ts'
-export { closePeek, movePeek, openPeek, usePeek } from './peek/peek.ts'
+export { closePeek, openPeek, usePeek } from './peek/peek.ts'
+export { peekSurface, SurfaceContext, useSurface, type Surface } from './peek/surface.ts'
 export { useLoadedTopics } from './useLoadedTopics.ts'
 export { useIsBehind, useIsOffline } from './useIsOffline.ts'
 export { useLeaveKey } from './keys/useLeaveKey.ts'

@@ -56,8 +56,9 @@ export function navigateHash(
   if (options.replace !== true || options.focus !== undefined) giveFocus(options.focus)
 }
 
-/** The pane of what is shown gives its messages, or its composer, the focus. */
-export const giveFocus = (focus: OpenedFocus = 'messages'): void => uiStore.setState({ opened: { focus } })
+/** The pane of what is shown, or the peek beside it, gives its messages or its composer the focus. */
+export const giveFocus = (focus: OpenedFocus = 'messages', surface: 'main' | 'peek' = 'main'): void =>
+  uiStore.setState({ opened: { focus, surface } })
 
 /** Changes the account, and returns to where it was left. */
 export function activateAccount(account: string | null): void {

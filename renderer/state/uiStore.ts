@@ -41,7 +41,7 @@ export interface UiState {
   readonly signOutOf: string | null
   readonly route: Route
   /** A place was opened, and its pane has not given anything the focus yet; another object for each opening. */
-  readonly opened: { readonly focus: OpenedFocus } | null
+  readonly opened: { readonly focus: OpenedFocus; readonly surface: 'main' | 'peek' } | null
   readonly canGoBack: boolean
   readonly canGoForward: boolean
   /** The message that message commands act on. */
@@ -55,7 +55,12 @@ export interface UiState {
   readonly toolsFollow: 'pointer' | 'selection'
   readonly dialog: DialogName | null
   /** The person whose card is open, and what it is beside. */
-  readonly person: { readonly id: UserId; readonly at: Element } | null
+  readonly person: {
+    readonly id: UserId
+    readonly at: Element
+    /** Where another account than the one on the screen knows the person. */
+    readonly account?: string
+  } | null
   /** Windows without room for the people beside the conversation: they lie over it. */
   readonly peopleOver: boolean
   /** The topic for which is asked where it goes. */

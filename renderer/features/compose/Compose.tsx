@@ -104,7 +104,7 @@ export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
     box.value = left
     setText(textState(left, limit))
     if (isConversation(narrow) || destination.type === 'direct') setTarget(targetOf(narrow, ownUserId))
-    showSent(store.getState().state, narrow, destination, ownUserId)
+    showSent(store, narrow, destination, ownUserId)
   }
   const { send, failure, clearError } = useSending(draftId, {
     onHand: draft.beginSend,

@@ -1,7 +1,8 @@
 /** A conversation: its header, messages and composer. */
 export { goOnEditing } from './editing/goOnEditing.ts'
+export { titleOf } from './header/titleOf.ts'
 export { viewTitle } from './header/viewTitle.ts'
-export { ConversationPane } from './view/Conversation.tsx'
+export { Conversation, ConversationPane } from './view/Conversation.tsx'
 export { TopicMove } from './changing/TopicMove.tsx'
 export { fullDay, useHourCycle } from './time.ts'
 export { Overlays } from './view/Overlays.tsx'

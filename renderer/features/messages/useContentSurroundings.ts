@@ -54,7 +54,7 @@ export function useContentSurroundings(openers: Openers): ContentEnvironment {
         return name === undefined ? null : { name, ...(color !== undefined && { color }) }
       },
       mediaUrl: (url) => mediaUrl(account, realmUrl, url),
-      openNarrow: (narrow, near) => navigate(narrow, { near }),
+      openNarrow: (narrow, near) => navigate(narrow, { account, near }),
       ...openers,
       openUpload: (path) =>
         void call('upload.open', { account, path }).catch((error: unknown) =>

@@ -10,7 +10,7 @@ import {
   profilePeople,
 } from '../../../shared/model/people/profileFieldData.ts'
 import { displayUser } from '../../../shared/model/people/users.ts'
-import { callQuietly, uiStore, useAccount } from '../../state/index.ts'
+import { callQuietly, uiStore, useAccount, useAccountStore } from '../../state/index.ts'
 import { Icon } from '../../ui/index.ts'
 import { anchorProps, MessageContent } from '../content/index.ts'
 import { fullDay } from '../messages/index.ts'
@@ -99,6 +99,7 @@ function People({ value }: { readonly value: string }) {
 
 /** A person's name, which opens the card beside it. */
 export function PersonChip({ userId }: { readonly userId: UserId }) {
+  const account = useAccountStore().id
   const { name, known } = useAccount((state) => displayUser(state, userId, t('person.unknown')))
   return (
     <button
@@ -108,7 +109,7 @@ export function PersonChip({ userId }: { readonly userId: UserId }) {
       disabled={!known}
       title={name}
       onClick={({ currentTarget }) =>
-        uiStore.setState({ person: { id: userId, at: openerOf(currentTarget) } })
+        uiStore.setState({ person: { id: userId, at: openerOf(currentTarget), account } })
       }
     >
       <UserAvatar userId={userId} size={18} />

@@ -22,7 +22,7 @@ export function PersonMessages({ user: { id, name } }: { readonly user: User }) 
         <Way
           icon="search"
           words={isSelf ? t('person.messages_by_you') : t('person.messages_by', { name })}
-          go={() => showMessagesBy(id)}
+          go={() => showMessagesBy(store, id)}
         />
         <Way
           icon="attach"

@@ -206,6 +206,7 @@ const Fact = ({ icon, name, children }: FactProps) => (
 
 /** "6 channels with you", which leads to them on the page. */
 function Channels({ user, onClose }: PartProps) {
+  const account = useAccountStore().id
   const isSelf = useAccount((state) => state.self.userId === user.id)
   const found = usePersonChannels(user.id)
   if (isSelf || found === null) return null
@@ -217,7 +218,7 @@ function Channels({ user, onClose }: PartProps) {
         className={styles.textButton}
         onClick={() => {
           onClose()
-          openPerson(user.id, 'channels')
+          openPerson(account, user.id, 'channels')
         }}
       >
         {t(found.isComplete ? 'person.channels_shared' : 'person.channels_atLeast', { count })}
@@ -244,7 +245,7 @@ function Actions({ user, onClose }: PartProps) {
         {isSelf ? t('app.notes_to_yourself') : t(user.isActive ? 'person.message' : 'person.messages')}
       </Button>
       {isSelf && <Button onClick={leaveTo(() => openDialog('status'))}>{t('app.status_set')}</Button>}
-      <Button onClick={leaveTo(() => openPerson(user.id))}>{t('person.profile')}</Button>
+      <Button onClick={leaveTo(() => openPerson(store.id, user.id))}>{t('person.profile')}</Button>
       <PersonMenu userId={user.id} onMention={leaveTo(() => mention(store, user.id))} onLeave={onClose} />
     </div>
   )

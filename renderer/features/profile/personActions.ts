@@ -11,7 +11,8 @@ import { openFiles } from '../filesPlace/index.ts'
 import { runAction } from '../outbox/index.ts'
 
 /** Shows the messages that the person sent. */
-export const showMessagesBy = (userId: UserId): void => navigate([{ operator: 'sender', operand: userId }])
+export const showMessagesBy = ({ id: account }: AccountStore, userId: UserId): void =>
+  navigate([{ operator: 'sender', operand: userId }], { account })
 
 /** Shows the files and pictures that the person sent. */
 export const showFilesBy = (userId: UserId): void =>
@@ -22,7 +23,10 @@ export const showFilesBy = (userId: UserId): void =>
 
 /** Shows the direct messages with the person, or the notes to oneself, and writes there. */
 export const writeTo = (store: AccountStore, userId: UserId): void =>
-  navigate(dmNarrow(store.getState().state?.self.userId === userId ? [] : [userId]), { focus: 'composer' })
+  navigate(dmNarrow(store.getState().state?.self.userId === userId ? [] : [userId]), {
+    account: store.id,
+    focus: 'composer',
+  })
 
 /** Puts the person's mention into the composer; where none is shown, into the next one. */
 export function mention(store: AccountStore, userId: UserId): void {
@@ -77,7 +81,7 @@ export function personItems({ store, realmUrl, userId, onMention }: PersonMenu):
       id: 'by',
       label: isSelf ? t('person.messages_by_you') : t('person.messages_by', { name: user.name }),
       icon: 'search',
-      run: () => showMessagesBy(userId),
+      run: () => showMessagesBy(store, userId),
     },
     {
       id: 'link',

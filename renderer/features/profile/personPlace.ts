@@ -17,9 +17,9 @@ export function personPlace(page: string, selfUserId: UserId): PersonPlace {
   return { userId: id === '' ? null : Number(id), part: part === 'channels' ? part : null }
 }
 
-/** Shows the page of a person. */
-export const openPerson = (userId: UserId, part: PersonPart | null = null): void =>
-  navigateHash(`#people/${String(userId)}${part === null ? '' : `/${part}`}`, { focus: 'messages' })
+/** Shows the page of a person that an account knows. */
+export const openPerson = (account: string, userId: UserId, part: PersonPart | null = null): void =>
+  navigateHash(`#people/${String(userId)}${part === null ? '' : `/${part}`}`, { account, focus: 'messages' })
 
 /** Returns to where the page was opened from. */
 export function closePerson(): void {

@@ -15,7 +15,8 @@ interface ReactorsMenuProps {
 
 /** The people who reacted to a message, each with the emoji; choosing one opens their card. */
 export function ReactorsMenu({ reactions, at, onClose }: ReactorsMenuProps) {
-  const { state } = useAccountStore().getState()
+  const store = useAccountStore()
+  const { state } = store.getState()
   if (state === null) return null
   const items = reactions.slice(0, maxShown).map(({ emojiName, userId }, index): MenuItem => ({
     id: `${String(index)} ${String(userId)}`,
@@ -24,7 +25,7 @@ export function ReactorsMenu({ reactions, at, onClose }: ReactorsMenuProps) {
       emoji: emojiName,
     }),
     icon: 'person',
-    run: () => uiStore.setState({ person: { id: userId, at } }),
+    run: () => uiStore.setState({ person: { id: userId, at, account: store.id } }),
   }))
   return <Menu label={t('messages.reactors')} at={at} items={items} onClose={onClose} />
 }

@@ -2,7 +2,7 @@ import { t } from '../../../shared/i18n.ts'
 import { isResolvedTopic } from '../../../shared/api/resolvedTopic.ts'
 import type { UserId } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
-import { uiStore, type AccountStore, callQuietly } from '../../state/index.ts'
+import { openPeek, uiStore, type AccountStore, callQuietly } from '../../state/index.ts'
 import { type MenuItem, showToast } from '../../ui/index.ts'
 import { channelItems, lastChannelItems } from './channelItems.ts'
 import { decideTopic } from './decideTopic.ts'
@@ -12,6 +12,7 @@ import { readItem } from './readItems.ts'
 import { type ActionScope, narrowOf } from './scope.ts'
 import { mayResolve, movesOfTopic, toggleResolved } from './resolveTopic.ts'
 import { followChoice, muteChoice } from './topicChoice.ts'
+import { paneOf } from '../views/index.ts'
 import { narrowLink } from '../../../shared/model/views/narrowLink.ts'
 
 /** Puts the web address of a topic, a channel or a conversation on the clipboard. */
@@ -31,6 +32,7 @@ export function conversationItems(
   at: Element | null,
 ): readonly MenuItem[] {
   return [
+    ...besideItem(store, scope),
     ...ownItems(store, state, scope, at),
     readItem(store, state, scope),
     {
@@ -56,6 +58,21 @@ function deletionItems(state: AccountState, { channelId, topic }: FocusedTopic):
       danger: true,
       ...(!may && { disabled: true, note: t('topicActions.delete_not_permitted') }),
       run: () => uiStore.setState({ topicToDelete: { channelId, topic } }),
+    },
+  ]
+}
+
+/** Shows the conversation beside the pane that main shows; not there beside a conversation, nor beside the settings. */
+function besideItem({ id: account }: AccountStore, scope: ActionScope): readonly MenuItem[] {
+  const pane = paneOf(uiStore.getState().route.view)
+  if (scope.type === 'wholeChannel' || pane === null || pane.sidebar !== undefined) return []
+  return [
+    {
+      id: 'beside',
+      label: t('topicActions.open_beside'),
+      icon: 'columns',
+      // Once the menu is closed: the focus is on the row again, to which the peek returns it.
+      run: () => queueMicrotask(() => openPeek({ account, conversation: scope, near: null })),
     },
   ]
 }

@@ -7,6 +7,7 @@ import {
   uiStore,
   useAccountStore,
   useCommands,
+  useSurface,
   type AccountStore,
   type CommandContext,
 } from '../../state/index.ts'
@@ -19,6 +20,7 @@ import { toggleResolved } from './resolveTopic.ts'
 /** The keys that decide for a topic: of the row that has the focus, else the one shown, else of the message selected. */
 export function useTopicCommands(narrow: Narrow): void {
   const store = useAccountStore()
+  const surface = useSurface()
   const withTopic =
     (run: (store: AccountStore, topic: FocusedTopic) => void) =>
     ({ target }: CommandContext): void => {
@@ -30,12 +32,16 @@ export function useTopicCommands(narrow: Narrow): void {
     }
   const decide = (what: 'mute' | 'follow') => withTopic((own, topic) => decideTopic(own, what, topic))
   const group = t('app.group_message')
+  // Rows beside the peek are another account's perhaps: they have these keys from their own list.
+  const when = ({ inDialog, target }: CommandContext): boolean =>
+    !inDialog && (surface.id === 'main' || surface.hasKeys(target))
   useCommands([
     {
       id: 'topic.mute',
       title: t('topicActions.cmd_mute'),
       group,
       keys: ['Shift+M'],
+      when,
       run: decide('mute'),
     },
     {
@@ -43,6 +49,7 @@ export function useTopicCommands(narrow: Narrow): void {
       title: t('topicActions.cmd_follow'),
       group,
       keys: ['Shift+F'],
+      when,
       run: decide('follow'),
     },
     {
@@ -50,6 +57,7 @@ export function useTopicCommands(narrow: Narrow): void {
       title: t('editing.cmd_resolve'),
       group,
       keys: ['Shift+R'],
+      when,
       run: withTopic(toggleResolved),
     },
     {

@@ -4,7 +4,7 @@ import type { AccountState } from '../../../shared/model/state/account.ts'
 import { narrowConversation } from '../../../shared/model/views/narrow.ts'
 import { typersIn } from '../../../shared/model/people/typing.ts'
 import { displayUser } from '../../../shared/model/people/users.ts'
-import { uiStore, useAccount } from '../../state/index.ts'
+import { uiStore, useAccount, useAccountStore } from '../../state/index.ts'
 import styles from './TypingLine.module.css'
 
 /** Who types in the conversation. Its height is the same with and without, so that nothing moves. */
@@ -48,13 +48,14 @@ function Words({ typers }: { readonly typers: readonly UserId[] }) {
 
 /** For the pointer only: it comes and goes, and the list of people leads to the same card. */
 function Name({ userId }: { readonly userId: UserId }) {
+  const account = useAccountStore().id
   const { name } = useAccount((state) => displayUser(state, userId, t('messages.unknown_person')))
   return (
     <button
       type="button"
       tabIndex={-1}
       className={styles.name}
-      onClick={({ currentTarget }) => uiStore.setState({ person: { id: userId, at: currentTarget } })}
+      onClick={({ currentTarget }) => uiStore.setState({ person: { id: userId, at: currentTarget, account } })}
     >
       <bdi>{name}</bdi>
     </button>

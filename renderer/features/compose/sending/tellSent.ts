@@ -16,28 +16,29 @@ import { topicDisplayName } from '../../../../shared/model/organization/realm.ts
 import { booleanSetting } from '../../../../shared/model/organization/userSettings.ts'
 import { displayUser } from '../../../../shared/model/people/users.ts'
 import { showsWaiting, viewOf } from '../../../../shared/model/views/views.ts'
-import { navigate } from '../../../state/index.ts'
+import { navigate, type AccountStore } from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'
 
 /** Goes to the conversation of a message that was sent to another one, or says where it went, by the person's setting. */
 export function showSent(
-  state: AccountState | null,
+  { id: account, getState }: AccountStore,
   narrow: Narrow,
   destination: Conversation,
   ownUserId: UserId,
 ): void {
+  const { state } = getState()
   const here = narrowConversation(narrow, ownUserId)
   const follows = state === null || booleanSetting(state, 'web_navigate_to_sent_message', true)
   if (here !== null && follows && !sameConversation(here, destination))
-    navigate(conversationNarrow(destination), { focus: 'composer' })
-  else if (state !== null) tellSent(state, narrow, destination)
+    navigate(conversationNarrow(destination), { account, focus: 'composer' })
+  else if (state !== null) tellSent(account, state, narrow, destination)
 }
 
 /**
  * Says where a message went that the view it was written in does not show, with the way there. A conversation shows
  * its own by going to its end.
  */
-function tellSent(state: AccountState, narrow: Narrow, destination: Conversation): void {
+function tellSent(account: string, state: AccountState, narrow: Narrow, destination: Conversation): void {
   const here = isConversation(narrow) ? narrowConversation(narrow, state.self.userId) : null
   if (here !== null && sameConversation(here, destination)) return
   if (isShown(state, narrow, destination)) return
@@ -45,7 +46,7 @@ function tellSent(state: AccountState, narrow: Narrow, destination: Conversation
   const isLive = state.connection.state === 'live'
   showToast(t(isLive ? 'compose.sent_elsewhere' : 'compose.waits_elsewhere', { place }), {
     label: t('compose.sent_go'),
-    run: () => navigate(conversationNarrow(destination)),
+    run: () => navigate(conversationNarrow(destination), { account }),
   })
 }
 

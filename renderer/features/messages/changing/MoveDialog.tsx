@@ -58,7 +58,7 @@ export function MoveDialog({ message, may, isWhole = false, onClose }: MoveDialo
   const problem = useAccount((state) => moveProblem(state, input))
   const warning = useAccount((state) => mergeWarning(state, message, input))
   // Noted before the move: when its answer comes, the window may have followed the topic.
-  const [isInTopic] = useState(() => isShownIn(store.getState().state!, message))
+  const [isInTopic] = useState(() => isShownIn(store.getState().state!, account, message))
   const isThere = useAccount((state) => moveParams(state, message, input) === null)
   const isClosed = useIsClosed()
   const move = useMutation({
@@ -70,7 +70,7 @@ export function MoveDialog({ message, may, isWhole = false, onClose }: MoveDialo
       if (!isClosed.current) onClose()
       // A window that shows the whole topic follows it by itself, and a queued move is shown at the message.
       const goesAlong = wanted.input.mode === 'change_all' && isInTopic
-      if (!goesAlong && !isQueued(answer)) tellWhere(store.getState().state!, wanted)
+      if (!goesAlong && !isQueued(answer)) tellWhere(store.getState().state!, account, wanted)
     },
     onError: (error) => {
       if (isClosed.current) showToast(t('outbox.refused', { reason: failureText(error) }))
@@ -181,13 +181,17 @@ function Patience() {
   )
 }
 
-/** True when the window shows the conversation that the message is in. */
-function isShownIn({ self }: AccountState, { channelId, topic }: MovedMessage): boolean {
-  const conversation = narrowConversation(uiStore.getState().route.narrow, self.userId)
-  return conversation !== null && sameConversation(conversation, { type: 'channel', channelId, topic })
+/** True when the window shows the conversation that the message is in, in its pane or beside it. */
+function isShownIn({ self }: AccountState, account: string, { channelId, topic }: MovedMessage): boolean {
+  const { account: here, peek, route } = uiStore.getState()
+  const shown = [
+    here === account ? narrowConversation(route.narrow, self.userId) : null,
+    peek?.account === account ? peek.conversation : null,
+  ]
+  return shown.some((one) => one !== null && sameConversation(one, { type: 'channel', channelId, topic }))
 }
 
-function tellWhere(state: AccountState, { message: { id }, input }: Move): void {
+function tellWhere(state: AccountState, account: string, { message: { id }, input }: Move): void {
   const { channelId } = input
   const topic = requestedTopic(state, input)
   const names = {
@@ -196,6 +200,6 @@ function tellWhere(state: AccountState, { message: { id }, input }: Move): void 
   }
   showToast(t('editing.moved', names), {
     label: t('editing.moved_go'),
-    run: () => navigate(conversationNarrow({ type: 'channel', channelId, topic }), { near: id }),
+    run: () => navigate(conversationNarrow({ type: 'channel', channelId, topic }), { account, near: id }),
   })
 }

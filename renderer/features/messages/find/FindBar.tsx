@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
 import { searchWords } from '../../../../shared/model/search/searchWords.ts'
-import { navigate, useBufferedKeystrokes } from '../../../state/index.ts'
+import { useBufferedKeystrokes, useSurface } from '../../../state/index.ts'
 import { Icon, IconButton } from '../../../ui/index.ts'
 import { useSearchHits } from '../../search/index.ts'
 import styles from './FindBar.module.css'
@@ -62,13 +62,14 @@ export function FindBar({ narrow, opened, onWords, onClose }: FindBarProps) {
   }
   const near = current?.id ?? null
   const here = useRef(narrow)
+  const surface = useSurface()
   useEffect(() => {
     here.current = narrow
   })
   // Another letter of the same match goes nowhere, and leaves it chosen; so does another name of the conversation.
   useEffect(() => {
-    if (near !== null) navigate(here.current, { near, replace: true })
-  }, [near])
+    if (near !== null) surface.showMessage(here.current, near)
+  }, [near, surface])
   const step = (by: 1 | -1): void => {
     if (by === 1 && at === hits.length - 1 && hasMore) more()
     else if (isThere(at + by)) goTo(at + by + hits.length)

@@ -1,6 +1,13 @@
 import { useEffect, useMemo, useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import { bufferKeystrokes, uiStore, useCommands, useUi, type Command } from '../../../state/index.ts'
+import {
+  bufferKeystrokes,
+  uiStore,
+  useCommands,
+  useSurface,
+  useUi,
+  type Command,
+} from '../../../state/index.ts'
 
 /**
  * The field for finding words in a conversation: its state, the words that are being found, and the key that opens
@@ -10,6 +17,7 @@ export function useFind(of: string, onClosed: () => void) {
   /** How often the field was opened; 0 while it is closed. */
   const opened = useUi(({ finding }) => (finding?.of === of ? finding.opened : 0))
   const [words, setWords] = useState<readonly string[]>(none)
+  const surface = useSurface()
   const rows = useMemo(
     (): readonly Command[] => [
       {
@@ -17,7 +25,7 @@ export function useFind(of: string, onClosed: () => void) {
         title: t('search.find_cmd'),
         group: t('app.group_message'),
         keys: ['Mod+f'],
-        when: ({ inDialog }) => !inDialog,
+        when: ({ inDialog, target }) => !inDialog && (surface.id === 'main' || surface.hasKeys(target)),
         run: () => {
           uiStore.setState({ finding: { of, opened: timesOpened(of) + 1 } })
           bufferKeystrokes(
@@ -28,7 +36,7 @@ export function useFind(of: string, onClosed: () => void) {
         },
       },
     ],
-    [of],
+    [of, surface],
   )
   useCommands(rows)
   useEffect(() => () => close(of), [of])

@@ -1,7 +1,13 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
 import { messagesToMarkRead } from '../../../../shared/model/messages/readingRule.ts'
-import { callQuietly, isReadingPaused, resumeReading, useAccountStore } from '../../../state/index.ts'
+import {
+  callQuietly,
+  isReadingPaused,
+  resumeReading,
+  useAccountStore,
+  useSurface,
+} from '../../../state/index.ts'
 import { isIdle, onReturn } from './lastInput.ts'
 
 /** How long the end of a message must be in sight, in a window that has the focus, until it counts as read. */
@@ -14,6 +20,7 @@ const dwellMs = 700
  */
 export function useReading(narrow: Narrow, inSight: () => readonly MessageId[]): () => void {
   const store = useAccountStore()
+  const surface = useSurface()
   const newest = useRef(inSight)
   useEffect(() => {
     newest.current = inSight
@@ -28,7 +35,8 @@ export function useReading(narrow: Narrow, inSight: () => readonly MessageId[]):
       const { state } = store.getState()
       // A minimised window is hidden, and may be told late that it has lost the focus.
       const focused = document.hasFocus() && document.visibilityState === 'visible' && !isIdle()
-      const reads = focused && state !== null && !isReadingPaused(store.id, narrow)
+      const attended = focused && surface.isAttended()
+      const reads = attended && state !== null && !isReadingPaused(store.id, narrow)
       const ofUnread = (visibleIds: readonly MessageId[]): readonly MessageId[] =>
         reads ? messagesToMarkRead(state, { narrow, visibleIds, focused }) : []
       const unread = ofUnread(newest.current())
@@ -59,6 +67,7 @@ export function useReading(narrow: Narrow, inSight: () => readonly MessageId[]):
       requestAnimationFrame(look)
     })
     const endReturns = onReturn(look)
+    const unfollow = surface.followAttention(look)
     addEventListener('focus', look)
     addEventListener('blur', look)
     document.addEventListener('visibilitychange', look)
@@ -67,12 +76,13 @@ export function useReading(narrow: Narrow, inSight: () => readonly MessageId[]):
       clearTimeout(timer)
       endReturns()
       unsubscribe()
+      unfollow()
       removeEventListener('focus', look)
       removeEventListener('blur', look)
       document.removeEventListener('visibilitychange', look)
       looker.current = null
       resumeReading(store.id, narrow)
     }
-  }, [store, narrow])
+  }, [store, surface, narrow])
   return useCallback(() => looker.current?.(), [])
 }

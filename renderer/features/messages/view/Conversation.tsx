@@ -7,6 +7,7 @@ import {
   useMemo,
   useRef,
   useState,
+  type ReactNode,
   type RefObject,
 } from 'react'
 import { t } from '../../../../shared/i18n.ts'
@@ -23,13 +24,13 @@ import {
   logError,
   navigate,
   reportFirstPaint,
-  scrollOf,
   uiStore,
   useAccount,
   useAccountStore,
   useMediaSource,
   useOpenedFocus,
   useServerHas,
+  useSurface,
   useUi,
 } from '../../../state/index.ts'
 import { Button, EmptyState, Menu, showToast } from '../../../ui/index.ts'
@@ -104,11 +105,20 @@ export function ConversationPane() {
   useLayoutEffect(() => {
     if (narrow !== address) navigate(narrow, { near, replace: true })
   }, [address, narrow, near])
-  return <Conversation narrow={narrow} near={near} />
+  return <Conversation narrow={narrow} near={near} head={<ConversationHeader narrow={narrow} />} />
 }
 
-/** Header, messages, who types, and where one writes. */
-function Conversation({ narrow: given, near }: { narrow: Narrow; near: MessageId | null }) {
+interface ConversationProps {
+  readonly narrow: Narrow
+  /** The message to open it at; null: the first unread one, or where it was left. */
+  readonly near: MessageId | null
+  /** Stands above the messages and names them. */
+  readonly head: ReactNode
+}
+
+/** Messages under their head, who types, and where one writes; on the surface of SurfaceContext. */
+export function Conversation({ narrow: given, near, head }: ConversationProps) {
+  const { id: surface } = useSurface()
   const account = useAccountStore().id
   const key = narrowKey(given)
   // Another object for the same narrow must not start anything anew.
@@ -130,12 +140,15 @@ function Conversation({ narrow: given, near }: { narrow: Narrow; near: MessageId
   useLoadedLinkifiers()
   const list = useRef<ListHandle>(null)
   const itemsNow = useRef<readonly Item[]>([])
-  const focusList = useCallback(() => focusSelected(list.current, itemsNow.current), [])
+  const focusList = useCallback(
+    () => focusSelected(list.current, itemsNow.current, surface === 'peek'),
+    [surface],
+  )
   const find = useFind(accountKey(account, key), focusList)
   return (
     <Overlays>
       <div className={styles.conversation}>
-        <ConversationHeader narrow={narrow} />
+        {head}
         {find.opened > 0 && (
           <Suspense>
             <FindBar narrow={narrow} opened={find.opened} onWords={find.onWords} onClose={find.onClose} />
@@ -178,8 +191,9 @@ interface BodyProps {
 
 function Body({ narrow, near, list, itemsNow, found, focusList }: BodyProps) {
   const store = useAccountStore()
+  const surface = useSurface()
   const { realmUrl } = useMediaSource()
-  const [earlier] = useState(() => scrollOf(store.id) ?? placeOfReleased(store, narrow))
+  const [earlier] = useState(() => surface.scrollOf(store.id) ?? placeOfReleased(store, narrow, surface))
   const control = useView(narrow, near ?? earlier?.messageId ?? null, () =>
     readerAt(list.current, itemsNow.current),
   )
@@ -222,9 +236,14 @@ function Body({ narrow, near, list, itemsNow, found, focusList }: BodyProps) {
   const region = useRef<HTMLDivElement>(null)
   useOpenedFocus((focus) => {
     // The composer that sent here, or came back with its account, keeps it.
-    if (document.activeElement instanceof HTMLTextAreaElement) return
-    if (focus !== 'composer' || !openComposer()) (list.current?.view() ?? region.current)?.focus()
-  })
+    if (surface.id === 'main' && document.activeElement instanceof HTMLTextAreaElement) return
+    if (focus === 'composer' && openComposer()) return
+    // Beside a list the letters are those of a message only once a message has the focus.
+    if (surface.id === 'peek') focusList()
+    const { current: messages } = region
+    if (surface.id === 'main' || messages?.contains(document.activeElement) !== true)
+      (list.current?.view() ?? messages)?.focus()
+  }, surface.id)
 
   const editLast = (): boolean => editOwnLast(store, list.current, itemsNow.current, realmUrl)
 
@@ -324,14 +343,22 @@ function Body({ narrow, near, list, itemsNow, found, focusList }: BodyProps) {
   )
 }
 
-/** The focus goes to the selected message, or the last in view. */
-function focusSelected(handle: ListHandle | null, items: readonly Item[]): void {
+/** The focus goes to the selected message, else the first new one where these are preferred, else the last in view. */
+function focusSelected(handle: ListHandle | null, items: readonly Item[], prefersNew: boolean): void {
   if (handle === null) return
   const { selected } = uiStore.getState()
   const item =
     items.find((one) => one.kind === 'message' && one.id === selected && handle.element(one.key) !== null) ??
+    (prefersNew ? firstNew(handle, items) : undefined) ??
     lastInView(handle, items)
   if (item !== undefined) focusRow(handle, item.key)
+}
+
+/** The first message below the mark of new ones, while its row is drawn. */
+function firstNew(handle: ListHandle, items: readonly Item[]): Item | undefined {
+  const mark = items.findIndex(({ kind }) => kind === 'new')
+  const first = mark < 0 ? undefined : items.slice(mark).find(({ kind }) => kind === 'message')
+  return first !== undefined && handle.element(first.key) !== null ? first : undefined
 }
 
 /** The first message in view. */

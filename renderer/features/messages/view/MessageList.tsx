@@ -3,20 +3,18 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, typ
 import { t } from '../../../../shared/i18n.ts'
 import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
 import { lastId } from '../../../../shared/model/state/idList.ts'
-import { isConversation, narrowKey } from '../../../../shared/model/views/narrow.ts'
+import { isConversation } from '../../../../shared/model/views/narrow.ts'
 import type { ScrollAnchor } from '../../../../shared/ipc/contract.ts'
 import { outboxRowsFor } from '../../../../shared/model/outbox/outboxRows.ts'
 import { mapGet } from '../../../../shared/model/state/shardedMap.ts'
 import { isUnread } from '../../../../shared/model/unread/unreads.ts'
 import {
-  accountKey,
-  followScroll,
   reportFirstPaint,
-  scrolledSome,
   selectMessage,
   useAccount,
   useAccountStore,
   useNow,
+  useSurface,
 } from '../../../state/index.ts'
 import type { Item } from '../items/item.ts'
 import { VirtualList, type ListHandle, type ListAnchor, type ListReport } from '../list/index.ts'
@@ -73,11 +71,12 @@ export function MessageList({
   earlier,
 }: MessageListProps) {
   const store = useAccountStore()
+  const surface = useSurface()
   const report = useRef<ListReport>(atStart)
   const [edges, setEdges] = useState(atStart)
   const [top, setTop] = useState(nothingStuck)
   const items = useItems(narrow, view, edges.atEnd)
-  const saved = useMemo(() => placeOfView(accountKey(store.id, narrowKey(narrow))), [store, narrow])
+  const saved = useMemo(() => placeOfView(store.id, narrow, surface), [store, surface, narrow])
   const [initial] = useState(() => initialPlace(items, near, { saved: saved.place, earlier }))
   // The list that follows has taken itemsRef by the time when this one is left.
   const currentItems = useRef(items)
@@ -95,17 +94,17 @@ export function MessageList({
   const look = useReading(narrow, () => inSight(list.current, itemsRef.current, report.current))
   useEffect(
     () =>
-      followScroll(() => {
+      surface.followScroll(() => {
         const place = list.current?.place()
         return place === undefined ? null : scrollPlace(place, itemsRef.current)
       }),
-    [list, itemsRef],
+    [surface, list, itemsRef],
   )
   const onReport = useCallback(
     (next: ListReport) => {
       report.current = next
       look()
-      scrolledSome()
+      surface.scrolledSome()
       setTop((old) => stuckAt(itemsRef.current, next.first, old))
       setEdges((old) =>
         old.atEnd === next.atEnd &&
@@ -116,7 +115,7 @@ export function MessageList({
           : next,
       )
     },
-    [look, itemsRef],
+    [look, surface, itemsRef],
   )
   useEffect(() => {
     if (edges.nearStart) control.fetchOlder()

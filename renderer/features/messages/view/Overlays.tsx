@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import type { UserId } from '../../../../shared/api/types.ts'
 import { linkTarget } from '../../../../shared/content/links/linkTarget.ts'
 import type { ImagePreview } from '../../../../shared/content/tree.ts'
-import { uiStore } from '../../../state/index.ts'
+import { uiStore, useAccountStore } from '../../../state/index.ts'
 import { ContentProvider } from '../../content/index.ts'
 import { useContentSurroundings } from '../useContentSurroundings.ts'
 
@@ -16,13 +16,14 @@ interface Open {
 
 /** Gives the content below it its account, and shows the pictures that are opened in it. */
 export function Overlays({ children }: { children: ReactNode }) {
+  const account = useAccountStore().id
   const [open, setOpen] = useState<Open | null>(null)
   const openers = useMemo(
     () => ({
       openMedia: (images: readonly ImagePreview[], index: number) => setOpen({ images, index }),
-      openUser: (id: UserId, at: Element) => uiStore.setState({ person: { id, at } }),
+      openUser: (id: UserId, at: Element) => uiStore.setState({ person: { id, at, account } }),
     }),
-    [],
+    [account],
   )
   const surroundings = useContentSurroundings(openers)
   const close = (): void => setOpen((now) => (now === open ? null : now))

@@ -1,11 +1,9 @@
 import { afterEach, expect, it } from 'vitest'
-import { narrowKey } from '../../../../shared/model/views/narrow.ts'
 import { channelMessage } from '../../../../shared/model/testing/eg.ts'
-import { accountKey } from '../../../state/index.ts'
 import { plan, show } from '../testing/conversationOf.tsx'
 import { placeOfView } from './places.ts'
 
-const saved = () => placeOfView(accountKey('a', narrowKey(plan)))
+const saved = () => placeOfView('a', plan, { id: 'main' })
 const unread = {
   channels: [{ channelId: 9, topic: 'Plan', ids: [80] }],
   directs: [],

@@ -3,7 +3,7 @@ import type { ScrollAnchor } from '../../../../shared/ipc/contract.ts'
 import { firstUnreadOf } from '../../../../shared/model/unread/firstUnread.ts'
 import { narrowKey } from '../../../../shared/model/views/narrow.ts'
 import { viewOf } from '../../../../shared/model/views/views.ts'
-import { accountKey, accountMemory, type AccountStore } from '../../../state/index.ts'
+import { accountKey, accountMemory, type AccountStore, type Surface } from '../../../state/index.ts'
 import type { ListAnchor } from '../list/index.ts'
 
 interface SavedView {
@@ -17,8 +17,9 @@ interface SavedView {
 const places = accountMemory<SavedView>()
 const maxViews = 200
 
-/** The saved place of a view (by accountKey with the narrow's key), made when there is none. */
-export function placeOfView(key: string): SavedView {
+/** The saved place of an account's view on a surface, made when there is none. */
+export function placeOfView(account: string, narrow: Narrow, { id }: Pick<Surface, 'id'>): SavedView {
+  const key = accountKey(account, `${id} ${narrowKey(narrow)}`)
   let saved = places.get(key)
   if (saved === undefined) saved = { place: null, scroll: null, measured: new Map() }
   // The last used are kept.
@@ -29,8 +30,12 @@ export function placeOfView(key: string): SavedView {
 }
 
 /** Where a view was left that was let go of since and has nothing unread: it is loaded from there; null: there is no such place. */
-export function placeOfReleased({ id, getState }: AccountStore, narrow: Narrow): ScrollAnchor | null {
+export function placeOfReleased(
+  { id, getState }: AccountStore,
+  narrow: Narrow,
+  surface: Surface,
+): ScrollAnchor | null {
   const { state } = getState()
   if (state === null || viewOf(state, narrow) !== undefined) return null
-  return firstUnreadOf(state, narrow) === null ? placeOfView(accountKey(id, narrowKey(narrow))).scroll : null
+  return firstUnreadOf(state, narrow) === null ? placeOfView(id, narrow, surface).scroll : null
 }

@@ -4,7 +4,7 @@ import { lastId, noIds } from '../../../../shared/model/state/idList.ts'
 import { narrowKey, narrowConversation, conversationNarrow } from '../../../../shared/model/views/narrow.ts'
 import { conversationAfterMove } from '../../../../shared/model/topics/conversationAfterMove.ts'
 import { viewOf } from '../../../../shared/model/views/views.ts'
-import { accountKey, navigate, uiStore, useAccountStore } from '../../../state/index.ts'
+import { accountKey, useAccountStore, useSurface } from '../../../state/index.ts'
 import { moveDraft } from '../../compose/index.ts'
 import { carryFind } from '../find/useFind.ts'
 
@@ -14,6 +14,7 @@ import { carryFind } from '../find/useFind.ts'
  */
 export function useFollowMoves(narrow: Narrow, readerAt: () => MessageId | null): void {
   const store = useAccountStore()
+  const surface = useSurface()
   const reader = useRef(readerAt)
   useEffect(() => {
     reader.current = readerAt
@@ -23,8 +24,7 @@ export function useFollowMoves(narrow: Narrow, readerAt: () => MessageId | null)
       // Before the rows of the old place are gone from the page.
       store.subscribe((slot, before) => {
         if (slot.state === null || before.state === null || slot.state.views === before.state.views) return
-        const { account, route } = uiStore.getState()
-        if (account !== store.id || narrowKey(route.narrow) !== narrowKey(narrow)) return
+        if (!surface.shows(store.id, narrow)) return
         const there = conversationAfterMove(before.state, slot.state, narrow)
         const here = narrowConversation(narrow, slot.state.self.userId)
         if (there === null || here === null) return
@@ -33,8 +33,8 @@ export function useFollowMoves(narrow: Narrow, readerAt: () => MessageId | null)
         carryFind(keyOf(narrow), keyOf(conversationNarrow(there)))
         const isAtEnd = reader.current() === null
         const last = lastId(viewOf(before.state, narrow)?.ids ?? noIds) ?? null
-        navigate(conversationNarrow(there), { near: isAtEnd ? last : null, keepsScroll: true, replace: true })
+        surface.rename(store.id, there, isAtEnd ? last : null)
       }),
-    [store, narrow],
+    [store, surface, narrow],
   )
 }

@@ -6,8 +6,10 @@ import {
   selectMessage,
   uiStore,
   useCommands,
+  useSurface,
   type Command,
   type CommandContext,
+  type Surface,
 } from '../../../state/index.ts'
 import { isConversation } from '../../../../shared/model/views/narrow.ts'
 import { openComposer } from '../../compose/index.ts'
@@ -28,9 +30,11 @@ export interface Ends {
 /** The keys of the message list: moving among messages, and what is done with the one selected. */
 export function useMessageCommands(narrow: Narrow, list: List, items: ItemsNow, ends: Ends): void {
   const { actions, openDialog, openReactionPicker } = useConversation()
+  const surface = useSurface()
   const { openUser } = useContentEnvironment()
   const rows = useMemo((): readonly Command[] => {
     const group = t('app.group_message')
+    const free = freeOn(surface)
     const selected = (): MessageId | null => uiStore.getState().selected
     const command = (
       id: string,
@@ -113,7 +117,13 @@ export function useMessageCommands(narrow: Narrow, list: List, items: ItemsNow, 
         on((id) => openPickerFor(list, items, id, openReactionPicker)),
       ),
       command('thumbsUp', t('messages.cmd_thumbs'), ['+'], on(actions.thumbsUp)),
-      command('star', t('messages.cmd_star'), ['Mod+s'], on(actions.toggleStar), ({ inDialog }) => !inDialog),
+      command(
+        'star',
+        t('messages.cmd_star'),
+        ['Mod+s'],
+        on(actions.toggleStar),
+        ({ inDialog, target }) => !inDialog && (surface.id === 'main' || surface.hasKeys(target)),
+      ),
       command('collapse', t('messageDetails.collapse_command'), ['-'], on(actions.toggleCollapsed)),
       command(
         'profile',
@@ -139,7 +149,7 @@ export function useMessageCommands(narrow: Narrow, list: List, items: ItemsNow, 
         on((id) => actions.markUnreadFrom(id, narrow)),
       ),
     ]
-  }, [narrow, list, items, ends, actions, openDialog, openReactionPicker, openUser])
+  }, [surface, narrow, list, items, ends, actions, openDialog, openReactionPicker, openUser])
   useCommands(rows)
 }
 
@@ -147,6 +157,7 @@ const nothing: readonly Command[] = []
 
 /** Where no message is shown, the key that replies begins one. */
 export function useWriteCommand(isListShown: boolean): void {
+  const surface = useSurface()
   const rows = useMemo(
     (): readonly Command[] => [
       {
@@ -154,21 +165,19 @@ export function useWriteCommand(isListShown: boolean): void {
         title: t('messages.reply'),
         group: t('app.group_message'),
         keys: ['r'],
-        when: free,
+        when: freeOn(surface),
         run: () => void openComposer(),
       },
     ],
-    [],
+    [surface],
   )
   useCommands(isListShown ? nothing : rows)
 }
 
-const free = ({ inDialog, inText, target }: CommandContext): boolean =>
-  !inDialog && !inText && isReading(target)
-
-/** The focus is among the messages or nowhere: lists elsewhere have these keys for themselves. */
-const isReading = (target: Element | null): boolean =>
-  target === null || target === document.body || target.closest('main') !== null
+const freeOn =
+  ({ hasKeys }: Surface) =>
+  ({ inDialog, inText, target }: CommandContext): boolean =>
+    !inDialog && !inText && hasKeys(target)
 
 /** The newest message in sight. */
 export function lastInView(list: ListHandle, items: readonly Item[]): MessageItem | undefined {

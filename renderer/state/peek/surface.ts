@@ -1,0 +1,82 @@
+import { createContext, useContext } from 'react'
+import type { Conversation } from '../../../shared/api/conversation.ts'
+import type { MessageId, Narrow } from '../../../shared/api/types.ts'
+import type { ScrollAnchor } from '../../../shared/ipc/contract.ts'
+import { conversationNarrow, narrowKey } from '../../../shared/model/views/narrow.ts'
+import { followScroll, navigate, scrolledSome, scrollOf } from '../navigation.ts'
+import { uiStore } from '../uiStore.ts'
+import { isPeekAttended, watchPeek } from './attention.ts'
+import { movePeek, peekMark } from './peek.ts'
+
+/** The part of the window that a list of messages stands in, and what differs between these parts. */
+export interface Surface {
+  /** Heights of rows and scroll positions are remembered by it: both belong to a width. */
+  readonly id: 'main' | 'peek'
+  /** Where the account's conversation was scrolled to before its list was drawn anew; null: at its end, or unknown. */
+  readonly scrollOf: (account: string) => ScrollAnchor | null
+  /** Registers `look`, which tells the scroll position (null: the end), until the returned function is called. */
+  readonly followScroll: (look: () => ScrollAnchor | null) => () => void
+  /** To be called when the list was scrolled. */
+  readonly scrolledSome: () => void
+  /** True while the surface shows this narrow of the account. */
+  readonly shows: (account: string, narrow: Narrow) => boolean
+  /** The conversation that is shown has another name: it is shown by that, at `near`, with its scroll position. */
+  readonly rename: (account: string, there: Conversation, near: MessageId | null) => void
+  /** Brings a message of the narrow that is shown into sight. */
+  readonly showMessage: (narrow: Narrow, id: MessageId) => void
+  /** True where the single letters of a message are for this list; target: what has the focus. */
+  readonly hasKeys: (target: Element | null) => boolean
+  /** True while the person reads here, as far as the focus and the hand tell. */
+  readonly isAttended: () => boolean
+  /** Calls back when `isAttended` may have changed, until the returned function is called. */
+  readonly followAttention: (changed: () => void) => () => void
+}
+
+/** The pane of the window's route. */
+const mainSurface: Surface = {
+  id: 'main',
+  scrollOf,
+  followScroll,
+  scrolledSome,
+  shows: (account, narrow) => {
+    const { account: here, route } = uiStore.getState()
+    return account === here && narrowKey(route.narrow) === narrowKey(narrow)
+  },
+  rename: (_, there, near) =>
+    navigate(conversationNarrow(there), { near, keepsScroll: true, replace: true }),
+  showMessage: (narrow, near) => navigate(narrow, { near, replace: true }),
+  // The focus is among the messages or nowhere: lists elsewhere have these keys for themselves.
+  hasKeys: (target) => target === null || target === document.body || target.closest('main') !== null,
+  isAttended: () => true,
+  followAttention: () => () => undefined,
+}
+
+let lookAtPeek: (() => ScrollAnchor | null) | null = null
+
+/** The conversation beside a pane. */
+export const peekSurface: Surface = {
+  id: 'peek',
+  scrollOf: (account) => {
+    const { peek } = uiStore.getState()
+    return peek?.account === account ? peek.scroll : null
+  },
+  followScroll: (look) => {
+    lookAtPeek = look
+    return () => {
+      if (lookAtPeek === look) lookAtPeek = null
+    }
+  },
+  scrolledSome: () => undefined,
+  // Its list is drawn for no other conversation; its name may have changed before the list is told.
+  shows: () => true,
+  rename: (account, there, near) => movePeek(account, there, { near, scroll: lookAtPeek?.() ?? null }),
+  showMessage: (_, near) =>
+    uiStore.setState(({ peek }) => ({ peek: peek === null ? null : { ...peek, near } })),
+  hasKeys: (target) => target?.closest(peekMark) != null,
+  isAttended: isPeekAttended,
+  followAttention: watchPeek,
+}
+
+export const SurfaceContext = createContext(mainSurface)
+
+export const useSurface = (): Surface => useContext(SurfaceContext)
