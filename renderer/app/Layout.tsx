@@ -17,7 +17,7 @@ import { ProfileCard } from '../features/profile/index.ts'
 import { Rail } from '../features/rail/index.ts'
 import { Sidebar } from '../features/sidebar/index.ts'
 import { LeaveDialog, TopicDeletion } from '../features/topicActions/index.ts'
-import { paneOf } from '../features/views/index.ts'
+import { hasRoomBeside, paneOf } from '../features/views/index.ts'
 import {
   AccountProvider,
   accountStore,
@@ -79,7 +79,8 @@ function leaveSides(event: KeyboardEvent): void {
 /** Top bar, rail, sidebar, conversation, people. With children: they stand in for all that needs the account's state. */
 export function Layout({ account, children }: { account: AccountSummary; children?: ReactNode }) {
   const hash = useUi((ui) => ui.route.hash)
-  const pane = paneOf(useUi((ui) => ui.route.view))
+  const view = useUi((ui) => ui.route.view)
+  const pane = paneOf(view)
   const sidebarOpen = useUi((ui) => ui.sidebarOpen)
   const savedWidth = useUi((ui) => ui.settings.sidebarWidth)
   const [dragged, setDragged] = useState<number | null>(null)
@@ -87,7 +88,7 @@ export function Layout({ account, children }: { account: AccountSummary; childre
   const docked = useWide(760)
   const ready = children === undefined
   const opened = usePeek()
-  const peek = ready && pane !== null && pane.sidebar === undefined ? opened : null
+  const peek = ready && hasRoomBeside(view) ? opened : null
   const hasPeople = ready && peek === null && pane?.sidebar === undefined && pane?.hasPeople !== false
   const style = { '--sidebar-width': `${dragged ?? savedWidth}px` } as CSSProperties
   const handle = <SidebarHandle width={dragged ?? savedWidth} onChange={setDragged} />

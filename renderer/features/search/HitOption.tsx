@@ -1,9 +1,10 @@
+import { useState } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
 import { displayUser } from '../../../shared/model/people/users.ts'
 import { twentyFourHourTime } from '../../../shared/model/organization/userSettings.ts'
 import { useAccount, useNow } from '../../state/index.ts'
-import { cx, clockTime, type HourCycle } from '../../ui/index.ts'
+import { cx, clockTime, Menu, type HourCycle } from '../../ui/index.ts'
 import { UserAvatar } from '../people/index.ts'
 import { Marked } from './Marked.tsx'
 import styles from './Search.module.css'
@@ -25,10 +26,13 @@ interface HitOptionProps {
   readonly isChosen: boolean
   readonly onPoint: () => void
   readonly onOpen: () => void
+  /** null: there is no room beside what main shows. */
+  readonly onOpenBeside: (() => void) | null
 }
 
 /** One message that was found: who, when, and the part with the words. */
-export function HitOption({ hit, id, isChosen, onPoint, onOpen }: HitOptionProps) {
+export function HitOption({ hit, id, isChosen, onPoint, onOpen, onOpenBeside }: HitOptionProps) {
+  const [menuAt, setMenuAt] = useState<{ readonly x: number; readonly y: number } | null>(null)
   const name = useAccount((state) => displayUser(state, hit.senderId, hit.senderName).name)
   const now = useNow()
   const hour24 = useAccount(twentyFourHourTime)
@@ -40,6 +44,11 @@ export function HitOption({ hit, id, isChosen, onPoint, onOpen }: HitOptionProps
       className={cx(styles.hit, isChosen && styles.chosen)}
       onPointerMove={onPoint}
       onClick={onOpen}
+      onContextMenu={(event) => {
+        if (onOpenBeside === null) return
+        event.preventDefault()
+        setMenuAt({ x: event.clientX, y: event.clientY })
+      }}
     >
       <UserAvatar userId={hit.senderId} size={24} fallbackName={hit.senderName} />
       <div className={styles.hitBody}>
@@ -58,6 +67,26 @@ export function HitOption({ hit, id, isChosen, onPoint, onOpen }: HitOptionProps
           <Marked {...hit.snippet} />
         </p>
       </div>
+      {menuAt !== null && onOpenBeside !== null && (
+        // A press in the menu is none on the row.
+        <span onClick={(event) => event.stopPropagation()}>
+          <Menu
+            label={t('search.hit_menu', { name })}
+            at={menuAt}
+            items={[
+              { id: 'open', label: t('app.peek_open'), icon: 'right', shortcut: 'Enter', run: onOpen },
+              {
+                id: 'beside',
+                label: t('topicActions.open_beside'),
+                icon: 'columns',
+                shortcut: 'Shift+Enter',
+                run: onOpenBeside,
+              },
+            ]}
+            onClose={() => setMenuAt(null)}
+          />
+        </span>
+      )}
     </div>
   )
 }

@@ -7,8 +7,16 @@ import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
 import { searchSuggestions, type SearchSuggestion } from '../../../shared/model/search/searchSuggestions.ts'
 import { searchNames, searchTargets } from '../../../shared/model/search/searchTargets.ts'
 import { searchWords } from '../../../shared/model/search/searchWords.ts'
-import { closeDialog, navigate, useAccount, useAccountStore } from '../../state/index.ts'
+import {
+  closeDialog,
+  navigate,
+  openPeek,
+  useAccount,
+  useAccountStore,
+  useUi,
+} from '../../state/index.ts'
 import { Dialog, listbox, EmptyState, Spinner } from '../../ui/index.ts'
+import { hasRoomBeside } from '../views/index.ts'
 import { groupHits } from './groupHits.ts'
 import { SearchField } from './SearchField.tsx'
 import { SearchFoot } from './SearchFoot.tsx'
@@ -114,12 +122,22 @@ export function SearchDialog() {
     closeDialog()
     navigate(conversationNarrow(conversation), { near: id })
   }
+  /** null: main shows a conversation, or leaves no room for one beside it. */
+  const openBeside = useUi(({ route }) => hasRoomBeside(route.view))
+    ? ({ id, conversation }: SearchHit): void => {
+        field.answer()
+        closeDialog()
+        // Once the dialog is closed: what had the focus before has it again, and the peek returns it there.
+        queueMicrotask(() => openPeek({ account: store.id, conversation, near: id }))
+      }
+    : null
   const take = (suggestion: SearchSuggestion | undefined): void => {
     if (suggestion?.tooOld === false) field.take(suggestion)
   }
-  const choose = (at: number): void => {
+  const choose = (at: number, isBeside: boolean): void => {
     const hit = hits[at - suggestions.length]
     if (at < suggestions.length) take(suggestions[at])
+    else if (hit !== undefined && isBeside && openBeside !== null) openBeside(hit)
     else if (hit !== undefined) open(hit)
     else if (search.hasMore) search.more()
   }
@@ -128,7 +146,7 @@ export function SearchDialog() {
     const isCaretFirst = event.currentTarget.selectionStart === 0 && event.currentTarget.selectionEnd === 0
     if (event.key === 'ArrowDown') move(index >= count - 1 ? 0 : index + 1)
     else if (event.key === 'ArrowUp') move(index <= 0 ? count - 1 : index - 1)
-    else if (event.key === 'Enter') choose(index)
+    else if (event.key === 'Enter') choose(index, event.shiftKey)
     else if (event.key === 'Tab' && !event.shiftKey && suggestions.length > 0)
       take(suggestions[Math.min(Math.max(index, 0), suggestions.length - 1)])
     else if (event.key === 'Backspace' && isCaretFirst && pills.length > 0) field.remove(pills.length - 1)
@@ -172,6 +190,7 @@ export function SearchDialog() {
           chosen={index}
           onPoint={move}
           onOpen={open}
+          onOpenBeside={openBeside}
         />
       </div>
       {hasQuestion ? (

@@ -36,11 +36,13 @@ interface SearchResultsProps {
   readonly chosen: number
   readonly onPoint: (index: number) => void
   readonly onOpen: (hit: SearchHit) => void
+  /** Shows the message beside the pane of main; null: there is no room for it. */
+  readonly onOpenBeside: ((hit: SearchHit) => void) | null
 }
 
 /** The messages by conversation. */
 export function SearchResults(props: SearchResultsProps) {
-  const { search, groups, words, offset, optionId, chosen, onPoint, onOpen } = props
+  const { search, groups, words, offset, optionId, chosen, onPoint, onOpen, onOpenBeside } = props
   const before = (end: number) => groups.slice(0, end).reduce((sum, { hits }) => sum + hits.length, offset)
   const next = before(groups.length)
   return (
@@ -59,6 +61,7 @@ export function SearchResults(props: SearchResultsProps) {
                   isChosen={index === chosen}
                   onPoint={() => onPoint(index)}
                   onOpen={() => onOpen(hit)}
+                  onOpenBeside={onOpenBeside === null ? null : () => onOpenBeside(hit)}
                 />
               )
             })}

@@ -12,7 +12,7 @@ import { readItem } from './readItems.ts'
 import { type ActionScope, narrowOf } from './scope.ts'
 import { mayResolve, movesOfTopic, toggleResolved } from './resolveTopic.ts'
 import { followChoice, muteChoice } from './topicChoice.ts'
-import { paneOf } from '../views/index.ts'
+import { hasRoomBeside } from '../views/index.ts'
 import { narrowLink } from '../../../shared/model/views/narrowLink.ts'
 
 /** Puts the web address of a topic, a channel or a conversation on the clipboard. */
@@ -64,8 +64,7 @@ function deletionItems(state: AccountState, { channelId, topic }: FocusedTopic):
 
 /** Shows the conversation beside the pane that main shows; not there beside a conversation, nor beside the settings. */
 function besideItem({ id: account }: AccountStore, scope: ActionScope): readonly MenuItem[] {
-  const pane = paneOf(uiStore.getState().route.view)
-  if (scope.type === 'wholeChannel' || pane === null || pane.sidebar !== undefined) return []
+  if (scope.type === 'wholeChannel' || !hasRoomBeside(uiStore.getState().route.view)) return []
   return [
     {
       id: 'beside',

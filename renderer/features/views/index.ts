@@ -1,6 +1,7 @@
 export type { View, ViewCounts } from './view.ts'
 export {
   allViews,
+  hasRoomBeside,
   hashOfView,
   openView,
   paneOf,

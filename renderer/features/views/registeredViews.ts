@@ -30,6 +30,12 @@ export function paneOf(id: string): (PaneView & Pick<View, 'title'>) | null {
   return view !== undefined && 'pane' in view.shows ? { title: view.title, ...view.shows } : null
 }
 
+/** True where a conversation may stand beside what the view of a route shows. */
+export function hasRoomBeside(id: string): boolean {
+  const pane = paneOf(id)
+  return pane !== null && pane.sidebar === undefined
+}
+
 export const hashOfView = ({ id, shows }: View, selfUserId: UserId): string =>
   'narrow' in shows ? hashOfRoute(shows.narrow(selfUserId)) : `#${id}`
 

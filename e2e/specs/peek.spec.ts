@@ -1,0 +1,168 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test, type TestServer } from '../fixtures.ts'
+import { actAs } from '../person.ts'
+import { signIn } from '../signIn.ts'
+import { messageBox, messageRow, openTopic, sidebarItem, untilLive } from '../steps.ts'
+
+const peekOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Conversation beside' })
+const headOf = (page: Page): Locator => peekOf(page).getByRole('heading', { level: 2 })
+const boxOf = (page: Page): Locator => peekOf(page).getByRole('textbox', { name: 'Message', exact: true })
+const rowIn = (page: Page, text: string): Locator =>
+  peekOf(page).getByRole('article').filter({ hasText: text })
+
+/** How many messages of the topic Ada has not read, as the server knows it. */
+const unreadIn = (server: TestServer, topic: string) => async (): Promise<number> => {
+  const answer = await actAs(server, 'ada').call('GET', '/messages', {
+    anchor: 'newest',
+    num_before: 100,
+    num_after: 0,
+    narrow: [
+      { operator: 'topic', operand: topic },
+      { operator: 'is', operand: 'unread' },
+    ],
+  })
+  return (answer.messages as unknown[]).length
+}
+
+/** Opens the topic's conversation beside by the menu of its row, which has the focus. */
+async function openBesideByKeys(page: Page, row: Locator): Promise<void> {
+  await row.focus()
+  await page.keyboard.press('Shift+F10')
+  await expect(page.getByRole('menuitem', { name: 'Open beside' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(peekOf(page)).toBeVisible()
+}
+
+test('a conversation is read and written in beside a pane, by keys and mouse, and goes along with its topic', async ({
+  makeServer,
+  openApp,
+}) => {
+  test.setTimeout(240_000)
+  const server = await makeServer()
+  const ben = actAs(server, 'ben')
+  // The feed that opens first shows all of it.
+  await actAs(server, 'ada').call('PATCH', '/settings', { web_mark_read_on_scroll_policy: 2 })
+  let newest = await ben.send('garden', 'beans', 'The beans are up')
+  const { app, page } = await openApp(server, 'ada')
+  await openTopic(page, 'garden', 'tomatoes')
+  const row = sidebarItem(page, 'beans')
+
+  await test.step('beside a conversation the menu has no such item', async () => {
+    await row.click({ button: 'right' })
+    await expect(page.getByRole('menuitem', { name: 'Follow topic' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Open beside' })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('it stands beside a pane, and what is only looked at stays unread', async () => {
+    await sidebarItem(page, 'Drafts').click()
+    await row.click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Open beside' }).click()
+    await expect(headOf(page)).toContainText('garden')
+    await expect(headOf(page)).toContainText('beans')
+    await expect(row).toBeFocused()
+    for (let n = 1; n <= 8; n++) {
+      newest = await ben.send('garden', 'beans', `Row ${n} of beans`)
+      await expect(rowIn(page, `Row ${n} of beans`)).toBeVisible()
+    }
+    expect(await unreadIn(server, 'beans')()).toBe(9)
+    await expect(page.getByRole('heading', { name: 'No drafts' })).toBeVisible()
+  })
+
+  await test.step('the focus leads into it by a key, to the first new message, and reads', async () => {
+    await page.keyboard.press('F6')
+    await expect(rowIn(page, 'The beans are up')).toBeFocused()
+    await expect.poll(unreadIn(server, 'beans')).toBe(0)
+    await page.keyboard.press('j')
+    await expect(rowIn(page, 'Row 1 of beans')).toBeFocused()
+    await page.keyboard.press('Control+s')
+    await expect(rowIn(page, 'Row 1 of beans')).toHaveAccessibleName(/Starred/)
+    await page.keyboard.press('F6')
+    await expect(row).toBeFocused()
+  })
+
+  await test.step('a text begun in it is the draft of the conversation', async () => {
+    await page.keyboard.press('F6')
+    await page.keyboard.press('Enter')
+    await expect(boxOf(page)).toBeFocused()
+    await page.keyboard.type('Half a')
+    await page.keyboard.press('Escape')
+    await expect(peekOf(page).locator(':focus')).toHaveAttribute('data-message-id', /\d/)
+    await page.keyboard.press('Escape')
+    await expect(peekOf(page)).toHaveCount(0)
+    await expect(row).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('beans')
+    await expect(messageBox(page)).toHaveValue('Half a')
+    await sidebarItem(page, 'Drafts').click()
+    await openBesideByKeys(page, row)
+    await expect(boxOf(page)).toHaveValue('Half a')
+    await boxOf(page).click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' thought')
+    await page.keyboard.press('Enter')
+    await expect(rowIn(page, 'Half a thought')).toHaveAttribute('data-message-id', /\d/)
+  })
+
+  await test.step('it goes along with a renamed topic, with the half-typed text and the focus', async () => {
+    await page.keyboard.type('And')
+    await ben.call('PATCH', `/messages/${newest}`, { topic: 'broad beans', propagate_mode: 'change_all' })
+    await expect(headOf(page)).toContainText('broad beans')
+    await expect(boxOf(page)).toBeFocused()
+    await page.keyboard.type(' more')
+    await expect(boxOf(page)).toHaveValue('And more')
+    await expect(rowIn(page, 'Half a thought')).toBeInViewport()
+  })
+
+  await test.step('in a narrow window it has the whole of it, with a way back', async () => {
+    const setWidth = (width: number) =>
+      app.evaluate(({ BrowserWindow }, wide) => BrowserWindow.getAllWindows()[0]?.setContentSize(wide, 760), width)
+    await setWidth(700)
+    await expect(peekOf(page).getByRole('button', { name: 'Back' })).toBeVisible()
+    await expect.poll(async () => (await peekOf(page).boundingBox())?.width).toBeGreaterThan(650)
+    await expect(peekOf(page).getByRole('button', { name: 'Close' })).toHaveCount(0)
+    await peekOf(page).getByRole('button', { name: 'Back' }).click()
+    await expect(peekOf(page)).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('heading', { name: 'Drafts' })).toBeVisible()
+    await setWidth(1280)
+  })
+
+  await test.step('a message that was searched for opens beside, at the message', async () => {
+    await page.keyboard.press('Control+Shift+F')
+    await page.getByRole('dialog').getByRole('combobox').fill('Row 2 of beans')
+    const hit = page.getByRole('option').filter({ hasText: 'Row 2 of beans' })
+    await expect(hit).toBeVisible()
+    await hit.click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Open beside' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(rowIn(page, 'Row 2 of beans')).toBeInViewport()
+  })
+
+  await test.step('it stays beside the pane of another account, and is opened in its own', async () => {
+    await page.getByRole('button', { name: 'Add an organisation' }).click()
+    await signIn(page, server, 'ben')
+    await untilLive(page)
+    await expect(peekOf(page)).toHaveCount(0)
+    await sidebarItem(page, 'Drafts').click()
+    await page.keyboard.press('Control+1')
+    await openBesideByKeys(page, sidebarItem(page, 'broad beans'))
+    await page.keyboard.press('Control+2')
+    await expect(page.getByRole('heading', { name: 'No drafts' })).toBeVisible()
+    await expect(headOf(page)).toContainText('broad beans')
+    await expect(boxOf(page)).toHaveValue('And more')
+    await boxOf(page).fill('Written as Ada')
+    await page.keyboard.press('Enter')
+    await expect(rowIn(page, 'Written as Ada').getByRole('button', { name: 'Ada Admin' })).toHaveCount(0)
+    await expect(rowIn(page, 'Written as Ada')).toHaveAttribute('data-message-id', /\d/)
+    const sent = [...server.server.state.messages.byId.values()].at(-1)!
+    expect(sent.senderId).toBe(server.person('ada').user_id)
+    await peekOf(page).getByRole('button', { name: 'Open', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('broad beans')
+    await expect(messageRow(page, 'Written as Ada')).toBeInViewport()
+    await expect(page.getByRole('button', { name: /^Small Works \(Ada Admin\)/ })).toHaveAttribute(
+      'aria-current',
+      'true',
+    )
+    await expect(peekOf(page)).toHaveCount(0)
+  })
+})

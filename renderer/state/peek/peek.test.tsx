@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { topicNarrow } from '../../../shared/model/views/narrow.ts'
+import { account, after, channelMessage, fetched, moved } from '../../../shared/model/testing/eg.ts'
+import { accountStore, connectAccountStores } from '../accountStores.ts'
+import { navigate, navigateHash, startNavigation } from '../navigation.ts'
+import { setPanes } from '../route.ts'
+import { accountSummary } from '../testing/accountSummary.ts'
+import { attached, installBridge } from '../testing/testBridge.ts'
+import { resetUi, uiStore } from '../uiStore.ts'
+import { isPeekAttended, watchPeek } from './attention.ts'
+import { closePeek, openPeek } from './peek.ts'
+
+const ends: (() => void)[] = []
+const plan = { type: 'channel', channelId: 9, topic: 'Plan' } as const
+const peek = () => uiStore.getState().peek
+
+beforeEach(() => {
+  setPanes(['drafts'])
+  resetUi({ accounts: [accountSummary({ id: 'one' }), accountSummary({ id: 'two' })] })
+  ends.push(startNavigation('one', '#drafts'))
+})
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+  document.body.replaceChildren()
+})
+
+/** The other account with the topic that is shown beside. */
+async function peekElsewhere() {
+  const messages = [5, 6].map((id) => channelMessage(id, { channelId: 9, topic: 'Plan' }))
+  const state = after(account(), fetched(topicNarrow(9, 'Plan'), messages))
+  const bridge = installBridge({ 'account.attach': () => attached(state, 4) })
+  ends.push(connectAccountStores())
+  const store = accountStore('two')
+  await vi.waitFor(() => expect(store.getState().state).not.toBeNull())
+  openPeek({ account: 'two', conversation: plan, near: null })
+  return { store, ...bridge }
+}
+
+it('stands beside a pane and goes when a conversation is opened', () => {
+  openPeek({ account: 'one', conversation: plan, near: 5 })
+  expect(peek()).toMatchObject({ account: 'one', conversation: plan, near: 5 })
+  navigateHash('#drafts')
+  expect(peek()).not.toBeNull()
+  navigate(topicNarrow(9, 'Lunch'))
+  expect(peek()).toBeNull()
+  openPeek({ account: 'one', conversation: plan, near: null })
+  expect(peek()).toBeNull()
+})
+
+it('goes along with a topic of another account that gets another name', async () => {
+  const { store } = await peekElsewhere()
+  store.receive({ account: 'two', seq: 5, events: [moved([5, 6], { newChannelId: 10 })] })
+  expect(peek()?.conversation).toEqual({ type: 'channel', channelId: 10, topic: 'Later' })
+})
+
+it('goes with its account', async () => {
+  const { push } = await peekElsewhere()
+  push('accounts.changed', [accountSummary({ id: 'one' })])
+  expect(peek()).toBeNull()
+})
+
+it('goes with its channel', async () => {
+  const { store } = await peekElsewhere()
+  store.receive({
+    account: 'two',
+    seq: 5,
+    events: [{ type: 'channel', op: 'delete', channelIds: [9] }],
+  })
+  expect(peek()).toBeNull()
+})
+
+it('gives the focus back to what had it, and to the pane where that is gone', () => {
+  document.body.innerHTML = '<main><a href="#x">row</a></main><aside data-peek><button>in</button></aside>'
+  const row = document.querySelector('a')!
+  const inside = document.querySelector('button')!
+  row.focus()
+  openPeek({ account: 'one', conversation: plan, near: null })
+  inside.focus()
+  closePeek()
+  expect(document.activeElement).toBe(row)
+  openPeek({ account: 'one', conversation: plan, near: null })
+  inside.focus()
+  row.remove()
+  closePeek()
+  expect(uiStore.getState().opened).toMatchObject({ surface: 'main' })
+})
+
+it('is attended while it has the focus or was touched last', () => {
+  document.body.innerHTML = '<main><button>row</button></main><aside data-peek><button>in</button></aside>'
+  const [row, inside] = document.querySelectorAll('button')
+  const changed = vi.fn<() => void>()
+  const end = watchPeek(changed)
+  expect(isPeekAttended()).toBe(false)
+  inside!.dispatchEvent(new WheelEvent('wheel', { bubbles: true }))
+  expect(isPeekAttended()).toBe(true)
+  row!.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }))
+  expect(isPeekAttended()).toBe(false)
+  inside!.focus()
+  expect(isPeekAttended()).toBe(true)
+  row!.focus()
+  expect(isPeekAttended()).toBe(false)
+  expect(changed).toHaveBeenCalledTimes(4)
+  end()
+})
