@@ -43,7 +43,7 @@ export {
   type UiState,
 } from './uiStore.ts'
 export { isReadingPaused, pauseReading, resumeReading } from './pausedReading.ts'
-export { closePeek, openPeek, usePeek } from './peek/peek.ts'
+export { closePeek, openPeek, returnFocus, usePeek } from './peek/peek.ts'
 export { peekSurface, SurfaceContext, useSurface, type Surface } from './peek/surface.ts'
 export { useLoadedTopics } from './useLoadedTopics.ts'
 export { useIsBehind, useIsOffline } from './useIsOffline.ts'

@@ -1,7 +1,7 @@
 import { goBack, navigateHash, startHash, uiStore } from '../../state/index.ts'
 
-/** Shows the person's own files. */
-export const openFiles = (): void => navigateHash('#files', { focus: 'messages' })
+/** Shows the person's own files in an account. */
+export const openFiles = (account: string): void => navigateHash('#files', { account, focus: 'messages' })
 
 /** Returns to where the files were opened from. */
 export function closeFiles(): void {

@@ -10,6 +10,7 @@ import {
   closePeek,
   giveFocus,
   peekSurface,
+  returnFocus,
   SurfaceContext,
   uiStore,
   useCommands,
@@ -40,7 +41,7 @@ export function PeekPane({ peek, isWhole }: PeekPaneProps) {
   usePeekCommands()
   useEffect(() => {
     // What had the focus is covered.
-    if (isWhole) giveFocus('messages', 'peek')
+    if (isWhole && !isInside({ target: document.activeElement })) giveFocus('messages', 'peek')
   }, [isWhole, key, isReady])
   return (
     <div className={styles.pane} onKeyDown={closeByEscape}>
@@ -100,7 +101,8 @@ function usePeekCommands(): void {
       group,
       keys: ['F6'],
       run: (context) => {
-        if (isInside(context)) leave()
+        const { peek } = uiStore.getState()
+        if (peek !== null && isInside(context)) returnFocus(peek)
         else giveFocus('messages', 'peek')
       },
     },
@@ -115,13 +117,6 @@ function usePeekCommands(): void {
       run: closePeek,
     },
   ])
-}
-
-/** The focus returns to where it was when the peek was opened, or to the pane. */
-function leave(): void {
-  const from = uiStore.getState().peek?.from
-  if (from instanceof HTMLElement && from.isConnected) from.focus()
-  if (from == null || document.activeElement !== from) giveFocus()
 }
 
 /** Before the pane of main, which may be left by the same key. */

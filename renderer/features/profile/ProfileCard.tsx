@@ -4,7 +4,7 @@ import { t } from '../../../shared/i18n.ts'
 import { twentyFourHourTime } from '../../../shared/model/organization/userSettings.ts'
 import { isUserMuted } from '../../../shared/model/people/mutedUsers.ts'
 import { mailAddress, selectUser } from '../../../shared/model/people/users.ts'
-import { openDialog, useAccount, useAccountStore, useNow } from '../../state/index.ts'
+import { openDialog, useAccount, useAccountStore, useNow, useUi } from '../../state/index.ts'
 import { Button, Icon, IconButton, type IconName } from '../../ui/index.ts'
 import { UserAvatar } from '../people/index.ts'
 import { FieldValue, PersonChip } from './FieldValue.tsx'
@@ -230,6 +230,8 @@ function Channels({ user, onClose }: PartProps) {
 function Actions({ user, onClose }: PartProps) {
   const store = useAccountStore()
   const isSelf = useAccount((state) => state.self.userId === user.id)
+  // The dialog is about the account on the screen.
+  const isShown = useUi((ui) => ui.account === store.id)
   const leaveTo = (go: () => void) => (): void => {
     onClose()
     go()
@@ -244,7 +246,9 @@ function Actions({ user, onClose }: PartProps) {
       >
         {isSelf ? t('app.notes_to_yourself') : t(user.isActive ? 'person.message' : 'person.messages')}
       </Button>
-      {isSelf && <Button onClick={leaveTo(() => openDialog('status'))}>{t('app.status_set')}</Button>}
+      {isSelf && isShown && (
+        <Button onClick={leaveTo(() => openDialog('status'))}>{t('app.status_set')}</Button>
+      )}
       <Button onClick={leaveTo(() => openPerson(store.id, user.id))}>{t('person.profile')}</Button>
       <PersonMenu userId={user.id} onMention={leaveTo(() => mention(store, user.id))} onLeave={onClose} />
     </div>

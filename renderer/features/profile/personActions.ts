@@ -89,6 +89,8 @@ export function personItems({ store, realmUrl, userId, onMention }: PersonMenu):
       icon: 'link',
       run: () => copyProfileLink(realmUrl, userId),
     },
-    isSelf ? { id: 'files', label: t('files.title'), icon: 'attach', run: openFiles } : muting,
+    isSelf
+      ? { id: 'files', label: t('files.title'), icon: 'attach', run: () => openFiles(store.id) }
+      : muting,
   ]
 }

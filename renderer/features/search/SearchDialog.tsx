@@ -7,14 +7,7 @@ import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
 import { searchSuggestions, type SearchSuggestion } from '../../../shared/model/search/searchSuggestions.ts'
 import { searchNames, searchTargets } from '../../../shared/model/search/searchTargets.ts'
 import { searchWords } from '../../../shared/model/search/searchWords.ts'
-import {
-  closeDialog,
-  navigate,
-  openPeek,
-  useAccount,
-  useAccountStore,
-  useUi,
-} from '../../state/index.ts'
+import { closeDialog, navigate, openPeek, useAccount, useAccountStore, useUi } from '../../state/index.ts'
 import { Dialog, listbox, EmptyState, Spinner } from '../../ui/index.ts'
 import { hasRoomBeside } from '../views/index.ts'
 import { groupHits } from './groupHits.ts'

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { UploadRow } from '../../../shared/model/outbox/uploadRow.ts'
+import { useAccountStore } from '../../state/index.ts'
 import { Button, cx, Icon, IconButton } from '../../ui/index.ts'
 import { fileSize, openFiles } from '../filesPlace/index.ts'
 import type { UploadFeed } from './uploadFeed.ts'
@@ -28,6 +29,7 @@ export function UploadList({ feed, rows, onControl }: UploadListProps) {
 }
 
 function UploadItem({ row, onControl }: { row: UploadRow; onControl: UploadListProps['onControl'] }) {
+  const account = useAccountStore().id
   const { canRetry, name, sent, size, state } = row
   const percent = state === 'done' ? 100 : size === 0 ? 0 : Math.min(99, Math.floor((sent / size) * 100))
   const isActive = state === 'queued' || state === 'sending' || state === 'waiting'
@@ -43,7 +45,7 @@ function UploadItem({ row, onControl }: { row: UploadRow; onControl: UploadListP
       </span>
       <span className={styles.tools}>
         {state === 'failed' && row.isOverQuota && (
-          <Button variant="quiet" onClick={openFiles}>
+          <Button variant="quiet" onClick={() => openFiles(account)}>
             {t('files.title')}
           </Button>
         )}

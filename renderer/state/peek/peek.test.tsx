@@ -69,7 +69,7 @@ it('goes with its channel', async () => {
   expect(peek()).toBeNull()
 })
 
-it('gives the focus back to what had it, and to the pane where that is gone', () => {
+it('gives the focus back to what had it, and to the pane where that is gone', async () => {
   document.body.innerHTML = '<main><a href="#x">row</a></main><aside data-peek><button>in</button></aside>'
   const row = document.querySelector('a')!
   const inside = document.querySelector('button')!
@@ -77,11 +77,13 @@ it('gives the focus back to what had it, and to the pane where that is gone', ()
   openPeek({ account: 'one', conversation: plan, near: null })
   inside.focus()
   closePeek()
+  await Promise.resolve()
   expect(document.activeElement).toBe(row)
   openPeek({ account: 'one', conversation: plan, near: null })
   inside.focus()
   row.remove()
   closePeek()
+  await Promise.resolve()
   expect(uiStore.getState().opened).toMatchObject({ surface: 'main' })
 })
 

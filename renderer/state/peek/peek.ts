@@ -14,7 +14,11 @@ export const peekMark = '[data-peek]'
  * Shows a conversation beside the pane that main shows, in the place of another one. The focus stays where it is, and
  * returns there when the peek is closed. Beside a conversation nothing happens.
  */
-export function openPeek({ account, conversation, near }: Pick<Peek, 'account' | 'conversation' | 'near'>): void {
+export function openPeek({
+  account,
+  conversation,
+  near,
+}: Pick<Peek, 'account' | 'conversation' | 'near'>): void {
   const { peek, route } = uiStore.getState()
   if (isConversationRoute(route)) return
   const focused = document.activeElement
@@ -34,10 +38,14 @@ export function closePeek(): void {
   const focused = document.activeElement
   const isLost = focused === null || focused === document.body || focused.closest(peekMark) !== null
   uiStore.setState({ peek: null, selected: null })
-  if (!isLost) return
-  // The row may have gone with its list's rows; then the pane chooses.
-  if (peek.from instanceof HTMLElement && peek.from.isConnected) peek.from.focus()
-  if (document.activeElement !== peek.from) giveFocus()
+  // Once the pane is drawn without the peek: one that was covered takes no focus.
+  if (isLost) queueMicrotask(() => returnFocus(peek))
+}
+
+/** Gives the focus back to what had it when the peek was opened. The row may have gone; then the pane chooses. */
+export function returnFocus({ from }: Peek): void {
+  if (from instanceof HTMLElement && from.isConnected) from.focus()
+  if (from === null || document.activeElement !== from) giveFocus()
 }
 
 /** The conversation beside the pane; null: there is none. Settings hide it while they are shown. */

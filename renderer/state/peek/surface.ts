@@ -42,8 +42,7 @@ const mainSurface: Surface = {
     const { account: here, route } = uiStore.getState()
     return account === here && narrowKey(route.narrow) === narrowKey(narrow)
   },
-  rename: (_, there, near) =>
-    navigate(conversationNarrow(there), { near, keepsScroll: true, replace: true }),
+  rename: (_, there, near) => navigate(conversationNarrow(there), { near, keepsScroll: true, replace: true }),
   showMessage: (narrow, near) => navigate(narrow, { near, replace: true }),
   // The focus is among the messages or nowhere: lists elsewhere have these keys for themselves.
   hasKeys: (target) => target === null || target === document.body || target.closest('main') !== null,

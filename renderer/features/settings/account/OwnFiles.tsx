@@ -1,13 +1,15 @@
 import { t } from '../../../../shared/i18n.ts'
+import { useAccountStore } from '../../../state/index.ts'
 import { Button } from '../../../ui/index.ts'
 import { openFiles } from '../../filesPlace/index.ts'
 import { AccountRow } from './AccountRow.tsx'
 
 /** The way to the files that the person has uploaded. */
 export function OwnFiles() {
+  const account = useAccountStore().id
   return (
     <AccountRow title={t('files.title')} hint={t('files.hint')}>
-      <Button onClick={openFiles}>{t('files.show')}</Button>
+      <Button onClick={() => openFiles(account)}>{t('files.show')}</Button>
     </AccountRow>
   )
 }
