@@ -37,10 +37,10 @@ interface PeekHeadProps {
 export function PeekHead({ peek: { account, conversation, near }, narrow, isWhole }: PeekHeadProps) {
   useTopicCommands(narrow)
   const title = useAccount((state) => titleOf(state, narrow))
-  // Two organisations may have conversations of one name.
-  const realm = useUi((ui) =>
-    ui.account === account ? null : (ui.accounts.find(({ id }) => id === account)?.realmName ?? null),
-  )
+  // Two accounts may have conversations of one name.
+  const own = useUi((ui) => ui.accounts.find(({ id }) => id === account))
+  const isElsewhere = useUi((ui) => ui.account !== account)
+  const realm = isElsewhere && own !== undefined ? `${own.realmName} · ${own.userName}` : null
   return (
     <PlainHead isWhole={isWhole}>
       <div className={styles.names} title={realm === null ? title : `${title} · ${realm}`}>

@@ -5,7 +5,7 @@ import type { MessageId } from '../../../../shared/api/types.ts'
 import { topicNarrow } from '../../../../shared/model/views/narrow.ts'
 import { account, after, arrived, channelMessage } from '../../../../shared/model/testing/eg.ts'
 import { createAccountStore } from '../../../state/accountStore.ts'
-import { AccountProvider } from '../../../state/index.ts'
+import { AccountProvider, peekSurface, SurfaceContext } from '../../../state/index.ts'
 import { attached, installBridge } from '../../../state/testing/testBridge.ts'
 import { useReading } from './useReading.ts'
 
@@ -116,4 +116,25 @@ it('counts as read what passed by before a later message that is looked at', asy
   expect(inputs('flags.change')).toEqual([])
   vi.advanceTimersByTime(1000)
   expect(inputs('flags.change')).toMatchObject([{ op: 'add', flag: 'read', messageIds: [5, 6, 8] }])
+})
+
+it('reads nothing beside a pane until the person turns to it', async () => {
+  const state = after(account(), arrived(channelMessage(5, { topic: 'Plan' })))
+  const { inputs } = installBridge({ 'account.attach': () => attached(state) })
+  const store = createAccountStore('a')
+  await store.attach()
+  document.body.innerHTML = '<aside data-peek><button>in</button></aside>'
+  vi.useFakeTimers()
+  renderHook(() => useReading(topicNarrow(9, 'Plan'), () => [5]), {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <AccountProvider store={store}>
+        <SurfaceContext value={peekSurface}>{children}</SurfaceContext>
+      </AccountProvider>
+    ),
+  })
+  vi.advanceTimersByTime(5000)
+  expect(inputs('flags.change')).toEqual([])
+  document.querySelector('button')!.focus()
+  vi.advanceTimersByTime(1000)
+  expect(inputs('flags.change')).toMatchObject([{ op: 'add', flag: 'read', messageIds: [5] }])
 })
