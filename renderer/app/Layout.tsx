@@ -43,6 +43,8 @@ function PersonCard() {
   const open = useUi((ui) => ui.person)
   if (open === null) return null
   const store = open.account === undefined ? shown : accountStore(open.account)
+  // Its account may be gone.
+  if (store.getState().state === null) return null
   const close = (): void => {
     if (uiStore.getState().person === open) uiStore.setState({ person: null })
   }
