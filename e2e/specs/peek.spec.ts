@@ -61,7 +61,6 @@ test('a conversation is read and written in beside a pane, by keys and mouse, an
     await page.getByRole('menuitem', { name: 'Open beside' }).click()
     await expect(headOf(page)).toContainText('garden')
     await expect(headOf(page)).toContainText('beans')
-    await page.screenshot({ path: '/tmp/me/s/peek/a.png' })
     await expect(row).toBeFocused()
     for (let n = 1; n <= 8; n++) {
       newest = await ben.send('garden', 'beans', `Row ${n} of beans`)
@@ -77,7 +76,6 @@ test('a conversation is read and written in beside a pane, by keys and mouse, an
     await expect.poll(unreadIn(server, 'beans')).toBe(0)
     await page.keyboard.press('j')
     await expect(rowIn(page, 'Row 1 of beans')).toBeFocused()
-    await page.screenshot({ path: '/tmp/me/s/peek/b.png' })
     await page.keyboard.press('Control+s')
     await expect(rowIn(page, 'Row 1 of beans')).toHaveAccessibleName(/Starred/)
     await page.keyboard.press('F6')
@@ -119,12 +117,14 @@ test('a conversation is read and written in beside a pane, by keys and mouse, an
 
   await test.step('in a narrow window it has the whole of it, with a way back', async () => {
     const setWidth = (width: number) =>
-      app.evaluate(({ BrowserWindow }, wide) => BrowserWindow.getAllWindows()[0]?.setContentSize(wide, 760), width)
+      app.evaluate(
+        ({ BrowserWindow }, wide) => BrowserWindow.getAllWindows()[0]?.setContentSize(wide, 760),
+        width,
+      )
     await setWidth(700)
     await expect(peekOf(page).getByRole('button', { name: 'Back' })).toBeVisible()
     await expect.poll(async () => (await peekOf(page).boundingBox())?.width).toBeGreaterThan(650)
     await expect(peekOf(page).getByRole('button', { name: 'Close' })).toHaveCount(0)
-    await page.screenshot({ path: '/tmp/me/s/peek/c.png' })
     await peekOf(page).getByRole('button', { name: 'Back' }).click()
     await expect(peekOf(page)).toHaveCount(0)
     await expect(page.getByRole('main').getByRole('heading', { name: 'Drafts' })).toBeVisible()
@@ -156,7 +156,6 @@ test('a conversation is read and written in beside a pane, by keys and mouse, an
     await expect(page.getByRole('heading', { name: 'No drafts' })).toBeVisible()
     await expect(headOf(page)).toContainText('broad beans')
     await expect(boxOf(page)).toHaveValue('And more')
-    await page.screenshot({ path: '/tmp/me/s/peek/d.png' })
     await boxOf(page).fill('Written as Ada')
     await page.keyboard.press('Enter')
     await expect(rowIn(page, 'Written as Ada').getByRole('button', { name: 'Ada Admin' })).toBeVisible()

@@ -55,7 +55,9 @@ function Name({ userId }: { readonly userId: UserId }) {
       type="button"
       tabIndex={-1}
       className={styles.name}
-      onClick={({ currentTarget }) => uiStore.setState({ person: { id: userId, at: currentTarget, account } })}
+      onClick={({ currentTarget }) =>
+        uiStore.setState({ person: { id: userId, at: currentTarget, account } })
+      }
     >
       <bdi>{name}</bdi>
     </button>

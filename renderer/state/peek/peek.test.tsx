@@ -64,7 +64,7 @@ it('goes with its channel', async () => {
   store.receive({
     account: 'two',
     seq: 5,
-    events: [{ type: 'channel', op: 'delete', channelIds: [9] }],
+    events: [{ id: 1, type: 'channel', op: 'delete', channelIds: [9] }],
   })
   expect(peek()).toBeNull()
 })
