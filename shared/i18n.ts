@@ -11,6 +11,7 @@ import drafts from '../assets/locales/en/drafts.json' with { type: 'json' }
 import editing from '../assets/locales/en/editing.json' with { type: 'json' }
 import files from '../assets/locales/en/files.json' with { type: 'json' }
 import groupSetting from '../assets/locales/en/groupSetting.json' with { type: 'json' }
+import later from '../assets/locales/en/later.json' with { type: 'json' }
 import login from '../assets/locales/en/login.json' with { type: 'json' }
 import messages from '../assets/locales/en/messages.json' with { type: 'json' }
 import newChannel from '../assets/locales/en/newChannel.json' with { type: 'json' }
@@ -38,6 +39,7 @@ const areas = {
   editing,
   files,
   groupSetting,
+  later,
   login,
   messages,
   newChannel,

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { t } from '../../shared/i18n.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
 import { activateAccount, uiStore, useUi } from '../state/index.ts'
+import { LaterOverlays } from '../features/later/index.ts'
 import { Rail } from '../features/rail/index.ts'
 import { ToastRegion, showToast } from '../ui/index.ts'
 import { AccountPane } from './AccountPane.tsx'
@@ -73,6 +74,7 @@ export function App() {
       </div>
       <Notices />
       <Dialogs />
+      <LaterOverlays />
       <ToastRegion label={t('app.notifications_region')} dismissLabel={t('app.dismiss')} />
     </Providers>
   )

@@ -43,6 +43,8 @@ export interface AccountSlot {
   readonly failure: CallFailure | null
 }
 
+type EventListener = (events: readonly AccountEvent[] | null) => void
+
 /** One account's state in this window, fed by main's batches alone. */
 export interface AccountStore extends StoreApi<AccountSlot> {
   readonly id: string
@@ -53,6 +55,11 @@ export interface AccountStore extends StoreApi<AccountSlot> {
   readonly receive: (batch: Batch) => void
   /** Shows at once what main is being told. Main's next batches say the same, or what became of it. */
   readonly applyOptimistic: (event: AccountEvent) => void
+  /**
+   * Calls the listener with the events of each batch after they were applied, and with null when the whole state was
+   * replaced, so that events may have been missed. The listener does not throw. Returns what ends it.
+   */
+  readonly onEvents: (listener: EventListener) => () => void
   /** Main registered anew at batch `seq`: what is known is replaced as a whole, messages stay. */
   readonly renew: (seq: number) => void
   /** Main has a new session for the account, with numbers of its own: attaches to that, messages stay. */
@@ -81,6 +88,7 @@ export function createAccountStore(id: string): AccountStore {
   let repairedAt = -Infinity
   /** A part of the state could not take an event, and the whole did not come since. */
   let isDoubtful = false
+  const listeners = new Set<EventListener>()
   const uses = viewUses(id)
   const releaseSoon = releasing(
     uses,
@@ -102,6 +110,7 @@ export function createAccountStore(id: string): AccountStore {
         // Before what was pushed: the batch of the same number has the registration in it, which is folded already.
         waiting.unshift(...answer.since)
         take(attachAgain(store.getState().state, answer.state), answer.seq)
+        for (const listener of listeners) listener(null)
         locateSoon()
         if (attaching === null && store.getState().seq < renewedAt) void attach()
       })
@@ -155,6 +164,7 @@ export function createAccountStore(id: string): AccountStore {
       seq: last,
       failure: null,
     })
+    if (events.length > 0) for (const listener of listeners) listener(events)
     releaseSoon()
     if (waiting.length > 0) void attach()
   }
@@ -212,6 +222,10 @@ export function createAccountStore(id: string): AccountStore {
     attach: () => attach(),
     receive,
     applyOptimistic,
+    onEvents: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     renew,
     restart,
     showView: uses.show,

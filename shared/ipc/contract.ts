@@ -14,6 +14,8 @@ import type { CallName, PushName } from './channels.ts'
 import { keepKey, type AccountSummary } from './accountSummary.ts'
 import { channelInputs, type ChannelOutputs } from './channelCalls.ts'
 import { fileInputs, type FileOutputs } from './fileCalls.ts'
+import { laterInputs, type LaterOutputs } from './laterCalls.ts'
+import { lineInputs, type LineOutputs } from './lineCalls.ts'
 import { messageInputs, type MessageOutputs } from './messageCalls.ts'
 import { ownAccountInputs, type OwnAccountOutputs } from './ownAccountCalls.ts'
 
@@ -97,6 +99,8 @@ export const callInputs = {
   'topics.fetch': z.object({ account, channelId: id }),
   ...channelInputs,
   ...fileInputs,
+  ...lineInputs,
+  ...laterInputs,
   ...messageInputs,
   /**
    * localId: of the row that the window already shows. draft: id of the draft that is sent. seen: the version of it
@@ -254,7 +258,8 @@ export interface AttachedEarly {
   readonly token: number
 }
 
-interface Outputs extends OwnAccountOutputs, ChannelOutputs, FileOutputs, MessageOutputs {
+interface Outputs
+  extends OwnAccountOutputs, ChannelOutputs, FileOutputs, MessageOutputs, LineOutputs, LaterOutputs {
   'app.bootstrap': Bootstrap
   'app.painted': null
   'app.log': null

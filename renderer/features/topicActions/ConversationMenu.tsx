@@ -26,7 +26,7 @@ export function ConversationMenu({ scope, row, ...menu }: ConversationMenuProps)
   if (state === null) return null
   const items = [
     ...(isOne(scope)
-      ? conversationItems(store, state, realmUrl, scope, row ?? null)
+      ? conversationItems(store, state, realmUrl, scope, row ?? null, menu.at)
       : [readItem(store, state, scope)]),
     ...(row === undefined ? scrollItems(store, state) : []),
   ]

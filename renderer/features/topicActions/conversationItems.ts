@@ -3,7 +3,8 @@ import { isResolvedTopic } from '../../../shared/api/resolvedTopic.ts'
 import type { UserId } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import { openPeek, uiStore, type AccountStore, callQuietly } from '../../state/index.ts'
-import { type MenuItem, showToast } from '../../ui/index.ts'
+import { type MenuItem, type MenuProps, showToast } from '../../ui/index.ts'
+import { openLaterMenu } from '../later/index.ts'
 import { channelItems, lastChannelItems } from './channelItems.ts'
 import { decideTopic } from './decideTopic.ts'
 import { mayDeleteTopic } from './deletion/mayDeleteTopic.ts'
@@ -23,18 +24,30 @@ function copyConversationLink(store: AccountStore, realmUrl: string, scope: Acti
   showToast(t('topicActions.link_copied'))
 }
 
-/** Menu items for a topic, a channel whole or a direct conversation; at: its row. */
+/** Menu items for a topic, a channel whole or a direct conversation; at: its row. menuAt: where the menu is. */
 export function conversationItems(
   store: AccountStore,
   state: AccountState,
   realmUrl: string,
   scope: ActionScope,
   at: Element | null,
+  menuAt: MenuProps['at'],
 ): readonly MenuItem[] {
   return [
     ...besideItem(store, scope),
     ...ownItems(store, state, scope, at),
     readItem(store, state, scope),
+    ...(scope.type === 'wholeChannel'
+      ? []
+      : [
+          {
+            id: 'later',
+            label: t('later.item'),
+            icon: 'history' as const,
+            shortcut: 'Shift+L',
+            run: () => openLaterMenu(menuAt, store.id, scope),
+          },
+        ]),
     {
       id: 'link',
       label: t(copyLabels[scope.type]),

@@ -145,7 +145,7 @@ describe("a channel's menu", () => {
   const idsOf = async (channelId: number, ...subscribed: readonly number[]) => {
     const { store } = await start(subscribed)
     const scope = { type: 'wholeChannel', channelId } as const
-    return conversationItems(store, store.getState().state!, 'https://x.example', scope, null)
+    return conversationItems(store, store.getState().state!, 'https://x.example', scope, null, document.body)
   }
   it('has all that one can do with a channel that one is in', async () => {
     expect((await idsOf(9, 9)).map(({ id }) => id)).toEqual([

@@ -1,7 +1,9 @@
 import { t } from '../../../shared/i18n.ts'
+import type { Conversation } from '../../../shared/api/conversation.ts'
 import type { Narrow } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import { narrowConversation } from '../../../shared/model/views/narrow.ts'
+import { conversationOf } from '../../../shared/model/topics/conversation.ts'
 import { messageOf } from '../../../shared/model/messages/messages.ts'
 import {
   uiStore,
@@ -12,6 +14,7 @@ import {
   type CommandContext,
 } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
+import { openLaterMenu } from '../later/index.ts'
 import { decideTopic } from './decideTopic.ts'
 import { focusedTopic, type FocusedTopic } from './focusedTopic.ts'
 import { markShownRead } from './markRead.ts'
@@ -61,6 +64,13 @@ export function useTopicCommands(narrow: Narrow): void {
       run: withTopic(toggleResolved),
     },
     {
+      id: 'conversation.later',
+      title: t('later.cmd'),
+      group,
+      keys: ['Shift+L'],
+      run: ({ target }) => openLater(store, focusedTopic(target), target, narrow),
+    },
+    {
       id: 'read.shown',
       title: t('topicActions.cmd_read_shown'),
       group,
@@ -70,10 +80,32 @@ export function useTopicCommands(narrow: Narrow): void {
   ])
 }
 
-function topicOf(state: AccountState, narrow: Narrow): FocusedTopic | null {
-  const conversation = narrowConversation(narrow, state.self.userId)
-  if (conversation !== null) return conversation.type === 'channel' ? conversation : null
+/** Under the row that has the focus, else under the head of the conversation. */
+function openLater(
+  store: AccountStore,
+  focused: FocusedTopic | null,
+  target: Element | null,
+  narrow: Narrow,
+): void {
+  const { state } = store.getState()
+  if (state === null) return
+  const conversation =
+    focused === null ? conversationAt(state, narrow) : ({ type: 'channel', ...focused } as const)
+  const at = focused === null ? document.querySelector('main header') : target
+  if (conversation === null) showToast(t('later.no_conversation'))
+  else openLaterMenu(at ?? document.body, store.id, conversation)
+}
+
+/** The conversation shown, else that of the message selected. */
+function conversationAt(state: AccountState, narrow: Narrow): Conversation | null {
+  const shown = narrowConversation(narrow, state.self.userId)
+  if (shown !== null) return shown
   const { selected } = uiStore.getState()
   const message = selected === null ? undefined : messageOf(state, selected)
-  return message?.type === 'channel' ? message : null
+  return message === undefined ? null : conversationOf(message, state.self.userId)
+}
+
+function topicOf(state: AccountState, narrow: Narrow): FocusedTopic | null {
+  const conversation = conversationAt(state, narrow)
+  return conversation?.type === 'channel' ? conversation : null
 }

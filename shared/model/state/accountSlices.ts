@@ -18,6 +18,7 @@ import { formerChannelsSlice } from '../channels/formerChannels.ts'
 import { groupsSlice } from '../people/groups.ts'
 import { invitesSlice } from '../people/invites.ts'
 import { linkifiersSlice } from '../organization/linkifiers.ts'
+import { laterSlice } from '../later/later.ts'
 import { localDraftsSlice } from '../outbox/localDrafts.ts'
 import { messagesSlice } from '../messages/messages.ts'
 import { mutedUsersSlice } from '../people/mutedUsers.ts'
@@ -91,6 +92,7 @@ export const slices = {
   drafts: draftsSlice,
   exports: exportsSlice,
   invites: invitesSlice,
+  later: laterSlice,
   localDrafts: localDraftsSlice,
   navigationViews: navigationViewsSlice,
   onboarding: onboardingSlice,

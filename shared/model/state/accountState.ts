@@ -34,6 +34,7 @@ import type {
 } from '../../api/types.ts'
 import type { ActionRow } from '../outbox/actionRow.ts'
 import type { IdList } from './idList.ts'
+import type { LaterItem } from '../later/later.ts'
 import type { LocalDraft } from '../outbox/localDraft.ts'
 import type { Connection, OutboxRow } from './localEvent.ts'
 import type { ShardedMap } from './shardedMap.ts'
@@ -80,6 +81,7 @@ export interface AccountState {
   readonly drafts: DraftsState
   readonly exports: ExportsState
   readonly invites: InvitesState
+  readonly later: LaterState
   readonly localDrafts: LocalDraftsState
   readonly navigationViews: NavigationViewsState
   readonly onboarding: OnboardingState
@@ -290,6 +292,9 @@ export interface ExportsState {
 
 /** Changes whenever a list of invitations that was fetched before is out of date. */
 export type InvitesState = number
+
+/** Conversations that the person put off on this computer, by conversationKey. */
+export type LaterState = ReadonlyMap<string, LaterItem>
 
 /** Texts that were begun and not sent, by id; the server's copies of the same texts are in `drafts`. */
 export type LocalDraftsState = ReadonlyMap<string, LocalDraft>

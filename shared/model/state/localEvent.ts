@@ -12,6 +12,7 @@ import type {
   UserId,
 } from '../../api/types.ts'
 import type { ActionRow } from '../outbox/actionRow.ts'
+import type { LaterItem } from '../later/later.ts'
 import type { LocalDraft } from '../outbox/localDraft.ts'
 
 /**
@@ -129,6 +130,10 @@ export type LocalEvent =
   | { readonly type: 'local/draft'; readonly draft: LocalDraft }
   /** The draft was sent or deleted. */
   | { readonly type: 'local/draft-gone'; readonly draftId: string }
+  /** A conversation is put off, or the time at which it is told of changes. */
+  | { readonly type: 'local/later'; readonly item: LaterItem }
+  /** It is no longer put off. key: its conversationKey. */
+  | { readonly type: 'local/later-gone'; readonly key: string }
   /**
    * An optimistic flag change of this client; after a refusal the opposite event undoes it. details: of messages made
    * unread, where known.

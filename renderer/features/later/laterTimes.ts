@@ -1,0 +1,40 @@
+/** The hour of a reminder that is chosen by its day alone. */
+const morningHour = 9
+
+function morning(now: number, days: number): number {
+  const date = new Date(now)
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days, morningHour).getTime()
+}
+
+/**
+ * Times that one can choose at once, in milliseconds and by this computer's time zone. monday: the next one that is
+ * neither today nor tomorrow; null on a Sunday, when it is tomorrow.
+ */
+export function laterTimes(now: number): {
+  readonly hour: number
+  readonly tomorrow: number
+  readonly monday: number | null
+} {
+  const days = (8 - new Date(now).getDay()) % 7 || 7
+  return {
+    hour: now + 3_600_000,
+    tomorrow: morning(now, 1),
+    monday: days === 1 ? null : morning(now, days),
+  }
+}
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0')
+
+/** Returns a time as a field of day and time has it: "2026-11-19T15:00". */
+export function fieldTime(at: number): string {
+  const date = new Date(at)
+  const day = [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('-')
+  return `${day}T${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
+}
+
+/** Reads a field of day and time; null: it is empty, or the time is past. */
+export function timeOfField(text: string, now: number): number | null {
+  // Without a zone it is read in this computer's.
+  const at = Date.parse(text)
+  return Number.isNaN(at) || at <= now ? null : at
+}

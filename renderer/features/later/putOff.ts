@@ -1,0 +1,81 @@
+import type { Conversation } from '../../../shared/api/conversation.ts'
+import { t } from '../../../shared/i18n.ts'
+import type { LaterItem } from '../../../shared/model/later/later.ts'
+import { twentyFourHourTime } from '../../../shared/model/organization/userSettings.ts'
+import { conversationKey } from '../../../shared/model/topics/conversation.ts'
+import { accountStore, call, failureText, type AccountStore } from '../../state/index.ts'
+import { showToast } from '../../ui/index.ts'
+import { nameOfConversation } from './nameOfConversation.ts'
+import { timeWords } from './timeWords.ts'
+
+/** Returns the item of a conversation; null: it is not put off. */
+export const laterItemOf = (store: AccountStore, conversation: Conversation): LaterItem | null =>
+  store.getState().state?.later.get(conversationKey(conversation)) ?? null
+
+/** Puts a conversation off; says so, with the way back. tellAt: when it is told of, in milliseconds; null: never. */
+export function putOff(account: string, conversation: Conversation, tellAt: number | null): void {
+  change(accountStore(account), conversation, (before) => ({
+    conversation,
+    addedAt: before?.addedAt ?? Date.now(),
+    tellAt,
+  }))
+}
+
+/** Takes a conversation off the list; says so, with the way back. */
+export function takeOff(account: string, conversation: Conversation): void {
+  change(accountStore(account), conversation, () => null)
+}
+
+function change(
+  store: AccountStore,
+  conversation: Conversation,
+  next: (before: LaterItem | null) => LaterItem | null,
+): void {
+  const { state } = store.getState()
+  if (state === null) return
+  const before = laterItemOf(store, conversation)
+  const item = next(before)
+  const name = nameOfConversation(state, conversation)
+  const hour24 = twentyFourHourTime(state)
+  const text =
+    item === null
+      ? t('later.removed', { name })
+      : item.tellAt === null
+        ? t('later.added', { name })
+        : t('later.added_until', { name, time: timeWords(item.tellAt, Date.now(), hour24) })
+  void save(store, conversation, item).then((isSaved) => {
+    if (!isSaved) return
+    const undo = (): void => void save(store, conversation, before)
+    showToast(text, { label: t('drafts.undo'), run: undo })
+  })
+}
+
+/** Resolves to false when main refused it, which the person is told. */
+async function save(
+  store: AccountStore,
+  conversation: Conversation,
+  item: LaterItem | null,
+): Promise<boolean> {
+  const account = store.id
+  const before = laterItemOf(store, conversation)
+  show(store, conversation, item)
+  try {
+    if (item === null) await call('later.remove', { account, conversation })
+    else {
+      const { addedAt, tellAt } = item
+      await call('later.set', { account, conversation, tellAt, addedAt })
+    }
+    return true
+  } catch (error) {
+    show(store, conversation, before)
+    showToast(t('later.refused', { reason: failureText(error) }))
+    return false
+  }
+}
+
+const show = (store: AccountStore, conversation: Conversation, item: LaterItem | null): void =>
+  store.applyOptimistic(
+    item === null
+      ? { type: 'local/later-gone', key: conversationKey(conversation) }
+      : { type: 'local/later', item },
+  )
