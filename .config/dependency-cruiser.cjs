@@ -20,7 +20,7 @@ const CORE_LAYERS = [
   ['login', 'store'],
   ['sync'],
   ['operations'],
-  ['drafts', 'uploads', 'search', 'media', 'notifications'],
+  ['drafts', 'later', 'uploads', 'search', 'media', 'notifications'],
   ['account'],
   ['window'],
   ['client'],

@@ -20,7 +20,7 @@ export const laterInputs = {
 }
 
 export interface LaterOutputs {
-  /** A full list is refused as not-permitted. */
+  /** A full list is refused. */
   'later.set': null
   'later.remove': null
 }

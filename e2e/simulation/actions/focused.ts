@@ -255,6 +255,22 @@ export const focusedActions: readonly Action[] = [
       return sent
     }),
   ),
+  row('put off and take up', 'ben', (stage) =>
+    doing('puts a topic and a direct conversation off, takes the topic up again', async () => {
+      const mine = clientOf(stage)
+      if (mine === undefined) return
+      const { account, client } = mine
+      const topic = {
+        type: 'channel' as const,
+        channelId: channelNamed(stage, 'garden')?.id ?? 0,
+        topic: 'beds',
+      }
+      const direct = { type: 'direct' as const, userIds: [person(stage, 'ada')?.id ?? 0] }
+      await client.handlers['later.set']({ account, conversation: topic, tellAt: null })
+      await client.handlers['later.set']({ account, conversation: direct, tellAt: null })
+      await client.handlers['later.remove']({ account, conversation: topic })
+    }),
+  ),
   row('ask for a default channel without the right', 'ben', (stage) =>
     doing('makes a channel a default one, which the server refuses', async () => {
       const mine = clientOf(stage)

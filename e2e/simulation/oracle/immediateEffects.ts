@@ -31,6 +31,8 @@ const effects: { readonly [Type in EventType]?: Effect<Type> } = {
   'local/action-gone': ({ id }, { actions }) => !actions.has(id),
   'local/draft': ({ draft }, { localDrafts }) => same(localDrafts.get(draft.id), draft),
   'local/draft-gone': ({ draftId }, { localDrafts }) => !localDrafts.has(draftId),
+  'local/later': ({ item }, { later }) => same(later.get(conversationKey(item.conversation)), item),
+  'local/later-gone': ({ key }, { later }) => !later.has(key),
   message: ({ localId, message }, { outbox, sentIds, typing, self }) =>
     (localId === null || (!outbox.has(localId) && sentIds.get(message.id) === localId)) &&
     typing.get(conversationKey(conversationOf(message, self.userId)))?.has(message.senderId) !== true,

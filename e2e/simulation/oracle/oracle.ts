@@ -26,6 +26,7 @@ export const comparedOtherwise: ReadonlySet<string> = new Set([
   'sentIds',
   'actions',
   'localDrafts',
+  'later',
   'subscribers',
   'partialSubscribers',
   'exports',

@@ -46,6 +46,7 @@ export function createAccount(options: AccountOptions): Account {
     sending: work.sending,
     readMarks: work.readMarks,
     drafts: work.drafts,
+    later: work.later,
     uploads: work.uploads,
     state: stateStore.state,
     seq: stateStore.seq,
@@ -80,6 +81,7 @@ export function createAccount(options: AccountOptions): Account {
       await restored
       const left = session.store
       session.store = null
+      work.later.detach()
       await Promise.all([
         work.drafts.detach(),
         work.uploads.detach(),

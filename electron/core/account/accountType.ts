@@ -18,6 +18,8 @@ import type { Uploads } from '../uploads/uploads.ts'
 import type { PendingRegistration } from '../sync/queue/pendingRegistration.ts'
 import type { ConnectionState } from '../sync/queue/connection.ts'
 import type { Consumers } from '../sync/stateStore.ts'
+import type { LaterItem } from '../../../shared/model/later/later.ts'
+import type { LaterList } from '../later/laterList.ts'
 import type { Drafts } from '../drafts/drafts.ts'
 import type { PageRequest } from '../../../shared/model/views/pageRequest.ts'
 import type { Engine } from '../operations/engine/createEngine.ts'
@@ -50,6 +52,8 @@ export interface AccountOptions {
   readonly onRegistered: (snapshot: Snapshot) => void
   /** The messages of an earlier run are here again, up to this one. */
   readonly onRestored: (newest: MessageId, state: AccountState) => void
+  /** The time of a conversation that the person put off has come. */
+  readonly onReminder: (item: LaterItem, state: AccountState) => void
   readonly onEmail: (email: string) => void
   readonly onAutomaticPolicy: AccountRuntime['policyChanged']
   /** The file that an earlier run left and that this one goes on with; null: none. */
@@ -75,6 +79,7 @@ export interface Account {
   readonly sending: Sending
   readonly readMarks: ReadMarks
   readonly drafts: Drafts
+  readonly later: LaterList
   readonly uploads: Uploads
   state(): AccountState | null
   seq(): number

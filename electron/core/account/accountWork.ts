@@ -6,6 +6,7 @@ import { createReadMarks, type ReadMarks } from '../operations/flags/readMarks.t
 import { createSendKind, type SendKind } from '../operations/sending/sendMessage.ts'
 import { createSending, type Sending } from '../operations/sending/sending.ts'
 import { createPresenceLoop, type PresenceLoop } from '../sync/presence.ts'
+import { createLaterList, type LaterList } from '../later/laterList.ts'
 import { createTypingClock } from '../sync/typingClock.ts'
 import { createLeftUploads } from '../uploads/leftUploads.ts'
 import { createUploads, type Uploads } from '../uploads/uploads.ts'
@@ -22,6 +23,7 @@ export interface AccountWork {
   readonly uploads: Uploads
   readonly tidyUploads: ReturnType<typeof createLeftUploads>
   readonly drafts: Drafts
+  readonly later: LaterList
   readonly presence: PresenceLoop
   readonly typing: ReturnType<typeof createTypingClock>
 }
@@ -72,6 +74,7 @@ export function createAccountWork(core: AccountCore, drafts: () => Drafts): Omit
         return begun === undefined ? null : [...begun].map(({ content }) => content)
       },
     }),
+    later: createLaterList({ clock, log, signal }, { runtime, onReminder: options.onReminder }),
     presence: createPresenceLoop(runtime, options.presence),
     typing: createTypingClock(runtime),
   }

@@ -1,5 +1,6 @@
 import type { MessageId } from '../../../shared/api/types.ts'
 import type { AccountSummary, KeepKey } from '../../../shared/ipc/contract.ts'
+import type { LaterItem } from '../../../shared/model/later/later.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import type { SignedIn } from '../login/password.ts'
 import type { Guard } from '../platform/guard.ts'
@@ -27,6 +28,8 @@ export interface AccountsOptions extends AccountHost {
   readonly push: (push: CorePush) => void
   /** An earlier run knew the account's messages up to this one. */
   readonly onRestored: (account: string, newest: MessageId, state: AccountState) => void
+  /** The time of a conversation that the person put off has come. */
+  readonly onReminder: (account: string, item: LaterItem, state: AccountState) => void
   /** After the batch was pushed. */
   readonly onBatch: (account: string, change: BatchChange) => void
 }

@@ -8,7 +8,7 @@ import type { AccountWork } from './accountWork.ts'
 /** Passes registrations and events to the parts of the account. One part that throws does not keep them from others. */
 export function createPollHandlers(core: AccountCore, work: AccountWork): Omit<PollLoopOptions, 'runtime'> {
   const { options, registrationFeed, session, stateStore } = core
-  const { drafts, operations, presence, typing } = work
+  const { drafts, later, operations, presence, typing } = work
   const { guard } = options
   return {
     reading: (part) => {
@@ -18,6 +18,7 @@ export function createPollHandlers(core: AccountCore, work: AccountWork): Omit<P
     registered: registeredIn(core, work, () => {
       guard('operations', operations.registered, undefined)
       guard('drafts', () => drafts.onEvents('all'), undefined)
+      guard('later', () => later.onEvents('all'), undefined)
       guard('presence', presence.registered, undefined)
     }),
     received: (told) => {
@@ -31,6 +32,7 @@ export function createPollHandlers(core: AccountCore, work: AccountWork): Omit<P
       }
       const isSound = stateStore.dispatch(guard('operations', () => operations.settle(events), events))
       guard('drafts', () => drafts.onEvents(events), undefined)
+      guard('later', () => later.onEvents(events), undefined)
       guard('typing', typing.received, undefined)
       return isSound
     },
@@ -46,19 +48,21 @@ export function createPollHandlers(core: AccountCore, work: AccountWork): Omit<P
 /** Applies a registration together with the changes that are on their way, and calls `applied`. */
 function registeredIn(
   { options, registrationFeed, session, signal, stateStore }: AccountCore,
-  { drafts, operations }: AccountWork,
+  { drafts, later, operations }: AccountWork,
   applied: () => void,
 ): PollLoopOptions['registered'] {
   const { guard } = options
   return async (snapshot) => {
+    const isFirst = stateStore.state() === null
     const pending = () => {
       session.queue = queueOf(snapshot, (session.queue?.generation ?? 0) + 1)
       session.context = session.queue.context
       session.newestTold = snapshot.maxMessageId
       guard('operations', () => operations.onSnapshot(snapshot), undefined)
-      return [drafts, operations].flatMap((one) => guard('pending', one.pending, []))
+      // Later registrations leave the list as it is.
+      const parts = isFirst ? [drafts, later, operations] : [drafts, operations]
+      return parts.flatMap((one) => guard('pending', one.pending, []))
     }
-    const isFirst = stateStore.state() === null
     const publish: Parameters<typeof stateStore.register>[3] = (event) =>
       guard(
         'registration feed',

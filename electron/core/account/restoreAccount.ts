@@ -13,7 +13,7 @@ export interface RestoredAccount {
 /** Restores the state of the last run first, so that there is something to show before any response. */
 export function restoreAccount(core: AccountCore, work: AccountWork): RestoredAccount {
   const { options, session, signal } = core
-  const { drafts, operationLog, operations, sends, tidyUploads } = work
+  const { drafts, later, operationLog, operations, sends, tidyUploads } = work
   let prefetch: Prefetch | null = null
   let filesStarted = Promise.resolve()
   const restore = async () => {
@@ -23,6 +23,7 @@ export function restoreAccount(core: AccountCore, work: AccountWork): RestoredAc
       operationLog.rewrite()
       drafts.rewrite()
       work.uploads.rewrite()
+      later.rewrite()
       work.readMarks.rewrite()
     })
     filesStarted = work.uploads.start(store?.files ?? null)
@@ -39,6 +40,7 @@ export function restoreAccount(core: AccountCore, work: AccountWork): RestoredAc
       operations.onUploads(true)
     })
     await drafts.load(store?.files ?? null, found?.state.drafts.keys() ?? [])
+    await later.load(store?.files ?? null)
     if (signal.aborted) return
     if (found === null) prefetch = startPrefetch(core.runtime(), options.lastPage)
     else goOnWith(core, work, found)
@@ -47,16 +49,18 @@ export function restoreAccount(core: AccountCore, work: AccountWork): RestoredAc
     options.log.error('the last run could not be restored', { error })
     operations.load([])
     void drafts.load(null, [])
+    void later.load(null)
     operationLog.begin()
     session.areFilesKnown = true
   })
+  void restored.then(later.resume)
   void restored.then(() => filesStarted).then(() => tidyUploads(true))
   return { restored, prefetch: () => prefetch }
 }
 
 function goOnWith(core: AccountCore, work: AccountWork, found: RestoredState): void {
   const { connection, options, session, stateStore } = core
-  const { drafts, operations, sending, sends } = work
+  const { drafts, later, operations, sending, sends } = work
   options.guard('restored', () => options.onRestored(found.newest, found.state), undefined)
   sends.noteNewestId(found.newest)
   session.newestTold = found.newest
@@ -73,6 +77,7 @@ function goOnWith(core: AccountCore, work: AccountWork, found: RestoredState): v
       sentIds: new Map(),
       actions: new Map(),
       localDrafts: drafts.begun(),
+      later: later.items(),
     },
     found.seq,
   )

@@ -55,6 +55,7 @@ export function runAccount(
       await Promise.all([
         work.operationLog.flushed(),
         work.drafts.flushed(),
+        work.later.flushed(),
         work.readMarks.flushed(),
         work.uploads.close(),
       ])

@@ -109,11 +109,11 @@ function accountOptions(
 
 type Told = Pick<
   AccountOptions,
-  'consumers' | 'onAutomaticPolicy' | 'onEmail' | 'onKeyDied' | 'onRegistered' | 'onRestored'
+  'consumers' | 'onAutomaticPolicy' | 'onEmail' | 'onKeyDied' | 'onRegistered' | 'onReminder' | 'onRestored'
 >
 
 function told(
-  { onBatch, onRestored, push, ui }: AccountsOptions,
+  { onBatch, onReminder, onRestored, push, ui }: AccountsOptions,
   entries: AccountEntries,
   entry: Entry,
 ): Told {
@@ -144,6 +144,9 @@ function told(
       entries.tellSoon()
     },
     onRestored: (newest, state) => onRestored(id, newest, state),
+    onReminder: (item, state) => {
+      if (entries.isHere(entry)) onReminder(id, item, state)
+    },
     onEmail: (email) => entries.setRecord(entry, { email, emailAccepted: true }),
     onKeyDied: (error) => {
       entry.needsSignIn = true

@@ -16,12 +16,15 @@ import { usualPatience } from '../http/patience.ts'
 import { createLoginCalls } from './loginCalls.ts'
 import { yieldToEventLoop } from '../platform/yieldToEventLoop.ts'
 import { createNotifiers } from '../notifications/notifiers.ts'
+import { reminderOf } from '../notifications/reminder.ts'
 import { serveMedia } from '../media/media.ts'
 import { createInitialStates } from '../window/initialStates.ts'
 import { openSettingsFile } from '../profile/settingsFile.ts'
 import { openSessionState, type SessionState } from '../profile/sessionState.ts'
 import { createEmojiNames } from './emojiNames.ts'
 import { createOpenUpload } from './openUpload.ts'
+import { createLaterCalls } from './laterCalls.ts'
+import { createLineCalls } from './lineCalls.ts'
 import { createFileCalls } from './fileCalls.ts'
 import { createMessageCalls } from './messageCalls.ts'
 import { createChannelCalls } from './channelCalls.ts'
@@ -152,6 +155,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
       pushes.emit(push)
     },
     onRestored: notifiers.restored,
+    onReminder: (account, item, state) => notifications.emit(reminderOf(account, item, state)),
     onBatch: notifiers.onBatch,
   })
   const initialStates = createInitialStates({ accounts, ui, guard })
@@ -205,6 +209,8 @@ export async function createClient(options: ClientOptions): Promise<Client> {
       ...createUploadCalls(accounts, options),
       ...createFileCalls(accounts),
       ...createMessageCalls(accounts),
+      ...createLineCalls(accounts),
+      ...createLaterCalls(accounts),
       'upload.open': createOpenUpload(accounts, options.openExternal),
       ...createProfileCalls({ accounts, settingsFile, ui, log, push: pushes.emit }),
     },

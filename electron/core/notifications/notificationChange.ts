@@ -11,6 +11,9 @@ export type NotificationChange =
       readonly silent: boolean
       /** The window's URL hash that a click leads to. */
       readonly hash: string
+      /** 0: it is of no message. */
       readonly messageId: number
+      /** The person has asked for it: it is shown where notifications are off, and for a muted account. */
+      readonly isReminder?: true
     }
   | { readonly type: 'close'; readonly account: string; readonly key: string }

@@ -9,6 +9,8 @@ export type LoopName =
   /** A lane of operations, named for the kind of its first one. */
   | `operation ${string}`
   | 'drafts'
+  | 'later'
+  | 'later topics'
   | 'uploads'
   | 'presence'
   | 'typing'

@@ -21,14 +21,17 @@ export function enableNotifications(
 ): void {
   // Held here: one that nothing refers to is collected, and its click with it.
   const shown = new Map<string, Notification>()
+  const reminders = new Set<string>()
   const close = (name: string): void => {
     shown.get(name)?.close()
     shown.delete(name)
+    reminders.delete(name)
   }
   const show = (change: Show, textOf: TextOf): void => {
     const name = nameOf(change)
     close(name)
-    if (!core.settings().notifications || !Notification.isSupported()) return
+    if (!core.settings().notifications && change.isReminder !== true) return
+    if (!Notification.isSupported()) return
     const text = textOf(change, core.settings().notificationContent, process.platform)
     const notification = new Notification({ ...text, silent: change.silent, urgency: 'normal' })
     notification.on('click', () => {
@@ -37,10 +40,13 @@ export function enableNotifications(
       pushes.push('app.navigate', { account: change.account, hash: change.hash })
     })
     notification.on('close', () => {
-      if (shown.get(name) === notification) shown.delete(name)
+      if (shown.get(name) !== notification) return
+      shown.delete(name)
+      reminders.delete(name)
     })
     notification.on('failed', (_event, error) => log.warn('a notification was not shown', { error }))
     shown.set(name, notification)
+    if (change.isReminder === true) reminders.add(name)
     notification.show()
     for (const oldest of [...shown.keys()].slice(0, -mostShown)) close(oldest)
   }
@@ -55,9 +61,12 @@ export function enableNotifications(
     .catch(() => undefined)
   core.onPush((push) => {
     if (push.name !== 'accounts.changed') return
-    // A muted account tells of nothing any more.
-    const here = new Set(push.payload.filter(({ muted }) => !muted).map(({ id }) => id))
-    for (const name of [...shown.keys()]) if (!here.has(name.slice(0, name.indexOf(' ')))) close(name)
+    // A muted account tells of nothing any more, but for what the person asked to be reminded of.
+    const muted = new Map(push.payload.map((account) => [account.id, account.muted]))
+    for (const name of [...shown.keys()]) {
+      const isMuted = muted.get(name.slice(0, name.indexOf(' '))) ?? null
+      if (isMuted === null || (isMuted && !reminders.has(name))) close(name)
+    }
   })
 }
 

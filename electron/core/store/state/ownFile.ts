@@ -10,6 +10,7 @@ const reads: ReadonlySet<string> = new Set([
   'drafts',
   'draftsGone',
   'draftVersions',
+  'later',
   'readMarks',
 ])
 

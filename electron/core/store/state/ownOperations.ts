@@ -44,6 +44,12 @@ export interface StoredUpload {
   readonly content: string
 }
 
+/** A conversation that was put off, by its key: `content` is JSON, in the form of the list of later. */
+export interface StoredLater {
+  readonly place: string
+  readonly content: string
+}
+
 /** A mark as read that can be undone: `content` is JSON, in the marks' own form. */
 export interface StoredReadMark {
   readonly id: string
@@ -115,6 +121,20 @@ export const ownOperations = {
   },
   dropUpload: (database: Database, { id }: { id: string }): null => {
     database.run('delete from upload where id = ?', id)
+    return null
+  },
+
+  later: (database: Database, _nothing: null): readonly StoredLater[] =>
+    database
+      .all('select place, content from later')
+      .map((row) => ({ place: String(row['place']), content: String(row['content']) })),
+  saveLater: (
+    database: Database,
+    { drops, puts }: { readonly puts: readonly StoredLater[]; readonly drops: readonly string[] },
+  ): null => {
+    for (const place of drops) database.run('delete from later where place = ?', place)
+    for (const { content, place } of puts)
+      database.run('insert or replace into later(place, content) values (?, ?)', place, content)
     return null
   },
 

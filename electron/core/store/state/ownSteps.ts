@@ -16,6 +16,10 @@ export const ownSteps: readonly string[] = [
   create table upload(id text primary key, content text not null) strict, without rowid;
   `,
   `
+  -- Conversations that the person put off, by conversationKey. content: JSON.
+  create table later(place text primary key, content text not null) strict, without rowid;
+  `,
+  `
   -- The marks as read that can be undone, with the messages that each changed. made: milliseconds. content: JSON.
   create table read_mark(id text primary key, made integer not null, content text not null) strict, without rowid;
   `,

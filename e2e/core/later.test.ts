@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import type { RunningServer } from '../server/startServer.ts'
+import { testClient } from '../server/testClient.ts'
+import { eachRuns } from './eachRuns.ts'
+import { unwrap } from './harness.ts'
+import type { ProfileRuns, Run } from './profileRuns.ts'
+
+let server: RunningServer
+let runs: ProfileRuns
+eachRuns((given) => ({ server, runs } = given))
+
+const channel = (name = 'general') =>
+  [...server.server.state.channels.values()].find((each) => each.name === name)!.id
+const place = (topic: string, channelId = channel()) => ({ type: 'channel' as const, channelId, topic })
+const other = () => testClient(server.url, server.accounts[0]!)
+const said = async (topic: string) => {
+  const to = { type: 'stream', to: channel(), topic, content: `in ${topic}` }
+  return Number((await other().post('/messages', to)).body['id'])
+}
+const rename = async (messageId: number, topic: string) => {
+  const params = { topic, propagate_mode: 'change_all', send_notification_to_new_thread: false }
+  const { body } = await other().patch(`/messages/${String(messageId)}`, params)
+  expect(body.result).toBe('success')
+}
+const live = (run: Run) => run.until('live', (state) => state.connection.state === 'live')
+const begin = async () => {
+  const run = await runs.run()
+  await live(run)
+  return run
+}
+const putOff = async (run: Run, topic: string, tellAt: number | null = null) =>
+  unwrap(await run.client.handlers['later.set']({ account: run.account, conversation: place(topic), tellAt }))
+const topics = (run: Run) =>
+  [...run.state().later.values()].map(({ conversation }) =>
+    conversation.type === 'channel' ? conversation.topic : '',
+  )
+const told = (run: Run) => run.notifications.filter(({ key }) => key.startsWith('later:'))
+
+test('what was put off is there after a kill, and what was taken off is not', async () => {
+  const first = await begin()
+  await putOff(first, 'tea', 9e12)
+  await putOff(first, 'milk')
+  unwrap(await first.client.handlers['later.remove']({ account: first.account, conversation: place('milk') }))
+  const before = first.state().later
+  expect(topics(first)).toEqual(['tea'])
+  first.kill()
+  const second = await runs.run()
+  expect(second.state().later).toEqual(before)
+})
+
+test('it is told once at its time, and stays on the list', async () => {
+  const first = await begin()
+  await putOff(first, 'tea', runs.clock.now() + 1000)
+  await first.until('it lost its time', ({ later }) =>
+    [...later.values()].every((one) => one.tellAt === null),
+  )
+  await expect
+    .poll(() => told(first))
+    .toMatchObject([{ title: expect.stringContaining('tea'), isReminder: true }])
+  expect(topics(first)).toEqual(['tea'])
+  first.kill()
+  const second = await begin()
+  expect([topics(second), told(second)]).toEqual([['tea'], []])
+})
+
+test('a time that came while the client was closed is told at the next start, once', async () => {
+  const first = await begin()
+  await putOff(first, 'tea', runs.clock.now() + 2000)
+  first.kill()
+  await runs.clock.sleep(2500)
+  const second = await begin()
+  await expect.poll(() => told(second).length).toBe(1)
+  second.kill()
+  expect(told(await begin())).toEqual([])
+})
+
+test('it goes along with a topic that is renamed, and joins what is put off there', async () => {
+  const run = await begin()
+  const id = await said('old')
+  await putOff(run, 'old', 9e12)
+  await putOff(run, 'new', 8e12)
+  await rename(id, 'new')
+  await run.until('it went along', () => topics(run).length === 1)
+  expect([...run.state().later.values()]).toMatchObject([{ conversation: place('new'), tellAt: 8e12 }])
+})
+
+for (const isKilled of [false, true])
+  test(`it follows a topic that was renamed while ${isKilled ? 'the client was closed' : 'its queue was gone'}`, async () => {
+    const run = await begin()
+    const id = await said('old')
+    await putOff(run, 'old')
+    if (isKilled) run.kill()
+    server.expireQueue('all')
+    await rename(id, 'new')
+    const next = isKilled ? await begin() : run
+    await next.until('it went along', () => topics(next)[0] === 'new')
+  })
+
+test('it goes with a channel that the person can no longer see', async () => {
+  const run = await begin()
+  const subscriber = { subscriptions: [{ name: 'den' }], principals: [server.accounts[1]!.user_id] }
+  await other().post('/users/me/subscriptions', { ...subscriber, invite_only: true })
+  await run.until('the channel is there', (state) => [...state.channels.values()].some(isDen))
+  const den = place('tea', channel('den'))
+  const { account, client } = run
+  unwrap(await client.handlers['later.set']({ account, conversation: den, tellAt: null }))
+  await putOff(run, 'milk')
+  expect(topics(run)).toEqual(['tea', 'milk'])
+  const from = { subscriptions: ['den'], principals: subscriber.principals }
+  await other().delete('/users/me/subscriptions', from)
+  await run.until('it is gone', () => topics(run).length === 1)
+  expect(topics(run)).toEqual(['milk'])
+})
+const isDen = ({ name }: { readonly name: string }) => name === 'den'

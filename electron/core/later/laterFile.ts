@@ -1,0 +1,83 @@
+import type { OwnFile } from '../operations/engine/operationLog.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Log } from '../platform/log.ts'
+import { parseLater, type LaterRecord } from './laterRecord.ts'
+
+/** The list in the person's own file; without a file it lasts as long as this run. No method throws. */
+export interface LaterFile {
+  /** Reads what the last run left; called once, before anything is written. */
+  readonly load: (file: OwnFile | null) => Promise<readonly LaterRecord[]>
+  /** Writes these records as they are now. Resolves after the first try; a failed write is tried again. */
+  readonly save: (keys: Iterable<string>) => Promise<void>
+  /** Stops using the file. */
+  readonly detach: () => void
+  /** Resolves when no write is under way. */
+  readonly flushed: () => Promise<void>
+}
+
+interface LaterFileOptions {
+  readonly clock: Clock
+  readonly log: Log
+  readonly signal: AbortSignal
+  /** By conversationKey. */
+  readonly records: ReadonlyMap<string, LaterRecord>
+}
+
+/** Delay before a failed write is tried again, in milliseconds. */
+const retryMs = 5_000
+
+export function createLaterFile({ clock, log, records, signal }: LaterFileOptions): LaterFile {
+  let file: OwnFile | null = null
+  let isFailing = false
+  const unwritten = new Set<string>()
+  let writes: Promise<void> = Promise.resolve()
+
+  const write = async (): Promise<void> => {
+    if (file === null || unwritten.size === 0) return
+    const keys = [...unwritten]
+    unwritten.clear()
+    const puts = keys.flatMap((place) => {
+      const record = records.get(place)
+      return record === undefined ? [] : [{ place, content: JSON.stringify(record) }]
+    })
+    try {
+      // A renamed topic leaves and comes back in one transaction.
+      await file.call('own', 'saveLater', { puts, drops: keys.filter((key) => !records.has(key)) })
+      isFailing = false
+    } catch (error) {
+      if (!isFailing) log.error('the list of later could not be written', { error })
+      isFailing = true
+      for (const key of keys) unwritten.add(key)
+      void clock.sleep(retryMs, signal).then(() => (signal.aborted ? undefined : save([])))
+    }
+  }
+  const save: LaterFile['save'] = (keys) => {
+    if (file === null) return Promise.resolve()
+    for (const key of keys) unwritten.add(key)
+    writes = writes.then(write)
+    return writes
+  }
+
+  return {
+    load: async (own) => {
+      if (own === null) return []
+      try {
+        const rows = await own.call('own', 'later', null)
+        file = own
+        const found = rows.flatMap(({ content }) => parseLater(content) ?? [])
+        if (found.length < rows.length)
+          log.error('a part of the list of later could not be understood and was left alone')
+        return found
+      } catch (error) {
+        log.error('the list of later could not be read', { error })
+        return []
+      }
+    },
+    save,
+    detach: () => {
+      file = null
+      unwritten.clear()
+    },
+    flushed: () => writes,
+  }
+}

@@ -1,0 +1,140 @@
+import type { ServerEvent } from '../../../shared/api/serverEvent.ts'
+import { conversationKey, topicConversationKey } from '../../../shared/model/topics/conversation.ts'
+import type { ApiError } from '../http/apiError.ts'
+import { movedBy } from '../operations/sending/placeChanges.ts'
+import { createBackoff } from '../platform/backoff.ts'
+import type { AccountRuntime } from '../sync/accountRuntime.ts'
+import { findTopicAnchor, followTopic, topicAnchorOf, unverified } from '../sync/followTopic.ts'
+import type { InChannel, TopicAnchor } from '../sync/followTopic.ts'
+import type { LaterRecord } from './laterRecord.ts'
+
+/** Moves what was put off along with its topics, also after a rename that no event reported. */
+export interface LaterFollow {
+  /** Receives the server's events after they were applied. */
+  readonly onEvents: (events: readonly ServerEvent[]) => void
+  /**
+   * Checks the anchors against the state of the last run: its file may be ahead of the person's own, and its queue does
+   * not report an event twice.
+   */
+  readonly restored: () => void
+  /** Looks up topics without an anchor, or with one of an earlier queue. */
+  readonly kick: () => void
+}
+
+interface LaterFollowOptions {
+  readonly runtime: () => AccountRuntime
+  /** By conversationKey. */
+  readonly records: ReadonlyMap<string, LaterRecord>
+  readonly note: (record: LaterRecord, anchor: TopicAnchor | null) => void
+  readonly move: (record: LaterRecord, to: InChannel, anchor: TopicAnchor | null) => void
+}
+
+/** Tries to find one topic, until the next registration. */
+const mostTries = 8
+/** Pause between two lookups, in milliseconds. */
+const spacingMs = 500
+
+export function createLaterFollow({ move, note, records, runtime }: LaterFollowOptions): LaterFollow {
+  /** Keys of topics that were looked up in vain, with the queue at that time. */
+  const settled = new Map<string, string>()
+  /** Number of moves that events reported: the answer to an earlier lookup does not include them. */
+  let moves = 0
+  let isRunning = false
+
+  const queueId = () => runtime().queue()?.id ?? unverified
+  const isDue = ({ anchor, conversation }: LaterRecord): boolean =>
+    conversation.type === 'channel' &&
+    anchor?.queueId !== queueId() &&
+    settled.get(conversationKey(conversation)) !== queueId()
+
+  /** Follows one topic. Returns null when that is done, or when the list was changed meanwhile. */
+  const step = async (record: LaterRecord, to: InChannel): Promise<ApiError | null> => {
+    const key = conversationKey(to)
+    const before = { moves, queueId: queueId() }
+    const isChanged = () => moves !== before.moves || records.get(key) !== record
+    if (record.anchor === null) {
+      const found = await findTopicAnchor(runtime(), to)
+      if (isChanged()) return null
+      if (!found.ok) return found.error
+      if (found.value === null) settled.set(key, before.queueId)
+      else note(record, found.value)
+      return null
+    }
+    const followed = await followTopic(runtime(), to, record.anchor)
+    if (isChanged()) return null
+    if (followed.is === 'unknown') return followed.error
+    const anchor = { messageId: record.anchor.messageId, queueId: before.queueId }
+    if (followed.is === 'moved') move(record, followed.to, anchor)
+    else note(record, followed.is === 'there' ? anchor : null)
+    return null
+  }
+
+  const run = async () => {
+    const { clock, connection, signal, whenSpare } = runtime()
+    const backoff = createBackoff(clock, 1_000)
+    while (!signal.aborted) {
+      await whenSpare(signal)
+      const record = [...records.values()].find(isDue)
+      if (record?.conversation.type !== 'channel') break
+      if (connection.current().state !== 'live') {
+        await connection.whenLive(signal)
+        continue
+      }
+      const error = await step(record, record.conversation)
+      if (error === null || backoff.failures() + 1 >= mostTries) {
+        if (error !== null) settled.set(conversationKey(record.conversation), queueId())
+        backoff.reset()
+        await clock.sleep(spacingMs, signal)
+      } else
+        await clock.sleep(backoff.next(error.kind === 'rateLimited' ? error.retryAfter * 1000 : 0), signal)
+    }
+  }
+  const kick = () => {
+    for (const key of settled.keys()) if (!records.has(key)) settled.delete(key)
+    if (isRunning || ![...records.values()].some(isDue)) return
+    isRunning = true
+    void runtime()
+      .supervise('later topics', run)
+      .finally(() => (isRunning = false))
+  }
+
+  const saw = (event: ServerEvent): void => {
+    if (event.type === 'message' && event.message.type === 'channel') {
+      const { channelId, id, topic } = event.message
+      const record = records.get(topicConversationKey(channelId, topic))
+      if (record?.anchor === null) note(record, { messageId: id, queueId: queueId() })
+      return
+    }
+    if (event.type === 'update_message' && event.move !== null) {
+      moves += 1
+      const record = records.get(topicConversationKey(event.move.channelId, event.move.topic))
+      if (record === undefined) return
+      const moved = movedBy(event, record.conversation)
+      const newest = event.messageIds.reduce((a, b) => Math.max(a, b), 0)
+      if (moved?.type === 'channel')
+        move(record, moved, newest === 0 ? null : { messageId: newest, queueId: queueId() })
+      else if (record.anchor !== null && event.messageIds.includes(record.anchor.messageId))
+        note(record, null)
+      return
+    }
+    if (event.type !== 'delete_message') return
+    const gone = new Set(event.messageIds)
+    for (const record of [...records.values()])
+      if (record.anchor !== null && gone.has(record.anchor.messageId)) note(record, null)
+  }
+
+  return {
+    onEvents: (events) => {
+      if (records.size === 0) return
+      for (const event of events) saw(event)
+      kick()
+    },
+    restored: () => {
+      const state = runtime().stateStore.state()
+      for (const record of [...records.values()])
+        if (record.anchor !== null && topicAnchorOf(record.conversation, state, queueId()) === null)
+          note(record, { ...record.anchor, queueId: unverified })
+    },
+    kick,
+  }
+}

@@ -1,0 +1,44 @@
+import type { Conversation } from '../../../shared/api/conversation.ts'
+import { narrowFragment } from '../../../shared/content/links/narrowFragment.ts'
+import { t } from '../../../shared/i18n.ts'
+import type { LaterItem } from '../../../shared/model/later/later.ts'
+import { topicDisplayName } from '../../../shared/model/organization/realm.ts'
+import { booleanSetting } from '../../../shared/model/organization/userSettings.ts'
+import { displayUser } from '../../../shared/model/people/users.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
+import { conversationKey } from '../../../shared/model/topics/conversation.ts'
+import { hasSounds } from '../../../shared/model/unread/notificationRule.ts'
+import { conversationNarrow } from '../../../shared/model/views/narrow.ts'
+import type { NotificationChange } from './notificationChange.ts'
+
+/** The notification of a conversation that the person put off until now. A press on it opens the conversation. */
+export function reminderOf(
+  account: string,
+  { conversation }: LaterItem,
+  state: AccountState,
+): NotificationChange {
+  const hash = narrowFragment(conversationNarrow(conversation), {
+    channelName: (id) => state.channels.get(id)?.name ?? null,
+    ownUserId: state.self.userId,
+  })
+  return {
+    type: 'show',
+    account,
+    key: `later:${conversationKey(conversation)}`,
+    title: t('later.notify_title', { name: nameOf(state, conversation) }),
+    body: t('later.notify_body'),
+    silent: !hasSounds(state) || !booleanSetting(state, 'enable_sounds', true),
+    hash,
+    messageId: 0,
+    isReminder: true,
+  }
+}
+
+function nameOf(state: AccountState, conversation: Conversation): string {
+  if (conversation.type === 'direct')
+    return (
+      conversation.userIds.map((id) => displayUser(state, id).name).join(', ') || t('app.notes_to_yourself')
+    )
+  const channel = state.channels.get(conversation.channelId)?.name ?? ''
+  return `#${channel} > ${topicDisplayName(state, conversation.topic)}`
+}
