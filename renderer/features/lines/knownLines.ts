@@ -32,10 +32,12 @@ export function keepLine(account: string, messageId: MessageId, entry: Entry): v
   tell(key)
 }
 
-/** Forgets what is known of a message, so that the rows that show it ask again. */
-export function forgetLine(account: string, messageId: MessageId): void {
-  const key = keyOf(account, messageId)
-  if (entries.delete(key)) tell(key)
+/** Returns the messages that rows show and of which nothing is known. */
+export function shownUnknown(account: string): readonly MessageId[] {
+  const prefix = accountKey(account, '')
+  return [...listeners.keys()]
+    .filter((key) => key.startsWith(prefix) && !entries.has(key))
+    .map((key) => Number(key.slice(prefix.length)))
 }
 
 /** Forgets all lines of an account. */

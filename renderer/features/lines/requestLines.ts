@@ -2,7 +2,7 @@ import type { MessageId } from '../../../shared/api/types.ts'
 import { maxLines, type LinesAnswer } from '../../../shared/ipc/lineCalls.ts'
 import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
 import { accountStore, call, logError, type AccountStore } from '../../state/index.ts'
-import { forgetLines, keepLine, knownLine } from './knownLines.ts'
+import { forgetLines, keepLine, knownLine, shownUnknown } from './knownLines.ts'
 import { lineChangesOf } from './lineChanges.ts'
 
 /** Requests of one account. An id is in one of the sets, or in none while nobody asks. */
@@ -24,7 +24,7 @@ const maxUnanswered = 3000
 /** In milliseconds. */
 const askAgainAfter = 60_000
 
-let accounts = new WeakMap<AccountStore, Requests>()
+const accounts = new WeakMap<AccountStore, Requests>()
 /** Accounts with something in `wanted`, in the order in which they are served. */
 const waiting = new Set<AccountStore>()
 let isFrameAsked = false
@@ -133,10 +133,14 @@ function follow(store: AccountStore, requests: Requests, events: readonly Accoun
   if (events === null) {
     for (const one of asked.values()) one.isChanged = true
     unanswered.clear()
-    return forgetLines(store.id)
+    forgetLines(store.id)
+    return requestLines(store.id, shownUnknown(store.id))
   }
   for (const event of events) {
-    if (event.type === 'local/connection' && event.connection.state === 'live') unanswered.clear()
+    if (event.type === 'local/connection' && event.connection.state === 'live' && unanswered.size > 0) {
+      unanswered.clear()
+      requestLines(store.id, shownUnknown(store.id))
+    }
     for (const { entry, messageId } of lineChangesOf(event, (id) => knownLine(store.id, id) ?? null)) {
       const one = asked.get(messageId)
       if (one !== undefined) one.isChanged = true
@@ -157,10 +161,4 @@ function dropOldest(ids: Pick<Set<MessageId>, 'size' | 'delete' | 'keys'>, most:
     if (ids.size <= most) return
     ids.delete(id)
   }
-}
-
-/** For tests: nothing is asked, and nothing is waited for. */
-export function resetRequests(): void {
-  accounts = new WeakMap()
-  waiting.clear()
 }

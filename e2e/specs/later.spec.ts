@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { startDesktop } from '../desktop.ts'
+import type { Desktop } from '../desktop.ts'
+import { expect, test } from '../fixtures.ts'
+import { moveTopic } from '../moveTopic.ts'
+import { channelIdOf, feedOf, openDirect, openTopic, sidebarItem, untilLive } from '../steps.ts'
+
+let desktop: Desktop
+test.beforeEach(async () => {
+  desktop = await startDesktop()
+})
+test.afterEach(async () => desktop.close())
+
+const menu = (page: Page, name: string) => page.getByRole('menu', { name: `Later: ${name}`, exact: true })
+const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
+const toast = (page: Page, text: string | RegExp) => notices(page).getByText(text)
+
+/** Opens the menu of the open conversation by its key. */
+async function openByKey(page: Page, name: string) {
+  await feedOf(page).focus()
+  await page.keyboard.press('Shift+L')
+  const open = menu(page, name)
+  await expect(open).toBeVisible()
+  return open
+}
+
+/** True when the menu of the open conversation offers to take it off the list. */
+async function isPutOff(page: Page, name: string): Promise<boolean> {
+  const open = await openByKey(page, name)
+  const isOffered = await open.getByRole('menuitem', { name: 'Remove from Later' }).isVisible()
+  await page.keyboard.press('Escape')
+  await expect(open).toBeHidden()
+  return isOffered
+}
+
+test('conversations are put off by keys and by mouse, undone, renamed, and are there after a restart', async ({
+  makeServer,
+  openKept,
+}) => {
+  const server = await makeServer()
+  const first = await openKept(server, 'ada', { env: desktop.env })
+  const { page } = first
+  await openTopic(page, 'garden', 'tomatoes')
+
+  const byKey = await openByKey(page, 'tomatoes')
+  await expect(byKey.getByRole('menuitem').first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Put off: tomatoes')).toBeVisible()
+  expect(await isPutOff(page, 'tomatoes')).toBe(true)
+  await notices(page).getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => isPutOff(page, 'tomatoes')).toBe(false)
+
+  await sidebarItem(page, 'tomatoes').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Later…' }).click()
+  await menu(page, 'tomatoes')
+    .getByRole('menuitem', { name: /^Tomorrow at / })
+    .click()
+  await expect(toast(page, /Put off until .*: tomatoes/)).toBeVisible()
+
+  await openDirect(page, 'Ben Member')
+  const direct = await openByKey(page, 'Ben Member')
+  await direct.getByRole('menuitem', { name: 'Choose a time…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remind me later' })
+  await expect(dialog.getByLabel('Remind me at')).toBeFocused()
+  await dialog.getByLabel('Remind me at').fill('2020-01-01T09:00')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toHaveText('Choose a time that is still to come.')
+  await dialog.getByLabel('Remind me at').fill('2099-01-01T09:00')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(toast(page, /Put off until .*: Ben/)).toBeVisible()
+
+  await openTopic(page, 'garden', 'tomatoes')
+  const channelId = await channelIdOf(page, 'garden')
+  moveTopic(server, { channelId, topic: 'tomatoes' }, { topic: 'peppers' })
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('peppers')
+  await expect.poll(() => isPutOff(page, 'peppers')).toBe(true)
+  await first.close()
+
+  const again = await openKept(server, null, { env: desktop.env })
+  await untilLive(again.page)
+  await openTopic(again.page, 'garden', 'peppers')
+  expect(await isPutOff(again.page, 'peppers')).toBe(true)
+  const open = await openByKey(again.page, 'peppers')
+  await open.getByRole('menuitem', { name: 'Remove from Later' }).click()
+  await expect(toast(again.page, 'No longer put off: peppers')).toBeVisible()
+  expect(await isPutOff(again.page, 'peppers')).toBe(false)
+})
+
+const remind = (page: Page, channelId: number) =>
+  page.evaluate(async (channel) => {
+    const { bridge } = window as unknown as {
+      bridge: { invoke(name: string, input: unknown): Promise<{ value: { accounts: { id: string }[] } }> }
+    }
+    const [account] = (await bridge.invoke('app.bootstrap', undefined)).value.accounts
+    await bridge.invoke('settings.set', { notifications: false })
+    await bridge.invoke('later.set', {
+      account: account!.id,
+      conversation: { type: 'channel', channelId: channel, topic: 'tomatoes' },
+      tellAt: Date.now(),
+    })
+  }, channelId)
+
+test('a reminder comes at its time, also with notifications off, and a press on it opens the conversation', async ({
+  makeServer,
+  openKept,
+}) => {
+  const server = await makeServer()
+  const first = await openKept(server, 'ada', { env: desktop.env })
+  await openTopic(first.page, 'garden', 'tomatoes')
+  const heading = first.page.getByRole('heading', { level: 1 })
+  await openDirect(first.page, 'Ben Member')
+  await remind(first.page, await channelIdOf(first.page, 'garden'))
+  await expect.poll(() => desktop.displayed()).toBe(1)
+  await desktop.click()
+  await expect(heading).toContainText('tomatoes')
+  const [shown] = await desktop.history()
+  expect(shown?.summary).toBe('Later: #garden > tomatoes')
+  expect(shown?.body).toBe('You asked to be reminded of this conversation.')
+  expect(await isPutOff(first.page, 'tomatoes')).toBe(true)
+  await first.close()
+
+  const again = await openKept(server, null, { env: desktop.env })
+  await openTopic(again.page, 'garden', 'tomatoes')
+  expect(await isPutOff(again.page, 'tomatoes')).toBe(true)
+  expect(await desktop.history()).toHaveLength(1)
+})

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { lineText, maxLineLength } from './lineText.ts'
+
+const of = (content: string, more: Partial<Parameters<typeof lineText>[0]> = {}) =>
+  lineText({ content, isMeMessage: false, submessages: [], ...more })
+const widget = { id: 1, senderId: 2, msgType: 'widget', content: '{}' }
+
+describe('the line of a message', () => {
+  it('has its words on one line', () => {
+    expect(of('<p>one <strong>two</strong><br>\nthree</p>\n<ul><li>four</li></ul>')).toBe(
+      'one two three • four',
+    )
+  })
+
+  it('has the header of a spoiler and nothing of what it hides', () => {
+    const spoiler =
+      '<div class="spoiler-block"><div class="spoiler-header"><p>the end</p></div>' +
+      '<div class="spoiler-content" aria-hidden="true"><p>he did it</p></div></div>'
+    expect(of(spoiler)).toBe('the end')
+    // So much nesting that it is cut: what comes after the first spoiler is left out.
+    expect(of(`<p>before</p>${spoiler}${'<b>'.repeat(6000)}`)).toBe('before')
+  })
+
+  it('names a poll and a list of tasks by their titles', () => {
+    expect(of('<p>/poll Lunch?<br>soup</p>', { submessages: [widget] })).toBe('Poll: Lunch?')
+    expect(of('<p>/todo</p>', { submessages: [widget] })).toBe('To-do list')
+    expect(of('<p>/poll Lunch?</p>')).toBe('/poll Lunch?')
+  })
+
+  it('says what somebody does without the command', () => {
+    expect(of('<p>/me waves</p>', { isMeMessage: true })).toBe('waves')
+  })
+
+  it('is never empty', () => {
+    for (const content of ['', '<p></p>', '<p>\u202e\u200f</p>', '<script>alert(1)</script>'])
+      expect(of(content)).toBe('Message without text')
+  })
+
+  it('is short and plain whatever the content is', () => {
+    const hostile = [
+      '<p>'.repeat(100_000),
+      `<p>${'a'.repeat(1_000_000)}</p>`,
+      `<p>${'😀'.repeat(5000)}</p>`,
+      `<p>${'\u202eevil\u0000 '.repeat(300)}</p>`,
+      `<p>${'&lt;img src=x onerror=alert(1)&gt;'.repeat(50)}</p>`,
+      `<table>${'<tr><td>x</td></tr>'.repeat(3000)}</table>`,
+    ]
+    for (const content of hostile) {
+      const line = of(content)
+      expect([...line].length).toBeLessThanOrEqual(maxLineLength)
+      expect(line).not.toMatch(/[\p{Cc}\u202a-\u202e]/u)
+      expect(line.isWellFormed()).toBe(true)
+    }
+    expect(of(`<p>${'😀'.repeat(5000)}</p>`)).toMatch(/^(?:😀)+…$/u)
+  })
+})
