@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { RunningServer } from '../server/startServer.ts'
 import { testClient } from '../server/testClient.ts'
 import { eachRuns } from './eachRuns.ts'
-import { unwrap } from './harness.ts'
+import { openAs, unwrap } from './harness.ts'
+import type { TestClient } from './harness.ts'
 import type { ProfileRuns, Run } from './profileRuns.ts'
 
 let server: RunningServer
@@ -30,7 +31,7 @@ const begin = async () => {
 }
 const putOff = async (run: Run, topic: string, tellAt: number | null = null) =>
   unwrap(await run.client.handlers['later.set']({ account: run.account, conversation: place(topic), tellAt }))
-const topics = (run: Run) =>
+const topics = (run: TestClient) =>
   [...run.state().later.values()].map(({ conversation }) =>
     conversation.type === 'channel' ? conversation.topic : '',
   )
@@ -97,18 +98,23 @@ for (const isKilled of [false, true])
   })
 
 test('it goes with a channel that the person can no longer see', async () => {
-  const run = await begin()
-  const subscriber = { subscriptions: [{ name: 'den' }], principals: [server.accounts[1]!.user_id] }
-  await other().post('/users/me/subscriptions', { ...subscriber, invite_only: true })
-  await run.until('the channel is there', (state) => [...state.channels.values()].some(isDen))
-  const den = place('tea', channel('den'))
-  const { account, client } = run
-  unwrap(await client.handlers['later.set']({ account, conversation: den, tellAt: null }))
-  await putOff(run, 'milk')
-  expect(topics(run)).toEqual(['tea', 'milk'])
-  const from = { subscriptions: ['den'], principals: subscriber.principals }
-  await other().delete('/users/me/subscriptions', from)
-  await run.until('it is gone', () => topics(run).length === 1)
-  expect(topics(run)).toEqual(['milk'])
+  const member = server.accounts.find(({ email }) => email.startsWith('ben@'))!
+  const principals = [member.user_id]
+  await other().post('/users/me/subscriptions', {
+    subscriptions: [{ name: 'den' }],
+    principals,
+    invite_only: true,
+  })
+  const ben = await openAs(server, member)
+  try {
+    const { account, client } = ben
+    for (const conversation of [place('tea', channel('den')), place('milk')])
+      unwrap(await client.handlers['later.set']({ account, conversation, tellAt: null }))
+    expect(topics(ben)).toEqual(['tea', 'milk'])
+    await other().delete('/users/me/subscriptions', { subscriptions: ['den'], principals })
+    await ben.until('it is gone', () => topics(ben).length === 1)
+    expect(topics(ben)).toEqual(['milk'])
+  } finally {
+    await ben.close()
+  }
 })
-const isDen = ({ name }: { readonly name: string }) => name === 'den'

@@ -1,5 +1,5 @@
 /** Conversations that the person puts off until later, on this computer. */
-export { laterItems } from './laterItems.ts'
+export { laterWords } from './laterWords.ts'
 export { openLaterMenu } from './laterOverlay.ts'
 export { LaterOverlays } from './LaterOverlays.tsx'
 export { useLater } from './useLater.ts'

@@ -1,9 +1,13 @@
 import { useState, type ReactNode } from 'react'
 import { t } from '../../../shared/i18n.ts'
+import type { Conversation } from '../../../shared/api/conversation.ts'
 import type { ChannelId } from '../../../shared/api/types.ts'
 import { isTopicMuted, policies, topicPolicy } from '../../../shared/model/topics/userTopics.ts'
-import { useAccount } from '../../state/index.ts'
+import { twentyFourHourTime } from '../../../shared/model/organization/userSettings.ts'
+import { conversationKey } from '../../../shared/model/topics/conversation.ts'
+import { useAccount, useAccountStore, useNow } from '../../state/index.ts'
 import { cx, Icon, IconButton, type IconName } from '../../ui/index.ts'
+import { laterWords, openLaterMenu, useLater } from '../later/index.ts'
 import type { ReadScope } from './scope.ts'
 import styles from './ConversationControls.module.css'
 import { ConversationMenu } from './ConversationMenu.tsx'
@@ -23,7 +27,12 @@ export function ConversationControls({ scope, name, children }: ConversationCont
   return (
     <span className={styles.controls}>
       {scope.type === 'wholeChannel' && <ChannelState channelId={scope.channelId} open={open} />}
-      {scope.type === 'channel' && <TopicState channelId={scope.channelId} topic={scope.topic} open={open} />}
+      {scope.type === 'channel' && (
+        <>
+          <LaterState conversation={scope} />
+          <TopicState channelId={scope.channelId} topic={scope.topic} open={open} />
+        </>
+      )}
       <MarkReadButton scope={scope} />
       {children}
       <IconButton
@@ -52,6 +61,22 @@ function ChannelState({ channelId, open }: { channelId: ChannelId; open: Open })
   return isMuted ? (
     <State icon="mute" text={t('topicActions.muted')} why={t('topicActions.muted_channel_why')} open={open} />
   ) : null
+}
+
+/** Put off, where it is; the menu of times changes that. */
+function LaterState({ conversation }: { readonly conversation: Conversation }) {
+  const { id } = useAccountStore()
+  const item = useLater(id).get(conversationKey(conversation))
+  const now = useNow()
+  const hour24 = useAccount(twentyFourHourTime)
+  return item === undefined ? null : (
+    <State
+      icon="history"
+      text={t('later.state')}
+      why={laterWords(item, now, hour24)}
+      open={(button) => openLaterMenu(button, id, conversation)}
+    />
+  )
 }
 
 /** Followed, muted or unmuted: by the person's own choice, or with its channel. */

@@ -1,15 +1,12 @@
 import { t } from '../../../../../shared/i18n.ts'
 import type { Message, MessageId } from '../../../../../shared/api/types.ts'
 import { isResolvedTopic, withoutResolvedMark } from '../../../../../shared/api/resolvedTopic.ts'
-import { contentText } from '../../../../../shared/content/text/contentText.ts'
 import { topicDisplayName } from '../../../../../shared/model/organization/realm.ts'
-import { isUserMuted } from '../../../../../shared/model/people/mutedUsers.ts'
-import { displayUser } from '../../../../../shared/model/people/users.ts'
 import { canInChannel } from '../../../../../shared/model/permissions/permissions.ts'
 import { topicNarrow } from '../../../../../shared/model/views/narrow.ts'
-import { hashOfRoute, useAccount, useMediaSource, useNow } from '../../../../state/index.ts'
+import { hashOfRoute, useAccount, useAccountStore, useNow } from '../../../../state/index.ts'
 import { Icon } from '../../../../ui/index.ts'
-import { contentOf } from '../../../content/index.ts'
+import { useLine } from '../../../lines/index.ts'
 import { useHourCycle } from '../../../messages/index.ts'
 import { latestTopics, type LatestTopic } from './latestTopics.ts'
 import styles from './preview.module.css'
@@ -71,23 +68,16 @@ function TopicLine({ channelId, topic: { message, topic }, isLoading }: TopicLin
   )
 }
 
-/** Longer than any row: what is cut off is not laid out. */
-const maxLine = 240
-
 function NewestLine({ message }: { readonly message: Message }) {
-  const { realmUrl } = useMediaSource()
+  const line = useLine(useAccountStore().id, message.id)
   const hour24 = useHourCycle()
   const now = useNow()
-  const sender = useAccount((state) => displayUser(state, message.senderId, message.senderName).name)
-  const isMuted = useAccount((state) => isUserMuted(state, message.senderId))
-  const text = isMuted
-    ? ''
-    : contentText(contentOf(message.content, realmUrl)).replace(/\s+/g, ' ').slice(0, maxLine)
-  const at = message.timestamp * 1000
+  if (line === null) return null
+  const { at, senderName, text } = line
   return (
     <>
       <span className={styles.line} dir="auto">
-        {!isMuted && t('channels.line', { name: sender, text })}
+        {senderName === '' ? text : t('channels.line', { name: senderName, text })}
       </span>
       <time dateTime={new Date(at).toISOString()}>{shortTime(at, now, hour24)}</time>
     </>

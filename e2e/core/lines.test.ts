@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { startServer } from '../server/startServer.ts'
+import type { RunningServer } from '../server/startServer.ts'
+import { testClient } from '../server/testClient.ts'
+import { eachRuns } from './eachRuns.ts'
+import { openAs, unwrap } from './harness.ts'
+import type { TestClient } from './harness.ts'
+import type { ProfileRuns } from './profileRuns.ts'
+
+let server: RunningServer
+let runs: ProfileRuns
+eachRuns((given) => ({ server, runs } = given))
+
+const channel = (of: RunningServer) =>
+  [...of.server.state.channels.values()].find(({ name }) => name === 'general')!.id
+const ids = (of: RunningServer) =>
+  [...of.server.state.messages.byId.values()]
+    .flatMap(({ channelId, id }) => (channelId === channel(of) ? [id] : []))
+    .sort((a, b) => a - b)
+const linesOf = async ({ account, client }: TestClient, messageIds: number[], from: 'store' | 'server') =>
+  unwrap(await client.handlers['lines.fetch']({ account, messageIds, from }))
+const live = (run: TestClient) => run.until('live', (state) => state.connection.state === 'live')
+/** Requests for messages that the server got from here on. */
+const asked = (requests: readonly string[]) => requests.filter((one) => one === 'GET /api/v1/messages').length
+
+test('the store answers without the server, and what the server answers is in the store from then on', async () => {
+  const requests: string[] = []
+  const other = testClient(server.url, server.accounts[0]!)
+  const said = { type: 'stream', to: channel(server), topic: 'tea', content: 'as it was' }
+  const newest = Number((await other.post('/messages', said)).body['id'])
+  const run = await runs.run({ atRequest: (what) => requests.push(what) < 0 })
+  await live(run)
+  const wanted = ids(server).slice(-5)
+  expect((await linesOf(run, wanted, 'store')).lines).toEqual([])
+  const told = await linesOf(run, [...wanted, 999_999], 'server')
+  expect(told.lines.map(({ messageId }) => messageId)).toEqual(wanted)
+  expect(told.gone).toEqual([999_999])
+  const before = asked(requests)
+  await expect.poll(async () => linesOf(run, wanted, 'store')).toEqual({ lines: told.lines, gone: [] })
+  expect(asked(requests)).toBe(before)
+
+  await other.patch(`/messages/${String(newest)}`, { content: 'changed **here**' })
+  await expect.poll(async () => (await linesOf(run, [newest], 'store')).lines[0]?.text).toBe('changed here')
+})
+
+test('nothing is asked while the server is away', async () => {
+  const cut = { is: false }
+  const requests: string[] = []
+  const run = await runs.run({ cut: () => cut.is, atRequest: (what) => requests.push(what) < 0 })
+  await live(run)
+  cut.is = true
+  await server.restart()
+  await run.until('offline', (state) => state.connection.state === 'offline')
+  const before = asked(requests)
+  expect(await linesOf(run, ids(server), 'server')).toEqual({ lines: [], gone: [] })
+  expect(asked(requests)).toBe(before)
+})
+
+test('a server that knows no ids is asked for a few messages, one a request', async () => {
+  const old = await startServer({ scenario: 'small', featureLevel: 299 })
+  const ada = await openAs(old, old.accounts[1]!)
+  try {
+    await live(ada)
+    const wanted = ids(old).slice(-12)
+    const { lines, gone } = await linesOf(ada, wanted, 'server')
+    expect([lines.length + gone.length, lines.length > 0]).toEqual([5, true])
+  } finally {
+    await ada.close()
+    await old.close()
+  }
+})
