@@ -14,11 +14,14 @@ const longestTitle = 120
  * desktops read the body as markup, so what people wrote is escaped there.
  */
 export function notificationText(
-  given: NotificationText,
+  given: NotificationText & { readonly isReminder?: true },
   content: boolean,
   platform: string,
 ): NotificationText {
-  if (!content) return { title: t('shell.notification.title'), body: t('shell.notification.hidden') }
+  if (!content)
+    return given.isReminder === true
+      ? { title: t('later.state'), body: t('later.notify_body') }
+      : { title: t('shell.notification.title'), body: t('shell.notification.hidden') }
   const body = cut(given.body, longestBody)
   return { title: cut(given.title, longestTitle), body: platform === 'linux' ? escapeMarkup(body) : body }
 }

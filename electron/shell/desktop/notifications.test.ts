@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Client } from '../../core/client/client.ts'
+import type { AccountSummary } from '../../../shared/ipc/contract.ts'
 import type { CorePush } from '../../core/account/corePush.ts'
 import type { NotificationChange } from '../../core/notifications/notificationChange.ts'
 import { defaultSettings } from '../../../shared/settings/settings.ts'
@@ -70,6 +71,23 @@ describe('row 30: notifications', () => {
     const none = await start({ ...defaultSettings, notifications: false })
     none.tell(show('dm:8'))
     expect(shown()).toHaveLength(1)
+  })
+
+  it('a reminder is shown where notifications are off, and stays when its account is muted', async () => {
+    const { push, tell } = await start({
+      ...defaultSettings,
+      notifications: false,
+      notificationContent: false,
+    })
+    tell({ ...show('later:dm:8', 'the secret'), isReminder: true } as NotificationChange)
+    expect(shown()[0]?.shown).toBe(true)
+    expect(JSON.stringify(shown()[0]?.options)).toContain('Later')
+    expect(JSON.stringify(shown()[0]?.options)).not.toMatch(/Ada|secret/)
+    const account = { id: 'one', muted: true } as AccountSummary
+    push({ name: 'accounts.changed', payload: [account] })
+    expect(shown()[0]?.closed).toBe(false)
+    push({ name: 'accounts.changed', payload: [] })
+    expect(shown()[0]?.closed).toBe(true)
   })
 
   it('one without a sound is shown as such', async () => {
