@@ -144,3 +144,49 @@ export async function openFilesView(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Your files' })).toBeVisible()
 }
+
+/** The field in which a message is edited in its place. */
+export const editBox = (page: Page): Locator => page.getByRole('textbox', { name: 'Message text' })
+
+/** Sends a message from the composer, which the server confirms as `shown`. */
+export async function say(page: Page, text: string, shown = text): Promise<void> {
+  await messageBox(page).fill(text)
+  await messageBox(page).press('Enter')
+  await expect(messageBox(page)).toHaveValue('')
+  await expect(messageRow(page, shown)).toHaveAttribute('data-message-id', /\d/)
+}
+
+/** Opens the menu of a message's tools. */
+export async function openTools(page: Page, text: string): Promise<Locator> {
+  const row = messageRow(page, text).first()
+  await row.hover()
+  await row.getByRole('button', { name: 'More' }).click()
+  return page.getByRole('menu', { name: 'Message tools' })
+}
+
+export async function chooseTool(page: Page, text: string, item: string | RegExp): Promise<void> {
+  await (await openTools(page, text)).getByRole('menuitem', { name: item }).click()
+}
+
+/** Opens the menu of the topic that is shown, by the button in its header. */
+export async function openTopicMenu(page: Page, topic: string): Promise<Locator> {
+  await page
+    .locator('header')
+    .getByRole('button', { name: `Actions for ${topic}` })
+    .click()
+  return page.getByRole('menu', { name: `Topic ${topic}` })
+}
+
+/** Opens a menu item of a row by the right button of the mouse. */
+export async function chooseOf(page: Page, row: Locator, item: string): Promise<void> {
+  await row.click({ button: 'right' })
+  await page.getByRole('menuitem', { name: item }).click()
+  await expect(page.getByRole('menu')).toHaveCount(0)
+}
+
+/** Opens the own status by the menu of the account. */
+export async function openStatus(page: Page): Promise<Locator> {
+  const accounts = page.getByRole('navigation', { name: 'Organisations' })
+  await chooseOf(page, accounts.getByRole('button').first(), 'Set status')
+  return page.getByRole('dialog', { name: 'Your status' })
+}

@@ -2,6 +2,7 @@ import type { Faults } from './faults.ts'
 import type { Queues } from './state/queues.ts'
 import type { TusUpload } from './state/tusUpload.ts'
 import type { Behaviour } from './gates/behaviour.ts'
+import type { Answered } from './http/answered.ts'
 import type { Rates, RateWindows } from './http/rateLimit.ts'
 import type { State } from './state/state.ts'
 
@@ -35,6 +36,7 @@ export interface Server {
   readonly services: Services
   /** Wakes the server for the next scheduled message or reminder. */
   readonly deliveries: { timer: NodeJS.Timeout | undefined }
+  readonly answered: Answered
 }
 
 /** Optional services of an installation, beside the chat service itself. */

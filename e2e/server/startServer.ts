@@ -151,6 +151,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     resumable: new Map(),
     limits: { ...usualLimits, ...options.limits },
     deliveries: { timer: undefined },
+    answered: new Map(),
     services: { development: false, jwtSecret: null, push: null, summary: null, ...options.services },
   }
   const table = routeTable(allRoutes)

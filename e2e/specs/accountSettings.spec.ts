@@ -1,32 +1,13 @@
 import { mkdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { deflateSync } from 'node:zlib'
-import type { ElectronApplication, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test, type TestServer } from '../fixtures.ts'
 import { actAs } from '../person.ts'
+import { twoColours } from '../pictures.ts'
 import { carries, recordTraffic, trafficSoFar } from '../security/traffic.ts'
 import { closeSettings, messageRow, openSettings, openTopic, untilLive, untilOffline } from '../steps.ts'
+import { agree, answerWith, asked, decline } from '../systemDialogs.ts'
 
-/** Answers the questions of the system from now on: with the button of that number, and with that file. */
-const answerWith = (app: ElectronApplication, response: number, file = ''): Promise<void> =>
-  app.evaluate(
-    ({ dialog }, [button, filePath]) => {
-      const kept = globalThis as { asked?: string[] }
-      kept.asked ??= []
-      dialog.showMessageBox = async (...given: unknown[]) => {
-        const { message, detail } = given.at(-1) as { message: string; detail: string }
-        kept.asked?.push(`${message} ${detail}`)
-        return { response: button, checkboxChecked: false }
-      }
-      dialog.showSaveDialog = async () => ({ canceled: filePath === '', filePath })
-    },
-    [response, file] as const,
-  )
-const asked = (app: ElectronApplication): Promise<readonly string[]> =>
-  app.evaluate(() => (globalThis as { asked?: string[] }).asked ?? [])
-
-const agree = 0
-const decline = 1
 const row = (on: Locator, name: string): Locator => on.getByRole('group', { name, exact: true })
 const recordOf = (server: TestServer, name: string) =>
   server.server.state.users.get(server.person(name).user_id)!
@@ -234,39 +215,6 @@ test('the key is copied, saved and renewed by main alone, and the account stays 
   it = await openKept(server, null)
   await untilLive(it.page)
 })
-
-/** A PNG of one colour left of the middle and another one right of it. */
-function twoColours(width: number, height: number): Buffer {
-  const line = Buffer.alloc(1 + width * 3)
-  for (let x = 0; x < width; x++) line.set(x < width / 2 ? [200, 0, 0] : [0, 0, 200], 1 + x * 3)
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 2], 8)
-  const chunk = (type: string, data: Buffer): Buffer => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-    const length = Buffer.alloc(4)
-    length.writeUInt32BE(data.length)
-    const sum = Buffer.alloc(4)
-    sum.writeUInt32BE(crc32(body))
-    return Buffer.concat([length, body, sum])
-  }
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: height }, () => line)))),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-function crc32(bytes: Buffer): number {
-  let sum = 0xffffffff
-  for (const byte of bytes) {
-    sum ^= byte
-    for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1
-  }
-  return (sum ^ 0xffffffff) >>> 0
-}
 
 /** Size of a picture and the colours of its left and right edge, as the page's decoder reads them. */
 const look = (page: Page, bytes: Buffer) =>

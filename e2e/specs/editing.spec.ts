@@ -3,34 +3,20 @@ import { expect, test, type TestServer } from '../fixtures.ts'
 import { behaves } from '../server/gates/behaviour.ts'
 import { actAs } from '../person.ts'
 import {
+  chooseTool,
+  editBox,
   messageBox,
   messageRow,
   openTopic,
   resolvedMark,
+  say,
   sidebarItem,
   untilLive,
   untilOffline,
 } from '../steps.ts'
 
-const editBox = (page: Page) => page.getByRole('textbox', { name: 'Message text' })
-
 const texts = ({ server }: TestServer): string[] =>
   [...server.state.messages.byId.values()].map(({ content }) => content)
-
-async function say(page: Page, text: string, shown = text): Promise<void> {
-  await messageBox(page).fill(text)
-  await messageBox(page).press('Enter')
-  await expect(messageBox(page)).toHaveValue('')
-  await expect(messageRow(page, shown)).toHaveAttribute('data-message-id', /\d/)
-}
-
-/** By the menu of the message's tools. */
-async function choose(page: Page, text: string, item: string): Promise<void> {
-  const row = messageRow(page, text)
-  await row.hover()
-  await row.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: item }).click()
-}
 
 test('a message is edited in its place, by the menu and by the keys; what is half-typed stays', async ({
   makeServer,
@@ -42,7 +28,7 @@ test('a message is edited in its place, by the menu and by the keys; what is hal
   await say(page, 'They **ripn** soon', 'soon')
   const row = messageRow(page, 'soon')
 
-  await choose(page, 'soon', 'Edit message')
+  await chooseTool(page, 'soon', 'Edit message')
   await expect(editBox(page)).toBeFocused()
   await expect(editBox(page)).toHaveValue('They **ripn** soon')
   await editBox(page).fill('They **ripen** soon')
@@ -106,7 +92,7 @@ test('an edit made offline is shown at once and after a restart, and made once; 
   const edited = async (page: Page, from: string, to: string): Promise<void> => {
     await server.down()
     await untilOffline(page)
-    await choose(page, from, 'Edit message')
+    await chooseTool(page, from, 'Edit message')
     await expect(editBox(page)).toHaveValue(from)
     await editBox(page).fill(to)
     await editBox(page).press('Enter')
@@ -147,7 +133,7 @@ test('an edit made offline is shown at once and after a restart, and made once; 
   await expect(page.getByRole('heading', { name: 'No drafts' })).toBeVisible()
 
   await openTopic(page, 'garden', 'tomatoes')
-  await choose(page, 'All is lost, or not', 'Edit message')
+  await chooseTool(page, 'All is lost, or not', 'Edit message')
   await editBox(page).fill('All is not')
   await again.close()
   const last = await openKept(server, null)
@@ -180,7 +166,7 @@ test('a message is deleted, and messages are moved to another topic, with the wi
   await server.down()
   await untilOffline(page)
   const gone = messageRow(page, 'Better not said')
-  await choose(page, 'Better not said', 'Delete message')
+  await chooseTool(page, 'Better not said', 'Delete message')
   const asked = page.getByRole('dialog', { name: 'Delete this message?' })
   await expect(asked).toContainText('Better not said')
   await asked.getByRole('button', { name: 'Delete' }).click()
@@ -195,7 +181,7 @@ test('a message is deleted, and messages are moved to another topic, with the wi
   await expect(gone).toHaveCount(0)
   expect(texts(server)).not.toContain('Better not said')
 
-  await choose(page, 'Ripe on Monday', 'Move message')
+  await chooseTool(page, 'Ripe on Monday', 'Move message')
   const dialog = page.getByRole('dialog', { name: 'Move messages' })
   const topic = dialog.getByRole('combobox', { name: 'Topic' })
   await expect(topic).toBeFocused()

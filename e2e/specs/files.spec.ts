@@ -14,6 +14,7 @@ import {
   untilLive,
   untilOffline,
 } from '../steps.ts'
+import { chooseFiles } from '../systemDialogs.ts'
 
 /** The smallest picture. */
 const png = Buffer.from(
@@ -180,9 +181,7 @@ test('own files are listed, found, opened and deleted, and make room when the or
     await messageBox(page).fill('One more: ')
     const large = test.info().outputPath('large.bin')
     await writeFile(large, Buffer.alloc(2 * 1024 * 1024))
-    await app.evaluate(({ dialog }, file) => {
-      dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [file] })
-    }, large)
+    await chooseFiles(app, large)
     await page.getByRole('button', { name: 'Attach files' }).click()
     const list = page.getByRole('list', { name: 'Files being attached' })
     await expect(list.getByRole('alert')).toContainText('too little space left')

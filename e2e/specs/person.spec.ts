@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import type { TestServer } from '../fixtures.ts'
 import { actAs } from '../person.ts'
-import { feedOf, messageBox, messageRow, openTopic, sidebarItem, untilLive, untilOffline } from '../steps.ts'
+import { feedOf, messageBox, messageRow, openStatus, openTopic, sidebarItem, untilLive, untilOffline } from '../steps.ts'
 
 /** Gives the organisation fields of every kind, and Ben a value in each; returns the ids by the fields' names. */
 async function fillIn(server: TestServer): Promise<ReadonlyMap<string, number>> {
@@ -255,12 +255,6 @@ test('a status with an end is cleared then, and after a start that comes later',
   }
   let it = await openKept(server, 'ada')
   await untilLive(it.page)
-  const openStatus = async (): Promise<Locator> => {
-    const accounts = it.page.getByRole('navigation', { name: 'Organisations' })
-    await accounts.getByRole('button').first().click({ button: 'right' })
-    await it.page.getByRole('menuitem', { name: 'Set status' }).click()
-    return it.page.getByRole('dialog', { name: 'Your status' })
-  }
   const ownPage = async (): Promise<Locator> => {
     await it.page.evaluate(() => location.assign('#people'))
     await expect(pageOf(it.page, 'Ada Admin')).toBeVisible()
@@ -268,7 +262,7 @@ test('a status with an end is cleared then, and after a start that comes later',
   }
 
   await test.step('a time that is past is refused, a later one comes', async () => {
-    const dialog = await openStatus()
+    const dialog = await openStatus(it.page)
     await dialog.getByRole('button', { name: 'In a meeting' }).click()
     await dialog.getByRole('combobox', { name: 'Clear it' }).selectOption('At a time you choose')
     const time = dialog.getByLabel('Time', { exact: true })
@@ -291,7 +285,7 @@ test('a status with an end is cleared then, and after a start that comes later',
   })
 
   await test.step('an end that came while the application was closed is made up for', async () => {
-    const dialog = await openStatus()
+    const dialog = await openStatus(it.page)
     await dialog.getByRole('textbox', { name: 'What you are doing' }).fill('Out for a walk')
     await dialog.getByRole('combobox', { name: 'Clear it' }).selectOption('In 30 minutes')
     await dialog.getByRole('button', { name: 'Save' }).click()
@@ -305,7 +299,7 @@ test('a status with an end is cleared then, and after a start that comes later',
   })
 
   await test.step('a status that was changed elsewhere meanwhile stays', async () => {
-    const dialog = await openStatus()
+    const dialog = await openStatus(it.page)
     await dialog.getByRole('button', { name: 'Commuting' }).click()
     await dialog.getByRole('combobox', { name: 'Clear it' }).selectOption('In 1 hour')
     await dialog.getByRole('button', { name: 'Save' }).click()

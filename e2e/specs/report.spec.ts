@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, type TestServer } from '../fixtures.ts'
 import { actAs } from '../person.ts'
-import { messageRow, openTopic, sidebarItem, untilLive, untilOffline } from '../steps.ts'
+import { messageRow, openTools, openTopic, sidebarItem, untilLive, untilOffline } from '../steps.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Report message' })
 const words = (page: Page) => dialog(page).getByRole('textbox', { name: /^What is wrong\?/ })
@@ -14,13 +14,6 @@ const reports = ({ server }: TestServer): readonly string[] =>
   [...server.state.messages.byId.values()]
     .filter(({ topic }) => topic === "Ada Admin's moderation requests")
     .map(({ content }) => content)
-
-async function openMenu(page: Page, text: string) {
-  const row = messageRow(page, text).first()
-  await row.hover()
-  await row.getByRole('button', { name: 'More' }).click()
-  return page.getByRole('menu', { name: 'Message tools' })
-}
 
 /** By the key, for the message with this text. */
 async function press(page: Page, text: string): Promise<void> {
@@ -45,7 +38,7 @@ test('a message is reported with each reason, and moderators are led to it', asy
   const row = messageRow(page, 'cheap lamps')
 
   await test.step('nothing is offered where no channel takes reports', async () => {
-    const menu = await openMenu(page, 'cheap lamps')
+    const menu = await openTools(page, 'cheap lamps')
     await expect(menu.getByRole('menuitem', { name: /^Copy text/ })).toBeVisible()
     await expect(menu.getByRole('menuitem', { name: /^Report/ })).toHaveCount(0)
     await page.keyboard.press('Escape')
@@ -55,7 +48,7 @@ test('a message is reported with each reason, and moderators are led to it', asy
   })
 
   await test.step('a reason is chosen by mouse, and the focus returns to the message', async () => {
-    await (await openMenu(page, 'cheap lamps')).getByRole('menuitem', { name: /^Report message/ }).click()
+    await (await openTools(page, 'cheap lamps')).getByRole('menuitem', { name: /^Report message/ }).click()
     await expect(dialog(page)).toContainText('Ben Member')
     await expect(dialog(page)).toContainText('Buy my cheap lamps')
     await send(page).click()
@@ -162,7 +155,7 @@ test('a message is reported with each reason, and moderators are led to it', asy
 
   await test.step('own messages and older servers have no reports', async () => {
     await actAs(server, 'ada').send('general', 'rules', 'Please stop')
-    const own = await openMenu(page, 'Please stop')
+    const own = await openTools(page, 'Please stop')
     await expect(own.getByRole('menuitem', { name: /^Copy text/ })).toBeVisible()
     await expect(own.getByRole('menuitem', { name: /^Report/ })).toHaveCount(0)
     await page.keyboard.press('Escape')
@@ -171,7 +164,7 @@ test('a message is reported with each reason, and moderators are led to it', asy
     await server.restart({ featureLevel: 381 })
     // The window hears of the level when the connection is back.
     await expect(async () => {
-      const menu = await openMenu(page, 'cheap lamps')
+      const menu = await openTools(page, 'cheap lamps')
       const items = await menu.getByRole('menuitem').allTextContents()
       await page.keyboard.press('Escape')
       expect(items.some((text) => text.startsWith('Copy text'))).toBe(true)

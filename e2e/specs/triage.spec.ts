@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import type { TestServer } from '../fixtures.ts'
 import { actAs } from '../person.ts'
-import { messageRow, openTopic, sidebarItem, topOf, untilLive, untilOffline } from '../steps.ts'
+import { chooseOf, messageRow, openStatus, openTopic, sidebarItem, topOf, untilLive, untilOffline } from '../steps.ts'
 
 /** Returns the server's policy for Ada's topic: 0 none, 1 muted, 2 unmuted, 3 followed. */
 const policyOf = (server: TestServer, topic: string) => (): number => {
@@ -12,12 +12,6 @@ const policyOf = (server: TestServer, topic: string) => (): number => {
 const channelOf = (server: TestServer, name: string) => {
   const channel = [...server.server.state.channels.values()].find((one) => one.name === name)!
   return channel.subscribers.get(server.person('ada').user_id)!
-}
-
-async function choose(page: Page, row: Locator, item: string): Promise<void> {
-  await row.click({ button: 'right' })
-  await page.getByRole('menuitem', { name: item }).click()
-  await expect(page.getByRole('menu')).toHaveCount(0)
 }
 
 test('topics and channels are decided on by mouse and keys, without a server too, and it is told once', async ({
@@ -31,10 +25,10 @@ test('topics and channels are decided on by mouse and keys, without a server too
   const row = sidebarItem(page, 'tomatoes')
 
   server.failWith('POST /api/v1/user_topics', 400, 'BAD_REQUEST')
-  await choose(page, row, 'Follow topic')
+  await chooseOf(page, row, 'Follow topic')
   await expect(page.getByText(/^That was not done\./)).toBeVisible()
   await expect(row).toHaveAccessibleName('tomatoes')
-  await choose(page, row, 'Follow topic')
+  await chooseOf(page, row, 'Follow topic')
   await expect(row).toHaveAccessibleName('tomatoes, followed')
   await expect(row).toBeFocused()
   await expect.poll(policyOf(server, 'tomatoes')).toBe(3)
@@ -73,9 +67,9 @@ test('topics and channels are decided on by mouse and keys, without a server too
   await page.keyboard.press('Shift+M')
   await expect(row).toHaveAccessibleName('tomatoes, muted')
   await expect(page.getByRole('button', { name: /^Muted/ })).toBeVisible()
-  await choose(page, sidebarItem(page, 'general'), 'Mute channel')
+  await chooseOf(page, sidebarItem(page, 'general'), 'Mute channel')
   await expect(sidebarItem(page, 'general')).toHaveAccessibleName(/muted/)
-  await choose(page, sidebarItem(page, 'planning'), 'Pin to the top')
+  await chooseOf(page, sidebarItem(page, 'planning'), 'Pin to the top')
   await expect(page.getByRole('heading', { name: 'Pinned' })).toBeVisible()
   await page.getByRole('button', { name: '3 waiting' }).click()
   for (const words of ['Mute the topic tomatoes', 'Mute #general', 'Pin #planning'])
@@ -139,29 +133,20 @@ test('all of a topic and of a channel is marked as read, and a status is seen by
   await expect(channel).toHaveAccessibleName(/, 2 unread/)
   await channel.focus()
   await page.keyboard.press('ArrowRight')
-  await choose(page, sidebarItem(page, 'lunch'), 'Mark all as read')
+  await chooseOf(page, sidebarItem(page, 'lunch'), 'Mark all as read')
   await expect.poll(unread).toEqual(ids.slice(2))
   await expect(channel).toHaveAccessibleName(/, 2 unread/)
   await server.down()
   await untilOffline(page)
-  await choose(page, channel, 'Mark all as read')
+  await chooseOf(page, channel, 'Mark all as read')
   await expect(channel).not.toHaveAccessibleName(/unread/)
   await server.up()
   await untilLive(page)
   await expect.poll(unread).toEqual([])
 
-  const setStatus = async (): Promise<Locator> => {
-    await page
-      .getByRole('navigation', { name: 'Organisations' })
-      .getByRole('button')
-      .first()
-      .click({ button: 'right' })
-    await page.getByRole('menuitem', { name: 'Set status' }).click()
-    return page.getByRole('dialog', { name: 'Your status' })
-  }
   const adaIn = (window: Page): Locator =>
     window.getByRole('complementary').getByRole('listitem').filter({ hasText: 'Ada Admin' })
-  const dialog = await setStatus()
+  const dialog = await openStatus(page)
   const field = dialog.getByRole('textbox', { name: 'What you are doing' })
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('Reading')
@@ -173,7 +158,7 @@ test('all of a topic and of a channel is marked as read, and a status is seen by
   await sidebarItem(page, 'tomatoes').click()
   await expect(adaIn(page)).toContainText('🚌 Commuting, back at ten')
 
-  await setStatus()
+  await openStatus(page)
   await field.fill('x'.repeat(61))
   await expect(dialog.getByText('1 character too long')).toBeVisible()
   await dialog.getByRole('button', { name: 'Change the emoji bus' }).click()
@@ -181,7 +166,7 @@ test('all of a topic and of a channel is marked as read, and a status is seen by
   await field.fill('Celebrating')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(adaIn(ben)).toContainText('🎉 Celebrating')
-  await setStatus()
+  await openStatus(page)
   await dialog.getByRole('button', { name: 'Clear status' }).click()
   await expect(adaIn(ben)).not.toContainText('Celebrating')
 
@@ -215,12 +200,12 @@ test('a server that knows muted topics alone is told in its words, and what it l
   await page.getByRole('menuitem', { name: 'Mute topic' }).click()
   await expect(row).toHaveAccessibleName('tomatoes, muted')
   await expect.poll(policyOf(server, 'tomatoes')).toBe(1)
-  await choose(page, row, 'Unmute topic')
+  await chooseOf(page, row, 'Unmute topic')
   await expect(row).toHaveAccessibleName('tomatoes')
   await expect.poll(policyOf(server, 'tomatoes')).toBe(0)
-  await choose(page, sidebarItem(page, 'hedge'), 'Mark all as read')
+  await chooseOf(page, sidebarItem(page, 'hedge'), 'Mark all as read')
   await expect.poll(unread).toEqual([])
-  await choose(page, sidebarItem(page, 'garden'), 'Mute channel')
+  await chooseOf(page, sidebarItem(page, 'garden'), 'Mute channel')
   await expect.poll(() => channelOf(server, 'garden').isMuted).toBe(true)
   await row.click({ button: 'right' })
   await expect(page.getByRole('menuitem', { name: /^Unmute topic/ })).toBeDisabled()

@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { defaultLevel } from '../server/gates/behaviour.ts'
 import { messageBox, messageRow, openTopic, untilLive } from '../steps.ts'
+import { chooseFiles } from '../systemDialogs.ts'
 
 let folder: string
 test.beforeEach(async () => {
@@ -124,9 +125,7 @@ test('files that are dropped or chosen are linked where the caret was; what is t
   await list.getByRole('button', { name: 'Remove large.bin' }).click()
   await expect(list).toHaveCount(0)
 
-  await app.evaluate(({ dialog }, file) => {
-    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [file] })
-  }, notes)
+  await chooseFiles(app, notes)
   await page.getByRole('button', { name: 'Attach files' }).click()
   await expect(messageBox(page)).toHaveValue(/notes 1\.txt.*\n.*notes 1\.txt/)
   await expect(messageBox(page)).toBeFocused()
@@ -149,9 +148,7 @@ test('a large file goes in pieces, stands while it is paused, and goes on after 
   const bytes = Buffer.alloc(40 * 1024 * 1024)
   for (let at = 0; at < bytes.length; at += 4) bytes.writeUInt32LE((at * 2654435761) >>> 0, at)
   writeFileSync(film, bytes)
-  await app.evaluate(({ dialog }, file) => {
-    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [file] })
-  }, film)
+  await chooseFiles(app, film)
   const arrived = () => Math.max(0, ...[...server.server.resumable.values()].map(({ offset }) => offset))
   server.delay('PATCH /api/v1/tus', 150, 1000)
   await page.getByRole('button', { name: 'Attach files' }).click()

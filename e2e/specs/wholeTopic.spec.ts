@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, type TestServer } from '../fixtures.ts'
 import { actAs } from '../person.ts'
-import { messageRow, openTopic, sidebarItem, untilLive, untilOffline } from '../steps.ts'
+import { messageRow, openTopic, openTopicMenu, sidebarItem, untilLive, untilOffline } from '../steps.ts'
 
 const deletion = (page: Page) =>
   page.getByRole('dialog', {
@@ -23,15 +23,6 @@ async function fill(server: TestServer, topic: string, count: number): Promise<v
   for (let n = 1; n <= count; n++) await ben.send('garden', topic, `Row ${n} of ${topic}`)
 }
 
-/** Opens the menu of the topic that is shown, by the button in its header. */
-async function openMenu(page: Page, topic: string) {
-  await page
-    .locator('header')
-    .getByRole('button', { name: `Actions for ${topic}` })
-    .click()
-  return page.getByRole('menu', { name: `Topic ${topic}` })
-}
-
 test('a whole topic is deleted in parts that can be stopped, and moved as far as the person may', async ({
   makeServer,
   openApp,
@@ -50,7 +41,7 @@ test('a whole topic is deleted in parts that can be stopped, and moved as far as
   await expect(messageRow(page, 'Row 14 of beans')).toBeVisible()
 
   await test.step('deleting is asked about first, with the name and the number of messages', async () => {
-    await (await openMenu(page, 'beans')).getByRole('menuitem', { name: /^Delete topic/ }).click()
+    await (await openTopicMenu(page, 'beans')).getByRole('menuitem', { name: /^Delete topic/ }).click()
     await expect(deletion(page)).toContainText('#garden › beans')
     await expect(deletion(page)).toContainText('14 messages are deleted for everyone')
     await expect(press(page, 'Cancel')).toBeFocused()
@@ -60,7 +51,7 @@ test('a whole topic is deleted in parts that can be stopped, and moved as far as
   })
 
   await test.step('a deletion is stopped by keyboard after the part that is under way', async () => {
-    const menu = await openMenu(page, 'beans')
+    const menu = await openTopicMenu(page, 'beans')
     await expect(menu).toBeVisible()
     await page.keyboard.press('End')
     await page.keyboard.press('Enter')
@@ -105,7 +96,7 @@ test('a whole topic is deleted in parts that can be stopped, and moved as far as
 
   await test.step('a refusal is told in the server’s words', async () => {
     await openTopic(page, 'garden', 'peas')
-    await (await openMenu(page, 'peas')).getByRole('menuitem', { name: /^Delete topic/ }).click()
+    await (await openTopicMenu(page, 'peas')).getByRole('menuitem', { name: /^Delete topic/ }).click()
     server.failWith('/delete_topic', 400, 'BAD_REQUEST')
     await press(page, 'Delete topic').click()
     await expect(deletion(page).getByRole('alert')).toContainText('Deleting stopped:')
@@ -115,7 +106,7 @@ test('a whole topic is deleted in parts that can be stopped, and moved as far as
   })
 
   await test.step('moving into a topic that exists warns, and goes to another channel too', async () => {
-    await (await openMenu(page, 'peas')).getByRole('menuitem', { name: /^Rename or move/ }).click()
+    await (await openTopicMenu(page, 'peas')).getByRole('menuitem', { name: /^Rename or move/ }).click()
     await moving(page).getByRole('combobox', { name: 'Channel' }).selectOption('general')
     const topic = moving(page).getByRole('combobox', { name: 'Topic' })
     await topic.fill('lunch')
@@ -134,7 +125,7 @@ test('a whole topic is deleted in parts that can be stopped, and moved as far as
   await test.step('a member reads who may delete a topic', async () => {
     await actAs(server, 'olga').call('PATCH', `/users/${server.person('ada').user_id}`, { role: 400 })
     await openTopic(page, 'garden', 'old beans')
-    const menu = await openMenu(page, 'old beans')
+    const menu = await openTopicMenu(page, 'old beans')
     await expect(menu.getByRole('menuitem', { name: /^Rename or move/ })).toBeVisible()
     const item = menu.getByRole('menuitem', { name: /^Delete/ })
     await expect(item).toHaveAttribute('aria-disabled', 'true')
@@ -143,7 +134,7 @@ test('a whole topic is deleted in parts that can be stopped, and moved as far as
   })
 
   await test.step('where the time limit allows a part of a move, that part is offered', async () => {
-    await (await openMenu(page, 'old beans')).getByRole('menuitem', { name: /^Rename or move/ }).click()
+    await (await openTopicMenu(page, 'old beans')).getByRole('menuitem', { name: /^Rename or move/ }).click()
     const topic = moving(page).getByRole('combobox', { name: 'Topic' })
     await topic.fill('new beans')
     await topic.press('Enter')

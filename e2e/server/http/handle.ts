@@ -7,6 +7,7 @@ import { channelWords } from '../rules/channelWords.ts'
 import { mustBeAdmin } from '../rules/roles.ts'
 import type { Server } from '../server.ts'
 import type { User } from '../state/records.ts'
+import { noteAnswered } from './answered.ts'
 import { ApiError, notFound } from './apiError.ts'
 import { authenticate } from './auth.ts'
 import { isTus, serveTus } from '../endpoints/server/tus.ts'
@@ -104,6 +105,8 @@ export async function handleApi(
       if (delayed !== undefined) await waitOut(delayed)
       if (takeFault(server.faults, what, ['drop'])) breakOff(request)
       await serveTus(server, request, response, url.pathname)
+      if (response.statusCode < 300)
+        noteAnswered(server.answered, clientName(request), `${request.method ?? ''} /tus`, [])
       return
     }
     const { route, path } = findRoute(
@@ -142,6 +145,7 @@ export async function handleApi(
       request,
       response,
     })
+    noteAnswered(server.answered, clientName(request), `${route.method} ${route.path}`, given.keys())
     if (answer === handled) return
     const late = takeFault(server.faults, what, ['late'])
     if (late !== undefined) await waitOut(late)
