@@ -1,6 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { hasChannelGroupChanges } from '../shared/api/capabilities.ts'
 import type { TestServer } from './fixtures.ts'
 import type { Person } from './person.ts'
+import { systemGroups } from './server/rules/groups.ts'
 
 /** One window on a server, as the steps below share it. */
 export interface ChannelScene {
@@ -25,3 +27,41 @@ export const title = (page: Page) => page.getByRole('heading', { level: 1 })
 /** Gives Ada another role. */
 export const setRole = ({ ada, olga }: ChannelScene, role: number) =>
   olga.call('PATCH', `/users/${ada}`, { role })
+
+/** Puts the channel into a new folder. */
+export async function changeFolder(page: Page, scene: ChannelScene): Promise<void> {
+  const made = await scene.olga.call('POST', '/channel_folders/create', { name: 'Company', description: '' })
+  const folder = page.getByRole('combobox', { name: 'Folder' })
+  await expect(folder.getByRole('option')).toHaveText(['No folder', 'Company'])
+  await folder.selectOption('Company')
+  await expect.poll(() => channelOf(scene).folderId).toBe(Number(made.channel_folder_id))
+}
+
+/** Has each message need a topic, and is refused what the channel's messages do not fit. */
+export async function changeTopics(page: Page, scene: ChannelScene): Promise<void> {
+  const topics = page.getByRole('combobox', { name: 'Topics' })
+  await topics.selectOption('Every message needs a topic')
+  await expect.poll(() => channelOf(scene).topicsPolicy).toBe('disable_empty_topic')
+  // The service does not take it while there are topics: the value before comes back, with its reason.
+  await topics.selectOption('general chat only')
+  await expect(rowOf(page, 'topics').getByRole('alert')).toContainText(
+    'Not saved: To enable this configuration, all messages in this channel must be in the general chat topic.',
+  )
+  await expect(topics).toHaveValue('disable_empty_topic')
+}
+
+/** True where a permission of the channel is groups and people; on older servers it is one group. */
+export const takesGroups = ({ server }: ChannelScene): boolean => hasChannelGroupChanges(server.featureLevel)
+
+/** Chooses who may remove people, where each choice replaces the one before. */
+export async function chooseOneGroup(page: Page, scene: ChannelScene): Promise<void> {
+  const field = page.getByRole('combobox', { name: 'Remove people' })
+  const removers = () => channelOf(scene).groups['can_remove_subscribers_group']
+  await field.fill('ben')
+  await expect(page.getByText('No group or person matches.')).toBeVisible()
+  for (const name of ['moderators', 'administrators'] as const) {
+    await field.fill(name.slice(0, 5))
+    await field.press('Enter')
+    await expect.poll(removers).toBe(systemGroups[`role:${name}`])
+  }
+}

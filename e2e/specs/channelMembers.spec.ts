@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { hasSubscriptionNotices } from '../../shared/api/capabilities.ts'
 import { expect, test, type TestServer } from '../fixtures.ts'
 import { actAs } from '../person.ts'
 import { channelIdOf, openChannelSettings, untilLive, untilOffline } from '../steps.ts'
@@ -42,10 +43,17 @@ test('members are added and removed, by keyboard and mouse, with what the server
   const shed = idOf(server, 'shed')
   const { page } = await openApp(server, 'ada')
   await untilLive(page)
+  // Who created a channel, and stands first in it, is told from level 254 on.
+  const tellsCreator = server.featureLevel >= 254
+  const firstIsOlga = (others: readonly string[]) =>
+    tellsCreator ? ['Olga Owner', ...others] : [...others, 'Olga Owner']
 
   await test.step('people, groups and channels are counted, and added', async () => {
     await openChannelSettings(page, shed, 'Members')
-    await expect(rows(page)).toHaveText([/Olga Owner.*Owner, created the channel/, /Ada Admin.*You/])
+    const olgaRow = tellsCreator ? /Olga Owner.*Owner, created the channel/ : /Olga Owner.*Owner/
+    await expect(rows(page)).toHaveText(
+      tellsCreator ? [olgaRow, /Ada Admin.*You/] : [/Ada Admin.*You/, olgaRow],
+    )
     await page.getByRole('button', { name: 'Add people' }).press('Enter')
     await expect(field(page)).toBeFocused()
     await choose(page, 'gus', /Gus Guest\s*guest/)
@@ -78,7 +86,9 @@ test('members are added and removed, by keyboard and mouse, with what the server
     await expect(adding(page).getByRole('alert')).toHaveText(/^Not added: ./)
     await expect(adding(page)).toContainText('everyone in general, 4')
     expect(membersAt(server, shed)).not.toContain('Gus Guest')
-    await page.getByRole('checkbox', { name: 'Send them a message about it' }).uncheck()
+    const notice = page.getByRole('checkbox', { name: 'Send them a message about it' })
+    if (hasSubscriptionNotices(server.featureLevel)) await notice.uncheck()
+    else await expect(notice).toHaveCount(0)
     await field(page).press('Enter')
     await expect(page.getByText('1 person added.')).toBeVisible()
     expect(membersAt(server, shed)).toContain('Gus Guest')
@@ -100,21 +110,23 @@ test('members are added and removed, by keyboard and mouse, with what the server
   })
 
   await test.step('keys move among the rows, and open the card', async () => {
+    const [, second = '', third = '', last = ''] = firstIsOlga(['Ada Admin', 'Ben Member', 'Gus Guest'])
     await rows(page).first().focus()
     await page.keyboard.press('End')
-    await expect(row(page, 'Gus Guest')).toBeFocused()
+    await expect(row(page, last)).toBeFocused()
     await page.keyboard.press('Home')
     await page.keyboard.press('ArrowDown')
-    await expect(row(page, 'Ada Admin')).toBeFocused()
+    await expect(row(page, second)).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('dialog', { name: 'Ada Admin' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: second })).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(row(page, 'Ada Admin')).toBeFocused()
+    await expect(row(page, second)).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(row(page, third)).toBeFocused()
   })
 
   await test.step('one is removed by its key after a question, and the focus goes to the next', async () => {
-    await page.keyboard.press('ArrowDown')
-    await expect(row(page, 'Ben Member')).toBeFocused()
+    await row(page, 'Ben Member').focus()
     await page.keyboard.press('Delete')
     const dialog = page.getByRole('dialog', { name: 'Remove 1 person from #shed?' })
     await expect(dialog).toContainText('Ben Member')
@@ -139,7 +151,7 @@ test('members are added and removed, by keyboard and mouse, with what the server
     await expect(page.getByRole('button', { name: /^Remove / })).toHaveText(['Remove 2…'])
     await page.getByRole('button', { name: 'Remove 2…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Remove 2 people from #shed?' })
-    await expect(dialog).toContainText('Olga Owner, Gus Guest')
+    await expect(dialog).toContainText(firstIsOlga(['Gus Guest']).join(', '))
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     expect(membersAt(server, shed)).toContain('Gus Guest')

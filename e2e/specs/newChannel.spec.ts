@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { hasOrganizationGroupChanges } from '../../shared/api/capabilities.ts'
 import { expect, test, type TestServer } from '../fixtures.ts'
 import { actAs } from '../person.ts'
 import { untilLive, untilOffline } from '../steps.ts'
@@ -171,9 +172,13 @@ test('who may not create some kinds of channels reads who may', async ({ makeSer
   const admins = [...server.server.state.groups.values()].find(
     (group) => group.name === 'role:administrators',
   )
-  await actAs(server, 'olga').call('PATCH', '/realm', {
-    can_create_public_channel_group: { new: admins?.id },
-  })
+  await actAs(server, 'olga').call(
+    'PATCH',
+    '/realm',
+    hasOrganizationGroupChanges(server.featureLevel)
+      ? { can_create_public_channel_group: { new: admins?.id } }
+      : { create_public_stream_policy: 2 },
+  )
   const { page } = await openApp(server, 'ben')
   await untilLive(page)
   await openForm(page)

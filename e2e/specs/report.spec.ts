@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, type TestServer } from '../fixtures.ts'
 import { actAs } from '../person.ts'
+import { defaultLevel } from '../server/gates/behaviour.ts'
 import { messageRow, openTools, openTopic, sidebarItem, untilLive, untilOffline } from '../steps.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Report message' })
@@ -29,7 +30,8 @@ test('a message is reported with each reason, and moderators are led to it', asy
   openApp,
 }) => {
   test.setTimeout(240_000)
-  const server = await makeServer()
+  // Older ones take no reports.
+  const server = await makeServer({ featureLevel: defaultLevel })
   const planning = [...server.server.state.channels.values()].find(({ name }) => name === 'planning')!
   const ben = actAs(server, 'ben')
   await ben.send('general', 'rules', 'Buy my **cheap** lamps')
