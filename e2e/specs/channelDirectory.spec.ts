@@ -1,30 +1,21 @@
 import type { Page } from '@playwright/test'
+import {
+  chooseInDirectory as choose,
+  directory as list,
+  directoryItem as option,
+  directorySearch as search,
+} from '../channelDirectory.ts'
 import { expect, test, type TestServer } from '../fixtures.ts'
 import { actAs } from '../person.ts'
 import { behaves } from '../server/gates/behaviour.ts'
 import { feedOf, focusWindow, openTopic, sidebarItem, untilLive, untilOffline } from '../steps.ts'
 
-const list = (page: Page) => page.getByRole('listbox', { name: 'Channels' })
 const options = (page: Page) => list(page).getByRole('option')
-const option = (page: Page, name: string) =>
-  list(page).getByRole('option', { name: new RegExp(`^${name}\\b`) })
-const search = (page: Page) => page.getByRole('combobox', { name: 'Search by name or description' })
 const preview = (page: Page, name: string) => page.getByRole('region', { name: `Preview of ${name}` })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 
 const names = (page: Page): Promise<string[]> =>
   options(page).evaluateAll((rows) => rows.map((row) => row.querySelector('[dir=auto]')?.textContent ?? ''))
-
-/** Chooses a channel by its name, as the list draws those in sight alone. */
-async function choose(page: Page, name: string): Promise<void> {
-  await list(page).press('/')
-  await search(page).fill(name)
-  await expect(option(page, name)).toHaveAttribute('aria-selected', 'true')
-  await search(page).press('Escape')
-  await search(page).press('Escape')
-  await expect(list(page)).toBeFocused()
-  await expect(option(page, name)).toHaveAttribute('aria-selected', 'true')
-}
 
 async function openDirectory(page: Page): Promise<void> {
   await page.keyboard.press('Shift+B')

@@ -6,11 +6,13 @@ import {
 } from '../../shared/api/capabilities.ts'
 import type { LaunchedApp } from '../app.ts'
 import {
+  archive,
   changeFolder,
   changeTopics,
   channelOf,
   chips,
   chooseOneGroup,
+  reopen,
   rowOf,
   setRole,
   takesGroups,
@@ -301,29 +303,6 @@ async function waitOffline(page: Page, scene: ChannelScene): Promise<void> {
   await dialog.getByRole('button', { name: 'Archive channel' }).press('Enter')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   expect(channelOf(scene).isArchived).toBe(false)
-}
-
-async function archive(page: Page, scene: ChannelScene): Promise<void> {
-  await page.getByRole('tab', { name: 'About' }).click()
-  await page.getByRole('button', { name: 'Archive…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Archive #forum?' })
-  await expect(dialog).toContainText('4 people are members.')
-  await dialog.getByRole('button', { name: 'Cancel' }).press('Tab')
-  await page.keyboard.press('Enter')
-  await expect.poll(() => channelOf(scene).isArchived).toBe(true)
-}
-
-async function reopen(page: Page, scene: ChannelScene): Promise<void> {
-  for (const tab of ['For you', 'About']) {
-    await page.getByRole('tab', { name: tab }).click()
-    await expect(page.getByText('This channel is archived. Nobody can post in it')).toBeVisible()
-  }
-  await expect(title(page)).toContainText('Archived')
-  await expect(text(page, 'Name')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Reopen…' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Reopen channel' }).click()
-  await expect.poll(() => channelOf(scene).isArchived).toBe(false)
-  await expect(text(page, 'Name')).toBeEditable()
 }
 
 async function meetOldServer(page: Page, scene: ChannelScene): Promise<void> {

@@ -1,0 +1,21 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The list of the directory of channels, and the field that searches it. */
+export const directory = (page: Page): Locator => page.getByRole('listbox', { name: 'Channels' })
+export const directorySearch = (page: Page): Locator =>
+  page.getByRole('combobox', { name: 'Search by name or description' })
+
+/** A channel in the directory. */
+export const directoryItem = (page: Page, name: string): Locator =>
+  directory(page).getByRole('option', { name: new RegExp(`^${name}\\b`) })
+
+/** Chooses a channel by its name, as the list draws those in sight alone. */
+export async function chooseInDirectory(page: Page, name: string): Promise<void> {
+  await directory(page).press('/')
+  await directorySearch(page).fill(name)
+  await expect(directoryItem(page, name)).toHaveAttribute('aria-selected', 'true')
+  await directorySearch(page).press('Escape')
+  await directorySearch(page).press('Escape')
+  await expect(directory(page)).toBeFocused()
+  await expect(directoryItem(page, name)).toHaveAttribute('aria-selected', 'true')
+}

@@ -1,0 +1,92 @@
+import { expect } from '@playwright/test'
+import { twoColours } from '../pictures.ts'
+import { closeSettings, openSettings, openStatus, untilLive } from '../steps.ts'
+import { agree, answerWith } from '../systemDialogs.ts'
+import { untilDone, type Day } from './day.ts'
+
+/** Steps in the settings, in which the person changes what is their own. */
+export const accountSteps = {
+  async 'name, address and password'({ app, page, server }: Day) {
+    await answerWith(app, agree)
+    const on = await openSettings(page, 'Account')
+    await on.getByRole('textbox', { name: 'Full name' }).fill('Ada Gardener')
+    await page.keyboard.press('Enter')
+    await on.getByRole('textbox', { name: 'E-mail address' }).fill('ada@new.example')
+    await page.keyboard.press('Enter')
+    await expect(on.getByText('A mail to ada@new.example asks you to confirm.')).toBeVisible()
+    await on.getByRole('button', { name: 'Change password…' }).click()
+    const form = on.getByRole('form', { name: 'Change password…' })
+    await form.getByLabel('Current password').fill(server.person('ada').password)
+    await form.getByLabel('New password', { exact: true }).fill('a long new one')
+    await form.getByLabel('Repeat the new password').fill('a long new one')
+    await page.keyboard.press('Enter')
+    await expect(on.getByText('The password was changed. You stay signed in here.')).toBeVisible()
+  },
+
+  async 'the API key'({ page }: Day) {
+    const key = page.getByRole('main').getByRole('group', { name: 'API key', exact: true })
+    await key.getByRole('button', { name: 'Replace key…' }).click()
+    await expect(key).toContainText('The new key is in use.')
+    await untilLive(page)
+  },
+
+  async 'the picture'({ page }: Day) {
+    const picture = page.getByRole('main').getByRole('group', { name: 'Picture', exact: true })
+    const file = { name: 'two.png', mimeType: 'image/png', buffer: twoColours(90, 60) }
+    await picture.getByLabel('File with a picture').setInputFiles(file)
+    await page.getByRole('dialog').getByRole('button', { name: 'Use this picture' }).click()
+    await expect(picture).toContainText('Your new picture is in use.')
+    await picture.getByRole('button', { name: 'Remove' }).click()
+    await expect(picture).toContainText('The picture was removed.')
+  },
+
+  async 'fields of the profile'(day: Day) {
+    const on = await openSettings(day.page, 'Profile')
+    const role = on.getByRole('textbox', { name: 'Role', exact: true })
+    await role.fill('Gardener')
+    await role.press('Enter')
+    await untilDone(day, 'updateProfile')
+    await role.fill('')
+    await role.press('Enter')
+  },
+
+  async 'a preference'({ page }: Day) {
+    const on = await openSettings(page, 'Preferences')
+    await on.getByRole('switch', { name: 'Show names beside reactions' }).uncheck()
+  },
+
+  async 'alert words'(day: Day) {
+    const on = await openSettings(day.page, 'Notifications')
+    const words = on.getByRole('region', { name: 'Alert words' })
+    await words.getByRole('textbox', { name: 'New alert word' }).fill('harvest')
+    await day.page.keyboard.press('Enter')
+    await untilDone(day, 'addAlertWords')
+    await words.getByRole('button', { name: 'Remove the alert word “harvest”' }).click()
+    await expect(words.getByRole('listitem')).toHaveCount(0)
+  },
+
+  async 'muted people'(day: Day) {
+    const on = await openSettings(day.page, 'Topics and people')
+    const people = on.getByRole('region', { name: 'Muted people' })
+    await people.getByRole('combobox', { name: 'Mute a person' }).fill('gus')
+    await day.page.keyboard.press('Enter')
+    await untilDone(day, 'muteUser')
+    await people.getByRole('button', { name: 'Unmute Gus Guest' }).click()
+    await expect(people.getByRole('listitem')).toHaveCount(0)
+    await untilDone(day, 'unmuteUser')
+    await closeSettings(day.page)
+  },
+
+  async 'the status'({ page }: Day) {
+    const dialog = await openStatus(page)
+    await dialog.getByRole('button', { name: 'Commuting' }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toHaveCount(0)
+  },
+
+  async 'the end of the account'({ page }: Day) {
+    const on = await openSettings(page, 'Account')
+    await on.getByRole('button', { name: 'Deactivate account…' }).click()
+    await expect(page.getByRole('textbox', { name: 'Organisation address' })).toBeVisible()
+  },
+} as const

@@ -1,0 +1,84 @@
+import { expect, type Page } from '@playwright/test'
+import { hasChannelUnarchiving, hasTopicsPolicy } from '../../shared/api/capabilities.ts'
+import { chooseInDirectory, directory } from '../channelDirectory.ts'
+import { chooseOf, sidebarItem } from '../steps.ts'
+import { untilDone, type Day } from './day.ts'
+
+const openTab = (page: Page, item: string): Promise<void> => chooseOf(page, sidebarItem(page, 'barn'), item)
+
+async function browse(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Browse or create channels' }).click()
+  await page.getByRole('menuitem', { name: 'Browse channels' }).click()
+  await expect(directory(page)).toBeFocused()
+}
+
+/** Steps in the directory of channels and in the settings of a channel that the person creates. */
+export const channelSteps = {
+  async 'joining and leaving'(day: Day) {
+    const { page } = day
+    await browse(page)
+    await chooseInDirectory(page, 'orchard')
+    await page.keyboard.press('Shift+S')
+    await untilDone(day, 'subscribe')
+    await expect(sidebarItem(page, 'orchard')).toBeVisible()
+    await page.keyboard.press('Shift+S')
+    await expect(sidebarItem(page, 'orchard')).toHaveCount(0)
+  },
+
+  async 'a new channel'({ page }: Day) {
+    await directory(page).press('n')
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
+    await page.keyboard.type('barn')
+    await page.getByRole('combobox', { name: 'People', exact: true }).fill('ben')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Create channel', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('barn')
+  },
+
+  async 'members of the channel'({ page }: Day) {
+    await openTab(page, 'Members…')
+    await page.getByRole('button', { name: 'Add people' }).click()
+    await page.getByRole('combobox', { name: 'People, groups or channels to add' }).fill('gus')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Add 1', exact: true }).click()
+    await expect(page.getByText('1 person added.')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove Ben Member…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(page.getByText('1 person removed.')).toBeVisible()
+  },
+
+  async 'own settings of the channel'({ page }: Day) {
+    await openTab(page, 'Colour and notifications…')
+    const colours = page.getByRole('radiogroup', { name: 'Colour' })
+    await colours.getByRole('radio', { name: 'Blue', exact: true }).check()
+  },
+
+  async 'settings of the channel'(day: Day) {
+    const { page, server } = day
+    await openTab(page, 'Folder and details…')
+    await page.getByRole('textbox', { name: 'Description', exact: true }).fill('For **all** of us')
+    await page.keyboard.press('Control+Enter')
+    await untilDone(day, 'updateChannel', 'description')
+    if (hasTopicsPolicy(server.featureLevel))
+      await page.getByRole('combobox', { name: 'Topics' }).selectOption('Every message needs a topic')
+    const isDefault = page.getByRole('switch', { name: 'Default channel' })
+    await isDefault.check()
+    await untilDone(day, 'updateChannel', 'is_default_stream')
+    await page.getByRole('tab', { name: 'Permissions' }).click()
+    await page.getByRole('radio', { name: 'Everyone on the web' }).check()
+    await page.getByRole('button', { name: 'Save “Who can see it”' }).click()
+    await untilDone(day, 'updateChannel', 'is_web_public')
+  },
+
+  async 'the end of the channel'(day: Day) {
+    const { page, server } = day
+    await page.getByRole('tab', { name: 'About' }).click()
+    await page.getByRole('button', { name: 'Archive…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Archive channel' }).click()
+    await untilDone(day, 'archiveChannel')
+    if (!hasChannelUnarchiving(server.featureLevel)) return
+    await page.getByRole('button', { name: 'Reopen…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Reopen channel' }).click()
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeEditable()
+  },
+} as const

@@ -1,0 +1,48 @@
+import { expect, type ElectronApplication, type Page } from '@playwright/test'
+import { routes, type RouteName } from '../../shared/api/routes/index.ts'
+import { takesReports } from '../../shared/api/capabilities.ts'
+import type { TestServer } from '../fixtures.ts'
+import { actAs } from '../person.ts'
+
+/** A member of the organisation at work in one window. */
+export interface Day {
+  readonly server: TestServer
+  readonly app: ElectronApplication
+  readonly page: Page
+  /** Folder for the files that are attached. */
+  readonly folder: string
+}
+
+/** Name under which the server notes requests of the application. */
+const client = 'Topical'
+
+/** `METHOD /path` with the names of its parts left out, which server and application choose for themselves. */
+const shapeOf = (operation: string): string => operation.replace('{section}', '').replace(/\{\w+\}/g, '{}')
+
+/** The operation of a route. */
+export const operationOf = (route: RouteName): string =>
+  shapeOf(`${routes[route].method} ${routes[route].path}`)
+
+/** True when the server has carried out the operation for the application, with these parameters. */
+export function isDone({ server }: TestServer, operation: string, fields: readonly string[] = []): boolean {
+  for (const [name, given] of server.answered.get(client) ?? [])
+    if (shapeOf(name) === operation) return fields.every((field) => given.has(field))
+  return false
+}
+
+/** Waits until the server has carried out the request. */
+export const untilDone = ({ server }: Day, route: RouteName, ...fields: readonly string[]): Promise<void> =>
+  expect.poll(() => isDone(server, operationOf(route), fields), `${route} ${fields.join()}`).toBe(true)
+
+/** What others have done before the day begins. */
+export async function prepareDay(server: TestServer): Promise<void> {
+  const olga = actAs(server, 'olga')
+  const ben = actAs(server, 'ben')
+  await olga.call('POST', '/realm/profile_fields', { field_type: 1, name: 'Role' })
+  await ben.call('POST', '/users/me/subscriptions', { subscriptions: [{ name: 'orchard' }] })
+  const planning = [...server.server.state.channels.values()].find(({ name }) => name === 'planning')
+  if (takesReports(server.featureLevel))
+    await olga.call('PATCH', '/realm', { moderation_request_channel_id: planning?.id })
+  await ben.send('general', 'rules', 'Buy my cheap lamps')
+  for (const text of ['Green ones', 'Sweet ones']) await ben.send('garden', 'peas', text)
+}
