@@ -42,7 +42,8 @@ export const channelSteps = {
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Add 1', exact: true }).click()
     await expect(page.getByText('1 person added.')).toBeVisible()
-    await page.getByRole('button', { name: 'Remove Ben Member…' }).click()
+    await page.getByRole('grid').getByRole('row').filter({ hasText: 'Ben Member' }).focus()
+    await page.keyboard.press('Delete')
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
     await expect(page.getByText('1 person removed.')).toBeVisible()
   },
@@ -64,10 +65,15 @@ export const channelSteps = {
     const isDefault = page.getByRole('switch', { name: 'Default channel' })
     await isDefault.check()
     await untilDone(day, 'updateChannel', 'is_default_stream')
+    // A default channel cannot be private.
+    await isDefault.uncheck()
+    const { channels } = server.server.state
+    const barn = () => [...channels.values()].find(({ name }) => name === 'barn')
+    await expect.poll(() => barn()?.isDefault).toBe(false)
     await page.getByRole('tab', { name: 'Permissions' }).click()
-    await page.getByRole('radio', { name: 'Everyone on the web' }).check()
+    await page.getByRole('radio', { name: 'Private, with history' }).check()
     await page.getByRole('button', { name: 'Save “Who can see it”' }).click()
-    await untilDone(day, 'updateChannel', 'is_web_public')
+    await untilDone(day, 'updateChannel', 'is_private')
   },
 
   async 'the end of the channel'(day: Day) {

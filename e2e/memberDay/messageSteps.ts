@@ -64,7 +64,9 @@ export const messageSteps = {
       await writeFile(file, Buffer.alloc(size, 'x'))
       await chooseFiles(app, file)
       await page.getByRole('button', { name: 'Attach files' }).click()
-      await expect(messageBox(page)).toHaveValue(new RegExp(`\\[${name}\\]\\(/user_uploads/`))
+      await expect(messageBox(page)).toHaveValue(new RegExp(`\\[${name}\\]\\(/user_uploads/`), {
+        timeout: 60_000,
+      })
     }
     await attach('notes.txt', 100)
     // From this size on a file goes in pieces, where the server takes them.

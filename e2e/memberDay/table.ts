@@ -95,7 +95,7 @@ export const rows: readonly DayRow[] = [
   row('members of the channel', 'subscribe', ['principals']),
   row('members of the channel', 'unsubscribe', ['principals']),
   row('own settings of the channel', 'updateSubscriptions', ['subscription_data']),
-  row('settings of the channel', 'updateChannel', ['description', 'is_default_stream', 'is_web_public']),
+  row('settings of the channel', 'updateChannel', ['description', 'is_default_stream', 'is_private']),
   row('settings of the channel', 'updateChannel', ['topics_policy'], 392),
   row('the end of the channel', 'archiveChannel'),
   row('the end of the channel', 'updateChannel', ['is_archived'], 388),
