@@ -32,7 +32,7 @@ export const messageSteps = {
     await untilDone(day, 'createDrafts')
   },
 
-  async 'messages'(day: Day) {
+  async messages(day: Day) {
     const { page } = day
     await openTopic(page, 'garden', 'tomatoes')
     await messageBox(page).pressSequentially('They ripn soon')
@@ -57,7 +57,7 @@ export const messageSteps = {
     await expect(messageRow(page, 'Better not said')).toHaveCount(0)
   },
 
-  async 'files'(day: Day) {
+  async files(day: Day) {
     const { app, folder, page, server } = day
     const attach = async (name: string, size: number): Promise<void> => {
       const file = path.join(folder, name)
@@ -90,7 +90,7 @@ export const messageSteps = {
     await expect(sidebarItem(page, 'tomatoes')).toHaveAccessibleName('tomatoes, followed')
   },
 
-  async 'reading'({ page, server }: Day) {
+  async reading({ page, server }: Day) {
     await actAs(server, 'ben').send('planning', 'seeds', 'Order them today')
     await expect(sidebarItem(page, 'planning')).toHaveAccessibleName(/unread/)
     await chooseOf(page, sidebarItem(page, 'planning'), 'Mark all as read')

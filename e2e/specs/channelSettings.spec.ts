@@ -1,9 +1,5 @@
 import type { Page } from '@playwright/test'
-import {
-  hasChannelFolders,
-  hasChannelUnarchiving,
-  hasTopicsPolicy,
-} from '../../shared/api/capabilities.ts'
+import { hasChannelFolders, hasChannelUnarchiving, hasTopicsPolicy } from '../../shared/api/capabilities.ts'
 import type { LaunchedApp } from '../app.ts'
 import {
   archive,

@@ -4,7 +4,16 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import type { TestServer } from '../fixtures.ts'
 import { actAs } from '../person.ts'
-import { feedOf, messageBox, messageRow, openStatus, openTopic, sidebarItem, untilLive, untilOffline } from '../steps.ts'
+import {
+  feedOf,
+  messageBox,
+  messageRow,
+  openStatus,
+  openTopic,
+  sidebarItem,
+  untilLive,
+  untilOffline,
+} from '../steps.ts'
 
 /** Gives the organisation fields of every kind, and Ben a value in each; returns the ids by the fields' names. */
 async function fillIn(server: TestServer): Promise<ReadonlyMap<string, number>> {

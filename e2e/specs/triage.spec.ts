@@ -2,7 +2,16 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import type { TestServer } from '../fixtures.ts'
 import { actAs } from '../person.ts'
-import { chooseOf, messageRow, openStatus, openTopic, sidebarItem, topOf, untilLive, untilOffline } from '../steps.ts'
+import {
+  chooseOf,
+  messageRow,
+  openStatus,
+  openTopic,
+  sidebarItem,
+  topOf,
+  untilLive,
+  untilOffline,
+} from '../steps.ts'
 
 /** Returns the server's policy for Ada's topic: 0 none, 1 muted, 2 unmuted, 3 followed. */
 const policyOf = (server: TestServer, topic: string) => (): number => {
