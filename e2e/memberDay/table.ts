@@ -107,7 +107,7 @@ export const isOf = ({ since, until }: DayRow, level: number): boolean =>
 
 /** Changing operations that are no part of the day, by the reason. */
 export const elsewhere: Readonly<Record<string, readonly RouteName[]>> = {
-  'people are administered on pages of the organisation': [
+  'administration of people and bots is another section': [
     'createUser',
     'updateUser',
     'updateUserByEmail',
@@ -128,7 +128,7 @@ export const elsewhere: Readonly<Record<string, readonly RouteName[]>> = {
     'updateBotStorage',
     'removeBotStorage',
   ],
-  'user groups have pages of their own': [
+  'user groups are another section': [
     'createUserGroup',
     'updateUserGroup',
     'deactivateUserGroup',
@@ -136,7 +136,7 @@ export const elsewhere: Readonly<Record<string, readonly RouteName[]>> = {
     'updateUserGroupMembers',
     'updateSubgroups',
   ],
-  'the organisation has pages of its own': [
+  'the organisation is another section': [
     'updateSettingsDefaults',
     'updateOrganization',
     'uploadIcon',
