@@ -34,7 +34,7 @@ export function isDone({ server }: TestServer, operation: string, fields: readon
 export const untilDone = ({ server }: Day, route: RouteName, ...fields: readonly string[]): Promise<void> =>
   expect.poll(() => isDone(server, operationOf(route), fields), `${route} ${fields.join()}`).toBe(true)
 
-/** What others have done before the day begins. */
+/** Has others write and set up what the person meets in the day. */
 export async function prepareDay(server: TestServer): Promise<void> {
   const olga = actAs(server, 'olga')
   const ben = actAs(server, 'ben')

@@ -336,7 +336,7 @@ test('a picture is cropped by keys and mouse, shown and removed; a deactivated a
     const olga = recordOf(server, 'olga')
     ;[record.role, olga.role] = [olga.role, record.role]
     await press()
-    await expect(leaving.getByRole('alert')).toHaveText(/You are the only person in this organisation/)
+    await expect(leaving.getByRole('alert')).toHaveText(/You are the only owner of this organisation/)
     ;[record.role, olga.role] = [olga.role, record.role]
     await press()
     await expect(page.getByRole('textbox', { name: 'Organisation address' })).toBeVisible()
