@@ -204,6 +204,10 @@ test('a deactivated account is gone from this computer; the only owner is told w
   expect(await deactivate()).toMatchObject({
     error: { serverCode: 'CANNOT_DEACTIVATE_LAST_USER', message: t('core.lastOwner') },
   })
+  server.failWith('DELETE /api/v1/users/me', 400, 'CANNOT_DEACTIVATE_LAST_USER')
+  expect(await deactivate()).toMatchObject({
+    error: { serverCode: 'CANNOT_DEACTIVATE_LAST_USER', message: t('core.lastUser') },
+  })
   record().role = 400
   expect(unwrap(await deactivate())).toBe(true)
   expect(record().isActive).toBe(false)
