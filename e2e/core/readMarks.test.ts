@@ -27,11 +27,11 @@ afterEach(async () => {
 
 const live = (of: TestClient) => of.until('live', (state) => state.connection.state === 'live')
 const mark = async (of: TestClient, messageIds: readonly number[]) =>
-  unwrap(await of.client.handlers['read.mark']({ account: of.account, messageIds }))
+  unwrap(await of.client.handlers['read.mark']({ account: of.account, messageIds: [...messageIds] }))
 const undo = async (of: TestClient, id: string | null) =>
   unwrap(await of.client.handlers['read.undo']({ account: of.account, id }))
 const flag = (of: TestClient, op: 'add' | 'remove', messageIds: readonly number[]) =>
-  of.client.handlers['flags.change']({ account: of.account, op, flag: 'read', messageIds })
+  of.client.handlers['flags.change']({ account: of.account, op, flag: 'read', messageIds: [...messageIds] })
 const unread = (of: TestClient) => {
   const ids = unreadIdsOf(of.state().unreads)
   return new Map([...unreadDetailsOf(of.state(), ids)].sort(([a], [b]) => a - b))

@@ -5,6 +5,7 @@ import { twentyFourHourTime } from '../../../shared/model/organization/userSetti
 import { conversationKey } from '../../../shared/model/topics/conversation.ts'
 import { accountStore, call, failureText, type AccountStore } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
+import { offerUndo } from '../undo/index.ts'
 import { nameOfConversation } from './nameOfConversation.ts'
 import { timeWords } from './timeWords.ts'
 
@@ -45,8 +46,7 @@ function change(
         : t('later.added_until', { name, time: timeWords(item.tellAt, Date.now(), hour24) })
   void save(store, conversation, item).then((isSaved) => {
     if (!isSaved) return
-    const undo = (): void => void save(store, conversation, before)
-    showToast(text, { label: t('drafts.undo'), run: undo })
+    offerUndo({ text, undo: () => void save(store, conversation, before) })
   })
 }
 

@@ -49,7 +49,8 @@ describe('the line of a message', () => {
       const line = of(content)
       expect([...line].length).toBeLessThanOrEqual(maxLineLength)
       expect(line).not.toMatch(/[\p{Cc}\u202a-\u202e]/u)
-      expect(line.isWellFormed()).toBe(true)
+      // Half of a pair of surrogates is no character.
+      expect(encodeURIComponent(line)).toBeTruthy()
     }
     expect(of(`<p>${'😀'.repeat(5000)}</p>`)).toMatch(/^(?:😀)+…$/u)
   })

@@ -30,7 +30,7 @@ import { findMembers, memberSteps, type Member } from './memberList.ts'
 import { MemberList, type MemberListHandle } from './MemberList.tsx'
 import styles from './members.module.css'
 import { RemoveDialog } from './RemoveDialog.tsx'
-import { offerUndo } from './undoRemoval.ts'
+import { offerUndoOfRemoval } from './undoRemoval.ts'
 import { useCompleteLists, type CompleteLists } from './useCompleteLists.ts'
 import { useKeptCall } from './useKeptCall.ts'
 
@@ -124,7 +124,7 @@ function Members({ channel }: ChannelProps) {
         if (outcome.reason !== null) throw new CallFailure({ code: 'refused', message: words })
         setSelected(nobody)
         // Those who were not members any longer would be added, too.
-        if (outcome.skipped === 0 && addBlock === null) offerUndo(store, channel, userIds)
+        if (outcome.skipped === 0 && addBlock === null) offerUndoOfRemoval(store, channel, userIds)
         return words
       })
       .then(() => {

@@ -2,13 +2,14 @@ import type { Channel, UserId } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import type { AccountStore } from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'
+import { offerUndo } from '../../undo/index.ts'
 import { addMembers } from './memberChanges.ts'
 
 /** Tells that people were removed, with a way to add them again: without a message to them, who may not have noticed. */
-export function offerUndo(store: AccountStore, { id, name }: Channel, userIds: readonly UserId[]): void {
-  showToast(t('channelMembers.removal', { count: userIds.length, channel: name }), {
-    label: t('drafts.undo'),
-    run: () =>
+export function offerUndoOfRemoval(store: AccountStore, { id, name }: Channel, userIds: readonly UserId[]): void {
+  offerUndo({
+    text: t('channelMembers.removal', { count: userIds.length, channel: name }),
+    undo: () =>
       void addMembers(store, id, userIds, false).then(({ done, reason }) =>
         showToast(
           reason === null
