@@ -7,7 +7,10 @@ import { focusWindow, messageRow, openTopic, sidebarItem, untilLive, untilOfflin
 
 /** Ids of all messages that a new registration of Ada lists as unread. */
 async function unreadOf(server: TestServer): Promise<readonly number[]> {
-  const params = { event_types: ['message', 'update_message_flags'], fetch_event_types: ['message', 'update_message_flags'] }
+  const params = {
+    event_types: ['message', 'update_message_flags'],
+    fetch_event_types: ['message', 'update_message_flags'],
+  }
   const { unread_msgs: told } = (await actAs(server, 'ada').call('POST', '/register', params)) as {
     readonly unread_msgs: Readonly<Record<string, unknown>>
   }
@@ -20,6 +23,7 @@ async function unreadOf(server: TestServer): Promise<readonly number[]> {
     .sort((a, b) => a - b)
 }
 
+const words = (count: number): string => count.toLocaleString('en')
 const never = { web_mark_read_on_scroll_policy: 3 }
 const notices = (page: Page): Locator => page.getByRole('region', { name: 'Notices' })
 const undoButton = (page: Page): Locator => notices(page).getByRole('button', { name: 'Undo' })
@@ -89,7 +93,10 @@ test('every level is marked as read in place, and undone by key and by mouse', a
     await choice.click()
     const policy = () => server.server.state.users.get(own)?.settings['web_mark_read_on_scroll_policy']
     await expect.poll(policy).toBe(1)
-    await expect.poll(unread).toEqual(without(...hedge))
+    // In the topic that was undone nothing is read by looking at it until it is left.
+    await sidebarItem(page, 'general').click()
+    await sidebarItem(page, 'lunch').click()
+    await expect.poll(unread).toEqual(without(lunch))
   })
   await test.step('a window that is hidden or minimised is not one that somebody reads', async () => {
     const isRead = () => page.evaluate(() => document.hasFocus() && document.visibilityState === 'visible')
@@ -130,7 +137,7 @@ test('a mark of 5,000 messages is undone after a restart, offline, and so everyw
   await first.page.keyboard.press('Control+k')
   await first.page.getByRole('combobox').fill('mark all messages as read')
   await first.page.keyboard.press('Enter')
-  await expect(notices(first.page)).toContainText(`${String(all.length)} messages marked as read.`)
+  await expect(notices(first.page)).toContainText(`${words(all.length)} messages marked as read.`)
   await expect.poll(() => unreadOf(server)).toEqual([])
   await first.close()
 
@@ -140,7 +147,7 @@ test('a mark of 5,000 messages is undone after a restart, offline, and so everyw
   await untilOffline(page)
   await focusWindow(app)
   await page.keyboard.press('Control+z')
-  await expect(notices(page)).toContainText(`${String(all.length)} messages are unread again.`)
+  await expect(notices(page)).toContainText(`${words(all.length)} messages are unread again.`)
   await expect(sidebarItem(page, 'garden')).toHaveAccessibleName(counted ?? '')
   await server.up()
   await untilLive(page)
