@@ -17,14 +17,11 @@ export {
 } from './keys/commands.ts'
 export {
   activateAccount,
-  followScroll,
   giveFocus,
   goBack,
   goForward,
   navigate,
   navigateHash,
-  scrolledSome,
-  scrollOf,
   startNavigation,
 } from './navigation.ts'
 export { avatarUrl, mediaUrl, useMediaSource } from './media.ts'

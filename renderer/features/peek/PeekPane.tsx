@@ -40,7 +40,7 @@ export function PeekPane({ peek, isWhole }: PeekPaneProps) {
   const narrow = useMemo(() => conversationNarrow(conversation), [key])
   usePeekCommands()
   useEffect(() => {
-    // What had the focus is covered.
+    // The pane that had the focus is covered.
     if (isWhole && !isInside({ target: document.activeElement })) giveFocus('messages', 'peek')
   }, [isWhole, key, isReady])
   return (

@@ -24,6 +24,14 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
+/** A button in main, and one in the peek. */
+function addButtons() {
+  const [row, inside] = [document.createElement('button'), document.createElement('button')]
+  inside.dataset['peek'] = ''
+  document.body.append(row, inside)
+  return { row, inside }
+}
+
 /** The other account with the topic that is shown beside. */
 async function peekElsewhere() {
   const messages = [5, 6].map((id) => channelMessage(id, { channelId: 9, topic: 'Plan' }))
@@ -70,9 +78,7 @@ it('goes with its channel', async () => {
 })
 
 it('gives the focus back to what had it, and to the pane where that is gone', async () => {
-  document.body.innerHTML = '<main><a href="#x">row</a></main><aside data-peek><button>in</button></aside>'
-  const row = document.querySelector('a')!
-  const inside = document.querySelector('button')!
+  const { row, inside } = addButtons()
   row.focus()
   openPeek({ account: 'one', conversation: plan, near: null })
   inside.focus()
@@ -88,18 +94,17 @@ it('gives the focus back to what had it, and to the pane where that is gone', as
 })
 
 it('is attended while it has the focus or was touched last', () => {
-  document.body.innerHTML = '<main><button>row</button></main><aside data-peek><button>in</button></aside>'
-  const [row, inside] = document.querySelectorAll('button')
+  const { row, inside } = addButtons()
   const changed = vi.fn<() => void>()
   const end = watchPeek(changed)
   expect(isPeekAttended()).toBe(false)
-  inside!.dispatchEvent(new WheelEvent('wheel', { bubbles: true }))
+  inside.dispatchEvent(new WheelEvent('wheel', { bubbles: true }))
   expect(isPeekAttended()).toBe(true)
-  row!.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }))
+  row.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }))
   expect(isPeekAttended()).toBe(false)
-  inside!.focus()
+  inside.focus()
   expect(isPeekAttended()).toBe(true)
-  row!.focus()
+  row.focus()
   expect(isPeekAttended()).toBe(false)
   expect(changed).toHaveBeenCalledTimes(4)
   end()

@@ -123,7 +123,9 @@ it('reads nothing beside a pane until the person turns to it', async () => {
   const { inputs } = installBridge({ 'account.attach': () => attached(state) })
   const store = createAccountStore('a')
   await store.attach()
-  document.body.innerHTML = '<aside data-peek><button>in</button></aside>'
+  const button = document.createElement('button')
+  button.dataset['peek'] = ''
+  document.body.append(button)
   vi.useFakeTimers()
   renderHook(() => useReading(topicNarrow(9, 'Plan'), () => [5]), {
     wrapper: ({ children }: { children: ReactNode }) => (
@@ -134,7 +136,7 @@ it('reads nothing beside a pane until the person turns to it', async () => {
   })
   vi.advanceTimersByTime(5000)
   expect(inputs('flags.change')).toEqual([])
-  document.querySelector('button')!.focus()
+  button.focus()
   vi.advanceTimersByTime(1000)
   expect(inputs('flags.change')).toMatchObject([{ op: 'add', flag: 'read', messageIds: [5] }])
 })
