@@ -1,6 +1,7 @@
 import type { Conversation } from '../../../shared/api/conversation.ts'
 import type { ServerEvent } from '../../../shared/api/serverEvent.ts'
-import { maxLaterItems, type LaterItem } from '../../../shared/model/later/later.ts'
+import { maxLaterItems } from '../../../shared/model/later/later.ts'
+import type { LaterItem } from '../../../shared/model/later/laterItem.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import type { LaterState } from '../../../shared/model/state/accountState.ts'
 import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { conversationSchema } from '../../../shared/api/conversation.ts'
-import type { LaterItem } from '../../../shared/model/later/later.ts'
+import type { LaterItem } from '../../../shared/model/later/laterItem.ts'
 import { parseJson } from '../platform/parseJson.ts'
 import type { TopicAnchor } from '../sync/followTopic.ts'
 

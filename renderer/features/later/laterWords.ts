@@ -1,5 +1,5 @@
 import { t } from '../../../shared/i18n.ts'
-import type { LaterItem } from '../../../shared/model/later/later.ts'
+import type { LaterItem } from '../../../shared/model/later/laterItem.ts'
 import type { HourCycle } from '../../ui/index.ts'
 import { timeWords } from './timeWords.ts'
 

@@ -1,6 +1,6 @@
 import type { Conversation } from '../../../shared/api/conversation.ts'
 import { t } from '../../../shared/i18n.ts'
-import type { LaterItem } from '../../../shared/model/later/later.ts'
+import type { LaterItem } from '../../../shared/model/later/laterItem.ts'
 import { twentyFourHourTime } from '../../../shared/model/organization/userSettings.ts'
 import { conversationKey } from '../../../shared/model/topics/conversation.ts'
 import { accountStore, call, failureText, type AccountStore } from '../../state/index.ts'

@@ -1,17 +1,8 @@
-import type { Conversation } from '../../api/conversation.ts'
 import type { LaterState } from '../state/accountState.ts'
 import type { Slice } from '../state/slice.ts'
 import { withoutRecords, withRecords } from '../state/records.ts'
 import { conversationKey } from '../topics/conversation.ts'
-
-/** A conversation that the person put off, on this computer alone. */
-export interface LaterItem {
-  readonly conversation: Conversation
-  /** Milliseconds of this computer's clock. */
-  readonly addedAt: number
-  /** The time at which a notification reminds of it, in the same milliseconds; null: none does, or one has. */
-  readonly tellAt: number | null
-}
+import type { LaterItem } from './laterItem.ts'
 
 const keyOf = ({ conversation }: LaterItem): string => conversationKey(conversation)
 

@@ -34,7 +34,7 @@ import type {
 } from '../../api/types.ts'
 import type { ActionRow } from '../outbox/actionRow.ts'
 import type { IdList } from './idList.ts'
-import type { LaterItem } from '../later/later.ts'
+import type { LaterItem } from '../later/laterItem.ts'
 import type { LocalDraft } from '../outbox/localDraft.ts'
 import type { Connection, OutboxRow } from './localEvent.ts'
 import type { ShardedMap } from './shardedMap.ts'

@@ -12,7 +12,7 @@ import type {
   UserId,
 } from '../../api/types.ts'
 import type { ActionRow } from '../outbox/actionRow.ts'
-import type { LaterItem } from '../later/later.ts'
+import type { LaterItem } from '../later/laterItem.ts'
 import type { LocalDraft } from '../outbox/localDraft.ts'
 
 /**
