@@ -3,6 +3,8 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, expect, it } from 'vitest'
 import type { CallResult } from '../../../shared/ipc/contract.ts'
 import type { MessagePlace } from '../../../shared/ipc/fileCalls.ts'
+import type { AttachmentsState } from '../../../shared/model/state/accountState.ts'
+import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
 import { account, attachment, channel } from '../../../shared/model/testing/eg.ts'
 import { resetUi, startNavigation } from '../../state/index.ts'
 import { accountSummary } from '../../state/testing/accountSummary.ts'
@@ -22,20 +24,22 @@ const own = [
   attachment(2, { name: 'list.ods', messageIds: [] }),
 ]
 
+const known = {
+  byId: new Map(own.map((file) => [file.id, file])),
+  uploadSpaceUsed: null,
+  stale: false,
+  asOf: null,
+}
+
 /** Opens the files; what they ask for waits for `find` and `endDeletion`. */
-async function open() {
+async function open(attachments: AttachmentsState = known) {
   const found: ((answer: CallResult<readonly MessagePlace[]>) => void)[] = []
   const deletions: ((answer: CallResult<unknown>) => void)[] = []
   installBridge({
     'account.attach': () =>
       attached({
         ...account({ channels: [channel(9, { name: 'garden' })] }),
-        attachments: {
-          byId: new Map(own.map((file) => [file.id, file])),
-          uploadSpaceUsed: null,
-          stale: false,
-          asOf: null,
-        },
+        attachments,
       }),
     'files.fetch': () => ok(null),
     'files.places': () => new Promise((resolve) => void found.push(resolve)),
@@ -43,13 +47,14 @@ async function open() {
   })
   resetUi({ account: 'a', accounts: [accountSummary({ id: 'a', realmUrl: 'https://works.example' })] })
   startNavigation('a', '')
-  await renderInAccount(
+  const { store } = await renderInAccount(
     <QueryClientProvider client={new QueryClient()}>
       <FilesPane />
       <ToastRegion label="Notices" dismissLabel="Dismiss" />
     </QueryClientProvider>,
   )
   return {
+    tell: (event: AccountEvent) => act(() => store.applyOptimistic(event)),
     find: (messageIds: readonly number[]) => {
       const conversation = { type: 'channel' as const, channelId: 9, topic: 'beans' }
       for (const resolve of found) resolve(ok(messageIds.map((messageId) => ({ messageId, conversation }))))
@@ -105,4 +110,12 @@ it('a small picture that did not come is asked for again with the connection', a
   expect(picture()).toBeNull()
   act(() => tryPicturesAgain())
   expect(picture()).not.toBeNull()
+})
+
+it('the first row takes the focus when the list comes after the pane', async () => {
+  const { tell } = await open(null)
+  const pane = document.querySelector<HTMLElement>('[tabindex="-1"]')
+  act(() => pane?.focus())
+  tell({ type: 'local/attachments', attachments: own, uploadSpaceUsed: null })
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-file')).toBe('2'))
 })

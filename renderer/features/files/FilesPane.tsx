@@ -39,9 +39,17 @@ export function FilesPane() {
   // The letters are shown before the rows that they find.
   const filter = useDeferredValue(typed)
   const shown = useMemo(() => filterFiles(sorted, filter), [sorted, filter])
-  useOpenedFocus(() =>
-    (pane.current?.querySelector<HTMLElement>('[data-file][tabindex="0"]') ?? pane.current)?.focus(),
-  )
+  const focusRow = (): boolean => {
+    const row = pane.current?.querySelector<HTMLElement>('[data-file][tabindex="0"]')
+    row?.focus()
+    return row != null
+  }
+  useOpenedFocus(() => focusRow() || pane.current?.focus())
+  // The pane had the focus for want of rows, which come later.
+  const hasRows = shown.length > 0
+  useEffect(() => {
+    if (hasRows && document.activeElement === pane.current) focusRow()
+  }, [hasRows])
   const leave = useLeaveKey(
     { id: 'files.leave', title: t('files.close'), group: t('app.group_window') },
     () => (typed === '' ? closeFiles() : setTyped('')),

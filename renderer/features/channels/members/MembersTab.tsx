@@ -123,7 +123,7 @@ function Members({ channel }: ChannelProps) {
         const words = removedWords(outcome, userIds.length)
         if (outcome.reason !== null) throw new CallFailure({ code: 'refused', message: words })
         setSelected(nobody)
-        // Those who were not members any longer would be added, too.
+        // A person who was no longer a member would be added, too.
         if (outcome.skipped === 0 && addBlock === null) offerUndoOfRemoval(store, channel, userIds)
         return words
       })
