@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import type { MessageId } from '../api/types.ts'
-import type { MessageLine } from '../model/messages/lineText.ts'
+import { maxLines, type MessageLine } from '../model/messages/lineText.ts'
 import { accountId } from './accountId.ts'
-
-/** As many messages as one call takes. */
-export const maxLines = 200
 
 /** Calls for the first words of messages that the window does not hold. */
 export const lineInputs = {

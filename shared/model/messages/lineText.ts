@@ -6,6 +6,9 @@ import { t } from '../../i18n.ts'
 import type { Message, MessageId, UserId } from '../../api/types.ts'
 import { memoByObject } from '../state/memo.ts'
 
+/** As many messages as one call for lines takes. */
+export const maxLines = 200
+
 /** More characters than any row has room for. */
 export const maxLineLength = 200
 
