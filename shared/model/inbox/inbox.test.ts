@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import type { Snapshot } from '../../api/snapshotType.ts'
+import * as eg from '../testing/eg.ts'
+import { inboxModel, nextInboxRow } from './inbox.ts'
+
+type Unread = Snapshot['unreads']
+
+const state = (fields: Partial<Snapshot>, unreads: Partial<Unread>) =>
+  eg.account({
+    channels: [eg.channel(9), eg.channel(10, { folderId: 3 }), eg.channel(11), eg.channel(12)],
+    subscriptions: [
+      eg.subscription(9),
+      eg.subscription(10),
+      eg.subscription(11, { isMuted: true }),
+      eg.subscription(12, { isPinned: true }),
+    ],
+    folders: [eg.folder(3, { name: 'Product' })],
+    ...fields,
+    unreads: { channels: [], directs: [], mentions: [], oldUnreadsMissing: false, ...unreads },
+  })
+
+const topics = (...rows: readonly (readonly [number, string, readonly number[]])[]): Unread['channels'] =>
+  rows.map(([channelId, topic, ids]) => ({ channelId, topic, ids }))
+const policy = (channelId: number, topic: string, value: 1 | 2 | 3) => ({
+  channelId,
+  topic,
+  policy: value,
+  lastUpdated: 1,
+})
+
+const shown = (of: ReturnType<typeof state>) =>
+  inboxModel(of).groups.map(({ key, rows }) => [
+    key,
+    rows.map(({ conversation }) => (conversation.type === 'channel' ? conversation.topic : 'direct')),
+  ])
+
+describe('the inbox of an account', () => {
+  it('has mentions and followed topics first, then direct messages, then channels by folder', () => {
+    const of = state(
+      { userTopics: [policy(9, 'followed', 3)] },
+      {
+        channels: topics(
+          [9, 'plain', [1]],
+          [9, 'followed', [2, 8]],
+          [10, 'in a folder', [3]],
+          [10, 'mentions me', [4, 9]],
+          [12, 'pinned', [5]],
+        ),
+        directs: [{ userIds: [eg.adaId], ids: [6] }],
+        mentions: [4],
+      },
+    )
+    expect(shown(of)).toEqual([
+      ['addressed', ['mentions me', 'followed']],
+      ['direct', ['direct']],
+      ['pinned', ['pinned']],
+      ['folder:3', ['in a folder']],
+      ['other', ['plain']],
+    ])
+    expect(inboxModel(of)).toMatchObject({ unread: 8, conversations: 6 })
+    expect(inboxModel(of).groups[0]?.rows[0]).toMatchObject({
+      unread: 2,
+      mentions: 1,
+      firstUnread: 4,
+      newest: 9,
+    })
+  })
+
+  it('leaves muted topics and channels out, and has what is unmuted or followed in them', () => {
+    const of = state(
+      { userTopics: [policy(9, 'muted', 1), policy(11, 'unmuted', 2), policy(11, 'followed', 3)] },
+      {
+        channels: topics(
+          [9, 'muted', [1]],
+          [9, 'kept', [2]],
+          [11, 'muted with its channel', [3]],
+          [11, 'unmuted', [4]],
+          [11, 'followed', [5]],
+        ),
+      },
+    )
+    expect(shown(of)).toEqual([
+      ['addressed', ['followed']],
+      ['other', ['unmuted', 'kept']],
+    ])
+  })
+
+  it('follows events, and keeps the rows and groups that they do not concern', () => {
+    const before = state(
+      {},
+      {
+        channels: topics([9, 'a', [1]], [9, 'b', [2]], [10, 'c', [3]]),
+        directs: [{ userIds: [2], ids: [4] }],
+      },
+    )
+    const group = (of: typeof before, key: string) => inboxModel(of).groups.find((one) => one.key === key)
+    const old = group(before, 'other')
+    const after = eg.after(before, eg.arrived(eg.channelMessage(7, { channelId: 9, topic: 'a', flags: [] })))
+    expect(shown(after)[2]).toEqual(['other', ['a', 'b']])
+    expect(group(after, 'other')?.rows[1]).toBe(old?.rows[0])
+    expect(group(after, 'folder:3')).toBe(group(before, 'folder:3'))
+    expect(group(after, 'direct')).toBe(group(before, 'direct'))
+    const read = eg.after(after, {
+      type: 'local/flags',
+      op: 'add',
+      flag: 'read',
+      messageIds: [1, 7],
+    })
+    expect(shown(read)[2]).toEqual(['other', ['b']])
+    const followed = eg.after(read, {
+      id: 1,
+      type: 'user_topic',
+      userTopic: { channelId: 9, topic: 'B', policy: 3, lastUpdated: 2 },
+    })
+    expect(shown(followed)[0]).toEqual(['addressed', ['b']])
+  })
+
+  it('is empty where nothing is unread', () => {
+    expect(inboxModel(state({}, {}))).toEqual({ groups: [], unread: 0, conversations: 0 })
+  })
+})
+
+it('leads to the conversation that comes after one, and from a read one to the first', () => {
+  const of = state({}, { channels: topics([9, 'a', [3]], [9, 'b', [2]], [9, 'c', [1]]) })
+  const next = (topic: string | null) => {
+    const found = nextInboxRow(of, topic === null ? null : { type: 'channel', channelId: 9, topic })
+    return found?.conversation.type === 'channel' ? found.conversation.topic : null
+  }
+  expect([next(null), next('A'), next('b'), next('c'), next('read')]).toEqual(['a', 'b', 'c', null, 'a'])
+})

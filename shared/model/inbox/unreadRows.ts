@@ -1,0 +1,193 @@
+import type { Conversation } from '../../api/conversation.ts'
+import type { ChannelId, MessageId } from '../../api/types.ts'
+import type { AccountState } from '../state/accountState.ts'
+import { memoSelector } from '../state/memo.ts'
+import { mapEntries } from '../state/shardedMap.ts'
+import type { SortedIds } from '../state/sortedIds.ts'
+import { conversationKey } from '../topics/conversation.ts'
+import { dmKey, dmKeyIds } from '../topics/dmKey.ts'
+import { topicKey } from '../topics/topicKey.ts'
+import { knownTopics } from '../topics/topics.ts'
+import { isTopicMuted, policies } from '../topics/userTopics.ts'
+import { mentionsByChannel, mentionsOfTopic } from '../unread/counts.ts'
+import type { UnreadTopic, UnreadTopics } from '../unread/unreadTopics.ts'
+
+/** A conversation with unread messages. */
+export interface InboxRow {
+  /** conversationKey of the conversation. */
+  readonly key: string
+  readonly conversation: Conversation
+  readonly unread: number
+  /** Unread messages that mention the own user. */
+  readonly mentions: number
+  readonly isFollowed: boolean
+  /** Ids of the oldest and the newest unread message; 0 where no message is known. */
+  readonly firstUnread: MessageId
+  readonly newest: MessageId
+}
+
+/** The rows of one channel, newest first: topics that mention the own user or are followed, and the rest. */
+export interface RowsOfChannel {
+  readonly addressed: readonly InboxRow[]
+  readonly plain: readonly InboxRow[]
+}
+
+interface Entry {
+  readonly topics: UnreadTopics
+  readonly subscription: unknown
+  readonly policies: unknown
+  /** The account's mentions where the channel has any; null elsewhere, so that a mention concerns its channel alone. */
+  readonly mentions: unknown
+  /** In the order of `topics`; null for a muted topic. */
+  readonly rows: readonly (InboxRow | null)[]
+  readonly sorted: RowsOfChannel
+}
+
+/**
+ * The rows of each channel with unread messages; muted topics are left out. A channel is listed again only when
+ * something that its rows show changed, and a row is the same object while its topic's unread messages are.
+ */
+export const channelInboxRows = memoSelector<ReadonlyMap<ChannelId, Entry>>(
+  ({ unreads, subscriptions, userTopics }) => [unreads.channels, unreads.mentions, subscriptions, userTopics],
+  (state, previous) => {
+    const mentioning = mentionsByChannel(state)
+    const next = new Map<ChannelId, Entry>()
+    for (const [channelId, topics] of mapEntries(state.unreads.channels)) {
+      const subscription = state.subscriptions.get(channelId)
+      const ofTopics = state.userTopics.get(channelId)
+      const mentions = mentioning.has(channelId) ? state.unreads.mentions : null
+      const old = previous?.get(channelId)
+      const isSame =
+        old?.topics === topics &&
+        old.subscription === subscription &&
+        old.policies === ofTopics &&
+        old.mentions === mentions
+      if (isSame) {
+        next.set(channelId, old)
+        continue
+      }
+      const rows = rowsOf(state, channelId, topics, old, mentions !== null)
+      next.set(channelId, {
+        topics,
+        subscription,
+        policies: ofTopics,
+        mentions,
+        rows,
+        sorted: sorted(rows),
+      })
+    }
+    return next
+  },
+)
+
+function rowsOf(
+  state: AccountState,
+  channelId: ChannelId,
+  topics: UnreadTopics,
+  old: Entry | undefined,
+  hasMentions: boolean,
+): readonly (InboxRow | null)[] {
+  const ofTopics = state.userTopics.get(channelId)
+  const isChannelMuted = state.subscriptions.get(channelId)?.isMuted === true
+  // Both lists ascend by key, so that the row of before is found by going along.
+  let at = 0
+  return topics.map((topic) => {
+    const { key } = topic
+    while (old !== undefined && at < old.topics.length && (old.topics[at] as UnreadTopic).key < key) at += 1
+    // Most channels have no topic that was decided about.
+    const isMuted = ofTopics === undefined ? isChannelMuted : isTopicMuted(state, channelId, topic.topic)
+    if (isMuted) return null
+    const isFollowed = ofTopics?.get(key)?.policy === policies.followed
+    const mentions = hasMentions ? mentionsOfTopic(state, channelId, key) : 0
+    const before = old?.topics[at] === topic ? old.rows[at] : null
+    if (before != null && before.mentions === mentions && before.isFollowed === isFollowed) return before
+    return row({ type: 'channel', channelId, topic: topic.topic }, topic.ids, mentions, isFollowed)
+  })
+}
+
+function sorted(rows: readonly (InboxRow | null)[]): RowsOfChannel {
+  const addressed: InboxRow[] = []
+  const plain: InboxRow[] = []
+  for (const one of rows) if (one !== null) (isAddressed(one) ? addressed : plain).push(one)
+  return { addressed: addressed.sort(newestFirst), plain: plain.sort(newestFirst) }
+}
+
+/** Direct conversations with unread messages, newest first. */
+export const directInboxRows = memoSelector<readonly InboxRow[]>(
+  ({ unreads }) => [unreads.directs, unreads.mentions],
+  (state, previous) => {
+    const old = new Map(previous?.map((one) => [one.key, one]))
+    const rows: InboxRow[] = []
+    for (const [key, ids] of state.unreads.directs) {
+      const mentions = countIn(ids, state.unreads.mentions)
+      const next = row({ type: 'direct', userIds: dmKeyIds(key) }, ids, mentions, false)
+      const before = old.get(next.key)
+      rows.push(before !== undefined && isSameRow(before, next) ? before : next)
+    }
+    return rows.sort(newestFirst)
+  },
+)
+
+/**
+ * The conversations that the person put off, the last one first, read or not. The line of one that is read is that of
+ * its newest message, where that is known.
+ */
+export const laterRows = memoSelector<readonly InboxRow[]>(
+  (state) => [
+    state.later,
+    ...(state.later.size === 0 ? [] : [channelInboxRows(state), directInboxRows(state)]),
+  ],
+  (state) => {
+    if (state.later.size === 0) return []
+    const unread = new Map(directInboxRows(state).map((one) => [one.key, one]))
+    for (const { rows } of channelInboxRows(state).values())
+      for (const one of rows) if (one !== null && state.later.has(one.key)) unread.set(one.key, one)
+    return [...state.later]
+      .sort(([, a], [, b]) => b.addedAt - a.addedAt)
+      .map(([key, { conversation }]) => unread.get(key) ?? readRow(state, conversation))
+  },
+)
+
+function readRow(state: AccountState, conversation: Conversation): InboxRow {
+  const newest =
+    conversation.type === 'direct'
+      ? state.directs.get(dmKey(conversation.userIds))?.maxId
+      : knownTopics(state, conversation.channelId).topics.find(
+          ({ key }) => key === topicKey(conversation.topic),
+        )?.maxId
+  return row(conversation, newest === undefined ? [] : [newest], 0, false, 0)
+}
+
+const row = (
+  conversation: Conversation,
+  ids: SortedIds,
+  mentions: number,
+  isFollowed: boolean,
+  unread = ids.length,
+): InboxRow => ({
+  key: conversationKey(conversation),
+  conversation,
+  unread,
+  mentions,
+  isFollowed,
+  firstUnread: ids[0] ?? 0,
+  newest: ids.at(-1) ?? 0,
+})
+
+const isSameRow = (a: InboxRow, b: InboxRow): boolean =>
+  a.unread === b.unread &&
+  a.mentions === b.mentions &&
+  a.firstUnread === b.firstUnread &&
+  a.newest === b.newest
+
+function countIn(ids: SortedIds, wanted: ReadonlySet<MessageId>): number {
+  if (wanted.size === 0) return 0
+  let count = 0
+  for (const id of ids) if (wanted.has(id)) count += 1
+  return count
+}
+
+/** True for topics that mention the own user or are followed. */
+const isAddressed = ({ mentions, isFollowed }: InboxRow): boolean => mentions > 0 || isFollowed
+
+export const newestFirst = (a: InboxRow, b: InboxRow): number => b.newest - a.newest
