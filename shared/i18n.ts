@@ -6,12 +6,14 @@ import channels from '../assets/locales/en/channels.json' with { type: 'json' }
 import channelSettings from '../assets/locales/en/channelSettings.json' with { type: 'json' }
 import compose from '../assets/locales/en/compose.json' with { type: 'json' }
 import content from '../assets/locales/en/content.json' with { type: 'json' }
+import conversationRows from '../assets/locales/en/conversationRows.json' with { type: 'json' }
 import core from '../assets/locales/en/core.json' with { type: 'json' }
 import drafts from '../assets/locales/en/drafts.json' with { type: 'json' }
 import editing from '../assets/locales/en/editing.json' with { type: 'json' }
 import files from '../assets/locales/en/files.json' with { type: 'json' }
 import groupSetting from '../assets/locales/en/groupSetting.json' with { type: 'json' }
 import later from '../assets/locales/en/later.json' with { type: 'json' }
+import inbox from '../assets/locales/en/inbox.json' with { type: 'json' }
 import login from '../assets/locales/en/login.json' with { type: 'json' }
 import messages from '../assets/locales/en/messages.json' with { type: 'json' }
 import newChannel from '../assets/locales/en/newChannel.json' with { type: 'json' }
@@ -34,12 +36,14 @@ const areas = {
   channelSettings,
   compose,
   content,
+  conversationRows,
   core,
   drafts,
   editing,
   files,
   groupSetting,
   later,
+  inbox,
   login,
   messages,
   newChannel,

@@ -1,4 +1,4 @@
-export { Avatar } from './Avatar.tsx'
+export { Avatar, avatarColor } from './Avatar.tsx'
 export { Badge } from './Badge.tsx'
 export { tryPicturesAgain, whenPicturesMayCome } from './brokenPictures.ts'
 export { Button, IconButton } from './Button.tsx'

@@ -55,7 +55,7 @@ export function conversationItems(
       run: () => copyConversationLink(store, realmUrl, scope),
     },
     ...(scope.type === 'wholeChannel' ? lastChannelItems(store, state, scope.channelId) : []),
-    ...(scope.type === 'channel' ? deletionItems(state, scope) : []),
+    ...(isOnScreen(store) && scope.type === 'channel' ? deletionItems(state, scope) : []),
   ]
 }
 
@@ -74,6 +74,9 @@ function deletionItems(state: AccountState, { channelId, topic }: FocusedTopic):
     },
   ]
 }
+
+/** The window asks about the account on the screen alone: where it goes, whether it is deleted, who somebody is. */
+const isOnScreen = ({ id }: AccountStore): boolean => uiStore.getState().account === id
 
 /** Shows the conversation beside the pane that main shows; not there beside a conversation, nor beside the settings. */
 function besideItem({ id: account }: AccountStore, scope: ActionScope): readonly MenuItem[] {
@@ -165,7 +168,7 @@ function topicItems(
           } as const,
         ]
       : []),
-    ...(moves.topic || moves.channel
+    ...(isOnScreen(store) && (moves.topic || moves.channel)
       ? [
           {
             id: 'move',

@@ -1,9 +1,16 @@
 /** Actions on topics and channels, such as mute, follow, pin and mark as read. */
-export { choosePolicy, tellAutomatic } from './decideTopic.ts'
+export { choosePolicy, decideTopic, tellAutomatic } from './decideTopic.ts'
 export { messageOfTopic } from './messageOfTopic.ts'
 export { ConversationControls } from './ConversationControls.tsx'
 export { ConversationMenu } from './ConversationMenu.tsx'
-export { markMessagesRead, markRead, markShownRead, undoLastMark, unreadIdsAt } from './markRead.ts'
+export {
+  markAccountsRead,
+  markMessagesRead,
+  markRead,
+  markShownRead,
+  undoLastMark,
+  unreadIdsAt,
+} from './markRead.ts'
 export { scopeOfNarrow, type ActionScope, type ReadScope } from './scope.ts'
 export { ViewControls } from './ViewControls.tsx'
 export { mayResolve, movesOfTopic, toggleResolved } from './resolveTopic.ts'

@@ -96,6 +96,26 @@ async function mark(account: string, ids: readonly MessageId[], hasOlder: boolea
   }
 }
 
+/** Marks messages of several accounts, by their ids, as read at once; offers to undo all of it together. */
+export async function markAccountsRead(marks: ReadonlyMap<string, readonly MessageId[]>): Promise<void> {
+  const made: { readonly account: string; readonly id: string }[] = []
+  let total = 0
+  for (const [account, ids] of marks) {
+    try {
+      const { count, id } = await call('read.mark', { account, messageIds: ids.slice(-maxMessages) })
+      total += count
+      if (id !== null) made.push({ account, id })
+    } catch (error) {
+      showToast(t('outbox.refused', { reason: failureText(error) }))
+    }
+  }
+  if (made.length === 0) return
+  offerUndo({
+    text: t('topicActions.marked', { count: total }),
+    undo: () => made.forEach(({ account, id }) => void undo(account, id)),
+  })
+}
+
 /** Makes the messages of a mark unread again; null: of the newest mark that main knows. */
 async function undo(account: string, id: string | null): Promise<void> {
   const { account: shown, route } = uiStore.getState()

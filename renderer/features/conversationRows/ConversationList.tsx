@@ -1,0 +1,167 @@
+import {
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react'
+import { AccountProvider, accountStore } from '../../state/index.ts'
+import { useRowWindow } from '../../ui/index.ts'
+import { ConversationMenu } from '../topicActions/index.ts'
+import styles from './rows.module.css'
+import { HeadingRow } from './HeadingRow.tsx'
+import { itemHeight, itemId, type ListItem, type RowItem } from './listItem.ts'
+import { RowView } from './RowView.tsx'
+import { stateOf } from './rowActions.ts'
+import type { ListFocus } from './useListFocus.ts'
+import { rowsMark, useRowCommands } from './useRowCommands.ts'
+
+interface ConversationListProps {
+  readonly label: string
+  readonly items: readonly ListItem[]
+  readonly listRef: RefObject<HTMLDivElement | null>
+  /** From useListFocus of the same items. */
+  readonly focus: ListFocus
+  /** Shows or hides the rows of a group. */
+  readonly onToggle: (group: string) => void
+  /** True where rows of several accounts stand beside each other: each then has the colour of its account. */
+  readonly hasSeveralAccounts: boolean
+}
+
+interface OpenedMenu {
+  readonly row: RowItem
+  readonly at: { readonly x: number; readonly y: number }
+}
+
+/**
+ * Conversations under headings, as one stop of the Tab key: the list has the focus, and the item that the keys are about
+ * is its active descendant. So no focus is lost with a row that is scrolled out of sight or leaves.
+ */
+export function ConversationList(props: ConversationListProps) {
+  const { label, items, listRef, focus, onToggle, hasSeveralAccounts } = props
+  const { index, item } = focus
+  const heights = useMemo(() => items.map(itemHeight), [items])
+  const { ref: windowRef, first, end, before, after } = useRowWindow(heights, 60)
+  const ref = useCallback(
+    (element: HTMLDivElement | null) => {
+      listRef.current = element
+      return windowRef(element)
+    },
+    [listRef, windowRef],
+  )
+  const [menu, setMenu] = useState<OpenedMenu | null>(null)
+  useRevealed(listRef, heights, index)
+  useRowCommands({
+    item,
+    move: focus.move,
+    pass: focus.pass,
+    onToggle,
+    toHeading: () => {
+      const heading = items.slice(0, index).findLast(({ type }) => type === 'heading')
+      if (heading !== undefined) focus.focus(heading.key)
+    },
+  })
+  const { focus: focusItem } = focus
+  // The pointer moves the focus by its own movement alone: rows that are scrolled under it leave the focus where it is.
+  const onPointerMove = useCallback(
+    ({ movementX, movementY, target }: PointerEvent<HTMLElement>) => {
+      if (movementX === 0 && movementY === 0) return
+      const key = keyAt(target)
+      if (key !== null) focusItem(key)
+    },
+    [focusItem],
+  )
+  const openMenu = (event: MouseEvent<HTMLElement>): void => {
+    const key = keyAt(event.target)
+    // The key for menus is pressed in the list, and means the row that has the focus.
+    const row = key === null ? item : items.find((one) => one.key === key)
+    if (row?.type !== 'row') return
+    event.preventDefault()
+    focusItem(row.key)
+    const box = key === null ? document.getElementById(itemId(row))?.getBoundingClientRect() : undefined
+    setMenu({
+      row,
+      at: box === undefined ? { x: event.clientX, y: event.clientY } : { x: box.left, y: box.bottom },
+    })
+    event.currentTarget.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      <div
+        ref={ref}
+        role="treegrid"
+        tabIndex={0}
+        aria-label={label}
+        aria-rowcount={items.length}
+        aria-activedescendant={item === undefined ? undefined : itemId(item)}
+        className={styles.list}
+        data-several={hasSeveralAccounts}
+        {...{ [rowsMark]: '' }}
+        onPointerMove={onPointerMove}
+        onContextMenu={openMenu}
+      >
+        {before > 0 && <div aria-hidden="true" style={{ height: before }} />}
+        {items.slice(first, end).map((one, at) =>
+          one.type === 'heading' ? (
+            <HeadingRow
+              key={`heading ${one.key}`}
+              item={one}
+              position={first + at + 1}
+              isFocused={one === item}
+              onToggle={onToggle}
+            />
+          ) : (
+            <OfAccount key={one.key} row={one}>
+              <RowView row={one} position={first + at + 1} isFocused={one === item} />
+            </OfAccount>
+          ),
+        )}
+        {after > 0 && <div aria-hidden="true" style={{ height: after }} />}
+      </div>
+      {menu !== null && (
+        <OfAccount row={menu.row}>
+          <ConversationMenu
+            key={`${String(menu.at.x)} ${String(menu.at.y)}`}
+            scope={menu.row.conversation}
+            at={menu.at}
+            onClose={() => setMenu((now) => (now === menu ? null : now))}
+          />
+        </OfAccount>
+      )}
+    </>
+  )
+}
+
+/** Gives what it has the account of the row; nothing while the account's state is not there. */
+function OfAccount({ row, children }: { readonly row: RowItem; readonly children: React.ReactNode }) {
+  return stateOf(row) === null ? null : (
+    <AccountProvider store={accountStore(row.account)}>{children}</AccountProvider>
+  )
+}
+
+const keyAt = (target: EventTarget): string | null =>
+  target instanceof Element ? (target.closest<HTMLElement>('[data-item]')?.dataset['item'] ?? null) : null
+
+/** Scrolls the item that has the focus into sight, once it has got there. */
+function useRevealed(
+  list: RefObject<HTMLDivElement | null>,
+  heights: readonly number[],
+  index: number,
+): void {
+  const shown = useRef(index)
+  useLayoutEffect(() => {
+    if (shown.current === index) return
+    shown.current = index
+    const scroller = list.current
+    if (scroller === null || index < 0) return
+    let top = 0
+    for (let at = 0; at < index; at++) top += heights[at] ?? 0
+    const bottom = top + (heights[index] ?? 0)
+    if (top < scroller.scrollTop) scroller.scrollTop = index === 1 ? 0 : top
+    else if (bottom > scroller.scrollTop + scroller.clientHeight)
+      scroller.scrollTop = bottom - scroller.clientHeight
+  }, [list, heights, index])
+}

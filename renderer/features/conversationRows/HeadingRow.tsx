@@ -1,0 +1,42 @@
+import { memo } from 'react'
+import { t } from '../../../shared/i18n.ts'
+import { cx, Icon } from '../../ui/index.ts'
+import { AccountColor } from './AccountColor.tsx'
+import { itemId, type HeadingItem } from './listItem.ts'
+import styles from './rows.module.css'
+
+interface HeadingRowProps {
+  readonly item: HeadingItem
+  /** Place in the whole list, from 1, of which only a part is drawn. */
+  readonly position: number
+  readonly isFocused: boolean
+  readonly onToggle: (group: string) => void
+}
+
+/** The heading of a group: its name, how much is in it, and whether its rows are shown. */
+export const HeadingRow = memo(function HeadingRow({ item, position, isFocused, onToggle }: HeadingRowProps) {
+  const { key, title, count, isCollapsed, account } = item
+  return (
+    <div
+      id={itemId(item)}
+      role="row"
+      aria-level={1}
+      aria-rowindex={position}
+      aria-expanded={!isCollapsed}
+      aria-selected={isFocused}
+      aria-label={t('conversationRows.heading', { title, count })}
+      data-item={key}
+      className={cx(styles.heading, isFocused && styles.focused)}
+      onClick={() => onToggle(key)}
+    >
+      <div role="gridcell" className={styles.headingCell}>
+        <Icon name={isCollapsed ? 'right' : 'down'} size={12} />
+        {account !== null && <AccountColor account={account} shape="dot" />}
+        <span className={styles.headingTitle} dir="auto" title={title}>
+          {title}
+        </span>
+        <span className={styles.headingCount}>{count > 0 && count}</span>
+      </div>
+    </div>
+  )
+})

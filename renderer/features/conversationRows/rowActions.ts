@@ -1,0 +1,41 @@
+import type { AccountState } from '../../../shared/model/state/account.ts'
+import { conversationNarrow } from '../../../shared/model/views/narrow.ts'
+import { accountStore, navigate, openPeek } from '../../state/index.ts'
+import { openLaterMenu, takeOff } from '../later/index.ts'
+import { decideTopic, markRead, toggleResolved } from '../topicActions/index.ts'
+import { itemId, type RowItem } from './listItem.ts'
+
+/** Shows the conversation in its account, at its first unread message. */
+export const openRow = ({ account, conversation }: RowItem): void =>
+  navigate(conversationNarrow(conversation), { account })
+
+/** Shows it beside the list. */
+export const peekRow = ({ account, conversation, line }: RowItem): void =>
+  openPeek({ account, conversation, near: line })
+
+/** Is done with the conversation: marks what is unread in it as read, and takes one that was put off from that list. */
+export function finishRow({ account, conversation, isLater, unread }: RowItem): void {
+  if (isLater === true) takeOff(account, conversation)
+  if (unread > 0) markRead(accountStore(account), conversation)
+}
+
+/** False for a direct conversation, which has no such state: its key goes on to whoever else wants it. */
+export function decideRow({ account, conversation }: RowItem, what: 'mute' | 'follow'): void | false {
+  if (conversation.type !== 'channel') return false
+  decideTopic(accountStore(account), what, conversation)
+}
+
+export function resolveRow({ account, conversation }: RowItem): void | false {
+  if (conversation.type !== 'channel') return false
+  toggleResolved(accountStore(account), conversation)
+}
+
+/** The state of the account of a row; null while it is not known. */
+export const stateOf = ({ account }: Pick<RowItem, 'account'>): AccountState | null =>
+  accountStore(account).getState().state
+
+/** Asks under the row until when it is put off. */
+export function openLaterOfRow(row: RowItem): void {
+  const at = document.getElementById(itemId(row))
+  if (at !== null) openLaterMenu(at, row.account, row.conversation)
+}
