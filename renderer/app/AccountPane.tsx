@@ -2,7 +2,16 @@ import { useDeferredValue, useEffect, useLayoutEffect } from 'react'
 import { useStore } from 'zustand'
 import { t } from '../../shared/i18n.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
-import { AccountProvider, accountStore, callQuietly, useSetting, useUi } from '../state/index.ts'
+import {
+  AccountProvider,
+  accountStore,
+  callQuietly,
+  homeHash,
+  startAtHome,
+  useAccount,
+  useSetting,
+  useUi,
+} from '../state/index.ts'
 import { Button, EmptyState, Spinner } from '../ui/index.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Layout } from './Layout.tsx'
@@ -36,6 +45,13 @@ function AccountLook() {
   return null
 }
 
+/** Leads an account that was at no place yet to its home view; draws nothing. */
+function AccountHome({ account }: { account: string }) {
+  const home = useAccount(homeHash)
+  useLayoutEffect(() => startAtHome(account, home), [account, home])
+  return null
+}
+
 /** One account on the screen: what its store has, or why it has nothing yet. */
 export function AccountPane({ account }: { account: AccountSummary }) {
   const store = accountStore(account.id)
@@ -50,6 +66,7 @@ export function AccountPane({ account }: { account: AccountSummary }) {
     <ErrorBoundary pane="account">
       {ready ? (
         <AccountProvider store={store}>
+          <AccountHome account={account.id} />
           <ViewTitle account={account} />
           <AccountTheme />
           <AccountLook />

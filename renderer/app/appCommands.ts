@@ -18,11 +18,12 @@ import {
   navigate,
   navigateHash,
   openDialog,
-  startHash,
+  homeHash,
   uiStore,
   type AccountStore,
   type Command,
 } from '../state/index.ts'
+import { toNextUnread } from '../features/inbox/index.ts'
 import { createChannel } from '../features/channelsAddress/index.ts'
 import { openSettings } from '../features/settings/index.ts'
 import { markRead, undoLastMark } from '../features/topicActions/index.ts'
@@ -97,6 +98,14 @@ function navigationCommands(): readonly Command[] {
       keys: ['n'],
       when: hasAccount,
       run: toNextTopic,
+    },
+    {
+      id: 'go.nextUnread',
+      title: t('inbox.cmd_next'),
+      group: go,
+      keys: ['Shift+N'],
+      when: hasAccount,
+      run: toNextUnread,
     },
     {
       id: 'go.nextDirect',
@@ -288,15 +297,17 @@ function currentStore(): AccountStore | null {
 /** Its state; null while there is none. */
 const current = (): AccountState | null => currentStore()?.getState().state ?? null
 
-/** The home view; the views that this window does not have yet stand back for the feed. */
+/** Leads to the home view. */
 function goHome(): void | false {
   const state = current()
   const { hash } = uiStore.getState().route
   const { sidebarOpen, peopleOver } = uiStore.getState()
   // In a narrow window they lie over the conversation, and go first.
   if (sidebarOpen || peopleOver) return uiStore.setState({ sidebarOpen: false, peopleOver: false })
-  if (state === null || accountSetting(state, 'escapeGoesHome') === false || hash === startHash) return false
-  navigateHash(startHash)
+  if (state === null || accountSetting(state, 'escapeGoesHome') === false) return false
+  const home = homeHash(state)
+  if (hash === home) return false
+  navigateHash(home)
 }
 
 function toNextTopic(): void {

@@ -4,7 +4,7 @@ import {
   accountStore,
   activateAccount,
   callQuietly,
-  startHash,
+  showFirstAccount,
   listen,
   navigateHash,
   runCommand,
@@ -29,8 +29,7 @@ export function listenToMain(): () => void {
       }
       // The first one has come, by this window's sign-in or another way.
       const [first] = accounts
-      if (before.account === null && first !== undefined)
-        navigateHash(location.hash || startHash, { account: first.id, replace: true })
+      if (before.account === null && first !== undefined) showFirstAccount(first.id)
     }),
     listen('settings.changed', (settings) => {
       uiStore.setState({ settings })

@@ -10,6 +10,7 @@ import {
 import { channelsView } from '../features/channels/index.ts'
 import { draftsView } from '../features/drafts/index.ts'
 import { peopleView } from '../features/profile/index.ts'
+import { inboxView } from '../features/inbox/index.ts'
 import { filesView } from '../features/files/index.ts'
 import { settingsView } from '../features/settings/index.ts'
 import type { View } from '../features/views/index.ts'
@@ -21,6 +22,7 @@ const withReactions = (selfUserId: UserId): Narrow => [
 
 /** All views, in the order of the sidebar. */
 export const views: readonly View[] = [
+  inboxView,
   {
     id: 'feed',
     title: 'messages.feed',

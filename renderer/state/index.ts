@@ -22,8 +22,11 @@ export {
   goForward,
   navigate,
   navigateHash,
+  showFirstAccount,
+  startAtHome,
   startNavigation,
 } from './navigation.ts'
+export { homeHash } from './home.ts'
 export { avatarUrl, mediaUrl, useMediaSource } from './media.ts'
 export { reportFirstPaint, useAfterFirstFrame } from './firstPaint.ts'
 export { hashOfRoute, setPanes, startHash, type Route } from './route.ts'
@@ -46,6 +49,7 @@ export { useLoadedTopics } from './useLoadedTopics.ts'
 export { useIsBehind, useIsOffline } from './useIsOffline.ts'
 export { useLeaveKey } from './keys/useLeaveKey.ts'
 export { useOpenedFocus } from './useOpenedFocus.ts'
+export { timeSlice } from './timeSlice.ts'
 export { useNow } from './useNow.ts'
 export { ownSetting, useSetting } from './useSetting.ts'
 export { useServerHas } from './useServerHas.ts'

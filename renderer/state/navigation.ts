@@ -65,6 +65,27 @@ export function activateAccount(account: string | null): void {
   uiStore.setState({ adding: false })
   const last = account === null ? undefined : lastPlaces.get(conversationKey(account))
   navigateHash(last?.hash ?? startHash, { account })
+  if (account !== null && last === undefined) unplaced.set(conversationKey(account), true)
+}
+
+/** Shows the window's place in the account that is its first one. */
+export function showFirstAccount(account: string): void {
+  const hash = location.hash || startHash
+  navigateHash(hash, { account, replace: true })
+  if (hash === startHash) unplaced.set(conversationKey(account), true)
+}
+
+/** Accounts that show the start place since they were at no other one yet. */
+const unplaced = accountMemory<true>()
+
+/**
+ * Shows an account that was at no place yet at its home view, which its state tells. It stays where the person has
+ * gone meanwhile.
+ */
+export function startAtHome(account: string, hash: string): void {
+  const ui = uiStore.getState()
+  if (!unplaced.delete(conversationKey(account))) return
+  if (ui.account === account && ui.route.hash === startHash) navigateHash(hash, { replace: true })
 }
 
 /** The hash of the place to which an account returns; null: the account is on the screen, or was at no place yet. */
@@ -98,6 +119,8 @@ export function startNavigation(
   const first: Entry = { account, index }
   history.replaceState(first, '', hash || startHash)
   show(account, hash || startHash)
+  unplaced.clear()
+  if (account !== null && hash === '') unplaced.set(conversationKey(account), true)
   const onPop = (event: PopStateEvent): void => {
     const entry = event.state as Entry | null | undefined
     if (entry == null) {

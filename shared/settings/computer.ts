@@ -61,5 +61,7 @@ export const keyboard = {
 export const layout = {
   /** The person's own keys of commands, as `renderer/state/keys/ownKeys.ts` writes them. */
   ownKeys: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
+  /** Groups of the inbox that were hidden or shown, a line each: see `renderer/features/inbox/toggledGroups.ts`. */
+  toggledInboxGroups: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
   sidebarWidth: ofComputer<number>({ type: { kind: 'number', min: 180, max: 480 }, fallback: 264 }),
 }

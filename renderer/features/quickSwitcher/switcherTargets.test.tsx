@@ -40,6 +40,7 @@ describe('jump targets', () => {
   it('are views, channels, topics and people, each once; nobody who is deactivated, not oneself', () => {
     expect(titles('').toSorted()).toEqual(
       [
+        'Inbox',
         'Combined feed',
         'Mentions',
         'Starred',

@@ -56,6 +56,7 @@ describe('the sidebar', () => {
   it('names everything with what is unread in it', async () => {
     await show()
     expect(names()).toEqual([
+      'Inbox',
       'Combined feed',
       'Mentions, 1 unread',
       'Starred',
@@ -241,7 +242,7 @@ describe('the sidebar', () => {
     const filter = screen.getByRole('textbox', { name: 'Filter channels, topics and people' })
     expect(document.activeElement).toBe(filter)
     fireEvent.keyDown(filter, { key: 'ArrowDown' })
-    expect(document.activeElement).toBe(link('Combined feed'))
+    expect(document.activeElement).toBe(link('Inbox'))
   })
 
   it('is one Tab stop, walked by arrows; right and left open and close a channel', async () => {

@@ -1,0 +1,80 @@
+import { t } from '../../../shared/i18n.ts'
+import type { AccountSummary } from '../../../shared/ipc/contract.ts'
+import {
+  keyLabel,
+  keysOf,
+  runCommand,
+  useAccount,
+  useKnownCommands,
+  useNow,
+  useUi,
+} from '../../state/index.ts'
+import { Icon, useRovingFocus, type IconName } from '../../ui/index.ts'
+import { useAgeWords } from './ageWords.ts'
+import styles from './inbox.module.css'
+
+interface EmptyInboxProps {
+  readonly accounts: readonly AccountSummary[]
+  /** How many conversations were put off. */
+  readonly later: number
+  /** Shows these. */
+  readonly onLater: () => void
+}
+
+/** Says that nothing is unread, as of when, and where one can go on. */
+export function EmptyInbox({ accounts, later, onLater }: EmptyInboxProps) {
+  const count = accounts.filter(({ needsSignIn }) => !needsSignIn).length
+  const now = useNow()
+  const dataAt = useAccount(({ connection }) => connection.dataAt)
+  const isLive = useAccount(({ connection }) => connection.state === 'live')
+  const time = useAgeWords(isLive || dataAt === null ? now : dataAt)
+  const drafts = useAccount(({ localDrafts }) => localDrafts.size)
+  const { ref, ...keys } = useRovingFocus()
+  return (
+    <div className={styles.empty}>
+      <span className={styles.sign}>
+        <Icon name="check" size={28} />
+      </span>
+      <h2>{t('inbox.empty')}</h2>
+      <p>{count > 1 ? t('inbox.empty_several', { count, time }) : t('inbox.empty_one', { time })}</p>
+      <div ref={ref} {...keys} className={styles.ways}>
+        {later > 0 && <Way icon="later" words={t('inbox.later', { count: later })} run={onLater} />}
+        {drafts > 0 && (
+          <CommandWay icon="edit" command="view.drafts" words={t('inbox.drafts', { count: drafts })} />
+        )}
+        <CommandWay icon="feed" command="view.feed" words={t('inbox.feed')} />
+      </div>
+    </div>
+  )
+}
+
+interface WayProps {
+  readonly icon: IconName
+  readonly words: string
+  readonly keys?: string
+  readonly run: () => void
+}
+
+function Way({ icon, words, keys, run }: WayProps) {
+  return (
+    <button type="button" data-roving className={styles.way} onClick={run}>
+      <Icon name={icon} />
+      <span>{words}</span>
+      {keys !== undefined && <kbd>{keys}</kbd>}
+    </button>
+  )
+}
+
+function CommandWay({ command, ...way }: Pick<WayProps, 'icon' | 'words'> & { readonly command: string }) {
+  const platform = useUi((ui) => ui.app.platform)
+  const settings = useUi((ui) => ui.settings)
+  const known = useKnownCommands().get(command)
+  const key = known === undefined ? undefined : keysOf(known, settings)[0]
+  return (
+    <Way
+      {...way}
+      {...(key !== undefined && { keys: keyLabel(key, platform) })}
+      run={() => void runCommand(command)}
+    />
+  )
+}

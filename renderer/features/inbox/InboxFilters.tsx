@@ -1,0 +1,67 @@
+import { t } from '../../../shared/i18n.ts'
+import { accountTitle } from '../../../shared/ipc/accountTitle.ts'
+import type { AccountSummary } from '../../../shared/ipc/contract.ts'
+import { cx, useRovingFocus } from '../../ui/index.ts'
+import { AccountColor } from '../conversationRows/index.ts'
+import { filterNames, type FilterName, type Filters } from './filters.ts'
+import styles from './inbox.module.css'
+
+interface InboxFiltersProps {
+  readonly filters: Filters
+  readonly counts: Readonly<Record<FilterName, number>>
+  readonly accounts: readonly AccountSummary[]
+  readonly onChange: (filters: Filters) => void
+}
+
+/** The choice of a part of the inbox: one of four kinds, and where there are several accounts, some of them. */
+export function InboxFilters({ filters, counts, accounts, onChange }: InboxFiltersProps) {
+  const { ref, ...keys } = useRovingFocus(undefined, 'horizontal')
+  const toggle = (id: string): void => {
+    const next = new Set(filters.accounts)
+    if (!next.delete(id)) next.add(id)
+    // All of them are as many as none.
+    onChange({ ...filters, accounts: next.size === accounts.length ? new Set() : next })
+  }
+  return (
+    <div ref={ref} {...keys} role="toolbar" aria-label={t('inbox.filters')} className={styles.filters}>
+      {filterNames.map((name) => (
+        <button
+          key={name}
+          type="button"
+          data-roving
+          aria-pressed={filters.name === name}
+          aria-label={
+            name === 'all'
+              ? undefined
+              : t('inbox.filter_count', { name: t(`inbox.filter_${name}`), count: counts[name] })
+          }
+          className={cx(styles.chip, filters.name === name && styles.chosen)}
+          onClick={() => onChange({ ...filters, name })}
+        >
+          {t(`inbox.filter_${name}`)}
+          {name !== 'all' && counts[name] > 0 && <span className={styles.number}>{counts[name]}</span>}
+        </button>
+      ))}
+      {accounts.length > 1 && (
+        <div role="group" aria-label={t('inbox.filter_accounts')} className={styles.accounts}>
+          {accounts.map((account) => (
+            <button
+              key={account.id}
+              type="button"
+              data-roving
+              aria-pressed={filters.accounts.has(account.id)}
+              className={cx(styles.chip, filters.accounts.has(account.id) && styles.chosen)}
+              title={accountTitle(account, accounts)}
+              onClick={() => toggle(account.id)}
+            >
+              <AccountColor account={account.id} shape="dot" />
+              <span className={styles.chipName} dir="auto">
+                {accountTitle(account, accounts)}
+              </span>
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { t } from '../../../shared/i18n.ts'
+import { useOpenedFocus, useUi } from '../../state/index.ts'
+import { EmptyState, Spinner, Button } from '../../ui/index.ts'
+import { ConversationList, RowKeys, useListFocus } from '../conversationRows/index.ts'
+import { AccountNotes } from './AccountNotes.tsx'
+import { EmptyInbox } from './EmptyInbox.tsx'
+import { filterCounts, keeps, noFilters } from './filters.ts'
+import { heldList, isLater, shownGroups, type HeldList } from './heldList.ts'
+import styles from './inbox.module.css'
+import { InboxFilters } from './InboxFilters.tsx'
+import { InboxHead } from './InboxHead.tsx'
+import { listItems } from './listItems.ts'
+import { toggleGroup, useToggledGroups } from './toggledGroups.ts'
+import { useInboxes } from './useInboxes.ts'
+
+/** The unread conversations of all accounts, to be read and sorted one by one. */
+export function InboxPane() {
+  const { inboxes, isComplete } = useInboxes()
+  const accounts = useUi((ui) => ui.accounts)
+  const pane = useRef<HTMLDivElement>(null)
+  const listRef = useRef<HTMLDivElement>(null)
+  const [filters, setFilters] = useState(noFilters)
+  const toggled = useToggledGroups()
+  const held = useHeldList(inboxes, listRef)
+  const groups = useMemo(() => shownGroups(held, keeps(filters)), [held, filters])
+  const items = useMemo(() => listItems(groups, toggled, accounts), [groups, toggled, accounts])
+  const unread = useMemo(() => groups.filter((group) => !isLater(group)), [groups])
+  const all = useMemo(() => shownGroups(held, () => true), [held])
+  const counts = useMemo(() => filterCounts(all, filters), [all, filters])
+  const later = all.find(isLater)?.rows.length ?? 0
+  // Conversations that were put off do not keep the inbox from being empty; they are shown when they are asked for.
+  const [isLaterAsked, askLater] = useState(false)
+  const focus = useListFocus(items)
+  const giveFocus = (): void => (listRef.current ?? pane.current)?.focus({ preventScroll: true })
+  useOpenedFocus(giveFocus)
+  const isEmpty = items.length === 0 || (unread.length === 0 && !isLaterAsked && filters === noFilters)
+  // The focus goes with the list when its last row leaves, and is nowhere when a row comes back.
+  useEffect(() => {
+    if (document.activeElement === document.body || document.activeElement === pane.current) giveFocus()
+  }, [isEmpty])
+  return (
+    <div className={styles.pane} ref={pane} tabIndex={-1}>
+      <InboxHead groups={unread} isLoading={!isComplete && isEmpty} />
+      {all.some((group) => !isLater(group)) && (
+        <InboxFilters filters={filters} counts={counts} onChange={setFilters} accounts={accounts} />
+      )}
+      <AccountNotes accounts={accounts} />
+      {!isEmpty ? (
+        <>
+          <ConversationList
+            label={t('inbox.list')}
+            items={items}
+            listRef={listRef}
+            focus={focus}
+            onToggle={toggleGroup}
+            hasSeveralAccounts={accounts.length > 1}
+          />
+          <RowKeys />
+        </>
+      ) : !isComplete ? (
+        <EmptyState title="">
+          <Spinner label={t('inbox.loading')} />
+        </EmptyState>
+      ) : filters === noFilters ? (
+        <EmptyInbox
+          accounts={accounts}
+          later={later}
+          onLater={() => {
+            askLater(true)
+            if (!toggled.has('later')) toggleGroup('later')
+          }}
+        />
+      ) : (
+        <EmptyState
+          icon="inbox"
+          title={t('inbox.empty_filter')}
+          actions={<Button onClick={() => setFilters(noFilters)}>{t('inbox.clear_filters')}</Button>}
+        >
+          {t('inbox.empty_filter_text')}
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+/** The list as it stands while the pane is open: rows keep their places. */
+function useHeldList(
+  inboxes: Parameters<typeof heldList>[1],
+  listRef: React.RefObject<HTMLDivElement | null>,
+): HeldList {
+  const [known, setKnown] = useState(() => heldList(null, inboxes, false))
+  // oxlint-disable-next-line react/refs -- where the focus is does not change what is drawn, but in which order.
+  const isOnList = listRef.current?.contains(document.activeElement) === true && known.rows.size > 0
+  const held = heldList(known, inboxes, isOnList)
+  if (held !== known) setKnown(held)
+  return held
+}

@@ -1,0 +1,47 @@
+import { isLater, type HeldRow, type ShownGroup } from './heldList.ts'
+
+export type FilterName = 'all' | 'mentions' | 'followed' | 'direct'
+
+export interface Filters {
+  readonly name: FilterName
+  /** Accounts that alone are shown; none: all are. */
+  readonly accounts: ReadonlySet<string>
+}
+
+export const noFilters: Filters = { name: 'all', accounts: new Set() }
+
+export const filterNames: readonly FilterName[] = ['all', 'mentions', 'followed', 'direct']
+
+const fits: Readonly<Record<FilterName, (row: HeldRow['row']) => boolean>> = {
+  all: () => true,
+  mentions: ({ mentions }) => mentions > 0,
+  followed: ({ isFollowed }) => isFollowed,
+  direct: ({ conversation }) => conversation.type === 'direct',
+}
+
+export const keeps =
+  ({ name, accounts }: Filters) =>
+  ({ account, row }: HeldRow): boolean =>
+    (accounts.size === 0 || accounts.has(account)) && fits[name](row)
+
+/**
+ * How many unread messages each filter shows, in the accounts that are shown; of mentions, the mentions alone. What was
+ * put off does not count.
+ */
+export function filterCounts(
+  groups: readonly ShownGroup[],
+  { accounts }: Filters,
+): Readonly<Record<FilterName, number>> {
+  const counts = { all: 0, mentions: 0, followed: 0, direct: 0 }
+  for (const group of groups) {
+    if (isLater(group)) continue
+    for (const { account, row } of group.rows) {
+      if (accounts.size > 0 && !accounts.has(account)) continue
+      counts.all += row.unread
+      counts.mentions += row.mentions
+      if (fits.followed(row)) counts.followed += row.unread
+      if (fits.direct(row)) counts.direct += row.unread
+    }
+  }
+  return counts
+}

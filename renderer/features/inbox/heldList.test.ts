@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest'
+import type { InboxGroup, InboxModel, InboxRow } from '../../../shared/model/inbox/inbox.ts'
+import { heldList, shownGroups, type AccountInbox, type HeldList } from './heldList.ts'
+
+const row = (topic: string, newest: number): InboxRow => ({
+  key: `topic:9:${topic}`,
+  conversation: { type: 'channel', channelId: 9, topic },
+  unread: 1,
+  mentions: 0,
+  isFollowed: false,
+  firstUnread: newest,
+  newest,
+})
+
+const group = (kind: InboxGroup['kind'], ...rows: readonly InboxRow[]): InboxGroup => ({
+  key: kind,
+  kind,
+  folder: null,
+  rows,
+  unread: rows.length,
+})
+
+const inbox = (account: string, ...groups: readonly InboxGroup[]): AccountInbox => {
+  const model: InboxModel = { groups, unread: 0, conversations: 0 }
+  return { account, model }
+}
+
+const shown = (list: HeldList) =>
+  shownGroups(list, () => true).map(({ key, rows }) => [
+    key,
+    rows.map((one) => one.row.key.slice(8)).join(' '),
+  ])
+
+it('puts the accounts together, with mentions and direct messages of all in one group', () => {
+  const list = heldList(
+    null,
+    [
+      inbox('a', group('addressed', row('m', 1)), group('other', row('o', 2))),
+      inbox('b', group('addressed', row('n', 9)), group('direct', row('d', 3)), group('other', row('p', 4))),
+    ],
+    false,
+  )
+  expect(shown(list)).toEqual([
+    ['addressed', 'm n'],
+    ['direct', 'd'],
+    ['a other', 'o'],
+    ['b other', 'p'],
+  ])
+})
+
+it('keeps rows in their places and groups, and has new ones at the head or, on the list, at the end', () => {
+  const first = heldList(null, [inbox('a', group('other', row('x', 5), row('y', 4)))], false)
+  const mentioned = [inbox('a', group('addressed', row('y', 8)), group('other', row('z', 7), row('x', 5)))]
+  expect(shown(heldList(first, mentioned, false))).toEqual([['a other', 'z x y']])
+  expect(shown(heldList(first, mentioned, true))).toEqual([['a other', 'x y z']])
+  expect(heldList(first, first.inboxes, true)).toBe(first)
+})
+
+it('gives a row its place again when it comes back as it was, and not with a new message', () => {
+  const all = [row('x', 5), row('y', 4), row('z', 3)] as const
+  const first = heldList(null, [inbox('a', group('other', ...all))], false)
+  const read = heldList(first, [inbox('a', group('other', all[0], all[2]))], true)
+  expect(shown(read)).toEqual([['a other', 'x z']])
+  expect(shown(heldList(read, [inbox('a', group('other', ...all))], true))).toEqual([['a other', 'x y z']])
+  const again = [inbox('a', group('other', row('y', 9), all[0], all[2]))]
+  expect(shown(heldList(read, again, true))).toEqual([['a other', 'x z y']])
+})
+
+it('moves what is put off to its own group, and back by Undo', () => {
+  const all = [row('x', 5), row('y', 4)] as const
+  const first = heldList(null, [inbox('a', group('other', ...all))], false)
+  const later = heldList(first, [inbox('a', group('other', all[1]), group('later', all[0]))], true)
+  expect(shown(later)).toEqual([
+    ['a other', 'y'],
+    ['later', 'x'],
+  ])
+  expect(shown(heldList(later, [inbox('a', group('other', ...all))], true))).toEqual([['a other', 'x y']])
+})
+
+it('keeps the place of a topic that gets another name', () => {
+  const first = heldList(null, [inbox('a', group('other', row('x', 5), row('y', 4)))], false)
+  const resolved = heldList(first, [inbox('a', group('other', row('✔ x', 5), row('y', 4)))], true)
+  expect(shown(resolved)).toEqual([['a other', '✔ x y']])
+  const again = heldList(resolved, [inbox('a', group('other', row('✔ x', 5), row('z', 6)))], true)
+  expect(shown(again)).toEqual([['a other', '✔ x z']])
+})

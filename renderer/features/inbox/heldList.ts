@@ -1,0 +1,200 @@
+import type { ChannelFolder } from '../../../shared/api/types.ts'
+import type { InboxGroup, InboxModel, InboxRow } from '../../../shared/model/inbox/inbox.ts'
+import { rowKey } from '../conversationRows/index.ts'
+
+/** The inbox of one account. */
+export interface AccountInbox {
+  readonly account: string
+  readonly model: InboxModel
+}
+
+/** A group of the inbox of all accounts. */
+export interface Group {
+  /** addressed and direct are of all accounts; others are named by their account and the key of the group in it. */
+  readonly key: string
+  readonly kind: InboxGroup['kind']
+  /** null where the group is of all accounts. */
+  readonly account: string | null
+  readonly folder: ChannelFolder | null
+}
+
+export interface HeldRow {
+  /** Unique in the list. */
+  readonly key: string
+  readonly account: string
+  readonly row: InboxRow
+}
+
+/** A group and its rows, in the order in which they are shown. */
+export interface ShownGroup extends Group {
+  readonly rows: readonly HeldRow[]
+}
+
+/** The rows and their order while the inbox is open. */
+export interface HeldList {
+  /** The inboxes that it was made of: the same ones change nothing. */
+  readonly inboxes: readonly AccountInbox[]
+  readonly groups: readonly Group[]
+  /** Keys of rows by group, those that have left among them. */
+  readonly order: ReadonlyMap<string, readonly string[]>
+  /** The rows that are there. */
+  readonly rows: ReadonlyMap<string, Placed>
+  /** Keys that rows had before their topics got another name, by the ones they would have now. */
+  readonly renamed: ReadonlyMap<string, string>
+  /** Rows that have left: one that comes back as it was, by Undo, has its place again. */
+  readonly left: ReadonlyMap<string, Placed>
+}
+
+interface Placed extends HeldRow {
+  readonly group: string
+}
+
+const firstKinds: readonly InboxGroup['kind'][] = ['addressed', 'direct']
+/** Groups that all accounts share. */
+const sharedKinds: ReadonlySet<InboxGroup['kind']> = new Set([...firstKinds, 'later'])
+
+/**
+ * Puts the inboxes of the accounts together. Mentions and followed topics of all accounts are one group, and so are
+ * direct messages. In such a group the accounts follow each other, each with its newest first: ids of two servers
+ * cannot be compared, and the times of messages come later, when nothing may move.
+ */
+function combined(inboxes: readonly AccountInbox[]): ReadonlyMap<string, ShownGroup> {
+  const groups = new Map<string, { readonly group: Group; readonly rows: HeldRow[] }>()
+  const add = (account: string, { key, kind, folder, rows }: InboxGroup): void => {
+    const isShared = sharedKinds.has(kind)
+    const name = isShared ? key : `${account} ${key}`
+    let found = groups.get(name)
+    if (found === undefined) {
+      const group = { key: name, kind, folder, account: isShared ? null : account }
+      groups.set(name, (found = { group, rows: [] }))
+    }
+    for (const row of rows) found.rows.push({ key: heldKey(kind, account, row), account, row })
+  }
+  const addAll = (isWanted: (kind: InboxGroup['kind']) => boolean): void => {
+    for (const { account, model } of inboxes)
+      for (const group of model.groups) if (isWanted(group.kind)) add(account, group)
+  }
+  for (const first of firstKinds) addAll((kind) => kind === first)
+  addAll((kind) => !sharedKinds.has(kind))
+  addAll((kind) => kind === 'later')
+  return new Map([...groups].map(([key, { group, rows }]) => [key, { ...group, rows }]))
+}
+
+/**
+ * Returns the list for these inboxes after `before`, which is null when the inbox opens. Nothing that the person did
+ * not touch moves: a row keeps its place and its group while it is there, and one that comes back by Undo gets them
+ * again. A new row comes at the head of its group, where it is seen first; while the person is on the list
+ * (`isOnList`) it comes at the end of its group, so that no row goes from under a key or the pointer.
+ */
+export function heldList(
+  before: HeldList | null,
+  inboxes: readonly AccountInbox[],
+  isOnList: boolean,
+): HeldList {
+  if (
+    before?.inboxes.length === inboxes.length &&
+    inboxes.every((one, at) => isSameInbox(one, before.inboxes[at]))
+  )
+    return before
+  const now = combined(inboxes)
+  const order = new Map(before?.order)
+  const rows = new Map<string, Placed>()
+  const added = new Map<string, string[]>()
+  const renamed = before === null ? new Map<string, string>() : renamedRows(before, now)
+  for (const [group, { rows: list }] of now)
+    for (const { key: ownKey, account, row } of list) {
+      const key = renamed.get(ownKey) ?? ownKey
+      const known = before === null ? undefined : placeOf(before, key, row)
+      rows.set(key, { key, account, row, group: known ?? group })
+      if (known !== undefined) continue
+      const keys = added.get(group)
+      if (keys === undefined) added.set(group, [key])
+      else keys.push(key)
+    }
+  for (const [group, keys] of added) {
+    const fresh = new Set(keys)
+    const others = (order.get(group) ?? []).filter((key) => !fresh.has(key))
+    order.set(group, isOnList ? [...others, ...keys] : [...keys, ...others])
+  }
+  return { inboxes, groups: groupsOf(before, now), order, rows, renamed, left: leftOf(before, rows) }
+}
+
+/** A row that is put off has a key of its own: it leaves its group, and has its place there again by Undo. */
+const heldKey = (kind: Group['kind'], account: string, { key }: InboxRow): string =>
+  rowKey(account, kind === 'later' ? `later ${key}` : key)
+
+const isSameInbox = (a: AccountInbox, b: AccountInbox | undefined): boolean =>
+  a.account === b?.account && a.model === b.model
+
+/** A topic that got another name, as by resolving it, is still the row that it was: it has the same first message. */
+function renamedRows(before: HeldList, now: ReadonlyMap<string, ShownGroup>): ReadonlyMap<string, string> {
+  const known = before.renamed
+  const here = new Set<string>()
+  const fresh: HeldRow[] = []
+  for (const { rows } of now.values())
+    for (const one of rows) {
+      const key = known.get(one.key) ?? one.key
+      here.add(key)
+      if (!before.rows.has(key)) fresh.push(one)
+    }
+  if (fresh.length === 0) return known
+  const gone = new Map<string, string>()
+  for (const [key, { account, row }] of before.rows)
+    if (!here.has(key)) gone.set(rowKey(account, String(row.firstUnread)), key)
+  const renamed = new Map(known)
+  for (const { key, account, row } of fresh) {
+    const former = gone.get(rowKey(account, String(row.firstUnread)))
+    const isSameKind = former?.includes(' later ') === key.includes(' later ')
+    if (former !== undefined && isSameKind) renamed.set(key, former)
+  }
+  return renamed
+}
+
+/** The group in which a row has a place already; undefined for a new one. */
+function placeOf({ rows, left }: HeldList, key: string, row: InboxRow): string | undefined {
+  const there = rows.get(key)
+  if (there !== undefined) return there.group
+  const gone = left.get(key)
+  return gone !== undefined && row.newest <= gone.row.newest ? gone.group : undefined
+}
+
+/** More than anybody takes back. */
+const maxLeft = 10_000
+
+function leftOf(before: HeldList | null, rows: ReadonlyMap<string, Placed>): HeldList['left'] {
+  if (before === null) return new Map()
+  const left = new Map(before.left)
+  for (const key of rows.keys()) left.delete(key)
+  for (const [key, placed] of before.rows) if (!rows.has(key)) left.set(key, placed)
+  return left.size > maxLeft ? new Map([...left].slice(-maxLeft)) : left
+}
+
+/** The groups that were there, each new one after the one that it follows now. */
+function groupsOf(before: HeldList | null, now: ReadonlyMap<string, ShownGroup>): readonly Group[] {
+  const groups: Group[] = (before?.groups ?? []).map((group) => now.get(group.key) ?? group)
+  let at = -1
+  for (const group of now.values()) {
+    const known = groups.findIndex(({ key }) => key === group.key)
+    if (known >= 0) at = Math.max(at, known)
+    else groups.splice(++at, 0, group)
+  }
+  return groups
+}
+
+/** The groups with those of their rows that the filter keeps; empty groups are left out. */
+export function shownGroups(
+  { groups, order, rows }: HeldList,
+  keeps: (row: HeldRow) => boolean,
+): readonly ShownGroup[] {
+  return groups.flatMap((group) => {
+    const shown: HeldRow[] = []
+    for (const key of order.get(group.key) ?? []) {
+      const placed = rows.get(key)
+      if (placed?.group === group.key && keeps(placed)) shown.push(placed)
+    }
+    return shown.length === 0 ? [] : [{ ...group, rows: shown }]
+  })
+}
+
+/** The group of what was put off. */
+export const isLater = ({ kind }: Pick<Group, 'kind'>): boolean => kind === 'later'

@@ -1,0 +1,15 @@
+import { lazy } from 'react'
+import type { View } from '../views/index.ts'
+
+/** The unread conversations of all accounts. Its number is that of the account on the screen. */
+export const inboxView: View = {
+  id: 'inbox',
+  title: 'inbox.title',
+  icon: 'inbox',
+  command: { title: 'inbox.cmd_view', keys: ['Shift+I'] },
+  shows: {
+    pane: lazy(() => import('./InboxPane.tsx').then(({ InboxPane }) => ({ default: InboxPane }))),
+    hasPeople: false,
+  },
+  counts: (_state, { counts }) => ({ total: counts.total, atLeast: counts.atLeast }),
+}

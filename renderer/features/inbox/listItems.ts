@@ -1,0 +1,55 @@
+import { t } from '../../../shared/i18n.ts'
+import { accountTitle } from '../../../shared/ipc/accountTitle.ts'
+import type { AccountSummary } from '../../../shared/ipc/contract.ts'
+import type { ListItem } from '../conversationRows/index.ts'
+import { isLater, type ShownGroup } from './heldList.ts'
+
+/** The groups as one flat list of headings and rows. toggled: see useToggledGroups. */
+export function listItems(
+  groups: readonly ShownGroup[],
+  toggled: ReadonlySet<string>,
+  accounts: readonly AccountSummary[],
+): readonly ListItem[] {
+  const items: ListItem[] = []
+  for (const group of groups) {
+    const isCollapsed = toggled.has(group.key) !== isLater(group)
+    items.push({
+      type: 'heading',
+      key: group.key,
+      title: titleOf(group, groups, accounts),
+      count: isLater(group) ? group.rows.length : group.rows.reduce((sum, { row }) => sum + row.unread, 0),
+      isCollapsed,
+      account: accounts.length > 1 ? group.account : null,
+    })
+    if (isCollapsed) continue
+    for (const { key, account, row } of group.rows)
+      items.push({
+        type: 'row',
+        key,
+        account,
+        conversation: row.conversation,
+        unread: row.unread,
+        mentions: row.mentions,
+        line: row.firstUnread === 0 ? null : row.firstUnread,
+        newest: row.newest === 0 ? null : row.newest,
+        isLater: isLater(group),
+      })
+  }
+  return items
+}
+
+function titleOf(
+  { kind, folder, account: id }: ShownGroup,
+  groups: readonly ShownGroup[],
+  accounts: readonly AccountSummary[],
+): string {
+  if (kind === 'addressed' || kind === 'direct' || kind === 'later') return t(`inbox.group_${kind}`)
+  const own = groups.filter((group) => group.account === id)
+  // Where an account has one group of channels alone, they are no others.
+  const words = kind === 'other' && own.length === 1 ? 'channels' : kind
+  const title = words === 'folder' ? (folder?.name ?? '') : t(`inbox.group_${words}`)
+  const account = accounts.find((one) => one.id === id)
+  if (account === undefined || accounts.length === 1) return title
+  const name = accountTitle(account, accounts)
+  return words === 'channels' ? name : t('inbox.group_of', { account: name, title })
+}

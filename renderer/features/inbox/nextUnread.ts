@@ -1,0 +1,29 @@
+import { t } from '../../../shared/i18n.ts'
+import { nextInboxRow } from '../../../shared/model/inbox/inbox.ts'
+import { conversationNarrow, narrowConversation } from '../../../shared/model/views/narrow.ts'
+import type { Conversation } from '../../../shared/api/conversation.ts'
+import { accountStore, navigate, uiStore } from '../../state/index.ts'
+import { showToast } from '../../ui/index.ts'
+
+/** The conversation on the screen; null where there is none. */
+function here(account: string): Conversation | null {
+  const { state } = accountStore(account).getState()
+  return state === null ? null : narrowConversation(uiStore.getState().route.narrow, state.self.userId)
+}
+
+/**
+ * Opens the unread conversation that follows the one on the screen in the order of the inbox. After the last one of an
+ * account it goes on with the next account, and in the end with the first conversation of the account on the screen.
+ */
+export function toNextUnread(): void {
+  const { account, accounts } = uiStore.getState()
+  const ids = accounts.flatMap(({ id, needsSignIn }) => (needsSignIn ? [] : [id]))
+  const at = account === null ? -1 : ids.indexOf(account)
+  const from = account === null || at < 0 ? null : here(account)
+  for (const [turn, id] of [...ids.slice(Math.max(at, 0)), ...ids.slice(0, at + 1)].entries()) {
+    const { state } = accountStore(id).getState()
+    const next = state === null ? null : nextInboxRow(state, turn === 0 ? from : null)
+    if (next !== null) return navigate(conversationNarrow(next.conversation), { account: id })
+  }
+  showToast(t('inbox.cmd_next_none'))
+}
