@@ -6,6 +6,7 @@ import { peopleSituations } from './peopleShots.ts'
 import { allScreens, directoryScreens, settingsScreens } from './screens.ts'
 import { filesSituations } from './filesShots.ts'
 import { messageSituations } from './messageShots.ts'
+import { inboxSituations } from './inboxShots.ts'
 import type { Scene, Situation } from './situation.ts'
 import { topicSituations } from './topicShots.ts'
 
@@ -93,6 +94,7 @@ export const situations: readonly Situation[] = [
   ...channelSettingsSituations,
   ...channelMembersSituations,
   ...messageSituations,
+  ...inboxSituations,
   ...topicSituations,
   ...peopleSituations,
 ]

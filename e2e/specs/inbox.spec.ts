@@ -1,0 +1,218 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test, type TestServer } from '../fixtures.ts'
+import { actAs } from '../person.ts'
+import { signIn } from '../signIn.ts'
+import { messageRow, sidebarItem, untilLive, untilOffline } from '../steps.ts'
+
+const list = (page: Page): Locator => page.getByRole('treegrid', { name: 'Unread conversations' })
+const row = (page: Page, name: string | RegExp): Locator => list(page).getByRole('row', { name })
+/** The row or heading that the keys are about. */
+const focused = (page: Page): Locator => list(page).locator('[role=row][aria-selected=true]')
+const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
+/** Names of the conversations in the order of the list. */
+const names = (page: Page): Promise<readonly string[]> =>
+  list(page)
+    .locator('[role=row][aria-level="2"]')
+    .evaluateAll((rows) => rows.map((one) => one.ariaLabel?.split(',')[0] ?? ''))
+
+/** Returns how many of Ada's messages are unread on the server. */
+async function unreadOf(server: TestServer): Promise<number> {
+  const narrow = [{ operator: 'is', operand: 'unread' }]
+  const params = { anchor: 'newest', num_before: 1000, num_after: 0, narrow }
+  const { messages } = await actAs(server, 'ada').call('GET', '/messages', params)
+  return Array.isArray(messages) ? messages.length : NaN
+}
+
+async function addAccount(page: Page, server: TestServer, name: string): Promise<void> {
+  await page.keyboard.press('Control+Shift+O')
+  await signIn(page, server, name)
+  await untilLive(page)
+}
+
+const openInbox = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Shift+I')
+  await expect(heading(page)).toHaveText('Inbox')
+}
+
+test('the inbox of two organisations is read and sorted by keys, then by mouse, and kept', async ({
+  makeServer,
+  openKept,
+}) => {
+  test.setTimeout(240_000)
+  const here = await makeServer()
+  const there = await makeServer()
+  await actAs(here, 'ada').call('PATCH', '/settings', { web_home_view: 'inbox' })
+  const ben = actAs(here, 'ben')
+  for (const person of [actAs(here, 'ada'), actAs(there, 'ada')])
+    await person.call('POST', '/mark_all_as_read', {})
+  await ben.send('garden', 'beans', 'First of the beans')
+  await ben.send('garden', 'beans', 'Second of the beans')
+  await ben.send('garden', 'peas', 'Peas for @**Ada Admin**')
+  await ben.send('general', 'soup', 'Soup is ready')
+  await ben.sendDirect([here.person('ada').user_id], 'Do you have a minute?')
+  await actAs(there, 'ben').send('garden', 'roses', 'Roses are out')
+
+  const first = await openKept(here, 'ada')
+  const { page } = first
+  await test.step('an account whose setting says so starts in the inbox', async () => {
+    await expect(heading(page)).toHaveText('Inbox')
+    await expect(row(page, /^peas, 1 unread, mentions you, garden, Ben Member: Peas for/)).toBeVisible()
+    await expect(row(page, /^Ben Member, 1 unread, Ben Member: Do you have a minute\?/)).toBeVisible()
+    await expect(row(page, /^beans, 2 unread, garden, Ben Member: First of the beans/)).toBeVisible()
+    expect(await names(page)).toEqual(['peas', 'Ben Member', 'soup', 'beans'])
+    await expect(list(page)).toBeFocused()
+    await expect(focused(page)).toHaveAccessibleName(/^peas/)
+  })
+
+  await addAccount(page, there, 'ada')
+  await openInbox(page)
+  await test.step('it has the conversations of all accounts, and filters', async () => {
+    await expect.poll(() => names(page)).toEqual(['peas', 'Ben Member', 'soup', 'beans', 'roses'])
+    await page.getByRole('button', { name: /^Direct,/ }).click()
+    await expect.poll(() => names(page)).toEqual(['Ben Member'])
+    // A mention makes one follow its topic.
+    await page.getByRole('button', { name: /^Followed,/ }).click()
+    await expect.poll(() => names(page)).toEqual(['peas'])
+    await page.getByRole('group', { name: 'Organisations' }).getByRole('button').last().click()
+    await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
+    await page.getByRole('button', { name: 'Clear the filters' }).click()
+    await expect.poll(() => names(page)).toHaveLength(5)
+  })
+
+  await test.step('keys move, peek, mark read, undo, follow, mute and resolve', async () => {
+    await list(page).focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('j')
+    await expect(focused(page)).toHaveAccessibleName(/^Ben Member/)
+    await page.keyboard.press('k')
+    await expect(focused(page)).toHaveAccessibleName(/^peas/)
+    await page.keyboard.press(' ')
+    await expect(messageRow(page, 'Peas for')).toBeVisible()
+    expect(await names(page)).toContain('peas')
+    await page.keyboard.press('e')
+    await expect(row(page, /^peas/)).toHaveCount(0)
+    await expect(focused(page)).toHaveAccessibleName(/^Ben Member/)
+    await expect.poll(() => unreadOf(here)).toBe(4)
+    await page.keyboard.press('Control+z')
+    await expect(row(page, /^peas/)).toBeVisible()
+    expect(await names(page)).toEqual(['peas', 'Ben Member', 'soup', 'beans', 'roses'])
+    await expect(focused(page)).toHaveAccessibleName(/^Ben Member/)
+    await page.keyboard.press('j')
+    await page.keyboard.press('f')
+    await expect(row(page, /^soup/).getByRole('button', { name: 'Stop following' })).toBeVisible()
+    await page.keyboard.press('m')
+    await expect(row(page, /^soup/)).toHaveCount(0)
+    await expect(focused(page)).toHaveAccessibleName(/^beans/)
+    await page.keyboard.press('v')
+    await expect(page.getByText('“beans” was resolved.')).toBeVisible()
+    await expect(focused(page)).toHaveAccessibleName(/^beans/)
+  })
+
+  await test.step('a new conversation moves nothing while the person is on the list', async () => {
+    await expect(focused(page)).toHaveAccessibleName(/^beans/)
+    await ben.send('garden', 'leeks', 'Leeks are late')
+    await expect(row(page, /^leeks/)).toBeVisible()
+    expect(await names(page)).toEqual(['peas', 'Ben Member', 'beans', 'leeks', 'roses'])
+    await expect(focused(page)).toHaveAccessibleName(/^beans/)
+  })
+
+  await test.step('groups are hidden and shown by keys, and opened conversations are of their account', async () => {
+    await page.keyboard.press('ArrowLeft')
+    await expect(focused(page)).toHaveAttribute('aria-level', '1')
+    await page.keyboard.press('ArrowLeft')
+    await expect(focused(page)).toHaveAttribute('aria-expanded', 'false')
+    await expect(row(page, /^beans/)).toHaveCount(0)
+    await page.keyboard.press('End')
+    await expect(focused(page)).toHaveAccessibleName(/^roses/)
+    await page.keyboard.press('Enter')
+    await expect(heading(page)).toContainText('roses')
+    await expect(messageRow(page, 'Roses are out')).toBeVisible()
+    await page.keyboard.press('Shift+N')
+    await expect(heading(page)).not.toContainText('roses')
+  })
+
+  await test.step('the mouse moves the same focus, acts and opens', async () => {
+    await page.keyboard.press('Shift+I')
+    await expect(heading(page)).toHaveText('Inbox')
+    await row(page, /^Ben Member/).hover()
+    await expect(focused(page)).toHaveAccessibleName(/^Ben Member/)
+    await expect(list(page).getByRole('toolbar')).toHaveCount(1)
+    await row(page, /^Ben Member/).click({ button: 'right' })
+    await expect(page.getByRole('menu')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await row(page, /^Ben Member/)
+      .getByRole('button', { name: /^Mark the conversation as read/ })
+      .click()
+    await expect(row(page, /^Ben Member/)).toHaveCount(0)
+    await list(page).getByRole('row', { level: 1, expanded: false }).click()
+    await expect(row(page, /^leeks/)).toBeVisible()
+    await list(page).getByRole('row', { level: 1 }).nth(1).click()
+    await expect(row(page, /^leeks/)).toHaveCount(0)
+  })
+  await first.close()
+
+  await here.down()
+  const { page: later } = await openKept(here, null)
+  await test.step('a restart without the server shows it from this computer, and marks wait', async () => {
+    await expect(heading(later)).toHaveText('Inbox')
+    await untilOffline(later)
+    await expect(row(later, /^peas.*Peas for/)).toBeVisible()
+    await expect(row(later, /^leeks/)).toHaveCount(0)
+    await expect(later.getByText(/: as of \d/)).toBeVisible()
+    await list(later).focus()
+    await row(later, /^peas/).hover()
+    await later.keyboard.press('e')
+    await expect(row(later, /^peas/)).toHaveCount(0)
+    await here.up()
+    await expect.poll(() => unreadOf(here), { timeout: 30_000 }).toBe(4)
+  })
+
+  await test.step('all that is shown is marked read at once, and the empty inbox says so', async () => {
+    await later.getByRole('button', { name: 'Mark all read' }).click()
+    await expect(later.getByRole('heading', { name: 'All caught up' })).toBeVisible()
+    await later.keyboard.press('Control+z')
+    await expect(row(later, /^roses/)).toBeVisible()
+  })
+})
+
+test('400 messages in 60 topics of two organisations are sorted with a key for each topic', async ({
+  makeServer,
+  openKept,
+}) => {
+  test.setTimeout(300_000)
+  const servers = [await makeServer(), await makeServer()]
+  for (const server of servers) {
+    await actAs(server, 'ada').call('POST', '/mark_all_as_read', {})
+    const ben = actAs(server, 'ben')
+    for (let topic = 1; topic <= 30; topic += 1)
+      for (let n = 1; n <= (topic <= 20 ? 7 : 6); n += 1)
+        await ben.send('garden', `topic ${String(topic)}`, `Message ${String(n)} of ${String(topic)}`)
+  }
+  const [here, there] = servers as [TestServer, TestServer]
+  const { page } = await openKept(here, 'ada')
+  await untilLive(page)
+  await addAccount(page, there, 'ada')
+  let keys = 0
+  const press = async (key: string): Promise<void> => {
+    keys += 1
+    await page.keyboard.press(key)
+  }
+  await press('Shift+I')
+  await expect(page.getByText('400 unread in 60 conversations')).toBeVisible()
+  const read: string[] = []
+  for (let left = 60; left > 0; left -= 1) {
+    await expect(list(page).locator('[role=row][aria-level="2"]')).not.toHaveCount(0)
+    await expect(focused(page)).toHaveAccessibleName(/Message 1 of \d+/)
+    const label = (await focused(page).getAttribute('aria-label')) ?? ''
+    read.push(/^topic (\d+),.*Message 1 of \1,/.exec(label)?.[0] ?? '')
+    await press('e')
+    if (left > 1) await expect(page.getByText(`in ${String(left - 1)} conversation`)).toBeVisible()
+  }
+  await expect(page.getByRole('heading', { name: 'All caught up' })).toBeVisible()
+  expect(read).not.toContain('')
+  expect(new Set(read).size).toBe(60)
+  // The web app: N and End for each topic, and two keys to change the account.
+  expect(keys).toBe(61)
+  for (const server of servers) await expect.poll(() => unreadOf(server)).toBe(0)
+  await expect(sidebarItem(page, 'Inbox')).toHaveAccessibleName('Inbox')
+})
