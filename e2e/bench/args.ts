@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util'
 /**
  * Parts of the bench that can be measured alone: the usual organization, the one of ten times the size, the account
  * of many thousands, a start from a store of 200,000 messages, a search in one, an upload of two gigabytes, an idle
- * application, five accounts at once, a batch of 1,000 events, the return to a server, hostile documents, a week of
- * use.
+ * application, five accounts at once, a batch of 1,000 events, the return to a server, hostile documents, an inbox
+ * of 5,000 topics in three accounts, a week of use.
  */
 const parts = [
   'usual',
@@ -18,6 +18,7 @@ const parts = [
   'batch',
   'wake',
   'hostile',
+  'inbox',
   'weeks',
 ] as const
 type Part = (typeof parts)[number]

@@ -13,6 +13,7 @@ import { foldRows, listRows, registrationRows } from './account/rows.ts'
 import type { ServerOptions } from '../server/startServer.ts'
 import { loadScenario } from '../server/scenarios/loadScenario.ts'
 import { accountsMemory } from './load/accounts.ts'
+import { inboxTimes } from './load/inboxKeys.ts'
 import { benchOptions } from './args.ts'
 import { batchCosts } from './window/batch.ts'
 import { contentCost, hostileTasks } from './load/hostile.ts'
@@ -26,6 +27,7 @@ import {
   growthStartRows,
   hostileRows,
   idleRows,
+  inboxRows,
   interactionRows,
   searchRows,
   startRows,
@@ -80,10 +82,11 @@ await runCli(async () => {
   const wake = parts.includes('wake') ? await measureWake() : []
   const hostile = parts.includes('hostile') ? await measureHostile() : []
 
+  const inbox = parts.includes('inbox') ? await measureInbox() : []
   const weeks = parts.includes('weeks') ? await measureWeek(electron) : []
 
   const large: readonly Row[] = [...grown, ...account, ...start, ...search, ...upload]
-  const late: readonly Row[] = [...idle, ...accounts, ...batch, ...wake, ...hostile, ...weeks]
+  const late: readonly Row[] = [...idle, ...accounts, ...batch, ...wake, ...hostile, ...inbox, ...weeks]
   const machine = [
     row('a fixed piece of work, before', before, 'ms'),
     row('a fixed piece of work, after', yardstick(), 'ms'),
@@ -210,6 +213,11 @@ async function measureWake(): Promise<readonly Row[]> {
 async function measureHostile(): Promise<readonly Row[]> {
   tell('Hostile documents by themselves, and for one account beside another')
   return hostileRows(await contentCost(), await hostileTasks())
+}
+
+async function measureInbox(): Promise<readonly Row[]> {
+  tell('An inbox of 5,000 unread topics in three accounts')
+  return inboxRows(await inboxTimes())
 }
 
 async function measureWeek(electron: string): Promise<readonly Row[]> {

@@ -2,6 +2,7 @@ import { accountCount, type AccountsMemory } from './load/accounts.ts'
 import { batchSize, type BatchCost } from './window/batch.ts'
 import type { ContentCost, HostileTasks } from './load/hostile.ts'
 import type { IdleSeconds } from './load/idle.ts'
+import { inboxAccounts, inboxTopics, type InboxTimes } from './load/inboxKeys.ts'
 import type { Interaction } from './window/interaction.ts'
 import { median, percentile } from './measure/percentile.ts'
 import type { Start } from './start/startUp.ts'
@@ -108,6 +109,17 @@ export function accountsRows({ blank, one, all }: AccountsMemory): Row[] {
       budget: 1.4 * blank,
       under: true,
     }),
+  ]
+}
+
+/** Rows for an inbox of many topics: how long it takes to open, and a key in it. */
+export function inboxRows({ opened, keys }: InboxTimes): Row[] {
+  const name = `inbox of ${inboxTopics.toLocaleString('en')} unread topics in ${String(inboxAccounts)} accounts`
+  return [
+    row(`${name}: key to frame, p50`, percentile(opened, 0.5), 'ms'),
+    row(`${name}: key to frame, p95`, percentile(opened, 0.95), 'ms', { budget: 50, under: true }),
+    row(`${name}: a key in it, p50`, percentile(keys, 0.5), 'ms'),
+    row(`${name}: a key in it, p95`, percentile(keys, 0.95), 'ms', { budget: 30, under: true }),
   ]
 }
 

@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+import { launchApp } from '../../app.ts'
+import type { DemoOrganization } from '../../server/demo/types.ts'
+import { startServer, type RunningServer } from '../../server/startServer.ts'
+import { focusWindow, untilLive } from '../../steps.ts'
+import { generousRates, signInKept, untilPolled } from '../keptAccount.ts'
+import { addProbes } from '../window/benchApp.ts'
+
+/** Milliseconds, opening by opening and key by key. */
+export interface InboxTimes {
+  /** From the key that opens the inbox to the frame that shows its rows. */
+  readonly opened: readonly number[]
+  /** Handlers, and the frame after them. */
+  readonly keys: readonly number[]
+}
+
+export const inboxAccounts = 3
+export const inboxTopics = 5000
+const channels = 50
+const openedCount = 30
+
+/** An organisation whose member Ada has many topics with one unread message each. */
+function organisation(topics: number): DemoOrganization {
+  const name = (n: number): string => `channel ${String(n % channels)}`
+  return {
+    name: 'Many topics',
+    description: '',
+    people: [
+      { key: 'ada', name: 'Ada', role: 'owner' },
+      { key: 'ben', name: 'Ben' },
+    ],
+    channels: Array.from({ length: channels }, (_, n) => ({
+      name: name(n),
+      description: '',
+      subscribers: ['ada', 'ben'],
+      creator: 'ada',
+    })),
+    messages: Array.from({ length: topics }, (_, n) => ({
+      sender: 'ben',
+      at: (topics - n) / 10,
+      channel: name(n),
+      topic: `topic ${String(n)}`,
+      text: `The first words of ${String(n)}`,
+    })),
+  }
+}
+
+/** Opens the inbox of three accounts with 5,000 unread topics from a conversation, and moves in it by keys. */
+export async function inboxTimes(): Promise<InboxTimes> {
+  const servers: RunningServer[] = []
+  const launched = await launchApp({})
+  const { app, page } = launched
+  try {
+    for (let n = 0; n < inboxAccounts; n++) {
+      const scenario = organisation(Math.ceil(inboxTopics / inboxAccounts))
+      const server = await startServer({ scenario, rates: generousRates })
+      servers.push(server)
+      const [person] = server.accounts
+      if (person === undefined) throw new Error('The organisation has nobody.')
+      await signInKept(page, server, person)
+      await untilLive(page)
+    }
+    await untilPolled(servers)
+    await focusWindow(app)
+    await addProbes(launched)
+    const opened = await openedTimes(page)
+    return { opened, keys: await keyTimes(page) }
+  } finally {
+    await launched.close()
+    await Promise.all(servers.map((server) => server.close()))
+  }
+}
+
+const rows = '[role=treegrid] [aria-level="2"]'
+
+/** The first time, which also loads the code and the other accounts, is left out. */
+async function openedTimes(page: Page): Promise<readonly number[]> {
+  await page.evaluate((selector) => {
+    const times: number[] = []
+    window.benchInbox = times
+    addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'I') return
+        const began = performance.now()
+        const look = (): void => {
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel()
+            port1.onmessage = () => {
+              port1.close()
+              if (document.querySelector(selector) === null) look()
+              else times.push(performance.now() - began)
+            }
+            port2.postMessage(null)
+          })
+        }
+        look()
+      },
+      true,
+    )
+  }, rows)
+  for (let n = 0; n <= openedCount; n++) {
+    await page.keyboard.press('Shift+I')
+    await page.locator(rows).first().waitFor()
+    // All accounts are in the list before it is opened again.
+    if (n === 0) await page.getByText(/^5,?00\d unread in/).waitFor({ timeout: 60_000 })
+    await page.keyboard.press('a')
+    await page.locator(rows).first().waitFor({ state: 'detached' })
+    await sleep(70 + (n % 17))
+  }
+  const times = (await page.evaluate(() => window.benchInbox)) ?? []
+  if (times.length <= openedCount) throw new Error(`The inbox was seen ${String(times.length)} times.`)
+  return times.slice(1)
+}
+
+const pressed = ['j', 'j', 'j', 'k', 'PageDown', 'End', 'k', 'Home'] as const
+const rounds = 20
+
+async function keyTimes(page: Page): Promise<readonly number[]> {
+  await page.keyboard.press('Shift+I')
+  await page.locator(rows).first().waitFor()
+  await sleep(1000)
+  await page.evaluate(() => (window.benchProbes.keys.length = 0))
+  for (let round = 0; round < rounds; round++)
+    for (const key of pressed) {
+      await page.keyboard.press(key)
+      await sleep(45 + (round % 13))
+    }
+  await sleep(300)
+  const { keys } = await page.evaluate(() => window.benchProbes)
+  if (keys.length < pressed.length * rounds * 0.9)
+    throw new Error(`Only ${String(keys.length)} keys were seen.`)
+  return keys.map(({ handler, render }) => handler + render)
+}
+
+declare global {
+  interface Window {
+    benchInbox?: number[]
+  }
+}
