@@ -7,7 +7,7 @@ import {
   useOpenedFocus,
   useIsBehind,
 } from '../../../state/index.ts'
-import { Button, Icon, IconButton, showToast } from '../../../ui/index.ts'
+import { Button, Icon, IconButton } from '../../../ui/index.ts'
 import { FormRow, OfflineWords, StateWords, useServerCall } from '../../forms/index.ts'
 import { closeChannels, openChannels, whyNotCreate } from '../../channelsAddress/index.ts'
 import { usePeopleCount } from '../members/AddPeople.tsx'
