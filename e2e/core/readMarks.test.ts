@@ -47,7 +47,7 @@ async function say(topic: string, count: number): Promise<readonly number[]> {
 }
 const knows = (of: TestClient, ids: readonly number[]) =>
   of.until('known', (state) => unreadDetailsOf(state, ids).size === ids.length)
-/** What a new registration tells: the person's other computer. */
+/** A new registration, as of the person's other computer. */
 async function elsewhere(): Promise<TestClient> {
   const other = await openAs(server, server.accounts[1]!)
   await live(other)

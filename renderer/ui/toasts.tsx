@@ -8,7 +8,7 @@ export interface Toast {
   readonly action?: {
     readonly label: string
     readonly run: () => void
-    /** Of the toasts of one slot only the newest is shown. */
+    /** Toasts of one slot take each other's place. */
     readonly slot?: string
   }
 }

@@ -160,8 +160,8 @@ function useRevealed(
     let top = 0
     for (let at = 0; at < index; at++) top += heights[at] ?? 0
     const bottom = top + (heights[index] ?? 0)
-    if (top < scroller.scrollTop) scroller.scrollTop = index === 1 ? 0 : top
+    if (top < scroller.scrollTop) scroller.scrollTo({ top: index === 1 ? 0 : top })
     else if (bottom > scroller.scrollTop + scroller.clientHeight)
-      scroller.scrollTop = bottom - scroller.clientHeight
+      scroller.scrollTo({ top: bottom - scroller.clientHeight })
   }, [list, heights, index])
 }

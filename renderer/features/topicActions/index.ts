@@ -11,7 +11,7 @@ export {
   undoLastMark,
   unreadIdsAt,
 } from './markRead.ts'
-export { scopeOfNarrow, type ActionScope, type ReadScope } from './scope.ts'
+export { scopeOfNarrow, type ReadScope } from './scope.ts'
 export { ViewControls } from './ViewControls.tsx'
 export { mayResolve, movesOfTopic, toggleResolved } from './resolveTopic.ts'
 export { TopicDeletion } from './deletion/TopicDeletion.tsx'

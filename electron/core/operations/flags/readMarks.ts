@@ -128,7 +128,7 @@ export function createReadMarks(runtime: () => AccountRuntime, operations: () =>
         locations.load(known)
         return { id, madeAt: made, ids: new Set(known.flatMap(({ ids }) => ids)), locations }
       })
-      // Those of this run were made before there was a file.
+      // Marks of this run were made before there was a file.
       for (const mark of marks) void save(mark)
       marks = [...earlier, ...marks]
       dropOld()

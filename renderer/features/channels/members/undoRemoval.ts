@@ -6,7 +6,11 @@ import { offerUndo } from '../../undo/index.ts'
 import { addMembers } from './memberChanges.ts'
 
 /** Tells that people were removed, with a way to add them again: without a message to them, who may not have noticed. */
-export function offerUndoOfRemoval(store: AccountStore, { id, name }: Channel, userIds: readonly UserId[]): void {
+export function offerUndoOfRemoval(
+  store: AccountStore,
+  { id, name }: Channel,
+  userIds: readonly UserId[],
+): void {
   offerUndo({
     text: t('channelMembers.removal', { count: userIds.length, channel: name }),
     undo: () =>

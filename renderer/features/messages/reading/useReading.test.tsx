@@ -1,6 +1,6 @@
 import { cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest'
 import type { MessageId } from '../../../../shared/api/types.ts'
 import { topicNarrow } from '../../../../shared/model/views/narrow.ts'
 import { account, after, arrived, channelMessage } from '../../../../shared/model/testing/eg.ts'
@@ -9,8 +9,9 @@ import { AccountProvider, peekSurface, SurfaceContext } from '../../../state/ind
 import { attached, installBridge } from '../../../state/testing/testBridge.ts'
 import { useReading } from './useReading.ts'
 
+let hasFocus: MockInstance<() => boolean>
 beforeEach(() => {
-  vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+  hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(true)
 })
 afterEach(() => {
   cleanup()
@@ -46,10 +47,10 @@ async function reading() {
 
 it('marks nothing in a window without the focus, until it has it', async () => {
   const { marked, show } = await reading()
-  vi.mocked(document.hasFocus).mockReturnValue(false)
+  hasFocus.mockReturnValue(false)
   show()
   expect(marked()).toBe(0)
-  vi.mocked(document.hasFocus).mockReturnValue(true)
+  hasFocus.mockReturnValue(true)
   dispatchEvent(new Event('focus'))
   vi.advanceTimersByTime(1000)
   expect(marked()).toBe(1)
@@ -68,7 +69,7 @@ it('marks nothing in a window that is hidden or minimised, until it is shown', a
 
 it('marks nothing when the window lost the focus while it looked', async () => {
   const { marked, show } = await reading()
-  vi.mocked(document.hasFocus).mockReturnValueOnce(true).mockReturnValue(false)
+  hasFocus.mockReturnValueOnce(true).mockReturnValue(false)
   show()
   expect(marked()).toBe(0)
 })
