@@ -20,6 +20,7 @@ async function show(userId: number) {
   ]
   installBridge({ 'account.attach': () => attached(account({ users })) })
   resetUi()
+  uiStore.setState({ account: 'a' })
   let closed = 0
   await renderInAccount(<ProfileCard userId={userId} at={document.body} onClose={() => closed++} />)
   return { closed: () => closed }
@@ -38,7 +39,7 @@ it('leads from the own card, and from no other, to the own status', async () => 
 
 it('stands in for the card that led to it, which leaves the page', async () => {
   await show(adaId)
-  uiStore.setState({ person: { id: adaId, at: document.body } })
+  uiStore.setState({ person: { id: adaId, at: document.body, account: 'a' } })
   fireEvent.click(screen.getByRole('button', { name: 'Beanbot', hidden: true }))
-  expect(uiStore.getState().person).toEqual({ id: botId, at: document.body })
+  expect(uiStore.getState().person).toEqual({ id: botId, at: document.body, account: 'a' })
 })
