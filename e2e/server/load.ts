@@ -167,9 +167,6 @@ function loadPerson({ server, now, people }: Loading, person: DemoPerson): void 
     profile: new Map(),
     settings: {
       ...state.realm.userDefaults,
-      // People of long standing: a test opens the inbox where it is about the inbox.
-      web_home_view: 'all_messages',
-      default_view: 'all_messages',
       ...person.settings,
       email_address_visibility: person.emailVisibility ?? (person.botOf === undefined ? 5 : 1),
       timezone: person.timezone ?? '',

@@ -27,6 +27,7 @@ async function main(): Promise<void> {
   })
   const level = numberOf('feature-level', values['feature-level'])
   const running = await startServer({
+    hasServiceHome: true,
     port: numberOf('port', values.port) ?? 0,
     ...(values['wire-name'] === undefined ? {} : { wireName: values['wire-name'] }),
     ...(level === undefined ? {} : { featureLevel: level }),

@@ -44,6 +44,11 @@ export interface ServerOptions {
   readonly factors?: { readonly users?: number; readonly messages?: number }
   /** UNIX milliseconds that the data's times count from; default: now. The clock runs on from it. */
   readonly now?: number
+  /**
+   * True: the home view of everybody is the service's own, the inbox. Otherwise people have chosen the combined feed,
+   * where most tests begin.
+   */
+  readonly hasServiceHome?: boolean
   readonly limits?: Partial<Limits>
   readonly services?: Partial<Services>
   readonly rates?: Partial<Rates>
@@ -193,6 +198,9 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const url = `${https === null ? 'http' : 'https'}://${host}:${String(port)}`
   server.realmUrl = (options.realmUrl ?? url).replace(/\/$/, '')
   loadOrganization(server, organization, server.now())
+  if (options.hasServiceHome !== true)
+    for (const { settings } of server.state.users.values())
+      Object.assign(settings, { web_home_view: 'all_messages', default_view: 'all_messages' })
   server.state.realm.settings['push_notifications_enabled'] = server.services.push !== null
   const sweep = () => {
     sweepQueues(server)

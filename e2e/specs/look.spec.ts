@@ -94,7 +94,7 @@ test('place, day and what is unread stay in sight, and nothing covers what is re
   await expect(feedOf(page)).toBeFocused()
   await page.keyboard.press('q')
   await page.keyboard.press('ArrowDown')
-  await expect(sidebarItem(page, 'Combined feed')).toBeFocused()
+  await expect(sidebarItem(page, 'Inbox')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(feedOf(page)).toBeFocused()
 

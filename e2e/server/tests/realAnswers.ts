@@ -65,7 +65,13 @@ export function realAnswers(rows: readonly Row[], options: ServerOptions = {}): 
   describe.each(levels)('at level %i', (level) => {
     let running: RunningServer
     beforeAll(async () => {
-      running = await startServer({ scenario: 'small', wireName: 'maker', ...options, featureLevel: level })
+      running = await startServer({
+        scenario: 'small',
+        hasServiceHome: true,
+        wireName: 'maker',
+        ...options,
+        featureLevel: level,
+      })
     })
     afterAll(() => running.close())
     it.each(rows.filter((row) => (row.levels ?? everyLevel).includes(level)))('$title', async (row) => {

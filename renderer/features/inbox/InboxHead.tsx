@@ -24,7 +24,7 @@ function markAllRead(groups: readonly ShownGroup[]): void {
       pushAll(ids, unreadIdsAt(state, row.conversation))
       marks.set(account, ids)
     }
-  void markAccountsRead(marks)
+  markAccountsRead(marks)
 }
 
 /** The title of the inbox, how much is in it, and marking all of that as read. */

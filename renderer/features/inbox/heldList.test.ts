@@ -84,3 +84,11 @@ it('keeps the place of a topic that gets another name', () => {
   const again = heldList(resolved, [inbox('a', group('other', row('✔ x', 5), row('z', 6)))], true)
   expect(shown(again)).toEqual([['a other', '✔ x z']])
 })
+
+it('shows a topic that somebody begins again under the former name beside the renamed one', () => {
+  const first = heldList(null, [inbox('a', group('other', row('t', 5)))], false)
+  const resolved = heldList(first, [inbox('a', group('other', row('✔ t', 5)))], false)
+  expect(shown(resolved)).toEqual([['a other', '✔ t']])
+  const both = heldList(resolved, [inbox('a', group('other', row('t', 8), row('✔ t', 5)))], false)
+  expect(shown(both)[0]?.[1]?.split(' ').toSorted()).toEqual(['t', '✔', 't'].toSorted())
+})

@@ -128,7 +128,9 @@ const isSameInbox = (a: AccountInbox, b: AccountInbox | undefined): boolean =>
 
 /** A topic that got another name, as by resolving it, is still the row that it was: it has the same first message. */
 function renamedRows(before: HeldList, now: ReadonlyMap<string, ShownGroup>): ReadonlyMap<string, string> {
-  const known = before.renamed
+  // Somebody may write under the former name again: that is another row, with the key of its own.
+  const own = new Set([...now.values()].flatMap(({ rows }) => rows.map(({ key }) => key)))
+  const known = new Map([...before.renamed].filter(([, former]) => !own.has(former)))
   const here = new Set<string>()
   const fresh: HeldRow[] = []
   for (const { rows } of now.values())
@@ -143,9 +145,12 @@ function renamedRows(before: HeldList, now: ReadonlyMap<string, ShownGroup>): Re
     if (!here.has(key)) gone.set(rowKey(account, String(row.firstUnread)), key)
   const renamed = new Map(known)
   for (const { key, account, row } of fresh) {
-    const former = gone.get(rowKey(account, String(row.firstUnread)))
+    const first = rowKey(account, String(row.firstUnread))
+    const former = gone.get(first)
     const isSameKind = former?.includes(' later ') === key.includes(' later ')
-    if (former !== undefined && isSameKind) renamed.set(key, former)
+    if (former === undefined || !isSameKind || row.firstUnread === 0) continue
+    renamed.set(key, former)
+    gone.delete(first)
   }
   return renamed
 }

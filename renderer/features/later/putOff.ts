@@ -5,7 +5,7 @@ import { twentyFourHourTime } from '../../../shared/model/organization/userSetti
 import { conversationKey } from '../../../shared/model/topics/conversation.ts'
 import { accountStore, call, failureText, type AccountStore } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
-import { offerUndo } from '../undo/index.ts'
+import { awaitUndo } from '../undo/index.ts'
 import { nameOfConversation } from './nameOfConversation.ts'
 import { timeWords } from './timeWords.ts'
 
@@ -44,11 +44,17 @@ function change(
       : item.tellAt === null
         ? t('later.added', { name })
         : t('later.added_until', { name, time: timeWords(item.tellAt, Date.now(), hour24) })
-  void save(store, conversation, item).then((isSaved) => {
-    if (!isSaved) return
-    offerUndo({ text, undo: () => void save(store, conversation, before) })
-  })
+  awaitUndo(
+    save(store, conversation, item).then((isSaved) =>
+      isSaved ? { text, undo: () => void save(store, placeNow(store, item) ?? conversation, before) } : null,
+    ),
+  )
 }
+
+/** The place of an item on the list: its topic may have got another name meanwhile. null: it is not there. */
+const placeNow = (store: AccountStore, item: LaterItem | null): Conversation | null =>
+  [...(store.getState().state?.later.values() ?? [])].find(({ addedAt }) => addedAt === item?.addedAt)
+    ?.conversation ?? null
 
 /** Resolves to false when main refused it, which the person is told. */
 async function save(

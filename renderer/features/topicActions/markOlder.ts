@@ -69,7 +69,10 @@ async function markBackFrom(account: string, narrow: Narrow, newest: MessageId):
   let next: MessageId | null = newest
   for (let includeAnchor = true; next !== null; includeAnchor = false) {
     const params = { ...step, anchor: next, includeAnchor }
-    next = goesOn(await call('api.call', { account, route: 'updateFlagsForNarrow', params }))
+    const from: MessageId = next
+    const told = goesOn(await call('api.call', { account, route: 'updateFlagsForNarrow', params }))
+    // A server that does not come further is not asked for ever.
+    next = told !== null && told < from ? told : null
   }
 }
 

@@ -2,6 +2,7 @@ import { t } from '../../../shared/i18n.ts'
 import type { MessageId, Narrow } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import { mapEntries, mapValues } from '../../../shared/model/state/shardedMap.ts'
+import { conversationNarrow } from '../../../shared/model/views/narrow.ts'
 import {
   unreadIdsOfChannel,
   unreadIdsOfDirect,
@@ -9,7 +10,7 @@ import {
 } from '../../../shared/model/unread/unreads.ts'
 import { call, failureText, pauseReading, uiStore, type AccountStore } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
-import { offerUndo } from '../undo/index.ts'
+import { awaitUndo, type UndoOffer } from '../undo/index.ts'
 import { markOlder } from './markOlder.ts'
 import { scopeOfNarrow, type ReadScope } from './scope.ts'
 
@@ -68,7 +69,7 @@ export function markRead(store: AccountStore, scope: ReadScope): void {
   if (state === null) return
   const ids = unreadIdsAt(state, scope)
   const hasOlder = state.unreads.oldUnreadsMissing
-  if (ids.length > 0) void mark(store.id, ids, hasOlder)
+  if (ids.length > 0) mark(store.id, ids, hasOlder)
   else if (!hasOlder) showToast(t('topicActions.nothing_unread'))
   if (hasOlder) markOlder(store.id, state, scope, ids)
 }
@@ -83,21 +84,32 @@ export function markShownRead(store: AccountStore, narrow: Narrow): void {
 
 /** Marks messages as read by their ids, says how many of them were unread, and offers to undo it. */
 export const markMessagesRead = (store: AccountStore, ids: readonly MessageId[]): void =>
-  void mark(store.id, ids, false)
+  mark(store.id, ids, false)
 
-async function mark(account: string, ids: readonly MessageId[], hasOlder: boolean): Promise<void> {
+const mark = (account: string, ids: readonly MessageId[], hasOlder: boolean): void =>
+  awaitUndo(marked(account, ids, hasOlder))
+
+async function marked(
+  account: string,
+  ids: readonly MessageId[],
+  hasOlder: boolean,
+): Promise<UndoOffer | null> {
   try {
     const { count, id } = await call('read.mark', { account, messageIds: ids.slice(-maxMessages) })
     const text = t(hasOlder ? 'topicActions.marked_older' : 'topicActions.marked', { count })
-    if (id === null) showToast(count === 0 ? t('topicActions.nothing_unread') : text)
-    else offerUndo({ text, undo: () => void undo(account, id) })
+    if (id !== null) return { text, undo: () => void undo(account, id) }
+    showToast(count === 0 ? t('topicActions.nothing_unread') : text)
   } catch (error) {
     showToast(t('outbox.refused', { reason: failureText(error) }))
   }
+  return null
 }
 
 /** Marks messages of several accounts, by their ids, as read at once; offers to undo all of it together. */
-export async function markAccountsRead(marks: ReadonlyMap<string, readonly MessageId[]>): Promise<void> {
+export const markAccountsRead = (marks: ReadonlyMap<string, readonly MessageId[]>): void =>
+  awaitUndo(accountsMarked(marks))
+
+async function accountsMarked(marks: ReadonlyMap<string, readonly MessageId[]>): Promise<UndoOffer | null> {
   const made: { readonly account: string; readonly id: string }[] = []
   let total = 0
   for (const [account, ids] of marks) {
@@ -109,18 +121,19 @@ export async function markAccountsRead(marks: ReadonlyMap<string, readonly Messa
       showToast(t('outbox.refused', { reason: failureText(error) }))
     }
   }
-  if (made.length === 0) return
-  offerUndo({
-    text: t('topicActions.marked', { count: total }),
-    undo: () => made.forEach(({ account, id }) => void undo(account, id)),
-  })
+  const text = t('topicActions.marked', { count: total })
+  if (made.length > 0) return { text, undo: () => made.forEach(({ account, id }) => void undo(account, id)) }
+  // Old servers cannot take a mark back.
+  if (total > 0) showToast(text)
+  return null
 }
 
 /** Makes the messages of a mark unread again; null: of the newest mark that main knows. */
 async function undo(account: string, id: string | null): Promise<void> {
-  const { account: shown, route } = uiStore.getState()
+  const { account: shown, peek, route } = uiStore.getState()
   // Messages in view are marked as read. The pause keeps those that are unread again from that.
   if (account === shown && route.view === 'conversation') pauseReading(account, route.narrow)
+  if (peek?.account === account) pauseReading(account, conversationNarrow(peek.conversation))
   try {
     const undone = await call('read.undo', { account, id })
     if (undone !== null) showToast(t('topicActions.unread_again', { count: undone.count }))

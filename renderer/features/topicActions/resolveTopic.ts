@@ -14,7 +14,7 @@ import { textLength } from '../compose/index.ts'
 import { isQueued } from '../outbox/index.ts'
 import type { FocusedTopic } from './focusedTopic.ts'
 import { messageOfTopic } from './messageOfTopic.ts'
-import { offerUndo } from '../undo/index.ts'
+import { awaitUndo, type UndoOffer } from '../undo/index.ts'
 
 export const mayResolve = (state: AccountState, { channelId, topic }: FocusedTopic): boolean =>
   topic !== '' &&
@@ -44,15 +44,23 @@ export function toggleResolved(store: AccountStore, { channelId, topic }: Focuse
   // The server would cut it.
   if (resolves && textLength(to) > limit) return showToast(t('editing.resolve_too_long', { limit }))
   const name = withoutResolvedMark(to)
-  rename(store.id, messageId, to).then((answer) => {
-    if (isQueued(answer))
-      return showToast(t(resolves ? 'editing.resolved_later' : 'editing.reopened_later', { name }))
+  const made = async (): Promise<UndoOffer | null> => {
+    if (isQueued(await rename(store.id, messageId, to))) {
+      showToast(t(resolves ? 'editing.resolved_later' : 'editing.reopened_later', { name }))
+      return null
+    }
     // One key does it, and everybody in the topic is told.
-    offerUndo({
+    return {
       text: t(resolves ? 'editing.resolved' : 'editing.reopened', { name }),
       undo: () => void rename(store.id, messageId, topic).catch(tellFailure),
-    })
-  }, tellFailure)
+    }
+  }
+  awaitUndo(
+    made().catch((error: unknown) => {
+      tellFailure(error)
+      return null
+    }),
+  )
 }
 
 const rename = (account: string, messageId: MessageId, to: string): Promise<unknown> =>

@@ -33,6 +33,7 @@ export function useTopicCommands(narrow: Narrow): void {
       if (at === null) showToast(t('topicActions.no_topic'))
       else run(store, at)
     }
+  const head = surface.id === 'main' ? 'main header' : '[data-peek] header'
   const decide = (what: 'mute' | 'follow') => withTopic((own, topic) => decideTopic(own, what, topic))
   const group = t('app.group_message')
   // Rows beside the peek are another account's perhaps: they have these keys from their own list.
@@ -68,7 +69,8 @@ export function useTopicCommands(narrow: Narrow): void {
       title: t('later.cmd'),
       group,
       keys: ['Shift+L'],
-      run: ({ target }) => openLater(store, focusedTopic(target), target, narrow),
+      when,
+      run: ({ target }) => openLater(store, focusedTopic(target), target, narrow, head),
     },
     {
       id: 'read.shown',
@@ -86,12 +88,13 @@ function openLater(
   focused: FocusedTopic | null,
   target: Element | null,
   narrow: Narrow,
+  head: string,
 ): void {
   const { state } = store.getState()
   if (state === null) return
   const conversation =
     focused === null ? conversationAt(state, narrow) : ({ type: 'channel', ...focused } as const)
-  const at = focused === null ? document.querySelector('main header') : target
+  const at = focused === null ? document.querySelector(head) : target
   if (conversation === null) showToast(t('later.no_conversation'))
   else openLaterMenu(at ?? document.body, store.id, conversation)
 }

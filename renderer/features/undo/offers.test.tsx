@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { showToast, ToastRegion } from '../../ui/index.ts'
-import { offerUndo, undoLast } from './index.ts'
+import { awaitUndo, offerUndo, undoLast } from './index.ts'
 
 // jsdom has no popovers.
 const nothing = () => undefined
@@ -58,4 +58,21 @@ it('keeps a change for ten minutes, longer than its toast', () => {
   act(() => offerUndo({ text: 'Muted.', undo }))
   act(() => void vi.advanceTimersByTime(10 * 60_000))
   expect(undoLast()).toBe(false)
+})
+
+it('takes back the change that was begun last, also while it is still being made', async () => {
+  const done: string[] = []
+  const offer = (name: string) => ({ text: `Did ${name}.`, undo: () => void done.push(name) })
+  let end = (_made: ReturnType<typeof offer> | null): void => undefined
+  act(() => offerUndo(offer('a')))
+  act(() => awaitUndo(new Promise((resolve) => (end = resolve))))
+  act(() => expect(undoLast()).toBe(true))
+  expect(done).toEqual([])
+  await act(async () => end(offer('b')))
+  expect(done).toEqual(['b'])
+  // A change that was not made takes no other's place.
+  act(() => awaitUndo(Promise.resolve(null)))
+  await act(async () => Promise.resolve())
+  act(() => expect(undoLast()).toBe(true))
+  expect(done).toEqual(['b', 'a'])
 })

@@ -10,7 +10,9 @@ export interface UndoOffer {
   readonly undo: () => void
 }
 
-interface Kept extends UndoOffer {
+interface Kept {
+  /** null while the change is still being made. */
+  offer: UndoOffer | null
   /** Milliseconds of this computer's clock. */
   readonly madeAt: number
 }
@@ -19,38 +21,70 @@ const slot = 'undo'
 /** More than anybody takes back one by one; each holds what it needs to do so. */
 const maxKept = 50
 
-/** Oldest first. */
+/** In the order in which the person made the changes, oldest first. */
 let kept: readonly Kept[] = []
 
-const fresh = (offers: readonly Kept[], now: number): readonly Kept[] =>
-  offers.filter(({ madeAt }) => isUndoKept(madeAt, now))
+function keep(offer: UndoOffer | null): Kept {
+  const now = Date.now()
+  const own = { offer, madeAt: now }
+  kept = [...kept.filter(({ madeAt }) => isUndoKept(madeAt, now)), own].slice(-maxKept)
+  return own
+}
+
+/** Takes a change from the list; false: it was taken back before, or is too old. */
+function drop(own: Kept): boolean {
+  if (!kept.includes(own)) return false
+  kept = kept.filter((other) => other !== own)
+  return true
+}
 
 /**
  * Says what was done, with a button that takes it back, in place of the last such toast. For ten minutes `undoLast`
  * takes it back as well.
  */
-export function offerUndo({ text, undo }: UndoOffer): void {
-  const now = Date.now()
-  const offer: Kept = { text, undo, madeAt: now }
-  kept = [...fresh(kept, now), offer].slice(-maxKept)
-  showToast(text, { label: t('app.undo'), run: () => void take(offer), slot })
+export function offerUndo(offer: UndoOffer): void {
+  tell(keep(offer), offer)
 }
 
-/** Takes an offer back; false: it was taken back before. */
-function take(offer: Kept): boolean {
-  if (!kept.includes(offer)) return false
-  kept = kept.filter((other) => other !== offer)
+/**
+ * Offers to undo a change that is on its way, once it is made; null: it was not made, or cannot be taken back. It has
+ * its place among the changes from now on, so that `undoLast` takes back the one that the person made last.
+ */
+export function awaitUndo(made: Promise<UndoOffer | null>): void {
+  const own = keep(null)
+  const isDone = (offer: UndoOffer | null): void => {
+    own.offer = offer
+    if (offer === null) drop(own)
+    else if (kept.includes(own)) tell(own, offer)
+    else undo(offer)
+  }
+  made.then(isDone, () => isDone(null))
+}
+
+function tell(own: Kept, offer: UndoOffer): void {
+  const run = (): void => {
+    if (!drop(own)) return
+    dismissToasts(slot)
+    offer.undo()
+  }
+  showToast(offer.text, { label: t('app.undo'), run, slot })
+}
+
+function undo(offer: UndoOffer): void {
   dismissToasts(slot)
+  // Said first: an undo that fails says so in its place.
+  showToast(t('app.undone', { text: offer.text }))
   offer.undo()
-  return true
 }
 
-/** Takes the last offer of the last ten minutes back and says so; false: there is none. */
+/** Takes the last change of the last ten minutes back and says so; false: there is none. */
 export function undoLast(): boolean {
-  kept = fresh(kept, Date.now())
+  const now = Date.now()
+  kept = kept.filter(({ madeAt }) => isUndoKept(madeAt, now))
   const last = kept.at(-1)
   if (last === undefined) return false
-  // Said first: an undo that fails says so in its place.
-  showToast(t('app.undone', { text: last.text }))
-  return take(last)
+  drop(last)
+  // A change that is still being made is taken back as soon as it is.
+  if (last.offer !== null) undo(last.offer)
+  return true
 }

@@ -70,7 +70,7 @@ function Readers({ userIds, messageId, onClose }: ReadersProps) {
     onClose()
     // The card stands beside the message: what it was opened from goes with the dialog.
     const at = document.querySelector(`[data-message-id="${String(messageId)}"] time`)
-    if (at !== null) uiStore.setState({ person: { id, at } })
+    if (at !== null) uiStore.setState({ person: { id, at, account: store.id } })
   }
   return (
     <>

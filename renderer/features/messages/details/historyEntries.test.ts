@@ -53,8 +53,10 @@ describe('the history of a message', () => {
   it('tells texts that have nothing in common as a whole, and cuts what is very long', () => {
     const words = (prefix: string) =>
       Array.from({ length: 9000 }, (_, n) => `${prefix}${String(n)}`).join(' ')
-    const changes = textChanges(words('a'), words('b'))
+    const soon = Date.now() + 60_000
+    const changes = textChanges(words('a'), words('b'), soon)
     expect(changes.map(({ kind }) => kind)).toEqual(['removed', 'added'])
     expect(changes.map(({ text }) => text.length)).toEqual([maxShown, maxShown])
+    expect(textChanges('one two', 'one 2', 0).map(({ text }) => text)).toEqual(['one two', 'one 2'])
   })
 })

@@ -10,15 +10,16 @@ export interface TextChange {
 export const maxShown = 20_000
 /** Texts with more differences than that have little in common. */
 const maxDifferences = 2000
-const maxMs = 100
 
 /**
  * Returns what is left of the former text, word by word, and what is new. Texts that differ nearly everywhere, or that
- * take too long to compare, are told as removed and added as a whole.
+ * are not compared by `endsAt` (milliseconds of this computer's clock), are told as removed and added as a whole.
  */
-export function textChanges(before: string, after: string): readonly TextChange[] {
+export function textChanges(before: string, after: string, endsAt: number): readonly TextChange[] {
   const [old, now] = [before.slice(0, maxShown), after.slice(0, maxShown)]
-  const changes = diffWordsWithSpace(old, now, { maxEditLength: maxDifferences, timeout: maxMs })
+  const timeout = endsAt - Date.now()
+  const changes =
+    timeout <= 0 ? undefined : diffWordsWithSpace(old, now, { maxEditLength: maxDifferences, timeout })
   if (changes === undefined)
     return [
       { kind: 'removed', text: old },
