@@ -24,11 +24,14 @@ export function ConversationMenu({ scope, row, ...menu }: ConversationMenuProps)
   const { realmUrl } = useMediaSource()
   const { state } = store.getState()
   if (state === null) return null
+  const own = isOne(scope)
+    ? conversationItems(store, state, realmUrl, scope, row ?? null, menu.at)
+    : [readItem(store, state, scope)]
+  // Items that delete something stay last.
   const items = [
-    ...(isOne(scope)
-      ? conversationItems(store, state, realmUrl, scope, row ?? null, menu.at)
-      : [readItem(store, state, scope)]),
+    ...own.filter(({ danger }) => danger !== true),
     ...(row === undefined ? scrollItems(store, state) : []),
+    ...own.filter(({ danger }) => danger === true),
   ]
   return <Menu {...menu} label={nameOf(state, scope)} items={items} />
 }
