@@ -6,7 +6,7 @@ import {
   AccountProvider,
   accountStore,
   callQuietly,
-  homeHash,
+  startViewHash,
   startAtHome,
   useAccount,
   useSetting,
@@ -47,7 +47,7 @@ function AccountLook() {
 
 /** Leads an account that was at no place yet to its home view; draws nothing. */
 function AccountHome({ account }: { account: string }) {
-  const home = useAccount(homeHash)
+  const home = useAccount(startViewHash)
   useLayoutEffect(() => startAtHome(account, home), [account, home])
   return null
 }

@@ -18,7 +18,7 @@ import {
   navigate,
   navigateHash,
   openDialog,
-  homeHash,
+  startViewHash,
   uiStore,
   type AccountStore,
   type Command,
@@ -305,7 +305,7 @@ function goHome(): void | false {
   // In a narrow window they lie over the conversation, and go first.
   if (sidebarOpen || peopleOver) return uiStore.setState({ sidebarOpen: false, peopleOver: false })
   if (state === null || accountSetting(state, 'escapeGoesHome') === false) return false
-  const home = homeHash(state)
+  const home = startViewHash(state)
   if (hash === home) return false
   navigateHash(home)
 }

@@ -26,7 +26,7 @@ export {
   startAtHome,
   startNavigation,
 } from './navigation.ts'
-export { homeHash } from './home.ts'
+export { startViewHash } from './startView.ts'
 export { avatarUrl, mediaUrl, useMediaSource } from './media.ts'
 export { reportFirstPaint, useAfterFirstFrame } from './firstPaint.ts'
 export { hashOfRoute, setPanes, startHash, type Route } from './route.ts'

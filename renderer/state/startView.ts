@@ -8,5 +8,5 @@ const inboxHash = '#inbox'
  * The place where an account starts, and to which Escape leads, as the account's setting has it. The feed stands in for
  * a view that this window does not have, and on servers that are too old for the setting.
  */
-export const homeHash = (state: AccountState): string =>
+export const startViewHash = (state: AccountState): string =>
   accountSetting(state, 'homeView') === 'inbox' ? inboxHash : startHash
