@@ -23,10 +23,13 @@ export function InboxPane() {
   const [filters, setFilters] = useState(noFilters)
   const toggled = useToggledGroups()
   const held = useHeldList(inboxes, listRef)
-  const groups = useMemo(() => shownGroups(held, keeps(filters)), [held, filters])
+  const all = useMemo(() => shownGroups(held, () => true), [held])
+  const groups = useMemo(
+    () => (filters === noFilters ? all : shownGroups(held, keeps(filters))),
+    [all, held, filters],
+  )
   const items = useMemo(() => listItems(groups, toggled, accounts), [groups, toggled, accounts])
   const unread = useMemo(() => groups.filter((group) => !isLater(group)), [groups])
-  const all = useMemo(() => shownGroups(held, () => true), [held])
   const counts = useMemo(() => filterCounts(all, filters), [all, filters])
   const later = all.find(isLater)?.rows.length ?? 0
   // Conversations that were put off do not keep the inbox from being empty; they are shown when they are asked for.

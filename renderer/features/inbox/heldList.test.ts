@@ -17,11 +17,10 @@ const group = (kind: InboxGroup['kind'], ...rows: readonly InboxRow[]): InboxGro
   kind,
   folder: null,
   rows,
-  unread: rows.length,
 })
 
 const inbox = (account: string, ...groups: readonly InboxGroup[]): AccountInbox => {
-  const model: InboxModel = { groups, unread: 0, conversations: 0 }
+  const model: InboxModel = { groups }
   return { account, model }
 }
 
@@ -91,4 +90,11 @@ it('shows a topic that somebody begins again under the former name beside the re
   expect(shown(resolved)).toEqual([['a other', '✔ t']])
   const both = heldList(resolved, [inbox('a', group('other', row('t', 8), row('✔ t', 5)))], false)
   expect(shown(both)[0]?.[1]?.split(' ').toSorted()).toEqual(['t', '✔', 't'].toSorted())
+})
+
+it('tells a row that is put off from one whose name says later', () => {
+  const topic = row('do it later today', 5)
+  const first = heldList(null, [inbox('a', group('other', topic))], false)
+  const off = heldList(first, [inbox('a', group('later', topic))], false)
+  expect(shown(off)).toEqual([['later', 'do it later today']])
 })

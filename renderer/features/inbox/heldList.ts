@@ -91,11 +91,7 @@ export function heldList(
   inboxes: readonly AccountInbox[],
   isOnList: boolean,
 ): HeldList {
-  if (
-    before?.inboxes.length === inboxes.length &&
-    inboxes.every((one, at) => isSameInbox(one, before.inboxes[at]))
-  )
-    return before
+  if (before?.inboxes === inboxes) return before
   const now = combined(inboxes)
   const order = new Map(before?.order)
   const rows = new Map<string, Placed>()
@@ -123,37 +119,36 @@ export function heldList(
 const heldKey = (kind: Group['kind'], account: string, { key }: InboxRow): string =>
   rowKey(account, kind === 'later' ? `later ${key}` : key)
 
-const isSameInbox = (a: AccountInbox, b: AccountInbox | undefined): boolean =>
-  a.account === b?.account && a.model === b.model
-
 /** A topic that got another name, as by resolving it, is still the row that it was: it has the same first message. */
 function renamedRows(before: HeldList, now: ReadonlyMap<string, ShownGroup>): ReadonlyMap<string, string> {
   // Somebody may write under the former name again: that is another row, with the key of its own.
   const own = new Set([...now.values()].flatMap(({ rows }) => rows.map(({ key }) => key)))
   const known = new Map([...before.renamed].filter(([, former]) => !own.has(former)))
   const here = new Set<string>()
-  const fresh: HeldRow[] = []
-  for (const { rows } of now.values())
+  const fresh: Placed[] = []
+  for (const [group, { rows }] of now)
     for (const one of rows) {
       const key = known.get(one.key) ?? one.key
       here.add(key)
-      if (!before.rows.has(key)) fresh.push(one)
+      if (!before.rows.has(key)) fresh.push({ ...one, group })
     }
   if (fresh.length === 0) return known
   const gone = new Map<string, string>()
-  for (const [key, { account, row }] of before.rows)
-    if (!here.has(key)) gone.set(rowKey(account, String(row.firstUnread)), key)
+  for (const [key, placed] of before.rows) if (!here.has(key)) gone.set(firstOf(placed), key)
   const renamed = new Map(known)
-  for (const { key, account, row } of fresh) {
-    const first = rowKey(account, String(row.firstUnread))
+  for (const one of fresh) {
+    const first = firstOf(one)
     const former = gone.get(first)
-    const isSameKind = former?.includes(' later ') === key.includes(' later ')
-    if (former === undefined || !isSameKind || row.firstUnread === 0) continue
-    renamed.set(key, former)
+    if (former === undefined || one.row.firstUnread === 0) continue
+    renamed.set(one.key, former)
     gone.delete(first)
   }
   return renamed
 }
+
+/** The first message of a row. One that is put off is another row than the one that was not. */
+const firstOf = ({ account, group, row }: Placed): string =>
+  rowKey(account, `${group === 'later' ? 'later ' : ''}${String(row.firstUnread)}`)
 
 /** The group in which a row has a place already; undefined for a new one. */
 function placeOf({ rows, left }: HeldList, key: string, row: InboxRow): string | undefined {

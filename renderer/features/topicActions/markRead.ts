@@ -1,7 +1,7 @@
 import { t } from '../../../shared/i18n.ts'
 import type { MessageId, Narrow } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
-import { mapEntries, mapValues } from '../../../shared/model/state/shardedMap.ts'
+import { mapEntries, mapGet, mapValues } from '../../../shared/model/state/shardedMap.ts'
 import { conversationNarrow } from '../../../shared/model/views/narrow.ts'
 import {
   unreadIdsOfChannel,
@@ -46,15 +46,17 @@ export function isUnreadAt(state: AccountState, scope: ReadScope): boolean {
       return scope.channelIds.some((id) => isUnreadAt(state, { type: 'wholeChannel', channelId: id }))
     case 'directs':
       return some(directs.values())
+    case 'wholeChannel':
+      return (mapGet(channels, scope.channelId) ?? []).some(({ ids }) => ids.length > 0)
     case 'all':
-      return some(directs.values()) || [...mapValues(channels)].some((topics) => topics.length > 0)
+      return some(directs.values()) || some(mapValues(channels))
     default:
       return unreadIdsAt(state, scope).length > 0
   }
 }
 
-function some(lists: Iterable<readonly MessageId[]>): boolean {
-  for (const ids of lists) if (ids.length > 0) return true
+function some(lists: Iterable<{ readonly length: number }>): boolean {
+  for (const { length } of lists) if (length > 0) return true
   return false
 }
 

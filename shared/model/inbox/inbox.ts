@@ -17,7 +17,6 @@ export interface InboxGroup {
   readonly folder: ChannelFolder | null
   /** Newest first. */
   readonly rows: readonly InboxRow[]
-  readonly unread: number
 }
 
 export interface InboxModel {
@@ -26,9 +25,6 @@ export interface InboxModel {
    * empty ones left out. A conversation is in one group.
    */
   readonly groups: readonly InboxGroup[]
-  /** Unread messages of all groups but the last: nobody waits for what was put off. */
-  readonly unread: number
-  readonly conversations: number
 }
 
 type Lists = readonly (readonly InboxRow[])[]
@@ -74,8 +70,7 @@ const made = memoSelector<{ readonly model: InboxModel; readonly parts: Readonly
       const isSame = old?.later === later && old.group.folder === folder && isSameLists(old.lists, lists)
       const rows = isSame ? old.group.rows : rowsOf(lists, kind === 'later' ? noneLater : later)
       if (isSame) parts.set(key, old)
-      else if (rows.length > 0)
-        parts.set(key, { lists, later, group: { key, kind, folder, rows, unread: unreadOf(rows) } })
+      else if (rows.length > 0) parts.set(key, { lists, later, group: { key, kind, folder, rows } })
     }
     const byChannel = channelInboxRows(state)
     put('addressed', 'addressed', listsOf([...byChannel.values()].map(({ sorted }) => sorted.addressed)))
@@ -89,14 +84,7 @@ const made = memoSelector<{ readonly model: InboxModel; readonly parts: Readonly
     }
     put('other', 'other', others)
     put('later', 'later', listsOf([laterRows(state)]))
-    const groups = [...parts.values()].map(({ group }) => group)
-    const awaited = groups.filter(({ kind }) => kind !== 'later')
-    const model = {
-      groups,
-      unread: awaited.reduce((sum, { unread }) => sum + unread, 0),
-      conversations: awaited.reduce((sum, { rows }) => sum + rows.length, 0),
-    }
-    return { model, parts }
+    return { model: { groups: [...parts.values()].map(({ group }) => group) }, parts }
   },
 )
 
@@ -112,8 +100,6 @@ function rowsOf(lists: Lists, later: Later): readonly InboxRow[] {
   const rows = lists.length === 1 ? (lists[0] as readonly InboxRow[]) : lists.flat().sort(newestFirst)
   return later.size === 0 ? rows : rows.filter(({ key }) => !later.has(key))
 }
-
-const unreadOf = (rows: readonly InboxRow[]): number => rows.reduce((sum, { unread }) => sum + unread, 0)
 
 /**
  * The unread conversation after `from` in the order of the inbox; the first one where `from` is null or not in it.
