@@ -1,5 +1,5 @@
 import { t, type MessageKey } from '../../../shared/i18n.ts'
-import { keyLabel, keysOf, useKnownCommands, useUi } from '../../state/index.ts'
+import { useKeyOf } from '../../state/index.ts'
 import styles from './rows.module.css'
 
 const hints: readonly (readonly [commands: readonly string[], words: MessageKey])[] = [
@@ -16,21 +16,15 @@ const hints: readonly (readonly [commands: readonly string[], words: MessageKey]
 
 /** The keys of a list of conversations at its foot, as the person has them; a command without a key is left out. */
 export function RowKeys() {
-  const platform = useUi((ui) => ui.app.platform)
-  const settings = useUi((ui) => ui.settings)
-  const known = useKnownCommands()
-  const keyOf = (id: string): readonly string[] => {
-    const command = known.get(id)
-    return command === undefined ? [] : keysOf(command, settings).slice(0, 1)
-  }
+  const keyOf = useKeyOf()
   return (
     <footer className={styles.keys} aria-label={t('conversationRows.keys')}>
       {hints.map(([commands, words]) => {
-        const keys = commands.flatMap(keyOf)
+        const keys = commands.flatMap((id) => keyOf(id) ?? [])
         return keys.length === 0 ? null : (
           <span key={words}>
             {keys.map((key) => (
-              <kbd key={key}>{keyLabel(key, platform)}</kbd>
+              <kbd key={key}>{key}</kbd>
             ))}
             {t(words)}
           </span>

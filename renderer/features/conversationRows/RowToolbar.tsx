@@ -1,7 +1,7 @@
 import { t } from '../../../shared/i18n.ts'
 import { isResolvedTopic } from '../../../shared/api/resolvedTopic.ts'
 import { isTopicFollowed, isTopicMuted } from '../../../shared/model/topics/userTopics.ts'
-import { keyLabel, keysOf, useAccount, useKnownCommands, useUi } from '../../state/index.ts'
+import { useAccount, useKeyOf } from '../../state/index.ts'
 import { IconButton, type IconName } from '../../ui/index.ts'
 import type { RowItem } from './listItem.ts'
 import { decideRow, finishRow, openLaterOfRow, peekRow, resolveRow } from './rowActions.ts'
@@ -80,15 +80,12 @@ interface ToolProps {
 }
 
 function Tool({ icon, label, command, isOn = false, run }: ToolProps) {
-  const platform = useUi((ui) => ui.app.platform)
-  const settings = useUi((ui) => ui.settings)
-  const known = useKnownCommands().get(`row.${command}`)
-  const key = known === undefined ? undefined : keysOf(known, settings)[0]
+  const key = useKeyOf()(`row.${command}`)
   return (
     <IconButton
       icon={icon}
       label={label}
-      {...(key !== undefined && { shortcut: keyLabel(key, platform) })}
+      {...(key !== undefined && { shortcut: key })}
       size={14}
       tabIndex={-1}
       data-on={isOn}

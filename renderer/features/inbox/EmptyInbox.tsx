@@ -1,14 +1,6 @@
 import { t } from '../../../shared/i18n.ts'
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
-import {
-  keyLabel,
-  keysOf,
-  runCommand,
-  useAccount,
-  useKnownCommands,
-  useNow,
-  useUi,
-} from '../../state/index.ts'
+import { runCommand, useAccount, useKeyOf, useNow } from '../../state/index.ts'
 import { Icon, useRovingFocus, type IconName } from '../../ui/index.ts'
 import { useAgeWords } from './ageWords.ts'
 import styles from './inbox.module.css'
@@ -66,15 +58,6 @@ function Way({ icon, words, keys, run }: WayProps) {
 }
 
 function CommandWay({ command, ...way }: Pick<WayProps, 'icon' | 'words'> & { readonly command: string }) {
-  const platform = useUi((ui) => ui.app.platform)
-  const settings = useUi((ui) => ui.settings)
-  const known = useKnownCommands().get(command)
-  const key = known === undefined ? undefined : keysOf(known, settings)[0]
-  return (
-    <Way
-      {...way}
-      {...(key !== undefined && { keys: keyLabel(key, platform) })}
-      run={() => void runCommand(command)}
-    />
-  )
+  const key = useKeyOf()(command)
+  return <Way {...way} {...(key !== undefined && { keys: key })} run={() => void runCommand(command)} />
 }

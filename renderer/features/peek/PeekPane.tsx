@@ -1,4 +1,4 @@
-import { useEffect, useMemo, type KeyboardEvent } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { t } from '../../../shared/i18n.ts'
 import { conversationKey } from '../../../shared/model/topics/conversation.ts'
@@ -9,12 +9,12 @@ import {
   callQuietly,
   closePeek,
   giveFocus,
+  leaveByEscape,
   peekSurface,
   returnFocus,
   SurfaceContext,
   uiStore,
   useCommands,
-  type CommandContext,
   type Peek,
 } from '../../state/index.ts'
 import { Button, EmptyState, Spinner } from '../../ui/index.ts'
@@ -41,7 +41,7 @@ export function PeekPane({ peek, isWhole }: PeekPaneProps) {
   usePeekCommands()
   useEffect(() => {
     // The pane that had the focus is covered.
-    if (isWhole && !isInside({ target: document.activeElement })) giveFocus('messages', 'peek')
+    if (isWhole && !peekSurface.hasKeys(document.activeElement)) giveFocus('messages', 'peek')
   }, [isWhole, key, isReady])
   return (
     <div className={styles.pane} onKeyDown={closeByEscape}>
@@ -88,9 +88,6 @@ export function PeekPane({ peek, isWhole }: PeekPaneProps) {
   )
 }
 
-const isInside = ({ target }: Pick<CommandContext, 'target'>): boolean =>
-  target?.closest('[data-peek]') != null
-
 /** The keys that lead between the pane and the peek, and that close the peek. */
 function usePeekCommands(): void {
   const group = t('app.group_window')
@@ -102,7 +99,7 @@ function usePeekCommands(): void {
       keys: ['F6'],
       run: (context) => {
         const { peek } = uiStore.getState()
-        if (peek !== null && isInside(context)) returnFocus(peek)
+        if (peek !== null && peekSurface.hasKeys(context.target)) returnFocus(peek)
         else giveFocus('messages', 'peek')
       },
     },
@@ -120,10 +117,4 @@ function usePeekCommands(): void {
 }
 
 /** Before the pane of main, which may be left by the same key. */
-function closeByEscape(event: KeyboardEvent): void {
-  if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return
-  if (event.target instanceof Element && event.target.closest('dialog, [popover]') !== null) return
-  event.preventDefault()
-  event.stopPropagation()
-  closePeek()
-}
+const closeByEscape = leaveByEscape(closePeek)

@@ -6,6 +6,7 @@ import { narrowConversation } from '../../../shared/model/views/narrow.ts'
 import { conversationOf } from '../../../shared/model/topics/conversation.ts'
 import { messageOf } from '../../../shared/model/messages/messages.ts'
 import {
+  isFor,
   uiStore,
   useAccountStore,
   useCommands,
@@ -37,8 +38,7 @@ export function useTopicCommands(narrow: Narrow): void {
   const decide = (what: 'mute' | 'follow') => withTopic((own, topic) => decideTopic(own, what, topic))
   const group = t('app.group_message')
   // Rows beside the peek are another account's perhaps: they have these keys from their own list.
-  const when = ({ inDialog, target }: CommandContext): boolean =>
-    !inDialog && (surface.id === 'main' || surface.hasKeys(target))
+  const when = isFor(surface)
   useCommands([
     {
       id: 'topic.mute',

@@ -25,11 +25,16 @@ export function useLeaveKey(command: LeaveCommand, leave: () => void): (event: K
       run: leave,
     },
   ])
-  return (event) => {
+  return leaveByEscape(leave)
+}
+
+/** Returns a handler of keys that leaves by Escape; dialogs and cards have an Escape of their own. */
+export const leaveByEscape =
+  (leave: () => void) =>
+  (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return
     if (event.target instanceof Element && event.target.closest('dialog, [popover]') !== null) return
     event.preventDefault()
     event.stopPropagation()
     leave()
   }
-}

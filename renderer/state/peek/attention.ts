@@ -1,7 +1,4 @@
-import { peekMark } from './peek.ts'
-
-const isInPeek = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest(peekMark) !== null
+import { isInPeek } from './peek.ts'
 
 /** True when the last press, turn of the wheel or key was in the peek. */
 let isTouched = false

@@ -7,8 +7,9 @@ import { giveFocus } from '../navigation.ts'
 import { isConversationRoute } from '../route.ts'
 import { uiStore, useUi, type Peek } from '../uiStore.ts'
 
-/** Marks the pane of the peek, for finding out where the focus is. */
-export const peekMark = '[data-peek]'
+/** True when an element is in the pane of the peek. */
+export const isInPeek = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-peek]') !== null
 
 /**
  * Shows a conversation beside the pane that main shows, in the place of another one. The focus stays where it is, and
@@ -23,8 +24,7 @@ export function openPeek({
   if (isConversationRoute(route)) return
   const focused = document.activeElement
   // A link in the peek may lead to another conversation of it: the way back stays that of the first one.
-  const isInside = focused?.closest(peekMark) != null
-  const from = isInside ? (peek?.from ?? null) : focused === document.body ? null : focused
+  const from = isInPeek(focused) ? (peek?.from ?? null) : focused === document.body ? null : focused
   uiStore.setState({
     peek: { account, conversation, near, scroll: null, from },
     ...(isPeekOf(peek, account, conversation) ? {} : { selected: null }),
@@ -36,7 +36,7 @@ export function closePeek(): void {
   const { peek } = uiStore.getState()
   if (peek === null) return
   const focused = document.activeElement
-  const isLost = focused === null || focused === document.body || focused.closest(peekMark) !== null
+  const isLost = focused === null || focused === document.body || isInPeek(focused)
   uiStore.setState({ peek: null, selected: null })
   // Once the pane is drawn without the peek: one that was covered takes no focus.
   if (isLost) queueMicrotask(() => returnFocus(peek))

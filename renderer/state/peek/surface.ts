@@ -6,7 +6,8 @@ import { conversationNarrow, narrowKey } from '../../../shared/model/views/narro
 import { followScroll, navigate, scrolledSome, scrollOf } from '../navigation.ts'
 import { uiStore } from '../uiStore.ts'
 import { isPeekAttended, watchPeek } from './attention.ts'
-import { movePeek, peekMark } from './peek.ts'
+import type { CommandContext } from '../keys/commands.ts'
+import { isInPeek, movePeek } from './peek.ts'
 
 /** The part of the window that a list of messages stands in, and what differs between these parts. */
 export interface Surface {
@@ -71,10 +72,16 @@ export const peekSurface: Surface = {
   rename: (account, there, near) => movePeek(account, there, { near, scroll: lookAtPeek?.() ?? null }),
   showMessage: (_, near) =>
     uiStore.setState(({ peek }) => ({ peek: peek === null ? null : { ...peek, near } })),
-  hasKeys: (target) => target?.closest(peekMark) != null,
+  hasKeys: isInPeek,
   isAttended: isPeekAttended,
   followAttention: watchPeek,
 }
+
+/** True where a command that is no single letter is for the surface: main has it wherever the focus is. */
+export const isFor =
+  (surface: Surface) =>
+  ({ inDialog, target }: CommandContext): boolean =>
+    !inDialog && (surface.id === 'main' || surface.hasKeys(target))
 
 export const SurfaceContext = createContext(mainSurface)
 

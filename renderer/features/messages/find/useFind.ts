@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import {
   bufferKeystrokes,
+  isFor,
   uiStore,
   useCommands,
   useSurface,
@@ -25,7 +26,7 @@ export function useFind(of: string, onClosed: () => void) {
         title: t('search.find_cmd'),
         group: t('app.group_message'),
         keys: ['Mod+f'],
-        when: ({ inDialog, target }) => !inDialog && (surface.id === 'main' || surface.hasKeys(target)),
+        when: isFor(surface),
         run: () => {
           uiStore.setState({ finding: { of, opened: timesOpened(of) + 1 } })
           bufferKeystrokes(

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { t } from '../../../../shared/i18n.ts'
 import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
 import {
+  isFor,
   selectMessage,
   uiStore,
   useCommands,
@@ -117,13 +118,7 @@ export function useMessageCommands(narrow: Narrow, list: List, items: ItemsNow, 
         on((id) => openPickerFor(list, items, id, openReactionPicker)),
       ),
       command('thumbsUp', t('messages.cmd_thumbs'), ['+'], on(actions.thumbsUp)),
-      command(
-        'star',
-        t('messages.cmd_star'),
-        ['Mod+s'],
-        on(actions.toggleStar),
-        ({ inDialog, target }) => !inDialog && (surface.id === 'main' || surface.hasKeys(target)),
-      ),
+      command('star', t('messages.cmd_star'), ['Mod+s'], on(actions.toggleStar), isFor(surface)),
       command('collapse', t('messageDetails.collapse_command'), ['-'], on(actions.toggleCollapsed)),
       command(
         'profile',
