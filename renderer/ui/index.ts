@@ -12,7 +12,17 @@ export { listbox } from './listbox.ts'
 export { Menu, type MenuItem, type MenuProps } from './Menu.tsx'
 export { Spinner } from './Spinner.tsx'
 export { TextField } from './TextField.tsx'
-export { clock, clockTime, clockTimeToSeconds, timeFormat, type HourCycle } from './timeFormat.ts'
+export {
+  clock,
+  clockOr,
+  clockTime,
+  clockTimeToSeconds,
+  fieldTime,
+  momentWords,
+  timeFormat,
+  timeOfField,
+  type HourCycle,
+} from './timeFormat.ts'
 export { dismissToasts, showToast, ToastRegion } from './toasts.tsx'
 export { useOptions } from './useOptions.ts'
 export { useKeptFocus } from './useKeptFocus.ts'

@@ -28,6 +28,20 @@ export const clock = (hour24: HourCycle): Intl.DateTimeFormatOptions => ({
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0')
 
+/** Returns a time as a field of day and time has it: "2026-11-19T15:00". */
+export function fieldTime(at: number): string {
+  const date = new Date(at)
+  const day = [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('-')
+  return `${day}T${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
+}
+
+/** Reads a field of day and time; null: it is empty, or the time is past. */
+export function timeOfField(text: string, now: number): number | null {
+  // Without a zone it is read in this computer's.
+  const at = Date.parse(text)
+  return Number.isNaN(at) || at <= now ? null : at
+}
+
 const written =
   (restOf: (moment: Date) => string): TimeFormat =>
   (at, hour24) => {
@@ -43,4 +57,15 @@ export const clockTime = written((moment) => twoDigits(moment.getMinutes()))
 /** "10:04:12" or "10:04:12 am". */
 export const clockTimeToSeconds = written(
   (moment) => `${twoDigits(moment.getMinutes())}:${twoDigits(moment.getSeconds())}`,
+)
+
+/** The time of day alone for a moment of today, else as `other` says it; `at` and `now` in milliseconds. */
+export const clockOr =
+  (other: TimeFormat) =>
+  (at: number, now: number, hour24: HourCycle): string =>
+    new Date(at).toDateString() === new Date(now).toDateString() ? clockTime(at, hour24) : other(at, hour24)
+
+/** "15:00" for a moment of today, else "20 Nov, 15:00". */
+export const momentWords = clockOr(
+  timeFormat((hour24) => ({ ...clock(hour24), day: 'numeric', month: 'short' })),
 )

@@ -4,9 +4,9 @@ import { t } from '../../../shared/i18n.ts'
 import type { LaterItem } from '../../../shared/model/later/laterItem.ts'
 import { topicDisplayName } from '../../../shared/model/organization/realm.ts'
 import { booleanSetting } from '../../../shared/model/organization/userSettings.ts'
-import { displayUser } from '../../../shared/model/people/users.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import { conversationKey } from '../../../shared/model/topics/conversation.ts'
+import { peopleNames } from '../../../shared/model/topics/nameOfConversation.ts'
 import { hasSounds } from '../../../shared/model/unread/notificationRule.ts'
 import { conversationNarrow } from '../../../shared/model/views/narrow.ts'
 import type { NotificationChange } from './notificationChange.ts'
@@ -35,10 +35,7 @@ export function reminderOf(
 }
 
 function nameOf(state: AccountState, conversation: Conversation): string {
-  if (conversation.type === 'direct')
-    return (
-      conversation.userIds.map((id) => displayUser(state, id).name).join(', ') || t('app.notes_to_yourself')
-    )
+  if (conversation.type === 'direct') return peopleNames(state, conversation.userIds)
   const channel = state.channels.get(conversation.channelId)?.name ?? ''
   return `#${channel} > ${topicDisplayName(state, conversation.topic)}`
 }

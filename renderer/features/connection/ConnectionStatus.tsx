@@ -3,7 +3,7 @@ import type { AccountSummary } from '../../../shared/ipc/contract.ts'
 import type { Connection } from '../../../shared/model/state/localEvent.ts'
 import { twentyFourHourTime } from '../../../shared/model/organization/userSettings.ts'
 import { callQuietly, runCommand, useAccount } from '../../state/index.ts'
-import { Button, clock, clockTime, timeFormat, type HourCycle } from '../../ui/index.ts'
+import { Button, clockTime, momentWords, type HourCycle } from '../../ui/index.ts'
 import { PendingButton } from '../outbox/index.ts'
 import styles from './ConnectionStatus.module.css'
 
@@ -104,8 +104,4 @@ function reasonText({ state, reason }: Connection): string | undefined {
   return t(key)
 }
 
-const dayAndTime = timeFormat((hour24) => ({ ...clock(hour24), day: 'numeric', month: 'short' }))
-
-/** With the day, where it is not today. */
-const moment = (ms: number, hour24: HourCycle): string =>
-  new Date(ms).toDateString() === new Date().toDateString() ? clockTime(ms, hour24) : dayAndTime(ms, hour24)
+const moment = (ms: number, hour24: HourCycle): string => momentWords(ms, Date.now(), hour24)

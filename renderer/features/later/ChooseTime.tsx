@@ -2,9 +2,9 @@ import { useId, useState } from 'react'
 import type { Conversation } from '../../../shared/api/conversation.ts'
 import { t } from '../../../shared/i18n.ts'
 import { accountStore } from '../../state/index.ts'
-import { Button, Dialog, DialogBody } from '../../ui/index.ts'
+import { Button, Dialog, DialogBody, fieldTime, timeOfField } from '../../ui/index.ts'
 import styles from './later.module.css'
-import { fieldTime, laterTimes, timeOfField } from './laterTimes.ts'
+import { laterTimes } from './laterTimes.ts'
 import { laterItemOf, putOff } from './putOff.ts'
 
 interface ChooseTimeProps {

@@ -5,7 +5,7 @@ import { accountStore } from '../../state/index.ts'
 import { Menu } from '../../ui/index.ts'
 import { laterItems } from './laterItems.ts'
 import { laterOverlay } from './laterOverlay.ts'
-import { nameOfConversation } from './nameOfConversation.ts'
+import { nameOfConversation } from '../../../shared/model/topics/nameOfConversation.ts'
 
 const ChooseTime = lazy(() => import('./ChooseTime.tsx').then((m) => ({ default: m.ChooseTime })))
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { fieldTime, laterTimes, timeOfField } from './laterTimes.ts'
+import { fieldTime, timeOfField } from '../../ui/index.ts'
+import { laterTimes } from './laterTimes.ts'
 
 const at = (day: number, hour: number, minute = 0): number => new Date(2026, 10, day, hour, minute).getTime()
 

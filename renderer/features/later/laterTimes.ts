@@ -22,19 +22,3 @@ export function laterTimes(now: number): {
     monday: days === 1 ? null : morning(now, days),
   }
 }
-
-const twoDigits = (number: number): string => String(number).padStart(2, '0')
-
-/** Returns a time as a field of day and time has it: "2026-11-19T15:00". */
-export function fieldTime(at: number): string {
-  const date = new Date(at)
-  const day = [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('-')
-  return `${day}T${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
-}
-
-/** Reads a field of day and time; null: it is empty, or the time is past. */
-export function timeOfField(text: string, now: number): number | null {
-  // Without a zone it is read in this computer's.
-  const at = Date.parse(text)
-  return Number.isNaN(at) || at <= now ? null : at
-}

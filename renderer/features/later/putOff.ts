@@ -6,7 +6,7 @@ import { conversationKey } from '../../../shared/model/topics/conversation.ts'
 import { accountStore, call, failureText, type AccountStore } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
 import { awaitUndo } from '../undo/index.ts'
-import { nameOfConversation } from './nameOfConversation.ts'
+import { nameOfConversation } from '../../../shared/model/topics/nameOfConversation.ts'
 import { timeWords } from './timeWords.ts'
 
 /** Returns the item of a conversation; null: it is not put off. */

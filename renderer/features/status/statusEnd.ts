@@ -1,5 +1,5 @@
 import { t } from '../../../shared/i18n.ts'
-import { clockTime, type HourCycle } from '../../ui/index.ts'
+import { clockTime, fieldTime, timeOfField, type HourCycle } from '../../ui/index.ts'
 import { fullDay } from '../messages/index.ts'
 
 /** Ends that a status can be given; kept: the one that it has. */
@@ -39,21 +39,17 @@ export function endTime(
       return midnight(now, 0)
     case 'tomorrow':
       return midnight(now, 1)
-    case 'chosen': {
-      // Without a zone it is read in this computer's.
-      const at = Date.parse(chosen)
-      return Number.isNaN(at) || at <= now ? 'past' : at
-    }
+    case 'chosen':
+      return timeOfField(chosen, now) ?? 'past'
   }
 }
 
 /** The full hour after the next one, in the form of a field for a time: a start for a time that is to be chosen. */
 export function suggestedTime(now: number): string {
   const date = new Date(now)
-  const at = new Date(date.getFullYear(), date.getMonth(), date.getDate(), date.getHours() + 2)
-  const two = (part: number): string => String(part).padStart(2, '0')
-  const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-')
-  return `${day}T${two(at.getHours())}:00`
+  return fieldTime(
+    new Date(date.getFullYear(), date.getMonth(), date.getDate(), date.getHours() + 2).getTime(),
+  )
 }
 
 /** "15:00", "tomorrow 15:00", "the end of tomorrow" or "24 November 2026, 15:00". */

@@ -1,8 +1,6 @@
 import { t } from '../../../shared/i18n.ts'
-import { withoutResolvedMark } from '../../../shared/api/resolvedTopic.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
-import { topicDisplayName } from '../../../shared/model/organization/realm.ts'
-import { displayUser } from '../../../shared/model/people/users.ts'
+import { nameOfConversation } from '../../../shared/model/topics/nameOfConversation.ts'
 import { useAccountStore, useMediaSource } from '../../state/index.ts'
 import { Menu, type MenuProps } from '../../ui/index.ts'
 import { readItem, scrollItems } from './readItems.ts'
@@ -41,11 +39,10 @@ const isOne = (scope: ReadScope): scope is ActionScope =>
 
 function nameOf(state: AccountState, scope: ReadScope): string {
   if (!isOne(scope)) return t(`topicActions.menu_${scope.type}`)
-  if (scope.type === 'direct')
-    return t('topicActions.menu_direct', {
-      name: scope.userIds.map((id) => displayUser(state, id).name).join(', ') || t('app.notes_to_yourself'),
-    })
-  return scope.type === 'wholeChannel'
-    ? t('topicActions.menu_channel', { name: state.channels.get(scope.channelId)?.name ?? '' })
-    : t('topicActions.menu_topic', { name: topicDisplayName(state, withoutResolvedMark(scope.topic)) })
+  if (scope.type === 'wholeChannel')
+    return t('topicActions.menu_channel', { name: state.channels.get(scope.channelId)?.name ?? '' })
+  const name = nameOfConversation(state, scope)
+  return scope.type === 'direct'
+    ? t('topicActions.menu_direct', { name })
+    : t('topicActions.menu_topic', { name })
 }

@@ -1,7 +1,8 @@
-import { t } from '../../../shared/i18n.ts'
+import { t, type MessageKey } from '../../../shared/i18n.ts'
 import { withoutResolvedMark } from '../../../shared/api/resolvedTopic.ts'
 import type { AutomaticPolicy } from '../../../shared/model/topics/automaticPolicy.ts'
 import { topicDisplayName } from '../../../shared/model/organization/realm.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
 import { policies, topicPolicy } from '../../../shared/model/topics/userTopics.ts'
 import type { AccountStore } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
@@ -38,11 +39,19 @@ export function decideTopic(store: AccountStore, what: keyof typeof choices, pla
   if (!can) return showToast(t('app.too_old'))
   const before = topicPolicy(state, channelId, topic)
   setPolicy(store, channelId, topic, policy)
+  offerBefore(store, state, place, before, told[what][isOn ? 'off' : 'on'])
+}
+
+/** Says what was decided for a topic, with the way back to what was before. */
+function offerBefore(
+  store: AccountStore,
+  state: AccountState,
+  { channelId, topic }: FocusedTopic,
+  before: VisibilityPolicy,
+  words: MessageKey,
+): void {
   const name = topicDisplayName(state, withoutResolvedMark(topic))
-  offerUndo({
-    text: t(told[what][isOn ? 'off' : 'on'], { name }),
-    undo: () => setPolicy(store, channelId, topic, before),
-  })
+  offerUndo({ text: t(words, { name }), undo: () => setPolicy(store, channelId, topic, before) })
 }
 
 const toldPolicy = {
@@ -63,11 +72,7 @@ export function choosePolicy(
   const { channelId, topic } = place
   const before = topicPolicy(state, channelId, topic)
   setPolicy(store, channelId, topic, policy)
-  const name = topicDisplayName(state, withoutResolvedMark(topic))
-  offerUndo({
-    text: t(toldPolicy[policy], { name }),
-    undo: () => setPolicy(store, channelId, topic, before),
-  })
+  offerBefore(store, state, place, before, toldPolicy[policy])
 }
 
 /** Mutes a channel, or ends that; says so, with the way back. */
@@ -85,12 +90,8 @@ export function decideChannel(store: AccountStore, channelId: number, isMuted: b
 /** Sending did it, by the person's own settings: says so, with the way back. */
 export function tellAutomatic(store: AccountStore, change: AutomaticPolicy): void {
   const { state } = store.getState()
-  const { before, channelId, policy, topic } = change
+  const { before, policy } = change
   if (state === null || (policy !== policies.followed && policy !== policies.unmuted)) return
-  const name = topicDisplayName(state, withoutResolvedMark(topic))
   const words = policy === policies.followed ? told.follow.on : told.mute.off
-  offerUndo({
-    text: t(words, { name }),
-    undo: () => setPolicy(store, channelId, topic, before),
-  })
+  offerBefore(store, state, change, before, words)
 }

@@ -1,0 +1,17 @@
+import type { Conversation } from '../../api/conversation.ts'
+import { withoutResolvedMark } from '../../api/resolvedTopic.ts'
+import type { UserId } from '../../api/types.ts'
+import { t } from '../../i18n.ts'
+import { topicDisplayName } from '../organization/realm.ts'
+import { displayUser } from '../people/users.ts'
+import type { AccountState } from '../state/accountState.ts'
+
+/** The people of a direct conversation; notes to yourself where there are none. */
+export const peopleNames = (state: AccountState, userIds: readonly UserId[]): string =>
+  userIds.map((id) => displayUser(state, id).name).join(', ') || t('app.notes_to_yourself')
+
+/** The topic without its channel, or the people of a direct conversation. */
+export const nameOfConversation = (state: AccountState, conversation: Conversation): string =>
+  conversation.type === 'channel'
+    ? topicDisplayName(state, withoutResolvedMark(conversation.topic))
+    : peopleNames(state, conversation.userIds)
