@@ -3,25 +3,15 @@ import { t } from '../../../shared/i18n.ts'
 import {
   closeDialog,
   navigateHash,
-  uiStore,
   useAccountStore,
   useLoadedTopics,
   useBufferedKeystrokes,
-  type AccountStore,
 } from '../../state/index.ts'
 import { Badge, channelColor, cx, Dialog, Icon, listbox, useOptions } from '../../ui/index.ts'
-import { createChannel } from '../channelsAddress/index.ts'
 import { UserAvatar } from '../people/index.ts'
 import { searchFor } from '../search/index.ts'
-import { markRead, markShownRead } from '../topicActions/index.ts'
 import styles from './QuickSwitcher.module.css'
-import {
-  createTarget,
-  findTargets,
-  readTargets,
-  switcherTargets,
-  type SwitcherTarget,
-} from './switcherTargets.ts'
+import { findTargets, switcherTargets, type SwitcherTarget } from './switcherTargets.ts'
 
 /** One field that goes anywhere: type a few letters, Enter. */
 export function QuickSwitcher() {
@@ -44,8 +34,7 @@ export function QuickSwitcher() {
   const go = (target: SwitcherTarget | undefined): void => {
     if (target === undefined) return
     closeDialog()
-    if (target.key === createTarget) createChannel(store)
-    else if (isReadTarget(target.key)) markReadOf(store, readTargets[target.key])
+    if (target.run !== undefined) target.run(store)
     else navigateHash(target.hash)
   }
   const search = (): void => searchFor(store.id, words)
@@ -125,13 +114,6 @@ export function QuickSwitcher() {
       </p>
     </Dialog>
   )
-}
-
-const isReadTarget = (key: string): key is keyof typeof readTargets => Object.hasOwn(readTargets, key)
-
-function markReadOf(store: AccountStore, what: (typeof readTargets)[keyof typeof readTargets]): void {
-  if (what === 'shown') markShownRead(store, uiStore.getState().route.narrow)
-  else markRead(store, { type: what })
 }
 
 function TargetMark({ target: { kind, color, userId } }: { target: SwitcherTarget }) {

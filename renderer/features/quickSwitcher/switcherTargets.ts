@@ -1,4 +1,4 @@
-import { t } from '../../../shared/i18n.ts'
+import { t, type MessageKey } from '../../../shared/i18n.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import { channelNarrow, dmNarrow, topicNarrow } from '../../../shared/model/views/narrow.ts'
 import { withoutResolvedMark } from '../../../shared/api/resolvedTopic.ts'
@@ -8,12 +8,13 @@ import { sidebarModel } from '../../../shared/model/channels/sidebar.ts'
 import { topicDisplayName } from '../../../shared/model/organization/realm.ts'
 import { allUsers } from '../../../shared/model/people/users.ts'
 import { topicsOfChannel } from '../../../shared/model/topics/topicList.ts'
-import { hashOfRoute } from '../../state/index.ts'
+import { hashOfRoute, uiStore, type AccountStore } from '../../state/index.ts'
 import { pushAll } from '../../../shared/pushAll.ts'
 import { canInChannel } from '../../../shared/model/permissions/permissions.ts'
 import { channelsView } from '../channels/index.ts'
-import { channelsHash } from '../channelsAddress/index.ts'
+import { channelsHash, createChannel } from '../channelsAddress/index.ts'
 import { directTitle } from '../sidebar/index.ts'
+import { markRead, markShownRead } from '../topicActions/index.ts'
 import { hashOfView, viewsOf } from '../views/index.ts'
 
 export interface SwitcherTarget {
@@ -28,6 +29,8 @@ export interface SwitcherTarget {
   /** null: the target is no channel. */
   readonly channelId: number | null
   readonly hash: string
+  /** Done in place of going to `hash`. */
+  readonly run?: (store: AccountStore) => void
   readonly unread: number
   /** Newest message: of two equal matches the one with more life in it is meant. */
   readonly recency: number
@@ -49,7 +52,6 @@ export function switcherTargets(state: AccountState): readonly SwitcherTarget[] 
       unread: view.counts?.(state, model).unread ?? 0,
     }))
   pushAll(targets, actionTargets())
-  pushAll(targets, readActions())
   for (const channel of sections.flatMap((section) => section.channels)) {
     const { channelId, name, color, unread } = channel
     const topics = topicsOfChannel(state, channelId)
@@ -113,33 +115,30 @@ export function switcherTargets(state: AccountState): readonly SwitcherTarget[] 
 
 const plain = { context: '', color: null, userId: null, channelId: null, unread: 0, recency: 0 } as const
 
-/** The key of the target that opens the form of a new channel, or says who may create one. */
-export const createTarget = 'acreate'
-/** The keys of the targets that mark messages as read. */
-export const readTargets = { aread: 'all', areaddirects: 'directs', areadshown: 'shown' } as const
+const action = (key: string, title: MessageKey, run: NonNullable<SwitcherTarget['run']>): SwitcherTarget => ({
+  ...plain,
+  key,
+  kind: 'action',
+  title: t(title),
+  hash: '',
+  run,
+})
 
-const actionTargets = (): readonly SwitcherTarget[] =>
-  (
-    [
-      ['abrowse', 'channels.browse', { kind: 'directory', channelId: null }],
-      [createTarget, 'channels.new', { kind: 'new' }],
-    ] as const
-  ).map(([key, title, place]) => ({
+const actionTargets = (): readonly SwitcherTarget[] => [
+  {
     ...plain,
-    key,
+    key: 'abrowse',
     kind: 'action',
-    title: t(title),
-    hash: channelsHash(place),
-  }))
-
-const readActions = (): readonly SwitcherTarget[] =>
-  Object.entries(readTargets).map(([key, what]) => ({
-    ...plain,
-    key,
-    kind: 'action',
-    title: t(`topicActions.cmd_read_${what}`),
-    hash: '',
-  }))
+    title: t('channels.browse'),
+    hash: channelsHash({ kind: 'directory', channelId: null }),
+  },
+  action('acreate', 'channels.new', createChannel),
+  action('aread', 'topicActions.cmd_read_all', (store) => markRead(store, { type: 'all' })),
+  action('areaddirects', 'topicActions.cmd_read_directs', (store) => markRead(store, { type: 'directs' })),
+  action('areadshown', 'topicActions.cmd_read_shown', (store) =>
+    markShownRead(store, uiStore.getState().route.narrow),
+  ),
+]
 
 /** The channels that the person is not in; those that they may not read are told of in the directory. */
 function unjoinedTargets(state: AccountState): readonly SwitcherTarget[] {

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
-import { channelName } from '../../../../shared/model/channels/formerChannels.ts'
 import { narrowConversation, conversationNarrow } from '../../../../shared/model/views/narrow.ts'
 import { sameConversation } from '../../../../shared/model/topics/conversation.ts'
+import { topicNarrow } from '../../../../shared/model/views/narrow.ts'
 import { topicDisplayName } from '../../../../shared/model/organization/realm.ts'
 import {
   call,
@@ -18,6 +18,7 @@ import {
 import { Button, Dialog, Icon, showToast } from '../../../ui/index.ts'
 import { useIsClosed } from '../../forms/index.ts'
 import { isQueued } from '../../outbox/index.ts'
+import { titleOf } from '../header/titleOf.ts'
 import styles from './changing.module.css'
 import { ChannelChoice, ModeChoice, NoticeChoice, TopicChoice } from './MoveFields.tsx'
 import {
@@ -153,10 +154,7 @@ export function MoveDialog({ message, may, isWhole = false, onClose }: MoveDialo
 
 /** The topic that moves: a menu elsewhere in the window may have opened the dialog. */
 function TopicLine({ place: { channelId, topic } }: { readonly place: MovedMessage }) {
-  const line = useAccount((state) => {
-    const channel = channelName(state, channelId) ?? t('messages.unknown_channel')
-    return `#${channel} › ${topicDisplayName(state, topic)}`
-  })
+  const line = useAccount((state) => titleOf(state, topicNarrow(channelId, topic)))
   return (
     <p className={styles.topic} dir="auto" title={line}>
       {line}

@@ -3,11 +3,11 @@ import { t } from '../../../../shared/i18n.ts'
 import type { Message, Reaction } from '../../../../shared/api/types.ts'
 import { isMention, isStarred } from '../../../../shared/model/messages/flags.ts'
 import { messageOf } from '../../../../shared/model/messages/messages.ts'
-import { displayUser } from '../../../../shared/model/people/users.ts'
 import { isUnread } from '../../../../shared/model/unread/unreads.ts'
 import { callQuietly, useAccount, useAccountStore, useIsOffline } from '../../../state/index.ts'
 import { Button, Dialog, showToast } from '../../../ui/index.ts'
 import { EndWords, OfflineWords, useServerCall } from '../../forms/index.ts'
+import { nameOf } from '../people.ts'
 import { sourceOf } from '../sourceOf.ts'
 import { fullTime, useHourCycle } from '../time.ts'
 import styles from './details.module.css'
@@ -29,9 +29,7 @@ export function DetailsDialog({ message: opened, actions, onClose }: DetailsDial
   // It follows what happens to the message meanwhile.
   const message = useAccount((state) => messageOf(state, opened.id)) ?? opened
   const hour24 = useHourCycle()
-  const sender = useAccount(
-    (state) => displayUser(state, message.senderId, message.senderName || t('messages.unknown_person')).name,
-  )
+  const sender = useAccount((state) => nameOf(state, message.senderId, message.senderName || undefined))
   const unread = useAccount((state) => isUnread(state, message.id))
   const at = (seconds: number): string => fullTime(new Date(seconds * 1000), hour24)
   const own = [
@@ -96,11 +94,7 @@ function Reactions({ reactions }: { readonly reactions: readonly Reaction[] }) {
     else if (byEmoji.size < maxEmoji) byEmoji.set(key, [reaction])
   }
   const namesOf = (same: readonly Reaction[]): string => {
-    const names = same
-      .slice(0, maxNames)
-      .map(({ userId }) =>
-        state === null ? '' : displayUser(state, userId, t('messages.unknown_person')).name,
-      )
+    const names = same.slice(0, maxNames).map(({ userId }) => (state === null ? '' : nameOf(state, userId)))
     const rest = same.length - names.length
     return [...names, ...(rest > 0 ? [t('messageDetails.details_more', { count: rest })] : [])].join(', ')
   }

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { Message } from '../../../../shared/api/types.ts'
-import { emptyTopicName } from '../../../../shared/model/organization/realm.ts'
-import { displayUser } from '../../../../shared/model/people/users.ts'
+import { topicDisplayName } from '../../../../shared/model/organization/realm.ts'
 import { call, useAccount } from '../../../state/index.ts'
 import { Dialog } from '../../../ui/index.ts'
+import { nameOf } from '../people.ts'
 import { fullTime, useHourCycle } from '../time.ts'
 import { AnswerWords } from './AnswerWords.tsx'
 import styles from './details.module.css'
@@ -51,11 +51,7 @@ export function HistoryDialog({ message, onClose }: HistoryDialogProps) {
 function Entry({ entry }: { readonly entry: HistoryEntry }) {
   const { kind, userId, timestamp, text, topic, channel } = entry
   const hour24 = useHourCycle()
-  const name = useAccount((state) =>
-    userId === null
-      ? t('messageDetails.somebody')
-      : displayUser(state, userId, t('messages.unknown_person')).name,
-  )
+  const name = useAccount((state) => (userId === null ? t('messageDetails.somebody') : nameOf(state, userId)))
   const date = new Date(timestamp * 1000)
   return (
     <li>
@@ -69,21 +65,21 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
 }
 
 function ChannelChange({ from, to }: NonNullable<HistoryEntry['channel']>) {
-  const nameOf = (id: number): string => names.get(id)?.name ?? t('messageDetails.unknown_channel')
-  const names = useAccount((state) => state.channels)
-  return <p dir="auto">{t('messageDetails.channel_change', { from: nameOf(from), to: nameOf(to) })}</p>
+  const words = useAccount(({ channels }) => {
+    const channel = (id: number): string => channels.get(id)?.name ?? t('messageDetails.unknown_channel')
+    return t('messageDetails.channel_change', { from: channel(from), to: channel(to) })
+  })
+  return <p dir="auto">{words}</p>
 }
 
 function TopicChange({ from, to }: NonNullable<HistoryEntry['topic']>) {
-  const unnamed = useAccount(emptyTopicName)
-  return (
-    <p dir="auto">
-      {t('messageDetails.topic_change', {
-        from: from === '' ? unnamed : from,
-        to: to === '' ? unnamed : to,
-      })}
-    </p>
+  const words = useAccount((state) =>
+    t('messageDetails.topic_change', {
+      from: topicDisplayName(state, from),
+      to: topicDisplayName(state, to),
+    }),
   )
+  return <p dir="auto">{words}</p>
 }
 
 const elements = { same: 'span', added: 'ins', removed: 'del' } as const

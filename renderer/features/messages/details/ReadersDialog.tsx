@@ -2,11 +2,11 @@ import { useMemo, useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { Message, UserId } from '../../../../shared/api/types.ts'
 import { nameOrder } from '../../../../shared/model/people/nameOrder.ts'
-import { displayUser } from '../../../../shared/model/people/users.ts'
 import { foldText } from '../../../../shared/model/search/foldText.ts'
 import { call, uiStore, useAccountStore } from '../../../state/index.ts'
 import { Dialog, TextField } from '../../../ui/index.ts'
 import { UserAvatar } from '../../people/index.ts'
+import { nameOf } from '../people.ts'
 import { AnswerWords } from './AnswerWords.tsx'
 import styles from './details.module.css'
 import { useMessageAnswer } from './useMessageAnswer.ts'
@@ -56,15 +56,15 @@ function Readers({ userIds, messageId, onClose }: ReadersProps) {
   const people = useMemo(() => {
     const { state } = store.getState()
     if (state === null) return []
-    const known = userIds.map((id) => ({
-      id,
-      name: displayUser(state, id, t('messages.unknown_person')).name,
-    }))
+    const known = userIds.map((id) => {
+      const name = nameOf(state, id)
+      return { id, name, folded: foldText(name) }
+    })
     return known.sort((a, b) => compareNames(a.name, b.name) || a.id - b.id)
   }, [store, userIds])
   const found = useMemo(() => {
     const folded = foldText(words.trim())
-    return folded === '' ? people : people.filter(({ name }) => foldText(name).includes(folded))
+    return folded === '' ? people : people.filter((one) => one.folded.includes(folded))
   }, [people, words])
   const open = (id: UserId): void => {
     onClose()

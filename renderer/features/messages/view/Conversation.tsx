@@ -259,6 +259,8 @@ function Body({ narrow, near, list, itemsNow, found, focusList }: BodyProps) {
   useEffect(() => {
     if (isEmpty) reportFirstPaint('empty', null)
   }, [isEmpty])
+  /** A dialog whose answer comes late closes no other one. */
+  const closePopup = (): void => setPopup((open) => (open === popup ? null : open))
   return (
     <ConversationContext value={rows}>
       <div className={styles.messages} ref={region} tabIndex={-1}>
@@ -298,7 +300,7 @@ function Body({ narrow, near, list, itemsNow, found, focusList }: BodyProps) {
       {popup?.type === 'picker' && (
         <EmojiPicker
           at={popup.at}
-          onClose={() => setPopup(null)}
+          onClose={closePopup}
           onPick={({ name, code, type }) =>
             changeReaction(store.id, 'add', popup.id, {
               emojiName: name,
@@ -309,34 +311,26 @@ function Body({ narrow, near, list, itemsNow, found, focusList }: BodyProps) {
         />
       )}
       <Suspense>
-        {popup?.type === 'delete' && <DeleteDialog message={popup.message} onClose={() => setPopup(null)} />}
+        {popup?.type === 'delete' && <DeleteDialog message={popup.message} onClose={closePopup} />}
         {popup?.type === 'details' && (
-          <DetailsDialog message={popup.message} actions={rows.actions} onClose={() => setPopup(null)} />
+          <DetailsDialog message={popup.message} actions={rows.actions} onClose={closePopup} />
         )}
-        {popup?.type === 'history' && (
-          <HistoryDialog message={popup.message} onClose={() => setPopup(null)} />
-        )}
-        {popup?.type === 'readers' && (
-          <ReadersDialog message={popup.message} onClose={() => setPopup(null)} />
-        )}
-        {popup?.type === 'report' && <ReportDialog message={popup.message} onClose={() => setPopup(null)} />}
+        {popup?.type === 'history' && <HistoryDialog message={popup.message} onClose={closePopup} />}
+        {popup?.type === 'readers' && <ReadersDialog message={popup.message} onClose={closePopup} />}
+        {popup?.type === 'report' && <ReportDialog message={popup.message} onClose={closePopup} />}
         {popup?.type === 'move' && popup.message.type === 'channel' && (
-          <MoveDialog message={popup.message} may={popup.may} onClose={() => setPopup(null)} />
+          <MoveDialog message={popup.message} may={popup.may} onClose={closePopup} />
         )}
       </Suspense>
       {popup?.type === 'reactors' && (
-        <ReactorsMenu
-          reactions={popup.message.reactions}
-          at={popup.at}
-          onClose={() => setPopup((open) => (open === popup ? null : open))}
-        />
+        <ReactorsMenu reactions={popup.message.reactions} at={popup.at} onClose={closePopup} />
       )}
       {popup?.type === 'menu' && (
         <Menu
           label={t('messages.tools')}
           at={popup.at}
           items={messageMenu(popup.message, store.getState().state!, canMarkUnread, popup.at, rows)}
-          onClose={() => setPopup((open) => (open === popup ? null : open))}
+          onClose={closePopup}
         />
       )}
     </ConversationContext>
