@@ -53,16 +53,14 @@ function registeredIn(
 ): PollLoopOptions['registered'] {
   const { guard } = options
   return async (snapshot) => {
-    const isFirst = stateStore.state() === null
     const pending = () => {
       session.queue = queueOf(snapshot, (session.queue?.generation ?? 0) + 1)
       session.context = session.queue.context
       session.newestTold = snapshot.maxMessageId
       guard('operations', () => operations.onSnapshot(snapshot), undefined)
-      // Later registrations leave the list as it is.
-      const parts = isFirst ? [drafts, later, operations] : [drafts, operations]
-      return parts.flatMap((one) => guard('pending', one.pending, []))
+      return [drafts, later, operations].flatMap((one) => guard('pending', one.pending, []))
     }
+    const isFirst = stateStore.state() === null
     const publish: Parameters<typeof stateStore.register>[3] = (event) =>
       guard(
         'registration feed',

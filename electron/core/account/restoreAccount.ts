@@ -34,13 +34,14 @@ export function restoreAccount(core: AccountCore, work: AccountWork): RestoredAc
     sends.alreadySent(await alreadySent(store?.files ?? null, waiting, options.log))
     operations.load(waiting)
     operationLog.begin()
-    void work.readMarks.load(store?.files ?? null)
     void filesStarted.then(() => {
       session.areFilesKnown = true
       operations.onUploads(true)
     })
-    await drafts.load(store?.files ?? null, found?.state.drafts.keys() ?? [])
-    await later.load(store?.files ?? null)
+    const files = store?.files ?? null
+    await Promise.all([drafts.load(files, found?.state.drafts.keys() ?? []), later.load(files)])
+    // Nothing on the screen waits for the marks: they come after what does.
+    void work.readMarks.load(files)
     if (signal.aborted) return
     if (found === null) prefetch = startPrefetch(core.runtime(), options.lastPage)
     else goOnWith(core, work, found)

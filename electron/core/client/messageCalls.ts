@@ -1,7 +1,10 @@
 import { routes } from '../../../shared/api/routes/index.ts'
+import type { CallResult } from '../../../shared/ipc/callError.ts'
 import type { MessageOutputs } from '../../../shared/ipc/messageCalls.ts'
 import type { Accounts } from '../account/accountsType.ts'
+import type { Answer } from '../http/apiError.ts'
 import { callError, fault, value } from '../http/failure.ts'
+import type { AccountRuntime } from '../sync/accountRuntime.ts'
 import { waitOutLimit } from '../sync/queue/waitOutLimit.ts'
 import type { CoreHandlers } from './coreHandlers.ts'
 import { usingAccount } from './usingAccount.ts'
@@ -9,22 +12,18 @@ import { usingAccount } from './usingAccount.ts'
 /** Answers the window's calls about one message. */
 export function createMessageCalls(accounts: Accounts): Pick<CoreHandlers, keyof MessageOutputs> {
   const using = usingAccount(accounts)
+  const ask = <T>(
+    id: string,
+    call: (runtime: AccountRuntime) => Promise<Answer<T>>,
+  ): Promise<CallResult<T>> =>
+    using(id, async ({ runtime }) => {
+      const answer = await waitOutLimit(runtime, () => call(runtime))
+      return answer.ok ? value(answer.value) : fault(callError(answer.error))
+    })
   return {
-    'message.history': ({ account: id, messageId }) =>
-      using(id, async ({ runtime }) => {
-        const { api, signal } = runtime
-        const answer = await waitOutLimit(runtime, () =>
-          api.call(routes.getMessageHistory, { messageId }, { signal }),
-        )
-        return answer.ok ? value(answer.value) : fault(callError(answer.error))
-      }),
-    'message.readers': ({ account: id, messageId }) =>
-      using(id, async ({ runtime }) => {
-        const { api, signal } = runtime
-        const answer = await waitOutLimit(runtime, () =>
-          api.call(routes.getReadReceipts, { messageId }, { signal }),
-        )
-        return answer.ok ? value(answer.value) : fault(callError(answer.error))
-      }),
+    'message.history': ({ account, messageId }) =>
+      ask(account, ({ api, signal }) => api.call(routes.getMessageHistory, { messageId }, { signal })),
+    'message.readers': ({ account, messageId }) =>
+      ask(account, ({ api, signal }) => api.call(routes.getReadReceipts, { messageId }, { signal })),
   }
 }

@@ -3,6 +3,7 @@ import { conversationKey, topicConversationKey } from '../../../shared/model/top
 import type { ApiError } from '../http/apiError.ts'
 import { movedBy } from '../operations/sending/placeChanges.ts'
 import { createBackoff } from '../platform/backoff.ts'
+import { keepOnly } from '../platform/keepOnly.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
 import { findTopicAnchor, followTopic, topicAnchorOf, unverified } from '../sync/followTopic.ts'
 import type { InChannel, TopicAnchor } from '../sync/followTopic.ts'
@@ -80,9 +81,15 @@ export function createLaterFollow({ move, note, records, runtime }: LaterFollowO
         await connection.whenLive(signal)
         continue
       }
-      const error = await step(record, record.conversation)
+      const { conversation } = record
+      const giveUp = () => settled.set(conversationKey(conversation), queueId())
+      const error = await step(record, conversation).catch((fault: unknown): never => {
+        // A topic that cannot be followed is not taken up again without end.
+        giveUp()
+        throw fault
+      })
       if (error === null || backoff.failures() + 1 >= mostTries) {
-        if (error !== null) settled.set(conversationKey(record.conversation), queueId())
+        if (error !== null) giveUp()
         backoff.reset()
         await clock.sleep(spacingMs, signal)
       } else
@@ -90,7 +97,7 @@ export function createLaterFollow({ move, note, records, runtime }: LaterFollowO
     }
   }
   const kick = () => {
-    for (const key of settled.keys()) if (!records.has(key)) settled.delete(key)
+    keepOnly(settled, records)
     if (isRunning || ![...records.values()].some(isDue)) return
     isRunning = true
     void runtime()

@@ -115,7 +115,11 @@ export function createLaterList(
       loaded()
     },
     items: () => new Map([...records].map(([key, record]) => [key, itemOf(record)])),
-    pending: () => [...records.values()].map((record) => ({ type: 'local/later', item: itemOf(record) })),
+    // Later registrations leave the list as it is.
+    pending: () =>
+      stateOf() === null
+        ? [...records.values()].map((record) => ({ type: 'local/later', item: itemOf(record) }))
+        : [],
     resume: () => {
       isResumed = true
       if (stateOf() !== null) follow.restored()

@@ -20,12 +20,10 @@ export function enableNotifications(
   log: Log,
 ): void {
   // Held here: one that nothing refers to is collected, and its click with it.
-  const shown = new Map<string, Notification>()
-  const reminders = new Set<string>()
+  const shown = new Map<string, { readonly notification: Notification; readonly isReminder: boolean }>()
   const close = (name: string): void => {
-    shown.get(name)?.close()
+    shown.get(name)?.notification.close()
     shown.delete(name)
-    reminders.delete(name)
   }
   const show = (change: Show, textOf: TextOf): void => {
     const name = nameOf(change)
@@ -40,13 +38,10 @@ export function enableNotifications(
       pushes.push('app.navigate', { account: change.account, hash: change.hash })
     })
     notification.on('close', () => {
-      if (shown.get(name) !== notification) return
-      shown.delete(name)
-      reminders.delete(name)
+      if (shown.get(name)?.notification === notification) shown.delete(name)
     })
     notification.on('failed', (_event, error) => log.warn('a notification was not shown', { error }))
-    shown.set(name, notification)
-    if (change.isReminder === true) reminders.add(name)
+    shown.set(name, { notification, isReminder: change.isReminder === true })
     notification.show()
     for (const oldest of [...shown.keys()].slice(0, -mostShown)) close(oldest)
   }
@@ -63,9 +58,9 @@ export function enableNotifications(
     if (push.name !== 'accounts.changed') return
     // A muted account tells of nothing any more, but for what the person asked to be reminded of.
     const muted = new Map(push.payload.map((account) => [account.id, account.muted]))
-    for (const name of [...shown.keys()]) {
+    for (const [name, { isReminder }] of [...shown]) {
       const isMuted = muted.get(name.slice(0, name.indexOf(' '))) ?? null
-      if (isMuted === null || (isMuted && !reminders.has(name))) close(name)
+      if (isMuted === null || (isMuted && !isReminder)) close(name)
     }
   })
 }

@@ -227,7 +227,8 @@ function sectionHeads(state: AccountState): readonly SectionHead[] {
   ]
 }
 
-function sameItems<T>(a: readonly T[], b: readonly T[]): boolean {
+/** True when two lists have the same items in the same order. */
+export function sameItems<T>(a: readonly T[], b: readonly T[]): boolean {
   if (a.length !== b.length) return false
   for (let at = 0; at < a.length; at += 1) if (a[at] !== b[at]) return false
   return true

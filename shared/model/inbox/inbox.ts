@@ -1,6 +1,6 @@
 import type { Conversation } from '../../api/conversation.ts'
 import type { ChannelFolder } from '../../api/types.ts'
-import { sidebarModel, sidebarSteps } from '../channels/sidebar.ts'
+import { sameItems, sidebarModel, sidebarSteps } from '../channels/sidebar.ts'
 import type { AccountState } from '../state/accountState.ts'
 import { memoSelector } from '../state/memo.ts'
 import { conversationKey } from '../topics/conversation.ts'
@@ -67,7 +67,7 @@ const made = memoSelector<{ readonly model: InboxModel; readonly parts: Readonly
       if (lists.length === 0) return
       const old = previous?.parts.get(key)
       const { later } = state
-      const isSame = old?.later === later && old.group.folder === folder && isSameLists(old.lists, lists)
+      const isSame = old?.later === later && old.group.folder === folder && sameItems(old.lists, lists)
       const rows = isSame ? old.group.rows : rowsOf(lists, kind === 'later' ? noneLater : later)
       if (isSame) parts.set(key, old)
       else if (rows.length > 0) parts.set(key, { lists, later, group: { key, kind, folder, rows } })
@@ -89,9 +89,6 @@ const made = memoSelector<{ readonly model: InboxModel; readonly parts: Readonly
 )
 
 const listsOf = (lists: Lists): Lists => lists.filter(({ length }) => length > 0)
-
-const isSameLists = (a: Lists, b: Lists): boolean =>
-  a.length === b.length && a.every((list, at) => list === b[at])
 
 const noneLater: Later = new Map()
 

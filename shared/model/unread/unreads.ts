@@ -1,7 +1,7 @@
 import type { Conversation } from '../../api/conversation.ts'
 import type { AccountState } from '../state/accountState.ts'
 import type { ServerEvent, UnreadDetail } from '../../api/serverEvent.ts'
-import type { ChannelId, Flag, Message, MessageId, UserId } from '../../api/types.ts'
+import type { ChannelId, ChannelMessage, Flag, Message, MessageId, UserId } from '../../api/types.ts'
 import { dmKey, dmKeyIds } from '../topics/dmKey.ts'
 import { isDirectMention, isMention, isRead } from '../messages/flags.ts'
 import { conversationKey, conversationOf } from '../topics/conversation.ts'
@@ -112,13 +112,13 @@ const isLeft = (conversation: Conversation, before: AccountState): boolean =>
   conversation.type === 'channel' && !before.subscriptions.has(conversation.channelId)
 
 /**
- * True when the message can be unread: only subscribed channels have unread messages. For an unknown message the
- * server decides.
+ * True when a message, or one in that place, can be unread: only subscribed channels have unread messages. For an
+ * unknown message the server decides.
  */
 export const canBeUnread = (
   { subscriptions }: Pick<AccountState, 'subscriptions'>,
-  message: Message | undefined,
-): boolean => message?.type !== 'channel' || subscriptions.has(message.channelId)
+  place: { readonly type: 'direct' } | Pick<ChannelMessage, 'type' | 'channelId'> | undefined,
+): boolean => place?.type !== 'channel' || subscriptions.has(place.channelId)
 
 function withUnread(own: UnreadsState, unreads: readonly Unread[]): UnreadsState {
   const byPlace = new Map<string, { readonly conversation: Conversation; readonly ids: MessageId[] }>()

@@ -33,8 +33,8 @@ export interface StoredLocation {
  * if the change is reversed or refused. The server does not help then: it reports no change that it was not told of.
  */
 export interface MessageLocations {
-  /** Records the locations of those of these messages that are unread now. */
-  note(state: Pick<AccountState, 'unreads'>, ids: readonly MessageId[]): void
+  /** Records the locations of those of these messages that are unread now; returns their ids. */
+  note(state: Pick<AccountState, 'unreads'>, ids: readonly MessageId[]): readonly MessageId[]
   /** Forgets the locations of all other messages. */
   keepOnly(ids: ReadonlySet<MessageId>): void
   /** Updates the locations; returns true when the event moves or deletes a known message. */
@@ -57,7 +57,9 @@ export function createMessageLocations(): MessageLocations {
   }
   return {
     note: (state, ids) => {
-      for (const [id, location] of unreadDetailsOf(state, ids)) locations.set(id, location)
+      const found = unreadDetailsOf(state, ids)
+      for (const [id, location] of found) locations.set(id, location)
+      return [...found.keys()]
     },
     keepOnly: (ids) => {
       keepOnly(locations, ids)

@@ -4,7 +4,7 @@ import { marksUnread } from '../../../../shared/api/capabilities.ts'
 import type { MessageId } from '../../../../shared/api/types.ts'
 import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
-import { unreadDetailsOf } from '../../../../shared/model/unread/unreads.ts'
+import { canBeUnread, unreadDetailsOf } from '../../../../shared/model/unread/unreads.ts'
 import { isUndoKept, undoKeptMs } from '../../../../shared/undoTime.ts'
 import { parseJson } from '../../platform/parseJson.ts'
 import type { BatchChange } from '../../store/messages/batch.ts'
@@ -143,19 +143,14 @@ export function createReadMarks(runtime: () => AccountRuntime, operations: () =>
     mark: async (messageIds) => {
       const { clock, context, stateStore } = runtime()
       const state = stateStore.state()
-      const unread = state === null ? [] : [...unreadDetailsOf(state, messageIds).keys()]
-      const mark: ReadMark = {
-        id: randomUUID(),
-        madeAt: clock.now(),
-        ids: new Set(unread),
-        locations: createMessageLocations(),
-      }
+      const locations = createMessageLocations()
+      const unread = state === null ? [] : locations.note(state, messageIds)
+      const mark: ReadMark = { id: randomUUID(), madeAt: clock.now(), ids: new Set(unread), locations }
       const change: FlagChange = { flag: 'read', op: 'add', messageIds: [...messageIds] }
       if (state === null || unread.length === 0 || !marksUnread(context().featureLevel)) {
         await changeFlags(operations(), runtime(), change)
         return { id: null, count: unread.length }
       }
-      mark.locations.note(state, unread)
       marks = [...marks, mark]
       dropOld()
       dropLater()
@@ -173,11 +168,10 @@ export function createReadMarks(runtime: () => AccountRuntime, operations: () =>
       marks = marks.filter((one) => one !== mark)
       const state = runtime().stateStore.state()
       const details = mark.locations.of([...mark.ids])
-      const messageIds = [...mark.ids].filter((each) => {
-        const detail = details[String(each)]
-        // The service leaves messages of channels read that the person is not in.
-        return detail?.type !== 'channel' || state?.subscriptions.has(detail.channelId) !== false
-      })
+      // The service leaves messages of channels read that the person is not in.
+      const messageIds = [...mark.ids].filter(
+        (each) => state === null || canBeUnread(state, details[String(each)]),
+      )
       const locations = [...mark.locations.stored(messageIds)]
       await changeFlags(operations(), runtime(), { flag: 'read', op: 'remove', messageIds, locations })
       // Dropped last: after a crash between both it can be undone once more, which changes nothing.
