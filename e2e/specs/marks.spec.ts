@@ -3,7 +3,15 @@ import { expect, test, type TestServer } from '../fixtures.ts'
 import { actAs } from '../person.ts'
 import type { DemoMessage } from '../server/demo/types.ts'
 import { loadScenario } from '../server/scenarios/loadScenario.ts'
-import { focusWindow, messageRow, openTopic, sidebarItem, untilLive, untilOffline } from '../steps.ts'
+import {
+  chooseOf,
+  focusWindow,
+  messageRow,
+  openTopic,
+  sidebarItem,
+  untilLive,
+  untilOffline,
+} from '../steps.ts'
 
 /** Ids of all messages that a new registration of Ada lists as unread. */
 async function unreadOf(server: TestServer): Promise<readonly number[]> {
@@ -27,11 +35,6 @@ const words = (count: number): string => count.toLocaleString('en')
 const never = { web_mark_read_on_scroll_policy: 3 }
 const notices = (page: Page): Locator => page.getByRole('region', { name: 'Notices' })
 const undoButton = (page: Page): Locator => notices(page).getByRole('button', { name: 'Undo' })
-
-async function choose(page: Page, at: Locator, item: string): Promise<void> {
-  await at.click({ button: 'right' })
-  await page.getByRole('menuitem', { name: item }).click()
-}
 
 test('every level is marked as read in place, and undone by key and by mouse', async ({
   makeServer,
@@ -70,9 +73,13 @@ test('every level is marked as read in place, and undone by key and by mouse', a
     await expect.poll(unread).toEqual(all)
   })
   await test.step('all direct messages and all channels, by the headings of the sidebar', async () => {
-    await choose(page, page.getByRole('button', { name: 'Direct messages', exact: true }), 'Mark all as read')
+    await chooseOf(
+      page,
+      page.getByRole('button', { name: 'Direct messages', exact: true }),
+      'Mark all as read',
+    )
     await expect.poll(unread).toEqual(without(direct))
-    await choose(page, page.getByRole('button', { name: 'Channels', exact: true }), 'Mark all as read')
+    await chooseOf(page, page.getByRole('button', { name: 'Channels', exact: true }), 'Mark all as read')
     await expect.poll(unread).toEqual([])
     await page.keyboard.press('Control+z')
     await expect.poll(unread).toEqual(without(direct))
@@ -80,7 +87,7 @@ test('every level is marked as read in place, and undone by key and by mouse', a
     await expect.poll(unread).toEqual(all)
   })
   await test.step('the account, by the combined feed', async () => {
-    await choose(page, sidebarItem(page, 'Combined feed'), 'Mark all as read')
+    await chooseOf(page, sidebarItem(page, 'Combined feed'), 'Mark all as read')
     await expect.poll(unread).toEqual([])
     await undoButton(page).click()
     await expect.poll(unread).toEqual(all)

@@ -1,16 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { actAs } from '../person.ts'
-import { messageRow, openTopic, untilLive, untilOffline } from '../steps.ts'
+import { messageRow, openTools, openTopic, untilLive, untilOffline } from '../steps.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
-
-async function openMenu(page: Page, text: string) {
-  const row = messageRow(page, text).first()
-  await row.hover()
-  await row.getByRole('button', { name: 'More' }).click()
-  return page.getByRole('menu', { name: 'Message tools' })
-}
 
 async function press(page: Page, text: string, key: string): Promise<void> {
   await messageRow(page, text).first().focus()
@@ -38,7 +31,7 @@ test('a message tells who read it, what it was before, and all that is known of 
   await expect(row).toBeVisible()
 
   await test.step('who has read it, by mouse and by key; a person opens their card', async () => {
-    await (await openMenu(page, 'at seven')).getByRole('menuitem', { name: /^Who has read this/ }).click()
+    await (await openTools(page, 'at seven')).getByRole('menuitem', { name: /^Who has read this/ }).click()
     const readers = dialog(page, 'Read by')
     await expect(readers.getByRole('listitem').filter({ hasText: 'Olga Owner' })).toBeVisible()
     await page.keyboard.press('Escape')
@@ -99,13 +92,13 @@ test('a message tells who read it, what it was before, and all that is known of 
     await expect.poll(isCollapsed).toBe(false)
     await ada.call('POST', '/messages/flags', { messages: [id], op: 'add', flag: 'collapsed' })
     await expect(expand).toBeVisible()
-    await (await openMenu(page, 'at seven')).getByRole('menuitem', { name: /^Expand/ }).click()
+    await (await openTools(page, 'at seven')).getByRole('menuitem', { name: /^Expand/ }).click()
     await expect(row.locator('strong')).toHaveText('beans')
   })
 
   await test.step('what the organisation does not show is said, and so is a refusal', async () => {
     await olga.call('PATCH', '/realm', { enable_read_receipts: false })
-    const readers = (await openMenu(page, 'at seven')).getByRole('menuitem', { name: /^Who has read this/ })
+    const readers = (await openTools(page, 'at seven')).getByRole('menuitem', { name: /^Who has read this/ })
     await expect(readers).toBeDisabled()
     await expect(readers).toContainText('This organisation does not tell who has read a message.')
     await page.keyboard.press('Escape')

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test, type TestServer } from '../fixtures.ts'
 import { actAs } from '../person.ts'
 import { signIn } from '../signIn.ts'
-import { messageBox, messageRow, openTopic, sidebarItem, untilLive } from '../steps.ts'
+import { chooseOf, messageBox, messageRow, openTopic, sidebarItem, untilLive } from '../steps.ts'
 
 const peekOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Conversation beside' })
 const headOf = (page: Page): Locator => peekOf(page).getByRole('heading', { level: 2 })
@@ -57,8 +57,7 @@ test('a conversation is read and written in beside a pane, by keys and mouse, an
   await test.step('it stands beside a pane, and what is only looked at stays unread', async () => {
     await sidebarItem(page, 'Drafts').click()
     await expect(page.getByRole('heading', { name: 'No drafts' })).toBeVisible()
-    await row.click({ button: 'right' })
-    await page.getByRole('menuitem', { name: 'Open beside' }).click()
+    await chooseOf(page, row, 'Open beside')
     await expect(headOf(page)).toContainText('garden')
     await expect(headOf(page)).toContainText('beans')
     await expect(row).toBeFocused()
@@ -136,8 +135,7 @@ test('a conversation is read and written in beside a pane, by keys and mouse, an
     await page.getByRole('dialog').getByRole('combobox').fill('Row 2 of beans')
     const hit = page.getByRole('option').filter({ hasText: 'Row 2 of beans' })
     await expect(hit).toBeVisible()
-    await hit.click({ button: 'right' })
-    await page.getByRole('menuitem', { name: 'Open beside' }).click()
+    await chooseOf(page, hit, 'Open beside')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(rowIn(page, 'Row 2 of beans')).toBeInViewport()
   })
