@@ -51,7 +51,7 @@ import { loadMarkdown } from '../echo.ts'
 import { useFind } from '../find/useFind.ts'
 import { ConversationHeader } from '../header/ConversationHeader.tsx'
 import { titleOf } from '../header/titleOf.ts'
-import type { Item } from '../items/item.ts'
+import type { Item, MessageItem } from '../items/item.ts'
 import type { ListHandle } from '../list/index.ts'
 import { editOwnLast } from '../editing/editOwnLast.ts'
 import { messageActions } from '../messageActions.ts'
@@ -197,7 +197,11 @@ function Body({ narrow, near, list, itemsNow, found, focusList }: BodyProps) {
   const control = useView(narrow, near ?? earlier?.messageId ?? null, () =>
     readerAt(list.current, itemsNow.current),
   )
-  useFollowMoves(narrow, () => readerAt(list.current, itemsNow.current))
+  useFollowMoves(
+    narrow,
+    () => readerAt(list.current, itemsNow.current),
+    () => newFrom(itemsNow.current)?.id ?? null,
+  )
   const { view, retry } = control
   const title = useAccount((state) => titleOf(state, narrow))
   const words = useAccount((state) => state.alertWords)
@@ -350,9 +354,14 @@ function focusSelected(handle: ListHandle | null, items: readonly Item[], prefer
 
 /** The first message below the mark of new ones, while its row is drawn. */
 function firstNew(handle: ListHandle, items: readonly Item[]): Item | undefined {
-  const mark = items.findIndex(({ kind }) => kind === 'new')
-  const first = mark < 0 ? undefined : items.slice(mark).find(({ kind }) => kind === 'message')
+  const first = newFrom(items)
   return first !== undefined && handle.element(first.key) !== null ? first : undefined
+}
+
+/** The first message below the mark of new ones. */
+function newFrom(items: readonly Item[]): MessageItem | undefined {
+  const mark = items.findIndex(({ kind }) => kind === 'new')
+  return mark < 0 ? undefined : items.slice(mark).find((item) => item.kind === 'message')
 }
 
 /** The first message in view. */

@@ -75,8 +75,8 @@ export function MessageList({
   const report = useRef<ListReport>(atStart)
   const [edges, setEdges] = useState(atStart)
   const [top, setTop] = useState(nothingStuck)
-  const items = useItems(narrow, view, edges.atEnd)
   const saved = useMemo(() => placeOfView(store.id, narrow, surface), [store, surface, narrow])
+  const items = useItems(narrow, view, saved.markAt, edges.atEnd)
   const [initial] = useState(() => initialPlace(items, near, { saved: saved.place, earlier }))
   // The list that follows has taken itemsRef by the time when this one is left.
   const currentItems = useRef(items)
@@ -85,6 +85,7 @@ export function MessageList({
   })
   useEffect(() => {
     const handle = list.current
+    saved.markAt = null
     return () => {
       saved.place = handle?.place() ?? saved.place
       saved.scroll = saved.place === null ? null : scrollPlace(saved.place, currentItems.current)
@@ -178,13 +179,18 @@ const renderItem = (item: Item) => {
 /** While away from the end the number of unread messages is shown, and it changes as one scrolls. */
 const countsUnread = (old: ListReport, next: ListReport): boolean => !next.atEnd && old.first !== next.first
 
-function useItems(narrow: Narrow, view: View, atEnd: boolean): readonly Item[] {
+function useItems(
+  narrow: Narrow,
+  view: View,
+  markAt: MessageId | null,
+  atEnd: boolean,
+): readonly Item[] {
   const store = useAccountStore()
   const messages = useAccount((state) => state.messages.byId)
   const selfUserId = useAccount((state) => state.self.userId)
   const echoes = useAccount((state) => outboxRowsFor(state, narrow))
   const sentIds = useAccount((state) => state.sentIds)
-  const [contents] = useState(listContents)
+  const [contents] = useState(() => listContents(markAt))
   return useMemo(() => {
     const state = store.getState().state!
     return contents({

@@ -23,9 +23,12 @@ interface Contents {
 
 const loading = { state: 'loading', reason: null } as const
 
-/** The rows of a shown view, from one rendering to the next: where new messages began is kept. */
-export function listContents(): (contents: Contents) => readonly Item[] {
-  const mark = unreadMarker()
+/**
+ * The rows of a shown view, from one rendering to the next: where new messages began is kept. `markAt`: where they began
+ * under the view's former name; null: the unread messages tell.
+ */
+export function listContents(markAt: MessageId | null): (contents: Contents) => readonly Item[] {
+  const mark = unreadMarker(markAt)
   let items: readonly Item[] = []
   return ({ narrow, view, echoes, selfUserId, messageOf, localIdOf, isUnread, watching }) => {
     const { foundOldest, fetching, error } = view

@@ -10,6 +10,8 @@ interface SavedView {
   place: ListAnchor | null
   /** The same as a message, which is found again where the rows were let go of; null: the end. */
   scroll: ScrollAnchor | null
+  /** Message at which new ones began, carried along from the view's former name until it is shown; null: none. */
+  markAt: MessageId | null
   readonly measured: Map<string, number>
 }
 
@@ -21,7 +23,7 @@ const maxViews = 200
 export function placeOfView(account: string, narrow: Narrow, { id }: Pick<Surface, 'id'>): SavedView {
   const key = accountKey(account, `${id} ${narrowKey(narrow)}`)
   let saved = places.get(key)
-  if (saved === undefined) saved = { place: null, scroll: null, measured: new Map() }
+  if (saved === undefined) saved = { place: null, scroll: null, markAt: null, measured: new Map() }
   // The last used are kept.
   places.delete(key)
   places.set(key, saved)

@@ -10,10 +10,11 @@ interface MarkerInput {
 
 /**
  * Before which message new ones begin; null before there are any. The marker stays where it is while one reads; a new
- * batch that arrives unseen, after all before was read, moves it.
+ * batch that arrives unseen, after all before was read, moves it. `start`: where it stood in a view that this one
+ * replaces; null: nowhere.
  */
-export function unreadMarker(): (input: MarkerInput) => MessageId | null {
-  let marker: MessageId | null = null
+export function unreadMarker(start: MessageId | null): (input: MarkerInput) => MessageId | null {
+  let marker = start
   let last: MessageId | null = null
   return ({ ids, isUnread, watching }) => {
     const newest = ids.at(-1)

@@ -7,17 +7,25 @@ import { viewOf } from '../../../../shared/model/views/views.ts'
 import { accountKey, useAccountStore, useSurface } from '../../../state/index.ts'
 import { moveDraft } from '../../compose/index.ts'
 import { carryFind } from '../find/useFind.ts'
+import { placeOfView } from './places.ts'
 
 /**
  * The window goes along with a topic that is renamed, resolved or moved while it is on the screen, with the reader's
  * place, what is being written and what is being found. `readerAt`: the message that the reader looks at; null: the end.
+ * `markAt`: the message at which new ones begin; null: no mark is shown.
  */
-export function useFollowMoves(narrow: Narrow, readerAt: () => MessageId | null): void {
+export function useFollowMoves(
+  narrow: Narrow,
+  readerAt: () => MessageId | null,
+  markAt: () => MessageId | null,
+): void {
   const store = useAccountStore()
   const surface = useSurface()
   const reader = useRef(readerAt)
+  const mark = useRef(markAt)
   useEffect(() => {
     reader.current = readerAt
+    mark.current = markAt
   })
   useEffect(
     () =>
@@ -31,6 +39,8 @@ export function useFollowMoves(narrow: Narrow, readerAt: () => MessageId | null)
         moveDraft(store, here, there)
         const keyOf = (of: Narrow): string => accountKey(store.id, narrowKey(of))
         carryFind(keyOf(narrow), keyOf(conversationNarrow(there)))
+        // Messages that were read since they were shown would take the mark with them, and move what is read.
+        placeOfView(store.id, conversationNarrow(there), surface).markAt = mark.current()
         const isAtEnd = reader.current() === null
         const last = lastId(viewOf(before.state, narrow)?.ids ?? noIds) ?? null
         surface.rename(store.id, there, isAtEnd ? last : null)

@@ -3,7 +3,7 @@ import { unreadMarker } from './unreadMarker.ts'
 
 test('the marker stands before the first unread message and stays while one reads', () => {
   const unread = new Set([3, 4])
-  const mark = unreadMarker()
+  const mark = unreadMarker(null)
   const at = (ids: readonly number[], watching = true) =>
     mark({ ids, isUnread: (id) => unread.has(id), watching })
   expect(at([1, 2, 3, 4])).toBe(3)
@@ -23,11 +23,20 @@ test('the marker stands before the first unread message and stays while one read
 
 test('without unread messages there is no marker until some arrive unseen', () => {
   const unread = new Set<number>()
-  const mark = unreadMarker()
+  const mark = unreadMarker(null)
   const at = (ids: readonly number[], watching: boolean) =>
     mark({ ids, isUnread: (id) => unread.has(id), watching })
   expect(at([1, 2], true)).toBeNull()
   expect(at([1, 2, 3], false)).toBeNull()
   unread.add(4)
   expect(at([1, 2, 3, 4], false)).toBe(4)
+})
+
+test('a marker that is carried to another name stays though its messages are read', () => {
+  const unread = new Set([4])
+  const mark = unreadMarker(2)
+  const at = (ids: readonly number[]) => mark({ ids, isUnread: (id) => unread.has(id), watching: true })
+  expect(at([1, 2, 3, 4])).toBe(2)
+  unread.clear()
+  expect(at([1, 2, 3, 4, 5])).toBe(2)
 })
