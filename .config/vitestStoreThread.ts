@@ -14,7 +14,7 @@ const worker = path.join(root, 'electron/core/store/thread/storeWorker.ts')
 export default async function makeStoreThread(project: TestProject): Promise<() => void> {
   mkdirSync(folder, { recursive: true })
   const own = mkdtempSync(path.join(folder, 'run-'))
-  const make = () => buildNodeProgram(own, [worker], { sourcemap: 'inline' })
+  const make = () => buildNodeProgram(own, [worker])
   await make()
   process.env['TOPICAL_STORE_THREAD'] = path.join(own, 'storeWorker.mjs')
   project.onTestsRerun(make)

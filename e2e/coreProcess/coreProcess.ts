@@ -68,7 +68,7 @@ export async function startCoreProcess(options: CoreProcessOptions): Promise<Cor
   const own: ChildOptions = { profile, stops, timeScale, hastySince, offsetMs }
   const child = fork(await buildChild(), [JSON.stringify(own)], {
     serialization: 'advanced',
-    execArgv: ['--enable-source-maps'],
+    execArgv: [],
     env: { ...process.env, ...options.env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

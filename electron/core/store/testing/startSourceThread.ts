@@ -24,7 +24,7 @@ export function startSourceThread({ endsAt, hangsAt }: SourceThreadOptions = {})
   const resourceLimits = storeLimits
   const made = process.env['TOPICAL_STORE_THREAD']
   if (made !== undefined && endsAt === undefined && hangsAt === undefined)
-    return new Worker(pathToFileURL(made), { execArgv: ['--enable-source-maps'], resourceLimits })
+    return new Worker(pathToFileURL(made), { execArgv: [], resourceLimits })
   const script =
     made === undefined ? new URL('../thread/storeWorker.ts', import.meta.url) : pathToFileURL(made)
   const source =
