@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { actAs, type Person } from '../person.ts'
 import { expect, test, type TestServer } from '../fixtures.ts'
 import { picture } from '../server/pictures.ts'
-import { openTopic, sidebarItem, wheel } from '../steps.ts'
+import { messageRow, openTopic, sidebarItem, wheel } from '../steps.ts'
 
 /** Pixels that the first visible row may move by while nobody scrolls. */
 const allowed = 1
@@ -100,7 +100,7 @@ test('at the end the list follows, and a long history is paged to its beginning'
   await expect(page.getByText('Line 259', { exact: true })).toBeVisible()
   expect(await atEnd()).toBeLessThanOrEqual(1)
   await ben.send(channel, 'a long one', 'And one more')
-  await expect(page.getByText('And one more')).toBeVisible()
+  await expect(messageRow(page, 'And one more')).toBeVisible()
   expect(await atEnd()).toBeLessThanOrEqual(1)
 
   // Registered anew with nothing missed: the end is the end as before.
@@ -112,7 +112,7 @@ test('at the end the list follows, and a long history is paged to its beginning'
   refetch.release()
   await expect(list).toHaveAttribute('aria-busy', 'false')
   await ben.send(channel, 'a long one', 'And the last one')
-  await expect(page.getByText('And the last one')).toBeVisible()
+  await expect(messageRow(page, 'And the last one')).toBeVisible()
   expect(await atEnd()).toBeLessThanOrEqual(1)
 
   await expect(async () => {
@@ -129,7 +129,7 @@ test('at the end the list follows, and a long history is paged to its beginning'
   await expect(sidebarItem(page, 'a long one')).toHaveAccessibleName(/1 unread/)
   await openTopic(page, channel, 'a long one')
   await expect(page.getByText('While you were away')).toBeInViewport()
-  await expect(page.getByText('And one more')).toBeVisible()
+  await expect(messageRow(page, 'And one more')).toBeVisible()
   expect(await atEnd()).toBeLessThanOrEqual(1)
 })
 

@@ -39,9 +39,9 @@ async function tellsTyping(
 /** The second member types, and the open conversation says so. */
 async function showsTyping({ page, people }: Day, params: Params): Promise<void> {
   await people.second.call('POST', '/typing', { op: 'start', ...params })
-  await look(page.getByText(`${people.second.name} is typing`)).toBeVisible()
+  await look(page.getByTestId('typing').getByText(`${people.second.name} is typing`)).toBeVisible()
   await people.second.call('POST', '/typing', { op: 'stop', ...params })
-  await look(page.getByText(`${people.second.name} is typing`)).toHaveCount(0)
+  await look(page.getByTestId('typing').getByText(`${people.second.name} is typing`)).toHaveCount(0)
 }
 
 export const typingSteps: readonly Step<Day>[] = [

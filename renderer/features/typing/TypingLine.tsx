@@ -7,12 +7,15 @@ import { displayUser } from '../../../shared/model/people/users.ts'
 import { uiStore, useAccount, useAccountStore } from '../../state/index.ts'
 import styles from './TypingLine.module.css'
 
-/** Who types in the conversation. Its height is the same with and without, so that nothing moves. */
+/**
+ * Who types in the conversation. Its height is the same with and without, so that nothing moves. Screen readers are told
+ * with all that is announced.
+ */
 export function TypingLine({ narrow }: { narrow: Narrow }) {
   // As one text: a list would be another one at every event.
   const typers = useAccount((state) => typersOf(state, narrow).join(','))
   return (
-    <div className={styles.line} aria-live="polite" data-testid="typing">
+    <div className={styles.line} data-testid="typing">
       {typers !== '' && <Words typers={typers.split(',').map(Number)} />}
     </div>
   )

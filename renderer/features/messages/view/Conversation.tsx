@@ -74,6 +74,7 @@ import styles from './view.module.css'
 // Not needed before somebody asks for them.
 const FindBar = lazy(() => import('../find/FindBar.tsx').then((find) => ({ default: find.FindBar })))
 
+const Announcer = lazy(() => import('../../announcements/index.ts').then((m) => ({ default: m.Announcer })))
 const DeleteDialog = lazy(() =>
   import('../changing/DeleteDialog.tsx').then((m) => ({ default: m.DeleteDialog })),
 )
@@ -300,6 +301,9 @@ function Body({ narrow, near, list, itemsNow, found, focusList }: BodyProps) {
         )}
       </div>
       <TypingLine narrow={narrow} />
+      <Suspense>
+        <Announcer narrow={narrow} />
+      </Suspense>
       <Compose narrow={narrow} onLeave={leaveCompose} onEditLast={editLast} />
       {popup?.type === 'picker' && (
         <EmojiPicker

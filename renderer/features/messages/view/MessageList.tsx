@@ -179,12 +179,7 @@ const renderItem = (item: Item) => {
 /** While away from the end the number of unread messages is shown, and it changes as one scrolls. */
 const countsUnread = (old: ListReport, next: ListReport): boolean => !next.atEnd && old.first !== next.first
 
-function useItems(
-  narrow: Narrow,
-  view: View,
-  markAt: MessageId | null,
-  atEnd: boolean,
-): readonly Item[] {
+function useItems(narrow: Narrow, view: View, markAt: MessageId | null, atEnd: boolean): readonly Item[] {
   const store = useAccountStore()
   const messages = useAccount((state) => state.messages.byId)
   const selfUserId = useAccount((state) => state.self.userId)

@@ -1,4 +1,4 @@
-import type { Narrow } from '../../../../shared/api/types.ts'
+import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
 import type { ScrollAnchor } from '../../../../shared/ipc/contract.ts'
 import { firstUnreadOf } from '../../../../shared/model/unread/firstUnread.ts'
 import { narrowKey } from '../../../../shared/model/views/narrow.ts'

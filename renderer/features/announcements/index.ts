@@ -1,0 +1,1 @@
+export { Announcer } from './Announcer.tsx'
