@@ -1,8 +1,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
-import { account } from '../../../shared/model/testing/eg.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
+import { account, adaId } from '../../../shared/model/testing/eg.ts'
+import { accountSummary } from '../../state/testing/accountSummary.ts'
 import { createAccountStore } from '../../state/accountStore.ts'
-import { AccountProvider, openDialog, resetUi, uiStore } from '../../state/index.ts'
+import { AccountProvider, openDialog, registerCommands, resetUi, uiStore } from '../../state/index.ts'
 import { attached, installBridge, ok } from '../../state/testing/testBridge.ts'
 import { SearchDialog } from '../search/index.ts'
 import { QuickSwitcher } from './QuickSwitcher.tsx'
@@ -13,11 +15,22 @@ afterEach(cleanup)
 Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined, close: () => undefined })
 Object.assign(HTMLElement.prototype, { scrollIntoView: () => undefined })
 
-async function show() {
+const hit = {
+  id: 7,
+  conversation: { type: 'channel', channelId: 9, topic: 'plans' },
+  senderId: adaId,
+  senderName: 'Ada',
+  timestamp: 0,
+  snippet: { text: 'the news of the day', marks: [[4, 8]] },
+  rank: 2,
+  by: 'local',
+} satisfies SearchHit
+
+async function show(hits: readonly SearchHit[] = []) {
   installBridge({
     'account.attach': () => attached(account()),
     'topics.fetch': () => ok(null),
-    'search.local': () => ok({ hits: [], next: null, index: 'ready' }),
+    'search.local': () => ok({ hits, next: null, index: 'ready' }),
     'search.server': () => ok({ hits: [], next: null }),
   })
   resetUi()
@@ -34,20 +47,55 @@ const chosen = () => options().find((one) => one.ariaSelected === 'true')?.textC
 
 it('offers to search the messages for what was typed, after everything that matches', async () => {
   await show()
-  expect(options().at(-1)?.textContent).not.toContain('Search messages')
+  expect(options().some(({ textContent }) => textContent.includes('Search messages'))).toBe(false)
   fireEvent.change(field(), { target: { value: 'news' } })
   expect(options()[0]?.textContent).toContain('news')
-  expect(options().at(-1)?.textContent).toBe('Search messages for “news”')
+  expect(options().at(-1)?.textContent).toContain('Search messages for “news”')
   fireEvent.keyDown(field(), { key: 'ArrowUp' })
-  expect(chosen()).toBe('Search messages for “news”')
+  expect(chosen()).toContain('Search messages for “news”')
 })
 
 it('searches the messages where nothing else matches', async () => {
   const { search } = await show()
   fireEvent.change(field(), { target: { value: ' zebra crossing ' } })
-  expect(chosen()).toBe('Search messages for “zebra crossing”')
+  expect(chosen()).toContain('Search messages for “zebra crossing”')
   fireEvent.keyDown(field(), { key: 'Enter' })
   expect(uiStore.getState().dialog).toBe('search')
   search()
   expect(field().value).toBe('zebra crossing')
+})
+
+it('shows messages of this computer later, and keeps the choice where it was', async () => {
+  await show([hit])
+  fireEvent.change(field(), { target: { value: 'news' } })
+  fireEvent.keyDown(field(), { key: 'ArrowUp' })
+  expect(chosen()).toContain('Search messages')
+  await vi.waitFor(() => expect(screen.getByText('Messages on this computer')).toBeDefined())
+  expect(chosen()).toContain('Search messages')
+  fireEvent.keyDown(field(), { key: 'ArrowUp' })
+  expect(chosen()).toContain('the news of the day')
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  expect(uiStore.getState().route.near).toBe(7)
+})
+
+it('opens the place of a pasted link in its account', async () => {
+  await show()
+  uiStore.setState({ account: 'jumping', accounts: [accountSummary({ id: 'jumping' })] })
+  const { realmUrl } = accountSummary({})
+  fireEvent.change(field(), { target: { value: `${realmUrl}#narrow/channel/9-news/topic/plans/near/3` } })
+  expect(chosen()).toContain('Go to')
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  await vi.waitFor(() => expect(uiStore.getState().route.hash).toBe('#narrow/channel/9/topic/plans/near/3'))
+})
+
+it('runs a command, which tells its key, once the dialog is closed', async () => {
+  const run = vi.fn()
+  const end = registerCommands([{ id: 'a.b', title: 'Water the beans', keys: ['Mod+b'], group: '', run }])
+  await show()
+  fireEvent.change(field(), { target: { value: '>beans' } })
+  expect(chosen()).toContain('Ctrl+B')
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1))
+  expect(uiStore.getState().dialog).toBeNull()
+  end()
 })

@@ -1,53 +1,98 @@
-import { useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react'
+import { mayBePlaceLink } from '../../../shared/content/links/placeOfLink.ts'
 import { t } from '../../../shared/i18n.ts'
+import { conversationNarrow } from '../../../shared/model/views/narrow.ts'
+import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
 import {
   closeDialog,
+  navigate,
   navigateHash,
   useAccountStore,
-  useLoadedTopics,
   useBufferedKeystrokes,
+  useLoadedTopics,
+  useSlicedTask,
 } from '../../state/index.ts'
-import { Badge, channelColor, cx, Dialog, Icon, listbox, useOptions } from '../../ui/index.ts'
-import { UserAvatar } from '../people/index.ts'
+import { Dialog, Icon, listbox } from '../../ui/index.ts'
 import { searchFor } from '../search/index.ts'
+import { accountTargets, actionTargets, keyOfCommand, linkTargets, settingTargets } from './commandTargets.ts'
+import { findTargets, type SwitcherGroup } from './findTargets.ts'
+import { HitOption, SearchOption, TargetOption } from './options.tsx'
+import { placeTargets } from './placeTargets.ts'
 import styles from './QuickSwitcher.module.css'
-import { findTargets, switcherTargets, type SwitcherTarget } from './switcherTargets.ts'
+import type { SwitcherTarget } from './target.ts'
+import { useMessageHits } from './useMessageHits.ts'
 
-/** One field that goes anywhere: type a few letters, Enter. */
+/** One field that goes anywhere and does anything: type a few letters, Enter. */
 export function QuickSwitcher() {
   const store = useAccountStore()
-  const { loaded } = useLoadedTopics()
-  // Targets are those at the opening, plus topics as they load: no other change may move rows under the hand.
-  const targets = useMemo(() => {
-    const { state } = store.getState()
-    return state === null ? [] : switcherTargets(state)
-    // oxlint-disable-next-line react/exhaustive-deps -- `loaded` stands for the topics in the state
-  }, [store, loaded])
+  const allTargets = useTargets()
   const [text, setText] = useState('')
   const words = text.trim()
   const input = useRef<HTMLInputElement>(null)
   useBufferedKeystrokes('switcher', input)
-  const found = useMemo(() => findTargets(targets, text), [targets, text])
-  const announced = useDeferredValue(found.length)
-  const { index, setIndex, list, onArrow } = useOptions(found.length + (words === '' ? 0 : 1))
+  const isLink = mayBePlaceLink(words)
+  const targets = allTargets.known
+  const groups = useMemo(() => find(targets, words), [targets, words])
+  const hits = useMessageHits(store.id, isLink || /^[#@>,]/.test(words) ? '' : words)
+  const keys = useMemo(() => {
+    const found = groups.flatMap((group) => group.targets.map(({ key }) => key))
+    return words === '' ? found : [...found, ...hits.map(keyOfHit), searchKey]
+  }, [groups, hits, words])
+  // The choice is a row, not its place: messages that are found later move none from under the hand.
+  const [chosen, setChosen] = useState<string | null>(null)
+  const index = Math.max(0, chosen === null ? 0 : keys.indexOf(chosen))
+  const announced = useDeferredValue(keys.length - (words === '' ? 0 : 1))
+  useEffect(() => {
+    document.getElementById(`jump-${index}`)?.scrollIntoView({ block: 'nearest' })
+  }, [index])
 
-  const go = (target: SwitcherTarget | undefined): void => {
-    if (target === undefined) return
+  const go = (target: SwitcherTarget): void => {
     closeDialog()
-    if (target.run !== undefined) target.run(store)
-    else navigateHash(target.hash)
+    const { run } = target
+    if (run === undefined) navigateHash(target.hash())
+    // Once the dialog is closed what had the focus before has it again.
+    else queueMicrotask(() => run(store))
+  }
+  const openHit = ({ id, conversation }: SearchHit): void => {
+    closeDialog()
+    navigate(conversationNarrow(conversation), { near: id })
   }
   const search = (): void => searchFor(store.id, words)
-  const choose = (): void => (index === found.length && words !== '' ? search() : go(found[index]))
+  const choose = (): void => {
+    const key = keys[index]
+    // While the targets of a large account are being made, the choice is among all of them.
+    const from = targets === null ? find(allTargets.whole(), words) : groups
+    const all = from.flatMap((group) => group.targets)
+    const target = targets === null ? all[0] : all.find((each) => each.key === key)
+    const hit = hits.find((each) => keyOfHit(each) === key)
+    if (target !== undefined) go(target)
+    else if (hit !== undefined) openHit(hit)
+    else if (key === searchKey) search()
+  }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter') choose()
-    else if (!onArrow(event)) return
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0) setChosen(keys[(index + step + keys.length) % keys.length] ?? null)
+    else if (event.key !== 'Enter') return
+    else if (event.ctrlKey || event.metaKey) search()
+    else choose()
     event.preventDefault()
+  }
+  const rowOf = (key: string) => {
+    const row = keys.indexOf(key)
+    return { id: `jump-${row}`, isChosen: row === index, onPoint: () => setChosen(key) }
   }
 
   return (
-    <Dialog title={t('app.jump_to')} bare onClose={closeDialog} width={560}>
+    <Dialog title={t('app.jump_to')} bare onClose={closeDialog} width={640}>
       <div className={styles.field}>
         <Icon name="search" />
         <input
@@ -57,58 +102,57 @@ export function QuickSwitcher() {
           aria-label={t('app.jump_field')}
           aria-expanded="true"
           aria-controls="jump-list"
-          aria-activedescendant={words === '' && found.length === 0 ? undefined : `jump-${index}`}
+          aria-activedescendant={keys.length === 0 ? undefined : `jump-${index}`}
           aria-autocomplete="list"
-          placeholder={t('app.jump_field')}
+          placeholder={t('app.jump_placeholder')}
           spellCheck={false}
           autoComplete="off"
           data-autofocus
           value={text}
           onChange={(event) => {
             setText(event.target.value)
-            setIndex(0)
+            setChosen(null)
           }}
           onKeyDown={onKeyDown}
         />
       </div>
-      {found.length === 0 && <p className={styles.none}>{t('app.jump_none')}</p>}
-      <ul id="jump-list" className={styles.list} {...listbox} aria-label={t('app.jump_to')} ref={list}>
-        {found.map((target, row) => (
-          <li
-            key={target.key}
-            id={`jump-${row}`}
-            role="option"
-            aria-selected={row === index}
-            className={cx(styles.option, row === index && styles.chosen)}
-            onPointerMove={() => setIndex(row)}
-            onClick={() => go(target)}
-          >
-            <TargetMark target={target} />
-            <span className={styles.title}>{target.title}</span>
-            {target.context !== '' && <span className={styles.context}>#{target.context}</span>}
-            <span className={styles.kind}>{t(`app.jump_kind_${target.kind}`)}</span>
-            <Badge
-              count={target.unread}
-              kind={target.kind === 'person' || target.kind === 'group' ? 'accent' : 'plain'}
-            />
-          </li>
+      {groups.length === 0 && targets !== null && <p className={styles.none}>{t('app.jump_none')}</p>}
+      <div id="jump-list" className={styles.list} {...listbox} aria-label={t('app.jump_to')}>
+        {groups.map(({ heading, targets: found }) => (
+          <div key={heading} role="group" aria-labelledby={heading}>
+            <p id={heading} role="presentation" className={styles.heading}>
+              {t(heading)}
+            </p>
+            {found.map((target) => (
+              <TargetOption
+                key={target.key}
+                target={target}
+                typed={words}
+                onOpen={() => go(target)}
+                {...rowOf(target.key)}
+              />
+            ))}
+          </div>
         ))}
-        {words !== '' && (
-          <li
-            id={`jump-${found.length}`}
-            role="option"
-            aria-selected={index === found.length}
-            className={cx(styles.option, index === found.length && styles.chosen)}
-            onPointerMove={() => setIndex(found.length)}
-            onClick={search}
-          >
-            <span className={styles.mark}>
-              <Icon name="search" size={14} />
-            </span>
-            <span className={styles.title}>{t('app.jump_search', { text: words })}</span>
-          </li>
+        {hits.length > 0 && (
+          <div role="group" aria-labelledby="jump-messages">
+            <p id="jump-messages" role="presentation" className={styles.heading}>
+              {t('app.jump_group_messages')}
+            </p>
+            {hits.map((hit) => (
+              <HitOption key={hit.id} hit={hit} onOpen={() => openHit(hit)} {...rowOf(keyOfHit(hit))} />
+            ))}
+          </div>
         )}
-      </ul>
+        {words !== '' && <SearchOption words={words} onOpen={search} {...rowOf(searchKey)} />}
+      </div>
+      <p className={styles.foot}>
+        {(['#', '@', '>', ','] as const).map((sign) => (
+          <span key={sign}>
+            <kbd>{sign}</kbd> {t(signs[sign])}
+          </span>
+        ))}
+      </p>
       <p className="visually-hidden" aria-live="polite">
         {t('app.jump_count', { count: announced })}
       </p>
@@ -116,20 +160,58 @@ export function QuickSwitcher() {
   )
 }
 
-function TargetMark({ target: { kind, color, userId } }: { target: SwitcherTarget }) {
-  if (userId !== null) return <UserAvatar userId={userId} presence />
-  return (
-    <span className={styles.mark} style={{ color: channelColor(color ?? undefined) }}>
-      {kind === 'channel' || kind === 'unjoined' ? '#' : <Icon name={icons[kind]} size={14} />}
-    </span>
-  )
+const signs = {
+  '#': 'app.jump_sign_channels',
+  '@': 'app.jump_sign_people',
+  '>': 'app.jump_sign_actions',
+  ',': 'app.jump_sign_settings',
+} as const
+
+const searchKey = 'search'
+const keyOfHit = ({ id }: SearchHit): string => `m${id}`
+
+/** The groups for what was typed, that of a pasted link first. */
+function find(targets: readonly SwitcherTarget[] | null, words: string): readonly SwitcherGroup[] {
+  const links = mayBePlaceLink(words) ? linkTargets(words) : []
+  if (links.length > 0) return [{ heading: 'app.jump_group_link', targets: links }]
+  return targets === null ? [] : findTargets(targets, words)
 }
 
-const icons = {
-  topic: 'right',
-  view: 'feed',
-  person: 'people',
-  group: 'people',
-  action: 'hash',
-  settings: 'gear',
-} as const
+interface Targets {
+  /** null: they are being made. */
+  readonly known: readonly SwitcherTarget[] | null
+  /** All of them, made at once where they are not known yet. */
+  readonly whole: () => readonly SwitcherTarget[]
+}
+
+/**
+ * All targets as they are when the switcher opens, plus topics as they load: no other change may move rows under the
+ * hand. They are made in slices, as there may be tens of thousands.
+ */
+function useTargets(): Targets {
+  const store = useAccountStore()
+  const { loaded } = useLoadedTopics()
+  // Computed before the dialog takes the focus.
+  const [others] = useState(() => [
+    ...actionTargets(document.activeElement),
+    ...settingTargets(),
+    ...accountTargets(),
+  ])
+  const begin = useCallback(
+    function* (): Generator<void, readonly SwitcherTarget[]> {
+      const { state } = store.getState()
+      return state === null ? others : [...others, ...(yield* placeTargets(state, keyOfCommand))]
+    },
+    // oxlint-disable-next-line react/exhaustive-deps -- `loaded` stands for the topics in the state
+    [store, others, loaded],
+  )
+  const known = useSlicedTask('targets', begin)
+  const whole = (): readonly SwitcherTarget[] => {
+    const steps = begin()
+    for (;;) {
+      const step = steps.next()
+      if (step.done === true) return step.value
+    }
+  }
+  return { known, whole }
+}

@@ -3,24 +3,33 @@ import { t } from '../../../shared/i18n.ts'
 import { useAccountStore, useOpenedFocus, useUi } from '../../state/index.ts'
 import { Button, EmptyState, IconButton } from '../../ui/index.ts'
 import { findSettings } from './findSettings.ts'
-import { closeSettings, openSettings } from './openSettings.ts'
+import { closeSettings, openSettings, takeWantedSetting } from './openSettings.ts'
 import { pageOf, type SettingsPage } from './pages.ts'
 import { SettingRow } from './SettingRow.tsx'
 import styles from './Settings.module.css'
 import { setSettingsQuery, useSettingsQuery } from './settingsQuery.ts'
 import { leave } from './SettingsSidebar.tsx'
 
+const focusable = 'button:not([tabindex="-1"]), select, input, [tabindex="0"]'
+
 /** The page of the settings that is shown, or what was found of all. */
 export function SettingsPane() {
   const query = useSettingsQuery()
   const page = pageOf(useUi((ui) => ui.route.page))
   const pane = useRef<HTMLDivElement>(null)
-  useOpenedFocus(() => pane.current?.querySelector('h1')?.focus())
   useEffect(() => () => setSettingsQuery(''), [])
   const isFinding = query.trim() !== ''
   useEffect(() => {
     if (pane.current !== null) pane.current.scrollTop = 0
   }, [page.id, isFinding])
+  // After the page was scrolled to its top.
+  useOpenedFocus(() => {
+    const name = takeWantedSetting()
+    const row = name === null ? null : pane.current?.querySelector(`[data-setting="${name}"]`)
+    row?.scrollIntoView({ block: 'center' })
+    const control = row?.querySelector<HTMLElement>(focusable)
+    ;(control ?? pane.current?.querySelector('h1'))?.focus()
+  })
   return (
     <div className={styles.pane} ref={pane} onKeyDown={leave}>
       <div className={styles.page}>{isFinding ? <Found query={query} /> : <Page page={page} />}</div>

@@ -1,3 +1,3 @@
-export { openSettings } from './openSettings.ts'
+export { openSetting, openSettings } from './openSettings.ts'
 export { settingsView } from './settingsView.ts'
 export { SettingsDialog } from './lazySettings.ts'

@@ -1,0 +1,117 @@
+import { placeOfLink } from '../../../shared/content/links/placeOfLink.ts'
+import { t } from '../../../shared/i18n.ts'
+import { channelByName } from '../../../shared/model/channels/channels.ts'
+import { settingGroups, settingRow, type SettingName } from '../../../shared/settings/settings.ts'
+import {
+  accountStore,
+  activateAccount,
+  allCommands,
+  contextOf,
+  keyLabel,
+  keysOf,
+  navigateHash,
+  runCommand,
+  uiStore,
+  type Command,
+} from '../../state/index.ts'
+import { channelsHash } from '../channelsAddress/index.ts'
+import { openSetting } from '../settings/index.ts'
+import { makeTarget, type SwitcherTarget } from './target.ts'
+
+/** The first key of a command as the person has it on this platform; null: it has none. */
+export function keyOfCommand(id: string): string | null {
+  const command = allCommands().find((row) => row.id === id)
+  return command === undefined ? null : labelOf(command)
+}
+
+function labelOf(command: Command): string | null {
+  const { settings, app } = uiStore.getState()
+  const [key] = keysOf(command, settings)
+  return key === undefined ? null : keyLabel(key, app.platform)
+}
+
+/** Views and accounts are targets by themselves, and the switcher is open. */
+const isTargetElsewhere = ({ id }: Command): boolean => /^(?:view\..*|account\.\d|go\.jump)$/.test(id)
+
+/**
+ * The commands that apply where the focus was when the switcher was opened, each once. Those that repeat move a
+ * selection step by step and are of no use here.
+ */
+export function actionTargets(focused: Element | null): readonly SwitcherTarget[] {
+  const context = { ...contextOf(focused), inText: false, inDialog: false }
+  const seen = new Set<string>()
+  const targets: SwitcherTarget[] = [
+    makeTarget({
+      key: 'abrowse',
+      kind: 'action',
+      title: t('channels.browse'),
+      keys: keyOfCommand('view.channels'),
+      hash: () => channelsHash({ kind: 'directory', channelId: null }),
+    }),
+  ]
+  for (const command of allCommands()) {
+    const { id, title, when } = command
+    if (seen.has(id) || seen.has(title) || command.repeats === true || isTargetElsewhere(command)) continue
+    if (when?.(context) === false) continue
+    seen.add(id).add(title)
+    const run = (): void =>
+      void runCommand(id, { ...contextOf(document.activeElement), inText: false, inDialog: false })
+    targets.push(makeTarget({ key: `a${id}`, kind: 'action', title, keys: labelOf(command), run }))
+  }
+  return targets
+}
+
+/** The rows of the settings that have a control there, with the name of their page. */
+export function settingTargets(): readonly SwitcherTarget[] {
+  const targets: SwitcherTarget[] = []
+  for (const page of Object.keys(settingGroups) as (keyof typeof settingGroups)[]) {
+    const context = t(`settings.page_${page}`)
+    const names: readonly SettingName[] = settingGroups[page].flatMap((group) => group.names)
+    for (const name of names) {
+      const { title } = settingRow(name)
+      if (title === undefined) continue
+      const run = (): void => openSetting(page, name)
+      targets.push(makeTarget({ key: `o${name}`, kind: 'setting', title: t(title), context, run }))
+    }
+  }
+  return targets
+}
+
+/** The other accounts of the window; none where there is one alone. */
+export function accountTargets(): readonly SwitcherTarget[] {
+  const { accounts, account } = uiStore.getState()
+  return accounts.flatMap(({ id, realmName, email, unread }, at) =>
+    id === account
+      ? []
+      : makeTarget({
+          key: `n${id}`,
+          kind: 'account',
+          title: realmName,
+          context: email ?? '',
+          keys: keyOfCommand(`account.${at + 1}`),
+          run: () => activateAccount(id),
+          unread,
+        }),
+  )
+}
+
+/**
+ * The places that a pasted link leads to: one for each account of its realm, that on the screen first. A relative link
+ * is one of the account on the screen.
+ */
+export function linkTargets(text: string): readonly SwitcherTarget[] {
+  const { accounts, account } = uiStore.getState()
+  const isRelative = /^\s*\/?#/.test(text)
+  return accounts
+    .filter(({ id }) => !isRelative || id === account)
+    .toSorted((a, b) => Number(b.id === account) - Number(a.id === account))
+    .flatMap(({ id, realmUrl, realmName }) => {
+      const { state } = accountStore(id).getState()
+      const byName = (name: string) => (state === null ? null : (channelByName(state, name)?.id ?? null))
+      const hash = placeOfLink(text, realmUrl, byName)
+      if (hash === null) return []
+      const run = (): void => navigateHash(hash, { account: id, focus: 'messages' })
+      const title = t('app.jump_link', { link: text.trim() })
+      return makeTarget({ key: `l${id}`, kind: 'link', title, context: realmName, hash: () => hash, run })
+    })
+}

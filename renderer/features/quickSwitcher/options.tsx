@@ -1,0 +1,113 @@
+import { t } from '../../../shared/i18n.ts'
+import { displayUser } from '../../../shared/model/people/users.ts'
+import { nameOfConversation } from '../../../shared/model/topics/nameOfConversation.ts'
+import { foldText } from '../../../shared/model/search/foldText.ts'
+import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
+import { marksOf } from '../../../shared/model/search/snippet.ts'
+import { useAccount, useUi, keyLabel } from '../../state/index.ts'
+import { Badge, channelColor, cx, Icon } from '../../ui/index.ts'
+import { UserAvatar } from '../people/index.ts'
+import { Marked } from '../search/index.ts'
+import styles from './QuickSwitcher.module.css'
+import type { SwitcherTarget } from './target.ts'
+
+interface OptionProps {
+  readonly id: string
+  readonly isChosen: boolean
+  readonly onPoint: () => void
+  readonly onOpen: () => void
+}
+
+const optionProps = ({ id, isChosen, onPoint, onOpen }: OptionProps) => ({
+  id,
+  role: 'option',
+  'aria-selected': isChosen,
+  className: cx(styles.option, isChosen && styles.chosen),
+  onPointerMove: onPoint,
+  onClick: onOpen,
+})
+
+/** The words that are marked in titles. */
+const wordsOf = (typed: string): readonly string[] =>
+  foldText(typed.replace(/^[#@>,]/, '').replaceAll('>', ' '))
+    .split(' ')
+    .filter((word) => word !== '')
+
+/** One target: its sign, its name with what was typed marked, where it belongs, its key, what is unread. */
+export function TargetOption({
+  target,
+  typed,
+  ...row
+}: OptionProps & { readonly target: SwitcherTarget; readonly typed: string }) {
+  const { kind, title, context, keys, unread } = target
+  const marks = kind === 'link' ? [] : marksOf(title, wordsOf(typed))
+  const isDirect = kind === 'person' || kind === 'group'
+  return (
+    <div {...optionProps(row)}>
+      <TargetMark target={target} />
+      <span className={cx(styles.title, unread > 0 && styles.unread)}>
+        <Marked text={title} marks={marks} />
+      </span>
+      {context !== '' && <span className={styles.context}>{kind === 'topic' ? `#${context}` : context}</span>}
+      <span className={styles.kind}>{t(`app.jump_kind_${kind}`)}</span>
+      {keys !== null && <kbd className={styles.keys}>{keys}</kbd>}
+      <Badge count={unread} kind={isDirect ? 'accent' : 'plain'} />
+      {unread > 0 && <span className="visually-hidden">{t('app.jump_unread', { count: unread })}</span>}
+    </div>
+  )
+}
+
+function TargetMark({ target: { kind, color, userId } }: { target: SwitcherTarget }) {
+  if (userId !== null) return <UserAvatar userId={userId} presence />
+  return (
+    <span className={styles.mark} style={{ color: channelColor(color ?? undefined) }}>
+      {kind === 'channel' || kind === 'unjoined' ? '#' : <Icon name={icons[kind]} size={14} />}
+    </span>
+  )
+}
+
+const icons = {
+  topic: 'right',
+  view: 'feed',
+  person: 'people',
+  profile: 'person',
+  group: 'people',
+  action: 'keyboard',
+  setting: 'gear',
+  settings: 'gear',
+  account: 'globe',
+  link: 'link',
+} as const
+
+/** A message on this computer with what was typed. */
+export function HitOption({ hit, ...row }: OptionProps & { readonly hit: SearchHit }) {
+  const name = useAccount((state) => displayUser(state, hit.senderId, hit.senderName).name)
+  const place = useAccount((state) => nameOfConversation(state, hit.conversation))
+  return (
+    <div {...optionProps(row)}>
+      <UserAvatar userId={hit.senderId} fallbackName={hit.senderName} />
+      <span className={styles.title}>
+        <span className="visually-hidden">{name}: </span>
+        <Marked {...hit.snippet} />
+      </span>
+      <span className={styles.context}>{place}</span>
+      <span className={styles.kind}>{t('app.jump_kind_message')}</span>
+    </div>
+  )
+}
+
+/** The last row, which searches all messages for what was typed. */
+export function SearchOption({ words, ...row }: OptionProps & { readonly words: string }) {
+  const platform = useUi((ui) => ui.app.platform)
+  return (
+    <div {...optionProps(row)}>
+      <span className={styles.mark}>
+        <Icon name="search" size={14} />
+      </span>
+      <span className={styles.title}>{t('app.jump_search', { text: words })}</span>
+      <kbd className={styles.keys} aria-hidden="true">
+        {keyLabel('Mod+Enter', platform)}
+      </kbd>
+    </div>
+  )
+}

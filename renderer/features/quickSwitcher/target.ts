@@ -1,0 +1,86 @@
+import { foldText } from '../../../shared/model/search/foldText.ts'
+import type { AccountStore } from '../../state/index.ts'
+
+export interface SwitcherTarget {
+  readonly key: string
+  /** unjoined: a channel that the person is not in. settings: those of a channel. setting: one of the account or app. */
+  readonly kind:
+    | 'view'
+    | 'action'
+    | 'setting'
+    | 'account'
+    | 'link'
+    | 'channel'
+    | 'unjoined'
+    | 'settings'
+    | 'topic'
+    | 'group'
+    | 'person'
+    | 'profile'
+  readonly title: string
+  /** Where it belongs: the topic's channel, the setting's page. */
+  readonly context: string
+  readonly color: string | null
+  readonly userId: number | null
+  /** null: the target is no channel. */
+  readonly channelId: number | null
+  /** The keys that do the same, as the person has them on this platform; null: there are none. */
+  readonly keys: string | null
+  /** The place that it leads to. A function: of thousands of targets one is opened. */
+  readonly hash: () => string
+  /** Done in place of going to `hash`, once the dialog is closed. */
+  readonly run?: (store: AccountStore) => void
+  readonly unread: number
+  /** Newest message: of two equal matches the one with more life in it is meant. */
+  readonly recency: number
+  /** The title as it is compared with what is typed. */
+  readonly folded: string
+  /** The first letters of the title's words. */
+  readonly initials: string
+  /** A bit for each letter and digit of the title, which tells cheaply that a name cannot have been meant. */
+  readonly letters: number
+  readonly foldedContext: string
+}
+
+type Given = Pick<SwitcherTarget, 'key' | 'kind' | 'title'> &
+  Partial<Omit<SwitcherTarget, 'folded' | 'initials' | 'letters' | 'foldedContext'>>
+
+/** A target with what it is found by. */
+export function makeTarget(given: Given): SwitcherTarget {
+  const folded = foldText(given.title)
+  return {
+    context: '',
+    color: null,
+    userId: null,
+    channelId: null,
+    keys: null,
+    hash: noHash,
+    unread: 0,
+    recency: 0,
+    ...given,
+    folded,
+    initials: initialsOf(folded),
+    letters: lettersOf(folded),
+    foldedContext: given.context === undefined ? '' : foldText(given.context),
+  }
+}
+
+const noHash = (): string => ''
+
+const notInWord = /[^\p{L}\p{N}]+/u
+
+export const initialsOf = (folded: string): string =>
+  folded
+    .split(notInWord)
+    .map((word) => word.slice(0, 1))
+    .join('')
+
+/** Letters of all alphabets share the 32 bits: two letters with one bit cost a closer look, and nothing else. */
+export function lettersOf(folded: string): number {
+  let letters = 0
+  for (let at = 0; at < folded.length; at += 1) {
+    const unit = folded.charCodeAt(at)
+    if (unit > 0x20) letters |= 1 << (unit & 31)
+  }
+  return letters
+}
