@@ -97,7 +97,15 @@ function navigationCommands(): readonly Command[] {
       group: go,
       keys: ['n'],
       when: hasAccount,
-      run: toNextTopic,
+      run: () => toNextTopic(),
+    },
+    {
+      id: 'go.nextFollowed',
+      title: t('app.cmd_next_followed'),
+      group: go,
+      keys: ['Mod+Shift+n'],
+      when: hasAccount,
+      run: () => toNextTopic(true),
     },
     {
       id: 'go.nextUnread',
@@ -310,7 +318,7 @@ function goHome(): void | false {
   navigateHash(home)
 }
 
-function toNextTopic(): void {
+function toNextTopic(isFollowed = false): void {
   const state = current()
   if (state === null) return
   const { narrow } = uiStore.getState().route
@@ -318,7 +326,8 @@ function toNextTopic(): void {
   const channelId = narrowChannel(narrow)
   const from =
     conversation?.type === 'channel' ? conversation : channelId === null ? null : { channelId, topic: '' }
-  const next = nextUnreadTopic(state, from)
+  const next = nextUnreadTopic(state, from, { isFollowed })
+  if (next === null && isFollowed) return showToast(t('app.cmd_no_unread_followed'))
   const directs = sidebarModel(state).directs.reduce((sum, { unread }) => sum + unread, 0)
   if (next === null) showToast(t('app.cmd_no_unread', { directs }))
   else navigate(topicNarrow(next.channelId, next.topic))

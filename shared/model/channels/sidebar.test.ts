@@ -187,6 +187,9 @@ describe('going to the next unread', () => {
       channelId: 1,
       topic: 'Mention',
     })
+    const followed = nextUnreadTopic(muted, null, { isFollowed: true })
+    expect(followed).toEqual({ channelId: 1, topic: 'Mention' })
+    expect(nextUnreadTopic(muted, followed, { isFollowed: true })).toBeNull()
   })
 
   test('never stays, and ends when all is read', () => {

@@ -5,15 +5,20 @@ import { sidebarModel } from '../channels/sidebar.ts'
 import { dmKey } from '../topics/dmKey.ts'
 import { topicKey } from '../topics/topicKey.ts'
 import { topicsOfChannel } from '../topics/topicList.ts'
+import { policies } from '../topics/userTopics.ts'
 
 type Topic = Omit<Extract<Conversation, { type: 'channel' }>, 'type'>
 
 /**
- * The next topic with unread messages that is not muted, in the order of the sidebar after `from`, wrapping round;
+ * The next topic with unread messages that is not muted, or is followed where `isFollowed`, in the order of the sidebar after `from`, wrapping round;
  * null when there is none. `from` itself is never the answer. Topics of muted channels that are shown all the same come
  * when there is no other.
  */
-export function nextUnreadTopic(state: AccountState, from: Topic | null): Topic | null {
+export function nextUnreadTopic(
+  state: AccountState,
+  from: Topic | null,
+  { isFollowed = false }: { readonly isFollowed?: boolean } = {},
+): Topic | null {
   const rows = sidebarModel(state).sections.flatMap(({ channels }) =>
     channels.flatMap(({ channelId, unread }) =>
       unread > 0 || channelId === from?.channelId ? topicsOfChannel(state, channelId) : [],
@@ -26,7 +31,10 @@ export function nextUnreadTopic(state: AccountState, from: Topic | null): Topic 
   const start = Math.max(inChannel, -1)
   const turned = [...rows.slice(start + 1), ...rows.slice(0, start + 1)]
   const unread = turned.filter(
-    (row) => row.unread > 0 && !row.isMuted && !(row.channelId === from?.channelId && row.key === key),
+    (row) =>
+      row.unread > 0 &&
+      (isFollowed ? row.policy === policies.followed : !row.isMuted) &&
+      !(row.channelId === from?.channelId && row.key === key),
   )
   const next =
     unread.find(({ channelId }) => state.subscriptions.get(channelId)?.isMuted !== true) ?? unread[0]
