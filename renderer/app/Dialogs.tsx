@@ -11,6 +11,7 @@ const dialogs = {
     import('../features/quickSwitcher/index.ts').then((m) => ({ default: m.QuickSwitcher })),
   ),
   search: lazy(() => import('../features/search/index.ts').then((m) => ({ default: m.SearchDialog }))),
+  date: lazy(() => import('../features/jumpToDate/index.ts').then((m) => ({ default: m.DateDialog }))),
   status: lazy(() => import('../features/status/index.ts').then((m) => ({ default: m.StatusDialog }))),
   'new-direct-message': lazy(() =>
     import('../features/newDirect/index.ts').then((m) => ({ default: m.NewDirectDialog })),

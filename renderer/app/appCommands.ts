@@ -15,6 +15,7 @@ import {
   activateAccount,
   goBack,
   goForward,
+  isConversationRoute,
   navigate,
   navigateHash,
   openDialog,
@@ -62,6 +63,14 @@ function navigationCommands(): readonly Command[] {
       keys: ['Mod+Shift+f', '/'],
       when: hasAccount,
       run: () => openDialog('search'),
+    },
+    {
+      id: 'go.date',
+      title: t('app.cmd_date'),
+      group: go,
+      keys: ['Mod+j'],
+      when: (context) => hasAccount(context) && isConversationRoute(uiStore.getState().route),
+      run: () => openDialog('date'),
     },
     {
       id: 'go.back',

@@ -29,7 +29,7 @@ export {
 export { startViewHash } from './startView.ts'
 export { avatarUrl, mediaUrl, useMediaSource } from './media.ts'
 export { reportFirstPaint, useAfterFirstFrame } from './firstPaint.ts'
-export { hashOfRoute, setPanes, startHash, type Route } from './route.ts'
+export { hashOfRoute, isConversationRoute, setPanes, startHash, type Route } from './route.ts'
 export { bufferKeystrokes, useBufferedKeystrokes } from './keystrokeBuffer.ts'
 export {
   closeDialog,

@@ -12,7 +12,14 @@ import { bufferKeystrokes } from './keystrokeBuffer.ts'
 export type OpenedFocus = 'messages' | 'composer'
 
 /** The dialogs of the frame; other features keep theirs to themselves. */
-export type DialogName = 'settings' | 'shortcuts' | 'switcher' | 'search' | 'new-direct-message' | 'status'
+export type DialogName =
+  | 'settings'
+  | 'shortcuts'
+  | 'switcher'
+  | 'search'
+  | 'new-direct-message'
+  | 'status'
+  | 'date'
 
 /** A conversation that is shown beside a pane. */
 export interface Peek {
@@ -121,7 +128,7 @@ export function openDialog(dialog: DialogName): void {
   if (uiStore.getState().dialog === dialog) return
   uiStore.setState({ dialog })
   // The others have no field that one opens them for, or take it is in them.
-  if (dialog !== 'settings' && dialog !== 'shortcuts' && dialog !== 'status')
+  if (dialog !== 'settings' && dialog !== 'shortcuts' && dialog !== 'status' && dialog !== 'date')
     bufferKeystrokes(dialog, () => uiStore.getState().dialog === dialog, closeDialog)
 }
 export const closeDialog = (): void => uiStore.setState({ dialog: null })

@@ -16,6 +16,7 @@ import { channelInputs, type ChannelOutputs } from './channelCalls.ts'
 import { fileInputs, type FileOutputs } from './fileCalls.ts'
 import { laterInputs, type LaterOutputs } from './laterCalls.ts'
 import { lineInputs, type LineOutputs } from './lineCalls.ts'
+import { narrow } from './narrowInput.ts'
 import { messageInputs, type MessageOutputs } from './messageCalls.ts'
 import { ownAccountInputs, type OwnAccountOutputs } from './ownAccountCalls.ts'
 
@@ -25,8 +26,6 @@ import { ownAccountInputs, type OwnAccountOutputs } from './ownAccountCalls.ts'
  */
 const id = z.number().int().nonnegative()
 const text = (max: number) => z.string().max(max)
-const operand = z.union([text(2000), z.number().int(), z.array(z.number().int()).max(1000)])
-const narrow = z.array(z.object({ operator: text(40), operand, negated: z.boolean().optional() })).max(50)
 const anchor = z.union([z.number().int().nonnegative(), z.enum(['newest', 'oldest', 'first_unread'])])
 const scrollPlace = z.object({
   messageId: id,

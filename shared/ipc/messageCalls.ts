@@ -1,20 +1,25 @@
 import { z } from 'zod'
 import type { MessageVersion } from '../api/routes/messages/messageQueries.ts'
-import type { UserId } from '../api/types.ts'
+import type { MessageId, UserId } from '../api/types.ts'
 import { accountId as account } from './accountId.ts'
+import { narrow } from './narrowInput.ts'
 
 const ofMessage = z.object({ account, messageId: z.number().int().nonnegative() })
 
-/** Calls about one message that only the server can answer. */
+/** Calls about one message. */
 export const messageInputs = {
-  /** Asks what the message was before its edits and moves. */
+  /** Asks the server what the message was before its edits and moves. */
   'message.history': ofMessage,
-  /** Asks who has read the message. */
+  /** Asks the server who has read the message. */
   'message.readers': ofMessage,
+  /** Asks for the first message of a narrow at a time or after it, in seconds since 1970. */
+  'message.since': z.object({ account, narrow, since: z.number().int().nonnegative() }),
 }
 
 export interface MessageOutputs {
   /** Oldest first; the first one is the original. */
   'message.history': readonly MessageVersion[]
   'message.readers': readonly UserId[]
+  /** The newest message where none is as new; null: there is none, or none on this computer while it is offline. */
+  'message.since': MessageId | null
 }

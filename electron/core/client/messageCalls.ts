@@ -2,8 +2,9 @@ import { routes } from '../../../shared/api/routes/index.ts'
 import type { CallResult } from '../../../shared/ipc/callError.ts'
 import type { MessageOutputs } from '../../../shared/ipc/messageCalls.ts'
 import type { Accounts } from '../account/accountsType.ts'
-import type { Answer } from '../http/apiError.ts'
+import { isTransient, type Answer } from '../http/apiError.ts'
 import { callError, fault, value } from '../http/failure.ts'
+import { messageSince, storedSince } from '../search/messageSince.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
 import { waitOutLimit } from '../sync/queue/waitOutLimit.ts'
 import type { CoreHandlers } from './coreHandlers.ts'
@@ -25,5 +26,17 @@ export function createMessageCalls(accounts: Accounts): Pick<CoreHandlers, keyof
       ask(account, ({ api, signal }) => api.call(routes.getMessageHistory, { messageId }, { signal })),
     'message.readers': ({ account, messageId }) =>
       ask(account, ({ api, signal }) => api.call(routes.getReadReceipts, { messageId }, { signal })),
+    'message.since': ({ account: id, ...request }) =>
+      using(id, async (account) => {
+        const stored = async () => {
+          const [store, state] = [account.store(), account.state()]
+          return store === null || state === null ? null : storedSince(store, state, request)
+        }
+        if (account.connection.current().state !== 'live') return value(await stored())
+        const answer = await messageSince(account.runtime, request)
+        if (answer.ok) return value(answer.value)
+        // A connection that breaks counts as live until somebody notices.
+        return isTransient(answer.error) ? value(await stored()) : fault(callError(answer.error))
+      }),
   }
 }

@@ -3,7 +3,7 @@ import type { AccountState } from '../../../shared/model/state/account.ts'
 import { nameOfConversation } from '../../../shared/model/topics/nameOfConversation.ts'
 import { useAccountStore, useMediaSource } from '../../state/index.ts'
 import { Menu, type MenuProps } from '../../ui/index.ts'
-import { readItem, scrollItems } from './readItems.ts'
+import { dateItems, readItem, scrollItems } from './readItems.ts'
 import type { ActionScope, ReadScope } from './scope.ts'
 import { conversationItems } from './conversationItems.ts'
 
@@ -28,7 +28,7 @@ export function ConversationMenu({ scope, row, ...menu }: ConversationMenuProps)
   // Items that delete something stay last.
   const items = [
     ...own.filter(({ danger }) => danger !== true),
-    ...(row === undefined ? scrollItems(store, state) : []),
+    ...(row === undefined ? [...dateItems(), ...scrollItems(store, state)] : []),
     ...own.filter(({ danger }) => danger === true),
   ]
   return <Menu {...menu} label={nameOf(state, scope)} items={items} />

@@ -6,7 +6,7 @@ import {
   levelOfSetting,
 } from '../../../shared/model/organization/serviceSettings.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
-import type { AccountStore } from '../../state/index.ts'
+import { isConversationRoute, openDialog, uiStore, type AccountStore } from '../../state/index.ts'
 import type { MenuItem } from '../../ui/index.ts'
 import { runAction } from '../outbox/index.ts'
 import { isUnreadAt, markRead } from './markRead.ts'
@@ -20,6 +20,20 @@ export const readItem = (store: AccountStore, state: AccountState, scope: ReadSc
   disabled: !isUnreadAt(state, scope) && !state.unreads.oldUnreadsMissing,
   run: () => markRead(store, scope),
 })
+
+/** The menu item that opens what the window shows at the first message of a day; none beside a pane. */
+export const dateItems = (): readonly MenuItem[] =>
+  isConversationRoute(uiStore.getState().route)
+    ? [
+        {
+          id: 'date',
+          label: t('app.cmd_date'),
+          icon: 'history',
+          // Once the menu is closed: the dialog gives the focus back to what has it then.
+          run: () => queueMicrotask(() => openDialog('date')),
+        },
+      ]
+    : []
 
 const policies = [
   [1, 'topicActions.scroll_always'],
@@ -46,5 +60,9 @@ export function scrollItems(store: AccountStore, state: AccountState): readonly 
 /** The items of a view's menu: reading alone, as a view is nothing that one mutes or follows. */
 export function viewItems(store: AccountStore, state: AccountState, narrow: Narrow): readonly MenuItem[] {
   const scope = scopeOfNarrow(narrow, state.self.userId)
-  return [...(scope === null ? [] : [readItem(store, state, scope)]), ...scrollItems(store, state)]
+  return [
+    ...(scope === null ? [] : [readItem(store, state, scope)]),
+    ...dateItems(),
+    ...scrollItems(store, state),
+  ]
 }

@@ -6,6 +6,7 @@ import { searchWords, type SearchWords } from '../../../../shared/model/search/s
 import { snippetOf, type Snippet } from '../../../../shared/model/search/snippet.ts'
 import { operatorOf } from '../../../../shared/narrow/operators.ts'
 import type { Database } from '../thread/database.ts'
+import { idAt, slackSeconds } from '../messages/idAt.ts'
 import { messagesById } from '../messages/messageRows.ts'
 import { marksOfNarrow } from './searchMarks.ts'
 import { isLong, threeQuery, twoQuery } from './searchTokens.ts'
@@ -62,22 +63,6 @@ export function searchMessages(database: Database, query: SearchQuery): FoundMes
     if (rows.length < size) return answer(true)
     if (performance.now() > end) return answer(false)
   }
-}
-
-/** Ids ascend with time, but for what was brought from elsewhere. */
-const slackSeconds = 86_400
-
-/** The first message at a time or after it, looked for as if times ascended; beyond all where there is none. */
-function idAt(database: Database, time: number): MessageId {
-  let low = 0
-  let high = Number(database.get('select max(id) as id from message')?.['id'] ?? 0) + 1
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2)
-    const row = database.get('select id, time from message where id >= ? order by id limit 1', middle)
-    if (row === null || Number(row['time']) >= time) high = middle
-    else low = Number(row['id']) + 1
-  }
-  return low
 }
 
 const isWithin = (time: number, { since, until }: SearchQuery): boolean =>

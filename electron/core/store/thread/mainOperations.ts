@@ -8,6 +8,7 @@ import type { Database } from './database.ts'
 import { evictSome, unkept, wasRead } from '../messages/evictSome.ts'
 import type { Eviction } from '../messages/evictSome.ts'
 import { readFact, setFact, unkeptFact } from '../messages/facts.ts'
+import { firstSince, type SinceQuery } from '../messages/firstSince.ts'
 import { forgetTerm, markAllStale } from '../messages/knownRanges.ts'
 import { messagesById, putMessages } from '../messages/messageRows.ts'
 import { readPage } from '../messages/readPage.ts'
@@ -199,6 +200,8 @@ export const mainOperations = {
     messagesById(database, ids),
 
   searchMessages: (database: Database, query: SearchQuery) => searchMessages(database, query),
+
+  firstSince: (database: Database, query: SinceQuery): MessageId | null => firstSince(database, query),
 
   /** Notes that the person opened a conversation (as `conversationText`). */
   wasRead: (database: Database, { at, conversation }: { conversation: string; at: number }): null => {
