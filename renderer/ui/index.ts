@@ -10,6 +10,7 @@ export { Icon } from './Icon.tsx'
 export type { IconName } from './iconPaths.ts'
 export { listbox } from './listbox.ts'
 export { Menu, type MenuItem, type MenuProps } from './Menu.tsx'
+export { PresenceDot } from './PresenceDot.tsx'
 export { Spinner } from './Spinner.tsx'
 export { TextField } from './TextField.tsx'
 export {

@@ -99,3 +99,19 @@ it('leads to the card of a person', async () => {
   fireEvent.click(ada)
   expect(uiStore.getState().person).toEqual({ id: adaId, at: ada })
 })
+
+it.each([
+  [1, '', '🌱'],
+  [2, '20px', '🌱 planting'],
+  [3, '32px', '🌱 planting'],
+])('shows people in style %i of the setting', async (style, size, words) => {
+  const { store } = await show()
+  const { state } = store.getState()
+  const status = { text: 'planting', emojiCode: '1f331', emojiName: 'seedling', reactionType: 'unicode_emoji' }
+  const userSettings = { ...state!.userSettings, user_list_style: style }
+  const statuses = new Map([[adaId, status]])
+  act(() => store.setState({ state: { ...state!, userSettings, statuses } }))
+  const person = screen.getByRole('button', { name: /^Ada/ })
+  expect(person.querySelector('small')?.textContent.trim()).toBe(words)
+  expect(person.querySelector<HTMLElement>('[style*="width"]')?.style.width ?? '').toBe(size)
+})

@@ -4,8 +4,8 @@ import { narrowChannel, narrowKey } from '../../../shared/model/views/narrow.ts'
 import { channelName } from '../../../shared/model/channels/formerChannels.ts'
 import { viewOf } from '../../../shared/model/views/views.ts'
 import { userStatus } from '../../../shared/model/people/statuses.ts'
-import { uiStore, useAccount, useAccountStore, useNow, useSlicedTask, useUi } from '../../state/index.ts'
-import { cx, useRovingFocus } from '../../ui/index.ts'
+import { uiStore, useAccount, useAccountStore, useNow, useSetting, useSlicedTask, useUi } from '../../state/index.ts'
+import { cx, PresenceDot, useRovingFocus } from '../../ui/index.ts'
 import { EmojiGlyph } from '../reactions/index.ts'
 import styles from './PeoplePanel.module.css'
 import { nobody, peopleSteps, type PeopleSection, type PersonRow } from './peopleSteps.ts'
@@ -80,26 +80,34 @@ function Person({ person: { userId, name, presence } }: { person: PersonRow }) {
   const isSelf = useAccount((state) => state.self.userId === userId)
   const status = useAccount((state) => userStatus(state, userId))
   const words = status?.text ?? ''
+  const style = useSetting('peopleStyle')
+  const isCompact = style === 1
   return (
     <li>
       <button
         type="button"
         data-roving
-        className={cx(styles.person, presence === 'offline' && styles.away)}
+        className={cx(styles.person, style === 3 && styles.large, presence === 'offline' && styles.away)}
         aria-haspopup="dialog"
         onClick={({ currentTarget }) => uiStore.setState({ person: { id: userId, at: currentTarget } })}
         aria-label={`${name}${isSelf ? ` (${t('app.you')})` : ''}, ${t(`app.presence_${presence}`)}`}
         title={words === '' ? name : `${name}\n${words}`}
       >
-        <UserAvatar userId={userId} presence />
+        {isCompact ? (
+          <span className={styles.dot}>
+            <PresenceDot kind={presence} />
+          </span>
+        ) : (
+          <UserAvatar userId={userId} presence size={style === 3 ? 32 : 20} />
+        )}
         <span className={styles.name}>{name}</span>
         {isSelf && status === undefined && <small>{t('app.you')}</small>}
         {status !== undefined && (
           <small>
             {status.emojiCode !== '' && (
               <EmojiGlyph name={status.emojiName} code={status.emojiCode} type={status.reactionType} />
-            )}{' '}
-            {words}
+            )}
+            {!isCompact && ` ${words}`}
           </small>
         )}
       </button>

@@ -65,6 +65,25 @@ describe('the sidebar', () => {
     ])
   })
 
+  test.each([
+    [1, 0, ['mango', 'quiet', 'quiet but unread']],
+    [1, 30, ['mango', 'quiet but unread']],
+    [2, 0, ['mango', 'quiet but unread']],
+    [3, 30, ['mango', 'quiet', 'quiet but unread']],
+  ])('sets quiet channels apart by the setting %i among %i more', (policy, more, others) => {
+    const ids = Array.from({ length: more }, (_, index) => 100 + index)
+    const next = {
+      ...state,
+      userSettings: { ...state.userSettings, demote_inactive_streams: policy },
+      subscriptions: new Map([
+        ...state.subscriptions,
+        ...ids.map((id) => [id, eg.subscription(id)] as const),
+      ]),
+    }
+    const rows = sidebarModel(next).sections.find(({ key }) => key === 'other')?.channels
+    expect(rows?.map(({ name }) => name).filter((name) => /^[mq]/.test(name))).toEqual(others)
+  })
+
   test('counts what is unread and not muted', () => {
     const rows = model.sections.flatMap(({ channels }) => channels)
     expect(rows.find(({ channelId }) => channelId === 2)).toMatchObject({

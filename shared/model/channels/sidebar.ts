@@ -3,6 +3,7 @@ import type { ChannelFolder, ChannelId, MessageId, UserId } from '../../api/type
 import { channelRows, type ChannelRow, type ChannelRows, type KnownRow } from './channelRows.ts'
 import { countSteps, totalCounts, type TotalCounts } from '../unread/counts.ts'
 import { memoByObject, memoSelector } from '../state/memo.ts'
+import { accountSetting } from '../organization/serviceSettings.ts'
 import { nameOrder } from '../people/nameOrder.ts'
 import { mapChangedKeys, mapGet } from '../state/shardedMap.ts'
 
@@ -161,15 +162,22 @@ const placesOf = memoByObject((ordered: readonly Ordered[]): ReadonlyMap<Channel
 
 /** The order of the channels, which changes far less often than what their rows show. */
 const order = memoSelector<readonly Ordered[]>(
-  (state) => [state.subscriptions, state.channels, state.folders, channelRows(state).unreadQuiet],
+  (state) => [
+    state.subscriptions,
+    state.channels,
+    state.folders,
+    channelRows(state).unreadQuiet,
+    demotesQuiet(state),
+  ],
   (state, previous) => {
     const { rows } = channelRows(state)
+    const isDemoting = demotesQuiet(state)
     const groups = new Map<string, ChannelId[]>()
     const muted = new Map<string, ChannelId[]>()
     for (const id of byName(state)) {
       const known = mapGet(rows, id)
       if (known === undefined) continue
-      const key = sectionKey(state, known)
+      const key = sectionKey(state, known, isDemoting)
       const of = known.row.isMuted ? muted : groups
       const group = of.get(key)
       if (group === undefined) of.set(key, [id])
@@ -207,12 +215,25 @@ const byName = memoSelector<readonly ChannelId[]>(
   },
 )
 
-function sectionKey(state: AccountState, { row, folderId, isQuiet }: KnownRow): string {
+/** Fewer channels are seen at one glance. */
+const manyChannels = 30
+
+/** True where quiet channels stand apart from the others; servers that do not tell the setting have it so. */
+function demotesQuiet(state: AccountState): boolean {
+  const policy = accountSetting(state, 'inactiveChannels')
+  return policy === 1 ? state.subscriptions.size >= manyChannels : policy !== 3
+}
+
+function sectionKey(
+  state: AccountState,
+  { row, folderId, isQuiet }: KnownRow,
+  isDemoting: boolean,
+): string {
   if (row.isArchived) return 'inactive'
   if (row.isPinned) return 'pinned'
   const folder = folderId === null ? undefined : state.folders.get(folderId)
   if (folder !== undefined && !folder.isArchived) return `folder:${folder.id}`
-  return isQuiet && row.unread === 0 ? 'inactive' : 'other'
+  return isDemoting && isQuiet && row.unread === 0 ? 'inactive' : 'other'
 }
 
 type SectionHead = Pick<ChannelSection, 'key' | 'kind' | 'folder'>
