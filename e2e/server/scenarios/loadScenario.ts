@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { DemoOrganization } from '../demo/types.ts'
+import type { DemoOrganization, DemoPerson } from '../demo/types.ts'
 
 /** How many times the usual number of each; for `unreads`: of the days that everybody has to read. */
 export interface ScenarioFactors {
@@ -21,5 +21,12 @@ export async function loadScenario(name: string, factors: ScenarioFactors = {}):
   const path = fileURLToPath(new URL(name === 'demo' ? '../demo/index.ts' : `./${name}.ts`, import.meta.url))
   if (!existsSync(path)) throw new Error(`There is no scenario named ${name}`)
   const module = (await import(pathToFileURL(path).href)) as ScenarioModule
-  return typeof module.default === 'function' ? module.default(factors) : module.default
+  const organization = typeof module.default === 'function' ? module.default(factors) : module.default
+  return name === 'demo' ? organization : { ...organization, people: organization.people.map(readsWhole) }
 }
+
+/** A channel opens to all of its messages, which most tests are about, and not to its newest topic. */
+const readsWhole = (person: DemoPerson): DemoPerson => ({
+  ...person,
+  settings: { web_channel_default_view: 2, ...person.settings },
+})

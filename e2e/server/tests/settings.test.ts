@@ -19,6 +19,8 @@ function other(setting: (typeof userSettings)[number]): string | number | boolea
     default_language: 'de',
     timezone: 'Europe/Paris',
     notification_sound: 'knock',
+    // The scenario's people have another value than the first one.
+    web_channel_default_view: 3,
     web_font_size_px: 20,
     web_line_height_percent: 150,
     email_notifications_batching_period_seconds: 300,

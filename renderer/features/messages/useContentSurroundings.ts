@@ -9,6 +9,8 @@ import {
   callQuietly,
   mediaUrl,
   navigate,
+  openChannel,
+  uiStore,
   useAccount,
   useAccountStore,
   useMediaSource,
@@ -54,7 +56,13 @@ export function useContentSurroundings(openers: Openers): ContentEnvironment {
         return name === undefined ? null : { name, ...(color !== undefined && { color }) }
       },
       mediaUrl: (url) => mediaUrl(account, realmUrl, url),
-      openNarrow: (narrow, near) => navigate(narrow, { account, near }),
+      openNarrow: (narrow, near) => {
+        const [term] = narrow
+        const isChannel = narrow.length === 1 && near === null && term?.operator === 'channel'
+        const isShown = uiStore.getState().account === account
+        if (isChannel && isShown && typeof term.operand === 'number') openChannel(store, term.operand)
+        else navigate(narrow, { account, near })
+      },
       ...openers,
       openUpload: (path) =>
         void call('upload.open', { account, path }).catch((error: unknown) =>

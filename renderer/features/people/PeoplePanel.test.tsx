@@ -107,7 +107,12 @@ it.each([
 ])('shows people in style %i of the setting', async (style, size, words) => {
   const { store } = await show()
   const { state } = store.getState()
-  const status = { text: 'planting', emojiCode: '1f331', emojiName: 'seedling', reactionType: 'unicode_emoji' }
+  const status = {
+    text: 'planting',
+    emojiCode: '1f331',
+    emojiName: 'seedling',
+    reactionType: 'unicode_emoji',
+  }
   const userSettings = { ...state!.userSettings, user_list_style: style }
   const statuses = new Map([[adaId, status]])
   act(() => store.setState({ state: { ...state!, userSettings, statuses } }))

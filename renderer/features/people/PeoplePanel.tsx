@@ -4,7 +4,15 @@ import { narrowChannel, narrowKey } from '../../../shared/model/views/narrow.ts'
 import { channelName } from '../../../shared/model/channels/formerChannels.ts'
 import { viewOf } from '../../../shared/model/views/views.ts'
 import { userStatus } from '../../../shared/model/people/statuses.ts'
-import { uiStore, useAccount, useAccountStore, useNow, useSetting, useSlicedTask, useUi } from '../../state/index.ts'
+import {
+  uiStore,
+  useAccount,
+  useAccountStore,
+  useNow,
+  useSetting,
+  useSlicedTask,
+  useUi,
+} from '../../state/index.ts'
 import { cx, PresenceDot, useRovingFocus } from '../../ui/index.ts'
 import { EmojiGlyph } from '../reactions/index.ts'
 import styles from './PeoplePanel.module.css'

@@ -11,7 +11,7 @@ import { mapGet } from '../../../shared/model/state/shardedMap.ts'
 import { topicsOfChannel } from '../../../shared/model/topics/topicList.ts'
 import { channelNarrow, dmNarrow, topicNarrow } from '../../../shared/model/views/narrow.ts'
 import { pushAll } from '../../../shared/pushAll.ts'
-import { hashOfRoute } from '../../state/index.ts'
+import { hashOfRoute, openChannel } from '../../state/index.ts'
 import { channelsView } from '../channels/index.ts'
 import { channelsHash } from '../channelsAddress/index.ts'
 import { directTitle } from '../sidebar/index.ts'
@@ -85,6 +85,7 @@ const channelTarget = (state: AccountState, { channelId, name, color, unread }: 
     color,
     channelId,
     hash: () => hashOfRoute(channelNarrow(channelId)),
+    run: (store) => openChannel(store, channelId),
     unread,
     recency: mapGet(state.topics, channelId)?.topics[0]?.maxId ?? 0,
   })

@@ -4,7 +4,14 @@ import type { ChannelId } from '../../../shared/api/types.ts'
 import { channelNarrow, dmNarrow, topicNarrow } from '../../../shared/model/views/narrow.ts'
 import { presenceOf } from '../../../shared/model/people/presence.ts'
 import { policies } from '../../../shared/model/topics/userTopics.ts'
-import { hashOfRoute, useAccount, useAccountStore, useNow, useSetting } from '../../state/index.ts'
+import {
+  hashOfRoute,
+  openChannel,
+  useAccount,
+  useAccountStore,
+  useNow,
+  useSetting,
+} from '../../state/index.ts'
 import { Avatar, Badge, channelColor, cx, Icon, IconButton, Menu } from '../../ui/index.ts'
 import { createChannel, openChannels, whyNotCreate } from '../channelsAddress/index.ts'
 import { UserAvatar } from '../people/index.ts'
@@ -209,6 +216,7 @@ function DirectItem({ row, actions }: Props<Of<'direct'>>) {
 
 function ChannelItem({ row, actions }: Props<Of<'channel'>>) {
   const { channelId, name, color, isPrivate, isWebPublic, isMuted, unread, mentions, mutedUnread } = row.row
+  const store = useAccountStore()
   const countsOf = useSetting('channelUnreads')
   // By the value of the setting: all channels, unmuted channels and topics, no channels.
   const counts: Readonly<Record<number, number>> = {
@@ -233,8 +241,10 @@ function ChannelItem({ row, actions }: Props<Of<'channel'>>) {
         aria-label={rowLabel(row)}
         aria-expanded={row.expanded}
         title={name}
-        onClick={() => {
+        onClick={(event) => {
           if (!row.expanded) actions.setExpanded(channelId, true)
+          event.preventDefault()
+          openChannel(store, channelId)
         }}
         {...current(row.active)}
       >

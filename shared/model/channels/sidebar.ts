@@ -224,11 +224,7 @@ function demotesQuiet(state: AccountState): boolean {
   return policy === 1 ? state.subscriptions.size >= manyChannels : policy !== 3
 }
 
-function sectionKey(
-  state: AccountState,
-  { row, folderId, isQuiet }: KnownRow,
-  isDemoting: boolean,
-): string {
+function sectionKey(state: AccountState, { row, folderId, isQuiet }: KnownRow, isDemoting: boolean): string {
   if (row.isArchived) return 'inactive'
   if (row.isPinned) return 'pinned'
   const folder = folderId === null ? undefined : state.folders.get(folderId)

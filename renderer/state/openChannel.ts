@@ -1,0 +1,31 @@
+import type { ChannelId } from '../../shared/api/types.ts'
+import { channelStart } from '../../shared/model/channels/channelStart.ts'
+import { channelNarrow } from '../../shared/model/views/narrow.ts'
+import type { AccountStore } from './accountStore.ts'
+import { call } from './bridge.ts'
+import { navigate } from './navigation.ts'
+import { uiStore } from './uiStore.ts'
+
+/** How long the list of topics is waited for, in milliseconds. */
+const patienceMs = 1500
+
+/**
+ * Shows a channel as the account's setting has it. Where that is a topic and none is known, the list of topics is
+ * asked for first; all messages of the channel are shown where it does not come, as without a connection.
+ */
+export function openChannel(store: AccountStore, channelId: ChannelId): void {
+  const { state } = store.getState()
+  const start = state === null ? null : channelStart(state, channelId)
+  if (start !== null) return navigate(start)
+  if (state?.connection.state !== 'live') return navigate(channelNarrow(channelId))
+  const { account, route } = uiStore.getState()
+  const show = (): void => {
+    const now = uiStore.getState()
+    // The person has gone elsewhere meanwhile.
+    if (now.account !== account || now.route !== route) return
+    const { state: later } = store.getState()
+    navigate((later === null ? null : channelStart(later, channelId)) ?? channelNarrow(channelId))
+  }
+  const asked = call('topics.fetch', { account: store.id, channelId }).catch(() => undefined)
+  void Promise.race([asked, new Promise((resolve) => setTimeout(resolve, patienceMs))]).then(show)
+}
