@@ -2,6 +2,7 @@ import {
   createElement,
   lazy,
   Suspense,
+  useEffect,
   useState,
   type CSSProperties,
   type KeyboardEvent,
@@ -24,6 +25,7 @@ import {
   giveFocus,
   runCommand,
   uiStore,
+  useAccount,
   useAccountStore,
   useAfterFirstFrame,
   usePeek,
@@ -150,6 +152,7 @@ export function Layout({ account, children }: { account: AccountSummary; childre
       {ready && <LeaveDialog />}
       {ready && <TopicDeletion />}
       {ready && <PersonCard />}
+      {ready && <FetchAhead />}
       {peek !== null && (
         <aside className={styles.peek} aria-label={t('app.peek')} data-peek>
           <ErrorBoundary pane="peek" resetKey={`${peek.account} ${conversationKey(peek.conversation)}`}>
@@ -176,4 +179,25 @@ export function Layout({ account, children }: { account: AccountSummary; childre
 /** By itself, so that the rest is not drawn again when the first frame is out. */
 function LaterPeople() {
   return useAfterFirstFrame() && <PeoplePanel />
+}
+
+/** Fetches ahead for the account on the screen, once its first frame is out and while it is connected. */
+function FetchAhead() {
+  const store = useAccountStore()
+  const isPainted = useAfterFirstFrame()
+  const isLive = useAccount((state) => state.connection.state === 'live')
+  const hash = useUi((ui) => ui.route.hash)
+  useEffect(() => {
+    if (!isPainted || !isLive) return undefined
+    let end: (() => void) | null = null
+    let isEnded = false
+    void import('../features/fetchAhead/index.ts').then((ahead) => {
+      if (!isEnded) end = ahead.startFetchingAhead(store)
+    })
+    return () => {
+      isEnded = true
+      end?.()
+    }
+  }, [store, isPainted, isLive, hash])
+  return null
 }

@@ -30,7 +30,7 @@ export { openChannel } from './openChannel.ts'
 export { startViewHash } from './startView.ts'
 export { avatarUrl, mediaUrl, useMediaSource } from './media.ts'
 export { reportFirstPaint, useAfterFirstFrame } from './firstPaint.ts'
-export { hashOfRoute, isConversationRoute, setPanes, startHash, type Route } from './route.ts'
+export { hashOfRoute, isConversationRoute, routeOfHash, setPanes, startHash, type Route } from './route.ts'
 export { bufferKeystrokes, useBufferedKeystrokes } from './keystrokeBuffer.ts'
 export {
   closeDialog,

@@ -3,7 +3,15 @@ import { dmNarrow, feedNarrow, narrowKey, topicNarrow } from '../../shared/model
 import { account, after, channelMessage, fetched, moved } from '../../shared/model/testing/eg.ts'
 import { accountKey, accountMemory } from './accountMemory.ts'
 import { accountStore, connectAccountStores } from './accountStores.ts'
-import { activateAccount, goBack, goForward, navigate, startNavigation } from './navigation.ts'
+import {
+  activateAccount,
+  followScroll,
+  goBack,
+  goForward,
+  navigate,
+  scrollOf,
+  startNavigation,
+} from './navigation.ts'
 import { hashOfRoute, routeOfHash } from './route.ts'
 import { attached, installBridge } from './testing/testBridge.ts'
 import { resetUi, selectMessage, uiStore } from './uiStore.ts'
@@ -49,6 +57,28 @@ describe('navigation', () => {
     expect(uiStore.getState()).toMatchObject({ canGoBack: false, canGoForward: true })
     goForward()
     await vi.waitFor(() => expect(key()).toBe(narrowKey(plan)))
+  })
+
+  it('comes back to where an entry was scrolled to, and not to the message of its address', async () => {
+    const scrolledTo = (messageId: number) => followScroll(() => ({ messageId, offset: 12 }))
+    navigate(plan, { near: 5 })
+    let end = scrolledTo(30)
+    navigate(dmNarrow([8]))
+    end()
+    expect(scrollOf('one')).toBeNull()
+    end = scrolledTo(70)
+    goBack()
+    await vi.waitFor(() => expect(key()).toBe(narrowKey(plan)))
+    expect([scrollOf('one'), uiStore.getState().route.near]).toEqual([{ messageId: 30, offset: 12 }, null])
+    goForward()
+    await vi.waitFor(() => expect(key()).toBe(narrowKey(dmNarrow([8]))))
+    expect(scrollOf('one')).toEqual({ messageId: 70, offset: 12 })
+    goBack()
+    await vi.waitFor(() => expect(key()).toBe(narrowKey(plan)))
+    // Another way on from here: what came after is gone, and so is where it was left.
+    navigate(dmNarrow([8]))
+    expect(scrollOf('one')).toBeNull()
+    end()
   })
 
   it('follows a link of ours that was clicked', async () => {

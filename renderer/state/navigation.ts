@@ -48,7 +48,7 @@ export function navigateHash(
   const account = options.account ?? before.account
   const same = account === before.account && hash === before.route.hash
   const replace = options.replace === true || same
-  if (!replace) newest = ++index
+  if (!replace) leaveEntry()
   const entry: Entry = { account, index }
   if (replace) history.replaceState(entry, '', hash)
   else history.pushState(entry, '', hash)
@@ -111,6 +111,7 @@ export function startNavigation(
   scroll: Readonly<Record<string, ScrollAnchor>> = {},
 ): () => void {
   index = newest = 0
+  leftAt.clear()
   lastPlaces.clear()
   scrolled.clear()
   for (const [id, place] of Object.entries(places))
@@ -125,16 +126,20 @@ export function startNavigation(
     const entry = event.state as Entry | null | undefined
     if (entry == null) {
       // A link of ours (<a href="#narrow/...">) was followed: the browser has made the entry.
-      newest = ++index
+      leaveEntry()
       const made: Entry = { account: uiStore.getState().account, index }
       history.replaceState(made, '', location.hash)
       show(made.account, location.hash)
       giveFocus()
       return
     }
+    noteLeft()
     index = entry.index
     const exists = uiStore.getState().accounts.some(({ id }) => id === entry.account)
-    show(exists ? entry.account : uiStore.getState().account, location.hash)
+    const account = exists ? entry.account : uiStore.getState().account
+    show(account, location.hash, leftAt.has(index))
+    const left = leftAt.get(index)
+    if (account !== null && left != null) setScroll(account, left)
   }
   addEventListener('popstate', onPop)
   addEventListener('pagehide', tellLast)
@@ -144,14 +149,35 @@ export function startNavigation(
   }
 }
 
-function show(account: string | null, hash: string): void {
+/** Where the conversation of each entry in the history was scrolled to when it was left; null: at its end. */
+const leftAt = new Map<number, ScrollAnchor | null>()
+const maxLeft = 500
+
+/** Notes where the current entry is left, to come back to exactly there. */
+function noteLeft(): void {
+  if (lookAtScroll === null) return
+  leftAt.delete(index)
+  leftAt.set(index, lookAtScroll())
+  if (leftAt.size > maxLeft) leftAt.delete(leftAt.keys().next().value!)
+}
+
+/** A new entry follows the current one; those that followed it are gone. */
+function leaveEntry(): void {
+  noteLeft()
+  newest = ++index
+  for (const at of leftAt.keys()) if (at >= index) leftAt.delete(at)
+}
+
+/** comesBack: the place is shown as it was left, and not at the message that its address names. */
+function show(account: string | null, hash: string, comesBack = false): void {
   const { account: from, route: before, selected } = uiStore.getState()
   const switches = from !== account
   if (switches && from !== null && uiStore.getState().accounts.some(({ id }) => id === from))
     lastPlaces.set(conversationKey(from), { hash: before.hash, selected })
   const last = account === null ? undefined : lastPlaces.get(conversationKey(account))
   const kept = switches && last?.hash === hash ? last.selected : null
-  const route = before.hash === hash ? before : routeOfHash(hash)
+  const opened = before.hash === hash ? before : routeOfHash(hash)
+  const route = comesBack && opened.near !== null ? { ...opened, near: null } : opened
   if (account !== null) lastPlaces.set(conversationKey(account), { hash, selected: kept })
   // The known scroll position belongs to the conversation that was left.
   if (account !== null && last !== undefined && last.hash !== hash) scrolled.delete(conversationKey(account))

@@ -14,6 +14,7 @@ import type { AccountCore, AccountSession } from './accountSession.ts'
 import type { Account, AccountOptions } from './accountType.ts'
 import { createAccountWork, type AccountWork } from './accountWork.ts'
 import { createPollHandlers } from './pollHandlers.ts'
+import { createFetchAhead } from '../sync/pages/fetchAhead.ts'
 import { restoreAccount } from './restoreAccount.ts'
 import { runAccount } from './runAccount.ts'
 
@@ -40,6 +41,7 @@ export function createAccount(options: AccountOptions): Account {
     runtime,
     connection,
     prefetch: { claim: (request) => prefetch()?.claim(request) ?? null },
+    ahead: createFetchAhead(runtime, () => ({ store: session.store, state: stateStore.state() })),
     restored,
     store: () => session.store,
     operations: work.operations,

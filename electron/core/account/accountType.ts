@@ -25,6 +25,7 @@ import type { PageRequest } from '../../../shared/model/views/pageRequest.ts'
 import type { Engine } from '../operations/engine/createEngine.ts'
 import type { ReadMarks } from '../operations/flags/readMarks.ts'
 import type { Sending } from '../operations/sending/sending.ts'
+import type { FetchAhead } from '../sync/pages/fetchAhead.ts'
 import type { Prefetch } from '../sync/pages/prefetch.ts'
 import type { PresenceOptions } from '../sync/presence.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
@@ -71,6 +72,7 @@ export interface Account {
   readonly runtime: AccountRuntime
   readonly connection: ConnectionState
   readonly prefetch: Prefetch
+  readonly ahead: FetchAhead
   /** Resolves when what an earlier run left is here again, or when there is nothing of it. */
   readonly restored: Promise<void>
   /** null while it is being opened, and where there is none. */

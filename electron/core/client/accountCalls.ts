@@ -70,6 +70,7 @@ export function createAccountCalls(
     'messages.fetch': ({ account: id, ...page }) =>
       using(id, async (account) => {
         if (page.direction === 'around' && (!page.replaces || page.anchor === 'newest')) ui.setPage(id, page)
+        account.ahead.opened(page.narrow)
         const store = account.store()
         const state = account.state()
         const stored = store && state && (await storedPage(account.runtime, store, state, page))

@@ -26,6 +26,8 @@ export function createMessageCalls(accounts: Accounts): Pick<CoreHandlers, keyof
       ask(account, ({ api, signal }) => api.call(routes.getMessageHistory, { messageId }, { signal })),
     'message.readers': ({ account, messageId }) =>
       ask(account, ({ api, signal }) => api.call(routes.getReadReceipts, { messageId }, { signal })),
+    'messages.ahead': ({ account, narrow }) =>
+      using(account, async ({ ahead }) => value(await ahead.fetch(narrow))),
     'message.since': ({ account: id, ...request }) =>
       using(id, async (account) => {
         const stored = async () => {

@@ -4,7 +4,7 @@ import type { UserId } from '../../api/types.ts'
 import { sidebarModel } from '../channels/sidebar.ts'
 import { dmKey } from '../topics/dmKey.ts'
 import { topicKey } from '../topics/topicKey.ts'
-import { topicsOfChannel } from '../topics/topicList.ts'
+import { topicsOfChannel, type TopicRow } from '../topics/topicList.ts'
 import { policies } from '../topics/userTopics.ts'
 
 type Topic = Omit<Extract<Conversation, { type: 'channel' }>, 'type'>
@@ -19,26 +19,33 @@ export function nextUnreadTopic(
   from: Topic | null,
   { isFollowed = false }: { readonly isFollowed?: boolean } = {},
 ): Topic | null {
-  const rows = sidebarModel(state).sections.flatMap(({ channels }) =>
-    channels.flatMap(({ channelId, unread }) =>
-      unread > 0 || channelId === from?.channelId ? topicsOfChannel(state, channelId) : [],
-    ),
-  )
   const key = from === null ? null : topicKey(from.topic)
-  const at = rows.findIndex((row) => row.channelId === from?.channelId && row.key === key)
-  // A channel without that topic in it: what comes first in the channel is next.
-  const inChannel = at === -1 ? rows.findIndex((row) => row.channelId === from?.channelId) - 1 : at
-  const start = Math.max(inChannel, -1)
-  const turned = [...rows.slice(start + 1), ...rows.slice(0, start + 1)]
-  const unread = turned.filter(
-    (row) =>
-      row.unread > 0 &&
-      (isFollowed ? row.policy === policies.followed : !row.isMuted) &&
-      !(row.channelId === from?.channelId && row.key === key),
-  )
-  const next =
-    unread.find(({ channelId }) => state.subscriptions.get(channelId)?.isMuted !== true) ?? unread[0]
-  return next === undefined ? null : { channelId: next.channelId, topic: next.topic }
+  let muted: TopicRow | null = null
+  for (const row of topicsAfter(state, from)) {
+    const isWanted = row.unread > 0 && (isFollowed ? row.policy === policies.followed : !row.isMuted)
+    if (!isWanted || (row.channelId === from?.channelId && row.key === key)) continue
+    if (state.subscriptions.get(row.channelId)?.isMuted !== true) return placeOf(row)
+    muted ??= row
+  }
+  return muted === null ? null : placeOf(muted)
+}
+
+const placeOf = ({ channelId, topic }: TopicRow): Topic => ({ channelId, topic })
+
+/**
+ * The topics of channels with unread messages in the order of the sidebar after `from`, wrapping round. In a channel
+ * without that topic in it, what comes first in the channel is next. One by one: of thousands the first is wanted.
+ */
+function* topicsAfter(state: AccountState, from: Topic | null): Generator<TopicRow, void> {
+  const channels = sidebarModel(state).sections.flatMap((section) => section.channels)
+  const at = channels.findIndex(({ channelId }) => channelId === from?.channelId)
+  const own = from === null || at < 0 ? [] : topicsOfChannel(state, from.channelId)
+  const key = from === null ? null : topicKey(from.topic)
+  const next = own.findIndex((row) => row.key === key) + 1
+  yield* own.slice(next)
+  for (const { channelId, unread } of [...channels.slice(at + 1), ...channels.slice(0, Math.max(at, 0))])
+    if (unread > 0) yield* topicsOfChannel(state, channelId)
+  yield* own.slice(0, next)
 }
 
 /** The other people of the next direct conversation with unread messages, newest first after `from`; null for none. */

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { actAs } from '../person.ts'
+import {
+  channelIdOf,
+  feedOf,
+  messageRow,
+  openTopic,
+  restingTopOf,
+  sidebarItem,
+  topOf,
+  untilLive,
+  untilOffline,
+  wheel,
+} from '../steps.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const field = (page: Page) => page.getByRole('combobox', { name: 'Channel, topic or person' })
+const options = (page: Page) => page.getByRole('dialog').getByRole('option')
+const chosen = (page: Page) => page.getByRole('option', { selected: true })
+const calendar = (page: Page) => page.getByRole('dialog', { name: 'Jump to a date' })
+
+/** Opens the switcher and types. */
+async function ask(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await field(page).fill(text)
+}
+
+test('the switcher finds and does everything, and moving about keeps the place', async ({
+  makeServer,
+  openApp,
+}) => {
+  const server = await makeServer()
+  const ben = actAs(server, 'ben')
+  const ada = actAs(server, 'ada')
+  const first = await ben.send('garden', 'flaky uploads', 'A crimson wheelbarrow')
+  for (let n = 1; n <= 60; n++) await ben.send('garden', 'long rows', `Row ${n}`)
+  const { page } = await openApp(server, 'ada')
+  await openTopic(page, 'garden', 'tomatoes')
+
+  await test.step('words are found over channel and topic, by keyboard', async () => {
+    await ask(page, 'gard flak')
+    await expect(chosen(page)).toContainText('flaky uploads')
+    await expect(page.getByRole('group', { name: 'Conversations' })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(heading(page)).toContainText('flaky uploads')
+    await expect(messageRow(page, 'A crimson wheelbarrow')).toBeVisible()
+  })
+
+  await test.step('a message of this computer is opened by the mouse', async () => {
+    await ask(page, 'wheelbarrow')
+    await page.getByRole('group', { name: 'Messages on this computer' }).getByRole('option').click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(new URL(page.url()).hash).toContain(`/near/${first}`)
+  })
+
+  await test.step('a setting gets the focus, a command runs, and both tell their keys', async () => {
+    await ask(page, ',home view')
+    await expect(chosen(page)).toContainText('Preferences')
+    await page.keyboard.press('Enter')
+    await expect(heading(page)).toHaveText('Preferences')
+    await expect(page.locator('[data-setting=homeView] select')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await ask(page, '>new direct')
+    await expect(chosen(page)).toContainText('X')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'New direct message' })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('a pasted link opens, of the web and of the application', async () => {
+    const path = `#narrow/channel/${await channelIdOf(page, 'garden')}-garden/topic/flaky.20uploads/near/${first}`
+    for (const link of [`${server.url}/${path}`, `topical://${new URL(server.url).host}/${path}`, path]) {
+      await sidebarItem(page, 'Combined feed').click()
+      await ask(page, link)
+      await expect(options(page).first()).toContainText('Go to')
+      await page.keyboard.press('Enter')
+      await expect(heading(page)).toContainText('flaky uploads')
+    }
+  })
+
+  await test.step('back and forward keep the exact place', async () => {
+    await openTopic(page, 'garden', 'long rows')
+    await expect(messageRow(page, 'Row 1').first()).toBeVisible()
+    await wheel(page, 900)
+    const row = feedOf(page).getByRole('article').nth(3)
+    const text = (await row.textContent()) ?? ''
+    const id = await row.getAttribute('data-message-id')
+    const same = page.locator(`article[data-message-id="${id}"]`)
+    const before = await restingTopOf(same)
+    await sidebarItem(page, 'tomatoes').click()
+    await expect(heading(page)).toContainText('tomatoes')
+    await page.keyboard.press('Alt+ArrowLeft')
+    await expect(heading(page)).toContainText('long rows')
+    await expect(same).toHaveText(text)
+    await expect.poll(async () => Math.abs((await topOf(same)) - before)).toBeLessThanOrEqual(1)
+    await page.getByRole('button', { name: 'Forward', exact: true }).click()
+    await expect(heading(page)).toContainText('tomatoes')
+  })
+
+  await test.step('the next unread followed topic is opened, and the last one says so', async () => {
+    const channel = (await ada.call('GET', '/get_stream_id', { stream: 'garden' })).stream_id
+    await ada.call('POST', '/user_topics', { stream_id: channel, topic: 'followed', visibility_policy: 3 })
+    await ben.send('garden', 'not followed', 'Not this')
+    await ben.send('garden', 'followed', 'But this')
+    await expect(sidebarItem(page, 'followed')).toBeVisible()
+    await page.keyboard.press('Control+Shift+N')
+    await expect(heading(page)).toContainText('followed')
+    await expect(messageRow(page, 'But this')).toBeVisible()
+    await ask(page, 'next unread followed')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('No unread followed topics left.')).toBeVisible()
+  })
+
+  await test.step('a channel opens to its newest topic where the setting says so', async () => {
+    await sidebarItem(page, 'garden').click()
+    await expect(heading(page)).toHaveText('garden')
+    await ada.call('PATCH', '/settings', { web_channel_default_view: 1 })
+    await expect(async () => {
+      await sidebarItem(page, 'Combined feed').click()
+      await sidebarItem(page, 'garden').click()
+      await expect(heading(page)).toContainText('followed', { timeout: 1000 })
+    }).toPass()
+    await ask(page, '#garden')
+    await page.keyboard.press('Enter')
+    await expect(heading(page)).toContainText('followed')
+  })
+
+  await test.step('a day of the calendar opens its first message, by keys, mouse and offline', async () => {
+    server.advanceClock(26 * 3_600_000)
+    await ben.send('garden', 'long rows', 'The day after')
+    await untilLive(page)
+    await openTopic(page, 'garden', 'long rows')
+    await page.keyboard.press('Control+j')
+    await expect(calendar(page).locator('[data-autofocus]')).toBeFocused()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Enter')
+    await expect(calendar(page)).toHaveCount(0)
+    await expect.poll(() => new URL(page.url()).hash).toContain('/near/')
+    await expect(feedOf(page)).toBeFocused()
+    await server.down()
+    await untilOffline(page)
+    await page.locator('header').getByRole('button', { name: 'Actions for long rows' }).click()
+    await page.getByRole('menuitem', { name: 'Jump to a date' }).click()
+    await calendar(page).getByRole('button', { name: 'Previous month' }).click()
+    await calendar(page).getByRole('gridcell').getByRole('button').first().click()
+    await expect(calendar(page)).toHaveCount(0)
+    await expect(messageRow(page, 'Row 1').first()).toBeVisible()
+  })
+})
