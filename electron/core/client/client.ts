@@ -1,3 +1,4 @@
+import { placeOfLink } from '../../../shared/content/links/placeOfLink.ts'
 import type { CallResult, InitialState, Pushes, Restore } from '../../../shared/ipc/contract.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import { createDraftCalls } from './draftCalls.ts'
@@ -68,8 +69,11 @@ export interface Client {
   state(account: string): AccountState | null
   /** Answers a media: URL; any unknown account or path is a 404. */
   media(request: MediaRequest): Promise<MediaAnswer>
-  /** Handles a `<scheme>://` address from the system. Unknown ones are logged and dropped. Returns what it was. */
-  handleDeepLink(url: string): 'login' | 'unknown'
+  /**
+   * Handles a `<scheme>://` address from the system: the answer to a sign-in, or the application's own link to a
+   * conversation, a message or a person of an account. Unknown ones are logged and dropped. Returns what it was.
+   */
+  handleDeepLink(url: string): 'login' | 'place' | 'unknown'
   /**
    * Signs in without asking the server. With `userId` the account is kept and its key is stored unprotected; without,
    * it lasts for this run only, without the vault and without a trace on disk.
@@ -227,7 +231,15 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     onNotification: notifications.listen,
     state: (id) => accounts.running(id)?.state() ?? null,
     media: (request) => serveMedia(request, mediaSource, userAgent),
-    handleDeepLink: login.handleDeepLink,
+    handleDeepLink: (url) => {
+      for (const { id, realmUrl } of accounts.summaries()) {
+        const hash = url.toLowerCase().startsWith('topical:') ? placeOfLink(url, realmUrl) : null
+        if (hash === null) continue
+        pushes.emit({ name: 'app.navigate', payload: { account: id, hash } })
+        return 'place'
+      }
+      return login.handleDeepLink(url)
+    },
     demoLogin: (login) => demoLogin(accounts, login),
     reconnect: reconnectTriggers.now,
     setFocus: (next) => {
