@@ -83,16 +83,19 @@ test('the switcher finds and does everything, and moving about keeps the place',
     await openTopic(page, 'garden', 'long rows')
     await expect(messageRow(page, 'Row 1').first()).toBeVisible()
     await wheel(page, 900)
-    const row = feedOf(page).getByRole('article').nth(3)
-    const text = (await row.textContent()) ?? ''
-    const id = await row.getAttribute('data-message-id')
+    const feed = feedOf(page)
+    const id = await feed.evaluate((list) => {
+      const { top } = list.getBoundingClientRect()
+      const rows = [...list.querySelectorAll('article')]
+      return rows.find((row) => row.getBoundingClientRect().top > top)?.dataset['messageId']
+    })
     const same = page.locator(`article[data-message-id="${id}"]`)
     const before = await restingTopOf(same)
     await sidebarItem(page, 'tomatoes').click()
     await expect(heading(page)).toContainText('tomatoes')
     await page.keyboard.press('Alt+ArrowLeft')
     await expect(heading(page)).toContainText('long rows')
-    await expect(same).toHaveText(text)
+    await expect(same).toBeVisible()
     await expect.poll(async () => Math.abs((await topOf(same)) - before)).toBeLessThanOrEqual(1)
     await page.getByRole('button', { name: 'Forward', exact: true }).click()
     await expect(heading(page)).toContainText('tomatoes')
@@ -137,7 +140,7 @@ test('the switcher finds and does everything, and moving about keeps the place',
     await page.keyboard.press('Enter')
     await expect(calendar(page)).toHaveCount(0)
     await expect.poll(() => new URL(page.url()).hash).toContain('/near/')
-    await expect(feedOf(page)).toBeFocused()
+    await expect(page.locator('[data-read]:focus, [data-read] :focus')).toHaveCount(1)
     await server.down()
     await untilOffline(page)
     await page.locator('header').getByRole('button', { name: 'Actions for long rows' }).click()

@@ -41,7 +41,7 @@ export function startFetchingAhead(store: AccountStore): () => void {
   }
   const step = (): void => {
     const narrow = next()
-    // What becomes unread meanwhile is seen at the next look.
+    // The next look sees messages that came meanwhile.
     if (narrow === undefined) return schedule(laterMs)
     call('messages.ahead', { account: store.id, narrow }).then(
       (answer) => {

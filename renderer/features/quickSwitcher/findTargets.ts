@@ -28,7 +28,7 @@ const headings: Readonly<Record<Kind, MessageKey>> = {
   profile: 'app.jump_group_people',
 }
 
-/** Of two equal matches of different kinds the one with the lesser number is meant. */
+/** The kind with the lesser number is meant where two of different kinds match equally. */
 const kindOrder: Readonly<Record<Kind, number>> = {
   link: 0,
   channel: 0,

@@ -14,7 +14,7 @@ import { withoutUnwanted } from './withoutUnwanted.ts'
 /** here: it opens without a request now. later: nothing was asked for; the window asks again after a while. */
 export type AheadAnswer = 'here' | 'later'
 
-/** What may be fetched within a span of time, in milliseconds; bytes are those of the messages' content. */
+/** Bounds of what is fetched within a span of time, in milliseconds; bytes are those of the messages' content. */
 export const aheadLimits = { spanMs: 10 * 60_000, maxRequests: 24, maxBytes: 3_000_000 }
 /** A server that answered 429, or failed, is left alone for this long at least, in milliseconds. */
 const pauseMs = 60_000
