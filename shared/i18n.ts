@@ -19,6 +19,7 @@ import messages from '../assets/locales/en/messages.json' with { type: 'json' }
 import newChannel from '../assets/locales/en/newChannel.json' with { type: 'json' }
 import outbox from '../assets/locales/en/outbox.json' with { type: 'json' }
 import messageDetails from '../assets/locales/en/messageDetails.json' with { type: 'json' }
+import recent from '../assets/locales/en/recent.json' with { type: 'json' }
 import report from '../assets/locales/en/report.json' with { type: 'json' }
 import person from '../assets/locales/en/person.json' with { type: 'json' }
 import search from '../assets/locales/en/search.json' with { type: 'json' }
@@ -49,6 +50,7 @@ const areas = {
   newChannel,
   outbox,
   messageDetails,
+  recent,
   report,
   person,
   search,

@@ -25,7 +25,7 @@ import {
   type Command,
 } from '../state/index.ts'
 import { toNextUnread } from '../features/inbox/index.ts'
-import { createChannel } from '../features/channelsAddress/index.ts'
+import { createChannel, openTopicList } from '../features/channelsAddress/index.ts'
 import { openSettings } from '../features/settings/index.ts'
 import { markRead, undoLastMark } from '../features/topicActions/index.ts'
 import { undoLast } from '../features/undo/index.ts'
@@ -171,6 +171,14 @@ function navigationCommands(): readonly Command[] {
       keys: ['s'],
       when: hasAccount,
       run: toChannelOfTopic,
+    },
+    {
+      id: 'go.topics',
+      title: t('recent.topics_cmd'),
+      group: go,
+      keys: ['y'],
+      when: hasAccount,
+      run: toTopics,
     },
     {
       id: 'write.direct',
@@ -368,6 +376,12 @@ function toChannelOfTopic(): void | false {
   const channelId = narrowChannel(narrow)
   if (channelId === null || narrow.length < 2) return false
   navigate(channelNarrow(channelId))
+}
+
+function toTopics(): void | false {
+  const channelId = narrowChannel(uiStore.getState().route.narrow)
+  if (channelId === null) return false
+  openTopicList(channelId)
 }
 
 const severalAccounts = ({ inDialog }: { inDialog: boolean }): boolean =>

@@ -39,6 +39,7 @@ const shared = new Set([
   'row.later Shift+L',
   // Each search is of what has the focus.
   'directory.search /',
+  'row.filter /',
   'directory.create n',
 ])
 

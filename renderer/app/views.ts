@@ -11,6 +11,7 @@ import { channelsView } from '../features/channels/index.ts'
 import { draftsView } from '../features/drafts/index.ts'
 import { peopleView } from '../features/profile/index.ts'
 import { inboxView } from '../features/inbox/index.ts'
+import { recentView, topicListView } from '../features/recent/index.ts'
 import { filesView } from '../features/files/index.ts'
 import { settingsView } from '../features/settings/index.ts'
 import type { View } from '../features/views/index.ts'
@@ -23,6 +24,7 @@ const withReactions = (selfUserId: UserId): Narrow => [
 /** All views, in the order of the sidebar. */
 export const views: readonly View[] = [
   inboxView,
+  recentView,
   {
     id: 'feed',
     title: 'messages.feed',
@@ -71,5 +73,6 @@ export const views: readonly View[] = [
   channelsView,
   peopleView,
   filesView,
+  topicListView,
   settingsView,
 ]

@@ -18,6 +18,7 @@ import { laterInputs, type LaterOutputs } from './laterCalls.ts'
 import { lineInputs, type LineOutputs } from './lineCalls.ts'
 import { narrow } from './narrowInput.ts'
 import { messageInputs, type MessageOutputs } from './messageCalls.ts'
+import { recentInputs, type RecentOutputs } from './recentCalls.ts'
 import { ownAccountInputs, type OwnAccountOutputs } from './ownAccountCalls.ts'
 
 /**
@@ -100,6 +101,7 @@ export const callInputs = {
   ...fileInputs,
   ...lineInputs,
   ...laterInputs,
+  ...recentInputs,
   ...messageInputs,
   /**
    * localId: of the row that the window already shows. draft: id of the draft that is sent. seen: the version of it
@@ -258,7 +260,14 @@ export interface AttachedEarly {
 }
 
 interface Outputs
-  extends OwnAccountOutputs, ChannelOutputs, FileOutputs, MessageOutputs, LineOutputs, LaterOutputs {
+  extends
+    OwnAccountOutputs,
+    ChannelOutputs,
+    FileOutputs,
+    MessageOutputs,
+    LineOutputs,
+    LaterOutputs,
+    RecentOutputs {
   'app.bootstrap': Bootstrap
   'app.painted': null
   'app.log': null

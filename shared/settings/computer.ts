@@ -63,5 +63,8 @@ export const layout = {
   ownKeys: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
   /** Groups of the inbox that were hidden or shown, a line each: see `renderer/features/inbox/toggledGroups.ts`. */
   toggledInboxGroups: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
+  /** The order and the filters of lists of conversations: see `renderer/features/recent/listChoices.ts`. */
+  recentList: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
+  topicList: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
   sidebarWidth: ofComputer<number>({ type: { kind: 'number', min: 180, max: 480 }, fallback: 264 }),
 }

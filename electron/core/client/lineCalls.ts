@@ -1,18 +1,27 @@
 import type { LineOutputs } from '../../../shared/ipc/lineCalls.ts'
+import type { RecentOutputs } from '../../../shared/ipc/recentCalls.ts'
 import type { Accounts } from '../account/accountsType.ts'
 import { value } from '../http/failure.ts'
 import { askedLines, storedLines } from '../sync/pages/messageLines.ts'
+import { askedRecent, storedRecent } from '../sync/pages/recentPage.ts'
 import type { CoreHandlers } from './coreHandlers.ts'
 import { usingAccount } from './usingAccount.ts'
 
-/** Answers the window's calls for the first words of messages. */
-export function createLineCalls(accounts: Accounts): Pick<CoreHandlers, keyof LineOutputs> {
+/** Answers the window's calls for what rows of conversations show: first words of messages, and who wrote last. */
+export function createLineCalls(
+  accounts: Accounts,
+): Pick<CoreHandlers, keyof LineOutputs | keyof RecentOutputs> {
   const using = usingAccount(accounts)
   return {
     'lines.fetch': ({ account: id, messageIds, from }) =>
       using(id, async ({ runtime, store }) => {
         if (from === 'store') return value(await storedLines(runtime, store(), messageIds))
         return value(await askedLines(runtime, messageIds, (messages) => store()?.keepSeen(messages)))
+      }),
+    'recent.fetch': ({ account: id, before, from }) =>
+      using(id, async ({ runtime, store }) => {
+        if (from === 'store') return value(await storedRecent(runtime, store(), before))
+        return value(await askedRecent(runtime, before, (messages) => store()?.keepSeen(messages)))
       }),
   }
 }

@@ -49,6 +49,10 @@ export function openChannels(address: ChannelsAddress = { kind: 'directory', cha
 export const openChannelSettings = (channelId: number, tab: ChannelTab = 'about'): void =>
   openChannels({ kind: 'settings', channelId, tab })
 
+/** Shows all topics of a channel as a list: see the feature `recent`. */
+export const openTopicList = (channelId: number): void =>
+  navigateHash(`#topics/${String(channelId)}`, { focus: 'messages' })
+
 /** Returns to where the pane was opened from. */
 export function closeChannels(): void {
   if (uiStore.getState().canGoBack) goBack()

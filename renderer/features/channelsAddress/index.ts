@@ -6,6 +6,7 @@ export {
   channelsHash,
   openChannels,
   openChannelSettings,
+  openTopicList,
   type ChannelTab,
 } from './channelsAddress.ts'
 export { createChannel, mayCreate, whyNotCreate, type CreationPermission } from './createChannel.ts'

@@ -29,6 +29,8 @@ interface ConversationListProps {
   readonly onToggle: (group: string) => void
   /** True where rows of several accounts stand beside each other: each then has the colour of its account. */
   readonly hasSeveralAccounts: boolean
+  /** True where the rows have a column of people. */
+  readonly hasPeople?: boolean
 }
 
 interface OpenedMenu {
@@ -41,7 +43,7 @@ interface OpenedMenu {
  * is its active descendant. So no focus is lost with a row that is scrolled out of sight or leaves.
  */
 export function ConversationList(props: ConversationListProps) {
-  const { label, items, listRef, focus, onToggle, hasSeveralAccounts } = props
+  const { label, items, listRef, focus, onToggle, hasSeveralAccounts, hasPeople = false } = props
   const { index, item } = focus
   const heights = useMemo(() => items.map(itemHeight), [items])
   const { ref: windowRef, first, end, before, after } = useRowWindow(heights, 60)
@@ -99,6 +101,7 @@ export function ConversationList(props: ConversationListProps) {
         aria-activedescendant={item === undefined ? undefined : itemId(item)}
         className={styles.list}
         data-several={hasSeveralAccounts}
+        data-people={hasPeople}
         {...{ [rowsMark]: '' }}
         onPointerMove={onPointerMove}
         onContextMenu={openMenu}

@@ -4,6 +4,7 @@ import { isResolvedTopic, withoutResolvedMark } from '../../../shared/api/resolv
 import { channelName } from '../../../shared/model/channels/formerChannels.ts'
 import { topicDisplayName } from '../../../shared/model/organization/realm.ts'
 import { twentyFourHourTime } from '../../../shared/model/organization/userSettings.ts'
+import { peopleNames } from '../../../shared/model/topics/nameOfConversation.ts'
 import type { Conversation } from '../../../shared/api/conversation.ts'
 import { accountTitle } from '../../../shared/ipc/accountTitle.ts'
 import { useAccount, useAccountStore, useNow, useUi } from '../../state/index.ts'
@@ -36,6 +37,17 @@ export const RowView = memo(function RowView({ row, position, isFocused }: RowVi
     const own = accounts.find(({ id }) => id === account)
     return own === undefined || accounts.length === 1 ? '' : accountTitle(own, accounts)
   })
+  const self = useAccount((state) => state.self.userId)
+  const isOwn = line !== null && line.senderId === self
+  const people = useAccount((state) =>
+    row.people === undefined || row.people.length === 0
+      ? ''
+      : peopleNames(state, row.people.slice(0, maxNames)),
+  )
+  const marks = [
+    row.isFollowed === true ? t('conversationRows.followed') : '',
+    row.isMuted === true ? t('conversationRows.muted') : '',
+  ]
   const words = line === null ? '' : t('conversationRows.line', { sender: line.senderName, text: line.text })
   const onClick = (event: MouseEvent): void => {
     // Words that were selected are to be copied.
@@ -52,6 +64,8 @@ export const RowView = memo(function RowView({ row, position, isFocused }: RowVi
       aria-label={[
         t('conversationRows.row', { name: place.name, unread, mentions }),
         place.channel,
+        ...marks,
+        people === '' ? '' : t('conversationRows.people', { names: people }),
         accountName,
         words,
         time,
@@ -69,16 +83,19 @@ export const RowView = memo(function RowView({ row, position, isFocused }: RowVi
           {place.name}
         </span>
         {place.isResolved && <Icon name="check" size={12} className={styles.mark} />}
+        {row.isFollowed === true && <Icon name="follow" size={12} className={styles.mark} />}
+        {row.isMuted === true && <Icon name="mute" size={12} className={styles.mark} />}
         {place.channel !== '' && (
           <span className={styles.channel} dir="auto" title={place.channel}>
             {place.channel}
           </span>
         )}
       </div>
+      {row.people !== undefined && <People userIds={row.people} names={people} />}
       <div role="gridcell" className={styles.line} dir="auto" title={words}>
         {line !== null && (
           <>
-            {!place.isOfOne && <b>{t('conversationRows.sender', { name: line.senderName })}</b>}
+            {(!place.isOfOne || isOwn) && <b>{t('conversationRows.sender', { name: line.senderName })}</b>}
             {line.text}
           </>
         )}
@@ -127,6 +144,25 @@ function useTime(at: number | null): string {
   const now = useNow()
   const hour24 = useAccount(twentyFourHourTime)
   return at === null ? '' : rowTime(at, now, hour24)
+}
+
+/** More faces than these have no room. */
+const maxFaces = 4
+/** More names than these nobody hears out. */
+const maxNames = 8
+
+/** Who wrote; the others as a number. */
+function People({ userIds, names }: { userIds: readonly number[]; names: string }) {
+  const shown = userIds.length === maxFaces + 1 ? maxFaces + 1 : maxFaces
+  const more = userIds.length - shown
+  return (
+    <div role="gridcell" className={styles.people} title={names}>
+      {userIds.slice(0, shown).map((id) => (
+        <UserAvatar key={id} userId={id} />
+      ))}
+      {more > 0 && <span className={styles.more}>{t('conversationRows.more_people', { count: more })}</span>}
+    </div>
+  )
 }
 
 /** The channel's sign in its colour, or the people of a direct conversation. */

@@ -1,5 +1,5 @@
 import type { Conversation } from '../../../shared/api/conversation.ts'
-import type { MessageId } from '../../../shared/api/types.ts'
+import type { MessageId, UserId } from '../../../shared/api/types.ts'
 
 /** A conversation in a list; lists may have conversations of several accounts. */
 export interface RowItem {
@@ -15,6 +15,11 @@ export interface RowItem {
   readonly line: MessageId | null
   /** The message whose time is shown. */
   readonly newest: MessageId | null
+  /** Who wrote, the last writer first; absent where the list has no column for them. */
+  readonly people?: readonly UserId[]
+  /** Absent where the list does not say so. */
+  readonly isFollowed?: boolean
+  readonly isMuted?: boolean
   /** True where the list is of conversations that were put off. */
   readonly isLater?: boolean
 }

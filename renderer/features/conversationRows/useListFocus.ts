@@ -5,6 +5,8 @@ export interface ListFocus {
   /** Place of the item that the keys are about; -1 in an empty list. */
   readonly index: number
   readonly item: ListItem | undefined
+  /** True once the person or a leaving item moved it. */
+  readonly isMoved: boolean
   /** Moves the focus to the item of this key. */
   readonly focus: (key: string) => void
   /** Moves it by so many rows, as far as there are any. Headings of shown rows are passed over. */
@@ -55,7 +57,7 @@ export function useListFocus(items: readonly ListItem[]): ListFocus {
       }),
     [],
   )
-  return { index: held.index, item: items[held.index], focus, move, pass }
+  return { index: held.index, item: items[held.index], isMoved: held.isMoved, focus, move, pass }
 }
 
 /** Place of the first row: with a heading keys have least to do. -1 in an empty list. */

@@ -1,8 +1,9 @@
 import { t } from '../../../shared/i18n.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import { nameOfConversation } from '../../../shared/model/topics/nameOfConversation.ts'
-import { useAccountStore, useMediaSource } from '../../state/index.ts'
-import { Menu, type MenuProps } from '../../ui/index.ts'
+import { allDirectsNarrow } from '../../../shared/model/views/narrow.ts'
+import { navigate, useAccountStore, useMediaSource } from '../../state/index.ts'
+import { Menu, type MenuItem, type MenuProps } from '../../ui/index.ts'
 import { dateItems, readItem, scrollItems } from './readItems.ts'
 import type { ActionScope, ReadScope } from './scope.ts'
 import { conversationItems } from './conversationItems.ts'
@@ -24,7 +25,7 @@ export function ConversationMenu({ scope, row, ...menu }: ConversationMenuProps)
   if (state === null) return null
   const own = isOne(scope)
     ? conversationItems(store, state, realmUrl, scope, row ?? null, menu.at)
-    : [readItem(store, state, scope)]
+    : [...feedItems(scope), readItem(store, state, scope)]
   // Items that delete something stay last.
   const items = [
     ...own.filter(({ danger }) => danger !== true),
@@ -33,6 +34,19 @@ export function ConversationMenu({ scope, row, ...menu }: ConversationMenuProps)
   ]
   return <Menu {...menu} label={nameOf(state, scope)} items={items} />
 }
+
+/** All direct messages are a view as well; it is that of the account on the screen. */
+const feedItems = ({ type }: ReadScope): readonly MenuItem[] =>
+  type === 'directs'
+    ? [
+        {
+          id: 'feed',
+          label: t('messages.directs_command'),
+          icon: 'feed',
+          run: () => navigate(allDirectsNarrow),
+        },
+      ]
+    : []
 
 const isOne = (scope: ReadScope): scope is ActionScope =>
   scope.type === 'direct' || scope.type === 'channel' || scope.type === 'wholeChannel'

@@ -5,7 +5,7 @@ import { canInChannel } from '../../../shared/model/permissions/permissions.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import { call, callQuietly, failureText, type AccountStore } from '../../state/index.ts'
 import { type MenuItem, showToast } from '../../ui/index.ts'
-import { openChannelSettings } from '../channelsAddress/index.ts'
+import { openChannelSettings, openTopicList } from '../channelsAddress/index.ts'
 import { runAction } from '../outbox/index.ts'
 import { decideChannel } from './decideTopic.ts'
 import { joinChannel, leaveChannel } from './joining.ts'
@@ -22,6 +22,12 @@ export function channelItems(
     ...ownItems(store, state, channelId),
     ...(isKnown
       ? ([
+          {
+            id: 'topics',
+            label: t('recent.topics_all'),
+            icon: 'feed',
+            run: () => openTopicList(channelId),
+          },
           {
             id: 'about',
             label: t('channels.menu_about'),

@@ -16,7 +16,7 @@ export const allViews = (): readonly View[] => views
 
 /** The views that the account's server has, in the order of the sidebar. */
 export const viewsOf = ({ realm }: Pick<AccountState, 'realm'>): readonly View[] =>
-  views.filter(({ isKnownAt }) => isKnownAt?.(realm.featureLevel) !== false)
+  views.filter(({ isKnownAt, needsPage }) => needsPage !== true && isKnownAt?.(realm.featureLevel) !== false)
 
 /** The view that shows just these messages; null: none does. */
 export function viewOfNarrow(narrow: Narrow, selfUserId: UserId): View | null {

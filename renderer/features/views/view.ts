@@ -31,6 +31,8 @@ export interface View {
   readonly icon: IconName
   /** False where the sidebar leaves it out. */
   readonly isListed?: false
+  /** True where it shows a page of its address alone: nothing leads to it by its name. */
+  readonly needsPage?: true
   /** Its keys; the help sheet names it by its title unless it has words of its own there. */
   readonly command?: { readonly keys: readonly string[]; readonly title?: MessageKey }
   /** Said where it shows no messages; `mod` is the modifier of this platform's keys. */

@@ -11,6 +11,8 @@ import { readFact, setFact, unkeptFact } from '../messages/facts.ts'
 import { firstSince, type SinceQuery } from '../messages/firstSince.ts'
 import { forgetTerm, markAllStale } from '../messages/knownRanges.ts'
 import { messagesById, putMessages } from '../messages/messageRows.ts'
+import { recentRows } from '../messages/recentRows.ts'
+import type { RecentQuery } from '../messages/recentRows.ts'
 import { readPage } from '../messages/readPage.ts'
 import type { PageQuery } from '../messages/readPage.ts'
 import { reconcileFlags } from '../messages/reconcileFlags.ts'
@@ -188,6 +190,8 @@ export const mainOperations = {
   },
 
   readPage: (database: Database, query: PageQuery) => readPage(database, query),
+
+  recentRows: (database: Database, query: RecentQuery) => recentRows(database, query),
 
   /** Makes some more messages findable, for about `ms` milliseconds. Returns true when others are left. */
   searchIndex: (database: Database, { ms, count }: { ms: number; count?: number }): boolean =>

@@ -27,6 +27,7 @@ import {
 } from '../../../state/index.ts'
 import { Button, channelColor, cx, Icon, showToast } from '../../../ui/index.ts'
 import { channelDescription } from '../../content/index.ts'
+import { openTopicList } from '../../channelsAddress/index.ts'
 import { TopicLinks } from '../../linkifiers/index.ts'
 import { UserAvatar } from '../../people/index.ts'
 import {
@@ -119,6 +120,16 @@ function ChannelHead({ channelId, narrow }: { channelId: ChannelId; narrow: Narr
           onClick={showPeople}
         >
           {t('messages.head_people', { count: people })}
+        </button>
+      )}
+      {!hasTopic && channel !== undefined && (
+        <button
+          type="button"
+          className={cx(styles.quiet, styles.people)}
+          title={t('recent.topics_all')}
+          onClick={() => openTopicList(channelId)}
+        >
+          {t('recent.topics_title')}
         </button>
       )}
       {!hasTopic && channel !== undefined && <Description channel={channel} />}

@@ -1,0 +1,166 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test, type TestServer } from '../fixtures.ts'
+import { actAs } from '../person.ts'
+import { chooseOf, messageRow, openTopic, sidebarItem, untilLive, untilOffline } from '../steps.ts'
+
+const list = (page: Page): Locator => page.getByRole('treegrid')
+const row = (page: Page, name: string | RegExp): Locator => list(page).getByRole('row', { name })
+/** The row that the keys are about. */
+const focused = (page: Page): Locator => list(page).locator('[role=row][aria-selected=true]')
+const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
+/** Names of the conversations in the order of the list. */
+const names = (page: Page): Promise<readonly string[]> =>
+  list(page)
+    .locator('[role=row][aria-level="2"]')
+    .evaluateAll((rows) => rows.map((one) => one.ariaLabel?.split(',')[0] ?? ''))
+const firstNames = async (page: Page, count: number) => (await names(page)).slice(0, count)
+const filter = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('toolbar', { name: 'Filters' }).getByRole('button', { name })
+const order = (page: Page, name: string): Locator =>
+  page.getByRole('toolbar', { name: 'Order' }).getByRole('button', { name })
+
+const policyOf = (server: TestServer, topic: string) => (): number => {
+  const ada = server.server.state.users.get(server.person('ada').user_id)!
+  return [...ada.topics.values()].find((one) => one.topic === topic)?.policy ?? 0
+}
+
+test('recent conversations and topics are filtered, ordered and acted on, offline and after a restart', async ({
+  makeServer,
+  openKept,
+}) => {
+  test.setTimeout(240_000)
+  const server = await makeServer()
+  const ada = actAs(server, 'ada')
+  const ben = actAs(server, 'ben')
+  const olga = actAs(server, 'olga')
+  await ada.call('POST', '/mark_all_as_read', {})
+  await ada.call('PATCH', '/settings', { web_mark_read_on_scroll_policy: 3 })
+  await ben.send('garden', 'beans', 'First of the beans')
+  await ada.send('garden', 'beans', 'Beans it is')
+  await olga.send('garden', 'beans', 'Second of the beans')
+  await ben.send('general', 'soup', 'Soup for @**Ada Admin**')
+  await ben.sendDirect([server.person('ada').user_id], 'Do you have a minute?')
+  await ben.send('garden', 'quiet', 'Nobody hears this')
+  const garden = [...server.server.state.channels.values()].find(({ name }) => name === 'garden')!.id
+  const mute = { stream_id: garden, topic: 'quiet', visibility_policy: 1 }
+  await ada.call('POST', '/user_topics', mute)
+
+  const first = await openKept(server, 'ada')
+  const { page } = first
+  await untilLive(page)
+  await test.step('one key shows them, the newest first, with who wrote and the last line', async () => {
+    await page.keyboard.press('Escape')
+    await page.locator('body').press('t')
+    await expect(heading(page)).toHaveText('Recent conversations')
+    await expect.poll(() => firstNames(page, 3)).toEqual(['Ben Member', 'soup', 'beans'])
+    await expect(row(page, /^beans, 3 unread/)).toHaveAccessibleName(
+      /garden, with Olga .*, Ada Admin, Ben Member, Olga .*: Second of the beans/,
+    )
+    await expect(row(page, /^soup, 1 unread, mentions you/)).toBeVisible()
+    await expect(list(page)).toBeFocused()
+    await expect(focused(page)).toHaveAccessibleName(/^Ben Member/)
+  })
+
+  await test.step('filters add up, and an order is chosen by the heads of the columns', async () => {
+    await filter(page, /^Unread/).click()
+    await expect.poll(() => names(page)).toEqual(['Ben Member', 'soup', 'beans'])
+    await filter(page, 'Muted included').click()
+    await expect.poll(() => names(page)).toEqual(['quiet', 'Ben Member', 'soup', 'beans'])
+    await filter(page, 'Participated').click()
+    await expect.poll(() => names(page)).toEqual(['beans'])
+    await filter(page, 'Direct').click()
+    await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
+    await page.getByRole('button', { name: 'Clear the filters' }).click()
+    await filter(page, /^Unread/).click()
+    await order(page, 'Conversation').click()
+    await expect.poll(() => names(page)).toEqual(['beans', 'Ben Member', 'soup'])
+    await order(page, 'Unread').click()
+    await expect.poll(() => names(page)).toEqual(['soup', 'beans', 'Ben Member'])
+  })
+
+  await test.step('keys find, move, peek, mark read, undo, follow and resolve a row in its place', async () => {
+    await list(page).focus()
+    await page.keyboard.press('/')
+    await page.keyboard.type('garden')
+    await expect.poll(() => names(page)).toEqual(['beans'])
+    await page.keyboard.press('Escape')
+    await expect(list(page)).toBeFocused()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('j')
+    await expect(focused(page)).toHaveAccessibleName(/^beans/)
+    await page.keyboard.press(' ')
+    await expect(messageRow(page, 'First of the beans')).toBeVisible()
+    await page.keyboard.press('f')
+    await expect.poll(policyOf(server, 'beans')).toBe(3)
+    await page.keyboard.press('v')
+    await expect(row(page, /^beans, .*followed/)).toBeVisible()
+    await expect(page.getByText('“beans” was resolved.')).toBeVisible()
+    await expect(focused(page)).toHaveAccessibleName(/^beans/)
+    expect(await names(page)).toEqual(['soup', 'beans', 'Ben Member'])
+    await page.keyboard.press('e')
+    await expect.poll(() => names(page)).toEqual(['soup', 'Ben Member'])
+    await page.keyboard.press('Control+z')
+    await expect(row(page, /^beans/)).toBeVisible()
+  })
+
+  await test.step('a new conversation moves nothing until the person asks for it', async () => {
+    await order(page, 'Time').click()
+    await list(page).focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('j')
+    const before = await names(page)
+    await olga.send('garden', 'leeks', 'Leeks are late')
+    await page.getByRole('button', { name: 'Show 1 new conversation' }).click()
+    await expect.poll(() => firstNames(page, 2)).toEqual(['leeks', before[0]])
+  })
+
+  await test.step('the topics of a channel are shown from its menu, its head and by a key', async () => {
+    await chooseOf(page, sidebarItem(page, 'garden'), 'Show all topics')
+    await expect(heading(page)).toHaveText('Topics of garden')
+    await expect(row(page, /^leeks, 1 unread/)).toBeVisible()
+    await expect(row(page, /^beans/)).toHaveCount(0)
+    await filter(page, 'Resolved included').click()
+    await order(page, 'Conversation').click()
+    await expect(row(page, /^beans/)).toBeVisible()
+    const all = await names(page)
+    expect(all).toEqual([...all].sort((a, b) => a.localeCompare(b, undefined, { sensitivity: 'base' })))
+    await page.getByRole('button', { name: 'Open the channel' }).click()
+    await expect(heading(page)).toHaveText('garden')
+    await page.locator('header').getByRole('button', { name: 'Topics', exact: true }).click()
+    await expect(heading(page)).toHaveText('Topics of garden')
+    await openTopic(page, 'garden', 'tomatoes')
+    await page.keyboard.press('Escape')
+    await openTopic(page, 'garden', 'tomatoes')
+    await page.getByRole('article').first().click()
+    await page.keyboard.press('y')
+    await expect(heading(page)).toHaveText('Topics of garden')
+    await page.getByRole('textbox', { name: 'Filter topics' }).fill('lee')
+    await expect.poll(() => names(page)).toEqual(['leeks'])
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await expect(heading(page)).toContainText('leeks')
+    await expect(messageRow(page, 'Leeks are late')).toBeVisible()
+  })
+  await sidebarItem(page, 'Recent conversations').click()
+  await expect(heading(page)).toHaveText('Recent conversations')
+  await first.close()
+
+  await server.down()
+  const second = await openKept(server, null)
+  const { page: later } = second
+  await test.step('a restart without the server shows them as they were left, and changes wait', async () => {
+    await untilOffline(later)
+    await expect(heading(later)).toHaveText('Recent conversations')
+    await expect(filter(later, /^Unread/)).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(() => firstNames(later, 2)).toEqual(['leeks', 'Ben Member'])
+    await expect(row(later, /^leeks.*with Olga .*Leeks are late/)).toBeVisible()
+    await row(later, /^leeks/).hover()
+    await later.keyboard.press('m')
+    await expect(row(later, /^leeks/)).toHaveCount(0)
+    await filter(later, 'Muted included').click()
+    await expect(row(later, /^leeks, .*muted/)).toBeVisible()
+    await server.up()
+    await untilLive(later)
+    await expect.poll(policyOf(server, 'leeks')).toBe(1)
+  })
+})
