@@ -1,6 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import type { Formatters } from 'intl-messageformat'
 import app from '../assets/locales/en/app.json' with { type: 'json' }
+import catchup from '../assets/locales/en/catchup.json' with { type: 'json' }
 import channelMembers from '../assets/locales/en/channelMembers.json' with { type: 'json' }
 import channels from '../assets/locales/en/channels.json' with { type: 'json' }
 import channelSettings from '../assets/locales/en/channelSettings.json' with { type: 'json' }
@@ -32,6 +33,7 @@ import { lazy } from './lazy.ts'
 
 const areas = {
   app,
+  catchup,
   channelMembers,
   channels,
   channelSettings,

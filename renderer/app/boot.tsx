@@ -16,6 +16,7 @@ import { appCommands } from './appCommands.ts'
 import { listenToKeys } from './keys.ts'
 import { listenToMain } from './listenToMain.ts'
 import { registerViews } from '../features/views/index.ts'
+import { watchAbsence } from '../features/inbox/index.ts'
 import { views } from './views.ts'
 
 /**
@@ -62,6 +63,7 @@ export async function boot(
   registerCommands(appCommands())
   listenToKeys()
   limitSelectAll()
+  requestIdleCallback(watchAbsence, { timeout: 5000 })
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <App />

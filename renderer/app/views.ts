@@ -10,7 +10,7 @@ import {
 import { channelsView } from '../features/channels/index.ts'
 import { draftsView } from '../features/drafts/index.ts'
 import { peopleView } from '../features/profile/index.ts'
-import { inboxView } from '../features/inbox/index.ts'
+import { catchupView, inboxView } from '../features/inbox/index.ts'
 import { recentView, topicListView } from '../features/recent/index.ts'
 import { filesView } from '../features/files/index.ts'
 import { settingsView } from '../features/settings/index.ts'
@@ -25,6 +25,7 @@ const withReactions = (selfUserId: UserId): Narrow => [
 export const views: readonly View[] = [
   inboxView,
   recentView,
+  catchupView,
   {
     id: 'feed',
     title: 'messages.feed',

@@ -57,6 +57,9 @@ export const keyboard = {
   }),
 }
 
+/** Milliseconds of this computer's clock. */
+const time = { kind: 'number', min: 0, max: 8_640_000_000_000_000 } as const
+
 /** Settings that something else than a control changes. */
 export const layout = {
   /** The person's own keys of commands, as `renderer/state/keys/ownKeys.ts` writes them. */
@@ -66,5 +69,9 @@ export const layout = {
   /** The order and the filters of lists of conversations: see `renderer/features/recent/listChoices.ts`. */
   recentList: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
   topicList: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
+  /** When this app was last used, and the newest long absence, in milliseconds; 0: there is none to tell of. */
+  lastUsedAt: ofComputer<number>({ type: time, fallback: 0 }),
+  absentFrom: ofComputer<number>({ type: time, fallback: 0 }),
+  absentUntil: ofComputer<number>({ type: time, fallback: 0 }),
   sidebarWidth: ofComputer<number>({ type: { kind: 'number', min: 180, max: 480 }, fallback: 264 }),
 }

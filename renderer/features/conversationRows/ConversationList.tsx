@@ -1,21 +1,11 @@
-import {
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type MouseEvent,
-  type PointerEvent,
-  type RefObject,
-} from 'react'
-import { AccountProvider, accountStore } from '../../state/index.ts'
+import { useCallback, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
 import { useRowWindow } from '../../ui/index.ts'
-import { ConversationMenu } from '../topicActions/index.ts'
 import styles from './rows.module.css'
 import { HeadingRow } from './HeadingRow.tsx'
-import { itemHeight, itemId, type ListItem, type RowItem } from './listItem.ts'
+import { itemHeight, itemId, type ListItem } from './listItem.ts'
 import { RowView } from './RowView.tsx'
-import { stateOf } from './rowActions.ts'
+import { OfAccount } from './OfAccount.tsx'
+import { useRowPointer } from './useRowPointer.tsx'
 import type { ListFocus } from './useListFocus.ts'
 import { rowsMark, useRowCommands } from './useRowCommands.ts'
 
@@ -31,11 +21,6 @@ interface ConversationListProps {
   readonly hasSeveralAccounts: boolean
   /** True where the rows have a column of people. */
   readonly hasPeople?: boolean
-}
-
-interface OpenedMenu {
-  readonly row: RowItem
-  readonly at: { readonly x: number; readonly y: number }
 }
 
 /**
@@ -54,7 +39,6 @@ export function ConversationList(props: ConversationListProps) {
     },
     [listRef, windowRef],
   )
-  const [menu, setMenu] = useState<OpenedMenu | null>(null)
   useRevealed(listRef, heights, index)
   useRowCommands({
     item,
@@ -66,30 +50,7 @@ export function ConversationList(props: ConversationListProps) {
       if (heading !== undefined) focus.focus(heading.key)
     },
   })
-  const { focus: focusItem } = focus
-  // The pointer moves the focus by its own movement alone: rows that are scrolled under it leave the focus where it is.
-  const onPointerMove = useCallback(
-    ({ movementX, movementY, target }: PointerEvent<HTMLElement>) => {
-      if (movementX === 0 && movementY === 0) return
-      const key = keyAt(target)
-      if (key !== null) focusItem(key)
-    },
-    [focusItem],
-  )
-  const openMenu = (event: MouseEvent<HTMLElement>): void => {
-    const key = keyAt(event.target)
-    // The key for menus is pressed in the list, and means the row that has the focus.
-    const row = key === null ? item : items.find((one) => one.key === key)
-    if (row?.type !== 'row') return
-    event.preventDefault()
-    focusItem(row.key)
-    const box = key === null ? document.getElementById(itemId(row))?.getBoundingClientRect() : undefined
-    setMenu({
-      row,
-      at: box === undefined ? { x: event.clientX, y: event.clientY } : { x: box.left, y: box.bottom },
-    })
-    event.currentTarget.focus({ preventScroll: true })
-  }
+  const pointer = useRowPointer(items, focus)
   return (
     <>
       <div
@@ -103,8 +64,8 @@ export function ConversationList(props: ConversationListProps) {
         data-several={hasSeveralAccounts}
         data-people={hasPeople}
         {...{ [rowsMark]: '' }}
-        onPointerMove={onPointerMove}
-        onContextMenu={openMenu}
+        onPointerMove={pointer.onPointerMove}
+        onContextMenu={pointer.onContextMenu}
       >
         {before > 0 && <div aria-hidden="true" style={{ height: before }} />}
         {items.slice(first, end).map((one, at) =>
@@ -124,29 +85,10 @@ export function ConversationList(props: ConversationListProps) {
         )}
         {after > 0 && <div aria-hidden="true" style={{ height: after }} />}
       </div>
-      {menu !== null && (
-        <OfAccount row={menu.row}>
-          <ConversationMenu
-            key={`${String(menu.at.x)} ${String(menu.at.y)}`}
-            scope={menu.row.conversation}
-            at={menu.at}
-            onClose={() => setMenu((now) => (now === menu ? null : now))}
-          />
-        </OfAccount>
-      )}
+      {pointer.menu}
     </>
   )
 }
-
-/** Gives what it has the account of the row; nothing while the account's state is not there. */
-function OfAccount({ row, children }: { readonly row: RowItem; readonly children: React.ReactNode }) {
-  return stateOf(row) === null ? null : (
-    <AccountProvider store={accountStore(row.account)}>{children}</AccountProvider>
-  )
-}
-
-const keyAt = (target: EventTarget): string | null =>
-  target instanceof Element ? (target.closest<HTMLElement>('[data-item]')?.dataset['item'] ?? null) : null
 
 /** Scrolls the item that has the focus into sight, once it has got there. */
 function useRevealed(

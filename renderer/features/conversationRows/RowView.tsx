@@ -1,18 +1,14 @@
 import { memo, type MouseEvent } from 'react'
 import { t } from '../../../shared/i18n.ts'
-import { isResolvedTopic, withoutResolvedMark } from '../../../shared/api/resolvedTopic.ts'
-import { channelName } from '../../../shared/model/channels/formerChannels.ts'
-import { topicDisplayName } from '../../../shared/model/organization/realm.ts'
 import { twentyFourHourTime } from '../../../shared/model/organization/userSettings.ts'
 import { peopleNames } from '../../../shared/model/topics/nameOfConversation.ts'
-import type { Conversation } from '../../../shared/api/conversation.ts'
 import { accountTitle } from '../../../shared/ipc/accountTitle.ts'
-import { useAccount, useAccountStore, useNow, useUi } from '../../state/index.ts'
-import { Avatar, Badge, channelColor, cx, Icon } from '../../ui/index.ts'
+import { useAccount, useNow, useUi } from '../../state/index.ts'
+import { Badge, cx, Icon } from '../../ui/index.ts'
 import { useLine } from '../lines/index.ts'
-import { UserAvatar } from '../people/index.ts'
-import { directTitle } from '../sidebar/index.ts'
 import { AccountColor } from './AccountColor.tsx'
+import { PeopleFaces, usePeopleNames } from './PeopleFaces.tsx'
+import { PlaceSign, usePlace } from './Place.tsx'
 import { itemId, type RowItem } from './listItem.ts'
 import { openRow } from './rowActions.ts'
 import styles from './rows.module.css'
@@ -39,11 +35,7 @@ export const RowView = memo(function RowView({ row, position, isFocused }: RowVi
   })
   const self = useAccount((state) => state.self.userId)
   const isOwn = line !== null && line.senderId === self
-  const people = useAccount((state) =>
-    row.people === undefined || row.people.length === 0
-      ? ''
-      : peopleNames(state, row.people.slice(0, maxNames)),
-  )
+  const people = usePeopleNames(row.people)
   const marks = [
     row.isFollowed === true ? t('conversationRows.followed') : '',
     row.isMuted === true ? t('conversationRows.muted') : '',
@@ -91,7 +83,11 @@ export const RowView = memo(function RowView({ row, position, isFocused }: RowVi
           </span>
         )}
       </div>
-      {row.people !== undefined && <People userIds={row.people} names={people} />}
+      {row.people !== undefined && (
+        <div role="gridcell" className={styles.people} title={people}>
+          <PeopleFaces userIds={row.people} />
+        </div>
+      )}
       <div role="gridcell" className={styles.line} dir="auto" title={words}>
         {line !== null && (
           <>
@@ -111,86 +107,8 @@ export const RowView = memo(function RowView({ row, position, isFocused }: RowVi
   )
 })
 
-/** Names longer than any row are cut before they are laid out. */
-const maxName = 200
-
-interface Place {
-  readonly name: string
-  /** The channel of a topic; empty for a direct conversation. */
-  readonly channel: string
-  readonly isResolved: boolean
-  /** A conversation with one person, who wrote what is unread. */
-  readonly isOfOne: boolean
-}
-
-function usePlace(conversation: Conversation): Place {
-  const name = useAccount((state) =>
-    conversation.type === 'direct'
-      ? directTitle(state, conversation.userIds)
-      : topicDisplayName(state, withoutResolvedMark(conversation.topic)),
-  )
-  const channel = useAccount((state) =>
-    conversation.type === 'channel' ? (channelName(state, conversation.channelId) ?? '') : '',
-  )
-  return {
-    name: name.slice(0, maxName),
-    channel: channel.slice(0, maxName),
-    isResolved: conversation.type === 'channel' && isResolvedTopic(conversation.topic),
-    isOfOne: conversation.type === 'direct' && conversation.userIds.length <= 1,
-  }
-}
-
 function useTime(at: number | null): string {
   const now = useNow()
   const hour24 = useAccount(twentyFourHourTime)
   return at === null ? '' : rowTime(at, now, hour24)
-}
-
-/** More faces than these have no room. */
-const maxFaces = 4
-/** More names than these nobody hears out. */
-const maxNames = 8
-
-/** Who wrote; the others as a number. */
-function People({ userIds, names }: { userIds: readonly number[]; names: string }) {
-  const shown = userIds.length === maxFaces + 1 ? maxFaces + 1 : maxFaces
-  const more = userIds.length - shown
-  return (
-    <div role="gridcell" className={styles.people} title={names}>
-      {userIds.slice(0, shown).map((id) => (
-        <UserAvatar key={id} userId={id} />
-      ))}
-      {more > 0 && <span className={styles.more}>{t('conversationRows.more_people', { count: more })}</span>}
-    </div>
-  )
-}
-
-/** The channel's sign in its colour, or the people of a direct conversation. */
-function PlaceSign({ conversation }: { conversation: Conversation }) {
-  return conversation.type === 'channel' ? (
-    <ChannelMark channelId={conversation.channelId} />
-  ) : (
-    <Faces userIds={conversation.userIds} />
-  )
-}
-
-function ChannelMark({ channelId }: { channelId: number }) {
-  const color = useAccount((state) => state.subscriptions.get(channelId)?.color)
-  const isPrivate = useAccount((state) => state.channels.get(channelId)?.isPrivate === true)
-  const isOnWeb = useAccount((state) => state.channels.get(channelId)?.isWebPublic === true)
-  return (
-    <span className={styles.hash} style={{ color: channelColor(color) }} aria-hidden="true">
-      {isPrivate ? <Icon name="lock" size={14} /> : isOnWeb ? <Icon name="globe" size={14} /> : '#'}
-    </span>
-  )
-}
-
-function Faces({ userIds }: { userIds: readonly number[] }) {
-  const self = useAccountStore().getState().state?.self.userId ?? 0
-  const [only] = userIds
-  return userIds.length > 1 ? (
-    <Avatar name="" seed={7} text={String(userIds.length)} />
-  ) : (
-    <UserAvatar userId={only ?? self} presence={only !== undefined} />
-  )
 }

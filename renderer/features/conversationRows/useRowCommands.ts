@@ -19,16 +19,18 @@ interface RowCommands {
   readonly onToggle: (group: string) => void
   /** Moves the focus to the heading of the item's group. */
   readonly toHeading: () => void
+  /** Moves the focus to another column, where the rows stand in several. */
+  readonly sideways?: (by: 1 | -1) => void
 }
 
 /** True while the focus is in a list of conversations or nowhere: fields, buttons and the peek keep their own keys. */
-const isOnRows = ({ inDialog, inText, target }: CommandContext): boolean =>
+export const isOnRows = ({ inDialog, inText, target }: CommandContext): boolean =>
   !inDialog &&
   !inText &&
   (target === null || target === document.body || target.closest(`[${rowsMark}]`) !== null)
 
 /** The keys of every list of conversations: moving among its rows, and what is done with the one that has the focus. */
-export function useRowCommands({ item, move, pass, onToggle, toHeading }: RowCommands): void {
+export function useRowCommands({ item, move, pass, onToggle, toHeading, sideways }: RowCommands): void {
   const group = t('conversationRows.group')
   const command = (id: string, title: string, keys: readonly string[], run: Command['run']): Command => ({
     id: `row.${id}`,
@@ -42,6 +44,7 @@ export function useRowCommands({ item, move, pass, onToggle, toHeading }: RowCom
   const onRow = (run: (row: RowItem) => void | false) => (): void | false =>
     item?.type === 'row' ? run(item) : false
   const toggle = (to: 'open' | 'closed') => (): void => {
+    if (sideways !== undefined) return sideways(to === 'open' ? 1 : -1)
     if (item?.type !== 'heading') return to === 'closed' ? toHeading() : undefined
     if (item.isCollapsed === (to === 'open')) onToggle(item.key)
   }

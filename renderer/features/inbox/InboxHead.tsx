@@ -1,30 +1,14 @@
 import { t } from '../../../shared/i18n.ts'
-import type { MessageId } from '../../../shared/api/types.ts'
-import { pushAll } from '../../../shared/pushAll.ts'
-import { accountStore, useUi } from '../../state/index.ts'
+import { useUi } from '../../state/index.ts'
 import { Button, Icon } from '../../ui/index.ts'
-import { markAccountsRead, unreadIdsAt } from '../topicActions/index.ts'
 import type { ShownGroup } from './heldList.ts'
 import styles from './inbox.module.css'
+import { markRowsRead } from './markRowsRead.ts'
 
 interface InboxHeadProps {
   /** The groups that are shown, with the rows of collapsed ones. */
   readonly groups: readonly ShownGroup[]
   readonly isLoading: boolean
-}
-
-/** Marks what is shown as read, in each account by itself, with one Undo. */
-function markAllRead(groups: readonly ShownGroup[]): void {
-  const marks = new Map<string, MessageId[]>()
-  for (const { rows } of groups)
-    for (const { account, row } of rows) {
-      const { state } = accountStore(account).getState()
-      if (state === null) continue
-      const ids = marks.get(account) ?? []
-      pushAll(ids, unreadIdsAt(state, row.conversation))
-      marks.set(account, ids)
-    }
-  markAccountsRead(marks)
 }
 
 /** The title of the inbox, how much is in it, and marking all of that as read. */
@@ -48,7 +32,7 @@ export function InboxHead({ groups, isLoading }: InboxHeadProps) {
             : t('inbox.nothing')}
       </span>
       {conversations > 0 && (
-        <Button variant="quiet" onClick={() => markAllRead(groups)}>
+        <Button variant="quiet" onClick={() => markRowsRead(groups.flatMap(({ rows }) => rows))}>
           {t('inbox.mark_all')}
         </Button>
       )}

@@ -6,12 +6,14 @@ import { ConversationList, RowKeys, useListFocus } from '../conversationRows/ind
 import { AccountNotes } from './AccountNotes.tsx'
 import { EmptyInbox } from './EmptyInbox.tsx'
 import { filterCounts, keeps, noFilters } from './filters.ts'
-import { heldList, isLater, shownGroups, type HeldList } from './heldList.ts'
+import { CatchupOffer } from './catchup/CatchupOffer.tsx'
+import { isLater, shownGroups } from './heldList.ts'
 import styles from './inbox.module.css'
 import { InboxFilters } from './InboxFilters.tsx'
 import { InboxHead } from './InboxHead.tsx'
 import { listItems } from './listItems.ts'
 import { toggleGroup, useToggledGroups } from './toggledGroups.ts'
+import { useHeldList } from './useHeldList.ts'
 import { useInboxes } from './useInboxes.ts'
 
 /** The unread conversations of all accounts, to be read and sorted one by one. */
@@ -49,6 +51,7 @@ export function InboxPane() {
         <InboxFilters filters={filters} counts={counts} onChange={setFilters} accounts={accounts} />
       )}
       <AccountNotes accounts={accounts} />
+      {unread.length > 0 && <CatchupOffer />}
       {!isEmpty ? (
         <>
           <ConversationList
@@ -85,17 +88,4 @@ export function InboxPane() {
       )}
     </div>
   )
-}
-
-/** The list as it stands while the pane is open: rows keep their places. */
-function useHeldList(
-  inboxes: Parameters<typeof heldList>[1],
-  listRef: React.RefObject<HTMLDivElement | null>,
-): HeldList {
-  const [known, setKnown] = useState(() => heldList(null, inboxes, false))
-  // oxlint-disable-next-line react/refs -- where the focus is does not change what is drawn, but in which order.
-  const isOnList = listRef.current?.contains(document.activeElement) === true && known.rows.size > 0
-  const held = heldList(known, inboxes, isOnList)
-  if (held !== known) setKnown(held)
-  return held
 }

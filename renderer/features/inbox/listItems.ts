@@ -1,8 +1,8 @@
 import { t } from '../../../shared/i18n.ts'
 import { accountTitle } from '../../../shared/ipc/accountTitle.ts'
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
-import type { ListItem } from '../conversationRows/index.ts'
-import { isLater, type ShownGroup } from './heldList.ts'
+import type { ListItem, RowItem } from '../conversationRows/index.ts'
+import { isLater, type HeldRow, type ShownGroup } from './heldList.ts'
 
 /** The groups as one flat list of headings and rows. toggled: see useToggledGroups. */
 export function listItems(
@@ -22,21 +22,22 @@ export function listItems(
       account: accounts.length > 1 ? group.account : null,
     })
     if (isCollapsed) continue
-    for (const { key, account, row } of group.rows)
-      items.push({
-        type: 'row',
-        key,
-        account,
-        conversation: row.conversation,
-        unread: row.unread,
-        mentions: row.mentions,
-        line: row.firstUnread === 0 ? null : row.firstUnread,
-        newest: row.newest === 0 ? null : row.newest,
-        isLater: isLater(group),
-      })
+    for (const row of group.rows) items.push({ ...itemOfRow(row), isLater: isLater(group) })
   }
   return items
 }
+
+/** A row as the keys of lists of conversations know it; its line is the first unread one. */
+export const itemOfRow = ({ key, account, row }: HeldRow): RowItem => ({
+  type: 'row',
+  key,
+  account,
+  conversation: row.conversation,
+  unread: row.unread,
+  mentions: row.mentions,
+  line: row.firstUnread === 0 ? null : row.firstUnread,
+  newest: row.newest === 0 ? null : row.newest,
+})
 
 function titleOf(
   { kind, folder, account: id }: ShownGroup,

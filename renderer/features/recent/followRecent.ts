@@ -19,6 +19,8 @@ export interface Recent {
   /** How many pages were read: with each of them the list has more. */
   readonly pages: number
   readonly isLoading: boolean
+  /** The oldest message that was read; Infinity: none was. */
+  readonly oldestRead: MessageId
   /** True when older messages can be read. */
   readonly hasOlder: boolean
 }
@@ -39,7 +41,13 @@ interface Followed {
 
 const accounts = new WeakMap<AccountStore, Followed>()
 
-const nothing: Recent = { conversations: new Map(), pages: 0, isLoading: false, hasOlder: true }
+const nothing: Recent = {
+  conversations: new Map(),
+  pages: 0,
+  isLoading: false,
+  oldestRead: Infinity,
+  hasOlder: true,
+}
 
 /** Returns what is read of the account, and calls the listener when that changes, until the returned function is called. */
 export function followRecent(store: AccountStore, listener: () => void): () => void {
@@ -120,9 +128,15 @@ async function ask(store: AccountStore, own: Followed, from: Source): Promise<vo
 }
 
 function show(store: AccountStore, own: Followed, change: Partial<Recent>): void {
-  const { isEnd, recent } = own
+  const { isEnd, oldest, recent } = own
   const isThereMore = isLive(store) ? !isEnd.server : !isEnd.store
-  own.shown = { ...own.shown, ...change, hasOlder: isThereMore && recent.messages.size < maxMessages }
+  own.shown = {
+    ...own.shown,
+    ...change,
+    // The store may have gaps, so its messages count only where the server does not answer.
+    oldestRead: (isLive(store) ? oldest.server : oldest.store) ?? Infinity,
+    hasOlder: isThereMore && recent.messages.size < maxMessages,
+  }
   for (const listener of own.listeners) listener()
 }
 

@@ -57,6 +57,7 @@ describe('the sidebar', () => {
     await show()
     expect(names()).toEqual([
       'Inbox',
+      'Recent conversations',
       'Combined feed',
       'Mentions, 1 unread',
       'Starred',

@@ -1,0 +1,129 @@
+import { memo, type MouseEvent } from 'react'
+import { t } from '../../../../shared/i18n.ts'
+import { useKeyOf } from '../../../state/index.ts'
+import { Button, cx, Icon } from '../../../ui/index.ts'
+import {
+  AccountColor,
+  itemId,
+  openRow,
+  PeopleFaces,
+  PlaceSign,
+  RowToolbar,
+  usePeopleNames,
+  usePlace,
+} from '../../conversationRows/index.ts'
+import { useLine } from '../../lines/index.ts'
+import type { HeldRow } from '../heldList.ts'
+import { itemOfRow } from '../listItems.ts'
+import styles from './catchup.module.css'
+import { useWriters } from './useWriters.ts'
+
+interface CatchupCardProps {
+  readonly held: HeldRow
+  readonly isFocused: boolean
+  /** One line instead of a card. */
+  readonly isSmall: boolean
+  readonly hasSeveralAccounts: boolean
+}
+
+/** A conversation with what is unread in it; it needs its account around it. */
+export const CatchupCard = memo(function CatchupCard(props: CatchupCardProps) {
+  const { held, isFocused, isSmall, hasSeveralAccounts } = props
+  const row = itemOfRow(held)
+  const { conversation, mentions, unread } = row
+  const line = useLine(row.account, row.line)
+  const place = usePlace(conversation)
+  const { userIds, isComplete } = useWriters(held)
+  const names = usePeopleNames(userIds)
+  const words = line === null ? '' : t('conversationRows.line', { sender: line.senderName, text: line.text })
+  const onClick = (event: MouseEvent): void => {
+    // Words that were selected are to be copied.
+    if (getSelection()?.isCollapsed === false || event.defaultPrevented) return
+    openRow(row)
+  }
+  return (
+    <div
+      id={itemId(row)}
+      role="row"
+      aria-level={2}
+      aria-selected={isFocused}
+      aria-label={[
+        t('conversationRows.row', { name: place.name, unread, mentions }),
+        place.channel,
+        names === '' ? '' : t('conversationRows.people', { names }),
+        words,
+      ]
+        .filter((part) => part !== '')
+        .join(', ')}
+      data-item={held.key}
+      className={cx(isSmall ? styles.small : styles.card, isFocused && styles.focused)}
+      onClick={onClick}
+    >
+      <div role="gridcell" className={styles.cell}>
+        <div className={styles.place}>
+          {hasSeveralAccounts && <AccountColor account={row.account} shape="dot" />}
+          <PlaceSign conversation={conversation} />
+          <span className={styles.name} dir="auto" title={place.name}>
+            {place.name}
+          </span>
+          {place.isResolved && <Icon name="check" size={12} />}
+          {place.channel !== '' && (
+            <span className={styles.channel} dir="auto" title={place.channel}>
+              {place.channel}
+            </span>
+          )}
+          {isSmall && <Numbers unread={unread} mentions={mentions} />}
+        </div>
+        {(!isSmall || isFocused) && line !== null && (
+          <p className={styles.line} dir="auto">
+            {!place.isOfOne && <b>{t('conversationRows.sender', { name: line.senderName })}</b>}
+            {line.text}
+          </p>
+        )}
+        {!isSmall && (
+          <div className={styles.foot}>
+            {conversation.type === 'channel' && (
+              <span className={styles.people} title={names}>
+                <PeopleFaces userIds={userIds.slice(0, 3)} />
+                {userIds.length > 0 &&
+                  t(isComplete ? 'catchup.people' : 'catchup.people_at_least', { count: userIds.length })}
+              </span>
+            )}
+            <span className={styles.messages}>{t('catchup.messages', { count: unread })}</span>
+            {mentions > 0 && <span className={styles.at}>{t('catchup.mentions', { count: mentions })}</span>}
+          </div>
+        )}
+        {isFocused && <CardActions row={row} name={place.name} />}
+      </div>
+    </div>
+  )
+})
+
+function Numbers({ unread, mentions }: { readonly unread: number; readonly mentions: number }) {
+  return (
+    <span className={styles.numbers}>
+      {mentions > 0 && <span className={styles.at}>@</span>}
+      {unread}
+    </span>
+  )
+}
+
+/** Keys do the same, so the buttons are no stops of the Tab key. */
+function CardActions({ row, name }: { readonly row: ReturnType<typeof itemOfRow>; readonly name: string }) {
+  const key = useKeyOf()('row.open')
+  return (
+    <div className={styles.actions} onClick={(event) => event.stopPropagation()}>
+      <Button
+        variant="primary"
+        tabIndex={-1}
+        // The board keeps the focus, so that the next key goes on from the card.
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={() => openRow(row)}
+      >
+        {t('catchup.read')}
+        {key !== undefined && <kbd aria-hidden="true">{key}</kbd>}
+      </Button>
+      <RowToolbar row={row} name={name} />
+    </div>
+  )
+}

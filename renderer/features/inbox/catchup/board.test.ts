@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import type { HeldRow, ShownGroup } from '../heldList.ts'
+import { afterUse } from './absence.ts'
+import { cardBeside, placedRows, sectionsOf } from './board.ts'
+
+const row = (topic: string, unread: number): HeldRow => ({
+  key: topic,
+  account: 'a',
+  row: {
+    key: topic,
+    conversation: { type: 'channel', channelId: 9, topic },
+    unread,
+    mentions: 0,
+    isFollowed: false,
+    firstUnread: 1,
+    newest: 2,
+  },
+})
+const group = (kind: ShownGroup['kind'], ...rows: readonly HeldRow[]): ShownGroup => ({
+  key: kind,
+  kind,
+  account: null,
+  folder: null,
+  rows,
+})
+const shown = (groups: readonly ShownGroup[], placed = placedRows(new Map(), groups)) =>
+  sectionsOf(groups, placed).map(({ name, rows }) => [name, rows.map(({ key }) => key)])
+
+const groups = [
+  group('addressed', row('for me', 1)),
+  group('other', row('busy', 5), row('brief', 1), row('✔ over', 9)),
+  group('later', row('put off', 3)),
+]
+
+it('has what is for me, what is busy, and the rest; nothing that was put off', () => {
+  expect(shown(groups)).toEqual([
+    ['you', ['for me']],
+    ['active', ['busy']],
+    ['few', ['brief']],
+    ['resolved', ['✔ over']],
+  ])
+})
+
+it('moves no card while the board is open', () => {
+  const placed = placedRows(new Map(), groups)
+  const next = [group('other', row('busy', 1), row('brief', 8))]
+  expect(placedRows(placed, next)).toBe(placed)
+  expect(shown(next, placed)).toEqual([
+    ['active', ['busy']],
+    ['few', ['brief']],
+  ])
+})
+
+it('leads to the card as far down in the next column that has any', () => {
+  const sections = sectionsOf(groups, placedRows(new Map(), groups))
+  expect(cardBeside(sections, 'busy', 1)).toBe('brief')
+  expect(cardBeside(sections, '✔ over', -1)).toBe('busy')
+  expect(cardBeside(sections, 'for me', -1)).toBe(null)
+})
+
+it('takes a night without use for an absence, and writes a use down now and then', () => {
+  const hour = 3_600_000
+  const at = 1000 * hour
+  const used = { lastUsedAt: at, absentFrom: 0, absentUntil: 0 }
+  expect(afterUse({ ...used, lastUsedAt: 0 }, at)).toEqual({ lastUsedAt: at })
+  expect(afterUse(used, at + 60_000)).toBe(null)
+  expect(afterUse(used, at + hour)).toEqual({ lastUsedAt: at + hour })
+  expect(afterUse(used, at + 9 * hour)).toEqual({
+    lastUsedAt: at + 9 * hour,
+    absentFrom: at,
+    absentUntil: at + 9 * hour,
+  })
+  // A clock that was put back.
+  expect(afterUse(used, at - hour)).toEqual({ lastUsedAt: at - hour })
+})

@@ -1,0 +1,15 @@
+import { lazy } from 'react'
+import type { View } from '../../views/index.ts'
+
+/** What was written while the person was away, of all accounts, as cards. */
+export const catchupView: View = {
+  id: 'catchup',
+  title: 'catchup.title',
+  icon: 'done',
+  isListed: false,
+  command: { title: 'catchup.cmd_view', keys: ['Shift+C'] },
+  shows: {
+    pane: lazy(() => import('./CatchupPane.tsx').then(({ CatchupPane }) => ({ default: CatchupPane }))),
+    hasPeople: false,
+  },
+}
