@@ -154,7 +154,7 @@ test('recent conversations and topics are filtered, ordered and acted on, offlin
     await untilOffline(later)
     await expect(heading(later)).toHaveText('Recent conversations')
     await expect(filter(later, /^Unread/)).toHaveAttribute('aria-pressed', 'true')
-    await expect.poll(() => firstNames(later, 2)).toEqual(['leeks', 'Ben Member'])
+    await expect.poll(() => firstNames(later, 2)).toEqual(['leeks', 'beans'])
     await expect(row(later, /^leeks.*with Olga .*Leeks are late/)).toBeVisible()
     await row(later, /^leeks/).hover()
     await later.keyboard.press('m')
@@ -165,4 +165,99 @@ test('recent conversations and topics are filtered, ordered and acted on, offlin
     await untilLive(later)
     await expect.poll(policyOf(server, 'leeks')).toBe(1)
   })
+})
+
+/** The computer's clock says that the app was used last so many hours ago. */
+const wasAway = (page: Page, hours: number): Promise<void> =>
+  page.evaluate(
+    async (lastUsedAt) => {
+      const { bridge } = window as unknown as {
+        bridge: { invoke(name: string, input: unknown): Promise<unknown> }
+      }
+      await bridge.invoke('settings.set', { lastUsedAt })
+    },
+    Date.now() - hours * 3_600_000,
+  )
+
+test('after an absence the inbox offers what was missed as cards, which keys and mouse sort, also offline', async ({
+  makeServer,
+  openKept,
+}) => {
+  test.setTimeout(240_000)
+  const server = await makeServer()
+  const ada = actAs(server, 'ada')
+  const ben = actAs(server, 'ben')
+  const olga = actAs(server, 'olga')
+  await ada.call('POST', '/mark_all_as_read', {})
+  await ada.call('PATCH', '/settings', { web_mark_read_on_scroll_policy: 3 })
+  for (const person of [ben, olga, ben]) await person.send('garden', 'beans', 'About the beans')
+  await olga.send('garden', 'peas', 'Peas are few')
+  await ben.send('garden', 'corn', 'Corn is high')
+  await ben.send('garden', 'soil', 'Soil for @**Ada Admin**')
+  await ben.sendDirect([server.person('ada').user_id], 'Do you have a minute?')
+
+  const { page } = await openKept(server, 'ada')
+  await untilLive(page)
+  await wasAway(page, 49)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Shift+I')
+  await expect(heading(page)).toHaveText('Inbox')
+  await expect(page.getByText('You were away for 2 days.')).toBeVisible()
+  await page.getByRole('button', { name: 'Catch up' }).click()
+  await expect(heading(page)).toHaveText('You were away for 2 days')
+  await expect(page.getByText('7 messages in 5 conversations')).toBeVisible()
+  await expect.poll(() => names(page)).toEqual(['soil', 'Ben Member', 'beans', 'corn', 'peas'])
+  await expect(row(page, /^beans, 3 unread, garden, with Ben .*, Olga .*: About the beans/)).toContainText(
+    '2 people',
+  )
+  await expect(list(page)).toBeFocused()
+  await expect(focused(page)).toHaveAccessibleName(/^soil, 1 unread, mentions you/)
+
+  await test.step('keys move between the cards and their columns, peek, mark read, undo and put off', async () => {
+    await page.keyboard.press('ArrowRight')
+    await expect(focused(page)).toHaveAccessibleName(/^beans/)
+    await page.keyboard.press('ArrowRight')
+    await expect(focused(page)).toHaveAccessibleName(/^corn/)
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press(' ')
+    await expect(messageRow(page, 'About the beans').first()).toBeVisible()
+    await page.keyboard.press('f')
+    await expect.poll(policyOf(server, 'beans')).toBe(3)
+    await page.keyboard.press('e')
+    await expect(row(page, /^beans/)).toHaveCount(0)
+    await expect(page.getByText('1 of 5 done')).toBeVisible()
+    await page.keyboard.press('Control+z')
+    await expect(row(page, /^beans/)).toBeVisible()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('l')
+    await page.keyboard.press('Enter')
+    await expect(row(page, /^soil/)).toHaveCount(0)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('without the server a section is done by one key, and a card by the mouse', async () => {
+    await server.down()
+    await untilOffline(page)
+    await list(page).focus()
+    await page.keyboard.press('End')
+    await expect(focused(page)).toHaveAccessibleName(/^peas/)
+    await page.keyboard.press('Shift+E')
+    await expect.poll(() => names(page)).toEqual(['Ben Member', 'beans'])
+    await row(page, /^beans/).hover()
+    await row(page, /^beans/)
+      .getByRole('button', { name: /^Mark the conversation as read/ })
+      .click()
+    await expect.poll(() => names(page)).toEqual(['Ben Member'])
+    await server.up()
+    await untilLive(page)
+  })
+
+  await page.getByRole('button', { name: 'Mark the rest read' }).click()
+  await expect(page.getByRole('heading', { name: 'All caught up' })).toBeVisible()
+  await page.getByRole('button', { name: 'Open the inbox' }).click()
+  await expect(heading(page)).toHaveText('Inbox')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill('catch up')
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('You were away for 2 days')
 })

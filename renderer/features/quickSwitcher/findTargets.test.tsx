@@ -56,6 +56,8 @@ describe('jump targets', () => {
     expect(targets.map(({ title, context }) => context + title).toSorted()).toEqual(
       [
         'Inbox',
+        'Recent conversations',
+        'Catch up',
         'Combined feed',
         'Mentions',
         'Starred',

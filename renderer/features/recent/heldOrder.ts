@@ -28,11 +28,7 @@ function fresh(sorted: readonly TableRow[]): HeldOrder {
  * Returns the order of the rows after `before`. isHeld: the person is on the list, so that no row moves; rows that
  * would come after all others are shown at the end, others wait.
  */
-export function heldOrder(
-  before: HeldOrder | null,
-  sorted: readonly TableRow[],
-  isHeld: boolean,
-): HeldOrder {
+export function heldOrder(before: HeldOrder | null, sorted: readonly TableRow[], isHeld: boolean): HeldOrder {
   if (before?.sorted === sorted) return before
   if (before === null || !isHeld) return fresh(sorted)
   const byKey = new Map(sorted.map((row) => [row.key, row]))
