@@ -7,6 +7,7 @@ import { allScreens, directoryScreens, settingsScreens } from './screens.ts'
 import { filesSituations } from './filesShots.ts'
 import { messageSituations } from './messageShots.ts'
 import { inboxSituations } from './inboxShots.ts'
+import { recentSituations } from './recentShots.ts'
 import type { Scene, Situation } from './situation.ts'
 import { topicSituations } from './topicShots.ts'
 
@@ -95,6 +96,7 @@ export const situations: readonly Situation[] = [
   ...channelMembersSituations,
   ...messageSituations,
   ...inboxSituations,
+  ...recentSituations,
   ...topicSituations,
   ...peopleSituations,
 ]

@@ -77,7 +77,7 @@ export const RowView = memo(function RowView({ row, position, isFocused }: RowVi
         {place.isResolved && <Icon name="check" size={12} className={styles.mark} />}
         {row.isFollowed === true && <Icon name="follow" size={12} className={styles.mark} />}
         {row.isMuted === true && <Icon name="mute" size={12} className={styles.mark} />}
-        {place.channel !== '' && (
+        {place.channel !== '' && row.isChannelKnown !== true && (
           <span className={styles.channel} dir="auto" title={place.channel}>
             {place.channel}
           </span>

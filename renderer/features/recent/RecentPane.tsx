@@ -3,13 +3,11 @@ import { t } from '../../../shared/i18n.ts'
 import { channelName } from '../../../shared/model/channels/formerChannels.ts'
 import { useAccount, useAccountStore, useIsOffline } from '../../state/index.ts'
 import { EmptyState } from '../../ui/index.ts'
-import { readOlder } from './followRecent.ts'
+import { readOlder, type RecentConversations, useRecent } from '../recentMessages/index.ts'
 import type { ListFilter } from './ListTools.tsx'
 import { recentRows } from './recentRows.ts'
-import type { RecentConversations } from './recentMessages.ts'
 import { TablePane } from './TablePane.tsx'
 import type { TableRow } from './tableRow.ts'
-import { useRecent } from './useRecent.ts'
 
 /** All conversations of the account by their last message. */
 export function RecentPane() {

@@ -37,6 +37,7 @@ interface TablePaneProps {
 export function TablePane(props: TablePaneProps) {
   const { counts, empty, fieldLabel, filters, fits, icon, isLoading, listKey, onOlder, rows, setting } = props
   const { actions, textOf, title } = props
+  const isChannelKnown = setting === 'topicList'
   const { id: account } = useAccountStore()
   const choices = useListChoices(setting)
   const [words, setWords] = useState('')
@@ -52,7 +53,10 @@ export function TablePane(props: TablePaneProps) {
   }, [rows, fits, textOf, choices, words])
   const key = `${listKey} ${choices.sort} ${[...choices.filters].join(' ')} ${words}`
   const [held, update] = useHeldOrder(shown, key, () => isMoved.current && isFocused(list.current))
-  const items = useMemo(() => held.rows.map((row) => itemOf(account, row)), [account, held])
+  const items = useMemo(
+    () => held.rows.map((row) => itemOf(account, row, isChannelKnown)),
+    [account, held, isChannelKnown],
+  )
   const focus = useListFocus(items)
   useEffect(() => {
     isMoved.current = focus.isMoved
@@ -158,7 +162,7 @@ function useHeldOrder(
 const items = new WeakMap<TableRow, RowItem>()
 
 /** The item of a row: the same object while the row is, so that it is not drawn again. */
-function itemOf(account: string, { key, row }: HeldRow): RowItem {
+function itemOf(account: string, { key, row }: HeldRow, isChannelKnown: boolean): RowItem {
   const known = items.get(row)
   if (known?.key === key && known.account === account) return known
   const { conversation, isFollowed, isMuted, mentions, newest, people, unread } = row
@@ -175,6 +179,7 @@ function itemOf(account: string, { key, row }: HeldRow): RowItem {
     people,
     isFollowed,
     isMuted,
+    isChannelKnown,
   }
   items.set(row, item)
   return item

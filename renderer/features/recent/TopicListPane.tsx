@@ -9,12 +9,11 @@ import { knownTopics } from '../../../shared/model/topics/topics.ts'
 import { channelNarrow } from '../../../shared/model/views/narrow.ts'
 import { callQuietly, navigate, useAccount, useAccountStore, useIsOffline, useUi } from '../../state/index.ts'
 import { Button, EmptyState } from '../../ui/index.ts'
+import { sendersOf, useRecent } from '../recentMessages/index.ts'
 import type { ListFilter } from './ListTools.tsx'
-import { sendersOf } from './recentMessages.ts'
 import { tableRow } from './recentRows.ts'
 import { TablePane } from './TablePane.tsx'
 import type { TableRow } from './tableRow.ts'
-import { useRecent } from './useRecent.ts'
 
 /** The topics of the channel in the window's address, as a table. */
 export function TopicListPane() {

@@ -24,8 +24,3 @@ export const topicListView: View = {
     hasPeople: false,
   },
 }
-
-/** Who wrote where last, for others that show it. */
-export { followRecent, readOlder, recentOf } from './followRecent.ts'
-export { sendersOf } from './recentMessages.ts'
-export { useRecent } from './useRecent.ts'

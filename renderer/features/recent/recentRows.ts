@@ -9,7 +9,7 @@ import { topicKey } from '../../../shared/model/topics/topicKey.ts'
 import { isTopicFollowed, isTopicMuted } from '../../../shared/model/topics/userTopics.ts'
 import { mentionsOfTopic } from '../../../shared/model/unread/counts.ts'
 import { unreadTopicOf } from '../../../shared/model/unread/unreadTopics.ts'
-import { sendersOf, type RecentConversations } from './recentMessages.ts'
+import { sendersOf, type RecentConversations } from '../recentMessages/index.ts'
 import { isSameRow, type TableRow } from './tableRow.ts'
 
 type Rows = ReadonlyMap<string, TableRow>

@@ -13,12 +13,13 @@ import {
   type RowItem,
 } from '../../conversationRows/index.ts'
 import { markRowsRead } from '../markRowsRead.ts'
-import { cardBeside, maxCards, type Section } from './board.ts'
+import { cardBeside, maxCards, type ColumnName, type Section } from './board.ts'
 import { CatchupCard } from './CatchupCard.tsx'
 import styles from './catchup.module.css'
 
 interface CatchupBoardProps {
   readonly sections: readonly Section[]
+  readonly columns: readonly ColumnName[]
   /** The cards of all sections, in their order. */
   readonly items: readonly RowItem[]
   /** From useListFocus of the same items. */
@@ -29,7 +30,7 @@ interface CatchupBoardProps {
 
 /** The cards in columns, as one stop of the Tab key, with the keys of every list of conversations. */
 export function CatchupBoard(props: CatchupBoardProps) {
-  const { sections, items, focus, boardRef, hasSeveralAccounts } = props
+  const { sections, columns, items, focus, boardRef, hasSeveralAccounts } = props
   const { item } = focus
   const pointer = useRowPointer(items, focus)
   useRowCommands({
@@ -70,7 +71,7 @@ export function CatchupBoard(props: CatchupBoardProps) {
         onPointerMove={pointer.onPointerMove}
         onContextMenu={pointer.onContextMenu}
       >
-        {(['you', 'active', 'rest'] as const).map((column) => (
+        {columns.map((column) => (
           <div key={column} role="presentation" className={styles.column}>
             {sections
               .filter((section) => section.column === column)

@@ -8,7 +8,7 @@ import { shownGroups } from '../heldList.ts'
 import { itemOfRow } from '../listItems.ts'
 import { useHeldList } from '../useHeldList.ts'
 import { useInboxes } from '../useInboxes.ts'
-import { maxCards, placedRows, sectionsOf, type Placed } from './board.ts'
+import { columnsOf, maxCards, placedRows, sectionsOf, type Placed } from './board.ts'
 import styles from './catchup.module.css'
 import { CatchupBoard } from './CatchupBoard.tsx'
 import { CatchupHead } from './CatchupHead.tsx'
@@ -24,6 +24,7 @@ export function CatchupPane() {
   const groups = useMemo(() => shownGroups(held, () => true), [held])
   const placed = usePlaced(groups)
   const sections = useMemo(() => sectionsOf(groups, placed), [groups, placed])
+  const columns = useMemo(() => columnsOf(placed), [placed])
   const items = useMemo(
     () => sections.flatMap(({ rows }) => rows.slice(0, maxCards).map(itemOfRow)),
     [sections],
@@ -45,6 +46,7 @@ export function CatchupPane() {
         <>
           <CatchupBoard
             sections={sections}
+            columns={columns}
             items={items}
             focus={focus}
             boardRef={board}

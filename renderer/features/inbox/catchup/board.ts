@@ -53,6 +53,14 @@ export function sectionsOf(groups: readonly ShownGroup[], placed: Placed): reado
   )
 }
 
+const columns: readonly ColumnName[] = ['you', 'active', 'rest']
+
+/** The columns that have had a card since the board was opened: one that is empty by now keeps its place. */
+export function columnsOf(placed: Placed): readonly ColumnName[] {
+  const used = new Set([...placed.values()].map((section) => columnOf[section]))
+  return columns.filter((column) => used.has(column))
+}
+
 /** More cards in one section than these nobody looks through; the inbox has them all. */
 export const maxCards = 60
 
@@ -60,14 +68,14 @@ export const maxCards = 60
  * Returns the key of the card beside another one: in the next column that has any, as far down. null: there is none.
  */
 export function cardBeside(sections: readonly Section[], key: string, by: 1 | -1): string | null {
-  const columns = (['you', 'active', 'rest'] as const)
+  const lists = columns
     .map((column) =>
       sections.filter((one) => one.column === column).flatMap(({ rows }) => rows.slice(0, maxCards)),
     )
     .filter(({ length }) => length > 0)
-  const at = columns.findIndex((rows) => rows.some((row) => row.key === key))
-  const own = columns[at]
-  const next = at < 0 ? undefined : columns[at + by]
+  const at = lists.findIndex((rows) => rows.some((row) => row.key === key))
+  const own = lists[at]
+  const next = at < 0 ? undefined : lists[at + by]
   if (own === undefined || next === undefined) return null
   const down = own.findIndex((row) => row.key === key)
   return next[Math.min(down, next.length - 1)]?.key ?? null

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { accountStore } from '../../../state/index.ts'
-import { followRecent, readOlder, recentOf } from '../../recent/index.ts'
+import { followRecent, readOlder, recentOf } from '../../recentMessages/index.ts'
 import type { AccountInbox } from '../heldList.ts'
 
 /** Pages of messages that are read for the names on the cards. */

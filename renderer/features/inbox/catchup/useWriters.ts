@@ -2,7 +2,7 @@ import type { UserId } from '../../../../shared/api/types.ts'
 import { conversationKey } from '../../../../shared/model/topics/conversation.ts'
 import { accountStore } from '../../../state/index.ts'
 import { useMemo } from 'react'
-import { sendersOf, useRecent } from '../../recent/index.ts'
+import { sendersOf, useRecent } from '../../recentMessages/index.ts'
 import type { HeldRow } from '../heldList.ts'
 
 export interface Writers {
