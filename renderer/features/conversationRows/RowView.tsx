@@ -1,7 +1,6 @@
 import { memo, type MouseEvent } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import { twentyFourHourTime } from '../../../shared/model/organization/userSettings.ts'
-import { peopleNames } from '../../../shared/model/topics/nameOfConversation.ts'
 import { accountTitle } from '../../../shared/ipc/accountTitle.ts'
 import { useAccount, useNow, useUi } from '../../state/index.ts'
 import { Badge, cx, Icon } from '../../ui/index.ts'

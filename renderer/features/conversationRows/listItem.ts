@@ -17,7 +17,7 @@ export interface RowItem {
   readonly newest: MessageId | null
   /** True where all rows are of one channel, which the list is named by. */
   readonly isChannelKnown?: boolean
-  /** Who wrote, the last writer first; absent where the list has no column for them. */
+  /** The people who wrote, the last writer first; absent where the list has no column for them. */
   readonly people?: readonly UserId[]
   /** Absent where the list does not say so. */
   readonly isFollowed?: boolean

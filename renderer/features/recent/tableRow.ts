@@ -8,13 +8,13 @@ export interface TableRow {
   /** conversationKey of the conversation. */
   readonly key: string
   readonly conversation: Conversation
-  /** Of the topic or the people, as it is shown. */
+  /** The name of the topic or the people, as it is shown. */
   readonly name: string
   /** Its newest message that is known. */
   readonly newest: MessageId
   readonly unread: number
   readonly mentions: number
-  /** Who wrote, the last writer first, as far back as messages were read. */
+  /** The people who wrote, the last writer first, as far back as messages were read. */
   readonly people: readonly UserId[]
   readonly isMuted: boolean
   readonly isFollowed: boolean

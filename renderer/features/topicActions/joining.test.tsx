@@ -152,6 +152,7 @@ describe("a channel's menu", () => {
       'mute',
       'pin',
       'own',
+      'topics',
       'about',
       'members',
       'permissions',

@@ -14,7 +14,7 @@ import { CatchupBoard } from './CatchupBoard.tsx'
 import { CatchupHead } from './CatchupHead.tsx'
 import { useOldestUnread } from './useOldestUnread.ts'
 
-/** What is unread in all accounts as cards: for me, where much was written, and the rest. */
+/** The unread conversations of all accounts as cards: for me, where much was written, and the rest. */
 export function CatchupPane() {
   const { inboxes, isComplete } = useInboxes()
   const accounts = useUi((ui) => ui.accounts)

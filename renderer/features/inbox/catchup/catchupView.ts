@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import type { View } from '../../views/index.ts'
 
-/** What was written while the person was away, of all accounts, as cards. */
+/** The unread conversations of all accounts as cards, for who was away. */
 export const catchupView: View = {
   id: 'catchup',
   title: 'catchup.title',

@@ -6,13 +6,13 @@ import { sendersOf, useRecent } from '../../recentMessages/index.ts'
 import type { HeldRow } from '../heldList.ts'
 
 export interface Writers {
-  /** Who wrote the unread messages, the last writer first. */
+  /** The people who wrote the unread messages, the last writer first. */
   readonly userIds: readonly UserId[]
   /** False where not all of these messages were read. */
   readonly isComplete: boolean
 }
 
-/** Who wrote what is unread in a conversation, as far as it is known. */
+/** Returns the people who wrote what is unread in a conversation, as far as they are known. */
 export function useWriters({ account, row }: Pick<HeldRow, 'account' | 'row'>): Writers {
   const { conversations } = useRecent(accountStore(account))
   const { conversation, firstUnread, unread } = row
