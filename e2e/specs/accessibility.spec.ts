@@ -58,6 +58,16 @@ test('conversations, pickers and dialogs have no serious faults', async ({ makeS
   await expect(page.getByRole('article').first()).toBeVisible()
   await expectNoFaults(page, 'feed')
 
+  for (const [key, title] of [
+    ['t', 'Recent conversations'],
+    ['Shift+C', 'Catch up'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByRole('treegrid')).toBeVisible()
+    await expectNoFaults(page, title)
+  }
+
   await openTopic(page, 'engineering', 'release 4.2 rollout')
   await expectNoFaults(page, 'conversation')
   for (const name of ['mentions', 'code']) {

@@ -162,8 +162,8 @@ test('recent conversations and topics are filtered, ordered and acted on, offlin
     await filter(later, 'Muted included').click()
     await expect(row(later, /^leeks, .*muted/)).toBeVisible()
     await server.up()
-    await untilLive(later)
-    await expect.poll(policyOf(server, 'leeks')).toBe(1)
+    // The longer a server was away, the longer the application waits before it tries again.
+    await expect.poll(policyOf(server, 'leeks'), { timeout: 60_000 }).toBe(1)
   })
 })
 
@@ -249,7 +249,6 @@ test('after an absence the inbox offers what was missed as cards, which keys and
       .click()
     await expect.poll(() => names(page)).toEqual(['Ben Member'])
     await server.up()
-    await untilLive(page)
   })
 
   await page.getByRole('button', { name: 'Mark the rest read' }).click()
