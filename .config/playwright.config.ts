@@ -19,7 +19,7 @@ export default defineConfig({
   fullyParallel: false,
   retries: 1,
   forbidOnly: true,
-  // What holds is seen at once; a slow computer gets the time that it needs.
+  // A slow computer gets the time that it needs.
   timeout: 150_000,
   expect: { timeout: 25_000 },
   reporter: [['list'], ['json', { outputFile: report }]],

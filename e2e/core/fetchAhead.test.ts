@@ -18,7 +18,7 @@ let channelId: number
 let asked: { count: number; now: number; most: number }
 
 const countingFetch: typeof fetch = async (url, init) => {
-  const isPage = /\/messages\?/.test(String(url))
+  const isPage = /\/messages\?/.test(url instanceof Request ? url.url : url.toString())
   if (!isPage) return fetch(url, init)
   asked.count += 1
   asked.most = Math.max(asked.most, ++asked.now)

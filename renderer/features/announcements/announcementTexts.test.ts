@@ -23,7 +23,7 @@ test('own messages, those of muted people and those of other conversations are n
   expect(newMessages(muted, eg.after(muted, ripe(6)), plan, [])).toBeNull()
   const other = topicNarrow(9, 'Another')
   expect(newMessages(start, eg.after(start, ripe(6)), other, [])).toBeNull()
-  // What a fetch brings was there before.
+  // A fetch brings messages that were there before.
   expect(newMessages(eg.account(), start, plan, [])).toBeNull()
 })
 

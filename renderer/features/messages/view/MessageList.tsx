@@ -26,7 +26,7 @@ import { initialPlace } from './initialPlace.ts'
 import { JumpToEnd } from './JumpToEnd.tsx'
 import { listContents } from './listContents.ts'
 import { nothingStuck, stuckAt, type Stuck } from './stuckAt.ts'
-import { placeOfView } from './places.ts'
+import { forgetMark, placeOfView } from './places.ts'
 import { useGoToEnds } from './useGoToEnds.ts'
 import { focusRow, useMessageCommands } from './useMessageCommands.ts'
 import type { ViewControl } from './useView.ts'
@@ -85,12 +85,13 @@ export function MessageList({
   })
   useEffect(() => {
     const handle = list.current
-    saved.markAt = null
     return () => {
       saved.place = handle?.place() ?? saved.place
       saved.scroll = saved.place === null ? null : scrollPlace(saved.place, currentItems.current)
     }
   }, [list, saved])
+
+  useEffect(() => forgetMark(store.id, narrow, surface), [store, narrow, surface])
 
   const look = useReading(narrow, () => inSight(list.current, itemsRef.current, report.current))
   useEffect(

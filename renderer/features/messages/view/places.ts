@@ -31,6 +31,11 @@ export function placeOfView(account: string, narrow: Narrow, { id }: Pick<Surfac
   return saved
 }
 
+/** The mark that was carried along is shown: the next time the unread messages tell where it stands. */
+export function forgetMark(account: string, narrow: Narrow, surface: Pick<Surface, 'id'>): void {
+  placeOfView(account, narrow, surface).markAt = null
+}
+
 /** Where a view was left that was let go of since and has nothing unread: it is loaded from there; null: there is no such place. */
 export function placeOfReleased(
   { id, getState }: AccountStore,
