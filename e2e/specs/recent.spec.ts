@@ -143,6 +143,12 @@ test('recent conversations and topics are filtered, ordered and acted on, offlin
     await expect(heading(page)).toContainText('leeks')
     await expect(messageRow(page, 'Leeks are late')).toBeVisible()
   })
+  await chooseOf(
+    page,
+    page.getByRole('heading', { level: 2, name: 'Direct messages' }),
+    'All direct messages',
+  )
+  await expect(heading(page)).toHaveText('Direct messages')
   await sidebarItem(page, 'Recent conversations').click()
   await expect(heading(page)).toHaveText('Recent conversations')
   await first.close()

@@ -19,6 +19,8 @@ export interface Recent {
   /** How many pages were read: with each of them the list has more. */
   readonly pages: number
   readonly isLoading: boolean
+  /** True when the last question had no answer: nothing but the person asks again. */
+  readonly hasFailed: boolean
   /** The oldest message that was read; Infinity: none was. */
   readonly oldestRead: MessageId
   /** True when older messages can be read. */
@@ -45,11 +47,12 @@ const nothing: Recent = {
   conversations: new Map(),
   pages: 0,
   isLoading: false,
+  hasFailed: false,
   oldestRead: Infinity,
   hasOlder: true,
 }
 
-/** Returns what is read of the account, and calls the listener when that changes, until the returned function is called. */
+/** Calls the listener when what is read of the account changes, until the returned function is called. */
 export function followRecent(store: AccountStore, listener: () => void): () => void {
   const { listeners } = followed(store)
   listeners.add(listener)
@@ -117,13 +120,14 @@ async function ask(store: AccountStore, own: Followed, from: Source): Promise<vo
     own.isEnd[from] = page.isEnd
     show(store, own, {
       isLoading: false,
+      hasFailed: false,
       conversations: conversationsOf(own.recent),
       pages: own.shown.pages + 1,
     })
   } else {
     // Without a store there is nothing more to read in it.
     if (from === 'store') own.isEnd.store = true
-    show(store, own, { isLoading: false })
+    show(store, own, { isLoading: false, hasFailed: true })
   }
 }
 
@@ -139,6 +143,9 @@ function show(store: AccountStore, own: Followed, change: Partial<Recent>): void
   }
   for (const listener of own.listeners) listener()
 }
+
+/** The events that an answer may be older than. */
+const ofMessages: ReadonlySet<AccountEvent['type']> = new Set(['message', 'update_message', 'delete_message'])
 
 function follow(store: AccountStore, own: Followed, events: readonly AccountEvent[] | null): void {
   const selfUserId = store.getState().state?.self.userId
@@ -156,9 +163,8 @@ function follow(store: AccountStore, own: Followed, events: readonly AccountEven
   for (const event of events) {
     if (event.type === 'local/connection' && event.connection.state === 'live' && own.oldest.server === null)
       void ask(store, own, 'server')
-    if (!applyToRecent(own.recent, event, selfUserId)) continue
-    isChanged = true
-    if (own.isAsking) own.meanwhile.push(event)
+    if (own.isAsking && ofMessages.has(event.type)) own.meanwhile.push(event)
+    if (applyToRecent(own.recent, event, selfUserId)) isChanged = true
   }
   if (isChanged) show(store, own, { conversations: conversationsOf(own.recent) })
   else if (events.some(({ type }) => type === 'local/connection')) show(store, own, {})

@@ -16,8 +16,8 @@ export function useOldestUnread(inboxes: readonly AccountInbox[]): void {
         for (const { firstUnread } of kind === 'later' ? [] : rows)
           if (firstUnread > 0) oldest = Math.min(oldest, firstUnread)
       const look = (): void => {
-        const { hasOlder, isLoading, oldestRead, pages } = recentOf(store)
-        if (hasOlder && !isLoading && pages < maxPages && oldestRead > oldest) readOlder(store)
+        const { hasFailed, hasOlder, isLoading, oldestRead, pages } = recentOf(store)
+        if (hasOlder && !hasFailed && !isLoading && pages < maxPages && oldestRead > oldest) readOlder(store)
       }
       look()
       return followRecent(store, look)
