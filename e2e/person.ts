@@ -5,6 +5,8 @@ export interface Person {
   readonly userId: number
   send(channel: string, topic: string, content: string): Promise<number>
   sendDirect(userIds: readonly number[], content: string): Promise<number>
+  /** Uploads a file as another client does; resolves with its realm-relative address. */
+  upload(name: string, bytes: Buffer, type?: string): Promise<string>
   call(
     method: string,
     path: string,
@@ -46,5 +48,16 @@ export function actWith(url: string, { email, api_key, user_id }: Credentials): 
       ),
     sendDirect: async (userIds, content) =>
       Number((await call('POST', '/messages', { type: 'private', to: userIds, content })).id),
+    async upload(name, bytes, type = '') {
+      const form = new FormData()
+      form.append('file', new File([new Uint8Array(bytes)], name, { type }))
+      const answer = await fetch(`${url}/api/v1/user_uploads`, {
+        method: 'POST',
+        headers: { authorization },
+        body: form,
+      })
+      const { uri, url: address } = (await answer.json()) as { readonly uri?: string; readonly url?: string }
+      return address ?? uri ?? ''
+    },
   }
 }

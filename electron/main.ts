@@ -71,7 +71,7 @@ function start(instance: SingleInstance): void {
   enableWindowNetwork()
   enableSpellCheck()
   const handedOver = enableAppProtocol()
-  enableDownloads(log)
+  const downloads = enableDownloads(log)
 
   const memory = openWindowState()
   const windows = enableWindows(memory, flags)
@@ -83,7 +83,7 @@ function start(instance: SingleInstance): void {
   const painted = [frame.painted, enableScreenshot(flags, windows)]
   const shown = [enableFocus(windows, core.client), enableRecovery(windows, log)]
   const useTheme = enableTheme(core, memory, flags)
-  const parts = { log, openExternal, pushes, painted, shown, useTheme }
+  const parts = { downloads, log, openExternal, pushes, painted, shown, useTheme, windows }
   enableIpc(windows, callHandlers(core.client, parts), pushes, log)
 
   const zoom = enableZoom(windows, memory, core)

@@ -16,6 +16,7 @@ import groupSetting from '../assets/locales/en/groupSetting.json' with { type: '
 import later from '../assets/locales/en/later.json' with { type: 'json' }
 import inbox from '../assets/locales/en/inbox.json' with { type: 'json' }
 import login from '../assets/locales/en/login.json' with { type: 'json' }
+import media from '../assets/locales/en/media.json' with { type: 'json' }
 import messages from '../assets/locales/en/messages.json' with { type: 'json' }
 import newChannel from '../assets/locales/en/newChannel.json' with { type: 'json' }
 import outbox from '../assets/locales/en/outbox.json' with { type: 'json' }
@@ -48,6 +49,7 @@ const areas = {
   later,
   inbox,
   login,
+  media,
   messages,
   newChannel,
   outbox,

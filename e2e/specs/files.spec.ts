@@ -22,20 +22,6 @@ const png = Buffer.from(
   'base64',
 )
 
-/** Uploads a file as somebody's other client does; returns its address. */
-async function upload(server: TestServer, who: string, name: string, bytes: Buffer): Promise<string> {
-  const { email, api_key } = server.person(who)
-  const form = new FormData()
-  form.append('file', new File([new Uint8Array(bytes)], name))
-  const answer = await fetch(`${server.url}/api/v1/user_uploads`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${Buffer.from(`${email}:${api_key}`).toString('base64')}` },
-    body: form,
-  })
-  const { uri, url } = (await answer.json()) as { readonly uri?: string; readonly url?: string }
-  return url ?? uri ?? ''
-}
-
 const stored = (server: TestServer) =>
   [...server.server.state.uploads.values()].map(({ name }) => name).sort((a, b) => a.localeCompare(b))
 
@@ -60,10 +46,10 @@ test('own files are listed, found, opened and deleted, and make room when the or
   })
 
   await test.step('files appear by themselves, with sizes and places', async () => {
-    const plan = await upload(server, 'ada', 'plan.txt', Buffer.alloc(3 * 1024 * 1024, 'x'))
-    await upload(server, 'ada', 'alone.bin', Buffer.alloc(2048))
-    const picture = await upload(server, 'ada', 'bloom.png', png)
-    await upload(server, 'ben', 'not mine.txt', Buffer.alloc(10))
+    const plan = await ada.upload('plan.txt', Buffer.alloc(3 * 1024 * 1024, 'x'))
+    await ada.upload('alone.bin', Buffer.alloc(2048))
+    const picture = await ada.upload('bloom.png', png)
+    await actAs(server, 'ben').upload('not mine.txt', Buffer.alloc(10))
     await ada.send('garden', 'tomatoes', `The plan: [plan.txt](${plan})`)
     await ada.send('garden', 'pruning', `Again: [plan.txt](${plan}) and [bloom.png](${picture})`)
     await expect(names(page)).toHaveText(['bloom.png', 'alone.bin', 'plan.txt'])

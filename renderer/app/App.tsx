@@ -42,6 +42,21 @@ const LoginScreen = lazy(() =>
 )
 
 /** The whole window. */
+const DownloadList = lazy(() =>
+  import('../features/downloads/index.ts').then((m) => ({ default: m.DownloadList })),
+)
+
+/** Loaded when something is saved for the first time. */
+function Downloads() {
+  return (
+    useUi((ui) => ui.downloads.length > 0) && (
+      <Suspense>
+        <DownloadList />
+      </Suspense>
+    )
+  )
+}
+
 export function App() {
   const accounts = useUi((ui) => ui.accounts)
   const id = useUi((ui) => ui.account)
@@ -75,6 +90,7 @@ export function App() {
       <Notices />
       <Dialogs />
       <LaterOverlays />
+      <Downloads />
       <ToastRegion label={t('app.notifications_region')} dismissLabel={t('app.dismiss')} />
     </Providers>
   )

@@ -35,6 +35,7 @@ export function listenToMain(): () => void {
       uiStore.setState({ settings })
       if (settings.theme !== null) applyTheme(settings.theme)
     }),
+    listen('downloads.changed', (downloads) => uiStore.setState({ downloads })),
     listen('topic.automatic', ({ account, ...change }) => tellAutomatic(accountStore(account), change)),
     listen('app.notice', (notice) => {
       const { notices } = uiStore.getState()

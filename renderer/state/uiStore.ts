@@ -2,6 +2,7 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { Conversation } from '../../shared/api/conversation.ts'
 import type { AccountSummary, Bootstrap, ScrollAnchor } from '../../shared/ipc/contract.ts'
+import type { DownloadRow } from '../../shared/ipc/downloadCalls.ts'
 import type { ChannelId, MessageId, UserId } from '../../shared/api/types.ts'
 import { defaultSettings } from '../../shared/settings/settings.ts'
 import type { ClientSettings } from '../../shared/settings/settings.ts'
@@ -39,6 +40,8 @@ export interface UiState {
   readonly accounts: readonly AccountSummary[]
   readonly settings: ClientSettings
   readonly app: Pick<Bootstrap, 'appVersion' | 'electronVersion' | 'platform' | 'keyringAvailable'>
+  /** Files that are being saved or were in this run, oldest first. */
+  readonly downloads: readonly DownloadRow[]
   /** Plain sentences that the person should read once. */
   readonly notices: readonly string[]
   readonly account: string | null
@@ -89,6 +92,7 @@ const initial: UiState = {
   accounts: [],
   settings: defaultSettings,
   app: { appVersion: '', electronVersion: '', platform: 'linux', keyringAvailable: true },
+  downloads: [],
   notices: [],
   account: null,
   adding: false,

@@ -17,6 +17,7 @@ export const pushNames = [
   'accounts.changed',
   'settings.changed',
   'upload.changed',
+  'downloads.changed',
   'login.finished',
   'app.command',
   'app.navigate',

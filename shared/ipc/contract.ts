@@ -13,6 +13,7 @@ import type { CallError, CallResult } from './callError.ts'
 import type { CallName, PushName } from './channels.ts'
 import { keepKey, type AccountSummary } from './accountSummary.ts'
 import { channelInputs, type ChannelOutputs } from './channelCalls.ts'
+import { downloadInputs, type DownloadOutputs, type DownloadRow } from './downloadCalls.ts'
 import { fileInputs, type FileOutputs } from './fileCalls.ts'
 import { laterInputs, type LaterOutputs } from './laterCalls.ts'
 import { lineInputs, type LineOutputs } from './lineCalls.ts'
@@ -46,6 +47,7 @@ export const callInputs = {
   'app.openLog': z.undefined(),
   'app.openExternal': z.object({ url: text(8000) }),
   'app.copyText': z.object({ text: text(1_000_000) }),
+  ...downloadInputs,
   /** Shows a notification of the system, to see and hear that they arrive. */
   'app.testNotification': z.undefined(),
   /** The choice of the account that the window shows, where this computer has none of its own. */
@@ -263,6 +265,7 @@ interface Outputs
   extends
     OwnAccountOutputs,
     ChannelOutputs,
+    DownloadOutputs,
     FileOutputs,
     MessageOutputs,
     LineOutputs,
@@ -337,6 +340,8 @@ export interface Pushes {
   'settings.changed': ClientSettings
   /** All uploads of the account, sent four times a second at most. */
   'upload.changed': { readonly account: string; readonly uploads: readonly UploadRow[] }
+  /** Files that are being saved or were in this run, oldest first. */
+  'downloads.changed': readonly DownloadRow[]
   'login.finished': CallResult<AccountSummary>
   /** A menu item or shortcut chose a command of the renderer's table. */
   'app.command': { readonly id: string }

@@ -1,16 +1,18 @@
 import { routes } from '../../../shared/api/routes/index.ts'
+import { t } from '../../../shared/i18n.ts'
 import type { CallResult } from '../../../shared/ipc/callError.ts'
 import type { MessageOutputs } from '../../../shared/ipc/messageCalls.ts'
 import type { Accounts } from '../account/accountsType.ts'
 import { isTransient, type Answer } from '../http/apiError.ts'
 import { callError, fault, value } from '../http/failure.ts'
 import { messageSince, storedSince } from '../search/messageSince.ts'
+import { askContent, storedContent } from '../search/findContent.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
 import { waitOutLimit } from '../sync/queue/waitOutLimit.ts'
 import type { CoreHandlers } from './coreHandlers.ts'
 import { usingAccount } from './usingAccount.ts'
 
-/** Answers the window's calls about one message. */
+/** Answers the window's calls about single messages and what they show. */
 export function createMessageCalls(accounts: Accounts): Pick<CoreHandlers, keyof MessageOutputs> {
   const using = usingAccount(accounts)
   const ask = <T>(
@@ -39,6 +41,21 @@ export function createMessageCalls(accounts: Accounts): Pick<CoreHandlers, keyof
         if (answer.ok) return value(answer.value)
         // A connection that breaks counts as live until somebody notices.
         return isTransient(answer.error) ? value(await stored()) : fault(callError(answer.error))
+      }),
+    'messages.having': ({ account: id, ...request }) =>
+      using(id, async (account) => {
+        const state = account.state()
+        if (state === null) return fault({ code: 'network', message: t('core.network') })
+        const stored = async () =>
+          value(await storedContent(account.runtime, account.store(), state, request))
+        if (state.connection.state !== 'live') return stored()
+        const asked = account.seq()
+        const answer = await askContent(account.runtime, request, (messages) => {
+          // An event that came meanwhile may be newer than the answer.
+          if (account.seq() === asked) account.store()?.keepSeen(messages)
+        })
+        if (answer.ok) return value(answer.value)
+        return isTransient(answer.error) ? stored() : fault(callError(answer.error))
       }),
   }
 }

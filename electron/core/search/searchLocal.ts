@@ -26,12 +26,23 @@ export async function searchLocal(
   store: AccountStore | null,
   state: AccountState,
   log: Log,
-  { before, limit, narrow }: SearchRequest,
+  request: SearchRequest,
 ): Promise<LocalSearchAnswer> {
+  const { found, index, next } = await findLocal(store, state, log, request)
+  return { hits: found.map((one) => hitOf(one, state.self.userId, 'local')), next, index }
+}
+
+/** The same search with the messages themselves, newest first. */
+export async function findLocal(
+  store: AccountStore | null,
+  state: AccountState,
+  log: Log,
+  { before, limit, narrow }: SearchRequest,
+): Promise<LocalFinds> {
   if (store === null) return nothing
   const { files } = store
   const selfUserId = state.self.userId
-  const hits: SearchHit[] = []
+  const finds: FoundMessage[] = []
   try {
     // Messages that came a moment ago are to be found as well.
     let isFilling = true
@@ -45,12 +56,12 @@ export async function searchLocal(
         selfUserId,
         ...searchTimes(narrow),
         before: next,
-        limit: limit - hits.length,
+        limit: limit - finds.length,
       })
-      for (const found of answer.found)
-        if (passes(found.message, narrow, state)) hits.push(hitOf(found, selfUserId, 'local'))
+      for (const found of answer.found) if (passes(found.message, narrow, state)) finds.push(found)
       next = answer.next
-      if (next === null || hits.length >= limit) return { hits, next, index: isFilling ? 'filling' : 'ready' }
+      if (next === null || finds.length >= limit)
+        return { found: finds, next, index: isFilling ? 'filling' : 'ready' }
     }
   } catch (error) {
     log.error('the store could not be searched', { error })
@@ -58,7 +69,9 @@ export async function searchLocal(
   }
 }
 
-const nothing: LocalSearchAnswer = { hits: [], next: null, index: 'none' }
+type LocalFinds = Omit<LocalSearchAnswer, 'hits'> & { readonly found: readonly FoundMessage[] }
+
+const nothing: LocalFinds = { found: [], next: null, index: 'none' }
 
 /**
  * Applies the filters with the account's state, since the store only narrows the choice. A term that only the server

@@ -1,29 +1,150 @@
 import { lstatSync } from 'node:fs'
 import path from 'node:path'
-import { app, session } from 'electron'
+import { app, dialog, session, shell } from 'electron'
+import type { DownloadItem } from 'electron'
+import type { CallInput, CallResult } from '../../../shared/ipc/contract.ts'
+import type { DownloadRow } from '../../../shared/ipc/downloadCalls.ts'
 import type { Log } from '../../core/platform/log.ts'
+import type { Windows } from '../window/windows.ts'
 import { downloadName, freeName } from './downloadName.ts'
 
+export interface Downloads {
+  /** Rows of this run, oldest first. */
+  rows(): readonly DownloadRow[]
+  /** Called with the rows after each change, four times a second at most while bytes come. */
+  onChange(listener: (rows: readonly DownloadRow[]) => void): void
+  save(input: CallInput<'app.save'>, windows: Windows): Promise<CallResult<boolean>>
+  control(input: CallInput<'app.download'>, windows: Windows): void
+}
+
+interface Entry {
+  readonly id: number
+  readonly file: string
+  item: DownloadItem | null
+  row: DownloadRow
+}
+
+const maxRows = 20
+const refreshMs = 250
+/** A server that answers nothing for this long gives no file. */
+const patienceMs = 60_000
+
 /**
- * A download is saved in the person's folder for downloads, under a safe name and never over another file, and
- * never opened. Only what the page may load at all can become one.
+ * A download is saved in the person's folder for downloads or where they choose, under a safe name and never over
+ * another file unless they chose that one, and never opened. Only what the page may load at all can become one.
  */
-export function enableDownloads(log: Log): void {
+export function enableDownloads(log: Log): Downloads {
+  const entries = new Map<number, Entry>()
+  const listeners: ((rows: readonly DownloadRow[]) => void)[] = []
+  /** Downloads that were asked for and have not begun, by address. */
+  const expected = new Map<string, Entry[]>()
+  let nextId = 1
+  let timer: NodeJS.Timeout | null = null
   /** Files of downloads under way, which may not exist yet. */
-  const writing = new Set<string>()
   const isTaken = (file: string): boolean =>
-    writing.has(file) || lstatSync(file, { throwIfNoEntry: false }) !== undefined
+    [...entries.values()].some((entry) => entry.file === file && entry.row.state === 'running') ||
+    lstatSync(file, { throwIfNoEntry: false }) !== undefined
+  const rows = () => [...entries.values()].map(({ row }) => row)
+  const tell = (): void => {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+    for (const listener of listeners) listener(rows())
+  }
+  const change = (entry: Entry, to: Partial<DownloadRow>): void => {
+    entry.row = { ...entry.row, ...to }
+    if (to.state !== undefined) tell()
+    else timer ??= setTimeout(tell, refreshMs)
+  }
+  const add = (file: string): Entry => {
+    const id = nextId++
+    const row: DownloadRow = { id, name: path.basename(file), state: 'running', received: 0, total: null }
+    const entry: Entry = { id, file, item: null, row }
+    const ended = [...entries.values()].find((one) => one.row.state !== 'running')
+    if (entries.size >= maxRows && ended !== undefined) entries.delete(ended.id)
+    entries.set(id, entry)
+    tell()
+    return entry
+  }
+  const placeFor = (given: string): string => {
+    const folder = app.getPath('downloads')
+    return path.join(
+      folder,
+      freeName(downloadName(given), (one) => isTaken(path.join(folder, one))),
+    )
+  }
+  const follow = (entry: Entry, item: DownloadItem): void => {
+    entry.item = item
+    item.setSavePath(entry.file)
+    item.on('updated', () => change(entry, sizesOf(item)))
+    item.once('done', (_done, state) => {
+      log.info('a download ended', { state })
+      entry.item = null
+      if (state === 'cancelled') {
+        entries.delete(entry.id)
+        tell()
+      } else change(entry, { ...sizesOf(item), state: state === 'completed' ? 'done' : 'failed' })
+    })
+  }
   void app.whenReady().then(() => {
     session.defaultSession.on('will-download', (_event, item) => {
-      const folder = app.getPath('downloads')
-      const name = freeName(downloadName(item.getFilename()), (one) => isTaken(path.join(folder, one)))
-      const file = path.join(folder, name)
-      writing.add(file)
-      item.setSavePath(file)
-      item.once('done', (_done, state) => {
-        writing.delete(file)
-        log.info('a download ended', { state })
-      })
+      const url = item.getURLChain()[0] ?? item.getURL()
+      const entry = expected.get(url)?.shift() ?? add(placeFor(item.getFilename()))
+      if (expected.get(url)?.length === 0) expected.delete(url)
+      follow(entry, item)
     })
   })
+  return {
+    rows,
+    onChange: (listener) => void listeners.push(listener),
+    async save({ asks, name, url: given }, windows) {
+      const window = windows.current()
+      if (window === null || [...entries.values()].filter(isRunning).length >= maxRows)
+        return { ok: true, value: false }
+      // As the download will name it.
+      const url = new URL(given).href
+      let file = placeFor(name)
+      if (asks) {
+        const { canceled, filePath } = await dialog.showSaveDialog(window, { defaultPath: file })
+        if (canceled || filePath === '') return { ok: true, value: false }
+        file = filePath
+      }
+      const entry = add(file)
+      expected.set(url, [...(expected.get(url) ?? []), entry])
+      window.webContents.downloadURL(url)
+      setTimeout(() => {
+        if (entry.item !== null || entry.row.state !== 'running') return
+        expected.set(url, expected.get(url)?.filter((one) => one !== entry) ?? [])
+        change(entry, { state: 'failed' })
+      }, patienceMs)
+      return { ok: true, value: true }
+    },
+    control({ id, op }, windows) {
+      const entry = entries.get(id)
+      if (entry === undefined) return
+      const isDone = entry.row.state === 'done'
+      if (op === 'cancel') entry.item?.cancel()
+      else if (op === 'show' && isDone) shell.showItemInFolder(entry.file)
+      else if (op === 'drag' && isDone) drag(entry.file, windows)
+      else if (op === 'dismiss' && !isRunning(entry)) {
+        entries.delete(id)
+        tell()
+      }
+    },
+  }
+}
+
+const isRunning = ({ row }: Entry): boolean => row.state === 'running'
+
+const sizesOf = (item: DownloadItem): Pick<DownloadRow, 'received' | 'total'> => ({
+  received: item.getReceivedBytes(),
+  // Zero stands for a size that the server did not tell.
+  total: item.getTotalBytes() || null,
+})
+
+/** The system asks for a picture of what is dragged. */
+const dragPicture = path.join(import.meta.dirname, '../assets/icons/png/32x32.png')
+
+function drag(file: string, windows: Windows): void {
+  if (lstatSync(file, { throwIfNoEntry: false })?.isFile() !== true) return
+  windows.current()?.webContents.startDrag({ file, icon: dragPicture })
 }

@@ -4,6 +4,8 @@ import { unquoted } from '../../core/platform/redact.ts'
 import type { Log } from '../../core/platform/log.ts'
 import type { CallInput, CallResult } from '../../../shared/ipc/contract.ts'
 import type { OpenExternal } from '../links/externalLinks.ts'
+import type { Downloads } from '../files/downloads.ts'
+import type { Windows } from '../window/windows.ts'
 import type { Handlers } from './ipc.ts'
 import { mark } from '../application/performanceMarks.ts'
 import type { PushSender } from './pushes.ts'
@@ -14,6 +16,8 @@ export interface HandlerParts {
   readonly log: Log & { readonly path: string }
   readonly openExternal: OpenExternal
   readonly pushes: PushSender
+  readonly windows: Windows
+  readonly downloads: Downloads
   /** Told that the first frame with something in it is there. */
   readonly painted: readonly (() => void)[]
   /** Told the theme of the account that the window shows. */
@@ -25,7 +29,8 @@ export interface HandlerParts {
 /** The core's answers, and the shell's own beside them. */
 export async function callHandlers(client: Promise<Client>, parts: HandlerParts): Promise<Handlers> {
   const core = await client
-  const { log, openExternal, pushes, painted, shown, useTheme } = parts
+  const { downloads, log, openExternal, pushes, painted, shown, useTheme, windows } = parts
+  downloads.onChange((rows) => pushes.push('downloads.changed', rows))
   return {
     ...core.handlers,
     'app.bootstrap': async () => {
@@ -61,6 +66,16 @@ export async function callHandlers(client: Promise<Client>, parts: HandlerParts)
     'app.copyText': async ({ text }) => {
       // Some versions answer a promise.
       await clipboard.writeText(text)
+      return done
+    },
+    'app.save': (input) => downloads.save(input, windows),
+    'app.downloads': async () => ({ ok: true, value: downloads.rows() }),
+    'app.download': async (input) => {
+      downloads.control(input, windows)
+      return done
+    },
+    'app.copyPicture': async ({ x, y }) => {
+      windows.current()?.webContents.copyImageAt(x, y)
       return done
     },
     'app.testNotification': async () => testNotification(),

@@ -60,7 +60,7 @@ function ImageLink({
 }: ImageViewProps & { readonly style: CSSProperties }): ReactNode {
   const { openMedia } = useContentEnvironment()
   const link = useLink(linkTarget(image.original) ?? { kind: 'realm', path: '/' })
-  const open = openMedia === undefined ? link : anchorProps(link.href, () => openMedia(images, index))
+  const open = openMedia === undefined ? link : anchorProps(link.href, (at) => openMedia(images, index, at))
   return (
     <a
       {...open}

@@ -20,8 +20,8 @@ export interface ContentEnvironment {
   readonly openNarrow: (narrow: Narrow, near: number | null) => void
   /** Opens an absolute http, https or mailto address outside the app. */
   readonly openExternal: (url: string) => void
-  /** Shows pictures large, beginning with the one at `index`; without it the original is opened. */
-  readonly openMedia?: (images: readonly ImagePreview[], index: number) => void
+  /** Shows pictures large, beginning with the one at `index`, which `at` stands for; without it the original is opened. */
+  readonly openMedia?: (images: readonly ImagePreview[], index: number, at: Element) => void
   /** Opens an uploaded file by its realm-relative path; without it, outside the app. */
   readonly openUpload?: (path: string) => void
   /** Tells who the person is, beside the element that was pressed. */

@@ -1,1 +1,2 @@
-export { MediaViewer } from './MediaViewer.tsx'
+export { MediaViewer, type Beyond } from './MediaViewer.tsx'
+export { originalOf, type Medium } from './medium.ts'

@@ -147,7 +147,7 @@ export function Conversation({ narrow: given, near, head }: ConversationProps) {
   )
   const find = useFind(accountKey(account, key), focusList)
   return (
-    <Overlays>
+    <Overlays narrow={narrow}>
       <div className={styles.conversation}>
         {head}
         {find.opened > 0 && (

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
-import type { UserId } from '../../../../shared/api/types.ts'
+import type { MessageId, Narrow, UserId } from '../../../../shared/api/types.ts'
 import { linkTarget } from '../../../../shared/content/links/linkTarget.ts'
 import type { ImagePreview } from '../../../../shared/content/tree.ts'
 import { uiStore, useAccountStore } from '../../../state/index.ts'
@@ -9,18 +9,31 @@ import { useContentSurroundings } from '../useContentSurroundings.ts'
 // Not needed before somebody asks for it.
 const MediaViewer = lazy(() => import('../../viewer/index.ts').then((m) => ({ default: m.MediaViewer })))
 
+const ConversationViewer = lazy(() =>
+  import('../../gallery/index.ts').then((m) => ({ default: m.ConversationViewer })),
+)
+
 interface Open {
   readonly images: readonly ImagePreview[]
   readonly index: number
+  /** The message that has them; null: they stand in none. */
+  readonly messageId: MessageId | null
+}
+
+interface OverlaysProps {
+  readonly children: ReactNode
+  /** The messages below it, whose pictures are turned through; absent: those that stand together are all. */
+  readonly narrow?: Narrow
 }
 
 /** Gives the content below it its account, and shows the pictures that are opened in it. */
-export function Overlays({ children }: { children: ReactNode }) {
+export function Overlays({ children, narrow }: OverlaysProps) {
   const account = useAccountStore().id
   const [open, setOpen] = useState<Open | null>(null)
   const openers = useMemo(
     () => ({
-      openMedia: (images: readonly ImagePreview[], index: number) => setOpen({ images, index }),
+      openMedia: (images: readonly ImagePreview[], index: number, at: Element) =>
+        setOpen({ images, index, messageId: messageIdAt(at) }),
       openUser: (id: UserId, at: Element) => uiStore.setState({ person: { id, at, account } }),
     }),
     [account],
@@ -31,7 +44,16 @@ export function Overlays({ children }: { children: ReactNode }) {
     <ContentProvider value={surroundings}>
       {children}
       <Suspense>
-        {open !== null && (
+        {open !== null && narrow !== undefined && open.messageId !== null && (
+          <ConversationViewer
+            images={open.images}
+            index={open.index}
+            messageId={open.messageId}
+            narrow={narrow}
+            onClose={close}
+          />
+        )}
+        {open !== null && (narrow === undefined || open.messageId === null) && (
           <MediaViewer
             media={open.images}
             start={open.index}
@@ -48,4 +70,9 @@ export function Overlays({ children }: { children: ReactNode }) {
       </Suspense>
     </ContentProvider>
   )
+}
+
+function messageIdAt(element: Element): MessageId | null {
+  const id = element.closest('[data-message-id]')?.getAttribute('data-message-id') ?? ''
+  return /^\d{1,15}$/.test(id) ? Number(id) : null
 }

@@ -1,0 +1,104 @@
+import { mkdir, readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from '../fixtures.ts'
+import { actAs } from '../person.ts'
+import { twoColours } from '../pictures.ts'
+import { focusWindow, messageRow, openTopic } from '../steps.ts'
+import { answerWith } from '../systemDialogs.ts'
+
+/** As the runtime has it: the versions of its types differ. */
+interface Pasteboard {
+  readImage(): { getSize(): { readonly width: number } }
+}
+
+test('pictures of a conversation are turned through, zoomed, copied, saved and led from by keys', async ({
+  makeServer,
+  openApp,
+}) => {
+  test.setTimeout(240_000)
+  const server = await makeServer()
+  const ada = actAs(server, 'ada')
+  const picture = async (name: string, width: number) =>
+    `[${name}](${await ada.upload(name, twoColours(width, 300), 'image/png')})`
+  // More messages than one page has lie between the first picture and the others.
+  await ada.send('garden', 'frames', `oldest ${await picture('oldest.png', 500)}`)
+  for (let count = 0; count < 130; count++) await ada.send('garden', 'frames', `no picture ${count}`)
+  await ada.send('garden', 'frames', `middle ${await picture('middle.png', 2000)}`)
+  await ada.send('garden', 'frames', `newest ${await picture('newest.png', 400)}`)
+  const folder = test.info().outputPath('downloads')
+  await mkdir(folder, { recursive: true })
+  const { app, page } = await openApp(server, 'ada')
+  await focusWindow(app)
+  await app.evaluate(({ app: main }, to) => main.setPath('downloads', to), folder)
+  await openTopic(page, 'garden', 'frames')
+  await page.keyboard.press('End')
+  const opener = messageRow(page, 'middle').getByRole('link', { name: 'middle.png' }).last()
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const viewer = page.getByRole('dialog', { name: 'Pictures' })
+  const heading = viewer.getByRole('heading', { level: 2 })
+  const large = viewer.getByRole('img', { name: /\.png/ }).first()
+  await expect(heading).toContainText('middle.png')
+  await expect(viewer.getByText('2000 × 300')).toBeVisible()
+
+  await test.step('next and previous, also to what is not loaded', async () => {
+    await page.keyboard.press('ArrowRight')
+    await expect(heading).toContainText('newest.png')
+    await page.keyboard.press('ArrowLeft')
+    await expect(heading).toContainText('middle.png')
+    await expect(viewer.getByText('2 of 3')).toBeVisible()
+    await page.keyboard.press('ArrowLeft')
+    await expect(heading).toContainText('oldest.png')
+    await page.keyboard.press('ArrowRight')
+  })
+
+  await test.step('zoom, move and turn', async () => {
+    const boxOf = async () => (await large.boundingBox())!
+    await expect(viewer.getByText('2000 × 300')).toBeVisible()
+    const before = await boxOf()
+    for (let count = 0; count < 5; count++) await page.keyboard.press('+')
+    const zoomed = await boxOf()
+    expect(zoomed.width).toBeGreaterThan(before.width * 2)
+    await page.keyboard.press('Shift+ArrowRight')
+    expect((await boxOf()).x).toBeLessThan(zoomed.x)
+    await page.keyboard.press('0')
+    expect((await boxOf()).width).toBeCloseTo(before.width, 0)
+    await page.mouse.move(640, 400)
+    await page.mouse.wheel(0, -200)
+    await expect.poll(async () => (await boxOf()).width).toBeGreaterThan(before.width)
+    await page.keyboard.press('r')
+    await expect.poll(async () => (await boxOf()).height > (await boxOf()).width).toBe(true)
+  })
+
+  await test.step('copy and save, also where the person chooses', async () => {
+    await app.evaluate(({ clipboard }) => clipboard.clear())
+    await page.keyboard.press('Control+c')
+    await expect
+      .poll(async () =>
+        app.evaluate(({ clipboard }) => (clipboard as unknown as Pasteboard).readImage().getSize().width),
+      )
+      .toBe(2000)
+    await page.keyboard.press('Control+s')
+    const chosen = path.join(folder, 'chosen.png')
+    await expect(viewer.getByText(/Saved/)).toHaveCount(1)
+    await answerWith(app, 0, chosen)
+    await page.keyboard.press('Control+Shift+s')
+    await expect(viewer.getByText(/Saved/)).toHaveCount(2)
+    expect((await readdir(folder)).sort()).toEqual(['chosen.png', 'middle.png'])
+    await expect(viewer.getByRole('button', { name: 'Show in folder' })).toHaveCount(2)
+    for (const _ of [1, 2]) await viewer.getByRole('button', { name: 'Dismiss' }).first().click()
+    await expect(viewer.getByText(/Saved/)).toHaveCount(0)
+  })
+
+  await test.step('the focus returns, and a picture leads to its message', async () => {
+    await page.keyboard.press('Escape')
+    await expect(viewer).toHaveCount(0)
+    await expect(opener).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowLeft')
+    await expect(heading).toContainText('oldest.png')
+    await page.keyboard.press('g')
+    await expect(viewer).toHaveCount(0)
+    await expect(messageRow(page, 'oldest')).toBeInViewport()
+  })
+})

@@ -1,0 +1,99 @@
+import { routes } from '../../../shared/api/routes/index.ts'
+import type { Message, Narrow } from '../../../shared/api/types.ts'
+import type { CallInput } from '../../../shared/ipc/contract.ts'
+import type { ContentPage, MessageContent } from '../../../shared/ipc/messageCalls.ts'
+import { conversationOf } from '../../../shared/model/topics/conversation.ts'
+import { askedNarrow, searchTimes } from '../../../shared/model/search/searchTerms.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
+import { success, type Answer } from '../http/apiError.ts'
+import type { AccountStore } from '../store/accountStore.ts'
+import type { AccountRuntime } from '../sync/accountRuntime.ts'
+import { withoutUnwanted } from '../sync/pages/withoutUnwanted.ts'
+import { waitOutLimit } from '../sync/queue/waitOutLimit.ts'
+import { findLocal } from './searchLocal.ts'
+
+export type ContentRequest = Omit<CallInput<'messages.having'>, 'account'>
+
+/** Newer messages of the store that are looked through at most. */
+const maxNewer = 400
+
+const narrowOf = ({ has, narrow }: ContentRequest): Narrow => [...narrow, { operator: 'has', operand: has }]
+
+/** Asks the server for a page. saw: gets the messages as they are in the answer. */
+export async function askContent(
+  runtime: AccountRuntime,
+  request: ContentRequest,
+  saw: (messages: readonly Message[]) => void,
+): Promise<Answer<ContentPage>> {
+  const { direction, from, limit } = request
+  const narrow = askedNarrow(narrowOf(request))
+  const { since, until } = searchTimes(request.narrow)
+  const isOlder = direction === 'older'
+  const sizes = isOlder ? { before: limit, after: 0 } : { before: 0, after: limit }
+  const answer = await waitOutLimit(runtime, () =>
+    runtime.api.call(
+      routes.getMessages,
+      { narrow, anchor: from ?? 'newest', ...sizes },
+      { signal: runtime.signal },
+    ),
+  )
+  if (!answer.ok) return answer
+  const { foundNewest, foundOldest, messages } = answer.value
+  saw(messages)
+  const beyond = withoutUnwanted(narrow, messages).filter(
+    ({ id }) => from === null || (isOlder ? id < from : id > from),
+  )
+  const last = isOlder ? beyond[0] : beyond.at(-1)
+  const isAll = last === undefined || (isOlder ? foundOldest : foundNewest)
+  const { selfUserId } = runtime.context()
+  return success({
+    messages: beyond
+      .filter(
+        ({ timestamp }) => (since === null || timestamp >= since) && (until === null || timestamp < until),
+      )
+      .map((message) => contentOf(message, selfUserId)),
+    next: isAll ? null : last.id,
+    by: 'server',
+  })
+}
+
+/** Returns the page as far as this computer has its messages. */
+export async function storedContent(
+  { log }: Pick<AccountRuntime, 'log'>,
+  store: AccountStore | null,
+  state: AccountState,
+  request: ContentRequest,
+): Promise<ContentPage> {
+  const { direction, from, limit } = request
+  const narrow = narrowOf(request)
+  const find = (before: number | null, most: number) =>
+    findLocal(store, state, log, { narrow, before, limit: most })
+  const selfUserId = state.self.userId
+  if (direction === 'older') {
+    const { found, next } = await find(from, limit)
+    const messages = found.map(({ message }) => contentOf(message, selfUserId)).toReversed()
+    return { messages, next, by: 'store' }
+  }
+  // The store is searched from its newest message down; where that does not reach `from`, a gap would be hidden.
+  const { found, next } = await find(null, maxNewer)
+  const newer = found.filter(({ message }) => from === null || message.id > from)
+  const isWhole = next === null || newer.length < found.length
+  const page = isWhole ? newer.toReversed().slice(0, limit) : []
+  return {
+    messages: page.map(({ message }) => contentOf(message, selfUserId)),
+    next: page.length < newer.length ? (page.at(-1)?.message.id ?? null) : null,
+    by: 'store',
+  }
+}
+
+function contentOf(message: Message, selfUserId: number): MessageContent {
+  const { content, id, senderId, senderName, timestamp } = message
+  return {
+    id,
+    senderId,
+    senderName,
+    timestamp,
+    conversation: conversationOf(message, selfUserId),
+    html: content,
+  }
+}

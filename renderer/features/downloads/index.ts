@@ -1,0 +1,3 @@
+/** Files that are saved on this computer. */
+export { DownloadList } from './DownloadList.tsx'
+export { saveFile } from './saveFile.ts'

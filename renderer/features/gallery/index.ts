@@ -1,0 +1,2 @@
+/** The pictures, files and links of a conversation. */
+export { ConversationViewer } from './ConversationViewer.tsx'
