@@ -16,6 +16,7 @@ import { brisk, profileRuns } from './profileRuns.ts'
 import type { ProfileRuns, Run } from './profileRuns.ts'
 import { sendsTo } from './sends.ts'
 import type { Sends } from './sends.ts'
+import { widgetCases } from './widgetCases.ts'
 
 // Each row goes through all that the engine does: persist, kill, restore, order, retry, look up, refuse, roll back.
 
@@ -154,6 +155,15 @@ const cases: Readonly<Record<string, OperationCase>> = {
     onServer: reactions,
     after: [[emoji[1].emojiCode], []],
   },
+  ...widgetCases({
+    call,
+    send: async (content) => {
+      await sends.send(run, content, topic)
+      await nothingWaits()
+      return sends.idsIn(topic).at(-1)!
+    },
+    submessages: (id) => server.server.state.messages.byId.get(id)!.submessages.map((one) => one.content),
+  }),
   setTopicPolicy: {
     request: 'POST /api/v1/user_topics',
     submit: (at) => call('setTopicPolicy', { channelId: channelId(), topic, policy: [1, 3][at] }),

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from '../fixtures.ts'
 import { actAs } from '../person.ts'
 import { twoColours } from '../pictures.ts'
-import { focusWindow, messageRow, openTopic } from '../steps.ts'
+import { focusWindow, messageBox, messageRow, openTopic, untilLive, untilOffline } from '../steps.ts'
 import { answerWith } from '../systemDialogs.ts'
 
 /** As the runtime has it: the versions of its types differ. */
@@ -101,4 +101,82 @@ test('pictures of a conversation are turned through, zoomed, copied, saved and l
     await expect(viewer).toHaveCount(0)
     await expect(messageRow(page, 'oldest')).toBeInViewport()
   })
+})
+
+test('polls are made, voted in and added to, and tasks ticked, also without a connection', async ({
+  makeServer,
+  openApp,
+}) => {
+  test.setTimeout(240_000)
+  const server = await makeServer()
+  const ben = actAs(server, 'ben')
+  const changesOf = (messageId: number): readonly unknown[] =>
+    server.server.state.messages.byId
+      .get(messageId)!
+      .submessages.slice(1)
+      .map(({ content }) => JSON.parse(content) as unknown)
+  const { app, page } = await openApp(server, 'ada')
+  await focusWindow(app)
+  await openTopic(page, 'garden', 'tomatoes')
+  const poll = page.getByRole('group', { name: 'Poll', exact: true })
+  const tasks = page.getByRole('group', { name: 'Task list', exact: true })
+
+  await test.step('a form makes a poll in the place of an empty command', async () => {
+    await messageBox(page).fill('/poll')
+    await messageBox(page).press('Enter')
+    const form = page.getByRole('dialog', { name: 'New poll or task list' })
+    await form.getByRole('textbox', { name: 'Question' }).fill('Which bed?')
+    await form.getByRole('textbox', { name: 'Options, one a line' }).fill('North\nSouth')
+    await form.getByRole('button', { name: 'Send' }).click()
+    await expect(poll).toContainText('Which bed?')
+    await expect(messageBox(page)).toHaveValue('')
+  })
+  const pollId = Number(await messageRow(page, 'Which bed?').getAttribute('data-message-id'))
+
+  await test.step('votes, options and the question, live', async () => {
+    await ben.call('POST', '/submessage', {
+      message_id: pollId,
+      msg_type: 'widget',
+      content: JSON.stringify({ type: 'vote', key: 'canned,1', vote: 1 }),
+    })
+    await expect(poll.getByRole('button', { name: 'South: 1 vote' })).toBeVisible()
+    await poll.getByRole('button', { name: 'South: 1 vote' }).click()
+    await expect(poll.getByRole('button', { name: 'South: 2 votes', pressed: true })).toBeVisible()
+    await poll.getByRole('textbox', { name: 'New option' }).fill('West <b>')
+    await page.keyboard.press('Enter')
+    await poll.getByRole('button', { name: 'West <b>: 0 votes' }).click()
+    await poll.getByRole('button', { name: 'Edit the question' }).click()
+    await poll.getByRole('textbox', { name: 'Edit the question' }).fill('Which bed first?')
+    await page.keyboard.press('Enter')
+    await expect(poll).toContainText('Which bed first?')
+    await expect.poll(() => changesOf(pollId)).toHaveLength(5)
+    await expect(poll.getByRole('button', { name: 'West <b>: 1 vote', pressed: true })).toBeVisible()
+  })
+
+  const listId = await ben.send('garden', 'tomatoes', '/todo Today\nwater: twice\nweed')
+  await expect(tasks.getByRole('checkbox')).toHaveCount(2)
+  await server.down()
+  await untilOffline(page)
+
+  await test.step('without a connection', async () => {
+    await poll.getByRole('button', { name: 'South: 2 votes' }).click()
+    await expect(poll.getByRole('button', { name: 'South: 1 vote', pressed: false })).toBeVisible()
+    await tasks.getByRole('checkbox', { name: /water/ }).press('Space')
+    await tasks.getByRole('checkbox', { name: /weed/ }).click()
+    await tasks.getByRole('checkbox', { name: /weed/ }).click()
+    await tasks.getByRole('textbox', { name: 'New task: details' }).fill('prune: gently')
+    await page.keyboard.press('Enter')
+    await expect(tasks.getByRole('checkbox', { name: /prune/ })).not.toBeChecked()
+    await expect(page.getByText('2 changes of yours wait for a connection')).toBeVisible()
+  })
+  await server.up()
+  await untilLive(page)
+  await expect
+    .poll(() => changesOf(listId))
+    .toEqual([
+      { type: 'strike', key: '0,canned' },
+      { type: 'new_task', key: 1, task: 'prune', desc: 'gently', completed: false },
+    ])
+  await expect.poll(() => changesOf(pollId).at(-1)).toEqual({ type: 'vote', key: 'canned,1', vote: -1 })
+  await expect(tasks.getByRole('checkbox', { name: /water/ })).toBeChecked()
 })

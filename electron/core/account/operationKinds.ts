@@ -10,6 +10,7 @@ import { subscriptionKinds } from '../operations/subscriptions/subscriptionSetti
 import { topicKinds } from '../operations/topics/topicPolicy.ts'
 import { mutedUserKinds } from '../operations/users/mutedUsers.ts'
 import { profileKinds } from '../operations/users/profile.ts'
+import { widgetKinds } from '../operations/widgets/changeWidget.ts'
 
 /** Kinds whose rows need parts of the account. */
 interface OwnKinds {
@@ -26,6 +27,7 @@ export const createOperationKinds = ({ copies, sendMessage }: OwnKinds): readonl
   ...messageKinds,
   ...createFlagKinds(),
   ...reactionKinds,
+  ...widgetKinds,
   ...topicKinds,
   ...subscriptionKinds,
   ...channelKinds,

@@ -25,6 +25,7 @@ import { useEmptyTopicQuestion } from './sending/useEmptyTopicQuestion.ts'
 import { useFollowTopic } from './sending/useFollowTopic.ts'
 import { useSending } from './sending/useSending.ts'
 import { useTypingSignals } from './sending/useTypingSignals.ts'
+import { useWidgetForm } from './useWidgetForm.tsx'
 import { useWritingKeys } from './writing/useWritingKeys.ts'
 import { formatOfKey } from './writing/formatKeys.ts'
 import { isSendKey } from './writing/sendKey.ts'
@@ -113,9 +114,11 @@ export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
   })
   const isDisabled = problem?.isFinal === true
   const uploads = useComposerUploads({ account: store.id, place: draftId, field })
+  const widget = useWidgetForm(field)
   const trySend = (): void => {
     typeahead.close()
     const written = field.current?.value ?? ''
+    if (widget.takes(written)) return
     if (problem !== null) return focusMissing()
     if (written.trim() !== '' && emptyTopic.ask()) return
     const awaited = uploads.awaited(written)
@@ -198,7 +201,9 @@ export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
         onAttach={uploads.pick}
         onFormat={format}
         onSend={trySend}
+        onWidget={widget.open}
       />
+      {widget.dialog(trySend)}
     </section>
   )
 }

@@ -16,6 +16,8 @@ interface ComposeBarProps {
   readonly onAttach: () => void
   readonly onFormat: (name: Format) => void
   readonly onSend: () => void
+  /** Opens the form for polls and lists of tasks. */
+  readonly onWidget: () => void
 }
 
 /** The tools below the text, how much may still be written, and the way to send it. */
@@ -27,6 +29,7 @@ export function ComposeBar(props: ComposeBarProps) {
         disabled={props.isDisabled}
         onAttach={props.onAttach}
         onFormat={props.onFormat}
+        onWidget={props.onWidget}
         onInsert={(inserted) => {
           const box = field.current
           if (box !== null) replaceText(box, box.selectionStart, box.selectionEnd, inserted)

@@ -11,10 +11,11 @@ interface ComposeToolbarProps {
   readonly onAttach: () => void
   readonly onFormat: (format: Format) => void
   readonly onInsert: (text: string) => void
+  readonly onWidget: () => void
 }
 
 /** Files, emoji and formats; each has a key in the text field. */
-export function ComposeToolbar({ disabled, onAttach, onFormat, onInsert }: ComposeToolbarProps) {
+export function ComposeToolbar({ disabled, onAttach, onFormat, onInsert, onWidget }: ComposeToolbarProps) {
   const mod = useUi((ui) => (ui.app.platform === 'darwin' ? '⌘' : 'Ctrl+'))
   const [emojiAt, setEmojiAt] = useState<Element | null>(null)
   return (
@@ -66,6 +67,13 @@ export function ComposeToolbar({ disabled, onAttach, onFormat, onInsert }: Compo
         label={t('compose.quote')}
         disabled={disabled}
         onClick={() => onFormat('quote')}
+      />
+      <IconButton
+        icon="poll"
+        label={t('media.widget_new')}
+        disabled={disabled}
+        aria-haspopup="dialog"
+        onClick={onWidget}
       />
       {emojiAt !== null && (
         <EmojiPicker

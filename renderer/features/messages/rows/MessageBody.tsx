@@ -53,9 +53,7 @@ export function MessageBody({ message }: { message: Message }) {
         written
       ) : (
         <Suspense fallback={written}>
-          <MessageWidget submessages={submessages} authorId={senderId} onOpen={openInBrowser}>
-            {written}
-          </MessageWidget>
+          <MessageWidget message={message}>{written}</MessageWidget>
         </Suspense>
       )}
       <ActionState messageId={id} onEdit={editAgain} />

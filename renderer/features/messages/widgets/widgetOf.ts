@@ -1,6 +1,7 @@
 import '../../../state/jitlessSchemas.ts'
 import { z } from 'zod'
 import type { Submessage, UserId } from '../../../../shared/api/types.ts'
+import { json, pollChangeOf, todoChangeOf } from '../../../../shared/model/messages/widgetChange.ts'
 
 export interface PollOption {
   readonly key: string
@@ -13,10 +14,18 @@ export interface TodoTask {
   readonly detail: string
   readonly isDone: boolean
 }
+export interface Poll {
+  readonly type: 'poll'
+  readonly question: string
+  readonly options: readonly PollOption[]
+}
+export interface Todo {
+  readonly type: 'todo'
+  readonly title: string
+  readonly tasks: readonly TodoTask[]
+}
 /** Poll or task list that the submessages of a message add up to. */
-export type Widget =
-  | { readonly type: 'poll'; readonly question: string; readonly options: readonly PollOption[] }
-  | { readonly type: 'todo'; readonly title: string; readonly tasks: readonly TodoTask[] }
+export type Widget = Poll | Todo
 
 const start = z.object({ widget_type: z.string(), extra_data: z.unknown() })
 const pollData = z
@@ -28,23 +37,24 @@ const todoData = z
     tasks: z.array(z.object({ task: z.string(), desc: z.string().default('') })).default([]),
   })
   .catch({ task_list_title: '', tasks: [] })
-const index = z.number().int().min(0).max(1000)
-const pollEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('new_option'), option: z.string(), idx: index }),
-  z.object({ type: z.literal('vote'), key: z.string(), vote: z.union([z.literal(1), z.literal(-1)]) }),
-  z.object({ type: z.literal('question'), question: z.string() }),
-])
-const todoEvent = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('new_task'),
-    key: index,
-    task: z.string(),
-    desc: z.string().default(''),
-    completed: z.boolean().default(false),
-  }),
-  z.object({ type: z.literal('strike'), key: z.string() }),
-  z.object({ type: z.literal('new_task_list_title'), title: z.string() }),
-])
+/** More options or tasks of one widget are not shown. */
+const maxParts = 500
+/** Options or tasks that are shown before the person asks for all of them. */
+export const shownAtFirst = 30
+
+/** The number of a new option or task, by which its key differs from those of the person's earlier ones. */
+export function nextIndex(
+  parts: readonly { readonly key: string }[],
+  ownUserId: UserId,
+  kind: 'option' | 'task',
+): number {
+  const own = parts.flatMap(({ key }) => {
+    const [first, second] = key.split(',').map(Number)
+    const [sender, index] = kind === 'option' ? [first, second] : [second, first]
+    return sender === ownUserId && index !== undefined ? [index] : []
+  })
+  return Math.max(0, ...own) + 1
+}
 
 /** Replays the submessages of a message; null when they make no widget that is known. */
 export function widgetOf(submessages: readonly Submessage[], authorId: UserId): Widget | null {
@@ -57,27 +67,22 @@ export function widgetOf(submessages: readonly Submessage[], authorId: UserId): 
   return null
 }
 
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function poll(data: unknown, events: readonly Submessage[], authorId: UserId): Widget {
+function poll(data: unknown, events: readonly Submessage[], authorId: UserId): Poll {
   const initial = pollData.parse(data ?? {})
   let { question } = initial
   const options = new Map<string, { text: string; voters: Set<UserId> }>()
-  initial.options.forEach((text, i) => options.set(`canned,${i}`, { text, voters: new Set() }))
+  const texts = new Set(initial.options)
+  initial.options
+    .slice(0, maxParts)
+    .forEach((text, i) => options.set(`canned,${i}`, { text, voters: new Set() }))
   for (const { senderId, content } of events) {
-    const parsed = pollEvent.safeParse(json(content))
-    if (!parsed.success) continue
-    const event = parsed.data
+    const event = pollChangeOf(content)
+    if (event === null) continue
     switch (event.type) {
       case 'new_option': {
-        const known = [...options.values()].some(({ text }) => text === event.option)
-        if (!known) options.set(`${senderId},${event.idx}`, { text: event.option, voters: new Set() })
+        const isNew = !texts.has(event.option) && options.size < maxParts
+        texts.add(event.option)
+        if (isNew) options.set(`${senderId},${event.idx}`, { text: event.option, voters: new Set() })
         break
       }
       case 'vote': {
@@ -97,22 +102,23 @@ function poll(data: unknown, events: readonly Submessage[], authorId: UserId): W
   }
 }
 
-function todo(data: unknown, events: readonly Submessage[], authorId: UserId): Widget {
+function todo(data: unknown, events: readonly Submessage[], authorId: UserId): Todo {
   const initial = todoData.parse(data ?? {})
   let title = initial.task_list_title
   const tasks = new Map<string, { task: string; detail: string; isDone: boolean }>()
-  initial.tasks.forEach(({ task, desc }, i) =>
-    tasks.set(`${i},canned`, { task, detail: desc, isDone: false }),
-  )
+  const names = new Set(initial.tasks.map(({ task }) => task))
+  initial.tasks
+    .slice(0, maxParts)
+    .forEach(({ task, desc }, i) => tasks.set(`${i},canned`, { task, detail: desc, isDone: false }))
   for (const { senderId, content } of events) {
-    const parsed = todoEvent.safeParse(json(content))
-    if (!parsed.success) continue
-    const event = parsed.data
+    const event = todoChangeOf(content)
+    if (event === null) continue
     switch (event.type) {
       case 'new_task': {
-        const known = [...tasks.values()].some(({ task }) => task === event.task)
+        const isNew = !names.has(event.task) && tasks.size < maxParts
+        names.add(event.task)
         const key = `${event.key},${senderId}`
-        if (!known) tasks.set(key, { task: event.task, detail: event.desc, isDone: event.completed })
+        if (isNew) tasks.set(key, { task: event.task, detail: event.desc, isDone: event.completed })
         break
       }
       case 'strike': {

@@ -142,6 +142,8 @@ const sendSubmessage = route({
     msgType: z.literal('widget').default('widget'),
     /** JSON text. */
     content: z.string(),
+    /** Id of the newest submessage that its sender knew. It is not sent: it tells a later one from an earlier one. */
+    seen: z.number().int().nonnegative().optional(),
   }),
   wire: (params) => ({ message_id: params.messageId, msg_type: params.msgType, content: params.content }),
   result: nothing,

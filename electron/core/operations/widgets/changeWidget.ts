@@ -1,0 +1,69 @@
+import { routes } from '../../../../shared/api/routes/index.ts'
+import { t } from '../../../../shared/i18n.ts'
+import { widgetChangeOf } from '../../../../shared/model/messages/widgetChange.ts'
+import { isDeadKey, isTransient } from '../../http/apiError.ts'
+import type { AccountRuntime } from '../../sync/accountRuntime.ts'
+import type { Applied, OperationKind } from '../engine/operationKind.ts'
+import { routeKind } from '../routeKind.ts'
+
+type Params = Readonly<{ messageId: number; content: string; seen?: number | undefined }>
+
+/** Votes, options, tasks, ticks and titles: each is one submessage, and a tick is undone by another one. */
+const changeWidget = routeKind(routes.sendSubmessage, {
+  lane: ({ messageId }) => `widget ${messageId}`,
+  dedupeKey: ({ content, messageId }) => {
+    const change = widgetChangeOf(content)
+    if (change === null) return null
+    const of = 'key' in change && (change.type === 'vote' || change.type === 'strike') ? ` ${change.key}` : ''
+    const isReplaced = of !== '' || change.type === 'question' || change.type === 'new_task_list_title'
+    return isReplaced ? `widget ${messageId} ${change.type}${of}` : null
+  },
+  words: ({ content }) => {
+    switch (widgetChangeOf(content)?.type) {
+      case 'vote':
+      case 'new_option':
+      case 'question':
+        return t('outbox.poll')
+      default:
+        return t('outbox.todo')
+    }
+  },
+  looksFirst: true,
+  mergeAll: (waiting, later) => {
+    const last = waiting.at(-1)
+    const keeps = (one: (typeof waiting)[number]) => (one.mayHaveApplied ? one.params : null)
+    // A tick that waits and its opposite are nothing together.
+    if (widgetChangeOf(later.content)?.type === 'strike') {
+      const isUndone = last !== undefined && !last.mayHaveApplied
+      const left = waiting.map((one) => (isUndone && one === last ? null : one.params))
+      return { waiting: left, later: isUndone ? null : later }
+    }
+    return { waiting: waiting.map(keeps), later }
+  },
+  isAlreadyApplied: (params, runtime) => isSent(params, runtime),
+})
+
+/** True when the message has the own submessage among those that were not there when it was made. */
+async function isSent(
+  { content, messageId, seen = 0 }: Params,
+  { api, context, signal }: AccountRuntime,
+): Promise<Applied> {
+  const answer = await api.call(
+    routes.getMessages,
+    { narrow: [{ operator: 'id', operand: messageId }], anchor: messageId, before: 0, after: 0 },
+    { signal },
+  )
+  if (!answer.ok) return isTransient(answer.error) || isDeadKey(answer.error) ? null : false
+  const message = answer.value.messages.find(({ id }) => id === messageId)
+  if (message === undefined) return 'gone'
+  const wanted = canonical(content)
+  return message.submessages.some(
+    (one) => one.id > seen && one.senderId === context().selfUserId && canonical(one.content) === wanted,
+  )
+}
+
+/** Servers may write JSON anew, so the parts are compared. */
+const canonical = (content: string): string => JSON.stringify(widgetChangeOf(content))
+
+/** Changes to polls and lists of tasks. */
+export const widgetKinds: readonly OperationKind[] = [changeWidget]

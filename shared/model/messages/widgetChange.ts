@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+const index = z.number().int().min(0).max(1000)
+
+const pollChange = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('new_option'), option: z.string(), idx: index }),
+  z.object({ type: z.literal('vote'), key: z.string(), vote: z.union([z.literal(1), z.literal(-1)]) }),
+  z.object({ type: z.literal('question'), question: z.string() }),
+])
+const todoChange = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('new_task'),
+    key: index,
+    task: z.string(),
+    desc: z.string().default(''),
+    completed: z.boolean().default(false),
+  }),
+  z.object({ type: z.literal('strike'), key: z.string() }),
+  z.object({ type: z.literal('new_task_list_title'), title: z.string() }),
+])
+
+export type PollChange = z.infer<typeof pollChange>
+export type TodoChange = z.infer<typeof todoChange>
+/** A change that a submessage makes to a poll or a list of tasks. */
+export type WidgetChange = PollChange | TodoChange
+
+/** The change to a poll that a submessage makes; null: none that is known. */
+export const pollChangeOf = (content: string): PollChange | null =>
+  pollChange.safeParse(json(content)).data ?? null
+
+/** The change to a list of tasks that a submessage makes; null: none that is known. */
+export const todoChangeOf = (content: string): TodoChange | null =>
+  todoChange.safeParse(json(content)).data ?? null
+
+/** The change that a submessage makes to either; null: none that is known. */
+export const widgetChangeOf = (content: string): WidgetChange | null =>
+  pollChangeOf(content) ?? todoChangeOf(content)
+
+/** Parses JSON of somebody else; undefined: it is none. */
+export function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
