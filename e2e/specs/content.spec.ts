@@ -3,7 +3,15 @@ import path from 'node:path'
 import { expect, test } from '../fixtures.ts'
 import { actAs } from '../person.ts'
 import { twoColours } from '../pictures.ts'
-import { focusWindow, messageBox, messageRow, openTopic, untilLive, untilOffline } from '../steps.ts'
+import {
+  focusWindow,
+  messageBox,
+  messageRow,
+  openTopic,
+  openTopicMenu,
+  untilLive,
+  untilOffline,
+} from '../steps.ts'
 import { answerWith } from '../systemDialogs.ts'
 
 /** As the runtime has it: the versions of its types differ. */
@@ -179,4 +187,72 @@ test('polls are made, voted in and added to, and tasks ticked, also without a co
     ])
   await expect.poll(() => changesOf(pollId).at(-1)).toEqual({ type: 'vote', key: 'canned,1', vote: -1 })
   await expect(tasks.getByRole('checkbox', { name: /water/ })).toBeChecked()
+})
+
+test('cards tell of what is named, and the gallery of what a conversation has, also without a connection', async ({
+  makeServer,
+  openApp,
+}) => {
+  test.setTimeout(240_000)
+  const server = await makeServer()
+  const ben = actAs(server, 'ben')
+  const picture = await ben.upload('bed.png', twoColours(300, 300), 'image/png')
+  const plan = await ben.upload('<b>plan</b>.txt', Buffer.from('plan'))
+  await ben.send('garden', 'frames', `the bed [bed.png](${picture})`)
+  await ben.send('garden', 'frames', `the plan [<b>plan</b>.txt](${plan}) of [beds](https://beds.example/a)`)
+  const said = await ben.send('garden', 'beans', 'The beans are up')
+  const { app, page } = await openApp(server, 'ada')
+  await focusWindow(app)
+  await openTopic(page, 'garden', 'beans')
+  const link = await page.evaluate(() => location.hash)
+  await ben.send('garden', 'beans', `as [said](${link}/near/${said}) in #**garden**`)
+  const row = messageRow(page, 'as said')
+
+  await test.step('a linked message and a channel, by mouse and by keys', async () => {
+    await row.getByRole('link', { name: 'said' }).hover()
+    const card = page.getByRole('tooltip', { name: 'Message' })
+    await expect(card).toContainText('The beans are up')
+    await page.mouse.wheel(0, 20)
+    await expect(card).toHaveCount(0)
+    const channel = row.getByRole('link', { name: '#garden' })
+    await channel.focus()
+    await page.keyboard.press('Shift+Enter')
+    const opened = page.getByRole('dialog', { name: 'Channel' })
+    await expect(opened).toContainText('frames')
+    await page.keyboard.press('Escape')
+    await expect(opened).toHaveCount(0)
+    await expect(channel).toBeFocused()
+  })
+
+  const gallery = page.getByRole('region', { name: 'Pictures', exact: true })
+  const files = page.getByRole('region', { name: 'Files', exact: true })
+  const links = page.getByRole('region', { name: 'Links', exact: true })
+
+  await test.step('pictures, files and links of a topic, from the menu of its head', async () => {
+    await openTopic(page, 'garden', 'frames')
+    await (await openTopicMenu(page, 'frames')).getByRole('menuitem', { name: 'Files, links and' }).click()
+    await expect(gallery.getByRole('button', { name: /^bed\.png/ })).toBeVisible()
+    await expect(files.getByRole('button', { name: /^<b>plan<\/b>\.txt/ })).toBeVisible()
+    await expect(links.getByRole('button', { name: /^beds/ })).toContainText('beds.example')
+    await gallery.getByRole('button', { name: /^bed\.png/ }).focus()
+    await page.keyboard.press('Enter')
+    const viewer = page.getByRole('dialog', { name: 'Pictures' })
+    await expect(viewer.getByRole('heading', { level: 2 })).toContainText('bed.png')
+    await page.keyboard.press('Escape')
+    await page.getByRole('searchbox', { name: 'Search by name' }).fill('plan')
+    await expect(gallery).toContainText('Nothing has this name')
+    await expect(files.getByRole('button', { name: /^<b>plan/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('from the store without a connection, and to the message', async () => {
+    await page.goBack()
+    await server.down()
+    await untilOffline(page)
+    await (await openTopicMenu(page, 'frames')).getByRole('menuitem', { name: 'Files, links and' }).click()
+    await expect(files).toContainText('Offline')
+    await files.getByRole('button', { name: /^Go to the message/ }).click()
+    await expect(messageRow(page, 'the plan')).toBeInViewport()
+    await server.up()
+  })
 })

@@ -11,6 +11,7 @@ import { channelsView } from '../features/channels/index.ts'
 import { draftsView } from '../features/drafts/index.ts'
 import { peopleView } from '../features/profile/index.ts'
 import { catchupView, inboxView } from '../features/inbox/index.ts'
+import { galleryView } from '../features/gallery/index.ts'
 import { recentView, topicListView } from '../features/recent/index.ts'
 import { filesView } from '../features/files/index.ts'
 import { settingsView } from '../features/settings/index.ts'
@@ -75,5 +76,6 @@ export const views: readonly View[] = [
   peopleView,
   filesView,
   topicListView,
+  galleryView,
   settingsView,
 ]

@@ -14,7 +14,12 @@ export function LinkView({ link }: { readonly link: Link }): ReactNode {
   const children = link.role === 'link' ? link.children : placeChildren(link, environment)
   const className = link.role === 'link' ? 'content-link' : 'content-link content-pill'
   return (
-    <a {...props} className={className} title={linkTitle(link, environment.realmUrl)}>
+    <a
+      {...props}
+      className={className}
+      title={linkTitle(link, environment.realmUrl)}
+      data-card={cardOf(link.target)}
+    >
       <InsideLink value={true}>
         <Inlines nodes={children} />
       </InsideLink>
@@ -24,7 +29,7 @@ export function LinkView({ link }: { readonly link: Link }): ReactNode {
 
 /** The address, where the text does not tell it: what one sees is not always where one goes. */
 function linkTitle(link: Link, realmUrl: string): string | undefined {
-  if (link.role !== 'link') return undefined
+  if (link.role !== 'link' || cardOf(link.target) !== undefined) return undefined
   const { target } = link
   if (target.kind === 'mail')
     return t('content.mailTo', { address: target.url.slice('mailto:'.length).replace(/\?.*/s, '') })
@@ -47,6 +52,14 @@ function placeChildren(
   if (end === -1) return children
   const channel = name === undefined ? first.text.slice(0, end) : `#${name}`
   return [{ type: 'text', text: `${channel} › ${first.text.slice(end + ' > '.length)}` }, ...rest]
+}
+
+/** The card of a place in the app: the message that it leads to, else the channel. */
+function cardOf(target: LinkTarget): string | undefined {
+  if (target.kind !== 'narrow') return undefined
+  if (target.near !== null) return `message:${target.near}`
+  const id = channelId(target)
+  return id === null ? undefined : `channel:${id}`
 }
 
 function channelId(target: LinkTarget): number | null {

@@ -1,4 +1,4 @@
-import { use, useState, type ReactNode } from 'react'
+import { use, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { linkTarget } from '../../../shared/content/links/linkTarget.ts'
 import type { Audio } from '../../../shared/content/tree.ts'
 import { t } from '../../../shared/i18n.ts'
@@ -16,12 +16,23 @@ interface VideoProps {
 /** An uploaded video in a box of fixed size; a link where it cannot be played. */
 export function VideoPlayer({ src, href, title }: VideoProps): ReactNode {
   const { url, fail } = usePlayable(src)
+  const player = useRef<HTMLVideoElement>(null)
   return (
     <div className="content-player">
       {url !== null && (
-        <video controls preload="metadata" src={url} title={title} aria-label={title} onError={fail} />
+        <video
+          ref={player}
+          controls
+          preload="metadata"
+          src={url}
+          title={title}
+          aria-label={title}
+          onError={fail}
+        />
       )}
-      <FileLink href={href} title={title} broken={url === null} />
+      <FileLink href={href} title={title} broken={url === null}>
+        {url !== null && <Speed player={player} />}
+      </FileLink>
     </div>
   )
 }
@@ -29,13 +40,42 @@ export function VideoPlayer({ src, href, title }: VideoProps): ReactNode {
 /** A sound in the text; a link where it cannot be played. */
 export function AudioPlayer({ audio }: { readonly audio: Audio }): ReactNode {
   const { url, fail } = usePlayable(audio.src)
+  const player = useRef<HTMLAudioElement>(null)
   return (
     <span className="content-player">
       {url !== null && (
-        <audio controls preload="metadata" src={url} aria-label={audio.title} onError={fail} />
+        <audio ref={player} controls preload="metadata" src={url} aria-label={audio.title} onError={fail} />
       )}
-      <FileLink href={audio.original} title={audio.title} broken={url === null} />
+      <FileLink href={audio.original} title={audio.title} broken={url === null}>
+        {url !== null && <Speed player={player} />}
+      </FileLink>
     </span>
+  )
+}
+
+const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 3]
+
+/** How fast it is played; the pitch stays. */
+function Speed({ player }: { readonly player: RefObject<HTMLMediaElement | null> }): ReactNode {
+  return (
+    <select
+      className="content-player-speed"
+      aria-label={t('media.speed')}
+      title={t('media.speed')}
+      defaultValue={1}
+      onChange={({ target }) => {
+        const element = player.current
+        // A file that begins anew would forget it otherwise.
+        if (element !== null) element.playbackRate = element.defaultPlaybackRate = Number(target.value)
+      }}
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      {speeds.map((speed) => (
+        <option key={speed} value={speed}>
+          {t('media.speed_of', { speed: String(speed) })}
+        </option>
+      ))}
+    </select>
   )
 }
 
@@ -49,10 +89,12 @@ function FileLink({
   href,
   title,
   broken,
+  children,
 }: {
   readonly href: string
   readonly title: string
   readonly broken: boolean
+  readonly children?: ReactNode
 }): ReactNode {
   const insideLink = use(InsideLink)
   const link = useLink(linkTarget(href) ?? { kind: 'realm', path: '/' })
@@ -65,6 +107,7 @@ function FileLink({
           {title}
         </a>
       )}
+      {children}
       {broken && <span className="content-player-note">{t('content.mediaBroken')}</span>}
     </span>
   )

@@ -14,6 +14,12 @@ export function MentionView({ mention }: { readonly mention: Mention }): ReactNo
   const className = ['content-mention', isOwn && 'is-own', mention.silent && 'is-silent']
     .filter(Boolean)
     .join(' ')
+  if (mention.kind === 'group' && !plain)
+    return (
+      <button type="button" className={className} data-card={`group:${mention.id}`} aria-haspopup="dialog">
+        {text}
+      </button>
+    )
   if (plain || mention.kind !== 'user' || mention.id === null)
     return <span className={className}>{text}</span>
   const { id } = mention
@@ -21,6 +27,7 @@ export function MentionView({ mention }: { readonly mention: Mention }): ReactNo
     <a
       {...anchorProps(absoluteUrl(realmUrl, `/#user/${id}`), (at) => openUser(id, at))}
       className={className}
+      data-card={`user:${id}`}
     >
       {text}
     </a>

@@ -222,3 +222,22 @@ describe('a message beyond the limits of parsing', () => {
     expect(container.textContent).toContain('too large')
   })
 })
+
+it('code leads to the playgrounds of its language, and to no other address', () => {
+  const { asked } = show(
+    '<div class="codehilite" data-code-language="Python"><pre><span></span><code>print(1)\n</code></pre></div>',
+    {},
+    {
+      playgroundsOf: (language) =>
+        language === 'Python'
+          ? [
+              { name: 'Play', urlTemplate: 'https://play.example/{?code}' },
+              { name: 'Odd', urlTemplate: 'javascript:{code}' },
+            ]
+          : [],
+    },
+  )
+  expect(screen.queryByRole('link', { name: 'Open in Odd' })).toBeNull()
+  fireEvent.click(screen.getByRole('link', { name: 'Open in Play' }))
+  expect(asked).toEqual([{ open: 'external', url: 'https://play.example/?code=print(1)' }])
+})

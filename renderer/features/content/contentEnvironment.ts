@@ -26,6 +26,10 @@ export interface ContentEnvironment {
   readonly openUpload?: (path: string) => void
   /** Tells who the person is, beside the element that was pressed. */
   readonly openUser?: (id: number, at: Element) => void
+  /** Pages outside the app that run code of a language, as the organisation names them; absent: there are none. */
+  readonly playgroundsOf?: (
+    language: string,
+  ) => readonly { readonly name: string; readonly urlTemplate: string }[]
   readonly copyText: (text: string) => void
   /** A moment in the reader's zone, short. */
   readonly timeFormat: (date: Date) => string

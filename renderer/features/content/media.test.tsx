@@ -127,3 +127,21 @@ describe('cards', () => {
     ])
   })
 })
+
+describe('sound and video', () => {
+  it.each([
+    [
+      'audio',
+      '<p><audio controls preload="metadata" src="/user_uploads/2/ab/a.mp3" title="a.mp3"></audio></p>',
+    ],
+    [
+      'video',
+      '<div class="message_inline_image message_inline_video"><a href="/user_uploads/2/ab/a.mp4" title="a.mp4"><video preload="metadata" src="/user_uploads/2/ab/a.mp4"></video></a></div>',
+    ],
+  ])('%s is played as fast as one chooses', (name, html) => {
+    const { container } = show(html)
+    fireEvent.change(screen.getByRole('combobox', { name: 'Speed' }), { target: { value: '1.5' } })
+    const player = container.querySelector<HTMLMediaElement>(name)
+    expect(player?.playbackRate).toBe(1.5)
+  })
+})

@@ -9,7 +9,7 @@ afterEach(cleanup)
 const elements = new Set(
   (
     'div p h1 h2 h3 h4 h5 h6 hr blockquote ul ol li table thead tbody tr th td pre code span strong em del br a ' +
-    'mark time img video audio button svg path line circle'
+    'mark time img video audio select option button svg path line circle'
   ).split(' '),
 )
 

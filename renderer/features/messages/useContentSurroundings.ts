@@ -33,6 +33,7 @@ export function useContentSurroundings(openers: Openers): ContentEnvironment {
   const groups = useAccount((state) => state.groups)
   const channels = useAccount((state) => state.channels)
   const subscriptions = useAccount((state) => state.subscriptions)
+  const playgrounds = useAccount((state) => state.playgrounds)
   const ownUserId = useAccount((state) => state.self.userId)
   const emojiset = useAccount((state) => textOf(state.userSettings.emojiset))
   const animate = useAccount((state) => state.userSettings.web_animate_image_previews)
@@ -69,6 +70,10 @@ export function useContentSurroundings(openers: Openers): ContentEnvironment {
           showToast(error instanceof CallFailure ? error.message : t('messages.upload_failed')),
         ),
       openExternal: (url) => callQuietly('app.openExternal', { url }),
+      playgroundsOf: (language) => {
+        const name = language.toLowerCase()
+        return state().playgrounds.filter((one) => one.language.toLowerCase() === name)
+      },
       copyText: (text) => callQuietly('app.copyText', { text }),
       timeFormat: (date) => momentTime(date, hour24),
       animateImages: animate === 'always' || animate === 'never' ? animate : 'on_hover',
@@ -88,6 +93,7 @@ export function useContentSurroundings(openers: Openers): ContentEnvironment {
     groups,
     channels,
     subscriptions,
+    playgrounds,
   ])
 }
 

@@ -4,6 +4,7 @@ import type { UserId } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import { openPeek, uiStore, type AccountStore, callQuietly } from '../../state/index.ts'
 import { type MenuItem, type MenuProps, showToast } from '../../ui/index.ts'
+import { openGallery } from '../galleryPlace/index.ts'
 import { openLaterMenu } from '../later/index.ts'
 import { channelItems, lastChannelItems } from './channelItems.ts'
 import { decideTopic } from './decideTopic.ts'
@@ -48,6 +49,12 @@ export function conversationItems(
             run: () => openLaterMenu(menuAt, store.id, scope),
           },
         ]),
+    {
+      id: 'gallery',
+      label: t('media.gallery'),
+      icon: 'attach',
+      run: () => openGallery(store.id, narrowOf(scope)),
+    },
     {
       id: 'link',
       label: t(copyLabels[scope.type]),

@@ -1,6 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { CodeBlock, CodeSpan } from '../../../../shared/content/tree.ts'
 import { t } from '../../../../shared/i18n.ts'
+import { playgroundUrl } from '../../../../shared/content/constructs/codeBlock/playgroundUrl.ts'
+import { anchorProps } from '../useLink.ts'
 import { useContentEnvironment } from '../contentEnvironment.ts'
 import { focusWhereItScrolls } from '../focusWhereItScrolls.ts'
 import './code.css'
@@ -16,6 +18,7 @@ export function CodeBlockView({ node }: { readonly node: CodeBlock }): ReactNode
     >
       <div className="content-code-bar">
         {language !== null && <span className="content-code-language">{language}</span>}
+        {language !== null && <Playgrounds language={language} spans={spans} />}
         <CopyButton text={spans.map((span) => span.text).join('')} />
       </div>
       <pre ref={focusWhereItScrolls}>
@@ -37,6 +40,30 @@ function spanElement(span: CodeSpan, key: number): ReactNode {
     </span>
   )
 }
+
+/** Ways to the pages that run the code; only those whose address has room for it. */
+function Playgrounds({
+  language,
+  spans,
+}: {
+  readonly language: string
+  readonly spans: readonly CodeSpan[]
+}) {
+  const { openExternal, playgroundsOf } = useContentEnvironment()
+  const pages = playgroundsOf?.(language) ?? []
+  if (pages.length === 0) return null
+  const code = spans.map((span) => span.text).join('')
+  return pages.slice(0, maxPlaygrounds).map(({ name, urlTemplate }, i) => {
+    const url = playgroundUrl(urlTemplate, code)
+    return url === null ? null : (
+      <a key={i} {...anchorProps(url, () => openExternal(url))} className="content-code-copy" title={name}>
+        {t('media.playground', { name })}
+      </a>
+    )
+  })
+}
+
+const maxPlaygrounds = 3
 
 function CopyButton({ text }: { readonly text: string }): ReactNode {
   const { copyText } = useContentEnvironment()

@@ -26,6 +26,7 @@ export function Sender({ senderId, name, messageId }: SenderProps) {
       <button
         type="button"
         className={styles.name}
+        data-card={`user:${senderId}`}
         title={t('messages.show_profile', { name })}
         tabIndex={selected ? 0 : -1}
         onClick={({ currentTarget }) => openUser?.(senderId, currentTarget)}

@@ -4,14 +4,12 @@ import { linkTarget } from '../../../../shared/content/links/linkTarget.ts'
 import type { ImagePreview } from '../../../../shared/content/tree.ts'
 import { uiStore, useAccountStore } from '../../../state/index.ts'
 import { ContentProvider } from '../../content/index.ts'
+import { ConversationViewer } from '../../gallery/index.ts'
+import { HoverCards } from '../../hoverCards/index.ts'
 import { useContentSurroundings } from '../useContentSurroundings.ts'
 
 // Not needed before somebody asks for it.
 const MediaViewer = lazy(() => import('../../viewer/index.ts').then((m) => ({ default: m.MediaViewer })))
-
-const ConversationViewer = lazy(() =>
-  import('../../gallery/index.ts').then((m) => ({ default: m.ConversationViewer })),
-)
 
 interface Open {
   readonly images: readonly ImagePreview[]
@@ -42,7 +40,7 @@ export function Overlays({ children, narrow }: OverlaysProps) {
   const close = (): void => setOpen((now) => (now === open ? null : now))
   return (
     <ContentProvider value={surroundings}>
-      {children}
+      <HoverCards>{children}</HoverCards>
       <Suspense>
         {open !== null && narrow !== undefined && open.messageId !== null && (
           <ConversationViewer

@@ -1,0 +1,116 @@
+import { useMemo, useRef, useState, type ReactNode } from 'react'
+import type { Narrow } from '../../../shared/api/types.ts'
+import { channelName } from '../../../shared/model/channels/formerChannels.ts'
+import { topicDisplayName } from '../../../shared/model/organization/realm.ts'
+import { displayUser } from '../../../shared/model/people/users.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
+import {
+  channelNarrow,
+  narrowChannel,
+  narrowConversation,
+  narrowKey,
+} from '../../../shared/model/views/narrow.ts'
+import { t } from '../../../shared/i18n.ts'
+import { useAccount, useAccountStore, useLeaveKey, useOpenedFocus, useUi } from '../../state/index.ts'
+import { EmptyState, Icon, IconButton, TextField } from '../../ui/index.ts'
+import { Segments } from '../forms/index.ts'
+import { closeGallery, galleryNarrow } from '../galleryPlace/index.ts'
+import { Overlays } from '../messages/index.ts'
+import { FileSection, LinkSection } from './GalleryLists.tsx'
+import { PictureSection } from './PictureSection.tsx'
+import styles from './gallery.module.css'
+
+/** The pictures, files and links of the conversation that the address names. */
+export function GalleryPane() {
+  const page = useUi((ui) => ui.route.page)
+  const narrow = useMemo(() => galleryNarrow(page), [page])
+  return narrow === null ? (
+    <EmptyState icon="attach" title={t('media.gallery_nowhere')} />
+  ) : (
+    <Overlays>
+      <Gallery key={narrowKey(narrow)} narrow={narrow} />
+    </Overlays>
+  )
+}
+
+function Gallery({ narrow }: { readonly narrow: Narrow }): ReactNode {
+  const account = useAccountStore().id
+  const pane = useRef<HTMLDivElement>(null)
+  const channelId = narrowChannel(narrow)
+  const isTopic = channelId !== null && narrow.length > 1
+  const [isWhole, setWhole] = useState(false)
+  const [name, setName] = useState('')
+  const title = useAccount((state) => placeName(state, narrow))
+  const shown = useMemo(
+    () => (isWhole && channelId !== null ? channelNarrow(channelId) : narrow),
+    [isWhole, channelId, narrow],
+  )
+  useOpenedFocus(() => pane.current?.focus())
+  const leave = useLeaveKey(
+    { id: 'gallery.leave', title: t('media.gallery_close'), group: t('app.group_window') },
+    () => (name === '' ? closeGallery() : setName('')),
+  )
+  const parts = { account, narrow: shown, name: name.trim().toLowerCase() }
+  return (
+    <div className={styles.pane} ref={pane} tabIndex={-1} onKeyDown={leave}>
+      <header className={styles.head}>
+        <Icon name="attach" size={15} />
+        <h1>
+          <bdi>{title}</bdi> <span>{t('media.gallery')}</span>
+        </h1>
+        <IconButton icon="close" label={t('media.gallery_close')} onClick={closeGallery} />
+      </header>
+      <div className={styles.filters}>
+        {isTopic && (
+          <>
+            <span id="gallery-scope" className="visually-hidden">
+              {t('media.gallery_scope')}
+            </span>
+            <Segments
+              labelledBy="gallery-scope"
+              name="gallery-scope"
+              isFixed={false}
+              value={isWhole}
+              options={[
+                { value: false, label: t('media.gallery_topic') },
+                { value: true, label: t('media.gallery_channel') },
+              ]}
+              onChange={setWhole}
+            />
+          </>
+        )}
+        <TextField
+          className={styles.search}
+          icon="search"
+          type="search"
+          label={t('media.gallery_search')}
+          hideLabel
+          placeholder={t('media.gallery_search')}
+          autoComplete="off"
+          spellCheck={false}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </div>
+      <div className={styles.parts}>
+        <PictureSection {...parts} />
+        <div className={styles.side}>
+          <FileSection {...parts} />
+          <LinkSection {...parts} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function placeName(state: AccountState, narrow: Narrow): string {
+  const conversation = narrowConversation(narrow, state.self.userId)
+  if (conversation?.type === 'direct')
+    return conversation.userIds
+      .map((id) => displayUser(state, id, t('messages.unknown_person')).name)
+      .join(', ')
+  const channelId = narrowChannel(narrow)
+  if (channelId === null) return ''
+  const channel = `#${channelName(state, channelId) ?? t('messages.unknown_channel')}`
+  return conversation === null ? channel : `${channel} › ${topicDisplayName(state, conversation.topic)}`
+}

@@ -1,0 +1,85 @@
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import styles from './hoverCards.module.css'
+import { subjectAt, type Subject } from './subject.ts'
+
+// Not needed before somebody asks for it.
+const Card = lazy(() => import('./Card.tsx').then((card) => ({ default: card.Card })))
+
+interface Open {
+  readonly subject: Subject
+  readonly at: HTMLElement
+  /** True when the person asked for it: it stays, and has the focus. */
+  readonly isPinned: boolean
+}
+
+/** Milliseconds that the pointer rests before a card is shown, and that it may take to the card. */
+const restMs = 450
+const leaveMs = 200
+
+/**
+ * Shows the card of what has `data-card` in its content: when the pointer rests on it, by Shift+Enter while it has the
+ * focus, and a group's by a click. Scrolling hides it, so that it never covers what is read.
+ */
+export function HoverCards({ children }: { readonly children: ReactNode }) {
+  const [open, setOpen] = useState<Open | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const later = useCallback((ms: number, next: Open | null) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setOpen((now) => (now?.isPinned === true ? now : next)), ms)
+  }, [])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const close = useCallback(() => {
+    clearTimeout(timer.current)
+    setOpen(null)
+  }, [])
+  const pin = (found: Omit<Open, 'isPinned'>): void => {
+    clearTimeout(timer.current)
+    setOpen({ ...found, isPinned: true })
+  }
+  return (
+    <div
+      className={styles.around}
+      onPointerOver={({ pointerType, target }) => {
+        if (pointerType === 'touch' || isInCard(target)) return clearTimeout(timer.current)
+        const found = subjectAt(target)
+        later(found === null ? leaveMs : restMs, found === null ? null : { ...found, isPinned: false })
+      }}
+      onPointerLeave={() => later(leaveMs, null)}
+      onWheel={({ target }) => {
+        if (!isInCard(target)) close()
+      }}
+      onScrollCapture={({ target }) => {
+        if (!isInCard(target)) close()
+      }}
+      onClickCapture={({ target }) => {
+        if (isInCard(target)) return
+        clearTimeout(timer.current)
+        const found = subjectAt(target)
+        if (found?.subject.kind === 'group') pin(found)
+        else if (open !== null) close()
+      }}
+      onKeyDownCapture={(event) => {
+        const found = event.key === 'Enter' && event.shiftKey ? subjectAt(event.target) : null
+        if (found !== null) pin(found)
+        else if (event.key === 'Escape' && open !== null) close()
+        else return clearTimeout(timer.current)
+        event.preventDefault()
+        event.stopPropagation()
+      }}
+    >
+      {children}
+      {open !== null && (
+        <Suspense>
+          <Card
+            key={`${open.subject.kind} ${open.subject.id} ${String(open.isPinned)}`}
+            {...open}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const isInCard = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('[data-hover-card]') !== null

@@ -1,0 +1,33 @@
+import { safeMediaUrl } from '../../links/safeUrl.ts'
+
+/** Characters of an address that a browser and the way to it take. */
+const maxLength = 8000
+
+const expression = /\{([+#?&]?)code\}/g
+
+/**
+ * The address of a playground with the code in it, by its RFC 6570 template with the variable `code`. null: it is no address of the web, or too long.
+ */
+export function playgroundUrl(template: string, code: string): string | null {
+  // Half of a character has no bytes that an address could carry.
+  if (code.length > maxLength || template.length > maxLength || /\p{Surrogate}/u.test(code)) return null
+  const filled = template.replace(expression, (_all, operator: string) => expanded(operator, code))
+  const url = /^https?:/i.test(filled) ? safeMediaUrl(filled) : null
+  return url !== null && url.length <= maxLength ? url : null
+}
+
+function expanded(operator: string, code: string): string {
+  const value = encodeURIComponent(code)
+  switch (operator) {
+    case '+':
+      return encodeURI(code)
+    case '#':
+      return `#${encodeURI(code)}`
+    case '?':
+      return `?code=${value}`
+    case '&':
+      return `&code=${value}`
+    default:
+      return value
+  }
+}
