@@ -29,6 +29,15 @@ test('Ctrl+A and the menu outside of fields select the messages, and nothing of 
   // The selection has the visible text of the messages, not their times and tools.
   expect(await page.evaluate(() => String(getSelection()))).toContain('Water them at six')
 
+  // Copied, each has its sender and time; one alone is only its text.
+  const copied = async () => {
+    await page.keyboard.press('Control+c')
+    return app.evaluate(({ clipboard }) => clipboard.readText())
+  }
+  expect(await copied()).toMatch(/^\S.*, .*\d{4} at \d.*\n[^]*\n\n\S.*, .*\d{4} at \d.*\nWater them at six/m)
+  await page.getByText('Water them at six').first().selectText()
+  expect(await copied()).toBe('Water them at six')
+
   await sidebarItem(page, 'Drafts').focus()
   await page.evaluate(() => getSelection()?.removeAllRanges())
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.selectAll())

@@ -25,7 +25,7 @@ import { useEmptyTopicQuestion } from './sending/useEmptyTopicQuestion.ts'
 import { useFollowTopic } from './sending/useFollowTopic.ts'
 import { useSending } from './sending/useSending.ts'
 import { useTypingSignals } from './sending/useTypingSignals.ts'
-import { useWidgetForm } from './useWidgetForm.tsx'
+import { useWidgetForm, WidgetFormDialog } from './useWidgetForm.tsx'
 import { useWritingKeys } from './writing/useWritingKeys.ts'
 import { formatOfKey } from './writing/formatKeys.ts'
 import { isSendKey } from './writing/sendKey.ts'
@@ -203,7 +203,7 @@ export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
         onSend={trySend}
         onWidget={widget.open}
       />
-      {widget.dialog(trySend)}
+      <WidgetFormDialog control={widget} onSend={trySend} />
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { use, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { use, useRef, useState, type ReactNode } from 'react'
 import { linkTarget } from '../../../shared/content/links/linkTarget.ts'
 import type { Audio } from '../../../shared/content/tree.ts'
 import { t } from '../../../shared/i18n.ts'
@@ -31,7 +31,7 @@ export function VideoPlayer({ src, href, title }: VideoProps): ReactNode {
         />
       )}
       <FileLink href={href} title={title} broken={url === null}>
-        {url !== null && <Speed player={player} />}
+        {url !== null && <Speed onChange={(speed) => playAt(player.current, speed)} />}
       </FileLink>
     </div>
   )
@@ -47,27 +47,28 @@ export function AudioPlayer({ audio }: { readonly audio: Audio }): ReactNode {
         <audio ref={player} controls preload="metadata" src={url} aria-label={audio.title} onError={fail} />
       )}
       <FileLink href={audio.original} title={audio.title} broken={url === null}>
-        {url !== null && <Speed player={player} />}
+        {url !== null && <Speed onChange={(speed) => playAt(player.current, speed)} />}
       </FileLink>
     </span>
   )
 }
 
+/** A file that begins anew has the usual speed, so that is set, too. */
+function playAt(element: HTMLMediaElement | null, speed: number): void {
+  if (element !== null) element.playbackRate = element.defaultPlaybackRate = speed
+}
+
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 3]
 
 /** How fast it is played; the pitch stays. */
-function Speed({ player }: { readonly player: RefObject<HTMLMediaElement | null> }): ReactNode {
+function Speed({ onChange }: { readonly onChange: (speed: number) => void }): ReactNode {
   return (
     <select
       className="content-player-speed"
       aria-label={t('media.speed')}
       title={t('media.speed')}
       defaultValue={1}
-      onChange={({ target }) => {
-        const element = player.current
-        // A file that begins anew would forget it otherwise.
-        if (element !== null) element.playbackRate = element.defaultPlaybackRate = Number(target.value)
-      }}
+      onChange={({ target }) => onChange(Number(target.value))}
       onKeyDown={(event) => event.stopPropagation()}
     >
       {speeds.map((speed) => (

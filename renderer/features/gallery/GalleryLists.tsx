@@ -6,11 +6,9 @@ import { navigate, useMediaSource } from '../../state/index.ts'
 import { Icon, IconButton, useRovingFocus, type IconName } from '../../ui/index.ts'
 import { useContentEnvironment } from '../content/index.ts'
 import { saveFile } from '../downloads/index.ts'
-import { fileItems, linkItems } from './contentItems.ts'
+import { fileItems, linkItems, useContentPages, useMediaTime } from '../conversationMedia/index.ts'
 import styles from './gallery.module.css'
-import { useMediaTime } from './mediaTime.ts'
 import { hasName, Section, type SectionProps } from './Section.tsx'
-import { useContentPages } from './useContentPages.ts'
 
 /** The files of a conversation that are neither pictures nor videos, newest first. */
 export function FileSection({ account, name, narrow }: SectionProps) {

@@ -4,12 +4,15 @@ import { conversationNarrow } from '../../../shared/model/views/narrow.ts'
 import { navigate, useMediaSource } from '../../state/index.ts'
 import { Icon, useRovingFocus } from '../../ui/index.ts'
 import { useContentEnvironment } from '../content/index.ts'
-import { ItemsViewer } from './ConversationViewer.tsx'
-import { mediaItems, type MediaItem } from './contentItems.ts'
+import {
+  ItemsViewer,
+  mediaItems,
+  useContentPages,
+  useMediaTime,
+  type MediaItem,
+} from '../conversationMedia/index.ts'
 import styles from './gallery.module.css'
-import { useMediaTime } from './mediaTime.ts'
 import { hasName, Section, type SectionProps } from './Section.tsx'
-import { useContentPages } from './useContentPages.ts'
 
 /** The pictures and videos of a conversation, newest first; each opens in the viewer, G leads to its message. */
 export function PictureSection({ account, name, narrow }: SectionProps) {

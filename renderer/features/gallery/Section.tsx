@@ -4,7 +4,7 @@ import { t } from '../../../shared/i18n.ts'
 import { Button, Spinner } from '../../ui/index.ts'
 import { OfflineWords } from '../forms/index.ts'
 import styles from './gallery.module.css'
-import type { ContentPages } from './useContentPages.ts'
+import type { ContentPages } from '../conversationMedia/index.ts'
 
 /** The messages that a part of the gallery is of. */
 export interface SectionProps {

@@ -16,6 +16,7 @@ import type { Message, MessageId, Narrow } from '../../../../shared/api/types.ts
 import { alertWordPattern } from '../../../../shared/content/text/highlightWords.ts'
 import { narrowKey, termOf } from '../../../../shared/model/views/narrow.ts'
 import { messageOf } from '../../../../shared/model/messages/messages.ts'
+import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
 import { outboxRowsFor } from '../../../../shared/model/outbox/outboxRows.ts'
 import { linkedTopic } from '../../../../shared/model/topics/typedTopic.ts'
 import {
@@ -62,6 +63,7 @@ import {
 } from '../rows/ConversationContext.ts'
 import { RowSkeletons } from '../rows/MarkerRows.tsx'
 import { EmptyConversation } from './EmptyConversation.tsx'
+import { copyMessages } from './copyMessages.ts'
 import { MessageList } from './MessageList.tsx'
 import { messageMenu } from './messageMenu.ts'
 import { Overlays } from './Overlays.tsx'
@@ -268,7 +270,15 @@ function Body({ narrow, near, list, itemsNow, found, focusList }: BodyProps) {
   const closePopup = (): void => setPopup((open) => (open === popup ? null : open))
   return (
     <ConversationContext value={rows}>
-      <div className={styles.messages} ref={region} tabIndex={-1}>
+      <div
+        className={styles.messages}
+        ref={region}
+        tabIndex={-1}
+        onCopy={(event) => {
+          const { state } = store.getState()
+          if (state !== null) copyMessages(event, state, twentyFourHourTime(state))
+        }}
+      >
         {isShown ? (
           <MessageList
             narrow={narrow}

@@ -4,12 +4,15 @@ import { linkTarget } from '../../../../shared/content/links/linkTarget.ts'
 import type { ImagePreview } from '../../../../shared/content/tree.ts'
 import { uiStore, useAccountStore } from '../../../state/index.ts'
 import { ContentProvider } from '../../content/index.ts'
-import { ConversationViewer } from '../../gallery/index.ts'
 import { HoverCards } from '../../hoverCards/index.ts'
 import { useContentSurroundings } from '../useContentSurroundings.ts'
 
 // Not needed before somebody asks for it.
 const MediaViewer = lazy(() => import('../../viewer/index.ts').then((m) => ({ default: m.MediaViewer })))
+
+const ConversationViewer = lazy(() =>
+  import('../../conversationMedia/index.ts').then((m) => ({ default: m.ConversationViewer })),
+)
 
 interface Open {
   readonly images: readonly ImagePreview[]

@@ -6,7 +6,7 @@ import { useAccount, useAccountStore } from '../../../state/index.ts'
 import { runAction } from '../../outbox/index.ts'
 
 export interface WidgetChanges {
-  /** Those of the message, and after them the own ones that the server has not told of yet. */
+  /** Submessages of the message, and after them the own ones that the server has not told of yet. */
   readonly submessages: readonly Submessage[]
   /** Own changes that wait. */
   readonly waiting: number
