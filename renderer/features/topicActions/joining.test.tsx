@@ -157,6 +157,7 @@ describe("a channel's menu", () => {
       'members',
       'permissions',
       'read',
+      'gallery',
       'link',
       'email',
       'leave',
