@@ -26,7 +26,8 @@ export default defineConfig({
   plugins: [react()],
   test: {
     root,
-    maxWorkers: 2,
+    // Two cores are idle for a third of the time with two: many tests wait for a server or a clock.
+    maxWorkers: 3,
     testTimeout: 45_000,
     hookTimeout: 45_000,
     projects: [

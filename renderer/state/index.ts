@@ -26,7 +26,7 @@ export {
   startAtHome,
   startNavigation,
 } from './navigation.ts'
-export { openChannel } from './openChannel.ts'
+export { openChannel, topicListHash } from './openChannel.ts'
 export { startViewHash } from './startView.ts'
 export { avatarUrl, mediaUrl, useMediaSource } from './media.ts'
 export { reportFirstPaint, useAfterFirstFrame } from './firstPaint.ts'

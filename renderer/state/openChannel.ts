@@ -1,13 +1,16 @@
 import type { ChannelId } from '../../shared/api/types.ts'
-import { channelStart } from '../../shared/model/channels/channelStart.ts'
+import { channelStart, opensToTopicList } from '../../shared/model/channels/channelStart.ts'
 import { channelNarrow } from '../../shared/model/views/narrow.ts'
 import type { AccountStore } from './accountStore.ts'
 import { call } from './bridge.ts'
-import { navigate } from './navigation.ts'
+import { navigate, navigateHash } from './navigation.ts'
 import { uiStore } from './uiStore.ts'
 
 /** How long the list of topics is waited for, in milliseconds. */
 const patienceMs = 1500
+
+/** The hash of the list of a channel's topics: see the feature `recent`. */
+export const topicListHash = (channelId: ChannelId): string => `#topics/${String(channelId)}`
 
 /**
  * Shows a channel as the account's setting has it. Where that is a topic and none is known, the list of topics is
@@ -15,6 +18,8 @@ const patienceMs = 1500
  */
 export function openChannel(store: AccountStore, channelId: ChannelId): void {
   const { state } = store.getState()
+  if (state !== null && opensToTopicList(state))
+    return navigateHash(topicListHash(channelId), { focus: 'messages' })
   const start = state === null ? null : channelStart(state, channelId)
   if (start !== null) return navigate(start)
   if (state?.connection.state !== 'live') return navigate(channelNarrow(channelId))

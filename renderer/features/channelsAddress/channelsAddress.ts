@@ -1,4 +1,4 @@
-import { goBack, navigateHash, startHash, uiStore } from '../../state/index.ts'
+import { goBack, navigateHash, startHash, topicListHash, uiStore } from '../../state/index.ts'
 
 /** Tabs of a channel's settings, in their order. */
 export const channelTabs = ['about', 'own', 'permissions', 'members'] as const
@@ -49,9 +49,9 @@ export function openChannels(address: ChannelsAddress = { kind: 'directory', cha
 export const openChannelSettings = (channelId: number, tab: ChannelTab = 'about'): void =>
   openChannels({ kind: 'settings', channelId, tab })
 
-/** Shows all topics of a channel as a list: see the feature `recent`. */
+/** Shows all topics of a channel as a list. */
 export const openTopicList = (channelId: number): void =>
-  navigateHash(`#topics/${String(channelId)}`, { focus: 'messages' })
+  navigateHash(topicListHash(channelId), { focus: 'messages' })
 
 /** Returns to where the pane was opened from. */
 export function closeChannels(): void {

@@ -6,7 +6,7 @@ export const galleryView: View = {
   id: 'gallery',
   title: 'media.gallery',
   icon: 'attach',
-  isListed: false,
+  needsPage: true,
   shows: {
     pane: lazy(() => import('./GalleryPane.tsx').then(({ GalleryPane }) => ({ default: GalleryPane }))),
     hasPeople: false,

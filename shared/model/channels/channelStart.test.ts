@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as eg from '../testing/eg.ts'
 import { channelNarrow, topicNarrow } from '../views/narrow.ts'
-import { channelStart } from './channelStart.ts'
+import { channelStart, opensToTopicList } from './channelStart.ts'
 
 const listed = (...names: readonly string[]) =>
   ({
@@ -40,4 +40,10 @@ test('topics have to be known first, and a channel without any opens whole', () 
   expect(startAt(1, eg.account())).toBeNull()
   expect(startAt(4, eg.after(eg.account(), listed()))).toEqual(channelNarrow(9))
   expect(startAt(4, eg.after(eg.account(), listed('a', 'b')))).toEqual(topicNarrow(9, 'a'))
+})
+
+test('the setting alone opens a channel with the list of its topics', () => {
+  const isListAt = (value: unknown) =>
+    opensToTopicList({ ...state, userSettings: { ...state.userSettings, web_channel_default_view: value } })
+  expect([1, 2, 3, 4, undefined, 'new'].map(isListAt)).toEqual([false, false, true, false, false, false])
 })

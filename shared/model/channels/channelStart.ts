@@ -6,8 +6,12 @@ import { knownTopics } from '../topics/topics.ts'
 import { policies } from '../topics/userTopics.ts'
 import { channelNarrow, topicNarrow } from '../views/narrow.ts'
 
+/** True when the account's setting opens a channel with the list of its topics. */
+export const opensToTopicList = (state: AccountState): boolean =>
+  accountSetting(state, 'channelOpensTo') === topicList
+
 /**
- * The place that a channel opens to by the account's setting: its newest topic, its newest unread topic, or all its
+ * The messages that a channel opens to by the account's setting: its newest topic, its newest unread topic, or all its
  * messages. These stand in for what this window does not have, and on servers that are too old for the setting. null:
  * the setting names a topic, and the channel's topics are not known yet.
  */
@@ -22,4 +26,5 @@ export function channelStart(state: AccountState, channelId: ChannelId): Narrow 
 }
 
 const newestTopic = 1
+const topicList = 3
 const newestUnreadTopic = 4

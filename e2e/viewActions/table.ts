@@ -1,0 +1,48 @@
+/** A view that lists conversations. */
+export interface ListView {
+  readonly name: string
+  /** The key that shows it while the messages of its channel are shown. */
+  readonly key: string
+  /** Its heading. */
+  readonly title: string | RegExp
+}
+
+export const listViews: readonly ListView[] = [
+  { name: 'inbox', key: 'Shift+I', title: 'Inbox' },
+  { name: 'recent', key: 't', title: 'Recent conversations' },
+  { name: 'topics', key: 'y', title: /garden/ },
+  { name: 'catchup', key: 'Shift+C', title: /./ },
+]
+
+/** An action on a row that lists of conversations have. */
+export interface RowAction {
+  /** Id of its command. */
+  readonly command: string
+  readonly key: string
+  /** Its button on the row; null: the row itself is pressed. */
+  readonly button: RegExp | null
+  /** True where it is done without the server, and told to it afterwards. */
+  readonly isOffline: boolean
+}
+
+export const rowActions: readonly RowAction[] = [
+  { command: 'row.peek', key: ' ', button: /^Show the conversation beside the list/, isOffline: false },
+  { command: 'row.follow', key: 'f', button: /^Follow topic/, isOffline: true },
+  { command: 'row.later', key: 'l', button: /^Put the conversation off/, isOffline: true },
+  { command: 'row.resolve', key: 'v', button: /^Resolve/, isOffline: true },
+  { command: 'row.mute', key: 'm', button: /^Mute topic/, isOffline: true },
+  { command: 'row.read', key: 'e', button: /^Mark the conversation as read/, isOffline: true },
+  { command: 'row.open', key: 'Enter', button: null, isOffline: false },
+]
+
+/** Commands that move among the rows. */
+export const moves: readonly string[] = [
+  'row.next',
+  'row.previous',
+  'row.pageDown',
+  'row.pageUp',
+  'row.first',
+  'row.last',
+  'row.collapse',
+  'row.expand',
+]
