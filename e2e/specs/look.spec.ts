@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { actAs } from '../person.ts'
 import { feedOf, messageBox, messageRow, sidebarItem, untilLive, wheel } from '../steps.ts'
 
 const styleOf = (what: Locator, name: 'backgroundColor' | 'fontWeight' | 'outlineStyle'): Promise<string> =>
@@ -24,6 +25,8 @@ test('place, day and what is unread stay in sight, and nothing covers what is re
   openApp,
 }) => {
   const server = await makeServer({ scenario: 'demo' })
+  // A channel opens with its messages.
+  await actAs(server, 'ada').call('PATCH', '/settings', { web_channel_default_view: 2 })
   const { app, page } = await openApp(server, 'ada')
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1000, 640))
   await untilLive(page)

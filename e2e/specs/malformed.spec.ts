@@ -72,7 +72,7 @@ test('polls that end in a sign-in page, in thirty megabytes or without end stop 
     return {
       isAbove: text.bottom < content.getBoundingClientRect().top,
       isDrawn: content.contains(drawn),
-      isOverOthers: drawn?.closest('article') != null,
+      isOverOthers: drawn?.closest('.list') != null,
     }
   }
   // Notices lie over the messages for a while.

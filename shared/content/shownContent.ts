@@ -21,6 +21,9 @@ export interface ShownContent {
   readonly links: readonly OutwardLink[]
 }
 
+/** Messages of one page of a conversation's pictures, links or files. */
+export const maxContentPage = 100
+
 /** More of one message are left out: a hostile one may have thousands. */
 const maxOfMessage = 200
 const maxDepth = 20

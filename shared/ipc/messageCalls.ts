@@ -3,10 +3,8 @@ import type { MessageVersion } from '../api/routes/messages/messageQueries.ts'
 import type { Conversation } from '../api/conversation.ts'
 import type { MessageId, UserId } from '../api/types.ts'
 import { accountId as account } from './accountId.ts'
+import { maxContentPage } from '../content/shownContent.ts'
 import { narrow } from './narrowInput.ts'
-
-/** Messages of one page of a conversation's pictures, links or files. */
-export const maxContentPage = 100
 
 const ofMessage = z.object({ account, messageId: z.number().int().nonnegative() })
 
