@@ -1,4 +1,3 @@
-import { routes } from '../../../shared/api/routes/index.ts'
 import type { Message, Narrow } from '../../../shared/api/types.ts'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { ContentPage, MessageContent } from '../../../shared/ipc/messageCalls.ts'
@@ -8,8 +7,7 @@ import type { AccountState } from '../../../shared/model/state/account.ts'
 import { success, type Answer } from '../http/apiError.ts'
 import type { AccountStore } from '../store/accountStore.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
-import { withoutUnwanted } from '../sync/pages/withoutUnwanted.ts'
-import { waitOutLimit } from '../sync/queue/waitOutLimit.ts'
+import { askPage } from '../sync/pages/fetchMessages.ts'
 import { findLocal } from './searchLocal.ts'
 
 export type ContentRequest = Omit<CallInput<'messages.having'>, 'account'>
@@ -19,7 +17,7 @@ const maxNewer = 400
 
 const narrowOf = ({ has, narrow }: ContentRequest): Narrow => [...narrow, { operator: 'has', operand: has }]
 
-/** Asks the server for a page. saw: gets the messages as they are in the answer. */
+/** Asks the server for a page. saw: gets all messages of the answer that belong to the narrow. */
 export async function askContent(
   runtime: AccountRuntime,
   request: ContentRequest,
@@ -30,19 +28,11 @@ export async function askContent(
   const { since, until } = searchTimes(request.narrow)
   const isOlder = direction === 'older'
   const sizes = isOlder ? { before: limit, after: 0 } : { before: 0, after: limit }
-  const answer = await waitOutLimit(runtime, () =>
-    runtime.api.call(
-      routes.getMessages,
-      { narrow, anchor: from ?? 'newest', ...sizes },
-      { signal: runtime.signal },
-    ),
-  )
+  const answer = await askPage(runtime, { narrow, anchor: from ?? 'newest', ...sizes })
   if (!answer.ok) return answer
   const { foundNewest, foundOldest, messages } = answer.value
   saw(messages)
-  const beyond = withoutUnwanted(narrow, messages).filter(
-    ({ id }) => from === null || (isOlder ? id < from : id > from),
-  )
+  const beyond = messages.filter(({ id }) => from === null || (isOlder ? id < from : id > from))
   const last = isOlder ? beyond[0] : beyond.at(-1)
   const isAll = last === undefined || (isOlder ? foundOldest : foundNewest)
   const { selfUserId } = runtime.context()

@@ -3,9 +3,9 @@ import { routes } from '../../../../shared/api/routes/index.ts'
 import { t } from '../../../../shared/i18n.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
-import { isDeadKey, isTransient } from '../../http/apiError.ts'
 import type { AccountRuntime } from '../../sync/accountRuntime.ts'
 import { readMessage } from '../../sync/pages/readMessage.ts'
+import { isInMessage } from '../engine/isInMessage.ts'
 import type { Applied, OperationKind } from '../engine/operationKind.ts'
 import { routeKind, type RouteRow } from '../routeKind.ts'
 
@@ -51,23 +51,18 @@ const row = (op: 'add' | 'remove'): RouteRow<ReactionParams> => ({
   },
 })
 
-async function isAsRequested(
+const isAsRequested = (
   op: 'add' | 'remove',
   { emojiCode, messageId, reactionType }: ReactionParams,
-  { api, context, signal }: AccountRuntime,
-): Promise<Applied> {
-  const answer = await api.call(
-    routes.getMessages,
-    { narrow: [{ operator: 'id', operand: messageId }], anchor: messageId, before: 0, after: 0 },
-    { signal },
-  )
-  if (!answer.ok) return isTransient(answer.error) || isDeadKey(answer.error) ? null : false
-  const message = answer.value.messages.find(({ id }) => id === messageId)
-  const isThere = message?.reactions.some(
-    (one) =>
-      one.userId === context().selfUserId && one.emojiCode === emojiCode && one.reactionType === reactionType,
-  )
-  return isThere === undefined ? 'gone' : isThere === (op === 'add')
+  runtime: AccountRuntime,
+): Promise<Applied> => {
+  const { selfUserId } = runtime.context()
+  return isInMessage(runtime, messageId, ({ reactions }) => {
+    const isThere = reactions.some(
+      (one) => one.userId === selfUserId && one.emojiCode === emojiCode && one.reactionType === reactionType,
+    )
+    return isThere === (op === 'add')
+  })
 }
 
 const addReaction = routeKind(routes.addReaction, row('add'))

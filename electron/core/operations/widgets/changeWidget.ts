@@ -1,8 +1,8 @@
 import { routes } from '../../../../shared/api/routes/index.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { widgetChangeOf } from '../../../../shared/model/messages/widgetChange.ts'
-import { isDeadKey, isTransient } from '../../http/apiError.ts'
 import type { AccountRuntime } from '../../sync/accountRuntime.ts'
+import { isInMessage } from '../engine/isInMessage.ts'
 import type { Applied, OperationKind } from '../engine/operationKind.ts'
 import { routeKind } from '../routeKind.ts'
 
@@ -40,25 +40,17 @@ const changeWidget = routeKind(routes.sendSubmessage, {
     }
     return { waiting: waiting.map(keeps), later }
   },
-  isAlreadyApplied: (params, runtime) => isSent(params, runtime),
+  isAlreadyApplied: isSent,
 })
 
 /** True when the message has the own submessage among those that were not there when it was made. */
-async function isSent(
-  { content, messageId, seen = 0 }: Params,
-  { api, context, signal }: AccountRuntime,
-): Promise<Applied> {
-  const answer = await api.call(
-    routes.getMessages,
-    { narrow: [{ operator: 'id', operand: messageId }], anchor: messageId, before: 0, after: 0 },
-    { signal },
-  )
-  if (!answer.ok) return isTransient(answer.error) || isDeadKey(answer.error) ? null : false
-  const message = answer.value.messages.find(({ id }) => id === messageId)
-  if (message === undefined) return 'gone'
+function isSent({ content, messageId, seen = 0 }: Params, runtime: AccountRuntime): Promise<Applied> {
   const wanted = canonical(content)
-  return message.submessages.some(
-    (one) => one.id > seen && one.senderId === context().selfUserId && canonical(one.content) === wanted,
+  const { selfUserId } = runtime.context()
+  return isInMessage(runtime, messageId, ({ submessages }) =>
+    submessages.some(
+      (one) => one.id > seen && one.senderId === selfUserId && canonical(one.content) === wanted,
+    ),
   )
 }
 

@@ -1,4 +1,3 @@
-import { routes } from '../../../../shared/api/routes/index.ts'
 import type { Narrow } from '../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { firstUnreadOf } from '../../../../shared/model/unread/firstUnread.ts'
@@ -8,8 +7,7 @@ import type { AccountStore } from '../../store/accountStore.ts'
 import { mutesOf } from '../../store/messages/mutesOf.ts'
 import type { AccountRuntime } from '../accountRuntime.ts'
 import { watchMembership } from '../watchMembership.ts'
-import { fetchedEvent } from './fetchMessages.ts'
-import { withoutUnwanted } from './withoutUnwanted.ts'
+import { askPageOnce, fetchedEvent } from './fetchMessages.ts'
 
 /** here: it opens without a request now. later: nothing was asked for; the window asks again after a while. */
 export type AheadAnswer = 'here' | 'later'
@@ -66,7 +64,7 @@ export function createFetchAhead(
     const generation = runtime.queue()?.generation
     const recorder = runtime.stateStore.record()
     const hasMembershipChanged = watchMembership(runtime.stateStore, narrow)
-    const answer = await runtime.api.call(routes.getMessages, { narrow, anchor, before, after }, { signal })
+    const answer = await askPageOnce(runtime, { narrow, anchor, before, after })
     const meanwhile = recorder.stop()
     if (!answer.ok) {
       const { error } = answer
@@ -74,14 +72,14 @@ export function createFetchAhead(
       pausedUntil = clock.now() + Math.max(pauseMs, waitMs)
       return 'later'
     }
-    asked.bytes = answer.value.messages.reduce((sum, { content }) => sum + content.length, 0)
-    const messages = withoutUnwanted(narrow, answer.value.messages)
+    const { messages } = answer.value
+    asked.bytes = messages.reduce((sum, { content }) => sum + content.length, 0)
     // The person was faster, or the answer may lack what happened meanwhile: the view fetches for itself.
     const isOutdated = runtime.queue()?.generation !== generation || hasMembershipChanged()
     if (isOpened() || isOutdated || messages.length === 0) return 'here'
     const request = { narrow, anchor, before, after, direction: 'around', replaces: false } as const
     runtime.stateStore.dispatch([
-      fetchedEvent(request, { ...answer.value, messages }),
+      fetchedEvent(request, answer.value),
       ...meanwhile,
       ...runtime.afterFetch(messages),
     ])

@@ -16,19 +16,25 @@ type Fetched = Extract<AccountEvent, { type: 'local/fetched' }>
 /** Messages more than asked for that are taken: the anchor is counted now here, now there. */
 const unasked = 20
 
-/** Asks the service for a page; waits where it says how long. */
-export async function askPage(runtime: AccountRuntime, page: PageRequest): Promise<Answer<Page>> {
-  const params = { narrow: page.narrow, anchor: page.anchor, before: page.before, after: page.after }
-  const ask = async () => {
-    const answer = await runtime.api.call(routes.getMessages, params, { signal: runtime.signal })
-    if (!answer.ok) return answer
-    if (answer.value.messages.length <= page.before + page.after + unasked)
-      return success({ ...answer.value, messages: withoutUnwanted(page.narrow, answer.value.messages) })
-    runtime.log.warn('a page has far more messages than asked for', { got: answer.value.messages.length })
-    return failure({ kind: 'malformed', why: 'more than asked for' })
-  }
-  return waitOutLimit(runtime, ask)
+type PageParams = Pick<PageRequest, 'narrow' | 'anchor' | 'before' | 'after'>
+
+/** Asks the service once for a page. A message that does not belong to it is left out; far too many are a failure. */
+export async function askPageOnce(
+  { api, log, signal }: Pick<AccountRuntime, 'api' | 'log' | 'signal'>,
+  { after, anchor, before, narrow }: PageParams,
+): Promise<Answer<Page>> {
+  const answer = await api.call(routes.getMessages, { narrow, anchor, before, after }, { signal })
+  if (!answer.ok) return answer
+  const { messages } = answer.value
+  if (messages.length <= before + after + unasked)
+    return success({ ...answer.value, messages: withoutUnwanted(narrow, messages) })
+  log.warn('a page has far more messages than asked for', { got: messages.length })
+  return failure({ kind: 'malformed', why: 'more than asked for' })
 }
+
+/** The same; waits where the service says how long. */
+export const askPage = (runtime: AccountRuntime, page: PageParams): Promise<Answer<Page>> =>
+  waitOutLimit(runtime, () => askPageOnce(runtime, page))
 
 /** A page as the event that brings it into state. */
 export const fetchedEvent = (request: PageRequest, page: Page): Fetched => ({

@@ -56,8 +56,6 @@ export async function askedRecent(
     anchor: before ?? 'newest',
     before: askedAtOnce,
     after: 0,
-    direction: 'older',
-    replaces: false,
   })
   if (!answer.ok) return null
   const { foundOldest, messages } = answer.value

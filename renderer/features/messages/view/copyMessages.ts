@@ -14,7 +14,7 @@ interface Copied {
 
 /**
  * Puts a selection over several messages on the clipboard with the sender and time of each, as plain text and as HTML.
- * What is selected in one message is copied as it is, by the browser.
+ * The browser copies a selection in one message as it is.
  */
 export function copyMessages(event: ClipboardEvent, state: AccountState, hour24: HourCycle): void {
   const selection = getSelection()

@@ -1,0 +1,21 @@
+import { routes } from '../../../../shared/api/routes/index.ts'
+import type { Message, MessageId } from '../../../../shared/api/types.ts'
+import { isDeadKey, isTransient } from '../../http/apiError.ts'
+import type { AccountRuntime } from '../../sync/accountRuntime.ts'
+import type { Applied } from './operationKind.ts'
+
+/** Tells by the message, read as a list of messages has it, whether an operation has been done to it. */
+export async function isInMessage(
+  { api, signal }: Pick<AccountRuntime, 'api' | 'signal'>,
+  messageId: MessageId,
+  isIn: (message: Message) => boolean,
+): Promise<Applied> {
+  const answer = await api.call(
+    routes.getMessages,
+    { narrow: [{ operator: 'id', operand: messageId }], anchor: messageId, before: 0, after: 0 },
+    { signal },
+  )
+  if (!answer.ok) return isTransient(answer.error) || isDeadKey(answer.error) ? null : false
+  const message = answer.value.messages.find(({ id }) => id === messageId)
+  return message === undefined ? 'gone' : isIn(message)
+}
