@@ -34,6 +34,8 @@ interface Followed {
   readonly isEnd: Record<Source, boolean>
   readonly listeners: Set<() => void>
   shown: Recent
+  /** True when events changed messages while nobody listened: to group thousands of them anew takes milliseconds. */
+  isOutdated: boolean
   isAsking: boolean
   /** Events since the last question: its answer may be older than they are. */
   meanwhile: AccountEvent[]
@@ -60,7 +62,11 @@ export function followRecent(store: AccountStore, listener: () => void): () => v
 }
 
 /** The recent conversations as they are known now: the same object until something changes. */
-export const recentOf = (store: AccountStore): Recent => followed(store).shown
+export function recentOf(store: AccountStore): Recent {
+  const own = followed(store)
+  if (own.isOutdated) show(store, own, { conversations: conversationsOf(own.recent) })
+  return own.shown
+}
 
 /** Reads older messages: of the server while it is connected, else of this computer. */
 export function readOlder(store: AccountStore): void {
@@ -78,6 +84,7 @@ function followed(store: AccountStore): Followed {
     isEnd: { store: false, server: false },
     listeners: new Set(),
     shown: nothing,
+    isOutdated: false,
     isAsking: false,
     meanwhile: [],
     generation: 0,
@@ -133,6 +140,7 @@ async function ask(store: AccountStore, own: Followed, from: Source): Promise<vo
 
 function show(store: AccountStore, own: Followed, change: Partial<Recent>): void {
   const { isEnd, oldest, recent } = own
+  if (change.conversations !== undefined) own.isOutdated = false
   const isThereMore = isLive(store) ? !isEnd.server : !isEnd.store
   own.shown = {
     ...own.shown,
@@ -166,6 +174,7 @@ function follow(store: AccountStore, own: Followed, events: readonly AccountEven
     if (own.isAsking && ofMessages.has(event.type)) own.meanwhile.push(event)
     if (applyToRecent(own.recent, event, selfUserId)) isChanged = true
   }
-  if (isChanged) show(store, own, { conversations: conversationsOf(own.recent) })
+  if (isChanged && own.listeners.size === 0) own.isOutdated = true
+  else if (isChanged) show(store, own, { conversations: conversationsOf(own.recent) })
   else if (events.some(({ type }) => type === 'local/connection')) show(store, own, {})
 }
