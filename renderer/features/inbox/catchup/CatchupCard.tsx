@@ -72,15 +72,21 @@ export const CatchupCard = memo(function CatchupCard(props: CatchupCardProps) {
               {place.channel}
             </span>
           )}
-          {isSmall && <Numbers unread={unread} mentions={mentions} />}
+          {isSmall && (
+            <span className={styles.end}>
+              <Numbers unread={unread} mentions={mentions} />
+              {isFocused && <RowToolbar row={row} name={place.name} />}
+            </span>
+          )}
         </div>
-        {(!isSmall || isFocused) && line !== null && (
+        {!isSmall && line !== null && (
           <p className={styles.line} dir="auto">
             {!place.isOfOne && <b>{t('conversationRows.sender', { name: line.senderName })}</b>}
             {line.text}
           </p>
         )}
-        {!isSmall && (
+        {!isSmall && isFocused && <CardActions row={row} name={place.name} />}
+        {!isSmall && !isFocused && (
           <div className={styles.foot}>
             {conversation.type === 'channel' && (
               <span className={styles.people} title={names}>
@@ -93,7 +99,6 @@ export const CatchupCard = memo(function CatchupCard(props: CatchupCardProps) {
             {mentions > 0 && <span className={styles.at}>{t('catchup.mentions', { count: mentions })}</span>}
           </div>
         )}
-        {isFocused && <CardActions row={row} name={place.name} />}
       </div>
     </div>
   )
@@ -108,11 +113,17 @@ function Numbers({ unread, mentions }: { readonly unread: number; readonly menti
   )
 }
 
-/** Keys do the same, so the buttons are no stops of the Tab key. */
-function CardActions({ row, name }: { readonly row: ReturnType<typeof itemOfRow>; readonly name: string }) {
+interface ActionsProps {
+  readonly row: ReturnType<typeof itemOfRow>
+  readonly name: string
+}
+
+/** What can be done with the card that has the focus, in the place of its numbers: no card changes its height. */
+function CardActions({ row, name }: ActionsProps) {
   const key = useKeyOf()('row.open')
   return (
     <div className={styles.actions} onClick={(event) => event.stopPropagation()}>
+      {/* Keys do the same, so the buttons are no stops of the Tab key. */}
       <Button
         variant="primary"
         tabIndex={-1}
