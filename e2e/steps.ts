@@ -190,3 +190,13 @@ export async function openStatus(page: Page): Promise<Locator> {
   await chooseOf(page, accounts.getByRole('button').first(), 'Set status')
   return page.getByRole('dialog', { name: 'Your status' })
 }
+
+/** Moves the pointer onto a row of a list, which gives it the focus: a row that came under a resting pointer has none. */
+export async function pointAt(row: Locator): Promise<void> {
+  let x = 20
+  await expect(async () => {
+    x += 8
+    await row.hover({ position: { x, y: 10 } })
+    await expect(row).toHaveAttribute('aria-selected', 'true', { timeout: 2000 })
+  }).toPass()
+}

@@ -1,6 +1,6 @@
 import type { MalformationName } from './malformations.ts'
 
-/** A fault that a test injects. Patterns are parts of `METHOD /path`, for example `POST /api/v1/messages`. */
+/** A fault that a test injects. Patterns are parts of `METHOD /path?query`: `POST /api/v1/messages`, `"operand":"beans"`. */
 export interface Fault {
   readonly kind: 'drop' | 'delay' | 'late' | 'fail' | 'replace' | 'garble' | 'malform'
   readonly pattern: string
@@ -27,6 +27,12 @@ export function addFault(
 ): void {
   const usual = { times: 1, ms: 0, status: 500, code: 'BAD_REQUEST', body: '', headers: {} }
   faults.active.push({ ...usual, malformation: 'nothing', ...fault })
+}
+
+/** What patterns are compared with: the method, the path and the readable query of a request. */
+export function requestWords(method: string | undefined, { pathname, searchParams }: URL): string {
+  const query = [...searchParams].map(([name, value]) => `${name}=${value}`).join('&')
+  return `${method ?? 'GET'} ${pathname}${query && `?${query}`}`
 }
 
 /** The first fault of one of the kinds that hits this request, counted down. */

@@ -9,7 +9,7 @@ import { allRoutes } from './allRoutes.ts'
 import { serveMedia } from './endpoints/server/media.ts'
 import { serveSignIn } from './endpoints/server/signInPage.ts'
 import { dropQueue, notify, sweepQueues } from './events/queue.ts'
-import { addFault, takeFault, type Fault } from './faults.ts'
+import { addFault, requestWords, takeFault, type Fault } from './faults.ts'
 import { behaves, defaultLevel } from './gates/behaviour.ts'
 import { freePort } from './freePort.ts'
 import { shape } from './gates/fields.ts'
@@ -86,7 +86,7 @@ export interface RunningServer {
   /** From the next connection on; those there are break. */
   changeCertificate(to: Certificate): void
   up(): Promise<void>
-  /** The request is carried out and its answer lost. A pattern is a part of `METHOD /path`. */
+  /** The request is carried out and its answer lost. A pattern is a part of `METHOD /path?query`. */
   dropNextAnswer(pattern: string, times?: number): void
   delay(pattern: string, ms: number, times?: number): void
   /** The request is carried out at once and answered later. */
@@ -356,7 +356,7 @@ async function respond(
   response: ServerResponse,
 ): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://server')
-  const odd = takeFault(server.faults, `${request.method ?? 'GET'} ${url.pathname}`, ['malform'])
+  const odd = takeFault(server.faults, requestWords(request.method, url), ['malform'])
   if (odd !== undefined) malform(response, odd.malformation)
   if (url.pathname.startsWith('/api/v1/')) {
     await handleApi(server, table, request, response)
@@ -366,7 +366,7 @@ async function respond(
     refuseSession(server, request, response)
     return
   }
-  const failing = takeFault(server.faults, `${request.method ?? 'GET'} ${url.pathname}`, ['fail'])
+  const failing = takeFault(server.faults, requestWords(request.method, url), ['fail'])
   if (failing) {
     const body = { result: 'error', msg: 'Failed on purpose', code: failing.code }
     writeJson(response, failing.status, body, failing.headers)

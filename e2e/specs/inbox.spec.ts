@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test, type TestServer } from '../fixtures.ts'
 import { actAs } from '../person.ts'
 import { signIn } from '../signIn.ts'
-import { messageRow, sidebarItem, untilLive, untilOffline } from '../steps.ts'
+import { messageRow, pointAt, sidebarItem, untilLive, untilOffline } from '../steps.ts'
 
 const list = (page: Page): Locator => page.getByRole('treegrid', { name: 'Unread conversations' })
 const row = (page: Page, name: string | RegExp): Locator => list(page).getByRole('row', { name })
@@ -134,7 +134,7 @@ test('the inbox of two organisations is read and sorted by keys, then by mouse, 
   await test.step('the mouse moves the same focus, acts and opens', async () => {
     await page.keyboard.press('Shift+I')
     await expect(heading(page)).toHaveText('Inbox')
-    await row(page, /^Ben Member/).hover()
+    await pointAt(row(page, /^Ben Member/))
     await expect(focused(page)).toHaveAccessibleName(/^Ben Member/)
     await expect(list(page).getByRole('toolbar')).toHaveCount(1)
     await row(page, /^Ben Member/).click({ button: 'right' })
@@ -160,7 +160,7 @@ test('the inbox of two organisations is read and sorted by keys, then by mouse, 
     await expect(row(later, /^leeks/)).toHaveCount(0)
     await expect(later.getByText(/: as of \d/)).toBeVisible()
     await list(later).focus()
-    await row(later, /^peas/).hover()
+    await pointAt(row(later, /^peas/))
     await later.keyboard.press('e')
     await expect(row(later, /^peas/)).toHaveCount(0)
     await here.up()

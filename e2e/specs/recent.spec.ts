@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, type TestServer } from '../fixtures.ts'
 import { actAs } from '../person.ts'
-import { chooseOf, messageRow, openTopic, sidebarItem, untilLive, untilOffline } from '../steps.ts'
+import { chooseOf, messageRow, openTopic, pointAt, sidebarItem, untilLive, untilOffline } from '../steps.ts'
 
 const list = (page: Page): Locator => page.getByRole('treegrid')
 const row = (page: Page, name: string | RegExp): Locator => list(page).getByRole('row', { name })
@@ -162,7 +162,7 @@ test('recent conversations and topics are filtered, ordered and acted on, offlin
     await expect(filter(later, /^Unread/)).toHaveAttribute('aria-pressed', 'true')
     await expect.poll(() => firstNames(later, 2)).toEqual(['leeks', 'beans'])
     await expect(row(later, /^leeks.*with Olga .*Leeks are late/)).toBeVisible()
-    await row(later, /^leeks/).hover()
+    await pointAt(row(later, /^leeks/))
     await later.keyboard.press('m')
     await expect(row(later, /^leeks/)).toHaveCount(0)
     await filter(later, 'Muted included').click()
@@ -249,7 +249,7 @@ test('after an absence the inbox offers what was missed as cards, which keys and
     await expect(focused(page)).toHaveAccessibleName(/^peas/)
     await page.keyboard.press('Shift+E')
     await expect.poll(() => names(page)).toEqual(['Ben Member', 'beans'])
-    await row(page, /^beans/).hover()
+    await pointAt(row(page, /^beans/))
     await row(page, /^beans/)
       .getByRole('button', { name: /^Mark the conversation as read/ })
       .click()

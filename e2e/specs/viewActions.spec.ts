@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test, type TestServer } from '../fixtures.ts'
 import { file } from '../faults/app/appFaults.ts'
 import { actAs } from '../person.ts'
-import { sidebarItem, untilLive, untilOffline } from '../steps.ts'
+import { pointAt, sidebarItem, untilLive, untilOffline } from '../steps.ts'
 import { listViews, rowActions, type ListView, type RowAction } from '../viewActions/table.ts'
 
 const channel = 'garden'
@@ -47,13 +47,7 @@ async function isKnown(server: TestServer, topic: string, { command }: RowAction
 /** Does the action on the row of the topic, and sees what the window says of it. */
 async function act(page: Page, topic: string, action: RowAction, way: string): Promise<void> {
   const { button, command, key } = action
-  // A row that came under the resting pointer has the focus once the pointer moves on it.
-  let x = 20
-  await expect(async () => {
-    x += 8
-    await row(page, topic).hover({ position: { x, y: 10 } })
-    await expect(row(page, topic)).toHaveAttribute('aria-selected', 'true', { timeout: 2000 })
-  }).toPass()
+  await pointAt(row(page, topic))
   if (way !== 'mouse') await page.keyboard.press(key)
   else if (button === null) await row(page, topic).click()
   else await row(page, topic).getByRole('button', { name: button }).click()

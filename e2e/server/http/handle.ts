@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { within } from '../gates/behaviour.ts'
 import { knowsParameter } from '../gates/parameters.ts'
-import { takeFault, waitOut } from '../faults.ts'
+import { requestWords, takeFault, waitOut } from '../faults.ts'
 import type { Fault } from '../faults.ts'
 import { channelWords } from '../rules/channelWords.ts'
 import { mustBeAdmin } from '../rules/roles.ts'
@@ -85,7 +85,7 @@ export async function handleApi(
   response: ServerResponse,
 ): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://server')
-  const what = `${request.method ?? 'GET'} ${url.pathname}`
+  const what = requestWords(request.method, url)
   try {
     const failing = takeFault(server.faults, what, ['fail'])
     if (failing !== undefined) {
