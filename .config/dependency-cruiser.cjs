@@ -22,7 +22,7 @@ const CORE_LAYERS = [
   ['operations'],
   ['drafts', 'later', 'uploads', 'search', 'media', 'notifications'],
   ['account'],
-  ['window'],
+  ['window', 'export'],
   ['client'],
 ]
 const coreLayers = CORE_LAYERS.flatMap((row, height) =>

@@ -11,6 +11,7 @@ import conversationRows from '../assets/locales/en/conversationRows.json' with {
 import core from '../assets/locales/en/core.json' with { type: 'json' }
 import drafts from '../assets/locales/en/drafts.json' with { type: 'json' }
 import editing from '../assets/locales/en/editing.json' with { type: 'json' }
+import exporting from '../assets/locales/en/export.json' with { type: 'json' }
 import files from '../assets/locales/en/files.json' with { type: 'json' }
 import groupSetting from '../assets/locales/en/groupSetting.json' with { type: 'json' }
 import later from '../assets/locales/en/later.json' with { type: 'json' }
@@ -44,6 +45,7 @@ const areas = {
   core,
   drafts,
   editing,
+  export: exporting,
   files,
   groupSetting,
   later,

@@ -29,7 +29,7 @@ export function addFault(
   faults.active.push({ ...usual, malformation: 'nothing', ...fault })
 }
 
-/** What patterns are compared with: the method, the path and the readable query of a request. */
+/** Returns the method, the path and the readable query of a request, which patterns are compared with. */
 export function requestWords(method: string | undefined, { pathname, searchParams }: URL): string {
   const query = [...searchParams].map(([name, value]) => `${name}=${value}`).join('&')
   return `${method ?? 'GET'} ${pathname}${query && `?${query}`}`

@@ -68,7 +68,7 @@ test('polls that end in a sign-in page, in thirty megabytes or without end stop 
     const words = [...element.querySelectorAll('span')].filter((span) => span.textContent === 'Approved')
     const text = words.at(-1)!.getBoundingClientRect()
     const content = element.closest('.message-content')!
-    // Those below others too: notices lie over the messages for a while.
+    // Elements below others count too: notices lie over the messages for a while.
     const drawn = document.elementsFromPoint(text.x + text.width / 2, text.y + text.height / 2)
     return {
       isAbove: text.bottom < content.getBoundingClientRect().top,

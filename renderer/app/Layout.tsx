@@ -17,6 +17,7 @@ import { PeoplePanel } from '../features/people/index.ts'
 import { ProfileCard } from '../features/profile/index.ts'
 import { Rail } from '../features/rail/index.ts'
 import { Sidebar } from '../features/sidebar/index.ts'
+import { ConversationExport } from '../features/exporting/index.ts'
 import { LeaveDialog, TopicDeletion } from '../features/topicActions/index.ts'
 import { hasRoomBeside, paneOf } from '../features/views/index.ts'
 import {
@@ -151,6 +152,7 @@ export function Layout({ account, children }: { account: AccountSummary; childre
       {ready && <TopicMove />}
       {ready && <LeaveDialog />}
       {ready && <TopicDeletion />}
+      {ready && <ConversationExport />}
       {ready && <PersonCard />}
       {ready && <FetchAhead />}
       {peek !== null && (

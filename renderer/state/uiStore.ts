@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import type { Conversation } from '../../shared/api/conversation.ts'
 import type { AccountSummary, Bootstrap, ScrollAnchor } from '../../shared/ipc/contract.ts'
 import type { DownloadRow } from '../../shared/ipc/downloadCalls.ts'
-import type { ChannelId, MessageId, UserId } from '../../shared/api/types.ts'
+import type { ChannelId, MessageId, Narrow, UserId } from '../../shared/api/types.ts'
 import { defaultSettings } from '../../shared/settings/settings.ts'
 import type { ClientSettings } from '../../shared/settings/settings.ts'
 import { startHash, routeOfHash, type Route } from './route.ts'
@@ -79,6 +79,8 @@ export interface UiState {
   readonly channelToLeave: { readonly account: string; readonly channelId: ChannelId } | null
   /** The topic of which the person is asked whether to delete it. */
   readonly topicToDelete: UiState['topicToMove']
+  /** The conversation for whose export the person is asked. */
+  readonly exporting: { readonly account: string; readonly narrow: Narrow } | null
   /** The conversation, by its accountKey, over which the field for finding is open, and how often it was opened. */
   readonly finding: { readonly of: string; readonly opened: number } | null
   /** Shown beside the pane of the route; never beside a conversation. null: there is none. */
@@ -110,6 +112,7 @@ const initial: UiState = {
   topicToMove: null,
   channelToLeave: null,
   topicToDelete: null,
+  exporting: null,
   finding: null,
   peek: null,
   sidebarOpen: false,

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { accountId } from './accountId.ts'
+import { narrow } from './narrowInput.ts'
 
 /** Calls about files that are saved on this computer. The shell answers them. */
 export const downloadInputs = {
@@ -8,6 +10,8 @@ export const downloadInputs = {
     name: z.string().max(1000),
     asks: z.boolean(),
   }),
+  /** Saves a conversation as a document, in a file that the person chooses. */
+  'app.export': z.object({ account: accountId, narrow, format: z.enum(['markdown', 'html', 'pdf']) }),
   'app.downloads': z.undefined(),
   /** show: in its folder. dismiss: takes it off the list. drag: the person drags the saved file out of the window. */
   'app.download': z.object({
@@ -21,20 +25,28 @@ export const downloadInputs = {
   }),
 }
 
+export type ExportFormat = 'markdown' | 'html' | 'pdf'
+
 /** A file that is being saved, or was in this run. */
 export interface DownloadRow {
   readonly id: number
   /** The name of the file on this computer. */
   readonly name: string
   readonly state: 'running' | 'done' | 'failed'
-  /** Bytes; total is null where the server does not tell. */
+  /** The unit of the sizes: bytes of a file of the server, messages of a conversation that is exported. */
+  readonly unit: 'bytes' | 'messages'
+  /** total is null where nobody knows it. */
   readonly received: number
   readonly total: number | null
+  /** Why it failed, in a sentence; null: nobody knows more. */
+  readonly reason: string | null
 }
 
 export interface DownloadOutputs {
   /** False: the person chose no file. */
   'app.save': boolean
+  /** The same. The rows of downloads tell how it goes on. */
+  'app.export': boolean
   'app.downloads': readonly DownloadRow[]
   'app.download': null
   'app.copyPicture': null

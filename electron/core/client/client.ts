@@ -1,4 +1,6 @@
 import { placeOfLink } from '../../../shared/content/links/placeOfLink.ts'
+import type { Narrow } from '../../../shared/api/types.ts'
+import { t } from '../../../shared/i18n.ts'
 import type { CallResult, InitialState, Pushes, Restore } from '../../../shared/ipc/contract.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import { createDraftCalls } from './draftCalls.ts'
@@ -12,6 +14,10 @@ import { openAccountList } from '../profile/accountList.ts'
 import { createAccounts } from '../account/accounts.ts'
 import type { Accounts } from '../account/accountsType.ts'
 import { createEmitter } from '../platform/emitter.ts'
+import type { ExportRequest, ExportSink } from '../export/exportConversation.ts'
+import { titleOf } from '../export/titleOf.ts'
+import { fault } from '../http/failure.ts'
+import { usingAccount } from './usingAccount.ts'
 import { createGuard } from '../platform/guard.ts'
 import { usualPatience } from '../http/patience.ts'
 import { createLoginCalls } from './loginCalls.ts'
@@ -69,6 +75,10 @@ export interface Client {
   state(account: string): AccountState | null
   /** Answers a media: URL; any unknown account or path is a 404. */
   media(request: MediaRequest): Promise<MediaAnswer>
+  /** Title of a document with the messages of a narrow; null: the account has no state. */
+  exportTitle(account: string, narrow: Narrow): string | null
+  /** See electron/core/export. */
+  exportConversation(account: string, request: ExportRequest, sink: ExportSink): Promise<CallResult<null>>
   /**
    * Handles a `<scheme>://` address from the system: the answer to a sign-in, or the application's own link to a
    * conversation, a message or a person of an account. Unknown ones are logged and dropped. Returns what it was.
@@ -182,6 +192,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
       for (const account of running()) account.reconnect()
     },
   })
+  const media = (request: MediaRequest) => serveMedia(request, mediaSource, userAgent)
   const mediaSource = (id: string) => {
     const account = accounts.running(id)
     const record = accounts.record(id)
@@ -230,7 +241,20 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     onPush: pushes.listen,
     onNotification: notifications.listen,
     state: (id) => accounts.running(id)?.state() ?? null,
-    media: (request) => serveMedia(request, mediaSource, userAgent),
+    media,
+    exportTitle: (id, narrow) => {
+      const state = accounts.running(id)?.state() ?? null
+      return state === null ? null : titleOf(state, narrow)
+    },
+    exportConversation: (id, request, sink) =>
+      usingAccount(accounts)(id, async (account) => {
+        const { exportConversation } = await import('../export/exportConversation.ts')
+        const state = account.state()
+        const realmUrl = accounts.record(id)?.realmUrl
+        if (state === null || realmUrl === undefined)
+          return fault({ code: 'network', message: t('core.network') })
+        return exportConversation({ id, account, state, realmUrl, media }, request, sink)
+      }),
     handleDeepLink: (url) => {
       for (const { id, realmUrl } of accounts.summaries()) {
         const hash = url.toLowerCase().startsWith('topical:') ? placeOfLink(url, realmUrl) : null

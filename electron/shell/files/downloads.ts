@@ -15,12 +15,21 @@ export interface Downloads {
   onChange(listener: (rows: readonly DownloadRow[]) => void): void
   save(input: CallInput<'app.save'>, windows: Windows): Promise<CallResult<boolean>>
   control(input: CallInput<'app.download'>, windows: Windows): void
+  /** Adds a row for a file that the application writes itself; null: enough are under way. */
+  track(file: string, unit: DownloadRow['unit'], cancel: () => void): TrackedFile | null
+}
+
+/** The row of a file that the application writes. */
+export interface TrackedFile {
+  progress(received: number): void
+  /** reason: why it failed. A cancelled file leaves the list. */
+  end(state: 'done' | 'failed' | 'cancelled', reason?: string): void
 }
 
 interface Entry {
   readonly id: number
   readonly file: string
-  item: DownloadItem | null
+  item: Pick<DownloadItem, 'cancel'> | null
   row: DownloadRow
 }
 
@@ -55,9 +64,10 @@ export function enableDownloads(log: Log): Downloads {
     if (to.state !== undefined) tell()
     else timer ??= setTimeout(tell, refreshMs)
   }
-  const add = (file: string): Entry => {
+  const add = (file: string, unit: DownloadRow['unit'] = 'bytes'): Entry => {
     const id = nextId++
-    const row: DownloadRow = { id, name: path.basename(file), state: 'running', received: 0, total: null }
+    const name = path.basename(file)
+    const row: DownloadRow = { id, name, state: 'running', unit, received: 0, total: null, reason: null }
     const entry: Entry = { id, file, item: null, row }
     const ended = [...entries.values()].find((one) => one.row.state !== 'running')
     if (entries.size >= maxRows && ended !== undefined) entries.delete(ended.id)
@@ -65,6 +75,11 @@ export function enableDownloads(log: Log): Downloads {
     tell()
     return entry
   }
+  const remove = ({ id }: Entry): void => {
+    entries.delete(id)
+    tell()
+  }
+  const isFull = (): boolean => [...entries.values()].filter(isRunning).length >= maxRows
   const placeFor = (given: string): string => {
     const folder = app.getPath('downloads')
     return path.join(
@@ -79,10 +94,8 @@ export function enableDownloads(log: Log): Downloads {
     item.once('done', (_done, state) => {
       log.info('a download ended', { state })
       entry.item = null
-      if (state === 'cancelled') {
-        entries.delete(entry.id)
-        tell()
-      } else change(entry, { ...sizesOf(item), state: state === 'completed' ? 'done' : 'failed' })
+      if (state === 'cancelled') remove(entry)
+      else change(entry, { ...sizesOf(item), state: state === 'completed' ? 'done' : 'failed' })
     })
   }
   void app.whenReady().then(() => {
@@ -98,8 +111,7 @@ export function enableDownloads(log: Log): Downloads {
     onChange: (listener) => void listeners.push(listener),
     async save({ asks, name, url: given }, windows) {
       const window = windows.current()
-      if (window === null || [...entries.values()].filter(isRunning).length >= maxRows)
-        return { ok: true, value: false }
+      if (window === null || isFull()) return { ok: true, value: false }
       // As the download will name it.
       const url = new URL(given).href
       let file = placeFor(name)
@@ -125,9 +137,19 @@ export function enableDownloads(log: Log): Downloads {
       if (op === 'cancel') entry.item?.cancel()
       else if (op === 'show' && isDone) shell.showItemInFolder(entry.file)
       else if (op === 'drag' && isDone) drag(entry.file, windows)
-      else if (op === 'dismiss' && !isRunning(entry)) {
-        entries.delete(id)
-        tell()
+      else if (op === 'dismiss' && !isRunning(entry)) remove(entry)
+    },
+    track(file, unit, cancel) {
+      if (isFull()) return null
+      const entry = add(file, unit)
+      entry.item = { cancel }
+      return {
+        progress: (received) => change(entry, { received }),
+        end: (state, reason) => {
+          entry.item = null
+          if (state === 'cancelled') remove(entry)
+          else change(entry, { state, reason: reason ?? null })
+        },
       }
     },
   }

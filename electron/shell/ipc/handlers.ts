@@ -69,6 +69,10 @@ export async function callHandlers(client: Promise<Client>, parts: HandlerParts)
       return done
     },
     'app.save': (input) => downloads.save(input, windows),
+    'app.export': async (input) => {
+      const { startExport } = await import('../files/exports.ts')
+      return startExport(input, windows, { client: core, downloads, log })
+    },
     'app.downloads': async () => ({ ok: true, value: downloads.rows() }),
     'app.download': async (input) => {
       downloads.control(input, windows)

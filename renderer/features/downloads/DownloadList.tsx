@@ -63,8 +63,11 @@ function Row({ row }: { readonly row: DownloadRow }) {
   )
 }
 
-function stateWords({ received, state, total }: DownloadRow): string {
-  if (state === 'failed') return t('media.download_failed')
+function stateWords({ reason, received, state, total, unit }: DownloadRow): string {
+  if (state === 'failed')
+    return reason === null ? t('media.download_failed') : t('media.download_failed_why', { reason })
+  if (unit === 'messages')
+    return t(state === 'done' ? 'media.download_exported' : 'media.download_messages', { count: received })
   if (state === 'done') return t('media.download_done', { size: fileSize(received) })
   return total === null
     ? t('media.download_running', { size: fileSize(received) })

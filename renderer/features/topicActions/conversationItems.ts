@@ -56,6 +56,14 @@ export function conversationItems(
       run: () => openGallery(store.id, narrowOf(scope)),
     },
     {
+      id: 'export',
+      label: t('export.item'),
+      icon: 'download',
+      // Once the menu is closed: the focus returns to where it was.
+      run: () =>
+        queueMicrotask(() => uiStore.setState({ exporting: { account: store.id, narrow: narrowOf(scope) } })),
+    },
+    {
       id: 'link',
       label: t(copyLabels[scope.type]),
       icon: 'link',

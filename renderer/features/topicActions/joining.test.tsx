@@ -158,6 +158,7 @@ describe("a channel's menu", () => {
       'permissions',
       'read',
       'gallery',
+      'export',
       'link',
       'email',
       'leave',

@@ -16,14 +16,18 @@ type Fetched = Extract<AccountEvent, { type: 'local/fetched' }>
 /** Messages more than asked for that are taken: the anchor is counted now here, now there. */
 const unasked = 20
 
-type PageParams = Pick<PageRequest, 'narrow' | 'anchor' | 'before' | 'after'>
+interface PageParams extends Pick<PageRequest, 'narrow' | 'anchor' | 'before' | 'after'> {
+  /** False: messages come as the Markdown that was written. Such a page belongs into no state. */
+  readonly applyMarkdown?: boolean
+}
 
 /** Asks the service once for a page. A message that does not belong to it is left out; far too many are a failure. */
 export async function askPageOnce(
   { api, log, signal }: Pick<AccountRuntime, 'api' | 'log' | 'signal'>,
-  { after, anchor, before, narrow }: PageParams,
+  { after, anchor, applyMarkdown, before, narrow }: PageParams,
 ): Promise<Answer<Page>> {
-  const answer = await api.call(routes.getMessages, { narrow, anchor, before, after }, { signal })
+  const params = { narrow, anchor, before, after, applyMarkdown }
+  const answer = await api.call(routes.getMessages, params, { signal })
   if (!answer.ok) return answer
   const { messages } = answer.value
   if (messages.length <= before + after + unasked)

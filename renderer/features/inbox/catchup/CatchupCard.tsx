@@ -118,7 +118,7 @@ interface ActionsProps {
   readonly name: string
 }
 
-/** What can be done with the card that has the focus, in the place of its numbers: no card changes its height. */
+/** The actions on the card that has the focus stand in the place of its numbers: no card changes its height. */
 function CardActions({ row, name }: ActionsProps) {
   const key = useKeyOf()('row.open')
   return (

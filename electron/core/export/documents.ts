@@ -1,0 +1,23 @@
+import type { ExportFormat } from '../../../shared/ipc/downloadCalls.ts'
+import type { DocumentSubject, DocumentWriter } from './document.ts'
+import { htmlDocument } from './htmlDocument.ts'
+import { markdownDocument } from './markdownDocument.ts'
+import type { PictureLimits } from './pictures.ts'
+
+interface DocumentFormat {
+  readonly write: (subject: DocumentSubject) => DocumentWriter
+  /** True: it has the Markdown that was written. */
+  readonly isRaw: boolean
+  /** Number of messages at most. */
+  readonly limit: number
+  readonly pictures: PictureLimits
+}
+
+const mb = 1024 * 1024
+
+/** The formats; a PDF is printed from its HTML, which one window has to lay out. */
+export const documents: Readonly<Record<ExportFormat, DocumentFormat>> = {
+  markdown: { write: markdownDocument, isRaw: true, limit: 100_000, pictures: { one: 0, all: 0 } },
+  html: { write: htmlDocument, isRaw: false, limit: 50_000, pictures: { one: 20 * mb, all: 300 * mb } },
+  pdf: { write: htmlDocument, isRaw: false, limit: 3000, pictures: { one: 10 * mb, all: 100 * mb } },
+}

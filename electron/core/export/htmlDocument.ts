@@ -1,0 +1,72 @@
+import { contentHtml, type ContentSurroundings } from './contentHtml.ts'
+import { parseContent } from '../../../shared/content/parseContent.ts'
+import type { ContentTree } from '../../../shared/content/tree.ts'
+import { t } from '../../../shared/i18n.ts'
+import { escapeText } from '../../../shared/markdown/escapeHtml.ts'
+import { yieldToEventLoop } from '../platform/yieldToEventLoop.ts'
+import type { DocumentSubject, DocumentWriter } from './document.ts'
+import { headingsOf } from './headings.ts'
+import { documentStyle } from './documentStyle.ts'
+
+const stretch = 20
+
+/** Nothing of the document runs or loads, whatever program shows it. */
+const policy =
+  "default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'"
+
+/** The conversation as one HTML file with its pictures in it. */
+export function htmlDocument(subject: DocumentSubject): DocumentWriter {
+  const { dayOf, organization, pictures, realmUrl, senderOf, timeOf, title } = subject
+  const headings = headingsOf(subject)
+  const around: ContentSurroundings = {
+    realmUrl,
+    picture: (address) => pictures.get(address),
+    time: (timestamp) => `${dayOf(timestamp)}, ${timeOf(timestamp)}`,
+  }
+  const addressesOf = (tree: ContentTree): readonly string[] => {
+    const addresses: string[] = []
+    contentHtml(tree, { ...around, picture: (address) => (addresses.push(address), null) })
+    return addresses
+  }
+  return {
+    head: () =>
+      [
+        '<!doctype html>',
+        '<html lang="en"><head><meta charset="utf-8">',
+        `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+        '<meta name="referrer" content="no-referrer"><meta name="viewport" content="width=device-width">',
+        `<title>${escapeText(title)}</title>`,
+        `<style>${documentStyle}</style></head><body>`,
+        `<h1 dir="auto">${escapeText(title)}</h1>`,
+        `<p class="about">${escapeText(t('export.from', { name: organization }))} ${escapeText(realmUrl)}</p>`,
+        '',
+      ].join('\n'),
+    async *messages(messages, _isRendered, signal) {
+      for (let at = 0; at < messages.length && !signal.aborted; at += stretch) {
+        const some = messages
+          .slice(at, at + stretch)
+          .map((message) => ({ message, tree: parseContent(message.content, realmUrl) }))
+        await pictures.fetch(
+          some.flatMap(({ tree }) => addressesOf(tree)),
+          signal,
+        )
+        let html = ''
+        for (const { message, tree } of some) {
+          const { day, hasSender, place } = headings(message)
+          if (place !== null) html += `<h2 dir="auto">${escapeText(place)}</h2>\n`
+          if (day !== null) html += `<h3>${escapeText(day)}</h3>\n`
+          const sender = `<b dir="auto">${escapeText(senderOf(message))}</b>`
+          const time = `<time>${escapeText(timeOf(message.timestamp))}</time>`
+          const content = `<div dir="auto">${contentHtml(tree, around)}</div>`
+          html += hasSender
+            ? `<article><header>${sender} ${time}</header>\n${content}</article>\n`
+            : `<article class="more">${content}</article>\n`
+        }
+        yield html
+        await yieldToEventLoop()
+      }
+    },
+    end: (notes) =>
+      `${notes.map((note) => `<p class="about">${escapeText(note)}</p>\n`).join('')}</body></html>\n`,
+  }
+}

@@ -1,0 +1,64 @@
+import { useId, useState, type FormEvent } from 'react'
+import { t } from '../../../shared/i18n.ts'
+import type { Narrow } from '../../../shared/api/types.ts'
+import type { ExportFormat } from '../../../shared/ipc/downloadCalls.ts'
+import { call, failureText, useAccountStore, useIsOffline } from '../../state/index.ts'
+import { Button, Dialog, DialogBody, showToast } from '../../ui/index.ts'
+import styles from './exporting.module.css'
+
+const formats: readonly ExportFormat[] = ['markdown', 'html', 'pdf']
+
+interface ExportDialogProps {
+  readonly narrow: Narrow
+  readonly onClose: () => void
+}
+
+/** Asks for the format; main asks for the file, and the list of downloads shows how it goes on. */
+export function ExportDialog({ narrow, onClose }: ExportDialogProps) {
+  const account = useAccountStore().id
+  const isOffline = useIsOffline()
+  const form = useId()
+  const [format, setFormat] = useState<ExportFormat>('markdown')
+  const start = (event: FormEvent): void => {
+    event.preventDefault()
+    onClose()
+    call('app.export', { account, narrow, format }).catch((error: unknown) =>
+      showToast(t('export.failed', { reason: failureText(error) })),
+    )
+  }
+  return (
+    <Dialog title={t('export.title')} onClose={onClose} closeLabel={t('app.close')} width={440}>
+      <DialogBody
+        actions={
+          <>
+            <Button onClick={onClose}>{t('app.cancel')}</Button>
+            <Button variant="primary" type="submit" form={form}>
+              {t('export.do')}
+            </Button>
+          </>
+        }
+      >
+        <form id={form} onSubmit={start}>
+          <fieldset className={styles.formats}>
+            <legend>{t('export.format')}</legend>
+            {formats.map((one) => (
+              <label key={one}>
+                <input
+                  type="radio"
+                  name="format"
+                  checked={one === format}
+                  data-autofocus={one === format ? '' : undefined}
+                  aria-describedby={`${form}-${one}`}
+                  onChange={() => setFormat(one)}
+                />
+                <span>{t(`export.${one}`)}</span>
+                <small id={`${form}-${one}`}>{t(`export.${one}_help`)}</small>
+              </label>
+            ))}
+          </fieldset>
+        </form>
+        {isOffline && <p role="status">{t('export.offline')}</p>}
+      </DialogBody>
+    </Dialog>
+  )
+}

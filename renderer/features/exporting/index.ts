@@ -1,0 +1,2 @@
+/** Conversations as documents on this computer. */
+export { ConversationExport } from './ConversationExport.tsx'
