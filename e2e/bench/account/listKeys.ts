@@ -9,6 +9,7 @@ import type { LargeAccount } from './largeAccount.ts'
 export interface ListKeys {
   readonly channels: readonly number[]
   readonly people: readonly number[]
+  readonly palette: readonly number[]
 }
 
 /** Typed and taken back again: the list grows and shrinks. */
@@ -16,7 +17,7 @@ const queries = ['an', 'general', 'e', 'team 12', 'user 19', 'o'] as const
 const rounds = 3
 const patienceMs = 60_000
 
-/** Filters all channels in the directory, and the members of the largest channel. */
+/** Filters all channels in the directory, the members of the largest channel, and all that the palette leads to. */
 export async function listKeys({ server, person }: LargeAccount): Promise<ListKeys> {
   const launched = await launchApp({ server, account: person, withoutStore: true })
   const { app, page } = launched
@@ -31,7 +32,9 @@ export async function listKeys({ server, person }: LargeAccount): Promise<ListKe
     )
     await page.evaluate((id) => (location.hash = `#channels/${String(id)}/members`), largest.id)
     const people = await keysIn(page, page.getByRole('searchbox', { name: /^Search [\d,]+ members$/ }))
-    return { channels, people }
+    await page.keyboard.press('Control+k')
+    const palette = await keysIn(page, page.getByRole('dialog').getByRole('combobox'))
+    return { channels, people, palette }
   } finally {
     await launched.close()
   }

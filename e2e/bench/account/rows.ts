@@ -71,10 +71,14 @@ export function foldRows({
 }
 
 /** Rows for the keys that filter long lists. */
-export function listRows({ channels, people }: ListKeys): Row[] {
+export function listRows({ channels, palette, people }: ListKeys): Row[] {
   const one = (name: string, keys: readonly number[]): Row[] => [
     row(`${name}: a key, p50`, percentile(keys, 0.5), 'ms'),
     row(`${name}: a key, p95`, percentile(keys, 0.95), 'ms', { budget: 30 }),
   ]
-  return [...one('5,000 channels filtered', channels), ...one('the members of the largest filtered', people)]
+  return [
+    ...one('5,000 channels filtered', channels),
+    ...one('the members of the largest filtered', people),
+    ...one('the palette', palette),
+  ]
 }

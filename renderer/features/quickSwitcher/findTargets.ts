@@ -1,6 +1,6 @@
 import { t, type MessageKey } from '../../../shared/i18n.ts'
 import { foldText } from '../../../shared/model/search/foldText.ts'
-import { firstInOrder } from '../../../shared/model/search/nameRank.ts'
+import { firstInOrder, insertInOrder } from '../../../shared/model/search/nameRank.ts'
 import { nameScore, wordStarts } from '../../../shared/model/search/nameScore.ts'
 import { channelsHash } from '../channelsAddress/index.ts'
 import { lettersOf, makeTarget, type SwitcherTarget } from './target.ts'
@@ -85,11 +85,29 @@ export function findTargets(targets: readonly SwitcherTarget[], text: string): r
   const asked = kinds === null ? targets : targets.filter(({ kind }) => kinds.includes(kind))
   const profiles = findProfiles(asked, typed)
   if (profiles.length > 0) return grouped(profiles, maxOfOneKind)
-  const scored = scoreAll(asked, scorer(typed))
-  for (const settings of settingsTargets(asked, typed)) scored.push(settings)
+  const max = kinds === null ? maxInGroup : maxOfOneKind
+  const scored = [...bestOf(asked, scorer(typed), max), ...settingsTargets(asked, typed)]
   // Only where nothing is as it was typed may it have been mistyped.
-  const found = scored.length > 0 ? scored : scoreMistyped(asked, typed)
-  return grouped(found, kinds === null ? maxInGroup : maxOfOneKind)
+  return grouped(scored.length > 0 ? scored : scoreMistyped(asked, typed), max)
+}
+
+/** The best `max` under each heading. A letter is in most of tens of thousands of names: those are not all kept. */
+function bestOf(
+  targets: readonly SwitcherTarget[],
+  scoreOf: (target: SwitcherTarget) => number,
+  max: number,
+): readonly Scored[] {
+  const groups = new Map<MessageKey, Scored[]>()
+  for (const target of targets) {
+    const score = scoreOf(target)
+    if (score === 0) continue
+    const heading = headings[target.kind]
+    const best = groups.get(heading)
+    if (best === undefined) groups.set(heading, [{ target, score }])
+    else if (best.length < max || score >= best.at(-1)!.score)
+      insertInOrder(best, { target, score }, max, compareFirst)
+  }
+  return [...groups.values()].flat()
 }
 
 function whatIsNew(targets: readonly SwitcherTarget[]): readonly SwitcherGroup[] {
@@ -155,7 +173,11 @@ function scorer(typed: string): (target: SwitcherTarget) => number {
 export function matchScore(name: string, words: string, initials = ''): number {
   const at = name.indexOf(words)
   if (at === 0) return name.length === words.length ? 5 : 4
-  if (at > 0) return wordStarts(name, words) ? 3 : 2
+  // Most names have a letter in many places: the first letters of their words tell as much.
+  if (at > 0)
+    return (words.length === 1 && initials !== '' ? initials.includes(words) : wordStarts(name, words))
+      ? 3
+      : 2
   return words.length > 1 && initials.includes(words) ? 1 : 0
 }
 

@@ -23,6 +23,25 @@ export function nameRank(name: string, { text, words }: TypedName, findsInside =
   return findsInside && name.includes(text) ? 1 : 0
 }
 
+/** Adds a candidate to the first `max` in order, where it is one of them. */
+export function insertInOrder<T>(
+  kept: T[],
+  candidate: T,
+  max: number,
+  compare: (a: T, b: T) => number,
+): void {
+  const last = kept.at(-1)
+  if (kept.length === max && last !== undefined && compare(candidate, last) >= 0) return
+  let [from, to] = [0, kept.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (compare(candidate, kept[middle]!) < 0) to = middle
+    else from = middle + 1
+  }
+  kept.splice(from, 0, candidate)
+  if (kept.length > max) kept.pop()
+}
+
 /** The first `max` candidates in order, without sorting all of them. */
 export function firstInOrder<T>(
   candidates: Iterable<T>,
@@ -30,17 +49,6 @@ export function firstInOrder<T>(
   compare: (a: T, b: T) => number,
 ): readonly T[] {
   const kept: T[] = []
-  for (const candidate of candidates) {
-    const last = kept.at(-1)
-    if (kept.length === max && last !== undefined && compare(candidate, last) >= 0) continue
-    let [from, to] = [0, kept.length]
-    while (from < to) {
-      const middle = (from + to) >> 1
-      if (compare(candidate, kept[middle]!) < 0) to = middle
-      else from = middle + 1
-    }
-    kept.splice(from, 0, candidate)
-    if (kept.length > max) kept.pop()
-  }
+  for (const candidate of candidates) insertInOrder(kept, candidate, max, compare)
   return kept
 }
