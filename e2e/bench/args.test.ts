@@ -17,6 +17,7 @@ it('measures everything unless told what', () => {
       'wake',
       'hostile',
       'inbox',
+      'visits',
       'weeks',
     ],
   })
@@ -31,6 +32,6 @@ it('takes parts in any order, and runs them in its own', () => {
 
 it('says which parts there are', () => {
   expect(() => benchOptions(['--only', 'nothing'])).toThrow(
-    'There is no part named nothing; there are usual, grown, account, start, search, upload, idle, accounts, batch, wake, hostile, inbox, weeks.',
+    'There is no part named nothing; there are usual, grown, account, start, search, upload, idle, accounts, batch, wake, hostile, inbox, visits, weeks.',
   )
 })

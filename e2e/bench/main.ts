@@ -34,6 +34,7 @@ import {
   storedStartRows,
   windowSearchRows,
   uploadRows,
+  visitRows,
   wakeRows,
   weekRows,
   type Starts,
@@ -43,6 +44,7 @@ import { prepareStartUp, prepareStoredStartUp, type Start } from './start/startU
 import { yardstick } from './measure/yardstick.ts'
 import { row, table, type Row } from './table.ts'
 import { measureUpload } from './load/upload.ts'
+import { visitCosts } from './load/visits.ts'
 import { wakeTimes } from './load/wake.ts'
 import { weekCosts, type Week } from './load/weeks.ts'
 
@@ -83,10 +85,20 @@ await runCli(async () => {
   const hostile = parts.includes('hostile') ? await measureHostile() : []
 
   const inbox = parts.includes('inbox') ? await measureInbox() : []
+  const visits = parts.includes('visits') ? await measureVisits() : []
   const weeks = parts.includes('weeks') ? await measureWeek(electron) : []
 
   const large: readonly Row[] = [...grown, ...account, ...start, ...search, ...upload]
-  const late: readonly Row[] = [...idle, ...accounts, ...batch, ...wake, ...hostile, ...inbox, ...weeks]
+  const late: readonly Row[] = [
+    ...idle,
+    ...accounts,
+    ...batch,
+    ...wake,
+    ...hostile,
+    ...inbox,
+    ...visits,
+    ...weeks,
+  ]
   const machine = [
     row('a fixed piece of work, before', before, 'ms'),
     row('a fixed piece of work, after', yardstick(), 'ms'),
@@ -213,6 +225,11 @@ async function measureWake(): Promise<readonly Row[]> {
 async function measureHostile(): Promise<readonly Row[]> {
   tell('Hostile documents by themselves, and for one account beside another')
   return hostileRows(await contentCost(), await hostileTasks())
+}
+
+async function measureVisits(): Promise<readonly Row[]> {
+  tell('First visits after a first sign-in, and thousands of changes of topic')
+  return visitRows(await visitCosts())
 }
 
 async function measureInbox(): Promise<readonly Row[]> {

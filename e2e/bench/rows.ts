@@ -9,6 +9,7 @@ import type { Start } from './start/startUp.ts'
 import type { SearchCost } from './load/search.ts'
 import { row, type Row } from './table.ts'
 import type { UploadMeasure } from './load/upload.ts'
+import { switchCounts, type VisitCosts } from './load/visits.ts'
 import type { WakeTimes } from './load/wake.ts'
 import type { Week, WeekCosts } from './load/weeks.ts'
 
@@ -120,6 +121,18 @@ export function inboxRows({ opened, keys }: InboxTimes): Row[] {
     row(`${name}: key to frame, p95`, percentile(opened, 0.95), 'ms', { budget: 50, under: true }),
     row(`${name}: a key in it, p50`, percentile(keys, 0.5), 'ms'),
     row(`${name}: a key in it, p95`, percentile(keys, 0.95), 'ms', { budget: 30, under: true }),
+  ]
+}
+
+/** Rows for first visits, and for the memory that changes of topic leave behind. */
+export function visitRows({ first, memory: { early, late } }: VisitCosts): Row[] {
+  const after = (count: number): string =>
+    `memory after ${count.toLocaleString('en')} changes of topic, collected`
+  return [
+    row('first visit of a topic in sight, p50', percentile(first, 0.5), 'ms'),
+    row('first visit of a topic in sight, p95', percentile(first, 0.95), 'ms', { budget: 50, under: true }),
+    row(after(switchCounts.early), early, 'MB'),
+    row(after(switchCounts.late), late, 'MB', { ratio: late / early, budget: 1.1 * early }),
   ]
 }
 

@@ -1,13 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { _electron, type ElectronApplication, type Page } from '@playwright/test'
 import { launchApp } from '../../app.ts'
 import { startServer, type RunningServer } from '../../server/startServer.ts'
 import { focusWindow, untilLive } from '../../steps.ts'
 import { generousRates, signInKept, untilPolled } from '../keptAccount.ts'
-import { memoryOf } from '../measure/memory.ts'
+import { collected, pidOf, untilStill } from '../measure/collected.ts'
 import { median } from '../measure/percentile.ts'
 import { processorSeconds } from '../measure/processTree.ts'
 import { startTalk, type Talk, type Visit } from './weekEvents.ts'
@@ -36,13 +35,8 @@ export interface WeekCosts {
 const tenths = 10
 /** Most happens in the organisation that is shown. */
 const shownShare = 0.6
-const stillMs = 500
-/** Seconds of processor time within that, below which nothing is going on. */
-const stillSeconds = 0.06
 const patienceMs = 60_000
 const blankStarts = 3
-/** As after a pause: within it Chromium gives back what it kept of drawn pages, and V8 code that no one runs. */
-const settledMs = 60_000
 
 export async function weekCosts(electron: string, week: Week): Promise<WeekCosts> {
   const began = Date.now()
@@ -110,19 +104,6 @@ async function processorMs(app: ElectronApplication, work: () => Promise<unknown
   return 1000 * ((await processorSeconds(pidOf(app))) - before)
 }
 
-async function untilStill(app: ElectronApplication): Promise<void> {
-  const end = Date.now() + patienceMs
-  for (let last = -Infinity; Date.now() < end;) {
-    const now = await processorSeconds(pidOf(app))
-    if (now - last < stillSeconds) return
-    last = now
-    await sleep(stillMs)
-  }
-  throw new Error('The application never came to rest.')
-}
-
-const pidOf = (app: ElectronApplication): number => app.process().pid ?? 0
-
 /** One conversation after the other, each as soon as the one before is there. */
 async function goThrough(page: Page, visits: readonly Visit[]): Promise<void> {
   await page.evaluate(
@@ -138,45 +119,6 @@ async function goThrough(page: Page, visits: readonly Visit[]): Promise<void> {
     },
     { all: visits, patience: patienceMs },
   )
-}
-
-/** In main and in each of its threads: the store's own has an engine of its own. */
-async function collectInMain(app: ElectronApplication): Promise<void> {
-  await app.evaluate(async () => {
-    const { Session } = process.getBuiltinModule('node:inspector/promises')
-    const session = new Session()
-    session.connect()
-    const message = JSON.stringify({ id: 1, method: 'HeapProfiler.collectGarbage' })
-    let threads = 0
-    let answered = 0
-    session.on('NodeWorker.attachedToWorker', ({ params: { sessionId } }) => {
-      threads += 1
-      void session.post('NodeWorker.sendMessageToWorker', { sessionId, message })
-    })
-    session.on('NodeWorker.receivedMessageFromWorker', () => (answered += 1))
-    await session.post('NodeWorker.enable', { waitForDebuggerOnStart: false })
-    await session.post('HeapProfiler.collectGarbage')
-    for (let tries = 0; answered < threads && tries < 100; tries++)
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    await session.post('NodeWorker.disable')
-    session.disconnect()
-    if (answered < threads) throw new Error('A thread of main did not collect its garbage.')
-  })
-}
-
-/** Megabytes of all processes once the script engines have given back what nobody uses. */
-async function collected(app: ElectronApplication, page: Page): Promise<number> {
-  await untilStill(app)
-  await sleep(settledMs)
-  const devtools = await page.context().newCDPSession(page)
-  for (let n = 0; n < 2; n++) {
-    await devtools.send('HeapProfiler.collectGarbage')
-    await collectInMain(app)
-    await sleep(stillMs)
-  }
-  await devtools.detach()
-  await untilStill(app)
-  return (await memoryOf(pidOf(app))).megabytes
 }
 
 /** A blank window's memory differs by a twentieth from one start to the next: the middle of several. */

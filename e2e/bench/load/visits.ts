@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+import { launchApp, type LaunchedApp } from '../../app.ts'
+import type { DemoOrganization } from '../../server/demo/types.ts'
+import { startServer, type RunningServer } from '../../server/startServer.ts'
+import { focusWindow, sidebarItem, untilLive } from '../../steps.ts'
+import { generousRates, signInKept } from '../keptAccount.ts'
+import { collected } from '../measure/collected.ts'
+import { addProbes } from '../window/benchApp.ts'
+
+/** Milliseconds, visit by visit; megabytes after a forced collection. */
+export interface VisitCosts {
+  /** From the click on an unread topic in sight, 10 s after a first sign-in, to the frame that shows its messages. */
+  readonly first: readonly number[]
+  readonly memory: { readonly early: number; readonly late: number }
+}
+
+export const switchCounts = { early: 500, late: 3000 } as const
+const signIns = 4
+/** The sidebar shows so many topics of a channel. */
+const topicCount = 12
+const messagesEach = 30
+const waitMs = 10_000
+const patienceMs = 60_000
+
+const topic = (n: number): string => `row ${String(n)} of beds`
+const lastWords = (n: number): string => `The end of bed ${String(n)} for now`
+
+/** An organisation whose member Ada has one channel with unread topics. */
+const organisation: DemoOrganization = {
+  name: 'Beds',
+  description: '',
+  people: [
+    { key: 'ada', name: 'Ada', role: 'owner', readUntil: 60 * 24 },
+    { key: 'ben', name: 'Ben' },
+  ],
+  channels: [{ name: 'garden', description: '', subscribers: ['ada', 'ben'], creator: 'ada' }],
+  messages: Array.from({ length: messagesEach * topicCount }, (_, n) => ({
+    sender: 'ben',
+    at: (messagesEach * topicCount - n) / 10,
+    channel: 'garden',
+    topic: topic(n % topicCount),
+    text: n < topicCount ? lastWords(n) : `Note ${String(n)}: **weeds** and \`roots\``,
+  })),
+}
+
+/** Visits topics in sight for the first time, in one new profile after the other, and goes to and fro in the last. */
+export async function visitCosts(): Promise<VisitCosts> {
+  const first: number[] = []
+  let memory = { early: NaN, late: NaN }
+  for (let n = 0; n < signIns; n++) {
+    const server = await startServer({ scenario: organisation, rates: generousRates })
+    const launched = await launchApp()
+    try {
+      first.push(...(await firstVisits(launched, server)))
+      if (n === signIns - 1) memory = await memoryOfSwitches(launched)
+    } finally {
+      await launched.close()
+      await server.close()
+    }
+  }
+  return { first, memory }
+}
+
+async function firstVisits(launched: LaunchedApp, server: RunningServer): Promise<readonly number[]> {
+  const { app, page } = launched
+  const [ada] = server.accounts
+  if (ada === undefined) throw new Error('The organisation has nobody.')
+  await signInKept(page, server, ada)
+  await untilLive(page)
+  await focusWindow(app)
+  await addProbes(launched)
+  await sidebarItem(page, 'garden').click()
+  const links = page.getByRole('navigation').getByRole('link', { name: /^row \d+ of beds, / })
+  await links.nth(1).waitFor({ timeout: patienceMs })
+  await sleep(waitMs)
+  // The topic that is shown is not visited.
+  const names = await links.evaluateAll((all) =>
+    all
+      .filter((link) => link.getAttribute('aria-current') === null)
+      .map((link) => Number(/\d+/.exec(link.getAttribute('aria-label') ?? link.textContent ?? '')?.[0])),
+  )
+  await page.evaluate(() => (window.benchProbes.switches.length = 0))
+  for (const n of names) {
+    await page.evaluate((text) => void (window.benchProbes.expected = text), lastWords(n))
+    const box = await page
+      .getByRole('navigation')
+      .getByRole('link', { name: new RegExp(`^${topic(n)}(?:,|$)`) })
+      .boundingBox()
+    if (box === null) throw new Error(`The topic ${topic(n)} is not in the sidebar.`)
+    await page.mouse.click(box.x + box.width / 3, box.y + box.height / 2)
+    await sleep(150)
+  }
+  await sleep(500)
+  const { switches } = await page.evaluate(() => window.benchProbes)
+  if (switches.length < names.length)
+    throw new Error(`Of ${String(names.length)} visits ${String(switches.length)} were seen.`)
+  return switches
+}
+
+async function memoryOfSwitches({ app, page }: LaunchedApp): Promise<VisitCosts['memory']> {
+  await goToAndFro(page, switchCounts.early)
+  const early = await collected(app, page)
+  await goToAndFro(page, switchCounts.late - switchCounts.early)
+  return { early, late: await collected(app, page) }
+}
+
+/** Shows one known topic after the other, each as soon as the one before is drawn. */
+async function goToAndFro(page: Page, count: number): Promise<void> {
+  await page.evaluate(
+    async ({ hashes, switches, patience }) => {
+      for (let n = 0; n < switches; n++) {
+        const hash = hashes[n % hashes.length] ?? ''
+        location.hash = hash
+        const until = performance.now() + patience
+        const isShown = (): boolean =>
+          document
+            .querySelector('.list[aria-busy=false], .list:not([aria-busy])')
+            ?.querySelector('[data-message-id]') !== null
+        do await new Promise((resolve) => requestAnimationFrame(resolve))
+        while (!isShown() && performance.now() < until)
+        if (!isShown()) throw new Error(`${hash} was not shown.`)
+      }
+    },
+    {
+      hashes: await page
+        .getByRole('navigation')
+        .getByRole('link', { name: /^row \d+ of beds/ })
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? '')),
+      switches: count,
+      patience: patienceMs,
+    },
+  )
+}
