@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { t } from '../../../shared/i18n.ts'
-import { useOpenedFocus, useUi } from '../../state/index.ts'
+import { useUi } from '../../state/index.ts'
 import { EmptyState, Spinner, Button } from '../../ui/index.ts'
-import { ConversationList, RowKeys, useListFocus } from '../conversationRows/index.ts'
+import { ConversationList, RowKeys, useListFocus, usePaneFocus } from '../conversationRows/index.ts'
 import { AccountNotes } from './AccountNotes.tsx'
 import { EmptyInbox } from './EmptyInbox.tsx'
 import { filterCounts, keeps, noFilters } from './filters.ts'
@@ -37,13 +37,8 @@ export function InboxPane() {
   // Conversations that were put off do not keep the inbox from being empty; they are shown when they are asked for.
   const [isLaterAsked, askLater] = useState(false)
   const focus = useListFocus(items)
-  const giveFocus = (): void => (listRef.current ?? pane.current)?.focus({ preventScroll: true })
-  useOpenedFocus(giveFocus)
   const isEmpty = items.length === 0 || (unread.length === 0 && !isLaterAsked && filters === noFilters)
-  // The focus goes with the list when its last row leaves, and is nowhere when a row comes back.
-  useEffect(() => {
-    if (document.activeElement === document.body || document.activeElement === pane.current) giveFocus()
-  }, [isEmpty])
+  usePaneFocus(pane, listRef, isEmpty)
   return (
     <div className={styles.pane} ref={pane} tabIndex={-1}>
       <InboxHead groups={unread} isLoading={!isComplete && isEmpty} />

@@ -1,8 +1,14 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { t, type MessageKey } from '../../../shared/i18n.ts'
-import { useAccountStore, useOpenedFocus } from '../../state/index.ts'
+import { useAccountStore } from '../../state/index.ts'
 import { Button, EmptyState, Icon, Spinner, type IconName } from '../../ui/index.ts'
-import { ConversationList, RowKeys, useListFocus, type RowItem } from '../conversationRows/index.ts'
+import {
+  ConversationList,
+  RowKeys,
+  useListFocus,
+  usePaneFocus,
+  type RowItem,
+} from '../conversationRows/index.ts'
 import { heldOrder, type HeldOrder, type HeldRow } from './heldOrder.ts'
 import { setListChoices, useListChoices, type ListChoices } from './listChoices.ts'
 import { FilterField, ListTools, SortHeads, type ListFilter } from './ListTools.tsx'
@@ -61,13 +67,8 @@ export function TablePane(props: TablePaneProps) {
   useEffect(() => {
     isMoved.current = focus.isMoved
   })
-  const giveFocus = (): void => (list.current ?? pane.current)?.focus({ preventScroll: true })
-  useOpenedFocus(giveFocus)
   const isEmpty = items.length === 0
-  // The focus goes with the list when its last row leaves, and is nowhere when a row comes back.
-  useEffect(() => {
-    if (document.activeElement === document.body || document.activeElement === pane.current) giveFocus()
-  }, [isEmpty])
+  usePaneFocus(pane, list, isEmpty)
   useOlder(list, onOlder, focus.index === items.length - 1 && focus.isMoved, items.length)
   const onChoose = (next: ListChoices): void => setListChoices(setting, next)
   const isFiltered = choices.filters.size > 0 || words !== ''

@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import { useOpenedFocus, useUi } from '../../../state/index.ts'
+import { useUi } from '../../../state/index.ts'
 import { EmptyState, Spinner } from '../../../ui/index.ts'
-import { RowKeys, useListFocus } from '../../conversationRows/index.ts'
+import { RowKeys, useListFocus, usePaneFocus } from '../../conversationRows/index.ts'
 import { AccountNotes } from '../AccountNotes.tsx'
 import { shownGroups } from '../heldList.ts'
 import { itemOfRow } from '../listItems.ts'
@@ -30,14 +30,9 @@ export function CatchupPane() {
     [sections],
   )
   const focus = useListFocus(items)
-  const giveFocus = (): void => (board.current ?? pane.current)?.focus({ preventScroll: true })
-  useOpenedFocus(giveFocus)
   useOldestUnread(inboxes)
   const isEmpty = sections.length === 0
-  // The focus goes with the board when its last card leaves, and is nowhere when a card comes back.
-  useEffect(() => {
-    if (document.activeElement === document.body || document.activeElement === pane.current) giveFocus()
-  }, [isEmpty])
+  usePaneFocus(pane, board, isEmpty)
   return (
     <div className={styles.pane} ref={pane} tabIndex={-1}>
       <CatchupHead groups={groups} total={placed.size} />
