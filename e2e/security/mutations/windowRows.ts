@@ -32,6 +32,13 @@ export const windowRows: Readonly<Record<number, Row>> = {
         ],
       },
       {
+        name: 'the page that is printed runs scripts',
+        file: `${shell}/files/printPdf.ts`,
+        at: 'javascript: false',
+        becomes: 'javascript: true',
+        test: [`${shell}/window/webPreferences.test.ts`, 'the window that prints has them too'],
+      },
+      {
         name: 'the application without a sandbox',
         file: `${shell}/application/sandbox.ts`,
         at: 'app.enableSandbox()',

@@ -1,15 +1,14 @@
 import { pathToFileURL } from 'node:url'
 import { BrowserWindow, session } from 'electron'
 import type { WebPreferences } from 'electron'
+import { webPreferences } from '../window/webPreferences.ts'
+
+const { preload: _preload, ...secure } = webPreferences
 
 /** Preferences of the window that prints: its page is made of what others wrote, and runs nothing. */
 export const printPreferences: Readonly<WebPreferences> = Object.freeze({
-  sandbox: true,
-  contextIsolation: true,
-  nodeIntegration: false,
+  ...secure,
   javascript: false,
-  webSecurity: true,
-  webviewTag: false,
   // Kept in memory, and apart from the session of the application's page.
   partition: 'print',
 })

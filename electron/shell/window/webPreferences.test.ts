@@ -40,6 +40,12 @@ describe('row 2: every window is sandboxed and isolated', () => {
     expect(Object.isFrozen(webPreferences)).toBe(true)
   })
 
+  it('the window that prints has them too, without the bridge, and runs nothing', async () => {
+    const { printPreferences } = await import('../files/printPdf.ts')
+    expect(printPreferences).toEqual({ ...secure, javascript: false, partition: 'print' })
+    expect(Object.isFrozen(printPreferences)).toBe(true)
+  })
+
   it('the window is made with them', async () => {
     const { enableWindows } = await import('./windows.ts')
     const windows = enableWindows(memory, flags)
