@@ -7,6 +7,7 @@ import { allScreens, directoryScreens, settingsScreens } from './screens.ts'
 import { filesSituations } from './filesShots.ts'
 import { messageSituations } from './messageShots.ts'
 import { inboxSituations } from './inboxShots.ts'
+import { readingSituations } from './readingShots.ts'
 import { recentSituations } from './recentShots.ts'
 import type { Scene, Situation } from './situation.ts'
 import { topicSituations } from './topicShots.ts'
@@ -96,6 +97,7 @@ export const situations: readonly Situation[] = [
   ...channelMembersSituations,
   ...messageSituations,
   ...inboxSituations,
+  ...readingSituations,
   ...recentSituations,
   ...topicSituations,
   ...peopleSituations,

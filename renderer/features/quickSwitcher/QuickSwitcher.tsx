@@ -116,7 +116,9 @@ export function QuickSwitcher() {
           onKeyDown={onKeyDown}
         />
       </div>
-      {groups.length === 0 && targets !== null && <p className={styles.none}>{t('app.jump_none')}</p>}
+      {groups.length === 0 && hits.length === 0 && targets !== null && (
+        <p className={styles.none}>{t('app.jump_none')}</p>
+      )}
       <div id="jump-list" className={styles.list} {...listbox} aria-label={t('app.jump_to')}>
         {groups.map(({ heading, targets: found }) => (
           <div key={heading} role="group" aria-labelledby={heading}>

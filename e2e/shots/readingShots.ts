@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { actWith } from '../person.ts'
+import { twoColours } from '../pictures.ts'
+import { messageBox, openTopic, openTopicMenu } from '../steps.ts'
+import type { Screen } from './screens.ts'
+import type { Scene, Situation } from './situation.ts'
+
+const channel = 'garden'
+const topic = 'frames'
+
+/** A topic with pictures, files, links, a poll, tasks and a mention of a channel. */
+async function fill({ page, server }: Scene): Promise<void> {
+  const ben = server.accounts.find(({ email }) => email.startsWith('ben'))
+  if (ben === undefined) throw new Error('The organisation has no Ben.')
+  const act = actWith(server.url, ben)
+  const send = (content: string) => act.send(channel, topic, content)
+  for (const [name, width] of [
+    ['south bed.png', 900],
+    ['north bed.png', 400],
+    ['a very long name of a picture of the bed behind the greenhouse.png', 1600],
+  ] as const)
+    await send(`The bed: [${name}](${await act.upload(name, twoColours(width, 600), 'image/png')})`)
+  const plan = await act.upload('plan.txt', Buffer.from('plan'))
+  await send(`The plan is [plan.txt](${plan}), see [beds](https://beds.example/south) and #**general**`)
+  await send('/poll Which bed first?\nSouth\nNorth\nThe one behind the greenhouse, once the fence is mended')
+  await send('/todo Before the frost\nwater: once more\nweed')
+  await openTopic(page, channel, topic)
+}
+
+const screen = (name: string, open: (page: Page) => Promise<void>): Screen => ({ name, open })
+
+/** Shows the topic, with no dialog over it. */
+async function show(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  if ((await dialog.count()) > 0) await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await openTopic(page, channel, topic)
+}
+
+const screens: readonly Screen[] = [
+  screen('constructs', show),
+  screen('palette', async (page) => {
+    await show(page)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('option').first().waitFor()
+  }),
+  screen('palette-typed', async (page) => {
+    await page.getByRole('dialog').getByRole('combobox').fill('bed')
+    await page.getByRole('dialog').getByRole('option', { name: /bed/ }).first().waitFor()
+  }),
+  screen('calendar', async (page) => {
+    await show(page)
+    await page.keyboard.press('Control+j')
+    await page.getByRole('dialog').waitFor()
+  }),
+  screen('poll-form', async (page) => {
+    await show(page)
+    await messageBox(page).focus()
+    await page.getByRole('button', { name: 'New poll or task list' }).click()
+    await page.getByRole('dialog').waitFor()
+  }),
+  screen('export', async (page) => {
+    await show(page)
+    await (await openTopicMenu(page, topic)).getByRole('menuitem', { name: 'Export…' }).click()
+    await page.getByRole('dialog').waitFor()
+  }),
+  screen('gallery', async (page) => {
+    await show(page)
+    await (await openTopicMenu(page, topic)).getByRole('menuitem', { name: 'Files, links and' }).click()
+    await page.getByRole('region', { name: 'Pictures', exact: true }).getByRole('button').first().waitFor()
+  }),
+  screen('viewer', async (page) => {
+    await page.getByRole('region', { name: 'Pictures', exact: true }).getByRole('button').first().click()
+    await page.getByRole('dialog', { name: 'Pictures' }).getByRole('heading', { level: 2 }).waitFor()
+  }),
+]
+
+/** Places and dialogs of reading: the palette, the calendar, the viewer, the gallery and what messages hold. */
+export const readingSituations: readonly Situation[] = [
+  { name: 'reading', scenario: 'small', person: 'ada', prepare: fill, screens },
+]
