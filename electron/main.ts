@@ -41,6 +41,7 @@ import { enableTray } from './shell/desktop/tray.ts'
 import { enableCloseToTray } from './shell/window/closeToTray.ts'
 import { enableWindowNetwork } from './shell/network/windowNetwork.ts'
 import { enableWindows } from './shell/window/windows.ts'
+import type { OwnWindows } from './shell/window/ownWindows.ts'
 import { enableZoom } from './shell/window/zoom.ts'
 
 mark('main-start')
@@ -83,7 +84,15 @@ function start(instance: SingleInstance): void {
   const painted = [frame.painted, enableScreenshot(flags, windows)]
   const shown = [enableFocus(windows, core.client), enableRecovery(windows, log)]
   const useTheme = enableTheme(core, memory, flags)
-  const parts = { downloads, log, openExternal, pushes, painted, shown, useTheme, windows }
+  const own = async (): Promise<OwnWindows> => {
+    await frame.shown
+    const { createOwnWindows } = await import('./shell/window/ownWindows.ts')
+    return (ownWindows ??= createOwnWindows(core, windows, log))
+  }
+  let ownWindows: OwnWindows | null = null
+  // Those of the last run come back once the first screen stands.
+  void own().catch((error: unknown) => log.error('windows could not be opened again', { error }))
+  const parts = { own, downloads, log, openExternal, pushes, painted, shown, useTheme, windows }
   enableIpc(windows, callHandlers(core.client, parts), pushes, log)
 
   const zoom = enableZoom(windows, memory, core)

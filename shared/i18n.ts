@@ -31,6 +31,7 @@ import shell from '../assets/locales/en/shell.json' with { type: 'json' }
 import sidebar from '../assets/locales/en/sidebar.json' with { type: 'json' }
 import topicActions from '../assets/locales/en/topicActions.json' with { type: 'json' }
 import uploads from '../assets/locales/en/uploads.json' with { type: 'json' }
+import windows from '../assets/locales/en/windows.json' with { type: 'json' }
 import { lazy } from './lazy.ts'
 
 const areas = {
@@ -65,6 +66,7 @@ const areas = {
   sidebar,
   topicActions,
   uploads,
+  windows,
 }
 type Areas = typeof areas
 

@@ -20,19 +20,19 @@ import { applyLook } from './applyLook.ts'
 import { applyTheme } from './applyTheme.ts'
 
 /** Gives the window the theme of the account on the screen, or this computer's own; draws nothing. */
-function AccountTheme() {
+export function AccountTheme() {
   const theme = useSetting('theme')
-  const isOwn = useUi((ui) => ui.settings.theme !== null)
+  const isOwn = useUi((ui) => ui.settings.theme !== null || ui.own !== null)
   useEffect(() => {
     applyTheme(theme)
-    // Menus and the next start's first pixel follow it, too; of its own choice main knows.
+    // Menus and the next start's first pixel follow it, too; of its own choice main knows. The main window tells.
     if (!isOwn) callQuietly('app.theme', { theme })
   }, [theme, isOwn])
   return null
 }
 
 /** Gives the messages the look that the account has; draws nothing. */
-function AccountLook() {
+export function AccountLook() {
   const hasHighContrast = useSetting('highContrast')
   const fontSize = useSetting('fontSize')
   const lineHeight = useSetting('lineHeight')

@@ -37,6 +37,9 @@ function Notices() {
   return null
 }
 
+// The main window does without it.
+const OwnWindow = lazy(() => import('./OwnWindow.tsx').then((own) => ({ default: own.OwnWindow })))
+
 const LoginScreen = lazy(() =>
   import('../features/login/index.ts').then((login) => ({ default: login.LoginScreen })),
 )
@@ -62,14 +65,19 @@ export function App() {
   const id = useUi((ui) => ui.account)
   const adding = useUi((ui) => ui.adding)
   const account = accounts.find((one) => one.id === id) ?? null
-  const showsLogin = account === null || adding
+  const isOwn = useUi((ui) => ui.own !== null)
+  const showsLogin = !isOwn && (account === null || adding)
   useEffect(() => {
     if (showsLogin) document.title = t('app.name')
   }, [showsLogin])
   return (
     <Providers>
       <div className={styles.window} data-alone={account === null || undefined}>
-        {showsLogin ? (
+        {isOwn ? (
+          <ErrorBoundary pane="account">
+            <Suspense>{account !== null && <OwnWindow key={account.id} account={account} />}</Suspense>
+          </ErrorBoundary>
+        ) : showsLogin ? (
           <>
             {account !== null && <Rail />}
             <div className={styles.login}>
@@ -84,7 +92,7 @@ export function App() {
             </div>
           </>
         ) : (
-          <AccountPane key={account.id} account={account} />
+          account !== null && <AccountPane key={account.id} account={account} />
         )}
       </div>
       <Notices />

@@ -41,7 +41,7 @@ import { TopBar } from './TopBar.tsx'
 import { useWide } from './useWide.ts'
 
 /** The card of the person that was asked for, from wherever in the window. */
-function PersonCard() {
+export function PersonCard() {
   const shown = useAccountStore()
   const open = useUi((ui) => ui.person)
   if (open === null) return null

@@ -32,6 +32,7 @@ import { undoLast } from '../features/undo/index.ts'
 import { allViews, openView, viewsOf, type View } from '../features/views/index.ts'
 import { showToast } from '../ui/index.ts'
 import { togglePeople } from './peoplePane.ts'
+import { openWindowCommand } from './windowCommands.ts'
 
 const free = ({ inDialog }: { inDialog: boolean }): boolean => !inDialog && !uiStore.getState().adding
 const hasAccount = (context: { inDialog: boolean }): boolean => free(context) && current() !== null
@@ -245,6 +246,7 @@ function windowCommands(): readonly Command[] {
         if (store !== null) markRead(store, { type })
       },
     })),
+    openWindowCommand(),
     {
       id: 'window.people',
       title: t('app.cmd_people'),

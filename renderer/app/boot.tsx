@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import type { Bootstrap, Pushes } from '../../shared/ipc/contract.ts'
 import {
   accountStore,
+  confineNavigation,
   connectAccountStores,
   logError,
   openAccountStore,
@@ -17,7 +18,9 @@ import { listenToKeys } from './keys.ts'
 import { listenToMain } from './listenToMain.ts'
 import { registerViews } from '../features/views/index.ts'
 import { watchAbsence } from '../features/inbox/index.ts'
+import { followLinkClicks, showInMain } from '../features/ownWindow/index.ts'
 import { views } from './views.ts'
+import { ownWindowCommands } from './windowCommands.ts'
 
 /**
  * Selecting all while no field has the focus, by key or menu, means what is read ([data-read]) as far as it is drawn,
@@ -50,20 +53,23 @@ export async function boot(
   registerViews(views)
   connectAccountStores()
   listenToMain()
-  const { accounts, settings, restore, notices, initialState, ...app } = await firstAnswer
+  const { accounts, settings, restore, notices, initialState, own, ...app } = await firstAnswer
   const batches = early()
   const account = accounts.find(({ id }) => id === restore.account) ?? accounts[0] ?? null
-  uiStore.setState({ accounts, settings, notices, app })
+  uiStore.setState({ accounts, settings, notices, own, app })
   // The account's theme is main's since the last run, and the style sheet follows that.
   applyTheme(settings.theme ?? 'system')
   // A page that was loaded again (its process died) goes on where it was; a new one where the last window was left.
   startNavigation(account?.id ?? null, location.hash || restore.hash, restore.places, restore.scroll)
   if (initialState !== null && initialState.account === account?.id) openAccountStore(initialState, batches)
   else if (account !== null && !account.needsSignIn) void accountStore(account.id)
-  registerCommands(appCommands())
+  // A window of one conversation leads elsewhere in the main window, which alone watches for absence.
+  if (own !== null) confineNavigation(showInMain)
+  registerCommands(own === null ? appCommands() : ownWindowCommands(appCommands()))
+  followLinkClicks()
   listenToKeys()
   limitSelectAll()
-  requestIdleCallback(watchAbsence, { timeout: 5000 })
+  if (own === null) requestIdleCallback(watchAbsence, { timeout: 5000 })
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <App />

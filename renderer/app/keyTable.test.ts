@@ -37,6 +37,7 @@ const shared = new Set([
   'row.follow Shift+F',
   'row.resolve Shift+R',
   'row.later Shift+L',
+  'row.window Mod+Shift+Enter',
   // Each search is of what has the focus.
   'directory.search /',
   'row.filter /',

@@ -17,6 +17,7 @@ export {
 } from './keys/commands.ts'
 export {
   activateAccount,
+  confineNavigation,
   giveFocus,
   goBack,
   goForward,

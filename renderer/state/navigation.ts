@@ -2,6 +2,7 @@ import type { MessageId, Narrow } from '../../shared/api/types.ts'
 import type { ScrollAnchor } from '../../shared/ipc/contract.ts'
 import { accountKey, accountMemory } from './accountMemory.ts'
 import { callQuietly } from './bridge.ts'
+import { narrowKey } from '../../shared/model/views/narrow.ts'
 import { hashOfRoute, isConversationRoute, startHash, routeOfHash } from './route.ts'
 import { uiStore, type OpenedFocus } from './uiStore.ts'
 
@@ -39,6 +40,27 @@ export function navigate(narrow: Narrow, options: NavigateOptions = {}): void {
   if (scroll != null && account !== null) setScroll(account, scroll)
 }
 
+/** Shows a place that is not the one conversation of this window; null: the window shows any place. */
+let showElsewhere: ((account: string, hash: string) => void) | null = null
+
+/**
+ * Keeps the window at its conversation: every other place is handed to `elsewhere`. A link that is followed in a window
+ * of one conversation must not make it the window of another: it would no longer be found where it was put.
+ */
+export function confineNavigation(elsewhere: (account: string, hash: string) => void): void {
+  showElsewhere = elsewhere
+}
+
+/** True when the place was handed to another window. */
+function isHandedOn(account: string | null, hash: string): boolean {
+  if (showElsewhere === null || account === null) return false
+  const here = uiStore.getState().route
+  const there = routeOfHash(hash)
+  if (there.view === here.view && narrowKey(there.narrow) === narrowKey(here.narrow)) return false
+  showElsewhere(account, hash)
+  return true
+}
+
 /** Shows the place of a hash, of the given account or the current one. */
 export function navigateHash(
   hash: string,
@@ -47,6 +69,8 @@ export function navigateHash(
   const before = uiStore.getState()
   const account = options.account ?? before.account
   const same = account === before.account && hash === before.route.hash
+  // Another address in the same place is another name of the conversation.
+  if (options.replace !== true && isHandedOn(account, hash)) return
   const replace = options.replace === true || same
   if (!replace) leaveEntry()
   const entry: Entry = { account, index }
@@ -126,6 +150,7 @@ export function startNavigation(
     const entry = event.state as Entry | null | undefined
     if (entry == null) {
       // A link of ours (<a href="#narrow/...">) was followed: the browser has made the entry.
+      if (isHandedOn(uiStore.getState().account, location.hash)) return history.back()
       leaveEntry()
       const made: Entry = { account: uiStore.getState().account, index }
       history.replaceState(made, '', location.hash)

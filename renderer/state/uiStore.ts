@@ -42,6 +42,8 @@ export interface UiState {
   readonly app: Pick<Bootstrap, 'appVersion' | 'electronVersion' | 'platform' | 'keyringAvailable'>
   /** Files that are being saved or were in this run, oldest first. */
   readonly downloads: readonly DownloadRow[]
+  /** This window shows one conversation and nothing else; null: it is the main one. */
+  readonly own: Bootstrap['own']
   /** Plain sentences that the person should read once. */
   readonly notices: readonly string[]
   readonly account: string | null
@@ -95,6 +97,7 @@ const initial: UiState = {
   settings: defaultSettings,
   app: { appVersion: '', electronVersion: '', platform: 'linux', keyringAvailable: true },
   downloads: [],
+  own: null,
   notices: [],
   account: null,
   adding: false,

@@ -18,6 +18,7 @@ import { fileInputs, type FileOutputs } from './fileCalls.ts'
 import { laterInputs, type LaterOutputs } from './laterCalls.ts'
 import { lineInputs, type LineOutputs } from './lineCalls.ts'
 import { narrow } from './narrowInput.ts'
+import { windowInputs, type WindowOutputs } from './windowCalls.ts'
 import { messageInputs, type MessageOutputs } from './messageCalls.ts'
 import { recentInputs, type RecentOutputs } from './recentCalls.ts'
 import { ownAccountInputs, type OwnAccountOutputs } from './ownAccountCalls.ts'
@@ -103,6 +104,7 @@ export const callInputs = {
   ...fileInputs,
   ...lineInputs,
   ...laterInputs,
+  ...windowInputs,
   ...recentInputs,
   ...messageInputs,
   /**
@@ -197,6 +199,8 @@ export interface Bootstrap {
   readonly initialState: InitialState | null
   /** Things the person should be told once (a settings file set aside, for one), as plain sentences. */
   readonly notices: readonly string[]
+  /** Of a window that shows one conversation and nothing else; null: the main window. */
+  readonly own: { readonly onTop: boolean } | null
 }
 
 /**
@@ -270,7 +274,8 @@ interface Outputs
     MessageOutputs,
     LineOutputs,
     LaterOutputs,
-    RecentOutputs {
+    RecentOutputs,
+    WindowOutputs {
   'app.bootstrap': Bootstrap
   'app.painted': null
   'app.log': null

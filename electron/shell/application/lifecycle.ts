@@ -32,7 +32,11 @@ const deadlineMs = 3000
 export function enableLifecycle({ core, windows, memory, log, instance, links, bus }: LifecycleParts): void {
   let quitting = false
   let left = false
-  windows.onCreated((window) => {
+  // A page must not prevent closing: the core has all that the page has.
+  windows.onCreated(({ webContents }) => {
+    webContents.on('will-prevent-unload', (event) => event.preventDefault())
+  })
+  windows.onMain((window) => {
     let deciding = false
     window.on('close', (event) => {
       const keeps = core.settings().closeKeepsRunning
@@ -46,8 +50,10 @@ export function enableLifecycle({ core, windows, memory, log, instance, links, b
         .catch((error: unknown) => log.warn('what closing does was not decided', { error }))
         .finally(() => (deciding = false))
     })
-    // A page must not prevent closing: the core has all that the page has.
-    window.webContents.on('will-prevent-unload', (event) => event.preventDefault())
+    // Windows of one conversation do not keep the application running when the main one has ended.
+    window.once('closed', () => {
+      if (process.platform !== 'darwin') app.quit()
+    })
   })
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin' || quitting) app.quit()

@@ -47,13 +47,13 @@ export async function startClient({
     fetchOnceFor: fetchOnce,
     requestOnceFor: (account) => requestOnce(accountSession(account)),
     uploadFor: (account) => uploadRequest(accountSession(account)),
-    pickFiles: () => pickFiles(windows.current()),
-    consentToFiles: (paths) => consentToFiles(windows.current(), paths),
+    pickFiles: () => pickFiles(windows.inUse()),
+    consentToFiles: (paths) => consentToFiles(windows.inUse(), paths),
     prompts: {
-      confirm: (question) => confirm(windows.current(), question),
+      confirm: (question) => confirm(windows.inUse(), question),
       // Some versions answer a promise.
       copySecret: async (text) => clipboard.writeText(text),
-      saveSecret: (name, text) => saveSecret(windows.current(), name, text),
+      saveSecret: (name, text) => saveSecret(windows.inUse(), name, text),
     },
     cipher: systemCipher(),
     storeThread,

@@ -13,8 +13,8 @@ export interface Downloads {
   rows(): readonly DownloadRow[]
   /** Called with the rows after each change, four times a second at most while bytes come. */
   onChange(listener: (rows: readonly DownloadRow[]) => void): void
-  save(input: CallInput<'app.save'>, windows: Windows): Promise<CallResult<boolean>>
-  control(input: CallInput<'app.download'>, windows: Windows): void
+  save(input: CallInput<'app.save'>, windows: Pick<Windows, 'current'>): Promise<CallResult<boolean>>
+  control(input: CallInput<'app.download'>, windows: Pick<Windows, 'current'>): void
   /** Adds a row for a file that the application writes itself; null: enough are under way. */
   track(file: string, unit: DownloadRow['unit'], cancel: () => void): TrackedFile | null
 }
@@ -166,7 +166,7 @@ const sizesOf = (item: DownloadItem): Pick<DownloadRow, 'received' | 'total'> =>
 /** The system asks for a picture of what is dragged. */
 const dragPicture = path.join(import.meta.dirname, '../assets/icons/png/32x32.png')
 
-function drag(file: string, windows: Windows): void {
+function drag(file: string, windows: Pick<Windows, 'current'>): void {
   if (lstatSync(file, { throwIfNoEntry: false })?.isFile() !== true) return
   windows.current()?.webContents.startDrag({ file, icon: dragPicture })
 }

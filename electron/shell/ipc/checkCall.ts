@@ -24,6 +24,17 @@ export function senderFault(
   return isAppUrl(frame.url) && isAppUrl(frame.origin) ? null : 'foreign origin'
 }
 
+/** Calls about the application as a whole, or that end an account: the main window has their buttons. */
+const ofMain =
+  /^(?:login\.|accounts\.|account\.(?:signOut|mute)$|app\.(?:theme|testNotification)$|store\.unkept$)/
+
+/** Why a window of one conversation, confined to `account`, may not make this call; null: it may. */
+export function confinementFault(name: CallName, input: unknown, account: string): string | null {
+  if (ofMain.test(name)) return 'not for a window of one conversation'
+  const asked = typeof input === 'object' && input !== null && 'account' in input ? input.account : account
+  return asked === account ? null : 'another account'
+}
+
 /** Room for the longest message and 50,000 ids, and little more. */
 const limits = { characters: 2_000_000, nodes: 120_000, depth: 24 }
 /** Bytes for the calls that carry some. */

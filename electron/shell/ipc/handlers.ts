@@ -5,6 +5,8 @@ import type { Log } from '../../core/platform/log.ts'
 import type { CallInput, CallResult } from '../../../shared/ipc/contract.ts'
 import type { OpenExternal } from '../links/externalLinks.ts'
 import type { Downloads } from '../files/downloads.ts'
+import type { ShownListener } from '../window/focus.ts'
+import type { OwnWindows } from '../window/ownWindows.ts'
 import type { Windows } from '../window/windows.ts'
 import type { Handlers } from './ipc.ts'
 import { mark } from '../application/performanceMarks.ts'
@@ -23,30 +25,37 @@ export interface HandlerParts {
   /** Told the theme of the account that the window shows. */
   readonly useTheme: (told: CallInput<'app.theme'>) => void
   /** Told what the window shows. */
-  readonly shown: readonly ((shown: CallInput<'ui.remember'>) => void)[]
+  readonly shown: readonly ShownListener[]
+  /** The windows of one conversation, once they are needed. */
+  readonly own: () => Promise<OwnWindows>
 }
 
 /** The core's answers, and the shell's own beside them. */
 export async function callHandlers(client: Promise<Client>, parts: HandlerParts): Promise<Handlers> {
   const core = await client
-  const { downloads, log, openExternal, pushes, painted, shown, useTheme, windows } = parts
+  const { downloads, log, openExternal, own, pushes, painted, shown, useTheme, windows } = parts
   downloads.onChange((rows) => pushes.push('downloads.changed', rows))
   return {
     ...core.handlers,
-    'app.bootstrap': async () => {
-      pushes.listening()
+    'app.bootstrap': async (_input, { account, window }) => {
+      pushes.listening(window)
       const versions = { appVersion: app.getVersion(), electronVersion: process.versions.electron }
-      const initialState = await core.initialState((account) => pushes.attach(account))
+      if (account !== null) {
+        const value = { ...versions, platform: process.platform, ...ownBootstrap(core, account) }
+        return { ok: true, value: { ...value, ...(await own()).begin(window) } }
+      }
+      const initialState = await core.initialState((id) => pushes.attach(id, window))
       return {
         ok: true,
-        value: { ...versions, platform: process.platform, ...core.bootstrap(), initialState },
+        value: { ...versions, platform: process.platform, ...core.bootstrap(), initialState, own: null },
       }
     },
-    'app.painted': async ({ messageId }) => {
+    'app.painted': async ({ messageId }, { account, window }) => {
+      pushes.painted(window)
+      if (account !== null) return done
       mark('painted')
       // Which message that frame ends with: the bench knows which one it must be.
       if (messageId !== null) mark(`painted-message-${String(messageId)}`)
-      pushes.painted()
       for (const tell of painted) tell()
       return done
     },
@@ -68,18 +77,18 @@ export async function callHandlers(client: Promise<Client>, parts: HandlerParts)
       await clipboard.writeText(text)
       return done
     },
-    'app.save': (input) => downloads.save(input, windows),
-    'app.export': async (input) => {
+    'app.save': (input, { window }) => downloads.save(input, { current: () => window }),
+    'app.export': async (input, { window }) => {
       const { startExport } = await import('../files/exports.ts')
-      return startExport(input, windows, { client: core, downloads, log })
+      return startExport(input, { current: () => window }, { client: core, downloads, log })
     },
     'app.downloads': async () => ({ ok: true, value: downloads.rows() }),
-    'app.download': async (input) => {
-      downloads.control(input, windows)
+    'app.download': async (input, { window }) => {
+      downloads.control(input, { current: () => window })
       return done
     },
-    'app.copyPicture': async ({ x, y }) => {
-      windows.current()?.webContents.copyImageAt(x, y)
+    'app.copyPicture': async ({ x, y }, { window }) => {
+      window.webContents.copyImageAt(x, y)
       return done
     },
     'app.testNotification': async () => testNotification(),
@@ -87,15 +96,35 @@ export async function callHandlers(client: Promise<Client>, parts: HandlerParts)
       useTheme(told)
       return done
     },
-    'ui.remember': async (now) => {
-      for (const tell of shown) tell(now)
+    'ui.remember': async (now, { account, window }) => {
+      for (const tell of shown) tell(now, window)
+      if (account !== null) {
+        ;(await own()).moved(window, now.hash)
+        return done
+      }
       return core.handlers['ui.remember'](now)
     },
-    'account.attach': async (input) => {
-      pushes.attach(input.account)
+    'window.open': async (input) => (await own()).open(input),
+    'window.onTop': async ({ onTop }, { account, window }) => {
+      if (account !== null) (await own()).setOnTop(window, onTop)
+      return { ok: true, value: account !== null && window.isAlwaysOnTop() }
+    },
+    'window.main': async (place) => {
+      windows.show()
+      pushes.push('app.navigate', place)
+      return done
+    },
+    'account.attach': async (input, { window }) => {
+      pushes.attach(input.account, window)
       return core.handlers['account.attach'](input)
     },
   }
+}
+
+/** A window of one conversation is told of its own account, and of nothing that the main window tells. */
+function ownBootstrap(core: Client, account: string) {
+  const { accounts, ...known } = core.bootstrap()
+  return { ...known, accounts: accounts.filter(({ id }) => id === account), notices: [], initialState: null }
 }
 
 /** Held here, so that it is not collected; a new one takes its place, however often the page asks. */

@@ -14,7 +14,12 @@ vi.mock('electron', async () => {
 
 const log = quietLog()
 const contents = { id: 1 }
-const windows = { current: () => ({ webContents: contents }) } as unknown as Windows
+const main = { window: {}, account: null }
+const confined = { id: 3 }
+const windows = {
+  ownerOf: (sender: unknown) =>
+    sender === contents ? main : sender === confined ? { window: {}, account: 'a' } : null,
+} as unknown as Windows
 let pushed: Promise<void> | null = null
 const called = vi.fn(async () => ({ ok: true as const, value: null }))
 const handlers = Object.fromEntries(callNames.map((name) => [name, called])) as unknown as Handlers
@@ -32,7 +37,7 @@ describe('rows 4 and 21: the calls of the page', () => {
 
   it('a call of our page is run with what its schema makes of the input', async () => {
     expect(await call('account.retry', { account: 'a', more: 1 })).toEqual({ ok: true, value: null })
-    expect(called).toHaveBeenLastCalledWith({ account: 'a' })
+    expect(called).toHaveBeenLastCalledWith({ account: 'a' }, main)
   })
 
   it('an answer waits for what was pushed before it', async () => {
@@ -73,6 +78,21 @@ describe('rows 4 and 21: the calls of the page', () => {
     })
     expect(called).not.toHaveBeenCalled()
     expect(log.lines.join()).toContain('account.retry')
+  })
+
+  it('row 21: a window of one conversation asks about its own account alone', async () => {
+    const event = { sender: confined, senderFrame: page }
+    called.mockClear()
+    expect(await call('account.retry', { account: 'a' }, event)).toMatchObject({ ok: true })
+    expect(called).toHaveBeenCalledTimes(1)
+    for (const [name, input] of [
+      ['account.retry', { account: 'b' }],
+      ['account.signOut', { account: 'a' }],
+      ['accounts.order', { accounts: ['a'] }],
+      ['login.probe', { address: 'x', allowHttp: false }],
+    ] as const)
+      expect(await call(name, input, event)).toMatchObject({ ok: false, error: { code: 'refused' } })
+    expect(called).toHaveBeenCalledTimes(1)
   })
 
   it('a handler that throws is an answer too', async () => {

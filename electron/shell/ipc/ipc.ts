@@ -6,11 +6,11 @@ import type { CallName } from '../../../shared/ipc/channels.ts'
 import type { CallInput, CallOutputs, CallResult } from '../../../shared/ipc/contract.ts'
 import { isAppUrl } from '../network/appOrigin.ts'
 import type { PushSender } from './pushes.ts'
-import type { Windows } from '../window/windows.ts'
+import type { OwnedWindow, Windows } from '../window/windows.ts'
 
 /** One for each call of the contract: one that is missing or mistyped does not compile. */
 export type Handlers = {
-  readonly [N in CallName]: (input: CallInput<N>) => Promise<CallResult<CallOutputs[N]>>
+  readonly [N in CallName]: (input: CallInput<N>, asker: OwnedWindow) => Promise<CallResult<CallOutputs[N]>>
 }
 
 /**
@@ -45,10 +45,10 @@ async function answer<N extends CallName>(
   // Read at once: a frame that navigates while we wait is another frame.
   const frame = event.senderFrame
   const seen = frame === null ? null : { url: frame.url, origin: frame.origin, parent: frame.parent }
-  const ours = event.sender === windows.current()?.webContents
-  const { parseInput, senderFault } = await import('./checkCall.ts')
-  const fault = senderFault(seen, ours, isAppUrl)
-  if (fault !== null) {
+  const asker = windows.ownerOf(event.sender)
+  const { confinementFault, parseInput, senderFault } = await import('./checkCall.ts')
+  const fault = senderFault(seen, asker !== null, isAppUrl)
+  if (fault !== null || asker === null) {
     log.error('refused a call', { call: name, reason: fault })
     throw new Error('Refused')
   }
@@ -57,10 +57,15 @@ async function answer<N extends CallName>(
     log.error('refused the input of a call', { call: name, reason: parsed.error.message })
     return parsed
   }
+  const confined = asker.account === null ? null : confinementFault(name, parsed.value, asker.account)
+  if (confined !== null) {
+    log.error('refused a call', { call: name, reason: confined })
+    return { ok: false, error: { code: 'refused', message: confined } }
+  }
   try {
-    const result = await (await handlers)[name](parsed.value)
+    const result = await (await handlers)[name](parsed.value, asker)
     // The page has what was pushed before the answer.
-    await pushes.settled()
+    await pushes.settled(asker.window)
     return result
   } catch (error) {
     // Nothing may be thrown across: only an error's message would arrive, and that in English.

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { batchPieces, batchText, joinBatches, type BatchPiece } from '../../../shared/ipc/batchText.ts'
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
+import type { BrowserWindow } from 'electron'
 import type { CorePush } from '../../core/account/corePush.ts'
 import type { ClientHandle } from '../application/client.ts'
 import { arrived, directMessage, snapshot } from '../../../shared/model/testing/eg.ts'
@@ -14,9 +15,19 @@ function start() {
   const webContents = fakeContents()
   const window = Object.assign(new EventEmitter(), { webContents, isDestroyed: () => false })
   let forward: (push: CorePush) => void = () => undefined
-  const windows = { current: () => window, onCreated: (tell: (one: unknown) => void) => tell(window) }
+  const windows = {
+    inUse: () => window,
+    onCreated: (tell: (one: unknown, account: null) => void) => tell(window, null),
+  }
   const core = { onPush: (listener: typeof forward) => void (forward = listener) }
-  const pushes = enablePushes(windows as unknown as Windows, core as unknown as ClientHandle, quietLog())
+  const all = enablePushes(windows as unknown as Windows, core as unknown as ClientHandle, quietLog())
+  const page = window as unknown as BrowserWindow
+  const pushes = {
+    push: all.push,
+    attach: (account: string) => all.attach(account, page),
+    painted: () => all.painted(page),
+    settled: () => all.settled(page),
+  }
   const load = () => {
     webContents.emit('did-start-navigation', { isMainFrame: true, isSameDocument: false })
     webContents.emit('dom-ready')

@@ -5,59 +5,97 @@ import { keepOnly } from '../../core/platform/keepOnly.ts'
 import type { Pushes } from '../../../shared/ipc/contract.ts'
 import type { Log } from '../../core/platform/log.ts'
 import type { ClientHandle } from '../application/client.ts'
-import { createSendQueue } from './sendQueue.ts'
+import { createSendQueue, type SendQueue } from './sendQueue.ts'
 import type { Windows } from '../window/windows.ts'
 
 export interface PushSender {
-  /** To the page, if there is one and it follows that account. */
+  /** To each page that the push is for and that hears it. */
   push<N extends PushName>(name: N, payload: Pushes[N]): void
-  /** From now on the page gets this account's batches. Said before the state is read, so that none is missed. */
-  attach(account: string): void
+  /** From now on that page gets this account's batches. Said before the state is read, so that none is missed. */
+  attach(account: string, window: BrowserWindow): void
   /** The page has asked its first question: its scripts run, and it hears what is pushed. */
-  listening(): void
+  listening(window: BrowserWindow): void
   /** The page has painted: it follows links from now on. One that was opened before is kept until then. */
-  painted(): void
+  painted(window: BrowserWindow): void
   /** Resolves when the page has been sent all that was pushed; null: it has. */
-  settled(): Promise<void> | null
+  settled(window: BrowserWindow): Promise<void> | null
 }
 
-const ofOneAccount: ReadonlySet<PushName> = new Set<PushName>(['account.batch', 'account.renewed'])
+const ofAttached: ReadonlySet<PushName> = new Set<PushName>(['account.batch', 'account.renewed'])
+/** About the application as a whole: told once, where the person moves about. */
+const ofMain: ReadonlySet<PushName> = new Set<PushName>([
+  'app.command',
+  'app.navigate',
+  'app.notice',
+  'login.finished',
+])
 
-/** Sends pushes to the window. A page that was loaded anew follows nothing until it attaches again. */
+/** A page as it is told: nothing before its scripts run, and batches of the accounts that it follows. */
+interface Page {
+  readonly window: BrowserWindow
+  /** The account to which it is confined; null: none. */
+  readonly account: string | null
+  readonly attached: Set<string>
+  readonly queue: SendQueue
+  isListening: boolean
+  hasPainted: boolean
+}
+
+/** Sends pushes to the windows. A page that was loaded anew follows nothing until it attaches again. */
 export function enablePushes(windows: Windows, core: ClientHandle, log: Log): PushSender {
-  const attached = new Set<string>()
-  const queue = createSendQueue(log)
-  let listening = false
-  let following = false
+  const pages = new Map<BrowserWindow, Page>()
   let waiting: Pushes['app.navigate'] | null = null
-  windows.onCreated(({ webContents }) => {
-    const forget = (): void => {
-      attached.clear()
-      queue.clear()
-      listening = following = false
+  windows.onCreated((window, account) => {
+    const page: Page = {
+      window,
+      account,
+      attached: new Set(),
+      queue: createSendQueue(log),
+      isListening: false,
+      hasPainted: false,
     }
+    pages.set(window, page)
+    const forget = (): void => {
+      page.attached.clear()
+      page.queue.clear()
+      page.isListening = page.hasPainted = false
+    }
+    const { webContents } = window
     // A page hears nothing before its scripts run; what is sent earlier would be lost without a word.
     webContents.on('did-start-navigation', (event) => {
       if (event.isMainFrame && !event.isSameDocument) forget()
     })
-    webContents.on('dom-ready', () => (listening = true))
+    webContents.on('dom-ready', () => (page.isListening = true))
     webContents.on('render-process-gone', forget)
-    webContents.on('destroyed', forget)
+    webContents.on('destroyed', () => {
+      forget()
+      pages.delete(window)
+    })
   })
-  const push: PushSender['push'] = (name, payload) => {
+  const pushTo = <N extends PushName>(page: Page, name: N, payload: Pushes[N]): void => {
+    const { account, attached, hasPainted, isListening, queue, window } = page
     // The page attaches to whatever comes after.
     if (name === 'account.detached') attached.delete((payload as Pushes['account.detached']).account)
     // A page may ask for whatever it likes.
     if (name === 'accounts.changed')
       keepOnly(attached, new Set((payload as Pushes['accounts.changed']).map(({ id }) => id)))
-    if (ofOneAccount.has(name) && !attached.has((payload as Pushes['account.batch']).account)) return
-    if (name === 'app.navigate' && !following) {
+    if (ofAttached.has(name) && !attached.has((payload as Pushes['account.batch']).account)) return
+    if (!isListening || !isFor(page, name, payload)) return
+    const own =
+      name === 'accounts.changed' && account !== null
+        ? ((payload as Pushes['accounts.changed']).filter(({ id }) => id === account) as unknown as Pushes[N])
+        : payload
+    queue.put(sends(window, name, hasPainted ? crossings(name, own) : [whole(name, own)]))
+  }
+  const mainPage = (): Page | undefined => [...pages.values()].find(({ account }) => account === null)
+  const push: PushSender['push'] = (name, payload) => {
+    if (name === 'app.navigate' && mainPage()?.hasPainted !== true) {
       waiting = payload as Pushes['app.navigate']
       return
     }
-    const window = windows.current()
-    if (window === null || !listening) return
-    queue.put(sends(window, name, following ? crossings(name, payload) : [whole(name, payload)]))
+    // Said once, in the window in which the person sent.
+    const only = name === 'topic.automatic' ? windows.inUse() : null
+    for (const page of pages.values()) if (only === null || only === page.window) pushTo(page, name, payload)
   }
   core.onPush(({ name, payload }) => {
     // A whole organisation at once would hold the page up: it fetches the new state in pieces.
@@ -66,17 +104,30 @@ export function enablePushes(windows: Windows, core: ClientHandle, log: Log): Pu
     else push(name, payload)
   })
   return {
-    attach: (account) => void attached.add(account),
-    listening: () => void (listening = true),
-    painted() {
-      following = true
-      const window = windows.current()
-      if (waiting !== null && window !== null) send(window, 'app.navigate', waiting)
+    attach: (account, window) => void pages.get(window)?.attached.add(account),
+    listening(window) {
+      const page = pages.get(window)
+      if (page !== undefined) page.isListening = true
+    },
+    painted(window) {
+      const page = pages.get(window)
+      if (page === undefined) return
+      page.hasPainted = true
+      if (page.account !== null) return
+      if (waiting !== null) send(window, 'app.navigate', waiting)
       waiting = null
     },
     push,
-    settled: queue.settled,
+    settled: (window) => pages.get(window)?.queue.settled() ?? null,
   }
+}
+
+/** True where the page is to know of it: one that is confined hears of its own account alone. */
+function isFor({ account }: Page, name: PushName, payload: Pushes[PushName]): boolean {
+  if (account === null) return true
+  if (ofMain.has(name)) return false
+  const isOfOne = typeof payload === 'object' && 'account' in payload
+  return !isOfOne || payload.account === account
 }
 
 /** A page that has not painted gets a batch at once: what listens to it may be another listener a moment later. */

@@ -7,7 +7,7 @@ import type { Windows } from './windows.ts'
 
 /** Remembers where the window is, by arrangement of displays, and gives it the theme's background. */
 export function enableCloseToTray(windows: Windows, memory: WindowStateFile): void {
-  windows.onCreated((window) => {
+  windows.onMain((window) => {
     const keep = (): void => remember(window, memory)
     window.on('resize', keep)
     window.on('move', keep)
@@ -16,7 +16,8 @@ export function enableCloseToTray(windows: Windows, memory: WindowStateFile): vo
     window.on('close', keep)
   })
   nativeTheme.on('updated', () => {
-    windows.current()?.setBackgroundColor(background[nativeTheme.shouldUseDarkColors ? 'dark' : 'light'])
+    const color = background[nativeTheme.shouldUseDarkColors ? 'dark' : 'light']
+    for (const { window } of windows.all()) window.setBackgroundColor(color)
   })
 }
 

@@ -3,15 +3,20 @@ import type { Client } from '../../core/client/client.ts'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { Windows } from './windows.ts'
 
-/** Tells the core what the person is looking at. Returns what is to be called when the page shows something else. */
-export function enableFocus(
-  windows: Windows,
-  client: Promise<Client>,
-): (shown: CallInput<'ui.remember'>) => void {
-  let shown: CallInput<'ui.remember'> = { account: null, hash: '' }
+/** Told what a window shows. */
+export type ShownListener = (shown: CallInput<'ui.remember'>, window: BrowserWindow) => void
+
+type Shown = Pick<CallInput<'ui.remember'>, 'account' | 'hash'>
+const nothing: Shown = { account: null, hash: '' }
+
+/** Tells the core what the person is looking at: in the window that has the focus, else in the main one. Returns what is to be called when the page shows something else. */
+export function enableFocus(windows: Windows, client: Promise<Client>): ShownListener {
+  const shown = new Map<BrowserWindow, Shown>()
   let told = ''
   const tell = (): void => {
-    const focus = { focused: isLookedAt(windows.current()), ...shown }
+    const looked = windows.all().find(({ window }) => isLookedAt(window))?.window
+    const at = looked ?? windows.current()
+    const focus = { focused: looked !== undefined, ...((at && shown.get(at)) ?? nothing) }
     const now = JSON.stringify(focus)
     if (now === told) return
     told = now
@@ -24,15 +29,18 @@ export function enableFocus(
     window.on('hide', tell)
     window.on('minimize', tell)
     window.on('restore', tell)
-    window.on('closed', tell)
+    window.on('closed', () => {
+      shown.delete(window)
+      tell()
+    })
   })
-  return (next) => {
-    shown = { account: next.account, hash: next.hash }
+  return ({ account, hash }, window) => {
+    shown.set(window, { account, hash })
     tell()
   }
 }
 
-function isLookedAt(window: BrowserWindow | null): boolean {
-  if (window === null || window.isDestroyed()) return false
+function isLookedAt(window: BrowserWindow): boolean {
+  if (window.isDestroyed()) return false
   return window.isFocused() && window.isVisible() && !window.isMinimized()
 }

@@ -50,8 +50,8 @@ export function enableMenu({ core, windows, pushes, zoom, developerTools, log, s
       licences: () => void about('licences').catch(fail),
       openLog: () => shell.showItemInFolder(log.path),
       quit: () => app.quit(),
-      reload: () => windows.current()?.webContents.reload(),
-      developerTools: () => windows.current()?.webContents.toggleDevTools(),
+      reload: () => windows.inUse()?.webContents.reload(),
+      developerTools: () => windows.inUse()?.webContents.toggleDevTools(),
     })
     Menu.setApplicationMenu(Menu.buildFromTemplate(template))
   }

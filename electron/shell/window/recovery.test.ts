@@ -13,6 +13,11 @@ vi.mock('./crashDialog.ts', () => ({
   },
 }))
 
+interface Shown {
+  readonly account: string
+  readonly hash: string
+}
+
 function start() {
   const calls: string[] = []
   const place = { hash: '' }
@@ -28,7 +33,7 @@ function start() {
     webContents.emit('render-process-gone', {}, { reason, exitCode: 1 })
     await vi.advanceTimersByTimeAsync(1)
   }
-  return { calls, place, window, shown, crash }
+  return { calls, place, window, shown: (now: Shown) => shown(now, window as never), crash }
 }
 
 beforeEach(() => {

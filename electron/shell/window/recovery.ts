@@ -1,10 +1,10 @@
 import { app, shell } from 'electron'
 import type { BrowserWindow, RenderProcessGoneDetails } from 'electron'
 import type { Log } from '../../core/platform/log.ts'
-import type { CallInput } from '../../../shared/ipc/contract.ts'
 import { pageUrl } from '../network/appOrigin.ts'
 import { parseUrl } from '../../core/platform/parseUrl.ts'
 import { mayReplace } from './recoveryLimit.ts'
+import type { ShownListener } from './focus.ts'
 import type { Windows } from './windows.ts'
 
 /** A page that does not answer for this long, after Chromium's own wait, is replaced. */
@@ -14,16 +14,13 @@ const hangMs = 10_000
  * Replaces a page that crashed or hangs with a new one at the same place. When that keeps happening the person decides.
  * Returns what is to be called when the page shows something else.
  */
-export function enableRecovery(
-  windows: Windows,
-  log: Log & { readonly path: string },
-): (shown: CallInput<'ui.remember'>) => void {
-  let hash = ''
+export function enableRecovery(windows: Windows, log: Log & { readonly path: string }): ShownListener {
+  const hashes = new WeakMap<BrowserWindow, string>()
   let replaced: readonly number[] = []
   const replace = (window: BrowserWindow): void => {
     replaced = [...replaced, Date.now()].slice(-20)
     // Chromium knows the place to the last click; what the page told is from a moment before.
-    const place = parseUrl(window.webContents.getURL())?.hash || hash
+    const place = parseUrl(window.webContents.getURL())?.hash || hashes.get(window)
     void window.webContents.loadURL(pageUrl(place)).catch(() => undefined)
   }
   const gone = async (window: BrowserWindow, details: RenderProcessGoneDetails): Promise<void> => {
@@ -53,5 +50,5 @@ export function enableRecovery(
       setImmediate(() => void gone(window, details))
     })
   })
-  return (shown) => (hash = shown.hash)
+  return ({ hash }, window) => void hashes.set(window, hash)
 }

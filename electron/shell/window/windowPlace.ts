@@ -14,6 +14,8 @@ export interface Display {
 
 /** Smallest window in which a conversation alone fits, in pixels. */
 export const minimumSize = { width: 420, height: 360 } as const
+/** The same of a window that shows nothing else. */
+export const ownMinimumSize = { width: 360, height: 320 } as const
 const usualSize = { width: 1180, height: 800 } as const
 const layoutsKept = 8
 
@@ -72,15 +74,19 @@ export function withPlace(
 }
 
 /** `wanted`, moved and shrunk so that it lies wholly in the work area it overlaps most (the first when none). */
-export function clampPlace(wanted: Rectangle, displays: readonly Display[]): Rectangle {
+export function clampPlace(
+  wanted: Rectangle,
+  displays: readonly Display[],
+  minimum: { readonly width: number; readonly height: number } = minimumSize,
+): Rectangle {
   const areas = displays.map((display) => display.workArea)
   const area = areas.reduce(
     (best, next) => (best && overlap(best, wanted) >= overlap(next, wanted) ? best : next),
     areas[0],
   )
   if (area === undefined) return wanted
-  const width = Math.min(Math.max(wanted.width, minimumSize.width), area.width)
-  const height = Math.min(Math.max(wanted.height, minimumSize.height), area.height)
+  const width = Math.min(Math.max(wanted.width, minimum.width), area.width)
+  const height = Math.min(Math.max(wanted.height, minimum.height), area.height)
   return {
     x: Math.round(Math.min(Math.max(wanted.x, area.x), area.x + area.width - width)),
     y: Math.round(Math.min(Math.max(wanted.y, area.y), area.y + area.height - height)),

@@ -1,21 +1,50 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { app, BrowserWindow, nativeTheme, screen } from 'electron'
+import type { WebContents } from 'electron'
 import { pageUrl } from '../network/appOrigin.ts'
 import type { Flags } from '../application/flags.ts'
 import { mark } from '../application/performanceMarks.ts'
 import type { WindowStateFile } from './windowState.ts'
 import { webPreferences } from './webPreferences.ts'
-import { firstSize, minimumSize, placeFor } from './windowPlace.ts'
-import type { WindowMemory } from './windowPlace.ts'
+import { clampPlace, firstSize, minimumSize, ownMinimumSize, placeFor } from './windowPlace.ts'
+import type { Rectangle, WindowMemory } from './windowPlace.ts'
+
+/** A window of ours, as it asks and is told. */
+export interface OwnedWindow {
+  readonly window: BrowserWindow
+  /** The account of the one conversation that it shows, to which it is confined; null: the main window. */
+  readonly account: string | null
+}
+
+/** What a window of one conversation begins with. */
+export interface ConversationFrame {
+  readonly account: string
+  readonly hash: string
+  /** Where it was last; null: it was nowhere yet. */
+  readonly place: Rectangle | null
+  readonly onTop: boolean
+  /** Comes up without taking the focus. */
+  readonly inactive: boolean
+}
 
 export interface Windows {
-  /** The window, while there is one. */
+  /** The main window, while there is one. */
   current(): BrowserWindow | null
-  /** In front of the person and with the focus; made again if it was closed. */
+  /** The main window in front of the person and with the focus; made again if it was closed. */
   show(): void
-  /** Called for the window there is and for every later one. */
-  onCreated(listener: (window: BrowserWindow) => void): void
+  /** Makes a window for one conversation. */
+  open(frame: ConversationFrame): BrowserWindow
+  /** The main window and those of one conversation. */
+  all(): readonly OwnedWindow[]
+  /** The one of them whose top page this is; null: none. */
+  ownerOf(contents: WebContents): OwnedWindow | null
+  /** The one that has the focus, else the main window: dialogs belong to it. */
+  inUse(): BrowserWindow | null
+  /** Called for each window there is and for every later one, of whichever kind. */
+  onCreated(listener: (window: BrowserWindow, account: string | null) => void): void
+  /** Called for the main window alone, each time that it is made. */
+  onMain(listener: (window: BrowserWindow) => void): void
 }
 
 /** The background of the page's first frame, so that nothing flashes before it; as in the page's colours. */
@@ -26,15 +55,26 @@ const patienceMs = 5000
 
 /** Opens the window as soon as Electron can, and keeps one to come back to. */
 export function enableWindows(memory: WindowStateFile, flags: Flags): Windows {
-  const listeners: ((window: BrowserWindow) => void)[] = []
+  const listeners: ((window: BrowserWindow, account: string | null) => void)[] = []
+  const owned = new Map<BrowserWindow, string | null>()
   let window: BrowserWindow | null = null
+  const add = (created: BrowserWindow, account: string | null, hash = ''): void => {
+    owned.set(created, account)
+    created.once('closed', () => owned.delete(created))
+    for (const listener of listeners) listener(created, account)
+    void created.loadURL(pageUrl(hash)).catch(() => undefined)
+  }
   const open = (known: WindowMemory): void => {
     if (window !== null) return
-    const created = createWindow(known, flags)
+    const created = createWindow(mainFrame(known, flags))
     window = created
     created.once('closed', () => (window = null))
-    for (const listener of listeners) listener(created)
-    void created.loadURL(pageUrl()).catch(() => undefined)
+    add(created, null)
+  }
+  const all = (): readonly OwnedWindow[] => [...owned].map(([one, account]) => ({ window: one, account }))
+  const onCreated: Windows['onCreated'] = (listener) => {
+    listeners.push(listener)
+    for (const [one, account] of owned) listener(one, account)
   }
   const start = memory.read()
   void app.whenReady().then(async () => {
@@ -47,26 +87,72 @@ export function enableWindows(memory: WindowStateFile, flags: Flags): Windows {
     current: () => window,
     show() {
       if (window === null) return void app.whenReady().then(async () => open(await memory.read()))
-      if (window.isMinimized()) window.restore()
-      window.show()
-      window.focus()
+      bringForward(window)
     },
-    onCreated(listener) {
-      listeners.push(listener)
-      if (window !== null) listener(window)
+    open({ account, hash, place, onTop, inactive }) {
+      const created = createWindow({
+        size: ownSize,
+        place: place && clampPlace(place, screen.getAllDisplays(), ownMinimumSize),
+        minimum: ownMinimumSize,
+        isContentSize: false,
+        isMaximised: false,
+        inactive,
+      })
+      if (onTop) created.setAlwaysOnTop(true)
+      add(created, account, hash)
+      return created
     },
+    all,
+    ownerOf: (contents) => all().find((one) => one.window.webContents === contents) ?? null,
+    inUse: () => all().find((one) => one.window.isFocused())?.window ?? window,
+    onCreated,
+    onMain: (listener) =>
+      onCreated((one, account) => {
+        if (account === null) listener(one)
+      }),
+  }
+}
+
+/** Puts a window in front of the person, with the focus. */
+export function bringForward(window: BrowserWindow): void {
+  if (window.isMinimized()) window.restore()
+  window.show()
+  window.focus()
+}
+
+interface Frame {
+  /** Where there is no place. */
+  readonly size: { readonly width: number; readonly height: number }
+  readonly place: Rectangle | null
+  readonly minimum: { readonly width: number; readonly height: number }
+  readonly isContentSize: boolean
+  readonly isMaximised: boolean
+  readonly inactive: boolean
+}
+
+/** A conversation alone needs no more. */
+const ownSize = { width: 520, height: 700 }
+
+function mainFrame(known: WindowMemory, flags: Flags): Frame {
+  const place = flags.size === null ? placeFor(known, screen.getAllDisplays()) : null
+  return {
+    size: flags.size ?? firstSize(screen.getPrimaryDisplay().workArea),
+    place,
+    minimum: minimumSize,
+    isContentSize: flags.size !== null,
+    isMaximised: place?.maximised === true,
+    inactive: false,
   }
 }
 
 /** The only place where a window is made. It appears with its first frame. */
-function createWindow(known: WindowMemory, flags: Flags): BrowserWindow {
-  const place = flags.size === null ? placeFor(known, screen.getAllDisplays()) : null
-  const size = flags.size ?? firstSize(screen.getPrimaryDisplay().workArea)
+function createWindow(frame: Frame): BrowserWindow {
+  const { place, size } = frame
   const window = new BrowserWindow({
     ...(place === null ? size : { x: place.x, y: place.y, width: place.width, height: place.height }),
-    minWidth: minimumSize.width,
-    minHeight: minimumSize.height,
-    useContentSize: flags.size !== null,
+    minWidth: frame.minimum.width,
+    minHeight: frame.minimum.height,
+    useContentSize: frame.isContentSize,
     show: false,
     title: app.name,
     ...(existsSync(icon) ? { icon } : {}),
@@ -78,8 +164,9 @@ function createWindow(known: WindowMemory, flags: Flags): BrowserWindow {
   const appear = (): void => {
     clearTimeout(timer)
     if (window.isDestroyed() || window.isVisible()) return
-    if (place?.maximised === true) window.maximize()
-    window.show()
+    if (frame.isMaximised) window.maximize()
+    if (frame.inactive) window.showInactive()
+    else window.show()
     mark('window')
   }
   const timer = setTimeout(appear, patienceMs)

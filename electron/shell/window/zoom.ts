@@ -20,7 +20,7 @@ export function enableZoom(windows: Windows, memory: WindowStateFile, core: Clie
   let steps = 0
   const apply = (next: number): void => {
     steps = Math.min(largest, Math.max(smallest, next))
-    windows.current()?.webContents.setZoomLevel(steps * step)
+    for (const { window } of windows.all()) window.webContents.setZoomLevel(steps * step)
     memory.change((known) => ({ ...known, zoomLevel: steps * step }))
   }
   // The window waits for the same file, so this is known before the first page.

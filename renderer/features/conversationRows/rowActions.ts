@@ -1,13 +1,18 @@
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import { conversationNarrow } from '../../../shared/model/views/narrow.ts'
-import { accountStore, navigate, openPeek } from '../../state/index.ts'
+import { accountStore, hashOfRoute, navigate, openPeek } from '../../state/index.ts'
 import { openLaterMenu, takeOff } from '../later/index.ts'
+import { openOwnWindow } from '../ownWindow/index.ts'
 import { decideTopic, markRead, toggleResolved } from '../topicActions/index.ts'
 import { itemId, type RowItem } from './listItem.ts'
 
 /** Shows the conversation in its account, at its first unread message. */
 export const openRow = ({ account, conversation }: RowItem): void =>
   navigate(conversationNarrow(conversation), { account })
+
+/** Shows it in its own window. */
+export const openRowWindow = ({ account, conversation }: RowItem): void =>
+  openOwnWindow(account, hashOfRoute(conversationNarrow(conversation)))
 
 /** Shows it beside the list. */
 export const peekRow = ({ account, conversation, line }: RowItem): void =>

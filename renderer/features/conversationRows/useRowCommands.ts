@@ -1,7 +1,15 @@
 import { t } from '../../../shared/i18n.ts'
 import { useCommands, type Command, type CommandContext } from '../../state/index.ts'
 import type { ListItem, RowItem } from './listItem.ts'
-import { decideRow, finishRow, openLaterOfRow, openRow, peekRow, resolveRow } from './rowActions.ts'
+import {
+  decideRow,
+  finishRow,
+  openLaterOfRow,
+  openRow,
+  openRowWindow,
+  peekRow,
+  resolveRow,
+} from './rowActions.ts'
 
 /** Marks the element of a list of conversations, which has the focus for its rows. */
 export const rowsMark = 'data-conversation-rows'
@@ -61,6 +69,7 @@ export function useRowCommands({ item, move, pass, onToggle, toHeading, sideways
       if (item?.type === 'heading') onToggle(item.key)
       else if (item !== undefined) openRow(item)
     }),
+    command('window', t('windows.cmd_open'), ['Mod+Shift+Enter'], onRow(openRowWindow)),
     command('peek', t('conversationRows.cmd_peek'), [' '], onRow(peekRow)),
     command(
       'read',

@@ -6,6 +6,7 @@ import { openPeek, uiStore, type AccountStore, callQuietly } from '../../state/i
 import { type MenuItem, type MenuProps, showToast } from '../../ui/index.ts'
 import { openGallery } from '../galleryPlace/index.ts'
 import { openLaterMenu } from '../later/index.ts'
+import { ownWindowItems } from '../ownWindow/index.ts'
 import { channelItems, lastChannelItems } from './channelItems.ts'
 import { decideTopic } from './decideTopic.ts'
 import { mayDeleteTopic } from './deletion/mayDeleteTopic.ts'
@@ -36,6 +37,7 @@ export function conversationItems(
 ): readonly MenuItem[] {
   return [
     ...besideItem(store, scope),
+    ...(scope.type === 'wholeChannel' ? [] : ownWindowItems(store.id, narrowOf(scope))),
     ...ownItems(store, state, scope, at),
     readItem(store, state, scope),
     ...(scope.type === 'wholeChannel'

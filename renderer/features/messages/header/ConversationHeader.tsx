@@ -24,6 +24,7 @@ import {
   useAccount,
   useAccountStore,
   useNow,
+  useUi,
 } from '../../../state/index.ts'
 import { Button, channelColor, cx, Icon, showToast } from '../../../ui/index.ts'
 import { channelDescription } from '../../content/index.ts'
@@ -77,7 +78,9 @@ function ChannelHead({ channelId, narrow }: { channelId: ChannelId; narrow: Narr
   const shown = hasTopic ? topic : null
   const title = useAccount((state) => topicDisplayName(state, withoutResolvedMark(shown ?? '')))
   const name = useAccount((state) => channelName(state, channelId)) ?? t('messages.unknown_channel')
-  const people = channel?.subscriberCount ?? known
+  const counted = channel?.subscriberCount ?? known
+  // A window of one conversation has no list of people beside it.
+  const people = useUi((ui) => ui.own !== null) ? 0 : counted
   const isSubscribed = useAccount((state) => state.subscriptions.has(channelId))
   useToldRemoval(channelId, name, isSubscribed || channel?.isArchived === true)
   return (

@@ -1,0 +1,151 @@
+import path from 'node:path'
+import { app } from 'electron'
+import type { BrowserWindow } from 'electron'
+import type { AccountSummary, Bootstrap, CallInput, CallResult } from '../../../shared/ipc/contract.ts'
+import { t } from '../../../shared/i18n.ts'
+import type { Log } from '../../core/platform/log.ts'
+import type { ClientHandle } from '../application/client.ts'
+import { mostOpen, openOwnWindowTable, type OwnWindowTable } from './ownWindowTable.ts'
+import { bringForward, type Windows } from './windows.ts'
+
+export interface OwnWindows {
+  /** Shows the conversation's window, a new one where it has none. */
+  readonly open: (place: CallInput<'window.open'>) => CallResult<null>
+  /** How such a window begins. */
+  readonly begin: (window: BrowserWindow) => Pick<Bootstrap, 'own' | 'restore'>
+  /** Its conversation has another address: its topic was renamed or moved. */
+  readonly moved: (window: BrowserWindow, hash: string) => void
+  readonly setOnTop: (window: BrowserWindow, onTop: boolean) => void
+}
+
+const writeDelayMs = 500
+
+/** The windows of one conversation: their table, opened again from the last run, closed with their account. */
+export function createOwnWindows(core: ClientHandle, windows: Windows, log: Log): OwnWindows {
+  const file = path.join(app.getPath('userData'), 'windows.json')
+  const writer = delayedWriter(log)
+  const table = openOwnWindowTable(file, Date.now(), writer.later)
+  /** The hash of the conversation that each shows. */
+  const open = new Map<BrowserWindow, { readonly account: string; hash: string }>()
+  let accounts: readonly AccountSummary[] = []
+  let isQuitting = false
+  app.on('before-quit', () => {
+    isQuitting = true
+    writer.flush()
+  })
+
+  const show = (account: string, hash: string, inactive: boolean): void => {
+    const row = table.get(account, hash)
+    const window = windows.open({ account, hash, place: row.place, onTop: row.onTop, inactive })
+    const shown = { account, hash }
+    open.set(window, shown)
+    table.set({ ...row, isOpen: true })
+    follow(
+      window,
+      () => table.get(account, shown.hash),
+      table,
+      () => isQuitting,
+    )
+    window.on('page-title-updated', (event, title) => {
+      // The page knows its own account alone.
+      event.preventDefault()
+      const realm = accounts.find(({ id }) => id === account)?.realmName
+      window.setTitle(accounts.length > 1 && realm !== undefined ? `${title} – ${realm}` : title)
+    })
+    window.once('closed', () => {
+      open.delete(window)
+      if (!isQuitting) writer.flush()
+    })
+  }
+  const windowOf = (account: string, hash: string): BrowserWindow | undefined =>
+    [...open].find(([, shown]) => shown.account === account && shown.hash === hash)?.[0]
+
+  let isRestored = false
+  core.onAccounts((now) => {
+    accounts = now
+    const ids = new Set(now.map(({ id }) => id))
+    for (const [window, { account }] of open) if (!ids.has(account)) window.destroy()
+    table.keepOnly(ids)
+    if (isRestored) return
+    isRestored = true
+    for (const { account, hash } of table
+      .rows()
+      .filter(({ isOpen }) => isOpen)
+      .slice(0, mostOpen))
+      show(account, hash, true)
+  })
+  return {
+    open({ account, hash }) {
+      const known = windowOf(account, hash)
+      if (known !== undefined) bringForward(known)
+      else if (!accounts.some(({ id }) => id === account)) return refused(t('windows.no_account'))
+      else if (open.size >= mostOpen) return refused(t('windows.too_many', { count: mostOpen }))
+      else show(account, hash, false)
+      return { ok: true, value: null }
+    },
+    begin(window) {
+      const shown = open.get(window)
+      const { account = null, hash = '' } = shown ?? {}
+      return { own: { onTop: window.isAlwaysOnTop() }, restore: { account, hash, places: {}, scroll: {} } }
+    },
+    moved(window, hash) {
+      const shown = open.get(window)
+      if (shown === undefined || shown.hash === hash || !hash.startsWith('#')) return
+      const row = table.get(shown.account, shown.hash)
+      table.remove(shown.account, shown.hash)
+      shown.hash = hash
+      table.set({ ...row, hash, isOpen: true })
+    },
+    setOnTop(window, onTop) {
+      const shown = open.get(window)
+      if (shown === undefined) return
+      window.setAlwaysOnTop(onTop)
+      table.set({ ...table.get(shown.account, shown.hash), onTop })
+    },
+  }
+}
+
+const refused = (message: string): CallResult<never> => ({ ok: false, error: { code: 'refused', message } })
+
+/** Keeps the place of a window, and that it was closed; a quit leaves it open for the next run. */
+function follow(
+  window: BrowserWindow,
+  row: () => ReturnType<OwnWindowTable['get']>,
+  table: OwnWindowTable,
+  isQuitting: () => boolean,
+): void {
+  const keep = (): void => {
+    if (window.isDestroyed() || !window.isVisible() || window.isMinimized() || window.isFullScreen()) return
+    table.set({ ...row(), place: window.getNormalBounds() })
+  }
+  window.on('resize', keep)
+  window.on('move', keep)
+  window.on('close', () => {
+    keep()
+    if (!isQuitting()) table.set({ ...row(), isOpen: false })
+  })
+}
+
+/** Several changes at once make one write; a disk that takes none costs the places of windows, nothing more. */
+function delayedWriter(log: Log) {
+  let waiting: (() => void) | null = null
+  let timer: NodeJS.Timeout | undefined
+  const flush = (): void => {
+    clearTimeout(timer)
+    timer = undefined
+    try {
+      waiting?.()
+    } catch (error) {
+      log.warn('windows.json was not written', { error })
+    }
+    waiting = null
+  }
+  return {
+    flush,
+    later(save: () => void): void {
+      waiting = save
+      timer ??= setTimeout(flush, writeDelayMs)
+      timer.unref()
+    },
+  }
+}

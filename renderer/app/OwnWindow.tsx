@@ -1,0 +1,82 @@
+import { Suspense, useEffect } from 'react'
+import { useStore } from 'zustand'
+import { t } from '../../shared/i18n.ts'
+import type { AccountSummary } from '../../shared/ipc/contract.ts'
+import { openComposer } from '../features/compose/index.ts'
+import { ConnectionStatus } from '../features/connection/index.ts'
+import { ConversationPane, TopicMove, viewTitle } from '../features/messages/index.ts'
+import { setOnTop } from '../features/ownWindow/index.ts'
+import { LeaveDialog, TopicDeletion } from '../features/topicActions/index.ts'
+import { AccountProvider, accountStore, useAccount, useUi } from '../state/index.ts'
+import { EmptyState, IconButton, Spinner } from '../ui/index.ts'
+import { AccountLook, AccountTheme } from './AccountPane.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { PersonCard } from './Layout.tsx'
+import styles from './OwnWindow.module.css'
+
+/** Names the window by its conversation; main adds the organisation where there are several. Draws nothing. */
+function OwnTitle() {
+  const narrow = useUi((ui) => ui.route.narrow)
+  const place = useAccount((state) => viewTitle(state, narrow))
+  useEffect(() => {
+    document.title = place
+  }, [place])
+  return null
+}
+
+/** One conversation in a window of its own: its head, messages and composer, and how the connection stands. */
+export function OwnWindow({ account }: { account: AccountSummary }) {
+  const store = accountStore(account.id)
+  const isReady = useStore(store, ({ state }) => state !== null)
+  const failure = useStore(store, (slot) => slot.failure)
+  const hash = useUi((ui) => ui.route.hash)
+  useEffect(() => {
+    if (!account.needsSignIn && store.getState().failure !== null) void store.attach()
+  }, [store, account.needsSignIn])
+  if (!isReady)
+    return failure === null && !account.needsSignIn ? (
+      <EmptyState title="">
+        <Spinner label={t('app.loading_account', { name: account.realmName })} />
+      </EmptyState>
+    ) : (
+      <EmptyState icon="offline" title={t('app.attach_failed', { name: account.realmName })}>
+        {account.needsSignIn ? t('windows.needs_sign_in') : failure?.message}
+      </EmptyState>
+    )
+  return (
+    <AccountProvider store={store}>
+      <OwnTitle />
+      <AccountTheme />
+      <AccountLook />
+      <div className={styles.own}>
+        <header className={styles.bar}>
+          <ConnectionStatus account={account} />
+          <OnTopButton />
+        </header>
+        <main className={styles.main} aria-label={t('app.conversation')}>
+          <ErrorBoundary pane="conversation" resetKey={hash} onWritingAgain={openComposer}>
+            <ConversationPane />
+          </ErrorBoundary>
+        </main>
+        <TopicMove />
+        <LeaveDialog />
+        <TopicDeletion />
+        <Suspense>
+          <PersonCard />
+        </Suspense>
+      </div>
+    </AccountProvider>
+  )
+}
+
+function OnTopButton() {
+  const isOnTop = useUi((ui) => ui.own?.onTop === true)
+  return (
+    <IconButton
+      icon="pin"
+      label={t('windows.on_top')}
+      aria-pressed={isOnTop}
+      onClick={() => setOnTop(!isOnTop)}
+    />
+  )
+}
