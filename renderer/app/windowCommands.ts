@@ -47,7 +47,7 @@ export function ownWindowCommands(all: readonly Command[]): readonly Command[] {
       keys: [],
       run: () => setOnTop(uiStore.getState().own?.onTop !== true),
     },
-    { id: 'window.main', title: t('windows.cmd_main'), group, keys: ['Mod+Shift+Enter'], run: inMain },
+    { id: 'window.main', title: t('windows.cmd_main'), group, keys: [], run: inMain },
     // The main window has the form.
     { id: 'account.signInAgain', title: t('app.connection_sign_in'), group, keys: [], run: inMain },
   ]

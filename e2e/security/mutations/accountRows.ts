@@ -141,6 +141,20 @@ export const accountRows: Readonly<Record<number, Row>> = {
         becomes: 'false',
         test: [`${shell}/ipc/checkCall.test.ts`, 'refuses prototype keys at any depth'],
       },
+      {
+        name: 'a window of one conversation asks about any account',
+        file: `${shell}/ipc/checkCall.ts`,
+        at: 'asked === account',
+        becomes: 'true',
+        test: [`${shell}/ipc/ipc.test.ts`, 'row 21: a window of one conversation asks'],
+      },
+      {
+        name: 'a window of one conversation hears of any account',
+        file: `${shell}/ipc/pushes.ts`,
+        at: 'payload.account === account',
+        becomes: 'true',
+        test: [`${shell}/ipc/pushes.test.ts`, 'row 21: a window of one conversation hears'],
+      },
     ],
   },
   22: {

@@ -41,7 +41,8 @@ async function start(
   })
   const show = vi.fn()
   const saved: Partial<ClientSettings>[] = []
-  const windows = { show, onCreated: (tell: (one: unknown) => void) => tell(window) } as unknown as Windows
+  const tellNow = (tell: (one: unknown) => void): void => tell(window)
+  const windows = { show, onCreated: tellNow, onMain: tellNow } as unknown as Windows
   const core = {
     settings: () => ({ ...defaultSettings, closeKeepsRunning }),
     client: Promise.resolve({

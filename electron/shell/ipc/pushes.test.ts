@@ -23,7 +23,7 @@ function start() {
   const all = enablePushes(windows as unknown as Windows, core as unknown as ClientHandle, quietLog())
   const page = window as unknown as BrowserWindow
   const pushes = {
-    push: all.push,
+    push: (...row: Parameters<typeof all.push>) => all.push(...row),
     attach: (account: string) => all.attach(account, page),
     painted: () => all.painted(page),
     settled: () => all.settled(page),
@@ -105,6 +105,32 @@ describe('pushes to the page', () => {
     pushes.painted()
     pushes.painted()
     expect(webContents.sent).toEqual([['app.navigate', { account: 'one', hash: '#b' }]])
+  })
+
+  it('row 21: a window of one conversation hears of its own account alone, and of no place to go', () => {
+    const webContents = fakeContents()
+    const window = Object.assign(new EventEmitter(), { webContents, isDestroyed: () => false })
+    const windows = {
+      inUse: () => window,
+      onCreated: (tell: (one: unknown, account: string) => void) => tell(window, 'one'),
+    }
+    let forward: (push: CorePush) => void = () => undefined
+    const core = { onPush: (listener: typeof forward) => void (forward = listener) }
+    const pushes = enablePushes(windows as unknown as Windows, core as unknown as ClientHandle, quietLog())
+    const page = window as unknown as BrowserWindow
+    webContents.emit('dom-ready')
+    for (const account of ['one', 'two']) pushes.attach(account, page)
+    pushes.painted(page)
+    const summaries = ['one', 'two'].map((id) => ({ id }) as AccountSummary)
+    forward({ name: 'accounts.changed', payload: summaries })
+    for (const account of ['one', 'two']) forward(batch(account))
+    forward({ name: 'upload.changed', payload: { account: 'two', uploads: [] } })
+    pushes.push('app.navigate', { account: 'one', hash: '#a' })
+    pushes.push('app.notice', 'Something')
+    expect(webContents.sent).toEqual([
+      ['accounts.changed', [{ id: 'one' }]],
+      ['account.batch', batchText({ account: 'one', seq: 1, events: [] })],
+    ])
   })
 
   const content = '<p>"word"</p>'.repeat(400_000)

@@ -142,7 +142,7 @@ function delayedWriter(log: Log) {
   }
   return {
     flush,
-    later(save: () => void): void {
+    later: (save: () => void): void => {
       waiting = save
       timer ??= setTimeout(flush, writeDelayMs)
       timer.unref()

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import type { LaunchedApp } from '../app.ts'
+import { expect, test } from '../fixtures.ts'
+import { actAs } from '../person.ts'
+import {
+  chooseOf,
+  echo,
+  messageBox,
+  messageRow,
+  openTopic,
+  sidebarItem,
+  untilLive,
+  untilOffline,
+} from '../steps.ts'
+
+/** The window in which `act` results. */
+async function openedBy({ app }: LaunchedApp, act: () => Promise<void>): Promise<Page> {
+  const [page] = await Promise.all([app.waitForEvent('window'), act()])
+  await expect(messageBox(page)).toBeVisible()
+  return page
+}
+
+/** Gives the window of this page the keyboard. */
+const focus = async ({ app }: LaunchedApp, page: Page): Promise<void> => {
+  const window = await app.browserWindow(page)
+  await window.evaluate((own) => {
+    own.show()
+    own.focus()
+  })
+}
+
+/** Playwright gives every page the focus: this takes it away, as another window does, or gives it back. */
+const setFocused = async (page: Page, isFocused: boolean): Promise<void> =>
+  page.evaluate((focused) => {
+    Object.defineProperty(document, 'hasFocus', { configurable: true, value: () => focused })
+    dispatchEvent(new Event(focused ? 'focus' : 'blur'))
+  }, isFocused)
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const onTop = (page: Page) => page.getByRole('button', { name: 'Keep on top' })
+
+test('a conversation in its own window has one draft and one count with the main one, and comes back', async ({
+  makeServer,
+  openKept,
+}) => {
+  test.setTimeout(180_000)
+  const server = await makeServer()
+  const first = await openKept(server, 'ada')
+  const { page } = first
+  await openTopic(page, 'garden', 'tomatoes')
+
+  // By key, of what is on the screen; again, it is the same window.
+  const own = await openedBy(first, async () => page.keyboard.press('Control+Shift+Enter'))
+  await expect(heading(own)).toContainText('tomatoes')
+  await expect(own).toHaveTitle(/tomatoes/)
+  await expect(own.getByRole('navigation')).toHaveCount(0)
+  await untilLive(own)
+  await chooseOf(page, sidebarItem(page, 'tomatoes'), 'Open in its own window')
+  expect(first.app.windows()).toHaveLength(2)
+
+  // One draft: typed here, there; sent there, gone here.
+  await focus(first, own)
+  await messageBox(own).fill('Half a thought')
+  await expect(messageBox(page)).toHaveValue('Half a thought')
+  await focus(first, page)
+  await setFocused(own, false)
+  await messageBox(page).focus()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' and the rest')
+  await expect(messageBox(own)).toHaveValue('Half a thought and the rest')
+  await focus(first, own)
+  await setFocused(page, false)
+  await setFocused(own, true)
+  await messageBox(own).press('Control+Enter')
+  await expect(messageRow(page, 'Half a thought and the rest')).toBeVisible()
+  await expect(messageBox(page)).toHaveValue('')
+
+  // Reading in it marks in the main window, which shows another conversation and has the count.
+  await focus(first, page)
+  await setFocused(own, false)
+  await sidebarItem(page, 'fence').click()
+  await expect(heading(page)).toContainText('fence')
+  await actAs(server, 'ben').send('garden', 'tomatoes', 'Are they ripe?')
+  await expect(messageRow(own, 'Are they ripe?')).toBeVisible()
+  await expect(sidebarItem(page, 'tomatoes')).toHaveAccessibleName(/1 unread/)
+  await focus(first, own)
+  await messageRow(own, 'Are they ripe?').hover()
+  await setFocused(own, true)
+  await expect(sidebarItem(page, 'tomatoes')).not.toHaveAccessibleName(/unread/)
+
+  // By mouse: a middle click on a link.
+  const other = await openedBy(first, async () => sidebarItem(page, 'fence').click({ button: 'middle' }))
+  await expect(heading(other)).toContainText('fence')
+  await Promise.all([
+    other.waitForEvent('close'),
+    (await first.app.browserWindow(other)).evaluate((w) => w.close()),
+  ])
+
+  // A link to another place leads the main window there, and this one stays.
+  await own.getByRole('main').getByRole('link', { name: 'garden', exact: true }).click()
+  await expect(heading(page)).toHaveText('garden')
+  await expect(heading(own)).toContainText('tomatoes')
+
+  // Without a server what is sent waits, in both.
+  await server.down()
+  await untilOffline(own)
+  await messageBox(own).fill('Later, then')
+  await messageBox(own).press('Enter')
+  await expect(echo(own, 'Later, then')).toBeVisible()
+  await expect(echo(page, 'Later, then')).toBeVisible()
+  await server.up()
+  await untilLive(own)
+  await expect
+    .poll(() =>
+      [...server.server.state.messages.byId.values()].some(({ content }) => content === 'Later, then'),
+    )
+    .toBe(true)
+
+  await onTop(own).click()
+  await expect(onTop(own)).toHaveAttribute('aria-pressed', 'true')
+  const window = await first.app.browserWindow(own)
+  expect(await window.evaluate((one) => one.isAlwaysOnTop())).toBe(true)
+  await window.evaluate((one) => one.setSize(410, 520))
+  await first.close()
+
+  // The next run has it again, as it was; it goes with its account.
+  const second = await openKept(server, null)
+  await expect.poll(() => second.app.windows().length).toBe(2)
+  const back = second.app.windows().find((one) => one !== second.page)!
+  await expect(heading(back)).toContainText('tomatoes')
+  await expect(onTop(back)).toHaveAttribute('aria-pressed', 'true')
+  const size = await (await second.app.browserWindow(back)).evaluate((one) => one.getSize())
+  expect(size).toEqual([410, 520])
+  await untilLive(second.page)
+  const closed = back.waitForEvent('close')
+  const accounts = second.page.getByRole('navigation', { name: 'Organisations' })
+  await accounts.getByRole('button').first().click({ button: 'right' })
+  await second.page.getByRole('menuitem', { name: /^Sign out/ }).click()
+  await second.page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await closed
+  await expect(second.page.getByRole('textbox', { name: /address/i })).toBeVisible()
+})
