@@ -90,7 +90,7 @@ function start(instance: SingleInstance): void {
     return (ownWindows ??= createOwnWindows(core, windows, log))
   }
   let ownWindows: OwnWindows | null = null
-  // Those of the last run come back once the first screen stands.
+  // The windows of the last run come back once the first screen stands.
   void own().catch((error: unknown) => log.error('windows could not be opened again', { error }))
   const parts = { own, downloads, log, openExternal, pushes, painted, shown, useTheme, windows }
   enableIpc(windows, callHandlers(core.client, parts), pushes, log)

@@ -199,7 +199,7 @@ export interface Bootstrap {
   readonly initialState: InitialState | null
   /** Things the person should be told once (a settings file set aside, for one), as plain sentences. */
   readonly notices: readonly string[]
-  /** Of a window that shows one conversation and nothing else; null: the main window. */
+  /** The choices of a window that shows one conversation and nothing else; null: the main window. */
   readonly own: { readonly onTop: boolean } | null
 }
 

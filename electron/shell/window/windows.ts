@@ -17,7 +17,7 @@ export interface OwnedWindow {
   readonly account: string | null
 }
 
-/** What a window of one conversation begins with. */
+/** The beginning of a window of one conversation. */
 export interface ConversationFrame {
   readonly account: string
   readonly hash: string
