@@ -13,6 +13,16 @@ import {
   untilOffline,
 } from '../steps.ts'
 
+/** As the runtime has it: the versions of its types differ. */
+interface SystemWindow {
+  show(): void
+  focus(): void
+  close(): void
+  isAlwaysOnTop(): boolean
+  setSize(width: number, height: number): void
+  getSize(): readonly number[]
+}
+
 /** The window in which `act` results. */
 async function openedBy({ app }: LaunchedApp, act: () => Promise<void>): Promise<Page> {
   const [page] = await Promise.all([app.waitForEvent('window'), act()])
@@ -23,7 +33,7 @@ async function openedBy({ app }: LaunchedApp, act: () => Promise<void>): Promise
 /** Gives the window of this page the keyboard. */
 const focus = async ({ app }: LaunchedApp, page: Page): Promise<void> => {
   const window = await app.browserWindow(page)
-  await window.evaluate((own) => {
+  await window.evaluate((own: SystemWindow) => {
     own.show()
     own.focus()
   })
@@ -93,7 +103,7 @@ test('a conversation in its own window has one draft and one count with the main
   await expect(heading(other)).toContainText('fence')
   await Promise.all([
     other.waitForEvent('close'),
-    (await first.app.browserWindow(other)).evaluate((w) => w.close()),
+    (await first.app.browserWindow(other)).evaluate((w: SystemWindow) => w.close()),
   ])
 
   // A link to another place leads the main window there, and this one stays.
@@ -119,8 +129,8 @@ test('a conversation in its own window has one draft and one count with the main
   await onTop(own).click()
   await expect(onTop(own)).toHaveAttribute('aria-pressed', 'true')
   const window = await first.app.browserWindow(own)
-  expect(await window.evaluate((one) => one.isAlwaysOnTop())).toBe(true)
-  await window.evaluate((one) => one.setSize(410, 520))
+  expect(await window.evaluate((one: SystemWindow) => one.isAlwaysOnTop())).toBe(true)
+  await window.evaluate((one: SystemWindow) => one.setSize(410, 520))
   await first.close()
 
   // The next run has it again, as it was; it goes with its account.
@@ -129,7 +139,7 @@ test('a conversation in its own window has one draft and one count with the main
   const back = second.app.windows().find((one) => one !== second.page)!
   await expect(heading(back)).toContainText('tomatoes')
   await expect(onTop(back)).toHaveAttribute('aria-pressed', 'true')
-  const size = await (await second.app.browserWindow(back)).evaluate((one) => one.getSize())
+  const size = await (await second.app.browserWindow(back)).evaluate((one: SystemWindow) => one.getSize())
   expect(size).toEqual([410, 520])
   await untilLive(second.page)
   const closed = back.waitForEvent('close')
