@@ -8,7 +8,13 @@ let file = ''
 beforeEach(() => {
   file = path.join(mkdtempSync(path.join(os.tmpdir(), 'topical-windows-')), 'windows.json')
 })
-const open = () => openOwnWindowTable(file, 0, (save) => save())
+const open = () =>
+  openOwnWindowTable(
+    file,
+    0,
+    (save) => save(),
+    (account) => account !== 'of this run',
+  )
 const place = { x: 1, y: 2, width: 500, height: 600 }
 
 it('a conversation has its place and choice again in the next run, open or closed', () => {
@@ -43,6 +49,13 @@ it('the closed ones that changed longest ago are forgotten, and no open one', ()
   expect(hashes).toContain('#open')
   expect(hashes).toContain('#79')
   expect(hashes).not.toContain('#0')
+})
+
+it('an account of this run alone leaves nothing in the file', () => {
+  const table = open()
+  for (const account of ['one', 'of this run']) table.set({ ...table.get(account, '#a'), isOpen: true })
+  expect(table.rows()).toHaveLength(2)
+  expect(readFileSync(file, 'utf8')).not.toContain('of this run')
 })
 
 it('what is known of an account goes with it', () => {

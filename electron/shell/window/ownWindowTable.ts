@@ -37,12 +37,13 @@ export interface OwnWindowTable {
 
 /**
  * Reads the file; one that is no such table is set aside, and there are no windows. `write` is called with what is to be
- * written after each change, and may wait.
+ * written after each change, and may wait. Rows of an account for which `isKept` answers false are not written.
  */
 export function openOwnWindowTable(
   path: string,
   now: number,
   write: (save: () => void) => void,
+  isKept: (account: string) => boolean,
 ): OwnWindowTable {
   let rows: readonly OwnWindowEntry[] = readJsonFile(path, schema, { version: 1, windows: [] }, now).value
     .windows
@@ -51,7 +52,7 @@ export function openOwnWindowTable(
     const closed = next.filter(({ isOpen }) => !isOpen)
     const gone = new Set(closed.slice(0, Math.max(0, next.length - mostKept)))
     rows = next.filter((row) => !gone.has(row))
-    write(() => writeJsonFile(path, { version: 1, windows: rows }))
+    write(() => writeJsonFile(path, { version: 1, windows: rows.filter(({ account }) => isKept(account)) }))
   }
   const others = (account: string, hash: string): readonly OwnWindowEntry[] =>
     rows.filter((row) => row.account !== account || row.hash !== hash)

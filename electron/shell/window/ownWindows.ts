@@ -24,7 +24,9 @@ const writeDelayMs = 500
 export function createOwnWindows(core: ClientHandle, windows: Windows, log: Log): OwnWindows {
   const file = path.join(app.getPath('userData'), 'windows.json')
   const writer = delayedWriter(log)
-  const table = openOwnWindowTable(file, Date.now(), writer.later)
+  // An account of this run alone leaves no trace on the disk.
+  const isKept = (account: string): boolean => accounts.find(({ id }) => id === account)?.keep !== 'run'
+  const table = openOwnWindowTable(file, Date.now(), writer.later, isKept)
   /** The hash of the conversation that each shows. */
   const open = new Map<BrowserWindow, { readonly account: string; hash: string }>()
   let accounts: readonly AccountSummary[] = []
