@@ -66,6 +66,8 @@ export const layout = {
   ownKeys: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
   /** Groups of the inbox that were hidden or shown, a line each: see `renderer/features/inbox/toggledGroups.ts`. */
   toggledInboxGroups: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
+  /** Sections of the sidebar that were hidden or shown, a line each: see `renderer/features/sidebar/toggledSections.ts`. */
+  toggledSidebarSections: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
   /** The order and the filters of lists of conversations: see `renderer/features/recent/listChoices.ts`. */
   recentList: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
   topicList: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),

@@ -39,11 +39,13 @@ import styles from './Sidebar.module.css'
 import { SidebarItem, type ItemActions } from './SidebarItem.tsx'
 import { sidebarRows, type SidebarChoices, type SidebarRow } from './sidebarRows.ts'
 import { useRevealed } from './useRevealed.ts'
+import { toggleSection, useToggledSections } from './toggledSections.ts'
 import { UnreadPill } from './UnreadPill.tsx'
 import { useUnreadOutside } from './useUnreadOutside.ts'
 
-const noChoices: SidebarChoices = {
-  toggled: new Set(),
+type ListChoices = Omit<SidebarChoices, 'toggled'>
+
+const noChoices: ListChoices = {
   channels: new Map(),
   opened: new Set(),
   filter: '',
@@ -101,8 +103,8 @@ export const Sidebar = memo(function Sidebar({ children }: { children?: ReactNod
 interface SidebarListProps {
   /** Around all rows. */
   readonly listRef: RefObject<HTMLElement | null>
-  readonly choices: SidebarChoices
-  readonly choose: Dispatch<SetStateAction<SidebarChoices>>
+  readonly choices: ListChoices
+  readonly choose: Dispatch<SetStateAction<ListChoices>>
 }
 
 /** Nothing at first where there is much: the rows are worked out in parts between which the window answers. */
@@ -136,14 +138,15 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
   const drafts = useAccount((state) => state.localDrafts.size)
   const drafted = useAccount(draftedConversations)
   const connection = useAccount((state) => state.connection.state)
+  const toggled = useToggledSections(store.id)
   const { isLoading: isLooking } = useLoadedTopics(choices.filter.trim() !== '')
 
   const rows = useMemo(() => {
     const { state } = store.getState()
-    return state === null ? [] : sidebarRows(state, model, narrow, { ...choices, isLooking }, view)
+    return state === null ? [] : sidebarRows(state, model, narrow, { ...choices, toggled, isLooking }, view)
     // model, users, drafts, drafted and connection stand for what it reads of the state.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [store, model, users, drafts, drafted, connection, narrow, view, choices, isLooking])
+  }, [store, model, users, drafts, drafted, connection, narrow, view, choices, toggled, isLooking])
   const views = useMemo(() => rows.filter(({ type }) => type === 'view'), [rows])
   const places = useMemo(() => rows.slice(views.length), [rows, views])
   const heights = useMemo(() => places.map(rowHeight), [places])
@@ -161,7 +164,7 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
 
   const actions = useMemo<ItemActions>(
     () => ({
-      toggleSection: (key) => choose((old) => ({ ...old, toggled: switched(old.toggled, key) })),
+      toggleSection: (key) => toggleSection(store.id, key),
       toggleList: (key) => choose((old) => ({ ...old, opened: switched(old.opened, key) })),
       setExpanded: (channelId, expanded) =>
         choose((old) => ({ ...old, channels: new Map(old.channels).set(channelId, expanded) })),
@@ -172,7 +175,7 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
         setMenu({ scope, at, row })
       },
     }),
-    [choose],
+    [choose, store.id],
   )
   useTopics(useMemo(() => expandedOf(rows), [rows]))
 
