@@ -14,6 +14,7 @@ import editing from '../assets/locales/en/editing.json' with { type: 'json' }
 import exporting from '../assets/locales/en/export.json' with { type: 'json' }
 import files from '../assets/locales/en/files.json' with { type: 'json' }
 import groupSetting from '../assets/locales/en/groupSetting.json' with { type: 'json' }
+import pins from '../assets/locales/en/pins.json' with { type: 'json' }
 import later from '../assets/locales/en/later.json' with { type: 'json' }
 import inbox from '../assets/locales/en/inbox.json' with { type: 'json' }
 import login from '../assets/locales/en/login.json' with { type: 'json' }
@@ -50,6 +51,7 @@ const areas = {
   files,
   groupSetting,
   later,
+  pins,
   inbox,
   login,
   media,

@@ -15,6 +15,7 @@ import { keepKey, type AccountSummary } from './accountSummary.ts'
 import { channelInputs, type ChannelOutputs } from './channelCalls.ts'
 import { downloadInputs, type DownloadOutputs, type DownloadRow } from './downloadCalls.ts'
 import { fileInputs, type FileOutputs } from './fileCalls.ts'
+import { pinInputs, type PinOutputs } from './pinCalls.ts'
 import { laterInputs, type LaterOutputs } from './laterCalls.ts'
 import { lineInputs, type LineOutputs } from './lineCalls.ts'
 import { narrow } from './narrowInput.ts'
@@ -104,6 +105,7 @@ export const callInputs = {
   ...fileInputs,
   ...lineInputs,
   ...laterInputs,
+  ...pinInputs,
   ...windowInputs,
   ...recentInputs,
   ...messageInputs,
@@ -274,6 +276,7 @@ interface Outputs
     MessageOutputs,
     LineOutputs,
     LaterOutputs,
+    PinOutputs,
     RecentOutputs,
     WindowOutputs {
   'app.bootstrap': Bootstrap

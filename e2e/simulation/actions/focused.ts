@@ -271,6 +271,22 @@ export const focusedActions: readonly Action[] = [
       await client.handlers['later.remove']({ account, conversation: topic })
     }),
   ),
+  row('pin and unpin', 'ben', (stage) =>
+    doing('pins a topic and a direct conversation, unpins the topic', async () => {
+      const mine = clientOf(stage)
+      if (mine === undefined) return
+      const { account, client } = mine
+      const topic = {
+        type: 'channel' as const,
+        channelId: channelNamed(stage, 'garden')?.id ?? 0,
+        topic: 'beds',
+      }
+      const direct = { type: 'direct' as const, userIds: [person(stage, 'ada')?.id ?? 0] }
+      const pins = [topic, direct].map((conversation, rank) => ({ conversation, rank }))
+      await client.handlers['pins.set']({ account, pins })
+      await client.handlers['pins.remove']({ account, conversation: topic })
+    }),
+  ),
   row('ask for a default channel without the right', 'ben', (stage) =>
     doing('makes a channel a default one, which the server refuses', async () => {
       const mine = clientOf(stage)

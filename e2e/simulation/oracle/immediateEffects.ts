@@ -33,6 +33,8 @@ const effects: { readonly [Type in EventType]?: Effect<Type> } = {
   'local/draft-gone': ({ draftId }, { localDrafts }) => !localDrafts.has(draftId),
   'local/later': ({ item }, { later }) => same(later.get(conversationKey(item.conversation)), item),
   'local/later-gone': ({ key }, { later }) => !later.has(key),
+  'local/pin': ({ pin }, { pins }) => same(pins.get(conversationKey(pin.conversation)), pin),
+  'local/pin-gone': ({ key }, { pins }) => !pins.has(key),
   message: ({ localId, message }, { outbox, sentIds, typing, self }) =>
     (localId === null || (!outbox.has(localId) && sentIds.get(message.id) === localId)) &&
     typing.get(conversationKey(conversationOf(message, self.userId)))?.has(message.senderId) !== true,

@@ -27,6 +27,7 @@ export const comparedOtherwise: ReadonlySet<string> = new Set([
   'actions',
   'localDrafts',
   'later',
+  'pins',
   'subscribers',
   'partialSubscribers',
   'exports',

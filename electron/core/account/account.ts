@@ -49,6 +49,7 @@ export function createAccount(options: AccountOptions): Account {
     readMarks: work.readMarks,
     drafts: work.drafts,
     later: work.later,
+    pins: work.pins,
     uploads: work.uploads,
     state: stateStore.state,
     seq: stateStore.seq,
@@ -84,6 +85,7 @@ export function createAccount(options: AccountOptions): Account {
       const left = session.store
       session.store = null
       work.later.detach()
+      work.pins.detach()
       await Promise.all([
         work.drafts.detach(),
         work.uploads.detach(),

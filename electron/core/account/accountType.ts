@@ -19,6 +19,7 @@ import type { PendingRegistration } from '../sync/queue/pendingRegistration.ts'
 import type { ConnectionState } from '../sync/queue/connection.ts'
 import type { Consumers } from '../sync/stateStore.ts'
 import type { LaterItem } from '../../../shared/model/later/laterItem.ts'
+import type { PinList } from '../pins/pinList.ts'
 import type { LaterList } from '../later/laterList.ts'
 import type { Drafts } from '../drafts/drafts.ts'
 import type { PageRequest } from '../../../shared/model/views/pageRequest.ts'
@@ -82,6 +83,7 @@ export interface Account {
   readonly readMarks: ReadMarks
   readonly drafts: Drafts
   readonly later: LaterList
+  readonly pins: PinList
   readonly uploads: Uploads
   state(): AccountState | null
   seq(): number

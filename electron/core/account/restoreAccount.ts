@@ -13,7 +13,7 @@ export interface RestoredAccount {
 /** Restores the state of the last run first, so that there is something to show before any response. */
 export function restoreAccount(core: AccountCore, work: AccountWork): RestoredAccount {
   const { options, session, signal } = core
-  const { drafts, later, operationLog, operations, sends, tidyUploads } = work
+  const { drafts, later, operationLog, operations, pins, sends, tidyUploads } = work
   let prefetch: Prefetch | null = null
   let filesStarted = Promise.resolve()
   const restore = async () => {
@@ -24,6 +24,7 @@ export function restoreAccount(core: AccountCore, work: AccountWork): RestoredAc
       drafts.rewrite()
       work.uploads.rewrite()
       later.rewrite()
+      pins.rewrite()
       work.readMarks.rewrite()
     })
     filesStarted = work.uploads.start(store?.files ?? null)
@@ -39,7 +40,11 @@ export function restoreAccount(core: AccountCore, work: AccountWork): RestoredAc
       operations.onUploads(true)
     })
     const files = store?.files ?? null
-    await Promise.all([drafts.load(files, found?.state.drafts.keys() ?? []), later.load(files)])
+    await Promise.all([
+      drafts.load(files, found?.state.drafts.keys() ?? []),
+      later.load(files),
+      pins.load(files),
+    ])
     // Nothing on the screen waits for the marks: they come after what does.
     void work.readMarks.load(files)
     if (signal.aborted) return
@@ -51,17 +56,19 @@ export function restoreAccount(core: AccountCore, work: AccountWork): RestoredAc
     operations.load([])
     void drafts.load(null, [])
     void later.load(null)
+    void pins.load(null)
     operationLog.begin()
     session.areFilesKnown = true
   })
   void restored.then(later.resume)
+  void restored.then(pins.resume)
   void restored.then(() => filesStarted).then(() => tidyUploads(true))
   return { restored, prefetch: () => prefetch }
 }
 
 function goOnWith(core: AccountCore, work: AccountWork, found: RestoredState): void {
   const { connection, options, session, stateStore } = core
-  const { drafts, later, operations, sending, sends } = work
+  const { drafts, later, operations, pins, sending, sends } = work
   options.guard('restored', () => options.onRestored(found.newest, found.state), undefined)
   sends.noteNewestId(found.newest)
   session.newestTold = found.newest
@@ -79,6 +86,7 @@ function goOnWith(core: AccountCore, work: AccountWork, found: RestoredState): v
       actions: new Map(),
       localDrafts: drafts.begun(),
       later: later.items(),
+      pins: pins.items(),
     },
     found.seq,
   )

@@ -56,6 +56,7 @@ export function runAccount(
         work.operationLog.flushed(),
         work.drafts.flushed(),
         work.later.flushed(),
+        work.pins.flushed(),
         work.readMarks.flushed(),
         work.uploads.close(),
       ])

@@ -30,6 +30,7 @@ import { openSettingsFile } from '../profile/settingsFile.ts'
 import { openSessionState, type SessionState } from '../profile/sessionState.ts'
 import { createEmojiNames } from './emojiNames.ts'
 import { createOpenUpload } from './openUpload.ts'
+import { createPinCalls } from './pinCalls.ts'
 import { createLaterCalls } from './laterCalls.ts'
 import { createLineCalls } from './lineCalls.ts'
 import { createFileCalls } from './fileCalls.ts'
@@ -226,6 +227,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
       ...createMessageCalls(accounts),
       ...createLineCalls(accounts),
       ...createLaterCalls(accounts),
+      ...createPinCalls(accounts),
       'upload.open': createOpenUpload(accounts, options.openExternal),
       ...createProfileCalls({ accounts, settingsFile, ui, log, push: pushes.emit }),
     },

@@ -9,13 +9,13 @@ import { conversationKey } from '../../../shared/model/topics/conversation.ts'
 import type { OwnFile } from '../operations/engine/operationLog.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
 import { topicAnchorOf } from '../sync/followTopic.ts'
-import { createLaterFile, type LaterFile } from './laterFile.ts'
-import { createLaterFollow } from './laterFollow.ts'
-import { itemOf, type LaterRecord } from './laterRecord.ts'
+import { createKeptList, type KeptList } from '../lists/keptList.ts'
+import { createListFollow } from '../lists/listFollow.ts'
+import { itemOf, parseLater, type LaterRecord } from './laterRecord.ts'
 import { createLaterReminders } from './laterReminders.ts'
 
 /** Conversations that the person put off, and the reminders of them. */
-export interface LaterList extends Pick<LaterFile, 'flushed'> {
+export interface LaterList extends Pick<KeptList<LaterRecord>, 'flushed'> {
   /** Takes over the last run's list; called once. */
   readonly load: (file: OwnFile | null) => Promise<void>
   readonly items: () => LaterState
@@ -53,7 +53,16 @@ export function createLaterList(
   { onReminder, runtime }: LaterListOptions,
 ): LaterList {
   const records = new Map<string, LaterRecord>()
-  const file = createLaterFile({ clock, log, signal, records })
+  const file = createKeptList({
+    clock,
+    log,
+    signal,
+    records,
+    name: 'the list of later',
+    parse: parseLater,
+    read: (own) => own.call('own', 'later', null),
+    write: (own, change) => own.call('own', 'saveLater', change),
+  })
   let loaded: () => void
   const whenLoaded = new Promise<void>((resolve) => (loaded = resolve))
   let isResumed = false
@@ -75,7 +84,8 @@ export function createLaterList(
     if (events.length > 0 && isResumed) reminders.start()
     return saved
   }
-  const follow = createLaterFollow({
+  const follow = createListFollow<LaterRecord>({
+    name: 'later topics',
     runtime,
     records,
     note: (record, anchor) => void apply({ puts: [{ ...record, anchor }] }),

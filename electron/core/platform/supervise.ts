@@ -11,6 +11,7 @@ export type LoopName =
   | 'drafts'
   | 'later'
   | 'later topics'
+  | 'pinned topics'
   | 'uploads'
   | 'presence'
   | 'typing'

@@ -12,12 +12,3 @@ export function orderAccounts(ids: readonly string[]): void {
     showToast(t('app.account_mute_failed'))
   })
 }
-
-/** The ids with one of them moved to another place; the same list when it is there, or there is no such place. */
-export function movedTo(ids: readonly string[], id: string, to: number): readonly string[] {
-  const from = ids.indexOf(id)
-  if (from < 0 || to === from || to < 0 || to >= ids.length) return ids
-  const next = ids.filter((one) => one !== id)
-  next.splice(to, 0, id)
-  return next
-}

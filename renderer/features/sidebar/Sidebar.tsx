@@ -2,6 +2,7 @@ import {
   memo,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -18,6 +19,8 @@ import type { ChannelId } from '../../../shared/api/types.ts'
 import { narrowChannel } from '../../../shared/model/views/narrow.ts'
 import { sidebarModel, sidebarSteps } from '../../../shared/model/channels/sidebar.ts'
 import { draftedConversations } from '../../../shared/model/outbox/localDrafts.ts'
+import { pinsInOrder } from '../../../shared/model/pins/pins.ts'
+import { conversationKey } from '../../../shared/model/topics/conversation.ts'
 import { knownTopics } from '../../../shared/model/topics/topics.ts'
 import {
   callQuietly,
@@ -31,19 +34,21 @@ import {
   useSlicedTask,
   useUi,
 } from '../../state/index.ts'
-import { useKeptFocus, useRovingFocus, useSteadyPress, useRowWindow } from '../../ui/index.ts'
+import { useDrag, useKeptFocus, useRovingFocus, useSteadyPress, useRowWindow } from '../../ui/index.ts'
+import { movePin, orderPins } from '../pins/index.ts'
 import { ConversationMenu, type ReadScope } from '../topicActions/index.ts'
 import { FilterField } from './FilterField.tsx'
 import { pillLine, rowHeight } from './rowHeight.ts'
 import styles from './Sidebar.module.css'
 import { SidebarItem, type ItemActions } from './SidebarItem.tsx'
-import { sidebarRows, type SidebarChoices, type SidebarRow } from './sidebarRows.ts'
+import type { SidebarChoices, SidebarRow } from './sidebarRow.ts'
+import { sidebarRows } from './sidebarRows.ts'
 import { useRevealed } from './useRevealed.ts'
 import { toggleSection, useToggledSections } from './toggledSections.ts'
 import { UnreadPill } from './UnreadPill.tsx'
 import { useUnreadOutside } from './useUnreadOutside.ts'
 
-type ListChoices = Omit<SidebarChoices, 'toggled'>
+type ListChoices = Omit<SidebarChoices, 'toggled' | 'pinOrder'>
 
 const noChoices: ListChoices = {
   channels: new Map(),
@@ -139,14 +144,34 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
   const drafted = useAccount(draftedConversations)
   const connection = useAccount((state) => state.connection.state)
   const toggled = useToggledSections(store.id)
+  const pins = useAccount(pinsInOrder)
+  const pinKeys = useMemo(() => pins.map(({ conversation }) => conversationKey(conversation)), [pins])
+  const drag = useDrag(pinKeys, (keys) => orderPins(store, keys))
+  const pinOrder = drag.ids
   const { isLoading: isLooking } = useLoadedTopics(choices.filter.trim() !== '')
 
   const rows = useMemo(() => {
     const { state } = store.getState()
-    return state === null ? [] : sidebarRows(state, model, narrow, { ...choices, toggled, isLooking }, view)
-    // model, users, drafts, drafted and connection stand for what it reads of the state.
+    return state === null
+      ? []
+      : sidebarRows(state, model, narrow, { ...choices, toggled, pinOrder, isLooking }, view)
+    // model, users, drafts, drafted, pins and connection stand for what it reads of the state.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [store, model, users, drafts, drafted, connection, narrow, view, choices, toggled, isLooking])
+  }, [
+    store,
+    model,
+    users,
+    drafts,
+    drafted,
+    connection,
+    narrow,
+    view,
+    choices,
+    toggled,
+    pins,
+    pinOrder,
+    isLooking,
+  ])
   const views = useMemo(() => rows.filter(({ type }) => type === 'view'), [rows])
   const places = useMemo(() => rows.slice(views.length), [rows, views])
   const heights = useMemo(() => places.map(rowHeight), [places])
@@ -197,6 +222,7 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
     ),
   )
   const { ref: rovingRef, ...rovingKeys } = roving
+  const onPinKey = useMovedPin(listRef, rows)
   const listsRef = useCallback(
     (element: HTMLElement | null) => {
       listRef.current = element
@@ -226,7 +252,7 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
           </ul>
           <UnreadPill at="above" top={unread.above} scroller={scroller} />
         </div>
-        <ul>
+        <ul {...drag.handlers} onKeyDown={onPinKey} data-dragging={drag.dragged !== null || undefined}>
           {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
           {places.slice(first, end).map((row) => (
             <SidebarItem key={row.key} row={row} actions={actions} />
@@ -246,6 +272,26 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
       )}
     </div>
   )
+}
+
+/** Returns the handler of the keys that move a pin; it keeps the focus, which an element loses that is moved in the page. */
+function useMovedPin(list: RefObject<HTMLElement | null>, rows: unknown) {
+  const store = useAccountStore()
+  const refocus = useRef<string | null>(null)
+  useLayoutEffect(() => {
+    const pin = refocus.current
+    refocus.current = null
+    if (pin !== null) list.current?.querySelector<HTMLElement>(`[data-pin="${CSS.escape(pin)}"]`)?.focus()
+  }, [list, rows])
+  return (event: KeyboardEvent): void => {
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
+    const pin = (event.target as HTMLElement).dataset['pin']
+    if (step === null || pin === undefined || !event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    refocus.current = pin
+    if (!movePin(store, pin, step)) refocus.current = null
+  }
 }
 
 function expandedOf(rows: readonly SidebarRow[]): readonly ChannelId[] {

@@ -20,7 +20,7 @@ import { headingScope } from './headingScope.ts'
 import { MenuButton, menuKeys, type OpenMenu } from './MenuButton.tsx'
 import { rowLabel } from './rowLabel.ts'
 import styles from './Sidebar.module.css'
-import type { SidebarRow } from './sidebarRows.ts'
+import type { SidebarRow } from './sidebarRow.ts'
 
 export interface ItemActions {
   readonly toggleSection: (key: string) => void
@@ -108,9 +108,9 @@ function ViewItem({ row, actions }: Props<Of<'view'>>) {
 function Heading({ row, actions }: Props<Of<'heading'>>) {
   const store = useAccountStore()
   const label = t(row.collapsed ? 'sidebar.expand' : 'sidebar.collapse', { name: row.title })
-  const scope = (): ReadScope => headingScope(store.getState().state, row.key)
+  const scope = row.key === 'pins' ? null : (): ReadScope => headingScope(store.getState().state, row.key)
   return (
-    <li className={styles.heading} {...menuKeys(actions.openMenu, scope)}>
+    <li className={styles.heading} {...(scope !== null && menuKeys(actions.openMenu, scope))}>
       <h2>
         <button
           type="button"
@@ -126,7 +126,7 @@ function Heading({ row, actions }: Props<Of<'heading'>>) {
         </button>
       </h2>
       {row.collapsed && <Badge count={row.unread} />}
-      <MenuButton name={row.title} scope={scope} open={actions.openMenu} />
+      {scope !== null && <MenuButton name={row.title} scope={scope} open={actions.openMenu} />}
       {row.adds === 'channel' && <AddChannel />}
       {row.adds === 'direct' && (
         <IconButton
@@ -182,6 +182,11 @@ function AddChannel() {
 
 const DraftMark = ({ is }: { is: boolean }) => is && <Icon name="edit" size={12} className={styles.mark} />
 
+/** The keys that move a pin are on its link, so that they work where the focus is. */
+const pinKeys = (pin: string | null) =>
+  pin === null ? {} : { 'data-pin': pin, 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown', draggable: false }
+const dragged = (pin: string | null) => (pin === null ? {} : { 'data-drag': pin })
+
 function DirectItem({ row, actions }: Props<Of<'direct'>>) {
   const now = useNow()
   const { userIds, unread } = row.row
@@ -191,9 +196,10 @@ function DirectItem({ row, actions }: Props<Of<'direct'>>) {
   const scope = { type: 'direct', userIds } as const
   const self = useAccount((state) => state.self.userId)
   return (
-    <li className={styles.place} {...menuKeys(actions.openMenu, scope)}>
+    <li className={styles.place} {...menuKeys(actions.openMenu, scope)} {...dragged(row.pin)}>
       <a
         data-roving
+        {...pinKeys(row.pin)}
         className={cx(styles.row, row.active && styles.active, unread > 0 && styles.unread)}
         href={hashOfRoute(dmNarrow(userIds))}
         aria-label={rowLabel(row, presence)}
@@ -275,25 +281,28 @@ function TopicItem({ row, actions }: Props<Of<'topic'>>) {
   const { channelId, topic, unread, mentions, isMuted, isResolved, policy } = row.row
   const scope = { type: 'channel', channelId, topic } as const
   return (
-    <li className={styles.place} {...menuKeys(actions.openMenu, scope)}>
+    <li className={styles.place} {...menuKeys(actions.openMenu, scope)} {...dragged(row.pin)}>
       <a
         data-roving
+        {...pinKeys(row.pin)}
         data-topic={topic}
         data-channel-of={channelId}
         className={cx(
           styles.row,
-          styles.topic,
+          row.pin === null ? styles.topic : styles.pinned,
           row.active && styles.active,
           unread > 0 && !isMuted && styles.unread,
           isMuted && styles.dimmed,
         )}
         href={hashOfRoute(topicNarrow(channelId, topic))}
         aria-label={rowLabel(row)}
-        title={row.title}
+        title={row.channel === null ? row.title : `${row.title}\n#${row.channel}`}
         {...current(row.active)}
       >
+        {row.pin !== null && <Icon name="pin" size={14} className={styles.icon} />}
         {isResolved && <Icon name="check" size={12} className={styles.resolved} />}
         <span className={cx(styles.name, topic === '' && styles.unnamed)}>{row.title}</span>
+        {row.channel !== null && <small className={styles.where}>{row.channel}</small>}
         {policy === policies.followed && <Icon name="follow" size={12} className={styles.mark} />}
         {policy === policies.muted && <Icon name="mute" size={12} className={styles.mark} />}
         <DraftMark is={row.hasDraft} />

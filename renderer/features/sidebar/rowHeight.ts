@@ -1,8 +1,9 @@
-import type { SidebarRow } from './sidebarRows.ts'
+import type { SidebarRow } from './sidebarRow.ts'
 
 /** Pixels a row takes: known before it is drawn, so that only the rows in sight need to be. */
-export function rowHeight({ type }: SidebarRow): number {
-  return type === 'heading' ? 38 : type === 'topic' ? 26 : 28
+export function rowHeight(row: SidebarRow): number {
+  if (row.type === 'heading') return 38
+  return row.type === 'topic' && row.pin === null ? 26 : 28
 }
 
 /** Pixels of the line that says that there is something unread out of sight. */

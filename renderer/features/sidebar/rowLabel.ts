@@ -1,7 +1,7 @@
 import { t } from '../../../shared/i18n.ts'
 import type { Presence } from '../../../shared/model/people/presence.ts'
 import { policies } from '../../../shared/model/topics/userTopics.ts'
-import type { SidebarRow } from './sidebarRows.ts'
+import type { SidebarRow } from './sidebarRow.ts'
 
 /** Returns the label of a row for screen readers: everything that colour, icon and weight show. */
 export function rowLabel(row: SidebarRow, presence: Presence = 'offline'): string {
@@ -27,6 +27,7 @@ export function rowLabel(row: SidebarRow, presence: Presence = 'offline'): strin
     case 'topic': {
       const { isMuted, isResolved, policy, unread, mentions } = row.row
       let name = row.title
+      if (row.channel !== null) name = t('sidebar.and_channel', { name, channel: row.channel })
       if (isResolved) name = t('sidebar.and_resolved', { name })
       if (isMuted) name = t('sidebar.and_muted', { name })
       if (policy === policies.followed) name = t('sidebar.and_followed', { name })

@@ -2,7 +2,6 @@ import { t } from '../../../shared/i18n.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import { dmKey } from '../../../shared/model/topics/dmKey.ts'
 import { isFeed, narrowChannel, narrowKey, narrowConversation } from '../../../shared/model/views/narrow.ts'
-import { withoutResolvedMark } from '../../../shared/api/resolvedTopic.ts'
 import type {
   ChannelRow,
   ChannelSection,
@@ -11,95 +10,27 @@ import type {
 } from '../../../shared/model/channels/sidebar.ts'
 import { draftIdOf } from '../../../shared/model/outbox/localDraft.ts'
 import { draftedConversations, draftList } from '../../../shared/model/outbox/localDrafts.ts'
-import { topicDisplayName } from '../../../shared/model/organization/realm.ts'
 import { knownTopics } from '../../../shared/model/topics/topics.ts'
 import { topicKey } from '../../../shared/model/topics/topicKey.ts'
 import { topicsOfChannel, type TopicRow } from '../../../shared/model/topics/topicList.ts'
 import type { ChannelId, Narrow } from '../../../shared/api/types.ts'
 import type { Route } from '../../state/index.ts'
-import type { IconName } from '../../ui/index.ts'
-import { hashOfView, viewsOf, type ViewCounts } from '../views/index.ts'
-import { directTitle } from './directTitle.ts'
+import { hashOfView, viewsOf } from '../views/index.ts'
 import { pushAll } from '../../../shared/pushAll.ts'
-
-/** One line of the sidebar. `key` is stable; `active` marks what is shown. */
-export type SidebarRow =
-  | (ViewCounts & {
-      readonly type: 'view'
-      readonly key: string
-      readonly title: string
-      readonly icon: IconName
-      readonly hash: string
-      readonly active: boolean
-      /** It shows the messages of all conversations. */
-      readonly isAll: boolean
-    })
-  | {
-      readonly type: 'heading'
-      readonly key: string
-      readonly title: string
-      readonly collapsed: boolean
-      readonly unread: number
-      /** The kind of thing that the button at its end begins; null: it has none. */
-      readonly adds: 'direct' | 'channel' | null
-    }
-  | {
-      readonly type: 'direct'
-      readonly key: string
-      readonly title: string
-      readonly row: DirectRow
-      readonly hasDraft: boolean
-      readonly active: boolean
-    }
-  | {
-      readonly type: 'channel'
-      readonly key: string
-      readonly row: ChannelRow
-      /** In the channel itself, or in a topic while those are not shown. */
-      readonly hasDraft: boolean
-      readonly expanded: boolean
-      /** False while it only stands over topics that the filter has found. */
-      readonly isMatch: boolean
-      readonly active: boolean
-    }
-  | {
-      readonly type: 'topic'
-      readonly key: string
-      readonly title: string
-      readonly row: TopicRow
-      readonly hasDraft: boolean
-      readonly active: boolean
-    }
-  /** Shows the rest of a list, or less of it again: `toggles` is the key in `opened`. */
-  | {
-      readonly type: 'more'
-      readonly key: string
-      readonly title: string
-      readonly toggles: string
-      readonly indent: boolean
-      readonly open: boolean
-    }
-  | { readonly type: 'note'; readonly key: string; readonly title: string; readonly indent: boolean }
-
-/** Choices of the person that differ from the sidebar's defaults. */
-export interface SidebarChoices {
-  /** Section keys that are not as they start (all open, `inactive` closed). */
-  readonly toggled: ReadonlySet<string>
-  /** Channels whose topics are shown or hidden by hand. */
-  readonly channels: ReadonlyMap<ChannelId, boolean>
-  /** Lists shown whole: `directs`, `topics:<channel id>`. */
-  readonly opened: ReadonlySet<string>
-  readonly filter: string
-  /** True while topics that the filter may match are still loading. */
-  readonly isLooking: boolean
-}
+import { pinRows } from './pinRows.ts'
+import {
+  directRow,
+  type Here,
+  heading,
+  isCollapsed,
+  note,
+  type SidebarChoices,
+  type SidebarRow,
+  topicRow,
+} from './sidebarRow.ts'
 
 const shownDirects = 7
 const shownTopics = 5
-
-/** True when the rows of a section are hidden. */
-export const isCollapsed = (key: string, { toggled }: SidebarChoices): boolean =>
-  toggled.has(key) !== (key === 'inactive')
 
 /** Everything the sidebar shows, as one flat list. */
 export function sidebarRows(
@@ -120,6 +51,7 @@ export function sidebarRows(
   if (words !== '') return filtered(state, model, here, words, choices.isLooking)
   const rows: SidebarRow[] = [
     ...viewRows(state, model, here, view),
+    ...pinRows(state, model, here, choices),
     ...directs(state, allDirects(state, model), here, choices),
   ]
   for (const section of model.sections) addSection(rows, state, section, model, here, choices)
@@ -129,13 +61,6 @@ export function sidebarRows(
       note('no-channels', t('sidebar.channels_none'), false),
     )
   return rows
-}
-
-interface Here {
-  readonly key: string
-  readonly channelId: ChannelId | null
-  readonly topic: string | null
-  readonly direct: string | null
 }
 
 const nothing = { unread: 0, total: 0, atLeast: false } as const
@@ -162,20 +87,6 @@ const viewRows = (
           ? here.key === narrowKey(view.shows.narrow(state.self.userId))
           : shown === view.id,
     }))
-
-const note = (key: string, title: string, indent: boolean): SidebarRow => ({
-  type: 'note',
-  key,
-  title,
-  indent,
-})
-
-type Heading = Extract<SidebarRow, { type: 'heading' }>
-
-const heading = (
-  { key, title, unread, adds }: Pick<Heading, 'key' | 'title' | 'unread' | 'adds'>,
-  choices: SidebarChoices,
-): SidebarRow => ({ type: 'heading', key, title, unread, adds, collapsed: isCollapsed(key, choices) })
 
 /** Conversations that hold a draft and no message come first: nothing else in the sidebar leads to them. */
 function allDirects(state: AccountState, { directs: known }: SidebarModel): readonly DirectRow[] {
@@ -210,15 +121,6 @@ function directs(
     ...more('directs', rows.length - shown.length, open && rows.length > shownDirects, false),
   ]
 }
-
-const directRow = (state: AccountState, row: DirectRow, here: Here): SidebarRow => ({
-  type: 'direct',
-  key: `direct:${row.key}`,
-  title: directTitle(state, row.userIds),
-  row,
-  hasDraft: draftedConversations(state).has(draftIdOf({ type: 'direct', userIds: row.userIds })),
-  active: here.direct === row.key,
-})
 
 function more(toggles: string, hidden: number, open: boolean, indent: boolean): readonly SidebarRow[] {
   if (hidden <= 0 && !open) return []
@@ -310,17 +212,6 @@ function topicRows(
     ...more(list, topics.length - shown.length, open && topics.length > shownTopics, true),
   ]
 }
-
-const topicRow = (state: AccountState, row: TopicRow, active: boolean): SidebarRow => ({
-  type: 'topic',
-  key: `topic:${row.channelId}:${row.key}`,
-  title: topicDisplayName(state, withoutResolvedMark(row.topic)),
-  row,
-  hasDraft: draftedConversations(state).has(
-    draftIdOf({ type: 'channel', channelId: row.channelId, topic: row.topic }),
-  ),
-  active,
-})
 
 /** Returns the rows whose names contain the words; a channel also matches by its topics. */
 function filtered(

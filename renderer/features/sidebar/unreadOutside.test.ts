@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
-import type { SidebarRow } from './sidebarRows.ts'
+import type { SidebarRow } from './sidebarRow.ts'
 import { unreadOutside } from './useUnreadOutside.ts'
 
 const direct = (unread: number, at: number): SidebarRow => ({
   type: 'direct',
   key: String(at),
+  pin: null,
   title: '',
   row: { key: String(at), userIds: [at], unread, maxId: 0 },
   hasDraft: false,

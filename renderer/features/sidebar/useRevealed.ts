@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { rowHeight } from './rowHeight.ts'
-import type { SidebarRow } from './sidebarRows.ts'
+import type { SidebarRow } from './sidebarRow.ts'
 
 const margin = 40
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { pillLine } from './rowHeight.ts'
-import type { SidebarRow } from './sidebarRows.ts'
+import type { SidebarRow } from './sidebarRow.ts'
 
 interface Outside {
   /** Where the nearest unread row out of sight begins, in pixels from the list's top; null: there is none. */

@@ -5,6 +5,7 @@ import type { AccountState } from '../../../shared/model/state/account.ts'
 import { openPeek, uiStore, type AccountStore, callQuietly } from '../../state/index.ts'
 import { type MenuItem, type MenuProps, showToast } from '../../ui/index.ts'
 import { openGallery } from '../galleryPlace/index.ts'
+import { pinItems } from '../pins/index.ts'
 import { openLaterMenu } from '../later/index.ts'
 import { ownWindowItems } from '../ownWindow/index.ts'
 import { channelItems, lastChannelItems } from './channelItems.ts'
@@ -43,6 +44,7 @@ export function conversationItems(
     ...(scope.type === 'wholeChannel'
       ? []
       : [
+          ...pinItems(store, state, scope),
           {
             id: 'later',
             label: t('later.item'),

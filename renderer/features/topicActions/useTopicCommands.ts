@@ -15,6 +15,7 @@ import {
   type CommandContext,
 } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
+import { togglePin } from '../pins/index.ts'
 import { openLaterMenu } from '../later/index.ts'
 import { decideTopic } from './decideTopic.ts'
 import { focusedTopic, type FocusedTopic } from './focusedTopic.ts'
@@ -73,6 +74,14 @@ export function useTopicCommands(narrow: Narrow): void {
       run: ({ target }) => openLater(store, focusedTopic(target), target, narrow, head),
     },
     {
+      id: 'conversation.pin',
+      title: t('pins.cmd'),
+      group,
+      keys: [],
+      when,
+      run: ({ target }) => pinShown(store, focusedTopic(target), narrow),
+    },
+    {
       id: 'read.shown',
       title: t('topicActions.cmd_read_shown'),
       group,
@@ -97,6 +106,15 @@ function openLater(
   const at = focused === null ? document.querySelector(head) : target
   if (conversation === null) showToast(t('later.no_conversation'))
   else openLaterMenu(at ?? document.body, store.id, conversation)
+}
+
+function pinShown(store: AccountStore, focused: FocusedTopic | null, narrow: Narrow): void {
+  const { state } = store.getState()
+  if (state === null) return
+  const conversation =
+    focused === null ? conversationAt(state, narrow) : ({ type: 'channel', ...focused } as const)
+  if (conversation === null) showToast(t('pins.cmd_none'))
+  else togglePin(store, conversation)
 }
 
 /** The conversation shown, else that of the message selected. */

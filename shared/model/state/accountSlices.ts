@@ -18,6 +18,7 @@ import { formerChannelsSlice } from '../channels/formerChannels.ts'
 import { groupsSlice } from '../people/groups.ts'
 import { invitesSlice } from '../people/invites.ts'
 import { linkifiersSlice } from '../organization/linkifiers.ts'
+import { pinsSlice } from '../pins/pins.ts'
 import { laterSlice } from '../later/later.ts'
 import { localDraftsSlice } from '../outbox/localDrafts.ts'
 import { messagesSlice } from '../messages/messages.ts'
@@ -93,6 +94,7 @@ export const slices = {
   exports: exportsSlice,
   invites: invitesSlice,
   later: laterSlice,
+  pins: pinsSlice,
   localDrafts: localDraftsSlice,
   navigationViews: navigationViewsSlice,
   onboarding: onboardingSlice,

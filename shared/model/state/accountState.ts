@@ -34,6 +34,7 @@ import type {
 } from '../../api/types.ts'
 import type { ActionRow } from '../outbox/actionRow.ts'
 import type { IdList } from './idList.ts'
+import type { Pin } from '../pins/pin.ts'
 import type { LaterItem } from '../later/laterItem.ts'
 import type { LocalDraft } from '../outbox/localDraft.ts'
 import type { Connection, OutboxRow } from './localEvent.ts'
@@ -82,6 +83,7 @@ export interface AccountState {
   readonly exports: ExportsState
   readonly invites: InvitesState
   readonly later: LaterState
+  readonly pins: PinsState
   readonly localDrafts: LocalDraftsState
   readonly navigationViews: NavigationViewsState
   readonly onboarding: OnboardingState
@@ -295,6 +297,9 @@ export type InvitesState = number
 
 /** Conversations that the person put off on this computer, by conversationKey. */
 export type LaterState = ReadonlyMap<string, LaterItem>
+
+/** Conversations that the person pinned on this computer, by conversationKey. */
+export type PinsState = ReadonlyMap<string, Pin>
 
 /** Texts that were begun and not sent, by id; the server's copies of the same texts are in `drafts`. */
 export type LocalDraftsState = ReadonlyMap<string, LocalDraft>

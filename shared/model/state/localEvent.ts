@@ -12,6 +12,7 @@ import type {
   UserId,
 } from '../../api/types.ts'
 import type { ActionRow } from '../outbox/actionRow.ts'
+import type { Pin } from '../pins/pin.ts'
 import type { LaterItem } from '../later/laterItem.ts'
 import type { LocalDraft } from '../outbox/localDraft.ts'
 
@@ -134,6 +135,10 @@ export type LocalEvent =
   | { readonly type: 'local/later'; readonly item: LaterItem }
   /** It is no longer put off. key: its conversationKey. */
   | { readonly type: 'local/later-gone'; readonly key: string }
+  /** A conversation is pinned, or its rank among the pins changes. */
+  | { readonly type: 'local/pin'; readonly pin: Pin }
+  /** It is no longer pinned. key: its conversationKey. */
+  | { readonly type: 'local/pin-gone'; readonly key: string }
   /**
    * An optimistic flag change of this client; after a refusal the opposite event undoes it. details: of messages made
    * unread, where known.

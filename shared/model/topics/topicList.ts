@@ -3,6 +3,7 @@ import type { ChannelId, MessageId, VisibilityPolicy } from '../../api/types.ts'
 import { mentionsOfChannel, mentionsOfTopic } from '../unread/counts.ts'
 import { memoByKey } from '../state/memo.ts'
 import { isResolvedTopic } from '../../api/resolvedTopic.ts'
+import { topicKey } from './topicKey.ts'
 import { mapGet } from '../state/shardedMap.ts'
 import { knownTopics } from './topics.ts'
 import { isTopicMuted, topicPolicy } from './userTopics.ts'
@@ -47,6 +48,22 @@ function listTopics(state: AccountState, channelId: ChannelId): readonly TopicRo
     if (!listed.has(key)) rows.push(row(state, channelId, topic, key, ids[ids.length - 1] ?? 0, ids.length))
   }
   return rows.length === topics.length ? rows : rows.sort((a, b) => b.maxId - a.maxId)
+}
+
+/** The row of one topic, also of one that is not known to have a message. */
+export function topicRowOf(state: AccountState, channelId: ChannelId, topic: string): TopicRow {
+  const key = topicKey(topic)
+  return (
+    topicsOfChannel(state, channelId).find((one) => one.key === key) ??
+    row(
+      state,
+      channelId,
+      topic,
+      key,
+      0,
+      unreadTopicOf(mapGet(state.unreads.channels, channelId), key)?.ids.length ?? 0,
+    )
+  )
 }
 
 function row(

@@ -44,8 +44,8 @@ export interface StoredUpload {
   readonly content: string
 }
 
-/** A conversation that was put off, by its key: `content` is JSON, in the form of the list of later. */
-export interface StoredLater {
+/** A conversation of a list that the person made, by its key: `content` is JSON, in the form of that list. */
+export interface StoredConversation {
   readonly place: string
   readonly content: string
 }
@@ -124,17 +124,31 @@ export const ownOperations = {
     return null
   },
 
-  later: (database: Database, _nothing: null): readonly StoredLater[] =>
+  later: (database: Database, _nothing: null): readonly StoredConversation[] =>
     database
       .all('select place, content from later')
       .map((row) => ({ place: String(row['place']), content: String(row['content']) })),
   saveLater: (
     database: Database,
-    { drops, puts }: { readonly puts: readonly StoredLater[]; readonly drops: readonly string[] },
+    { drops, puts }: { readonly puts: readonly StoredConversation[]; readonly drops: readonly string[] },
   ): null => {
     for (const place of drops) database.run('delete from later where place = ?', place)
     for (const { content, place } of puts)
       database.run('insert or replace into later(place, content) values (?, ?)', place, content)
+    return null
+  },
+
+  pins: (database: Database, _nothing: null): readonly StoredConversation[] =>
+    database
+      .all('select place, content from pin')
+      .map((row) => ({ place: String(row['place']), content: String(row['content']) })),
+  savePins: (
+    database: Database,
+    { drops, puts }: { readonly puts: readonly StoredConversation[]; readonly drops: readonly string[] },
+  ): null => {
+    for (const place of drops) database.run('delete from pin where place = ?', place)
+    for (const { content, place } of puts)
+      database.run('insert or replace into pin(place, content) values (?, ?)', place, content)
     return null
   },
 

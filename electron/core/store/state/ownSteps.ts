@@ -23,4 +23,8 @@ export const ownSteps: readonly string[] = [
   -- The marks as read that can be undone, with the messages that each changed. made: milliseconds. content: JSON.
   create table read_mark(id text primary key, made integer not null, content text not null) strict, without rowid;
   `,
+  `
+  -- Conversations that the person pinned, by conversationKey. content: JSON.
+  create table pin(place text primary key, content text not null) strict, without rowid;
+  `,
 ]

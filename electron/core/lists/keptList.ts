@@ -1,12 +1,12 @@
+import type { StoredConversation } from '../store/state/ownOperations.ts'
 import type { OwnFile } from '../operations/engine/operationLog.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
-import { parseLater, type LaterRecord } from './laterRecord.ts'
 
-/** The list in the person's own file; without a file it lasts as long as this run. No method throws. */
-export interface LaterFile {
+/** A list of conversations in the person's own file; without a file it lasts as long as this run. No method throws. */
+export interface KeptList<Kept> {
   /** Reads what the last run left; called once, before anything is written. */
-  readonly load: (file: OwnFile | null) => Promise<readonly LaterRecord[]>
+  readonly load: (file: OwnFile | null) => Promise<readonly Kept[]>
   /** Writes these records as they are now. Resolves after the first try; a failed write is tried again. */
   readonly save: (keys: Iterable<string>) => Promise<void>
   /** Stops using the file. */
@@ -15,18 +15,29 @@ export interface LaterFile {
   readonly flushed: () => Promise<void>
 }
 
-interface LaterFileOptions {
+interface KeptListOptions<Kept> {
   readonly clock: Clock
   readonly log: Log
   readonly signal: AbortSignal
   /** By conversationKey. */
-  readonly records: ReadonlyMap<string, LaterRecord>
+  readonly records: ReadonlyMap<string, Kept>
+  /** Names the list in the log. */
+  readonly name: string
+  readonly parse: (content: string) => Kept | null
+  readonly read: (file: OwnFile) => Promise<readonly StoredConversation[]>
+  readonly write: (file: OwnFile, change: StoredChange) => Promise<unknown>
+}
+
+interface StoredChange {
+  readonly puts: readonly StoredConversation[]
+  readonly drops: readonly string[]
 }
 
 /** Delay before a failed write is tried again, in milliseconds. */
 const retryMs = 5_000
 
-export function createLaterFile({ clock, log, records, signal }: LaterFileOptions): LaterFile {
+export function createKeptList<Kept>(options: KeptListOptions<Kept>): KeptList<Kept> {
+  const { clock, log, name, parse, records, signal } = options
   let file: OwnFile | null = null
   let isFailing = false
   const unwritten = new Set<string>()
@@ -42,16 +53,16 @@ export function createLaterFile({ clock, log, records, signal }: LaterFileOption
     })
     try {
       // A renamed topic leaves and comes back in one transaction.
-      await file.call('own', 'saveLater', { puts, drops: keys.filter((key) => !records.has(key)) })
+      await options.write(file, { puts, drops: keys.filter((key) => !records.has(key)) })
       isFailing = false
     } catch (error) {
-      if (!isFailing) log.error('the list of later could not be written', { error })
+      if (!isFailing) log.error(`${name} could not be written`, { error })
       isFailing = true
       for (const key of keys) unwritten.add(key)
       void clock.sleep(retryMs, signal).then(() => (signal.aborted ? undefined : save([])))
     }
   }
-  const save: LaterFile['save'] = (keys) => {
+  const save: KeptList<Kept>['save'] = (keys) => {
     if (file === null) return Promise.resolve()
     for (const key of keys) unwritten.add(key)
     writes = writes.then(write)
@@ -62,14 +73,14 @@ export function createLaterFile({ clock, log, records, signal }: LaterFileOption
     load: async (own) => {
       if (own === null) return []
       try {
-        const rows = await own.call('own', 'later', null)
+        const rows = await options.read(own)
         file = own
-        const found = rows.flatMap(({ content }) => parseLater(content) ?? [])
+        const found = rows.flatMap(({ content }) => parse(content) ?? [])
         if (found.length < rows.length)
-          log.error('a part of the list of later could not be understood and was left alone')
+          log.error(`a part of ${name} could not be understood and was left alone`)
         return found
       } catch (error) {
-        log.error('the list of later could not be read', { error })
+        log.error(`${name} could not be read`, { error })
         return []
       }
     },

@@ -1,16 +1,24 @@
+import type { Conversation } from '../../../shared/api/conversation.ts'
 import type { ServerEvent } from '../../../shared/api/serverEvent.ts'
 import { conversationKey, topicConversationKey } from '../../../shared/model/topics/conversation.ts'
 import type { ApiError } from '../http/apiError.ts'
 import { movedBy } from '../operations/sending/placeChanges.ts'
 import { createBackoff } from '../platform/backoff.ts'
+import type { LoopName } from '../platform/supervise.ts'
 import { keepOnly } from '../platform/keepOnly.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
 import { findTopicAnchor, followTopic, topicAnchorOf, unverified } from '../sync/followTopic.ts'
 import type { InChannel, TopicAnchor } from '../sync/followTopic.ts'
-import type { LaterRecord } from './laterRecord.ts'
 
-/** Moves what was put off along with its topics, also after a rename that no event reported. */
-export interface LaterFollow {
+/** A conversation of a list that the person made. */
+export interface FollowedRecord {
+  readonly conversation: Conversation
+  /** From when the topic was last known to be there; null: no topic, or no message of it is known. */
+  readonly anchor: TopicAnchor | null
+}
+
+/** Moves the conversations of a list along with their topics, also after a rename that no event reported. */
+export interface ListFollow {
   /** Receives the server's events after they were applied. */
   readonly onEvents: (events: readonly ServerEvent[]) => void
   /**
@@ -22,12 +30,14 @@ export interface LaterFollow {
   readonly kick: () => void
 }
 
-interface LaterFollowOptions {
+interface ListFollowOptions<Followed extends FollowedRecord> {
+  /** Names the work in the log. */
+  readonly name: LoopName
   readonly runtime: () => AccountRuntime
   /** By conversationKey. */
-  readonly records: ReadonlyMap<string, LaterRecord>
-  readonly note: (record: LaterRecord, anchor: TopicAnchor | null) => void
-  readonly move: (record: LaterRecord, to: InChannel, anchor: TopicAnchor | null) => void
+  readonly records: ReadonlyMap<string, Followed>
+  readonly note: (record: Followed, anchor: TopicAnchor | null) => void
+  readonly move: (record: Followed, to: InChannel, anchor: TopicAnchor | null) => void
 }
 
 /** Tries to find one topic, until the next registration. */
@@ -35,7 +45,13 @@ const mostTries = 8
 /** Pause between two lookups, in milliseconds. */
 const spacingMs = 500
 
-export function createLaterFollow({ move, note, records, runtime }: LaterFollowOptions): LaterFollow {
+export function createListFollow<Followed extends FollowedRecord>({
+  move,
+  name,
+  note,
+  records,
+  runtime,
+}: ListFollowOptions<Followed>): ListFollow {
   /** Keys of topics that were looked up in vain, with the queue at that time. */
   const settled = new Map<string, string>()
   /** Number of moves that events reported: the answer to an earlier lookup does not include them. */
@@ -43,13 +59,13 @@ export function createLaterFollow({ move, note, records, runtime }: LaterFollowO
   let isRunning = false
 
   const queueId = () => runtime().queue()?.id ?? unverified
-  const isDue = ({ anchor, conversation }: LaterRecord): boolean =>
+  const isDue = ({ anchor, conversation }: Followed): boolean =>
     conversation.type === 'channel' &&
     anchor?.queueId !== queueId() &&
     settled.get(conversationKey(conversation)) !== queueId()
 
   /** Follows one topic. Returns null when that is done, or when the list was changed meanwhile. */
-  const step = async (record: LaterRecord, to: InChannel): Promise<ApiError | null> => {
+  const step = async (record: Followed, to: InChannel): Promise<ApiError | null> => {
     const key = conversationKey(to)
     const before = { moves, queueId: queueId() }
     const isChanged = () => moves !== before.moves || records.get(key) !== record
@@ -101,7 +117,7 @@ export function createLaterFollow({ move, note, records, runtime }: LaterFollowO
     if (isRunning || ![...records.values()].some(isDue)) return
     isRunning = true
     void runtime()
-      .supervise('later topics', run)
+      .supervise(name, run)
       .finally(() => (isRunning = false))
   }
 

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type MouseEvent, type PointerEvent } from 'react'
-import { movedTo } from './orderAccounts.ts'
 
 /** Pixels that a press may wander before it is a drag. */
 const slack = 5
@@ -39,7 +38,10 @@ export function useDrag(ids: readonly string[], onDrop: (ids: readonly string[])
         const { top, height } = one.getBoundingClientRect()
         return top + height / 2 < clientY
       })
-      now = movedTo(now, id, above.length)
+      // Rows that are out of sight may not be in the page: the place counts from the first one that is.
+      const first = others[0]?.dataset['drag']
+      const before = first === undefined ? 0 : now.filter((one) => one !== id).indexOf(first)
+      now = movedTo(now, id, Math.max(0, before) + above.length)
       setDrag({ id, ids: now })
     }
     const finish = (drop: boolean): void => {
@@ -72,4 +74,13 @@ export function useDrag(ids: readonly string[], onDrop: (ids: readonly string[])
     event.stopPropagation()
   }
   return { ids: drag?.ids ?? ids, dragged: drag?.id ?? null, handlers: { onPointerDown, onClickCapture } }
+}
+
+/** The ids with one of them moved to another place; the same list when it is there, or there is no such place. */
+export function movedTo(ids: readonly string[], id: string, to: number): readonly string[] {
+  const from = ids.indexOf(id)
+  if (from < 0 || to === from || to < 0 || to >= ids.length) return ids
+  const next = ids.filter((one) => one !== id)
+  next.splice(to, 0, id)
+  return next
 }

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { pinsInOrder } from '../../shared/model/pins/pins.ts'
+import type { RunningServer } from '../server/startServer.ts'
+import { testClient } from '../server/testClient.ts'
+import { eachRuns } from './eachRuns.ts'
+import { unwrap } from './harness.ts'
+import type { ProfileRuns, Run } from './profileRuns.ts'
+
+let server: RunningServer
+let runs: ProfileRuns
+eachRuns((given) => ({ server, runs } = given))
+
+const channel = () => [...server.server.state.channels.values()].find(({ name }) => name === 'general')!.id
+const place = (topic: string) => ({ type: 'channel' as const, channelId: channel(), topic })
+const other = () => testClient(server.url, server.accounts[0]!)
+const said = async (topic: string) => {
+  const to = { type: 'stream', to: channel(), topic, content: `in ${topic}` }
+  return Number((await other().post('/messages', to)).body['id'])
+}
+const rename = async (messageId: number, topic: string) => {
+  const params = { topic, propagate_mode: 'change_all', send_notification_to_new_thread: false }
+  const { body } = await other().patch(`/messages/${String(messageId)}`, params)
+  expect(body.result).toBe('success')
+}
+const begin = async () => {
+  const run = await runs.run()
+  await run.until('live', (state) => state.connection.state === 'live')
+  return run
+}
+const pin = async (run: Run, ...topics: readonly string[]) => {
+  const pins = topics.map((topic, rank) => ({ conversation: place(topic), rank }))
+  unwrap(await run.client.handlers['pins.set']({ account: run.account, pins }))
+}
+const topics = (run: Run) =>
+  pinsInOrder(run.state()).map(({ conversation }) =>
+    conversation.type === 'channel' ? conversation.topic : '',
+  )
+
+test('pins and their order are there after a kill, and what was unpinned is not', async () => {
+  const first = await begin()
+  await pin(first, 'tea', 'milk', 'sugar')
+  await pin(first, 'sugar', 'tea', 'milk')
+  unwrap(await first.client.handlers['pins.remove']({ account: first.account, conversation: place('tea') }))
+  expect(topics(first)).toEqual(['sugar', 'milk'])
+  first.kill()
+  const second = await runs.run()
+  expect(topics(second)).toEqual(['sugar', 'milk'])
+})
+
+test('a full list takes no more pins, and keeps those it has', async () => {
+  const run = await begin()
+  await pin(run, ...Array.from({ length: 200 }, (_, at) => `topic ${String(at)}`))
+  const pins = [{ conversation: place('one more'), rank: 999 }]
+  const answer = await run.client.handlers['pins.set']({ account: run.account, pins })
+  expect(answer.ok).toBe(false)
+  expect(topics(run)).toHaveLength(200)
+})
+
+test('a pin goes along with a renamed topic, and joins the pin that is there', async () => {
+  const run = await begin()
+  const id = await said('old')
+  await pin(run, 'old', 'between', 'new')
+  await rename(id, 'new')
+  await run.until('it went along', () => topics(run).length === 2)
+  expect(topics(run)).toEqual(['new', 'between'])
+})
+
+test('a pin follows a topic that was renamed while the client was closed', async () => {
+  const run = await begin()
+  const id = await said('old')
+  await pin(run, 'old')
+  run.kill()
+  server.expireQueue('all')
+  await rename(id, 'new')
+  const next = await begin()
+  await next.until('it went along', () => topics(next)[0] === 'new')
+})

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { moveTopic } from '../moveTopic.ts'
+import { channelIdOf, feedOf, openTopic, sidebarItem, untilLive, untilOffline } from '../steps.ts'
+
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Channels and conversations' })
+const pins = (page: Page) => sidebar(page).locator('[data-pin]')
+const pin = (page: Page, name: string) => pins(page).filter({ hasText: name })
+const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text)
+
+test('conversations are pinned, ordered by keys and drag, undone, renamed, offline and after a restart', async ({
+  makeServer,
+  openKept,
+}) => {
+  const server = await makeServer()
+  const first = await openKept(server, 'ada')
+  const { page } = first
+  await openTopic(page, 'garden', 'tomatoes')
+  const channelId = await channelIdOf(page, 'garden')
+
+  await test.step('pin by a row, by the palette, and take one back', async () => {
+    await sidebarItem(page, 'tomatoes').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Pin to the top' }).click()
+    await expect(toast(page, 'Pinned: tomatoes')).toBeVisible()
+    await expect(pins(page)).toHaveText([/tomatoes.*garden/])
+    await sidebarItem(page, 'Ben Member').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Pin to the top' }).click()
+    await expect(pins(page)).toHaveText([/tomatoes/, /Ben Member/])
+    await page.keyboard.press('Control+z')
+    await expect(pins(page)).toHaveText([/tomatoes/])
+    await sidebarItem(page, 'Ben Member').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Pin to the top' }).click()
+    await expect(pins(page)).toHaveText([/tomatoes/, /Ben Member/])
+  })
+
+  await test.step('move by keys, with the focus, and by dragging', async () => {
+    await pin(page, 'Ben Member').focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect(pins(page)).toHaveText([/Ben Member/, /tomatoes/])
+    await expect(toast(page, 'Ben Member is pin 1 of 2')).toBeVisible()
+    await expect(pin(page, 'Ben Member')).toBeFocused()
+    const to = (await pin(page, 'tomatoes').boundingBox())!
+    await pin(page, 'Ben Member').hover()
+    await page.mouse.down()
+    await page.mouse.move(to.x + 20, to.y + to.height, { steps: 5 })
+    await page.mouse.up()
+    await expect(pins(page)).toHaveText([/tomatoes/, /Ben Member/])
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('tomatoes')
+  })
+
+  await test.step('a renamed topic keeps its pin', async () => {
+    moveTopic(server, { channelId, topic: 'tomatoes' }, { topic: 'peppers' })
+    await expect(pins(page)).toHaveText([/peppers/, /Ben Member/])
+  })
+
+  await test.step('hidden sections and pins are changed offline and stay after a restart', async () => {
+    await server.down()
+    await untilOffline(page)
+    await pin(page, 'peppers').focus()
+    await page.keyboard.press('Alt+ArrowDown')
+    await expect(pins(page)).toHaveText([/Ben Member/, /peppers/])
+    await sidebar(page).getByRole('button', { name: 'Direct messages', exact: true }).click()
+    await first.close()
+    await server.up()
+    const again = await openKept(server, null)
+    await untilLive(again.page)
+    await expect(pins(again.page)).toHaveText([/Ben Member/, /peppers/])
+    const directs = sidebar(again.page).getByRole('button', { name: 'Direct messages', exact: true })
+    await expect(directs).toHaveAttribute('aria-expanded', 'false')
+    await pin(again.page, 'peppers').click()
+    await expect(again.page.getByRole('heading', { level: 1 })).toContainText('peppers')
+    await feedOf(again.page).focus()
+  })
+})

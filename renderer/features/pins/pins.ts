@@ -1,0 +1,111 @@
+import type { Conversation } from '../../../shared/api/conversation.ts'
+import { t } from '../../../shared/i18n.ts'
+import type { Pin } from '../../../shared/model/pins/pin.ts'
+import { pinsInOrder, reordered } from '../../../shared/model/pins/pins.ts'
+import { conversationKey } from '../../../shared/model/topics/conversation.ts'
+import { nameOfConversation } from '../../../shared/model/topics/nameOfConversation.ts'
+import { call, failureText, type AccountStore } from '../../state/index.ts'
+import { movedTo, showToast } from '../../ui/index.ts'
+import { awaitUndo } from '../undo/index.ts'
+
+/** Pins a conversation below the other pins, or unpins it; says so, with the way back. */
+export function togglePin(store: AccountStore, conversation: Conversation): void {
+  const { state } = store.getState()
+  if (state === null) return
+  const name = nameOfConversation(state, conversation)
+  const before = state.pins.get(conversationKey(conversation))
+  if (before !== undefined) {
+    const undo = () => void set(store, [before])
+    offer(remove(store, conversation), t('pins.unpinned', { name }), undo)
+    return
+  }
+  const pin = { conversation, rank: (pinsInOrder(state).at(-1)?.rank ?? 0) + 1 }
+  const undo = () => void remove(store, placeNow(store, pin))
+  offer(set(store, [pin]), t('pins.pinned', { name }), undo)
+}
+
+/** Moves a pin one place up (-1) or down (1). key: of its conversation. False: it is no pin, or is there already. */
+export function movePin(store: AccountStore, key: string, step: 1 | -1): boolean {
+  const keys = keysOf(store)
+  const next = movedTo(keys, key, keys.indexOf(key) + step)
+  if (next === keys) return false
+  orderPins(store, next, key)
+  return true
+}
+
+/** Puts the pins in the order of these keys of conversations; says where one of them is now, with the way back. */
+export function orderPins(store: AccountStore, keys: readonly string[], moved = ''): void {
+  const { state } = store.getState()
+  if (state === null) return
+  const before = keysOf(store)
+  const changed = reordered(pinsInOrder(state), keys)
+  const told = keys.includes(moved) ? moved : furthest(before, keys)
+  const pin = state.pins.get(told)
+  if (changed.length === 0 || pin === undefined) return
+  const name = nameOfConversation(state, pin.conversation)
+  const words = t('pins.moved', { name, place: keys.indexOf(told) + 1, total: keys.length })
+  offer(set(store, changed), words, () => {
+    const now = store.getState().state
+    if (now !== null) void set(store, reordered(pinsInOrder(now), before))
+  })
+}
+
+const keysOf = (store: AccountStore): readonly string[] => {
+  const { state } = store.getState()
+  return state === null ? [] : pinsInOrder(state).map(({ conversation }) => conversationKey(conversation))
+}
+
+/** The key that went to the place that is furthest from its own. */
+function furthest(before: readonly string[], after: readonly string[]): string {
+  const way = (key: string): number => Math.abs(after.indexOf(key) - before.indexOf(key))
+  return after.toSorted((a, b) => way(b) - way(a))[0] ?? ''
+}
+
+/** The place of a pin: its topic may have got another name meanwhile. */
+const placeNow = (store: AccountStore, pin: Pin): Conversation =>
+  [...(store.getState().state?.pins.values() ?? [])].find(({ rank }) => rank === pin.rank)?.conversation ??
+  pin.conversation
+
+function offer(made: Promise<boolean>, text: string, undo: () => void): void {
+  awaitUndo(made.then((isMade) => (isMade ? { text, undo } : null)))
+}
+
+const remove = (store: AccountStore, conversation: Conversation): Promise<boolean> =>
+  change(store, [conversation], [null], () => call('pins.remove', { account: store.id, conversation }))
+
+const set = (store: AccountStore, pins: readonly Pin[]): Promise<boolean> =>
+  change(
+    store,
+    pins.map(({ conversation }) => conversation),
+    pins,
+    () => call('pins.set', { account: store.id, pins: pins.slice() }),
+  )
+
+/** Shows the change at once. Resolves to false when main refused it, which the person is told. */
+async function change(
+  store: AccountStore,
+  places: readonly Conversation[],
+  pins: readonly (Pin | null)[],
+  ask: () => Promise<unknown>,
+): Promise<boolean> {
+  const known = store.getState().state?.pins
+  const before = places.map((place) => known?.get(conversationKey(place)) ?? null)
+  show(store, places, pins)
+  try {
+    await ask()
+    return true
+  } catch (error) {
+    show(store, places, before)
+    showToast(t('pins.refused', { reason: failureText(error) }))
+    return false
+  }
+}
+
+function show(store: AccountStore, places: readonly Conversation[], pins: readonly (Pin | null)[]): void {
+  places.forEach((place, at) => {
+    const pin = pins[at] ?? null
+    store.applyOptimistic(
+      pin === null ? { type: 'local/pin-gone', key: conversationKey(place) } : { type: 'local/pin', pin },
+    )
+  })
+}

@@ -1,0 +1,38 @@
+import { memoSelector } from '../state/memo.ts'
+import type { PinsState } from '../state/accountState.ts'
+import type { Slice } from '../state/slice.ts'
+import { withoutRecords, withRecords } from '../state/records.ts'
+import { conversationKey } from '../topics/conversation.ts'
+import type { Pin } from './pin.ts'
+
+const keyOf = ({ conversation }: Pin): string => conversationKey(conversation)
+
+/** As many conversations can be pinned at once. */
+export const maxPins = 200
+
+/** Main follows renamed topics and lost channels, and says what became of each pin by the same two events. */
+export const pinsSlice = {
+  // A registration knows nothing of pins.
+  fromSnapshot: (_snapshot, old) => old ?? new Map(),
+  on: {
+    'local/pin': (own, { pin }) => withRecords(own, [pin], keyOf),
+    'local/pin-gone': (own, { key }) => withoutRecords(own, [key]),
+  },
+} satisfies Slice<PinsState>
+
+/** The pinned conversations in the person's order. */
+export const pinsInOrder = memoSelector<readonly Pin[]>(
+  (state) => [state.pins],
+  (state) => [...state.pins.values()].sort((a, b) => a.rank - b.rank),
+)
+
+/** Returns the pins that change so that they stand in this order: their ranks are handed out anew among them. */
+export function reordered(pins: readonly Pin[], keys: readonly string[]): readonly Pin[] {
+  const byKey = new Map(pins.map((pin) => [keyOf(pin), pin]))
+  const ordered = keys.flatMap((key) => byKey.get(key) ?? [])
+  const ranks = ordered.map(({ rank }) => rank).sort((a, b) => a - b)
+  return ordered.flatMap((pin, at) => {
+    const rank = ranks[at] ?? pin.rank
+    return rank === pin.rank ? [] : [{ ...pin, rank }]
+  })
+}
