@@ -4,7 +4,6 @@ import type { ChannelRow, DirectRow } from '../../../shared/model/channels/sideb
 import { draftIdOf } from '../../../shared/model/outbox/localDraft.ts'
 import { draftedConversations } from '../../../shared/model/outbox/localDrafts.ts'
 import { topicDisplayName } from '../../../shared/model/organization/realm.ts'
-import { conversationKey } from '../../../shared/model/topics/conversation.ts'
 import type { TopicRow } from '../../../shared/model/topics/topicList.ts'
 import type { ChannelId } from '../../../shared/api/types.ts'
 import type { IconName } from '../../ui/index.ts'
