@@ -25,6 +25,8 @@ import outbox from '../assets/locales/en/outbox.json' with { type: 'json' }
 import messageDetails from '../assets/locales/en/messageDetails.json' with { type: 'json' }
 import recent from '../assets/locales/en/recent.json' with { type: 'json' }
 import report from '../assets/locales/en/report.json' with { type: 'json' }
+import people from '../assets/locales/en/people.json' with { type: 'json' }
+import peopleAdmin from '../assets/locales/en/peopleAdmin.json' with { type: 'json' }
 import person from '../assets/locales/en/person.json' with { type: 'json' }
 import search from '../assets/locales/en/search.json' with { type: 'json' }
 import settings from '../assets/locales/en/settings.json' with { type: 'json' }
@@ -61,6 +63,8 @@ const areas = {
   messageDetails,
   recent,
   report,
+  people,
+  peopleAdmin,
   person,
   search,
   settings,

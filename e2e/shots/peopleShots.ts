@@ -24,17 +24,17 @@ const peopleScreens: readonly Screen[] = [
   {
     name: 'person-page',
     async open(page) {
-      await page.getByRole('complementary').getByRole('button').last().click()
+      await page.getByRole('complementary').getByRole('listitem').last().getByRole('button').click()
       await page.getByRole('button', { name: 'Profile', exact: true }).click()
       await page.getByRole('region', { name: 'About' }).waitFor()
     },
     close: leave,
   },
-  { name: 'person-own', open: visit('#people'), close: leave },
+  { name: 'person-own', open: visit('#people/me'), close: leave },
   {
     name: 'person-status',
     async open(page) {
-      await visit('#people')(page)
+      await visit('#people/me')(page)
       await page.getByRole('button', { name: 'Set status…' }).click()
       await page.getByRole('combobox', { name: 'Clear it' }).selectOption('At a time you choose')
     },

@@ -265,7 +265,7 @@ test('a status with an end is cleared then, and after a start that comes later',
   let it = await openKept(server, 'ada')
   await untilLive(it.page)
   const ownPage = async (): Promise<Locator> => {
-    await it.page.evaluate(() => location.assign('#people'))
+    await it.page.evaluate(() => location.assign('#people/me'))
     await expect(pageOf(it.page, 'Ada Admin')).toBeVisible()
     return it.page.getByRole('main').getByRole('group', { name: 'Status' })
   }

@@ -5,7 +5,7 @@ import { allViews, registerViews } from '../features/views/index.ts'
 import { appCommands } from './appCommands.ts'
 import { views } from './views.ts'
 
-type Focus = 'frame' | 'messages' | 'rows' | 'directory' | 'settings'
+type Focus = 'frame' | 'messages' | 'rows' | 'directory' | 'people' | 'settings'
 
 /** The focus in which a command has its keys, by the first part of its id; the frame has its keys in every focus. */
 const focuses: Readonly<Record<string, Focus>> = {
@@ -18,6 +18,7 @@ const focuses: Readonly<Record<string, Focus>> = {
   go: 'frame',
   help: 'frame',
   message: 'messages',
+  people: 'people',
   read: 'frame',
   row: 'rows',
   settings: 'settings',
@@ -40,6 +41,7 @@ const shared = new Set([
   'row.window Mod+Shift+Enter',
   // Each search is of what has the focus.
   'directory.search /',
+  'people.search /',
   'row.filter /',
   'directory.create n',
 ])

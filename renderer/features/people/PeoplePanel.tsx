@@ -5,6 +5,7 @@ import { channelName } from '../../../shared/model/channels/formerChannels.ts'
 import { viewOf } from '../../../shared/model/views/views.ts'
 import { userStatus } from '../../../shared/model/people/statuses.ts'
 import {
+  navigateHash,
   uiStore,
   useAccount,
   useAccountStore,
@@ -13,7 +14,7 @@ import {
   useSlicedTask,
   useUi,
 } from '../../state/index.ts'
-import { cx, PresenceDot, useRovingFocus } from '../../ui/index.ts'
+import { cx, Icon, PresenceDot, useRovingFocus } from '../../ui/index.ts'
 import { EmojiGlyph } from '../reactions/index.ts'
 import styles from './PeoplePanel.module.css'
 import { nobody, peopleSteps, type PeopleSection, type PersonRow } from './peopleSteps.ts'
@@ -46,6 +47,15 @@ export function PeoplePanel() {
       {sections.map((section) =>
         section.count === 0 ? null : <Section key={section.kind} section={section} channel={channel} />,
       )}
+      <button
+        type="button"
+        data-roving
+        className={styles.all}
+        onClick={() => navigateHash('#people', { focus: 'messages' })}
+      >
+        <Icon name="people" size={14} />
+        {t('people.all')}
+      </button>
     </div>
   )
 }

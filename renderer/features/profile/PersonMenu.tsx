@@ -36,7 +36,7 @@ export function PersonMenu({ userId, onMention, onLeave }: PersonMenuProps) {
           isToggled
           onClose={() => setAt(null)}
           items={personItems({ store, realmUrl, userId, onMention }).map((item) =>
-            item.id === 'by' || item.id === 'files'
+            item.id === 'by' || item.id === 'files' || item.id === 'manage'
               ? {
                   ...item,
                   run: () => {

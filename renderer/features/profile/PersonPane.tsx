@@ -16,6 +16,7 @@ import { Button, EmptyState, Icon, IconButton } from '../../ui/index.ts'
 import { Overlays } from '../messages/index.ts'
 import { UserAvatar } from '../people/index.ts'
 import { openSettings } from '../settings/index.ts'
+import { ManagePerson } from './administration/ManagePerson.tsx'
 import { lastActiveWords } from './lastActiveWords.ts'
 import { PersonAbout, PersonBots, PersonGroups } from './PersonAbout.tsx'
 import { copyProfileLink, mention, writeTo } from './personActions.ts'
@@ -109,6 +110,7 @@ function PersonPage({ user }: { readonly user: User }) {
             <PersonChannelLists user={user} />
           </div>
         </div>
+        <ManagePerson user={user} />
       </div>
     </Overlays>
   )

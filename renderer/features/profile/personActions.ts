@@ -3,12 +3,15 @@ import type { UserId } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
 import { isUserMuted } from '../../../shared/model/people/mutedUsers.ts'
 import { selectUser } from '../../../shared/model/people/users.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
 import { dmNarrow } from '../../../shared/model/views/narrow.ts'
 import { type AccountStore, callQuietly, navigate } from '../../state/index.ts'
 import { type MenuItem, showToast } from '../../ui/index.ts'
 import { mentionOf, openComposerLater } from '../compose/index.ts'
 import { openFiles } from '../filesPlace/index.ts'
 import { runAction } from '../outbox/index.ts'
+import { whyNotManage } from './administration/adminLimits.ts'
+import { openPerson } from './personPlace.ts'
 
 /** Shows the messages that the person sent. */
 export const showMessagesBy = ({ id: account }: AccountStore, userId: UserId): void =>
@@ -55,6 +58,18 @@ interface PersonMenu {
   readonly onMention: () => void
 }
 
+/** Leads to the administrators' part of the person's page; says who may where the own user may not. */
+function managing(store: AccountStore, state: AccountState, userId: UserId): MenuItem {
+  const reason = whyNotManage(state)
+  return {
+    id: 'manage',
+    label: t('peopleAdmin.manage'),
+    icon: 'edit',
+    ...(reason !== null && { disabled: true, note: reason }),
+    run: () => openPerson(store.id, userId, 'manage'),
+  }
+}
+
 /** Menu items for a person that is known. */
 export function personItems({ store, realmUrl, userId, onMention }: PersonMenu): readonly MenuItem[] {
   const { state } = store.getState()
@@ -92,5 +107,6 @@ export function personItems({ store, realmUrl, userId, onMention }: PersonMenu):
     isSelf
       ? { id: 'files', label: t('files.title'), icon: 'attach', run: () => openFiles(store.id) }
       : muting,
+    ...(user.isBot ? [] : [managing(store, state, userId)]),
   ]
 }

@@ -2,19 +2,22 @@ import type { UserId } from '../../../shared/api/types.ts'
 import { goBack, navigateHash, startHash, uiStore } from '../../state/index.ts'
 
 /** A part of the page that is shown first. */
-export type PersonPart = 'channels'
+export type PersonPart = 'channels' | 'manage'
 
-/** The person whose page is shown; null: the address names nobody. */
+/** The person whose page is shown; null: the address names nobody that there can be. */
 export interface PersonPlace {
   readonly userId: UserId | null
   readonly part: PersonPart | null
 }
 
-/** Reads the part of the address after `#people/`; an empty one is the own user. */
+/** Reads the part of the address after `#people/`; `me` is the own user. */
 export function personPlace(page: string, selfUserId: UserId): PersonPlace {
-  if (page === '') return { userId: selfUserId, part: null }
+  if (page === 'me') return { userId: selfUserId, part: null }
   const [, id = '', part = ''] = /^(\d{1,15})(?:\/(\w+))?$/.exec(page) ?? []
-  return { userId: id === '' ? null : Number(id), part: part === 'channels' ? part : null }
+  return {
+    userId: id === '' ? null : Number(id),
+    part: part === 'channels' || part === 'manage' ? part : null,
+  }
 }
 
 /** Shows the page of a person that an account knows. */

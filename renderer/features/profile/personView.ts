@@ -1,13 +1,14 @@
 import { lazy } from 'react'
 import type { View } from '../views/index.ts'
 
-const PersonPane = lazy(() => import('./PersonPane.tsx').then((person) => ({ default: person.PersonPane })))
+const PeoplePane = lazy(() => import('./PeoplePane.tsx').then((people) => ({ default: people.PeoplePane })))
 
-/** The page of a person; without a person in the address, of the own user. */
+/** The page of a person; without one in the address, the directory of all. */
 export const peopleView: View = {
   id: 'people',
-  title: 'person.title',
-  icon: 'person',
+  title: 'people.title',
+  icon: 'people',
   isListed: false,
-  shows: { pane: PersonPane },
+  command: { keys: ['Shift+W'], title: 'people.browse' },
+  shows: { pane: PeoplePane },
 }

@@ -37,7 +37,7 @@ export function ProfileFields() {
         const Row = rows.get(field.type) ?? UnknownRow
         return <Row key={`${field.id} ${field.type}`} field={field} />
       })}
-      <Button icon="person" onClick={() => navigateHash('#people', { focus: 'messages' })}>
+      <Button icon="person" onClick={() => navigateHash('#people/me', { focus: 'messages' })}>
         {t('settings.profile_see')}
       </Button>
     </section>

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { actAs } from '../person.ts'
+import { focusWindow, untilLive, untilOffline } from '../steps.ts'
+
+const list = (page: Page) => page.getByRole('listbox', { name: 'People' })
+const option = (page: Page, name: string) => list(page).getByRole('option', { name: new RegExp(`^${name}`) })
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search by name or e-mail' })
+const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
+const manage = (page: Page) => page.getByRole('region', { name: 'Manage' })
+const pageOf = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+test('people are found, changed, deactivated and reactivated', async ({ makeServer, openKept }) => {
+  test.setTimeout(240_000)
+  const server = await makeServer()
+  const olga = actAs(server, 'olga')
+  const person = (name: string) => server.server.state.users.get(server.person(name).user_id)
+  const it = await openKept(server, 'ada')
+  const { page } = it
+  await untilLive(page)
+  await focusWindow(it.app)
+
+  await test.step('the directory opens by its key, and leads to a page and back', async () => {
+    await page.keyboard.press('Shift+W')
+    await expect(pageOf(page, 'People')).toBeVisible()
+    await expect(list(page)).toBeFocused()
+    await expect(option(page, 'Ada Admin')).toHaveAttribute('aria-selected', 'true')
+    await expect(option(page, 'Ada Admin')).toContainText('Reading')
+    await expect(option(page, 'Olga Owner')).toContainText('Owner')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(pageOf(page, 'Ben Member')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(option(page, 'Ben Member')).toHaveAttribute('aria-selected', 'true')
+    await expect(list(page)).toBeFocused()
+  })
+
+  await test.step('search, filters and the order narrow it', async () => {
+    await page.keyboard.press('/')
+    await search(page).fill('gus')
+    await expect(list(page).getByRole('option')).toHaveCount(1)
+    await search(page).fill('nobody at all')
+    await expect(page.getByText('Nobody matches “nobody at all”')).toBeVisible()
+    await search(page).press('Escape')
+    await expect(search(page)).toHaveValue('')
+    await page.getByRole('combobox', { name: 'Role' }).selectOption('Guest')
+    await expect(list(page).getByRole('option')).toHaveCount(1)
+    await page.getByRole('combobox', { name: 'Role' }).selectOption('Any role')
+    await page.getByRole('combobox', { name: 'Group' }).selectOption('builders')
+    await expect(list(page).getByRole('option')).toHaveCount(2)
+    await page.getByRole('combobox', { name: 'Group' }).selectOption('Any group')
+    await page.getByRole('combobox', { name: 'Order' }).selectOption('Role')
+    await expect(list(page).getByRole('option').first()).toContainText('Olga Owner')
+  })
+
+  await test.step('it follows what others change', async () => {
+    await olga.call('PATCH', `/users/${String(server.person('gus').user_id)}`, { full_name: 'Gustav' })
+    await expect(option(page, 'Gustav')).toBeVisible()
+    await option(page, 'Olga Owner').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Manage person' }).click()
+    await expect(manage(page).getByRole('heading', { name: 'Manage' })).toBeFocused()
+  })
+
+  await test.step('an administrator does not touch an owner', async () => {
+    await expect(manage(page).getByRole('combobox', { name: 'Role' })).toBeDisabled()
+    await expect(manage(page)).toContainText('This is the only owner of the organisation.')
+    const button = manage(page).getByRole('button', { name: 'Deactivate person…' })
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await button.click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('name, role and status of a person are changed at once', async () => {
+    await option(page, 'Ben Member').click()
+    await expect(pageOf(page, 'Ben Member')).toBeFocused()
+    const role = manage(page).getByRole('combobox', { name: 'Role' })
+    await expect(role.getByRole('option', { name: 'Owner' })).toHaveCount(0)
+    await manage(page).getByRole('textbox', { name: 'Name' }).fill('Benno Builder')
+    await role.selectOption('Moderator')
+    const status = manage(page).getByRole('textbox', { name: 'Status' })
+    if (server.featureLevel >= 407) await status.fill('On the roof')
+    else await expect(status).not.toBeEditable()
+    await manage(page).getByRole('button', { name: 'Save changes' }).click()
+    await expect(manage(page).getByRole('status')).toContainText('Changed: name, role')
+    await expect(pageOf(page, 'Benno Builder')).toBeVisible()
+    expect(person('ben')).toMatchObject({ fullName: 'Benno Builder', role: 300 })
+    if (server.featureLevel >= 407) expect(person('ben')?.status?.text).toBe('On the roof')
+  })
+
+  await test.step('a refusal says why, and keeps what was typed', async () => {
+    await manage(page).getByRole('textbox', { name: 'Name' }).fill('*')
+    await manage(page).getByRole('textbox', { name: 'Name' }).press('Enter')
+    await expect(manage(page).getByRole('alert')).toContainText('Name too short!')
+    await expect(manage(page).getByRole('textbox', { name: 'Name' })).toHaveValue('*')
+    await manage(page).getByRole('button', { name: 'Discard changes' }).click()
+    await expect(manage(page).getByRole('textbox', { name: 'Name' })).toHaveValue('Benno Builder')
+  })
+
+  await test.step('deactivating asks once and tells the person by mail', async () => {
+    await manage(page).getByRole('button', { name: 'Deactivate person…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Deactivate Benno Builder?' })
+    await expect(dialog).toContainText('They leave 1 group.')
+    await dialog.getByRole('checkbox', { name: 'Tell them by e-mail' }).check()
+    await dialog.getByRole('textbox', { name: 'Comment in the e-mail' }).fill('Thank you for all.')
+    await dialog.getByRole('button', { name: 'Deactivate', exact: true }).click()
+    await expect(page.getByRole('main')).toContainText('This account is deactivated')
+    expect(person('ben')?.isActive).toBe(false)
+    expect(server.server.state.admin.mails.at(-1)?.text).toContain('Thank you for all.')
+    await page.keyboard.press('Escape')
+    await expect(option(page, 'Benno Builder')).toHaveCount(0)
+    await tab(page, 'Deactivated').click()
+    await option(page, 'Benno Builder').click()
+    await manage(page).getByRole('button', { name: 'Reactivate person…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Reactivate', exact: true }).click()
+    await expect.poll(() => person('ben')?.isActive).toBe(true)
+  })
+
+  await test.step('one who is made a member may look, and is told who may change', async () => {
+    await olga.call('PATCH', `/users/${String(server.person('ada').user_id)}`, { role: 400 })
+    await expect(manage(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'More for Benno Builder' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Manage person' })).toContainText(
+      'Only administrators can: Olga Owner.',
+    )
+    await page.keyboard.press('Escape')
+    await olga.call('PATCH', `/users/${String(server.person('ada').user_id)}`, { role: 200 })
+    await expect(manage(page)).toBeVisible()
+  })
+
+  await test.step('without a connection nothing is sent', async () => {
+    await server.down()
+    await untilOffline(page)
+    await manage(page).getByRole('textbox', { name: 'Name' }).fill('Nobody')
+    await expect(manage(page)).toContainText('it needs a connection')
+    await expect(manage(page).getByRole('button', { name: 'Save changes' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+  })
+})

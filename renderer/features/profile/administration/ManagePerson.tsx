@@ -1,0 +1,166 @@
+import { useId, useState, type FormEvent } from 'react'
+import type { User } from '../../../../shared/api/types.ts'
+import { t } from '../../../../shared/i18n.ts'
+import { listWords } from '../../../../shared/listWords.ts'
+import { profileFieldTypes } from '../../../../shared/model/people/profileFieldData.ts'
+import { userStatus } from '../../../../shared/model/people/statuses.ts'
+import { mailAddress } from '../../../../shared/model/people/users.ts'
+import { canInRealm } from '../../../../shared/model/permissions/permissions.ts'
+import { roleLabels } from '../../../../shared/model/permissions/roles.ts'
+import { call, useAccount, useAccountStore, useIsOffline } from '../../../state/index.ts'
+import { Button } from '../../../ui/index.ts'
+import {
+  EndWords,
+  FormRow,
+  OfflineWords,
+  Select,
+  useServerCall,
+  type ChangeState,
+} from '../../forms/index.ts'
+import { ActivationButton } from './ActivationButton.tsx'
+import { assignableRoles, whyNotEmail, whyNotManage, whyNotRole } from './adminLimits.ts'
+import styles from './administration.module.css'
+import { changesOf, type PersonDraft } from './personChanges.ts'
+import { ProfileFieldRow } from './ProfileFieldRow.tsx'
+import { TextRow } from './TextRow.tsx'
+
+/** Feature levels from which on these of somebody else can be changed (specification). */
+const statusOfOthersSince = 407
+const emailChangesSince = 285
+
+interface Props {
+  readonly user: User
+}
+
+/** Administrators' part of a person's page: each change is of somebody else, and needs the connection. */
+export function ManagePerson({ user }: Props) {
+  const mayManage = useAccount((state) => whyNotManage(state) === null)
+  if (!mayManage || user.isBot || user.isSystemBot || user.isDeleted) return null
+  return (
+    <section aria-labelledby="manage-person" className={styles.manage}>
+      <h2 id="manage-person" tabIndex={-1} data-part="manage">
+        {t('peopleAdmin.title')}
+      </h2>
+      <ManageForm user={user} />
+      <ActivationButton user={user} />
+    </section>
+  )
+}
+
+function ManageForm({ user }: Props) {
+  const account = useAccountStore().id
+  const isSelf = useAccount((state) => state.self.userId === user.id)
+  const address = useAccount((state) => mailAddress(state, user))
+  const status = useAccount((state) => userStatus(state, user.id)?.text ?? '')
+  const emailState = useEmailLimit()
+  const statusState = useSince(statusOfOthersSince)
+  const fields = useAccount((state) => state.profileFields)
+  const isOffline = useIsOffline()
+  const { end, isBusy, run, tell } = useServerCall()
+  const [draft, setDraft] = useState<PersonDraft>({})
+  const { parts, status: newStatus, update } = changesOf(draft, { user, email: address ?? '', status })
+  const isChanged = parts.length > 0
+
+  const type = (change: PersonDraft): void => {
+    tell(null)
+    setDraft((before) => ({ ...before, ...change }))
+  }
+  const save = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!isChanged || isOffline) return
+    void run(async () => {
+      const userId = user.id
+      if (update !== null)
+        await call('api.call', { account, route: 'updateUser', params: { userId, ...update } })
+      if (newStatus !== null)
+        await call('api.call', { account, route: 'updateStatusOf', params: { userId, text: newStatus } })
+      setDraft({})
+      return t('peopleAdmin.saved', {
+        what: listWords(parts.map((part) => t(`peopleAdmin.part_${part}`))),
+      })
+    })
+  }
+  return (
+    <form onSubmit={save}>
+      <TextRow
+        title={t('peopleAdmin.name')}
+        value={draft.name ?? user.name}
+        onType={(name) => type({ name })}
+      />
+      <RoleRow user={user} value={draft.role ?? user.role} onChange={(role) => type({ role })} />
+      <TextRow
+        title={t('person.email')}
+        state={emailState}
+        value={draft.email ?? address ?? ''}
+        placeholder={address === null ? t('person.email_hidden') : undefined}
+        inputType="email"
+        onType={(email) => type({ email })}
+      />
+      {!isSelf && user.isActive && (
+        <TextRow
+          title={t('person.status')}
+          state={statusState}
+          value={draft.status ?? status}
+          maxLength={60}
+          onType={(words) => type({ status: words })}
+        />
+      )}
+      {fields
+        .filter((field) => field.type !== profileFieldTypes.people)
+        .toSorted((a, b) => a.order - b.order)
+        .map((field) => (
+          <ProfileFieldRow
+            key={field.id}
+            field={field}
+            value={draft.fields?.[field.id] ?? user.profile[field.id]?.value ?? ''}
+            onType={(value) => type({ fields: { ...draft.fields, [field.id]: value } })}
+          />
+        ))}
+      {isOffline && <OfflineWords words={t('peopleAdmin.offline')} />}
+      <EndWords end={end} />
+      <div className={styles.buttons}>
+        <Button type="submit" variant="primary" busy={isBusy} aria-disabled={!isChanged || isOffline}>
+          {t('peopleAdmin.save')}
+        </Button>
+        {isChanged && <Button onClick={() => setDraft({})}>{t('peopleAdmin.discard')}</Button>}
+      </div>
+    </form>
+  )
+}
+
+/** null: the server is new enough. */
+function useSince(since: number): ChangeState | null {
+  const level = useAccount((state) => state.realm.featureLevel)
+  return level < since ? { kind: 'old', since, level } : null
+}
+
+function useEmailLimit(): ChangeState | null {
+  const words = useAccount(whyNotEmail)
+  return useSince(emailChangesSince) ?? (words === null ? null : { kind: 'blocked', words })
+}
+
+function RoleRow({ user, value, onChange }: Props & { value: number; onChange: (role: number) => void }) {
+  const id = useId()
+  const isOwner = useAccount((state) => canInRealm(state, 'own'))
+  const words = useAccount((state) => whyNotRole(state, user))
+  return (
+    <FormRow
+      id={id}
+      title={t('peopleAdmin.role')}
+      hint={!isOwner && words === null && t('peopleAdmin.owners_make_owners')}
+      state={words === null ? null : { kind: 'blocked', words }}
+    >
+      <Select
+        id={id}
+        value={value}
+        disabled={words !== null}
+        aria-describedby={`${id}-more`}
+        options={assignableRoles(isOwner, user).map((role) => ({
+          value: role,
+          label: t(roleLabels[role] ?? 'app.role_member'),
+        }))}
+        onChange={onChange}
+      />
+    </FormRow>
+  )
+}

@@ -1,0 +1,64 @@
+import { memo } from 'react'
+import type { User, UserId } from '../../../../shared/api/types.ts'
+import { t } from '../../../../shared/i18n.ts'
+import { mailAddress } from '../../../../shared/model/people/users.ts'
+import { userStatus } from '../../../../shared/model/people/statuses.ts'
+import { useAccount, useNow } from '../../../state/index.ts'
+import { cx } from '../../../ui/index.ts'
+import { UserAvatar } from '../../people/index.ts'
+import { EmojiGlyph } from '../../reactions/index.ts'
+import { lastActiveWords } from '../lastActiveWords.ts'
+import { roleWords } from '../roleWords.ts'
+import styles from './directory.module.css'
+
+interface DirectoryRowProps {
+  readonly user: User
+  readonly isChosen: boolean
+  /** Place in the whole list, from 1, of which only a part is drawn. */
+  readonly position: number
+  readonly count: number
+  readonly onOpen: (userId: UserId) => void
+}
+
+export const optionId = (userId: UserId): string => `directory-person-${String(userId)}`
+
+/** One person in the list; drawn again only when their own facts changed. */
+export const DirectoryRow = memo(function DirectoryRow(props: DirectoryRowProps) {
+  const { user, isChosen, position, count, onOpen } = props
+  const now = useNow()
+  const active = useAccount((state) => lastActiveWords(state, user.id, now))
+  const address = useAccount((state) => mailAddress(state, user))
+  const status = useAccount((state) => userStatus(state, user.id))
+  const isSelf = useAccount((state) => state.self.userId === user.id)
+  const role = roleWords(user)
+  const name = isSelf ? t('people.self', { name: user.name }) : user.name
+  return (
+    <div
+      id={optionId(user.id)}
+      role="option"
+      aria-selected={isChosen}
+      aria-posinset={position}
+      aria-setsize={count}
+      aria-label={[name, role, status?.text, address, active].filter(Boolean).join(', ')}
+      data-person={user.id}
+      className={cx(styles.row, isChosen && styles.chosen, !user.isActive && styles.off)}
+      onClick={() => onOpen(user.id)}
+    >
+      <UserAvatar userId={user.id} size={28} presence />
+      <span className={styles.name} title={user.name}>
+        <bdi>{name}</bdi>
+        {status !== undefined && (
+          <small dir="auto">
+            {status.emojiCode !== '' && (
+              <EmojiGlyph name={status.emojiName} code={status.emojiCode} type={status.reactionType} />
+            )}
+            {` ${status.text}`}
+          </small>
+        )}
+      </span>
+      <span className={styles.role}>{role}</span>
+      <span className={styles.line}>{address}</span>
+      <span className={styles.active}>{active}</span>
+    </div>
+  )
+})

@@ -1,0 +1,160 @@
+import { useCallback, useEffect, useId, useMemo, useRef, type KeyboardEvent } from 'react'
+import type { UserId } from '../../../../shared/api/types.ts'
+import { t } from '../../../../shared/i18n.ts'
+import { useAccount, useAccountStore, useCommands, useOpenedFocus, useUi } from '../../../state/index.ts'
+import { Button, EmptyState, Icon, IconButton } from '../../../ui/index.ts'
+import { closePerson, openPerson } from '../personPlace.ts'
+import styles from './directory.module.css'
+import { DirectoryList } from './DirectoryList.tsx'
+import { DirectoryTools } from './DirectoryTools.tsx'
+import { rememberPeople, usePeopleMemory, type PeopleMemory } from './peopleChoices.ts'
+import { listedPeople, peopleCounts } from './peopleList.ts'
+
+const rowsOfPage = 10
+
+/** Moves that a key makes from a row. */
+const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at) => at + 1,
+  ArrowUp: (at) => at - 1,
+  PageDown: (at) => at + rowsOfPage,
+  PageUp: (at) => at - rowsOfPage,
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+}
+
+/** Everybody in the organisation whom the person may see. */
+export function PeopleDirectory() {
+  const store = useAccountStore()
+  const pane = useRef<HTMLDivElement>(null)
+  const listRef = useRef<HTMLDivElement>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const listId = useId()
+  const memory = usePeopleMemory(store.id)
+  const people = useListed(memory)
+  const counts = useAccount(peopleCounts)
+  const organisation = useUi(({ accounts }) => accounts.find(({ id }) => id === store.id)?.realmName ?? '')
+  const found = people.findIndex(({ id }) => id === memory.userId)
+  const index = found >= 0 ? found : Math.min(0, people.length - 1)
+  const chosen = people[index]?.id ?? null
+
+  const focusList = (): void => listRef.current?.focus({ preventScroll: true })
+  useOpenedFocus(() => (listRef.current ?? pane.current)?.focus({ preventScroll: true }))
+  // The focus is nowhere when the page that was opened from here is left.
+  useEffect(() => {
+    if (document.activeElement === document.body) listRef.current?.focus({ preventScroll: true })
+  }, [])
+  const open = useCallback(
+    (userId: UserId) => {
+      rememberPeople(store.id, { userId })
+      openPerson(store.id, userId)
+    },
+    [store],
+  )
+  useCommands([
+    {
+      id: 'people.search',
+      title: t('people.cmd_search'),
+      group: t('people.title'),
+      keys: ['/'],
+      when: ({ inDialog, inText, target }) =>
+        !inDialog &&
+        !inText &&
+        (target === null || target === document.body || pane.current?.contains(target) === true),
+      run: () => search.current?.select(),
+    },
+  ])
+  const onListKey = (event: KeyboardEvent, isText = false): void => {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    const move = event.shiftKey || (isText && /^(Home|End)$/.test(event.key)) ? undefined : moves[event.key]
+    if (move !== undefined) {
+      const next = people[Math.max(0, Math.min(people.length - 1, move(index, people.length)))]
+      if (next !== undefined) rememberPeople(store.id, { userId: next.id })
+    } else if (event.key === 'Enter' && chosen !== null) open(chosen)
+    else if (event.key === 'Escape' && isText && memory.query !== '') rememberPeople(store.id, { query: '' })
+    else if (event.key === 'Escape' && isText && people.length > 0) focusList()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const onEscape = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return
+    // A dialog or a menu that was opened from here has its own.
+    if (event.target instanceof Element && event.target.closest('dialog, [popover]') !== null) return
+    event.preventDefault()
+    event.stopPropagation()
+    closePerson()
+  }
+  return (
+    <div className={styles.pane} ref={pane} tabIndex={-1} onKeyDown={onEscape}>
+      <header className={styles.head}>
+        <Icon name="people" size={15} />
+        <h1>{t('people.title')}</h1>
+        <span className={styles.count} dir="auto">
+          {t('people.count_in', { count: counts.people, organisation })}
+        </span>
+        <IconButton icon="close" label={t('people.close')} onClick={closePerson} />
+      </header>
+      <DirectoryTools
+        choices={memory}
+        fieldRef={search}
+        listId={listId}
+        chosen={chosen}
+        onKeyDown={(event) => onListKey(event, true)}
+      />
+      {people.length === 0 ? (
+        <NoPeople memory={memory} />
+      ) : (
+        <DirectoryList
+          id={listId}
+          listRef={listRef}
+          people={people}
+          index={index}
+          onOpen={open}
+          onKeyDown={onListKey}
+        />
+      )}
+      <p className="visually-hidden" role="status">
+        {t('people.found', { count: people.length })}
+      </p>
+    </div>
+  )
+}
+
+function useListed({ groupId, query, role, sort, tab }: PeopleMemory) {
+  const store = useAccountStore()
+  const users = useAccount((state) => state.users)
+  const groups = useAccount((state) => state.groups)
+  // Only one order follows the presence: it changes every minute.
+  const presence = useAccount((state) => (sort === 'active' ? state.presence : null))
+  return useMemo(() => {
+    const { state } = store.getState()
+    return state === null ? [] : listedPeople(state, { groupId, query, role, sort, tab })
+    // The parts of the state that it reads stand for the state.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [store, users, groups, presence, groupId, query, role, sort, tab])
+}
+
+/** Said where the choices leave nobody, with the way to everybody. */
+function NoPeople({ memory }: { readonly memory: PeopleMemory }) {
+  const { id: account } = useAccountStore()
+  const isNarrowed = memory.query !== '' || memory.role !== null || memory.groupId !== null
+  return (
+    <div className={styles.none}>
+      <EmptyState
+        icon="people"
+        title={
+          memory.query !== ''
+            ? t('people.none_found', { query: memory.query })
+            : t(isNarrowed ? 'people.none_here' : `people.none_${memory.tab}`)
+        }
+        actions={
+          isNarrowed && (
+            <Button onClick={() => rememberPeople(account, { query: '', role: null, groupId: null })}>
+              {t('people.clear')}
+            </Button>
+          )
+        }
+      />
+    </div>
+  )
+}
