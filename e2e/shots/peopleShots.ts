@@ -30,6 +30,32 @@ const peopleScreens: readonly Screen[] = [
     },
     close: leave,
   },
+  {
+    name: 'people-directory',
+    async open(page) {
+      await page.evaluate(() => location.assign('#people'))
+      await page.getByRole('heading', { level: 1, name: 'People' }).waitFor()
+    },
+  },
+  {
+    name: 'people-none',
+    async open(page) {
+      await page.getByRole('combobox', { name: 'Search by name or e-mail' }).fill('no such person')
+    },
+    async close(page) {
+      await page.getByRole('combobox', { name: 'Search by name or e-mail' }).fill('')
+    },
+  },
+  {
+    name: 'person-manage',
+    async open(page) {
+      await page.getByRole('listbox', { name: 'People' }).getByRole('option').nth(2).click()
+      await page.getByRole('region', { name: 'About' }).waitFor()
+      const manage = page.locator('[data-part=manage]')
+      if ((await manage.count()) > 0) await manage.scrollIntoViewIfNeeded()
+    },
+    close: leave,
+  },
   { name: 'person-own', open: visit('#people/me'), close: leave },
   {
     name: 'person-status',
