@@ -21,6 +21,7 @@ import login from '../assets/locales/en/login.json' with { type: 'json' }
 import media from '../assets/locales/en/media.json' with { type: 'json' }
 import messages from '../assets/locales/en/messages.json' with { type: 'json' }
 import newChannel from '../assets/locales/en/newChannel.json' with { type: 'json' }
+import organization from '../assets/locales/en/organization.json' with { type: 'json' }
 import outbox from '../assets/locales/en/outbox.json' with { type: 'json' }
 import messageDetails from '../assets/locales/en/messageDetails.json' with { type: 'json' }
 import recent from '../assets/locales/en/recent.json' with { type: 'json' }
@@ -59,6 +60,7 @@ const areas = {
   media,
   messages,
   newChannel,
+  organization,
   outbox,
   messageDetails,
   recent,

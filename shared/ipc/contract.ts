@@ -22,6 +22,7 @@ import { narrow } from './narrowInput.ts'
 import { windowInputs, type WindowOutputs } from './windowCalls.ts'
 import { messageInputs, type MessageOutputs } from './messageCalls.ts'
 import { recentInputs, type RecentOutputs } from './recentCalls.ts'
+import { organizationInputs, type OrganizationOutputs } from './organizationCalls.ts'
 import { ownAccountInputs, type OwnAccountOutputs } from './ownAccountCalls.ts'
 
 /**
@@ -85,6 +86,7 @@ export const callInputs = {
   'account.part': z.object({ account, token: id }),
   'account.signOut': z.object({ account }),
   ...ownAccountInputs,
+  ...organizationInputs,
   /** Try the connection again now; with a key that was refused, that key. */
   'account.retry': z.object({ account }),
   /** A muted account tells of nothing: no notifications, no counts. */
@@ -270,6 +272,7 @@ export interface AttachedEarly {
 interface Outputs
   extends
     OwnAccountOutputs,
+    OrganizationOutputs,
     ChannelOutputs,
     DownloadOutputs,
     FileOutputs,

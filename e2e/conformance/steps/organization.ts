@@ -11,7 +11,8 @@ import type { TestOrganization, Steps } from '../testOrganization.ts'
 
 export const organizationSteps: Steps<typeof organizationRoutes> = {
   updateOrganization: async ({ ada, olga, server }) => {
-    await ada.call('updateOrganization', { settings: { name: 'Smaller Works', waiting_period_threshold: 2 } })
+    await ada.call('updateOrganization', { settings: { name: 'Smaller Works' } })
+    await olga.call('updateOrganization', { settings: { waiting_period_threshold: 2 } })
     await ada.call('updateOrganization', { settings: { message_content_edit_limit_seconds: 1200 } })
     if (server.featureLevel < 299) return
     const groups = await ada.call('getUserGroups', {})

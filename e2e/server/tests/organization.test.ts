@@ -246,7 +246,7 @@ describe('domains', () => {
     expect(await fresh('ben')).toMatchObject({
       realm_domains: [{ domain: 'small.example', allow_subdomains: true }],
     })
-    await ada.patch('/realm', { emails_restricted_to_domains: true })
+    await as('olga').patch('/realm', { emails_restricted_to_domains: true })
     await ada.delete('/realm/domains/small.example')
     expect(await told(queue)).toMatchObject([
       { op: 'add', realm_domain: { domain: 'small.example', allow_subdomains: false } },

@@ -35,7 +35,7 @@ describe('the organisation’s settings', () => {
     ['message_content_delete_limit_seconds', 'unlimited', null],
   ])('%s takes %j', async (name, value, stored) => {
     const queue = await asOf(name)('gus').register(realmEvents)
-    const { body } = await asOf(name)('ada').patch('/realm', { [name]: value as object })
+    const { body } = await asOf(name)('olga').patch('/realm', { [name]: value as object })
     expect(body).toMatchObject({ result: 'success', [name]: stored })
     expect(await told(queue)).toMatchObject([{ type: 'realm', op: 'update', property: name, value: stored }])
     const { state } = await asOf(name)('gus').register()
@@ -54,7 +54,7 @@ describe('the organisation’s settings', () => {
     ['name', '   '],
     ['name', 'x'.repeat(41)],
   ])('%s refuses %j', async (name, value) => {
-    expect(await codeOf(asOf(name)('ada'), { [name]: value })).toBe('BAD_REQUEST')
+    expect(await codeOf(asOf(name)('olga'), { [name]: value })).toBe('BAD_REQUEST')
   })
 
   it('are for administrators, and some for owners', async () => {

@@ -231,8 +231,8 @@ describe('groups and what their members see', () => {
       full_name: 'New Comer',
     })
     const queue = await as('gus').register(groupEvents)
-    await as('ada').patch('/realm', { waiting_period_threshold: 30 })
-    await as('ada').patch('/realm', { waiting_period_threshold: 0 })
+    await as('olga').patch('/realm', { waiting_period_threshold: 30 })
+    await as('olga').patch('/realm', { waiting_period_threshold: 0 })
     expect(await told(queue)).toEqual([
       { op: 'remove_members', group_id: 13, user_ids: [body['user_id']] },
       { op: 'add_members', group_id: 13, user_ids: [body['user_id']] },

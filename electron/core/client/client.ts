@@ -36,6 +36,7 @@ import { createLineCalls } from './lineCalls.ts'
 import { createFileCalls } from './fileCalls.ts'
 import { createMessageCalls } from './messageCalls.ts'
 import { createChannelCalls } from './channelCalls.ts'
+import { createOrganizationCalls } from './organizationCalls.ts'
 import { createOwnAccountCalls } from './ownAccountCalls.ts'
 import { createSearchCalls } from './searchCalls.ts'
 import { createUploadCalls } from './uploadCalls.ts'
@@ -217,6 +218,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
       ...login.handlers,
       ...createAccountCalls(accounts, ui),
       ...createOwnAccountCalls({ accounts, log, prompts: options.prompts }),
+      ...createOrganizationCalls(accounts),
       ...createOperationCalls(accounts),
       ...createChannelCalls(accounts),
       ...createSearchCalls(accounts),

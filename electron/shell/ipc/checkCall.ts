@@ -1,4 +1,5 @@
 import type { CallName } from '../../../shared/ipc/channels.ts'
+import { maxRealmPictureBytes } from '../../../shared/ipc/organizationCalls.ts'
 import { maxPictureBytes } from '../../../shared/ipc/ownPicture.ts'
 import { callInputs } from '../../../shared/ipc/contract.ts'
 import type { CallInput, CallResult } from '../../../shared/ipc/contract.ts'
@@ -41,6 +42,8 @@ const limits = { characters: 2_000_000, nodes: 120_000, depth: 24 }
 const mostBytes: Readonly<Partial<Record<CallName, number>>> = {
   'upload.add': 100 * 1024 * 1024,
   'account.setPicture': maxPictureBytes,
+  'organization.setPicture': maxRealmPictureBytes,
+  'organization.addEmoji': maxRealmPictureBytes,
 }
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype'])
 

@@ -4,7 +4,7 @@ import { useAccountStore, useOpenedFocus, useUi } from '../../state/index.ts'
 import { Button, EmptyState, IconButton } from '../../ui/index.ts'
 import { findSettings } from './findSettings.ts'
 import { closeSettings, openSettings, takeWantedSetting } from './openSettings.ts'
-import { pageOf, type SettingsPage } from './pages.ts'
+import { pageOf, type SettingsPage, type SettingsPart } from './pages.ts'
 import { SettingRow } from './SettingRow.tsx'
 import styles from './Settings.module.css'
 import { setSettingsQuery, useSettingsQuery } from './settingsQuery.ts'
@@ -38,7 +38,7 @@ export function SettingsPane() {
 }
 
 function Page({ page }: { page: SettingsPage }) {
-  const { title, groups, parts, layouts, action: Action, savesByButton = false } = page
+  const { title, groups, parts, layouts, action: Action, row: Row = SettingRow, savesByButton = false } = page
   return (
     <>
       <header className={styles.head}>
@@ -53,18 +53,39 @@ function Page({ page }: { page: SettingsPage }) {
           <section key={group.title} aria-label={t(group.title)}>
             <h2>{t(group.title)}</h2>
             {group.names.map((name) => (
-              <SettingRow key={name} name={name} />
+              <Row key={name} name={name} />
             ))}
           </section>
         ) : (
           <Layout key={group.title} group={group} />
         )
       })}
-      {parts.map(({ id, part: Part }) => (
-        <Part key={id} />
-      ))}
+      {underHeadings(parts).map(([first, ...others]) => {
+        const rows = [first, ...others].map(({ id, part: Part }) => <Part key={id} />)
+        return first.under === undefined ? (
+          rows
+        ) : (
+          <section key={first.id} aria-label={t(first.under)}>
+            <h2>{t(first.under)}</h2>
+            {rows}
+          </section>
+        )
+      })}
     </>
   )
+}
+
+/** Parts that follow each other under one heading; one that has none is alone. */
+function underHeadings(
+  parts: readonly SettingsPart[],
+): readonly (readonly [SettingsPart, ...SettingsPart[]])[] {
+  const all: [SettingsPart, ...SettingsPart[]][] = []
+  for (const part of parts) {
+    const last = all.at(-1)
+    if (last !== undefined && part.under !== undefined && last[0].under === part.under) last.push(part)
+    else all.push([part])
+  }
+  return all
 }
 
 const Close = () => <IconButton icon="close" label={t('settings.close')} onClick={closeSettings} />
@@ -73,6 +94,28 @@ const Close = () => <IconButton icon="close" label={t('settings.close')} onClick
 function leadTo(page: string): void {
   setSettingsQuery('')
   openSettings(page)
+}
+
+/** Most rows of a page of the organisation that are drawn among what was found: one letter finds a hundred. */
+const mostFound = 12
+
+/** The page with the rows that are drawn, and the number of the others. */
+function firstRows(page: SettingsPage): SettingsPage & { readonly hidden: number } {
+  if (page.section === undefined) return { ...page, hidden: 0 }
+  const { groups, parts } = page
+  let left = mostFound
+  const take = <T,>(rows: readonly T[]): readonly T[] => {
+    const taken = rows.slice(0, left)
+    left -= taken.length
+    return taken
+  }
+  const all = groups.reduce((sum, { names }) => sum + names.length, parts.length)
+  return {
+    ...page,
+    groups: groups.map((group) => ({ ...group, names: take(group.names) })),
+    parts: take(parts),
+    hidden: Math.max(0, all - mostFound),
+  }
 }
 
 function Found({ query }: { query: string }) {
@@ -96,17 +139,22 @@ function Found({ query }: { query: string }) {
           actions={<Button onClick={() => setSettingsQuery('')}>{t('settings.find_clear')}</Button>}
         />
       ) : (
-        found.map(({ id, title, groups, parts }) => (
+        found.map(firstRows).map(({ id, title, groups, parts, hidden, row: Row = SettingRow }) => (
           <section key={id} aria-label={t(title)}>
             <h2>
               <button type="button" className={styles.foundIn} onClick={() => leadTo(id)}>
                 {t(title)}
               </button>
             </h2>
-            {groups.flatMap(({ names }) => names.map((name) => <SettingRow key={name} name={name} />))}
+            {groups.flatMap(({ names }) => names.map((name) => <Row key={name} name={name} />))}
             {parts.map(({ id: part, part: Part }) => (
               <Part key={part} />
             ))}
+            {hidden > 0 && (
+              <Button variant="quiet" onClick={() => leadTo(id)}>
+                {t('organization.found_more', { count: hidden, page: t(title) })}
+              </Button>
+            )}
           </section>
         ))
       )}

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { Fragment, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { t } from '../../../shared/i18n.ts'
 import { uiStore, useCommands, useUi } from '../../state/index.ts'
@@ -67,22 +67,25 @@ export function SettingsSidebar({ children }: { readonly children: ReactNode }) 
         )}
       </div>
       <div className={styles.pages} ref={ref} {...keys}>
-        {pages.map(({ id, title }) => {
+        {pages.map(({ id, title, section }, index) => {
           const isShown = query === '' && id === shown.id
+          const begins = section !== undefined && section !== pages[index - 1]?.section
           return (
-            <button
-              key={id}
-              type="button"
-              data-roving
-              className={cx(styles.page, isShown && styles.shown)}
-              aria-current={isShown ? 'page' : undefined}
-              onClick={() => {
-                setSettingsQuery('')
-                openSettings(id)
-              }}
-            >
-              {t(title)}
-            </button>
+            <Fragment key={id}>
+              {begins && <p className={styles.section}>{t(section)}</p>}
+              <button
+                type="button"
+                data-roving
+                className={cx(styles.page, isShown && styles.shown)}
+                aria-current={isShown ? 'page' : undefined}
+                onClick={() => {
+                  setSettingsQuery('')
+                  openSettings(id)
+                }}
+              >
+                {t(title)}
+              </button>
+            </Fragment>
           )
         })}
       </div>

@@ -9,9 +9,13 @@ const found = (query: string) =>
   ])
 
 test('a setting is found by its words, its values, its page and the name that the service has for it', () => {
-  expect(found('high contrast')).toEqual([['preferences', 'highContrast']])
-  expect(found('  web_home_VIEW ')).toEqual([['preferences', 'homeView']])
-  expect(found('match system')).toEqual([['preferences', 'theme']])
+  const twice = (name: string) => [
+    ['preferences', name],
+    ['organizationDefaults', name],
+  ]
+  expect(found('high contrast')).toEqual(twice('highContrast'))
+  expect(found('  web_home_VIEW ')).toEqual(twice('homeView'))
+  expect(found('match system')).toEqual(twice('theme'))
   expect(found('privacy typing')).toEqual([
     ['privacy', 'showsTypingDirect', 'showsTypingChannel', 'seesTyping'],
   ])

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { MessageKey } from '../../../shared/i18n.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
-import { settingGroups, type SettingGroup } from '../../../shared/settings/settings.ts'
+import { settingGroups, type SettingGroup, type SettingName } from '../../../shared/settings/settings.ts'
 import { RejectedLinkifiers } from '../linkifiers/index.ts'
 import { AlertWords } from './notifications/AlertWords.tsx'
 import { ApiKey } from './account/ApiKey.tsx'
@@ -18,6 +18,7 @@ import { NotificationTable } from './notifications/NotificationTable.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
 import { TestNotification } from './notifications/TestNotification.tsx'
 import { MutedPeople } from './topics/MutedPeople.tsx'
+import { organizationPages } from './organization/organizationPages.tsx'
 import { TopicPolicies } from './topics/TopicPolicies.tsx'
 
 /** Something on a page that no row of the table of settings says. */
@@ -27,6 +28,8 @@ export interface SettingsPart {
   readonly words: readonly MessageKey[]
   /** The same for texts that only the account knows. */
   readonly ownWords?: (state: AccountState) => readonly string[]
+  /** Heading that it stands under, with the parts beside it that have the same one. */
+  readonly under?: MessageKey
   readonly part: ComponentType
 }
 
@@ -35,7 +38,11 @@ export interface SettingsPage {
   /** The end of its address, after `settings/`. */
   readonly id: string
   readonly title: MessageKey
+  /** Heading in the list of pages, over it and the pages beside it that have the same one. */
+  readonly section?: MessageKey
   readonly groups: readonly SettingGroup[]
+  /** Draws a row of the groups; by default as a setting of the account or of this computer. */
+  readonly row?: ComponentType<{ readonly name: SettingName }>
   readonly parts: readonly SettingsPart[]
   /** Groups that are drawn as something else than a list, by the group's title. */
   readonly layouts?: { readonly [title in MessageKey]?: ComponentType<{ readonly group: SettingGroup }> }
@@ -133,6 +140,7 @@ export const pages: readonly SettingsPage[] = [
     groups: settingGroups.keyboard,
     parts: [{ id: 'shortcuts', words: ['app.shortcuts', 'settings.keys_change'], part: Shortcuts }],
   },
+  ...organizationPages,
 ]
 
 /** The page that is shown unless another one is asked for. */

@@ -37,7 +37,14 @@ const params = {
 }
 
 /** Settings that only owners change. */
-const owners = new Set(['message_retention_days', 'invite_required', 'owner_full_content_access'])
+const owners = new Set([
+  'message_retention_days',
+  'invite_required',
+  'emails_restricted_to_domains',
+  'disallow_disposable_email_addresses',
+  'waiting_period_threshold',
+  'owner_full_content_access',
+])
 
 /** Settings that are told together with others, in one event. */
 const together = new Set([

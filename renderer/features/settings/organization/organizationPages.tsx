@@ -1,0 +1,82 @@
+import type { MessageKey } from '../../../../shared/i18n.ts'
+import { realmPictures, type RealmPicture } from '../../../../shared/ipc/organizationCalls.ts'
+import type { SettingsPage, SettingsPart } from '../pages.ts'
+import { DefaultRow, defaultGroups } from './DefaultRow.tsx'
+import { messageSections, profileSections } from './generalFields.ts'
+import type { OrganizationField, OrganizationSection } from './organizationField.ts'
+import { OrganizationFieldRow } from './OrganizationFieldRow.tsx'
+import { permissionSections } from './permissionFields.ts'
+import { RealmPictureRow } from './RealmPictureRow.tsx'
+
+/** All words of a setting: its own, and its values'. */
+function wordsOf({ title, hint, control }: OrganizationField): readonly MessageKey[] {
+  const labels = control?.kind === 'choices' ? control.labels.map(([, label]) => label) : []
+  return [title, ...(hint === undefined ? [] : [hint]), ...labels]
+}
+
+/** The wire names of a setting, and of what servers had before it. */
+const namesOf = ({ name, before }: OrganizationField): readonly string[] => [
+  name,
+  ...(before === undefined ? [] : namesOf(before)),
+]
+
+function partOf(field: OrganizationField, under: MessageKey): SettingsPart {
+  const names = namesOf(field)
+  return {
+    id: field.name,
+    under,
+    words: [under, ...wordsOf(field)],
+    ownWords: () => names,
+    part: () => <OrganizationFieldRow field={field} />,
+  }
+}
+
+const partsOf = (sections: readonly OrganizationSection[]): readonly SettingsPart[] =>
+  sections.flatMap(({ title, fields }) => fields.map((field) => partOf(field, title)))
+
+const pictureTitles: Readonly<Record<RealmPicture, MessageKey>> = {
+  icon: 'organization.icon',
+  logo: 'organization.logo',
+  nightLogo: 'organization.nightLogo',
+}
+const pictureOf = (place: RealmPicture): SettingsPart => ({
+  id: place,
+  under: 'organization.group_pictures',
+  words: ['organization.group_pictures', pictureTitles[place], 'settings.account_picture_upload'],
+  part: () => <RealmPictureRow place={place} />,
+})
+
+const section: MessageKey = 'organization.section'
+
+/** The pages about the organisation, in the order of the list. */
+export const organizationPages: readonly SettingsPage[] = [
+  {
+    id: 'organization',
+    section,
+    title: 'organization.page_profile',
+    groups: [],
+    parts: [...realmPictures.map(pictureOf), ...partsOf(profileSections)],
+  },
+  {
+    id: 'organizationMessages',
+    section,
+    title: 'organization.page_messages',
+    groups: [],
+    parts: partsOf(messageSections),
+  },
+  {
+    id: 'organizationPermissions',
+    section,
+    title: 'organization.page_permissions',
+    groups: [],
+    parts: partsOf(permissionSections),
+  },
+  {
+    id: 'organizationDefaults',
+    section,
+    title: 'organization.page_defaults',
+    groups: defaultGroups,
+    row: DefaultRow,
+    parts: [],
+  },
+]
