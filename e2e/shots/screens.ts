@@ -18,6 +18,13 @@ const settingsPages = [
   'Topics and people',
   'This computer',
   'Keyboard',
+  'Organisation profile',
+  'Messages and calls',
+  'Permissions',
+  'Defaults for new users',
+  'Linkifiers',
+  'Custom emoji',
+  'Code playgrounds',
 ] as const
 
 /** Every page of the settings, and a search in them. */

@@ -1,4 +1,5 @@
 import type { MessageKey } from '../../../../shared/i18n.ts'
+import { activeEmoji } from '../../../../shared/model/organization/emoji.ts'
 import { realmPictures, type RealmPicture } from '../../../../shared/ipc/organizationCalls.ts'
 import type { SettingsPage, SettingsPart } from '../pages.ts'
 import { DefaultRow, defaultGroups } from './DefaultRow.tsx'
@@ -6,6 +7,9 @@ import { messageSections, profileSections } from './generalFields.ts'
 import type { OrganizationField, OrganizationSection } from './organizationField.ts'
 import { OrganizationFieldRow } from './OrganizationFieldRow.tsx'
 import { permissionSections } from './permissionFields.ts'
+import { EmojiPart } from './records/EmojiPart.tsx'
+import { LinkifiersPart } from './records/LinkifiersPart.tsx'
+import { PlaygroundsPart } from './records/PlaygroundsPart.tsx'
 import { RealmPictureRow } from './RealmPictureRow.tsx'
 
 /** All words of a setting: its own, and its values'. */
@@ -78,5 +82,54 @@ export const organizationPages: readonly SettingsPage[] = [
     groups: defaultGroups,
     row: DefaultRow,
     parts: [],
+  },
+  {
+    id: 'organizationLinkifiers',
+    section,
+    title: 'organization.page_linkifiers',
+    savesByButton: true,
+    groups: [],
+    parts: [
+      {
+        id: 'linkifiersList',
+        words: [
+          'organization.linkifiers_add',
+          'organization.linkifiers_hint',
+          'organization.linkifier_template',
+        ],
+        ownWords: ({ linkifiers }) => linkifiers.map(({ pattern }) => pattern),
+        part: LinkifiersPart,
+      },
+    ],
+  },
+  {
+    id: 'organizationEmoji',
+    section,
+    title: 'organization.page_emoji',
+    savesByButton: true,
+    groups: [],
+    parts: [
+      {
+        id: 'emojiList',
+        words: ['organization.emoji_add', 'organization.emoji_hint'],
+        ownWords: (state) => [...activeEmoji(state).keys()],
+        part: EmojiPart,
+      },
+    ],
+  },
+  {
+    id: 'organizationPlaygrounds',
+    section,
+    title: 'organization.page_playgrounds',
+    savesByButton: true,
+    groups: [],
+    parts: [
+      {
+        id: 'playgroundsList',
+        words: ['organization.playgrounds_add', 'organization.playgrounds_hint'],
+        ownWords: ({ playgrounds }) => playgrounds.flatMap(({ name, language }) => [name, language]),
+        part: PlaygroundsPart,
+      },
+    ],
   },
 ]
