@@ -202,8 +202,9 @@ test('the organisation is changed by keys and by mouse, found, refused, offline,
 
   await test.step('a member sees who may', async () => {
     await olga.call('PATCH', `/users/${String(ada.userId)}`, { role: 400 })
-    const on = page.getByRole('main')
     const words = 'Only administrators can change this: Olga Owner'
+    await expect(page.getByRole('main')).toContainText(words)
+    const on = await openSettings(page, 'Defaults for new users')
     await expect(on.locator('[data-default-setting=highContrast]')).toContainText(words)
     await expect(on.getByRole('switch', { name: 'High contrast' })).toBeDisabled()
     const profile = await openSettings(page, 'Organisation profile')

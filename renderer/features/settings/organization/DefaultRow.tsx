@@ -85,8 +85,7 @@ function Row({ name }: { readonly name: ServiceSettingName }) {
           onChange={(value) => {
             const { state } = store.getState()
             if (state === null) return
-            const next = value as typeof fallback
-            void send('updateSettingsDefaults', { settings: accountSettingWire(state, name, next) }, next)
+            void send('updateSettingsDefaults', { settings: accountSettingWire(state, name, value) }, value)
           }}
         />
       )}
