@@ -1,7 +1,6 @@
 import { t } from '../../../../shared/i18n.ts'
 import { Select, type SelectOption } from '../../forms/index.ts'
-import type { FieldControlProps } from './OrganizationFieldRow.tsx'
-import type { FieldLabel } from './organizationField.ts'
+import type { FieldControlProps, FieldLabel } from './organizationField.ts'
 
 interface ChoiceProps extends FieldControlProps {
   readonly labels: readonly FieldLabel[]

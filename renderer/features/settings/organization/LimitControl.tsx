@@ -2,8 +2,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { t, type MessageKey } from '../../../../shared/i18n.ts'
 import { Button } from '../../../ui/index.ts'
 import { Select } from '../../forms/index.ts'
-import type { FieldControlProps } from './OrganizationFieldRow.tsx'
-import type { FieldControl } from './organizationField.ts'
+import type { FieldControlProps, FieldControl } from './organizationField.ts'
 import styles from './organization.module.css'
 
 type LimitOf = Extract<FieldControl, { kind: 'limit' }>

@@ -5,8 +5,7 @@ import { useAccountStore } from '../../../state/index.ts'
 import type { SelectOption } from '../../forms/index.ts'
 import { languageCodes, languageName } from '../languages.ts'
 import { OptionsControl } from './ChoiceControl.tsx'
-import type { FieldControlProps } from './OrganizationFieldRow.tsx'
-import type { FieldList } from './organizationField.ts'
+import type { FieldControlProps, FieldList } from './organizationField.ts'
 
 interface ListProps extends FieldControlProps {
   readonly list: FieldList

@@ -1,5 +1,5 @@
 import { t } from '../../../../shared/i18n.ts'
-import type { FieldControlProps } from './OrganizationFieldRow.tsx'
+import type { FieldControlProps } from './organizationField.ts'
 import styles from './organization.module.css'
 
 interface Method {

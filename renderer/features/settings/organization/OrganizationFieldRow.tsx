@@ -1,5 +1,4 @@
 import { useId, useMemo } from 'react'
-import type { OrganizationRow } from '../../../../shared/api/routes/organization/organizationRows.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { realmGroupSetting } from '../../../../shared/model/permissions/groupSetting.ts'
 import { useAccount, useAccountStore, useIsOffline } from '../../../state/index.ts'
@@ -10,7 +9,7 @@ import { fieldAt, fieldBlockOf, valueOf } from './fieldAt.ts'
 import { LimitControl } from './LimitControl.tsx'
 import { ListControl } from './ListControl.tsx'
 import { MethodsControl } from './MethodsControl.tsx'
-import type { OrganizationField } from './organizationField.ts'
+import type { FieldControlProps, OrganizationField } from './organizationField.ts'
 import styles from './organization.module.css'
 import { TextControl } from './TextControl.tsx'
 import { useRealmChange } from './useRealmChange.ts'
@@ -55,19 +54,6 @@ export function OrganizationFieldRow({ field: asked }: { readonly field: Organiz
       )}
     </FormRow>
   )
-}
-
-export interface FieldControlProps {
-  /** Id of the control; `${id}-title` and `${id}-more` are those of the texts. */
-  readonly id: string
-  readonly field: OrganizationField
-  readonly row: OrganizationRow
-  readonly value: unknown
-  readonly isFixed: boolean
-  readonly isBusy: boolean
-  readonly isRefused: boolean
-  /** Resolves with true unless the server refused it. wire: what is sent where it is not the value as told. */
-  readonly onChange: (value: unknown, wire?: unknown) => Promise<boolean>
 }
 
 function Control(props: FieldControlProps) {

@@ -3,7 +3,7 @@ import { t } from '../../../../shared/i18n.ts'
 import { useAccountStore } from '../../../state/index.ts'
 import { Button } from '../../../ui/index.ts'
 import { useOwnText } from '../account/useOwnText.ts'
-import type { FieldControlProps } from './OrganizationFieldRow.tsx'
+import type { FieldControlProps } from './organizationField.ts'
 import styles from './organization.module.css'
 
 interface TextProps extends FieldControlProps {

@@ -80,7 +80,7 @@ export const profileSections: readonly OrganizationSection[] = [
 const hour = 3600
 const day = 86_400
 
-/** What holds for everybody's messages, previews, calls and mail. */
+/** Settings of everybody's messages, previews, calls and mail. */
 export const messageSections: readonly OrganizationSection[] = [
   {
     title: 'organization.group_editing',

@@ -1,3 +1,4 @@
+import type { OrganizationRow } from '../../../../shared/api/routes/organization/organizationRows.ts'
 import type { MessageKey } from '../../../../shared/i18n.ts'
 
 /** A value and its words. */
@@ -36,6 +37,20 @@ export interface OrganizationField {
 export interface OrganizationSection {
   readonly title: MessageKey
   readonly fields: readonly OrganizationField[]
+}
+
+/** Props of the control of a setting. */
+export interface FieldControlProps {
+  /** Id of the control; `${id}-title` and `${id}-more` are those of the texts. */
+  readonly id: string
+  readonly field: OrganizationField
+  readonly row: OrganizationRow
+  readonly value: unknown
+  readonly isFixed: boolean
+  readonly isBusy: boolean
+  readonly isRefused: boolean
+  /** Resolves with true unless the server refused it. wire: what is sent where it is not the value as told. */
+  readonly onChange: (value: unknown, wire?: unknown) => Promise<boolean>
 }
 
 type More = Omit<OrganizationField, 'name' | 'title'>

@@ -57,7 +57,7 @@ const fields: readonly LeveledField[] = [
   },
 ]
 
-/** What the form says, as the routes take it. Fields that a server lacks are not in it. */
+/** The form's texts as the routes take them. Fields that a server lacks are not among them. */
 function definitionOf({ texts }: RecordValues, level: number) {
   const { pattern = '', urlTemplate = '', exampleInput = '', reverseTemplate = '', alternatives = '' } = texts
   return {

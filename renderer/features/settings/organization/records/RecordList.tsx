@@ -34,11 +34,11 @@ export interface RecordListProps {
   readonly hint: MessageKey
   readonly none: MessageKey
   readonly add: MessageKey
-  /** What a removal does, said where it is asked about. */
+  /** The effect of a removal, said where it is asked about. */
   readonly removal: MessageKey
   readonly records: readonly ShownRecord[]
   readonly fields: readonly RecordField[]
-  /** What keeps the person from adding; null: nothing does. */
+  /** The obstacle to adding one; null: there is none. */
   readonly limit: ChangeState | null
   readonly onAdd: (values: RecordValues) => Promise<void>
   /** Absent where the server has no such change. */
