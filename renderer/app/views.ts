@@ -11,6 +11,7 @@ import { channelsView } from '../features/channels/index.ts'
 import { draftsView } from '../features/drafts/index.ts'
 import { peopleView } from '../features/profile/index.ts'
 import { catchupView, inboxView } from '../features/inbox/index.ts'
+import { groupsView } from '../features/groups/index.ts'
 import { galleryView } from '../features/gallery/index.ts'
 import { recentView, topicListView } from '../features/recent/index.ts'
 import { filesView } from '../features/files/index.ts'
@@ -74,6 +75,7 @@ export const views: readonly View[] = [
   },
   channelsView,
   peopleView,
+  groupsView,
   filesView,
   topicListView,
   galleryView,

@@ -219,3 +219,7 @@ const groupPermissions: Readonly<Record<string, number>> = {
 }
 export const hasChannelPermission = (name: string) => since(channelPermissions[name] ?? 0)
 export const hasGroupPermission = (name: string) => since(groupPermissions[name] ?? 0)
+/** Below it the groups within a group cannot be changed. */
+export const hasSubgroupChanges = since(127)
+/** Below it a group is deleted where newer servers deactivate it. */
+export const hasGroupDeactivation = since(290)

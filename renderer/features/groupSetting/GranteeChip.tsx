@@ -2,7 +2,8 @@ import { t } from '../../../shared/i18n.ts'
 import { selectUser } from '../../../shared/model/people/users.ts'
 import { granteeLabel } from '../../../shared/model/permissions/groupSettingNames.ts'
 import type { Grantee } from '../../../shared/model/permissions/groupSettingValue.ts'
-import { useAccount } from '../../state/index.ts'
+import { useAccount, useAccountStore } from '../../state/index.ts'
+import { openGroup } from '../groupsAddress/index.ts'
 import { Chip, GranteeMark } from '../picker/index.ts'
 
 interface Props {
@@ -15,12 +16,14 @@ interface Props {
 
 /** A group or person that has the permission. */
 export function GranteeChip({ grantee, of, onRemove }: Props) {
+  const account = useAccountStore().id
   const name = useAccount((state) => granteeLabel(state, grantee))
   const isGone = useAccount((state) =>
     grantee.kind === 'group'
       ? state.groups.get(grantee.id)?.isDeactivated === true
       : selectUser(state, grantee.id)?.isActive === false,
   )
+  const isKnown = useAccount(({ groups }) => grantee.kind === 'group' && groups.has(grantee.id))
   return (
     <Chip
       picture={<GranteeMark grantee={grantee} size={16} />}
@@ -28,6 +31,7 @@ export function GranteeChip({ grantee, of, onRemove }: Props) {
       title={name}
       removeLabel={t('groupSetting.remove', { name, label: of })}
       onRemove={onRemove}
+      onOpen={isKnown ? () => openGroup(account, grantee.id) : null}
     />
   )
 }

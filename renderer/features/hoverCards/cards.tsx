@@ -11,8 +11,9 @@ import { displayUser, selectUser } from '../../../shared/model/people/users.ts'
 import { roleLabels } from '../../../shared/model/permissions/roles.ts'
 import { knownTopics } from '../../../shared/model/topics/topics.ts'
 import { callQuietly, uiStore, useAccount, useAccountStore, useNow } from '../../state/index.ts'
-import { channelColor, momentWords, useRovingFocus } from '../../ui/index.ts'
+import { Button, channelColor, momentWords, useRovingFocus } from '../../ui/index.ts'
 import { channelDescription } from '../content/index.ts'
+import { openGroup } from '../groupsAddress/index.ts'
 import { useLine } from '../lines/index.ts'
 import { UserAvatar } from '../people/index.ts'
 import styles from './hoverCards.module.css'
@@ -153,6 +154,9 @@ export function GroupCard({ id }: CardContentProps): ReactNode {
           <bdi>{group.name}</bdi>
         </strong>
         <span className={styles.dim}>{t('media.card_members', { count: members.size })}</span>
+        <Button variant="quiet" onClick={() => openGroup(account, id)}>
+          {t('groups.open')}
+        </Button>
       </p>
       {group.description !== '' && (
         <p className={styles.text} dir="auto">

@@ -49,15 +49,31 @@ export interface ChipProps extends Omit<ComponentProps<'li'>, 'className' | 'chi
   readonly removeLabel?: string
   /** null: it stays. */
   readonly onRemove?: (() => void) | null
+  /** Shows what the chip names; null: it leads nowhere. */
+  readonly onOpen?: (() => void) | null
 }
 
-export function Chip({ picture, name, isCut = false, removeLabel, onRemove = null, ...rest }: ChipProps) {
+export function Chip({
+  picture,
+  name,
+  isCut = false,
+  removeLabel,
+  onRemove = null,
+  onOpen = null,
+  ...rest
+}: ChipProps) {
   return (
     <li {...rest} className={cx(styles.chip, isCut && styles.cut)}>
       {picture}
-      <span className={styles.name} dir="auto">
-        {name}
-      </span>
+      {onOpen === null ? (
+        <span className={styles.name} dir="auto">
+          {name}
+        </span>
+      ) : (
+        <button type="button" className={cx(styles.name, styles.open)} dir="auto" onClick={onOpen}>
+          {name}
+        </button>
+      )}
       {onRemove !== null && (
         <IconButton icon="close" size={12} label={removeLabel ?? name} onClick={onRemove} />
       )}

@@ -3,8 +3,9 @@ import type { User } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
 import { twentyFourHourTime } from '../../../shared/model/organization/userSettings.ts'
 import { mailAddress } from '../../../shared/model/people/users.ts'
-import { useAccount, useNow } from '../../state/index.ts'
-import { Icon, IconButton } from '../../ui/index.ts'
+import { useAccount, useAccountStore, useNow } from '../../state/index.ts'
+import { Button, Icon, IconButton } from '../../ui/index.ts'
+import { openGroup } from '../groupsAddress/index.ts'
 import { FieldValue, PersonChip } from './FieldValue.tsx'
 import { localTime } from './localTime.ts'
 import page from './page.module.css'
@@ -83,6 +84,7 @@ const mostDrawn = 100
 
 /** The groups that the person is in. */
 export function PersonGroups({ user }: PartProps) {
+  const account = useAccountStore().id
   const groups = useAccount((state) => groupsOf(state, user.id))
   if (groups.length === 0) return null
   return (
@@ -92,7 +94,9 @@ export function PersonGroups({ user }: PartProps) {
         {groups.slice(0, mostDrawn).map(({ id, name }) => (
           <li key={id} className={page.group}>
             <Icon name="people" size={13} />
-            <bdi className={styles.chipName}>{name}</bdi>
+            <Button variant="quiet" className={styles.chipName} onClick={() => openGroup(account, id)}>
+              <bdi>{name}</bdi>
+            </Button>
           </li>
         ))}
         {groups.length > mostDrawn && (

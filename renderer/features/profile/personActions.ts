@@ -9,6 +9,7 @@ import { type AccountStore, callQuietly, navigate } from '../../state/index.ts'
 import { type MenuItem, showToast } from '../../ui/index.ts'
 import { mentionOf, openComposerLater } from '../compose/index.ts'
 import { openFiles } from '../filesPlace/index.ts'
+import { openGroups } from '../groupsAddress/index.ts'
 import { runAction } from '../outbox/index.ts'
 import { whyNotManage } from './administration/adminLimits.ts'
 import { openPerson } from './personPlace.ts'
@@ -104,9 +105,12 @@ export function personItems({ store, realmUrl, userId, onMention }: PersonMenu):
       icon: 'link',
       run: () => copyProfileLink(realmUrl, userId),
     },
-    isSelf
-      ? { id: 'files', label: t('files.title'), icon: 'attach', run: () => openFiles(store.id) }
-      : muting,
+    ...(isSelf
+      ? ([
+          { id: 'files', label: t('files.title'), icon: 'attach', run: () => openFiles(store.id) },
+          { id: 'groups', label: t('groups.title'), icon: 'group', run: () => openGroups(store.id) },
+        ] as const)
+      : [muting]),
     ...(user.isBot ? [] : [managing(store, state, userId)]),
   ]
 }

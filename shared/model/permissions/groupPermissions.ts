@@ -74,3 +74,10 @@ export function canInGroup(
   if (group.isSystem && readOnly.has(permission)) return false
   return rules[permission]({ state, group, userId, now })
 }
+
+/** True when the own user may take a deactivated group into use again. now: milliseconds. */
+export function canReactivateGroup(state: AccountState, groupId: GroupId, now: number = Infinity): boolean {
+  const group = state.groups.get(groupId)
+  if (group === undefined || !group.isDeactivated || group.isSystem) return false
+  return manages({ state, group, userId: state.self.userId, now })
+}

@@ -3,7 +3,7 @@
  * message. Each is decided by the server's group setting, or by what servers had before it.
  */
 export { canInChannel, canPost, channelPermissions, topicRule } from './channelPermissions.ts'
-export { canInGroup, groupPermissions } from './groupPermissions.ts'
+export { canInGroup, canReactivateGroup, groupPermissions, type GroupPermission } from './groupPermissions.ts'
 export { hasPermission } from './groupSetting.ts'
 export {
   canChangeChannel,

@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react'
+import { t } from '../../../shared/i18n.ts'
+import { useAccount, useAccountStore, useLeaveKey, useOpenedFocus, useUi } from '../../state/index.ts'
+import { Button, EmptyState, Icon, IconButton } from '../../ui/index.ts'
+import { closeGroups, groupsAddressOf, openGroup, openGroups, openNewGroup } from '../groupsAddress/index.ts'
+import { GroupList } from './GroupList.tsx'
+import { whyNotCreate } from './groupLimits.ts'
+import { groupLines, type GroupTab } from './groupList.ts'
+import { GroupPage } from './GroupPage.tsx'
+import styles from './groups.module.css'
+import { NewGroup } from './NewGroup.tsx'
+
+/** The list of groups, and beside it one group's page or the form of a new one, as the address says. */
+export function GroupsPane() {
+  const store = useAccountStore()
+  const address = groupsAddressOf(useUi((ui) => ui.route.page))
+  const [query, setQuery] = useState('')
+  const [tab, setTab] = useState<GroupTab>('all')
+  const pane = useRef<HTMLDivElement>(null)
+  const counts = useAccount((state) => groupLines(state, 'all', '').groups.length)
+  const block = useAccount(whyNotCreate)
+  useOpenedFocus(() => {
+    const part = address.kind === 'list' ? '[role=listbox]' : address.kind === 'new' ? 'form input' : 'h2'
+    ;(pane.current?.querySelector<HTMLElement>(part) ?? pane.current)?.focus({ preventScroll: true })
+  })
+  const leave = useLeaveKey(
+    { id: 'groups.leave', title: t('groups.close'), group: t('app.group_window') },
+    closeGroups,
+  )
+  const opened = address.kind === 'group' ? address.groupId : null
+  return (
+    <div className={styles.pane} ref={pane} tabIndex={-1} onKeyDown={leave}>
+      <header className={styles.head}>
+        {address.kind !== 'list' && (
+          <IconButton
+            className={styles.back}
+            icon="back"
+            label={t('groups.back')}
+            onClick={() => openGroups(store.id)}
+          />
+        )}
+        <Icon name="group" size={15} />
+        <h1>{t('groups.title')}</h1>
+        <span className={styles.count}>{t('groups.count', { count: counts })}</span>
+        <Button
+          icon={block === null ? 'plus' : 'lock'}
+          aria-disabled={block !== null}
+          aria-description={block ?? undefined}
+          title={block ?? undefined}
+          onClick={() => openNewGroup(store.id)}
+        >
+          {t('groups.new')}
+        </Button>
+        <IconButton icon="close" label={t('groups.close')} onClick={closeGroups} />
+      </header>
+      <div className={styles.sides} data-open={address.kind !== 'list'}>
+        <GroupList
+          query={query}
+          tab={tab}
+          opened={opened}
+          onQuery={setQuery}
+          onTab={setTab}
+          onOpen={(groupId) => openGroup(store.id, groupId)}
+        />
+        <div className={styles.page}>
+          {address.kind === 'group' && <GroupPage key={address.groupId} groupId={address.groupId} />}
+          {address.kind === 'new' && <NewGroup />}
+          {address.kind === 'list' && (
+            <EmptyState icon="group" title={t('groups.choose')}>
+              {t('groups.choose_hint')}
+            </EmptyState>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,235 @@
+import { useCallback, useId, useMemo, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import type { GroupSetting } from '../../../shared/api/types.ts'
+import { t } from '../../../shared/i18n.ts'
+import { membersOfGroup } from '../../../shared/model/people/groupMembers.ts'
+import { selectUser } from '../../../shared/model/people/users.ts'
+import { granteeLabel } from '../../../shared/model/permissions/groupSettingNames.ts'
+import { granteeKey, type Grantee } from '../../../shared/model/permissions/groupSettingValue.ts'
+import { useAccount, useAccountStore, useIsOffline } from '../../state/index.ts'
+import { Button, TextField } from '../../ui/index.ts'
+import { EndWords, FormRow, OfflineWords, StateWords, useServerCall } from '../forms/index.ts'
+import { GroupSettingField } from '../groupSetting/index.ts'
+import { openGroup, openGroups } from '../groupsAddress/index.ts'
+import { Chip, ChipField, GranteeMark, OptionPicker } from '../picker/index.ts'
+import { additionOptions, type Wanted } from './additions.tsx'
+import { createGroup, refusalOf, type TextRefusal } from './groupCalls.ts'
+import { maxName, nameProblem, whyNotCreate } from './groupLimits.ts'
+import styles from './groups.module.css'
+import { defaultPermission, permissionRows, type PermissionRow } from './permissionRows.ts'
+
+type Settings = Readonly<Record<string, GroupSetting>>
+
+/** A form for a new group, with its first members and who may what. */
+export function NewGroup() {
+  const store = useAccountStore()
+  const selfId = useAccount((state) => state.self.userId)
+  const isOffline = useIsOffline()
+  const block = useAccount(whyNotCreate)
+  const [name, setName] = useState('')
+  const [description, setDescription] = useState('')
+  const [people, setPeople] = useState<readonly Grantee[]>(() => [{ kind: 'person', id: selfId }])
+  const [settings, setSettings] = useState<Settings>({})
+  const [isTried, setTried] = useState(false)
+  const [refusal, setRefusal] = useState<TextRefusal | null>(null)
+  const problem = useAccount((state) => nameProblem(state, name, null))
+  const field = useRef<HTMLInputElement>(null)
+  const { end, isBusy, run } = useServerCall()
+  if (block !== null) return <StateWords state={{ kind: 'blocked', words: block }} />
+  const create = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (problem !== null) return field.current?.focus()
+    if (isOffline) return
+    setRefusal(null)
+    void run(async () => {
+      const { state } = store.getState()
+      const members = new Set(
+        people.flatMap(({ id, kind }) => {
+          const ids = kind === 'person' || state === null ? [id] : [...membersOfGroup(state, id)]
+          return ids.filter((one) => state !== null && selectUser(state, one)?.isActive === true)
+        }),
+      )
+      try {
+        const groupId = await createGroup(store, {
+          name: name.trim(),
+          description: description.trim(),
+          members: [...members],
+          permissions: settings,
+        })
+        if (groupId === null) openGroups(store.id)
+        else openGroup(store.id, groupId)
+      } catch (error) {
+        const refused = refusalOf(error)
+        if (refused.field === null) throw error
+        setRefusal(refused)
+        field.current?.focus()
+      }
+      return null
+    })
+  }
+  const error = problem === 'groups.name_empty' && !isTried ? null : problem
+  return (
+    <form
+      className={styles.article}
+      aria-label={t('groups.new')}
+      noValidate
+      onSubmit={create}
+      onKeyDown={keepEnter}
+    >
+      <h2 className={styles.formTitle}>{t('groups.new')}</h2>
+      <TextField
+        ref={field}
+        label={t('groups.name')}
+        dir="auto"
+        autoComplete="off"
+        value={name}
+        error={error === null ? refusal?.words : t(error, { limit: maxName })}
+        onChange={({ target }) => {
+          setRefusal(null)
+          setName(target.value)
+        }}
+      />
+      <TextField
+        label={t('groups.description')}
+        dir="auto"
+        autoComplete="off"
+        value={description}
+        onChange={({ target }) => setDescription(target.value)}
+      />
+      <FirstMembers value={people} onChange={setPeople} />
+      <section className={styles.part} aria-label={t('groups.can')}>
+        <h3>{t('groups.can')}</h3>
+        {permissionRows.map((row) => (
+          <NewPermission
+            key={row.name}
+            row={row}
+            value={settings[row.name]}
+            onChange={(value) => setSettings({ ...settings, [row.name]: value })}
+          />
+        ))}
+      </section>
+      {isOffline && <OfflineWords />}
+      <EndWords end={end} />
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" busy={isBusy} aria-disabled={isOffline}>
+          {t('groups.new')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Enter in a field that offers a list is meant for the list, also where none is open: it creates no group. */
+function keepEnter(event: KeyboardEvent): void {
+  const isOffering = event.target instanceof HTMLElement && event.target.role === 'combobox'
+  if (event.key === 'Enter' && isOffering) event.preventDefault()
+}
+
+interface MembersProps {
+  readonly value: readonly Grantee[]
+  readonly onChange: (value: readonly Grantee[]) => void
+}
+
+function FirstMembers({ value, onChange }: MembersProps) {
+  const id = useId()
+  const store = useAccountStore()
+  const input = useRef<HTMLInputElement>(null)
+  const users = useAccount((state) => state.users)
+  const groups = useAccount((state) => state.groups)
+  const wanted = useMemo((): Wanted => {
+    const chosen = new Set(value.map(granteeKey))
+    return {
+      takesPerson: (user) => !chosen.has(granteeKey({ kind: 'person', id: user.id })),
+      takesGroup: (group) => !chosen.has(granteeKey({ kind: 'group', id: group.id })),
+    }
+  }, [value])
+  const find = useCallback(
+    (typed: string) => {
+      const { state } = store.getState()
+      return state === null ? [] : additionOptions(state, typed, wanted)
+    },
+    // The users and groups stand for what it reads of the state.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [store, users, groups, wanted],
+  )
+  const remove = (grantee: Grantee): void => {
+    onChange(value.filter((one) => granteeKey(one) !== granteeKey(grantee)))
+    input.current?.focus()
+  }
+  return (
+    <FormRow id={id} title={t('groups.members')} hint={t('groups.first_members')}>
+      <div className={styles.wide}>
+        <ChipField
+          label={t('groups.members')}
+          isWide
+          input={input}
+          chips={value.map((grantee) => (
+            <MemberChip key={granteeKey(grantee)} grantee={grantee} onRemove={() => remove(grantee)} />
+          ))}
+        >
+          <OptionPicker
+            ref={input}
+            id={id}
+            label={t('groups.members')}
+            listLabel={t('groups.members')}
+            none={t('groupSetting.none')}
+            placeholder={t('groupSetting.add')}
+            find={find}
+            onPick={(grantee) => onChange([...value, grantee])}
+            onBack={() => {
+              const last = value.at(-1)
+              if (last !== undefined) remove(last)
+            }}
+          />
+        </ChipField>
+      </div>
+    </FormRow>
+  )
+}
+
+interface ChipProps {
+  readonly grantee: Grantee
+  readonly onRemove: () => void
+}
+
+function MemberChip({ grantee, onRemove }: ChipProps) {
+  const name = useAccount((state) => granteeLabel(state, grantee))
+  return (
+    <Chip
+      picture={<GranteeMark grantee={grantee} size={18} />}
+      name={name}
+      title={name}
+      removeLabel={t('app.remove_person', { name })}
+      onRemove={onRemove}
+    />
+  )
+}
+
+interface NewPermissionProps {
+  readonly row: PermissionRow
+  /** undefined: what the service has for new groups. */
+  readonly value: GroupSetting | undefined
+  readonly onChange: (value: GroupSetting) => void
+}
+
+function NewPermission({ row: { name, label }, value, onChange }: NewPermissionProps) {
+  const id = useId()
+  const { state } = useAccountStore().getState()
+  const shown = value ?? (state === null ? null : defaultPermission(state, name))
+  if (shown === null) return null
+  return (
+    <FormRow id={id} title={t(label)} data-group-setting={name}>
+      <div className={styles.wide}>
+        <GroupSettingField
+          id={id}
+          label={t(label)}
+          kind="group"
+          setting={name}
+          value={shown}
+          isFixed={false}
+          onChange={onChange}
+        />
+      </div>
+    </FormRow>
+  )
+}

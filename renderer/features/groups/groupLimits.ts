@@ -1,0 +1,85 @@
+import type { GroupId, UserGroup } from '../../../shared/api/types.ts'
+import { t, type MessageKey } from '../../../shared/i18n.ts'
+import { listWords } from '../../../shared/listWords.ts'
+import { membersOfGroup } from '../../../shared/model/people/groupMembers.ts'
+import { realmGroupSetting } from '../../../shared/model/permissions/groupSetting.ts'
+import { granteeNames } from '../../../shared/model/permissions/groupSettingNames.ts'
+import {
+  canInGroup,
+  canInRealm,
+  type GroupPermission,
+} from '../../../shared/model/permissions/permissions.ts'
+import { administratorNames } from '../../../shared/model/permissions/roles.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
+
+const settingOf: Readonly<Record<GroupPermission, string>> = {
+  mention: 'can_mention_group',
+  manage: 'can_manage_group',
+  addMembers: 'can_add_members_group',
+  removeMembers: 'can_remove_members_group',
+  join: 'can_join_group',
+  leave: 'can_leave_group',
+}
+
+/** Most names of a group setting in one line. */
+const maxNames = 3
+
+/** Why the own user may not do something with a group, with who may; null: they may. */
+export function whyNot(state: AccountState, permission: GroupPermission, group: UserGroup): string | null {
+  if (group.isSystem) return t('groups.blocked_system')
+  if (canInGroup(state, permission, group.id, state.self.userId, Date.now())) return null
+  if (group.isDeactivated) return t('groups.blocked_deactivated')
+  const given = ['can_manage_group', settingOf[permission]].flatMap((name) =>
+    granteeNames(state, group.settings[name], maxNames),
+  )
+  const names = [...new Set(given)].slice(0, maxNames)
+  return t('groups.blocked', { names: listWords(names.length > 0 ? names : administratorNames(state)) })
+}
+
+/** Why the own user may not create groups, with who may; null: they may. */
+export function whyNotCreate(state: AccountState): string | null {
+  if (canInRealm(state, 'createGroups', state.self.userId, Date.now())) return null
+  const names = granteeNames(state, realmGroupSetting(state, 'can_create_groups'), maxNames)
+  return t('groups.blocked', { names: listWords(names.length > 0 ? names : administratorNames(state)) })
+}
+
+/** Longest name of a group, in characters. */
+export const maxName = 100
+
+/** What a name of a group may not begin with, as the service has it. */
+const prefixes = ['@', 'role:', 'user:', 'stream:', 'channel:']
+
+/** What the service would refuse in a name; `self`: the group that has it. null: nothing. */
+export function nameProblem(
+  { groups }: Pick<AccountState, 'groups'>,
+  given: string,
+  self: GroupId | null,
+): MessageKey | null {
+  const name = given.trim()
+  if (name === '') return 'groups.name_empty'
+  if ([...name].length > maxName) return 'groups.name_long'
+  if (prefixes.some((prefix) => name.startsWith(prefix))) return 'groups.name_prefix'
+  const isTaken = [...groups.values()].some((group) => group.id !== self && group.name === name)
+  return isTaken ? 'groups.name_taken' : null
+}
+
+/** True when the group is `inner` or within it at any depth, so that it cannot take `inner` as a subgroup. */
+export function isWithin(
+  { groups }: Pick<AccountState, 'groups'>,
+  groupId: GroupId,
+  inner: GroupId,
+): boolean {
+  const seen = new Set<GroupId>()
+  const open = [inner]
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (id === groupId) return true
+    if (seen.has(id)) continue
+    seen.add(id)
+    for (const sub of groups.get(id)?.subgroups ?? []) open.push(sub)
+  }
+  return false
+}
+
+/** Number of people whom a group has through its subgroups alone. */
+export const throughSubgroups = (state: AccountState, group: UserGroup): number =>
+  membersOfGroup(state, group.id).size - new Set(group.members).size

@@ -1,0 +1,60 @@
+import type { GroupId, UserGroup } from '../../../shared/api/types.ts'
+import { isUserInGroup } from '../../../shared/model/people/groupMembers.ts'
+import { nameOrder } from '../../../shared/model/people/nameOrder.ts'
+import { systemGroupNames, systemNameOf } from '../../../shared/model/permissions/groupSettingLimits.ts'
+import { groupLabel } from '../../../shared/model/permissions/groupSettingNames.ts'
+import { foldText } from '../../../shared/model/search/foldText.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
+
+/** Groups in use, those of the own user, or those that are deactivated. */
+export const groupTabs = ['all', 'mine', 'deactivated'] as const
+export type GroupTab = (typeof groupTabs)[number]
+
+/** A heading, or one group, as a line of the list. */
+export type GroupLine =
+  | { readonly kind: 'heading'; readonly key: 'groups.section_people' | 'groups.section_system' }
+  | { readonly kind: 'group'; readonly group: UserGroup; readonly at: number }
+
+export interface GroupLines {
+  readonly lines: readonly GroupLine[]
+  readonly groups: readonly UserGroup[]
+}
+
+/** Groups of the system that stand for nobody, or for people without an account. */
+const uncounted: ReadonlySet<string | null> = new Set(['role:nobody', 'role:internet'])
+
+/** True where the number of people of a group says something. */
+export const isCounted = (group: UserGroup): boolean => !uncounted.has(systemNameOf(group))
+
+const byName = nameOrder(true)
+const rankOf = (group: UserGroup): number =>
+  systemGroupNames.findIndex((name) => name === systemNameOf(group))
+
+type WithGroups = Pick<AccountState, 'groups' | 'self'>
+
+function isOfTab(state: WithGroups, group: UserGroup, tab: GroupTab): boolean {
+  if (!isCounted(group) || group.isDeactivated !== (tab === 'deactivated')) return false
+  return tab !== 'mine' || (!group.isSystem && isUserInGroup(state, group.id, state.self.userId))
+}
+
+/** The groups of a tab that have every word of the query in their name or description: by name, the system's last. */
+export function groupLines(state: WithGroups, tab: GroupTab, query: string): GroupLines {
+  const words = foldText(query.trim()).split(' ').filter(Boolean)
+  const found = [...state.groups.values()].filter((group) => {
+    if (!isOfTab(state, group, tab)) return false
+    const text = words.length === 0 ? '' : foldText(`${groupLabel(group)} ${group.description}`)
+    return words.every((word) => text.includes(word))
+  })
+  const people = found
+    .filter(({ isSystem }) => !isSystem)
+    .sort((a, b) => byName(a.name, b.name) || a.id - b.id)
+  // From the narrowest to the widest, as on the page of permissions.
+  const system = found.filter(({ isSystem }) => isSystem).sort((a, b) => rankOf(b) - rankOf(a))
+  const groups = [...people, ...system]
+  const at = new Map<GroupId, number>(groups.map(({ id }, index) => [id, index]))
+  const lineOf = (group: UserGroup): GroupLine => ({ kind: 'group', group, at: at.get(group.id) ?? 0 })
+  const lines: GroupLine[] = people.map(lineOf)
+  if (people.length > 0 && system.length > 0) lines.unshift({ kind: 'heading', key: 'groups.section_people' })
+  if (system.length > 0) lines.push({ kind: 'heading', key: 'groups.section_system' }, ...system.map(lineOf))
+  return { lines, groups }
+}

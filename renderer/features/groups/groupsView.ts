@@ -1,0 +1,14 @@
+import { lazy } from 'react'
+import type { View } from '../views/index.ts'
+
+const GroupsPane = lazy(() => import('./GroupsPane.tsx').then((groups) => ({ default: groups.GroupsPane })))
+
+/** The groups of people, one group's page, and a new group. */
+export const groupsView: View = {
+  id: 'groups',
+  title: 'groups.title',
+  icon: 'group',
+  isListed: false,
+  command: { keys: ['Shift+G'], title: 'groups.browse' },
+  shows: { pane: GroupsPane, hasPeople: false },
+}

@@ -1,0 +1,1 @@
+export { groupsView } from './groupsView.ts'
