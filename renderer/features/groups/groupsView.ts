@@ -9,6 +9,6 @@ export const groupsView: View = {
   title: 'groups.title',
   icon: 'group',
   isListed: false,
-  command: { keys: ['Shift+G'], title: 'groups.browse' },
+  command: { keys: ['Shift+T'], title: 'groups.browse' },
   shows: { pane: GroupsPane, hasPeople: false },
 }

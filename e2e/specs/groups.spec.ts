@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { expect, test, type TestServer } from '../fixtures.ts'
+import { actAs } from '../person.ts'
+import { untilLive, untilOffline } from '../steps.ts'
+
+/** The group of this name as the server has it. */
+function groupAt({ server }: TestServer, name: string) {
+  const found = [...server.state.groups.values()].find((group) => group.name === name)
+  if (found === undefined) throw new Error(`there is no group ${name}`)
+  return found
+}
+
+const list = (page: Page) => page.getByRole('listbox', { name: 'Groups' })
+const groupPage = (page: Page, name: string) => page.getByRole('article', { name })
+const members = (page: Page) => page.getByRole('grid', { name: 'Members' })
+const subgroups = (page: Page) => page.getByRole('grid', { name: 'Subgroups' })
+
+async function openBuilders(page: Page): Promise<void> {
+  await page.keyboard.press('Shift+T')
+  await expect(list(page)).toBeFocused()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await expect(groupPage(page, 'builders')).toBeVisible()
+}
+
+async function pick(page: Page, field: string, text: string): Promise<void> {
+  await page.getByRole('combobox', { name: field, exact: true }).fill(text)
+  await page
+    .getByRole('option', { name: new RegExp(text, 'i') })
+    .first()
+    .waitFor()
+  await page.keyboard.press('Enter')
+}
+
+test('a group is found, changed, used and deactivated', async ({ makeServer, openApp }) => {
+  test.setTimeout(240_000)
+  const server = await makeServer({ featureLevel: 407 })
+  const olga = actAs(server, 'olga')
+  const { page } = await openApp(server, 'olga')
+  await untilLive(page)
+  await openBuilders(page)
+  const builders = groupAt(server, 'builders')
+  const gus = server.person('gus').user_id
+
+  await test.step('people come by name and by the events of others', async () => {
+    await expect(members(page).getByRole('row')).toHaveText([/Ada Admin/, /Ben Member/])
+    await pick(page, 'Add people', 'gus')
+    await expect(members(page)).toContainText('Gus Guest')
+    expect([...builders.members]).toContain(gus)
+    await olga.call('POST', `/user_groups/${String(builders.id)}/members`, { add: [olga.userId] })
+    await expect(members(page)).toContainText('Olga Owner')
+  })
+
+  await test.step('a person is removed by key, after one question', async () => {
+    await members(page).focus()
+    await page.keyboard.press('Home')
+    for (let step = 0; step < 2; step++) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Delete')
+    const dialog = page.getByRole('dialog', { name: 'Remove Gus Guest from builders?' })
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(members(page)).not.toContainText('Gus Guest')
+    expect([...builders.members]).not.toContain(gus)
+  })
+
+  await test.step('one leaves and joins again', async () => {
+    await page.getByRole('button', { name: 'Leave', exact: true }).click()
+    await page.getByRole('button', { name: 'Join', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Leave', exact: true })).toBeVisible()
+    expect([...builders.members]).toContain(olga.userId)
+  })
+
+  await test.step('people who are in through a subgroup are told apart', async () => {
+    await pick(page, 'Add groups', 'Everyone')
+    await expect(subgroups(page).getByRole('row')).toHaveCount(1)
+    await expect(members(page).getByRole('row', { name: /Gus Guest/ })).toContainText('through Everyone')
+    await subgroups(page).focus()
+    await page.keyboard.press('Delete')
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(subgroups(page)).toHaveCount(0)
+    expect(builders.subgroups.size).toBe(0)
+  })
+
+  await test.step('what the service refuses in a name stands beside it', async () => {
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const name = page.getByRole('textbox', { name: 'Name', exact: true })
+    await name.fill('@builders')
+    await expect(page.getByText('A name cannot begin with @')).toBeVisible()
+    server.failWith('PATCH /api/v1/user_groups/*', 400, 'BAD_REQUEST', 1)
+    await name.fill('masons')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog').getByRole('alert').first()).toBeVisible()
+    server.clearFaults()
+    await page.keyboard.press('Enter')
+    await expect(groupPage(page, 'masons')).toBeVisible()
+    expect(builders.name).toBe('masons')
+  })
+
+  await test.step('without a connection nothing can be changed', async () => {
+    await server.down()
+    await untilOffline(page)
+    await expect(page.getByText('Groups can be changed with a connection only.')).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Add people', exact: true }).first()).toBeDisabled()
+    await server.up()
+    await untilLive(page)
+  })
+
+  await test.step('it is deactivated after one question, and comes back', async () => {
+    await page.getByRole('button', { name: 'Deactivate…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Deactivate group' }).click()
+    await expect(page.getByRole('button', { name: 'Reactivate…' })).toBeVisible()
+    expect(builders.deactivated).toBe(true)
+    await page.getByRole('button', { name: 'Reactivate…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Reactivate group' }).click()
+    await expect(page.getByRole('button', { name: 'Deactivate…' })).toBeVisible()
+    expect(builders.deactivated).toBe(false)
+  })
+
+  await test.step('a new one has its first members', async () => {
+    await page.getByRole('button', { name: 'Create group' }).first().click()
+    const form = page.getByRole('form', { name: 'Create group' })
+    await form.getByRole('textbox', { name: 'Name', exact: true }).fill('roofers')
+    await pick(page, 'Members', 'ben')
+    await form.getByRole('button', { name: 'Create group' }).click()
+    await expect(groupPage(page, 'roofers')).toBeVisible()
+    await expect(members(page).getByRole('row')).toHaveText([/Ben Member/, /Olga Owner/])
+    expect(groupAt(server, 'roofers').creatorId).toBe(olga.userId)
+  })
+})
