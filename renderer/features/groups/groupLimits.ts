@@ -46,10 +46,10 @@ export function whyNotCreate(state: AccountState): string | null {
 /** Longest name of a group, in characters. */
 export const maxName = 100
 
-/** What a name of a group may not begin with, as the service has it. */
+/** Beginnings that the service refuses in a group's name. */
 const prefixes = ['@', 'role:', 'user:', 'stream:', 'channel:']
 
-/** What the service would refuse in a name; `self`: the group that has it. null: nothing. */
+/** Names the problem that the service would refuse a name for; `self`: the group that has it. null: none. */
 export function nameProblem(
   { groups }: Pick<AccountState, 'groups'>,
   given: string,
