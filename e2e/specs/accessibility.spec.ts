@@ -147,7 +147,7 @@ test('conversations, pickers and dialogs have no serious faults', async ({ makeS
   await expectNoFaults(page, 'shortcuts')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
-  await expect(page.getByRole('combobox', { name: 'Channel, topic or person' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Jump to anything' })).toBeFocused()
   await expectNoFaults(page, 'jump')
 })
 
@@ -219,7 +219,7 @@ test('a whole session with the keyboard alone: sign in, open a topic, send, reac
   await untilLive(page)
 
   await keys.press('Control+k')
-  await expect(page.getByRole('combobox', { name: 'Channel, topic or person' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Jump to anything' })).toBeFocused()
   await keys.type('tomatoes')
   await expect(page.getByRole('option', { selected: true })).toContainText('tomatoes')
   await keys.press('Enter')

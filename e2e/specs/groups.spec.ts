@@ -123,4 +123,13 @@ test('a group is found, changed, used and deactivated', async ({ makeServer, ope
     await expect(members(page).getByRole('row')).toHaveText([/Ben Member/, /Olga Owner/])
     expect(groupAt(server, 'roofers').creatorId).toBe(olga.userId)
   })
+
+  await test.step('the palette finds it by its name', async () => {
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('roofers')
+    await expect(page.getByRole('option', { name: /^roofers/ }).first()).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(groupPage(page, 'roofers')).toBeVisible()
+  })
 })

@@ -55,7 +55,7 @@ test('the organisation is changed by keys and by mouse, found, refused, offline,
 
   await test.step('a switch, a limit, and what only owners change', async () => {
     const on = await openSettings(page, 'Messages and calls')
-    const receipts = on.getByRole('switch', { name: 'Show who has read a message' })
+    const receipts = on.getByRole('switch', { name: 'Let people see who has read a message' })
     await receipts.focus()
     await page.keyboard.press('Space')
     await expect.poll(told(server, 'realm_enable_read_receipts')).toBe(false)

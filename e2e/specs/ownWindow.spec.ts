@@ -8,6 +8,7 @@ import {
   messageBox,
   messageRow,
   openTopic,
+  pointAt,
   sidebarItem,
   untilLive,
   untilOffline,
@@ -98,13 +99,20 @@ test('a conversation in its own window has one draft and one count with the main
   await setFocused(own, true)
   await expect(sidebarItem(page, 'tomatoes')).not.toHaveAccessibleName(/unread/)
 
-  // By mouse: a middle click on a link.
+  // By mouse: a middle click on a link. By key, from the row of a list.
+  const close = async (other: Page) =>
+    Promise.all([
+      other.waitForEvent('close'),
+      (await first.app.browserWindow(other)).evaluate((w: SystemWindow) => w.close()),
+    ])
   const other = await openedBy(first, async () => sidebarItem(page, 'fence').click({ button: 'middle' }))
   await expect(heading(other)).toContainText('fence')
-  await Promise.all([
-    other.waitForEvent('close'),
-    (await first.app.browserWindow(other)).evaluate((w: SystemWindow) => w.close()),
-  ])
+  await close(other)
+  await page.keyboard.press('t')
+  await pointAt(page.getByRole('treegrid').getByRole('row', { name: /^fence,/ }))
+  const ofRow = await openedBy(first, async () => page.keyboard.press('Control+Shift+Enter'))
+  await expect(heading(ofRow)).toContainText('fence')
+  await close(ofRow)
 
   // A link to another place leads the main window there, and this one stays.
   await own.getByRole('main').getByRole('link', { name: 'garden', exact: true }).click()

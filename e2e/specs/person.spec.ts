@@ -203,7 +203,7 @@ test('a card and a page tell who a person is, offline and after a restart too', 
 
   await test.step('the jump field leads to a page, and Escape back', async () => {
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Channel, topic or person' }).fill('gus: profile')
+    await page.getByRole('combobox', { name: 'Jump to anything' }).fill('gus: profile')
     await page.keyboard.press('Enter')
     await expect(pageOf(page, 'Gus Guest')).toBeFocused()
     await page.keyboard.press('Escape')

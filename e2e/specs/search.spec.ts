@@ -165,7 +165,7 @@ test('Ctrl+F finds in the whole conversation, counts, marks and goes from one ma
 
 for (const [keys, name] of [
   ['Control+Shift+F', 'Search messages'],
-  ['Control+k', 'Channel, topic or person'],
+  ['Control+k', 'Jump to anything'],
   ['Control+F', 'Find in this conversation'],
 ] as const)
   test(`what is typed at once after ${keys} is in its field, and not in the message that is being written`, async ({

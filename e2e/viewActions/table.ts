@@ -35,6 +35,9 @@ export const rowActions: readonly RowAction[] = [
   { command: 'row.open', key: 'Enter', button: null, isOffline: false },
 ]
 
+/** Each of these opens a window, so they are not tried in each view: ownWindow.spec has them. */
+export const windowActions: readonly string[] = ['row.window']
+
 /** Commands that move among the rows. */
 export const moves: readonly string[] = [
   'row.next',

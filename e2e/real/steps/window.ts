@@ -42,7 +42,7 @@ export async function showAccount({ page }: Day, who: keyof typeof places): Prom
 
 /** Opens a channel, topic or person by the quick switcher; `kind` is what stands beside the name. */
 export async function jumpTo(page: Page, words: string, kind: 'Channel' | 'Topic' | 'Person'): Promise<void> {
-  const field = page.getByRole('combobox', { name: 'Channel, topic or person' })
+  const field = page.getByRole('combobox', { name: 'Jump to anything' })
   const option = page
     .getByRole('option', { name: new RegExp(kind) })
     .filter({ hasText: words })

@@ -13,6 +13,9 @@ export function groupsAddressOf(page: string): GroupsAddress {
   return /^\d{1,15}$/.test(page) ? { kind: 'group', groupId: Number(page) } : { kind: 'list' }
 }
 
+/** The address of the page of a group. */
+export const groupHash = (groupId: GroupId): string => `#groups/${String(groupId)}`
+
 /** Shows the list of an account's groups. */
 export const openGroups = (account: string): void => navigateHash('#groups', { account, focus: 'messages' })
 
@@ -23,7 +26,7 @@ export const openGroups = (account: string): void => navigateHash('#groups', { a
 export function openGroup(account: string, groupId: GroupId): void {
   const { route } = uiStore.getState()
   const isPage = route.view === 'groups' && groupsAddressOf(route.page).kind !== 'list'
-  navigateHash(`#groups/${String(groupId)}`, { account, replace: isPage, focus: 'messages' })
+  navigateHash(groupHash(groupId), { account, replace: isPage, focus: 'messages' })
 }
 
 /** Shows the form of a new group. */

@@ -1,2 +1,9 @@
 /** Addresses of the groups' pane: a feature of its own, since cards and chips lead there as well. */
-export { closeGroups, groupsAddressOf, openGroup, openGroups, openNewGroup } from './groupsAddress.ts'
+export {
+  closeGroups,
+  groupHash,
+  groupsAddressOf,
+  openGroup,
+  openGroups,
+  openNewGroup,
+} from './groupsAddress.ts'

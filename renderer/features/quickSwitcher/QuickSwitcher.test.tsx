@@ -93,7 +93,7 @@ it('runs a command, which tells its key, once the dialog is closed', async () =>
   const end = registerCommands([{ id: 'a.b', title: 'Water the beans', keys: ['Mod+b'], group: '', run }])
   await show()
   fireEvent.change(field(), { target: { value: '>beans' } })
-  expect(chosen()).toContain('Ctrl+B')
+  await vi.waitFor(() => expect(chosen()).toContain('Ctrl+B'))
   fireEvent.keyDown(field(), { key: 'Enter' })
   await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1))
   expect(uiStore.getState().dialog).toBeNull()

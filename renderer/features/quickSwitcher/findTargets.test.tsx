@@ -67,6 +67,7 @@ describe('jump targets', () => {
         'Drafts',
         'Direct messages',
         'People',
+        'Groups',
         'news',
         'design',
         'attic',

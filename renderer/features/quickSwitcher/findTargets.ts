@@ -24,6 +24,7 @@ const headings: Readonly<Record<Kind, MessageKey>> = {
   settings: 'app.jump_group_channels',
   topic: 'app.jump_group_conversations',
   group: 'app.jump_group_conversations',
+  userGroup: 'app.jump_group_people',
   person: 'app.jump_group_people',
   profile: 'app.jump_group_people',
 }
@@ -41,13 +42,14 @@ const kindOrder: Readonly<Record<Kind, number>> = {
   settings: 1,
   topic: 2,
   group: 3,
+  userGroup: 2,
   setting: 3,
 }
 
 /** Kinds that a sign before the text narrows the targets to. */
 const narrowed: Readonly<Record<string, readonly Kind[]>> = {
   '#': ['channel', 'unjoined', 'topic', 'settings'],
-  '@': ['person', 'group', 'profile'],
+  '@': ['person', 'group', 'userGroup', 'profile'],
   '>': ['action'],
   ',': ['setting'],
 }

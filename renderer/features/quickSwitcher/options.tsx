@@ -72,6 +72,7 @@ const icons = {
   person: 'people',
   profile: 'person',
   group: 'people',
+  userGroup: 'group',
   action: 'keyboard',
   setting: 'gear',
   settings: 'gear',

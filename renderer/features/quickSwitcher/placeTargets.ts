@@ -1,4 +1,4 @@
-import type { ChannelId, User } from '../../../shared/api/types.ts'
+import type { ChannelId, User, UserGroup } from '../../../shared/api/types.ts'
 import { withoutResolvedMark } from '../../../shared/api/resolvedTopic.ts'
 import { t } from '../../../shared/i18n.ts'
 import { sidebarSteps, type ChannelRow, type SidebarModel } from '../../../shared/model/channels/sidebar.ts'
@@ -14,6 +14,7 @@ import { pushAll } from '../../../shared/pushAll.ts'
 import { hashOfRoute, openChannel } from '../../state/index.ts'
 import { channelsView } from '../channels/index.ts'
 import { channelsHash } from '../channelsAddress/index.ts'
+import { groupHash } from '../groupsAddress/index.ts'
 import { directTitle } from '../sidebar/index.ts'
 import { hashOfView, viewsOf } from '../views/index.ts'
 import { makeTarget, type SwitcherTarget } from './target.ts'
@@ -44,6 +45,11 @@ export function* placeTargets(
   for (const user of allUsers(state)) {
     if (!user.isActive || user.isSystemBot || seen.has(user.id) || user.id === state.self.userId) continue
     targets.push(personTarget(user))
+    if (++made % stepSize === 0) yield
+  }
+  for (const group of state.groups.values()) {
+    if (group.isSystem || group.isDeactivated) continue
+    targets.push(userGroupTarget(group))
     if (++made % stepSize === 0) yield
   }
   for (const channel of channels) {
@@ -138,6 +144,10 @@ const personTarget = memoByObject(({ id, name }: User) =>
     userId: id,
     hash: () => hashOfRoute(dmNarrow([id])),
   }),
+)
+
+const userGroupTarget = memoByObject(({ id, name }: UserGroup) =>
+  makeTarget({ key: `g${id}`, kind: 'userGroup', title: name, hash: () => groupHash(id) }),
 )
 
 interface KnownTopics {

@@ -3,7 +3,7 @@ import type { AccountStore } from '../../state/index.ts'
 
 export interface SwitcherTarget {
   readonly key: string
-  /** unjoined: a channel that the person is not in. settings: those of a channel. setting: one of the account or app. */
+  /** group: a direct conversation of several. unjoined: a channel that the person is not in. settings: those of a channel. setting: one of the account or app. */
   readonly kind:
     | 'view'
     | 'action'
@@ -15,6 +15,7 @@ export interface SwitcherTarget {
     | 'settings'
     | 'topic'
     | 'group'
+    | 'userGroup'
     | 'person'
     | 'profile'
   readonly title: string
