@@ -18,8 +18,8 @@ export function unitCounts(file) {
   return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length + unexplained }
 }
 
-/** Tests of one report that may pass at the second try, two or one in a hundred; with more something is wrong. */
-const mostSecondTries = (tests) => Math.max(2, Math.floor(tests / 100))
+/** Tests of one report that may pass at the second try; with more of them something is wrong. */
+const mostSecondTries = 2
 
 /**
  * The same of a Playwright JSON report. A test that passed at the second try is told by its name, and counts as failed
@@ -30,7 +30,7 @@ export function browserCounts(file) {
   if (!report) return { passed: 0, failed: 1 }
   const { expected, unexpected, flaky, skipped } = report.stats
   const unexplained = skipped - leftOut(file).length
-  const tolerated = flaky <= mostSecondTries(expected + unexpected + flaky) ? flaky : 0
+  const tolerated = flaky <= mostSecondTries ? flaky : 0
   return {
     passed: expected + tolerated,
     failed: unexpected + flaky - tolerated + unexplained + report.errors.length,
