@@ -1,5 +1,5 @@
 import type { CallName } from '../../../shared/ipc/channels.ts'
-import { maxRealmPictureBytes } from '../../../shared/ipc/organizationCalls.ts'
+import { maxRealmPictureBytes } from '../../../shared/ipc/realmPicture.ts'
 import { maxPictureBytes } from '../../../shared/ipc/ownPicture.ts'
 import { callInputs } from '../../../shared/ipc/contract.ts'
 import type { CallInput, CallResult } from '../../../shared/ipc/contract.ts'

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import { t, type MessageKey } from '../../../../shared/i18n.ts'
-import type { RealmPicture } from '../../../../shared/ipc/organizationCalls.ts'
+import type { RealmPicture } from '../../../../shared/ipc/realmPicture.ts'
 import { pictureTypes } from '../../../../shared/ipc/ownPicture.ts'
 import { realmNumber, realmText } from '../../../../shared/model/organization/realm.ts'
 import { call, mediaUrl, useAccount, useIsOffline, useMediaSource } from '../../../state/index.ts'

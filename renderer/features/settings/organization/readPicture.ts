@@ -1,5 +1,5 @@
 import { t } from '../../../../shared/i18n.ts'
-import { maxRealmPictureBytes } from '../../../../shared/ipc/organizationCalls.ts'
+import { maxRealmPictureBytes } from '../../../../shared/ipc/realmPicture.ts'
 import { pictureTypes } from '../../../../shared/ipc/ownPicture.ts'
 import { CallFailure } from '../../../state/index.ts'
 
