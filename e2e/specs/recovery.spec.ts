@@ -52,13 +52,13 @@ test('a renderer that dies is replaced and shows the same conversation', async (
   const hash = await page.evaluate(() => location.hash)
   const reloaded = app.evaluate(({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents
+    // What is asked of a page that is on its way out is never answered.
     const done = new Promise<string>((resolve) => {
-      const wait = setInterval(() => {
-        const now = BrowserWindow.getAllWindows()[0]?.webContents
-        if (!now || now.isLoading() || now.isCrashed()) return
-        clearInterval(wait)
-        resolve(now.executeJavaScript('location.hash') as Promise<string>)
-      }, 300)
+      contents?.once('render-process-gone', () =>
+        contents.once('did-finish-load', () =>
+          resolve(contents.executeJavaScript('location.hash') as Promise<string>),
+        ),
+      )
     })
     contents?.forcefullyCrashRenderer()
     return done

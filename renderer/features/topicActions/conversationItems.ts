@@ -38,13 +38,13 @@ export function conversationItems(
 ): readonly MenuItem[] {
   return [
     ...besideItem(store, scope),
-    ...(scope.type === 'wholeChannel' ? [] : ownWindowItems(store.id, narrowOf(scope))),
     ...ownItems(store, state, scope, at),
     readItem(store, state, scope),
     ...(scope.type === 'wholeChannel'
       ? []
       : [
           ...pinItems(store, state, scope),
+          ...ownWindowItems(store.id, narrowOf(scope)),
           {
             id: 'later',
             label: t('later.item'),
