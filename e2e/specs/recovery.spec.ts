@@ -52,7 +52,7 @@ test('a renderer that dies is replaced and shows the same conversation', async (
   const hash = await page.evaluate(() => location.hash)
   const reloaded = app.evaluate(({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents
-    // What is asked of a page that is on its way out is never answered.
+    // A page that is on its way out never answers.
     const done = new Promise<string>((resolve) => {
       contents?.once('render-process-gone', () =>
         contents.once('did-finish-load', () =>
