@@ -5,11 +5,10 @@ import { t } from '../../../shared/i18n.ts'
 import { membersOfGroup } from '../../../shared/model/people/groupMembers.ts'
 import { groupLabel } from '../../../shared/model/permissions/groupSettingNames.ts'
 import { useAccount, useAccountStore, useServerHas } from '../../state/index.ts'
-import { Button, cx, TextField, useRowWindow } from '../../ui/index.ts'
+import { Button, cx, revealRow, rowByKey, TextField, useRowWindow } from '../../ui/index.ts'
 import { Segments } from '../forms/index.ts'
 import { groupLines, groupTabs, type GroupLine, type GroupTab } from './groupList.ts'
 import styles from './groups.module.css'
-import { movedBy } from './rowMoves.ts'
 
 const headingHeight = 32
 const rowHeight = 44
@@ -43,7 +42,7 @@ export function GroupList({ query, tab, opened, onQuery, onTab, onOpen }: GroupL
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
     const isText = event.target instanceof HTMLInputElement
-    const to = movedBy(event.key, index, found.length, isText)
+    const to = rowByKey(event.key, index, found.length, isText)
     const next = found[to ?? -1]
     const current = found[index]
     if (next !== undefined) setActive(next.id)
@@ -147,9 +146,7 @@ function Options({ lines, count, active, opened, onKeyDown, onOpen }: OptionsPro
     const at = lines.findIndex((line) => line.kind === 'group' && line.group.id === active)
     if (scroller === null || at < 0) return
     const top = heights.slice(0, at).reduce((sum, height) => sum + height, 0)
-    if (top < scroller.scrollTop) scroller.scrollTop = top
-    else if (top + rowHeight > scroller.scrollTop + scroller.clientHeight)
-      scroller.scrollTop = top + rowHeight - scroller.clientHeight
+    revealRow(scroller, top, top + rowHeight)
   }, [lines, heights, active])
   return (
     <div

@@ -8,9 +8,8 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react'
-import { Button, cx, useRowWindow } from '../../ui/index.ts'
+import { Button, cx, revealRow, rowByKey, useRowWindow } from '../../ui/index.ts'
 import styles from './groups.module.css'
-import { movedBy } from './rowMoves.ts'
 
 /** A person or group as a row. */
 export interface GridRow {
@@ -54,15 +53,12 @@ export function RowGrid({ label, rows, remove, isOff, onOpen, onRemove }: RowGri
   useLayoutEffect(() => {
     const scroller = grid.current
     if (scroller === null || place.id === null) return
-    const top = index * rowHeight
-    if (top < scroller.scrollTop) scroller.scrollTop = top
-    else if (top + rowHeight > scroller.scrollTop + scroller.clientHeight)
-      scroller.scrollTop = top + rowHeight - scroller.clientHeight
+    revealRow(scroller, index * rowHeight, (index + 1) * rowHeight)
   }, [index, place.id])
   const idOf = (id: number): string => `${prefix}-${String(id)}`
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
-    const to = movedBy(event.key, index, rows.length, false)
+    const to = rowByKey(event.key, index, rows.length, false)
     const next = rows[to ?? -1]
     if (next !== undefined && to !== null) setPlace({ id: next.id, at: to })
     else if (active === undefined) return

@@ -3,7 +3,6 @@ import * as eg from '../../../shared/model/testing/eg.ts'
 import { isWithin, nameProblem, throughSubgroups, whyNot } from './groupLimits.ts'
 import { groupLines } from './groupList.ts'
 import { groupUses, supergroupsOf } from './groupUses.ts'
-import { movedBy } from './rowMoves.ts'
 
 const system = (id: number, name: string) => eg.group(id, { name, isSystem: true })
 const state = eg.account({
@@ -70,10 +69,4 @@ it('knows the names that the service refuses', () => {
     problem('north'),
     problem('north', 1),
   ]).toEqual(['groups.name_empty', 'groups.name_long', 'groups.name_prefix', 'groups.name_taken', null])
-})
-
-it('moves by keys within the rows', () => {
-  expect(movedBy('ArrowDown', 4, 5, false)).toBe(4)
-  expect(movedBy('PageUp', 4, 5, false)).toBe(0)
-  expect([movedBy('End', 0, 5, false), movedBy('End', 0, 5, true)]).toEqual([4, null])
 })

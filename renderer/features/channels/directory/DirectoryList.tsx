@@ -10,11 +10,11 @@ import {
 } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { useAccount, useAccountStore } from '../../../state/index.ts'
-import { useRowWindow } from '../../../ui/index.ts'
+import { revealRow, useRowWindow } from '../../../ui/index.ts'
 import { ConversationMenu } from '../../topicActions/index.ts'
 import { DirectoryRow, optionId } from './DirectoryRow.tsx'
 import styles from './directory.module.css'
-import { partsOf, revealed, type FlatList } from './flatList.ts'
+import { partsOf, type FlatList } from './flatList.ts'
 import { rowState } from './joinStates.ts'
 import { peopleCount } from './preview/peopleOf.ts'
 
@@ -133,8 +133,6 @@ function useRevealedOption(listRef: RefObject<HTMLDivElement | null>, list: Flat
     const scroller = listRef.current
     const { list: now, index: at } = newest.current
     if (scroller === null || at < 0) return
-    const { clientHeight, scrollTop } = scroller
-    const next = revealed(now, at, scrollTop, clientHeight)
-    if (clientHeight > 0 && next !== scrollTop) scroller.scrollTop = next
+    revealRow(scroller, now.tops[at] ?? 0, now.bottoms[at] ?? 0)
   }, [listRef, chosen, list.rows.length])
 }

@@ -19,7 +19,7 @@ import {
   useOpenedFocus,
   type AccountStore,
 } from '../../../state/index.ts'
-import { showToast } from '../../../ui/index.ts'
+import { rowByKey, showToast } from '../../../ui/index.ts'
 import { toggleJoined, whyNotJoin } from '../../topicActions/index.ts'
 import { closeChannels, openChannels } from '../../channelsAddress/index.ts'
 import { ChannelPreview } from './preview/ChannelPreview.tsx'
@@ -30,7 +30,7 @@ import { directorySections } from './directoryList.ts'
 import { rememberDirectory, useDirectoryMemory } from './directoryChoices.ts'
 import { DirectoryTools } from './DirectoryTools.tsx'
 import styles from './directory.module.css'
-import { flatList, movedTo } from './flatList.ts'
+import { flatList } from './flatList.ts'
 import { NoChannels } from './NoChannels.tsx'
 import { useDirectoryCommands } from './useDirectoryCommands.ts'
 import { useIsNarrow } from './useIsNarrow.ts'
@@ -105,7 +105,7 @@ export function DirectoryPane({ channelId }: DirectoryPaneProps) {
 
   const onListKey = (event: KeyboardEvent, isText = false): void => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
-    const to = event.shiftKey ? null : movedTo(event.key, index, list.channels.length, isText)
+    const to = event.shiftKey ? null : rowByKey(event.key, index, list.channels.length, isText)
     const next = to === null ? undefined : list.channels[to]
     if (next !== undefined) choose(next.id)
     else if (event.key === 'Enter' && chosen !== null) open(chosen)

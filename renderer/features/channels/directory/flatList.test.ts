@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { channel } from '../../../../shared/model/testing/eg.ts'
-import { flatList, headingHeight, movedTo, partsOf, revealed, rowHeight } from './flatList.ts'
+import { revealed } from '../../../ui/index.ts'
+import { flatList, headingHeight, partsOf, rowHeight } from './flatList.ts'
 
 const section = (key: string, ...ids: readonly number[]) => ({
   key,
@@ -33,23 +34,11 @@ describe('the lines of the directory', () => {
     ])
   })
   it('come into sight with their heading, and no further than needed', () => {
-    expect(revealed(list, 0, 20, 100)).toBe(0)
-    expect(revealed(list, 1, 0, 100)).toBe(headingHeight + 2 * rowHeight - 100)
-    expect(revealed(list, 1, 40, 100)).toBe(40)
-    expect(revealed(list, 2, 200, 100)).toBe(headingHeight + 2 * rowHeight)
-  })
-  it.each([
-    ['ArrowDown', 0, 1],
-    ['ArrowDown', 2, 2],
-    ['ArrowUp', 0, 0],
-    ['PageDown', 0, 2],
-    ['End', 0, 2],
-    ['Home', 2, 0],
-    ['a', 1, null],
-  ] as const)('%s leads from %i to %s', (key, from, to) => {
-    expect(movedTo(key, from, 3, false)).toBe(to)
-  })
-  it('leaves Home and End to a text', () => {
-    expect([movedTo('Home', 2, 3, true), movedTo('End', 0, 3, true)]).toEqual([null, null])
+    const reveal = (index: number, scrollTop: number, height: number) =>
+      revealed(list.tops[index] ?? NaN, list.bottoms[index] ?? NaN, scrollTop, height)
+    expect(reveal(0, 20, 100)).toBe(0)
+    expect(reveal(1, 0, 100)).toBe(headingHeight + 2 * rowHeight - 100)
+    expect(reveal(1, 40, 100)).toBe(40)
+    expect(reveal(2, 200, 100)).toBe(headingHeight + 2 * rowHeight)
   })
 })

@@ -71,35 +71,3 @@ export function partsOf(rows: readonly FlatRow[], first: number, end: number): r
   }
   return parts
 }
-
-/** The scroll position that has an option in sight, nearest to the one of now. */
-export function revealed(list: FlatList, index: number, scrollTop: number, height: number): number {
-  const top = list.tops[index] ?? 0
-  const bottom = list.bottoms[index] ?? 0
-  if (top < scrollTop) return top
-  return bottom > scrollTop + height ? bottom - height : scrollTop
-}
-
-const page = 10
-
-/** The option that a key leads to; null: the key does not move. `isText`: Home and End belong to the text. */
-export function movedTo(key: string, index: number, count: number, isText: boolean): number | null {
-  const last = Math.max(0, count - 1)
-  const to = (next: number): number => Math.min(last, Math.max(0, next))
-  switch (key) {
-    case 'ArrowDown':
-      return to(index + 1)
-    case 'ArrowUp':
-      return to(index - 1)
-    case 'PageDown':
-      return to(index + page)
-    case 'PageUp':
-      return to(index - page)
-    case 'Home':
-      return isText ? null : 0
-    case 'End':
-      return isText ? null : last
-    default:
-      return null
-  }
-}

@@ -10,7 +10,7 @@ import {
 import type { User, UserId } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { useAccountStore, useMediaSource } from '../../../state/index.ts'
-import { Menu, useRowWindow } from '../../../ui/index.ts'
+import { Menu, revealRow, useRowWindow } from '../../../ui/index.ts'
 import { mention, personItems } from '../personActions.ts'
 import { closePerson } from '../personPlace.ts'
 import styles from './directory.module.css'
@@ -52,10 +52,7 @@ export function DirectoryList({ id, listRef, people, index, onOpen, onKeyDown }:
   useLayoutEffect(() => {
     const scroller = listRef.current
     if (scroller === null || index < 0) return
-    const { clientHeight, scrollTop } = scroller
-    const top = index * rowHeight
-    const next = top < scrollTop ? top : Math.max(scrollTop, top + rowHeight - clientHeight)
-    if (clientHeight > 0 && next !== scrollTop) scroller.scrollTop = next
+    revealRow(scroller, index * rowHeight, (index + 1) * rowHeight)
   }, [listRef, index, chosen?.id])
   const [menu, setMenu] = useState<OpenedMenu | null>(null)
   const openMenu = (event: MouseEvent<HTMLElement>): void => {

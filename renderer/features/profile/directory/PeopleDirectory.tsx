@@ -2,25 +2,13 @@ import { useCallback, useEffect, useId, useMemo, useRef, type KeyboardEvent } fr
 import type { UserId } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { useAccount, useAccountStore, useCommands, useOpenedFocus, useUi } from '../../../state/index.ts'
-import { Button, EmptyState, Icon, IconButton } from '../../../ui/index.ts'
+import { Button, EmptyState, Icon, IconButton, rowByKey } from '../../../ui/index.ts'
 import { closePerson, openPerson } from '../personPlace.ts'
 import styles from './directory.module.css'
 import { DirectoryList } from './DirectoryList.tsx'
 import { DirectoryTools } from './DirectoryTools.tsx'
 import { rememberPeople, usePeopleMemory, type PeopleMemory } from './peopleChoices.ts'
 import { listedPeople, peopleCounts } from './peopleList.ts'
-
-const rowsOfPage = 10
-
-/** Moves that a key makes from a row. */
-const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
-  ArrowDown: (at) => at + 1,
-  ArrowUp: (at) => at - 1,
-  PageDown: (at) => at + rowsOfPage,
-  PageUp: (at) => at - rowsOfPage,
-  Home: () => 0,
-  End: (_at, count) => count - 1,
-}
 
 /** Everybody in the organisation whom the person may see. */
 export function PeopleDirectory() {
@@ -65,9 +53,9 @@ export function PeopleDirectory() {
   ])
   const onListKey = (event: KeyboardEvent, isText = false): void => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
-    const move = event.shiftKey || (isText && /^(Home|End)$/.test(event.key)) ? undefined : moves[event.key]
-    if (move !== undefined) {
-      const next = people[Math.max(0, Math.min(people.length - 1, move(index, people.length)))]
+    const to = event.shiftKey ? null : rowByKey(event.key, index, people.length, isText)
+    if (to !== null) {
+      const next = people[to]
       if (next !== undefined) rememberPeople(store.id, { userId: next.id })
     } else if (event.key === 'Enter' && chosen !== null) open(chosen)
     else if (event.key === 'Escape' && isText && memory.query !== '') rememberPeople(store.id, { query: '' })

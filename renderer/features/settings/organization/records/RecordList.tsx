@@ -7,6 +7,7 @@ import {
   cx,
   Dialog,
   IconButton,
+  movedTo,
   TextField,
   useKeptFocus,
   useRovingFocus,
@@ -14,7 +15,7 @@ import {
 import { EndWords, OfflineWords, StateWords, useServerCall, type ChangeState } from '../../../forms/index.ts'
 import formStyles from '../organization.module.css'
 import { RecordDialog } from './RecordDialog.tsx'
-import { movedIds, type RecordField, type RecordValues } from './recordForm.ts'
+import type { RecordField, RecordValues } from './recordForm.ts'
 import styles from './records.module.css'
 
 /** A record as the list shows it. */
@@ -74,17 +75,18 @@ export function RecordList(props: RecordListProps) {
     moved.current = null
     if (id !== null) section.current?.querySelector<HTMLElement>(`[data-record="${CSS.escape(id)}"]`)?.focus()
   }, [records])
-  const reorder = (ids: readonly string[] | null, id: string): void => {
-    if (ids === null || onReorder === undefined || isOffline) return
+  const ids = records.map(({ id }) => id)
+  const place = (id: string, to: number): void => {
+    const next = movedTo(ids, id, to)
+    if (next === ids || onReorder === undefined || isOffline) return
     void request.run(async () => {
       moved.current = id
-      await onReorder(ids)
+      await onReorder(next)
       return t('organization.records_moved')
     })
   }
   const words = foldText(query)
   const found = records.filter(({ name, detail }) => foldText(`${name} ${detail}`).includes(words))
-  const ids = records.map(({ id }) => id)
   const close = (told: MessageKey | null): void => {
     setOpen(null)
     request.tell(told === null ? null : { kind: 'done', words: t(told) })
@@ -125,8 +127,8 @@ export function RecordList(props: RecordListProps) {
           hasEdit={onEdit !== undefined}
           isOrdered={onReorder !== undefined && query === ''}
           onOpen={setOpen}
-          onMove={(id, by) => reorder(movedIds(ids, id, by), id)}
-          onDrop={(id, before) => reorder(movedIds(ids, id, ids.indexOf(before) - ids.indexOf(id)), id)}
+          onMove={(id, by) => place(id, ids.indexOf(id) + by)}
+          onDrop={(id, before) => place(id, ids.indexOf(before))}
         />
       )}
       {found.length > mostShown && (

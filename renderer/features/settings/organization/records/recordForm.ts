@@ -15,12 +15,3 @@ export interface RecordValues {
   readonly texts: Readonly<Record<string, string>>
   readonly file: File | null
 }
-
-/** The ids after one of them moved by so many places; null: it is at that end already. */
-export function movedIds<I>(ids: readonly I[], id: I, by: number): readonly I[] | null {
-  const from = ids.indexOf(id)
-  const to = Math.min(ids.length - 1, Math.max(0, from + by))
-  if (from < 0 || to === from) return null
-  const others = ids.filter((each) => each !== id)
-  return [...others.slice(0, to), id, ...others.slice(to)]
-}

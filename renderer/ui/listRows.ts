@@ -1,0 +1,36 @@
+const page = 10
+
+/** The row that a key leads to; null: the key does not move. `isText`: Home and End belong to the text. */
+export function rowByKey(key: string, index: number, count: number, isText: boolean): number | null {
+  const last = Math.max(0, count - 1)
+  const to = (next: number): number => Math.min(last, Math.max(0, next))
+  switch (key) {
+    case 'ArrowDown':
+      return to(index + 1)
+    case 'ArrowUp':
+      return to(index - 1)
+    case 'PageDown':
+      return to(index + page)
+    case 'PageUp':
+      return to(index - page)
+    case 'Home':
+      return isText ? null : 0
+    case 'End':
+      return isText ? null : last
+    default:
+      return null
+  }
+}
+
+/** The scroll position that has a row in sight, nearest to the one of now; all in pixels. */
+export function revealed(top: number, bottom: number, scrollTop: number, height: number): number {
+  if (top < scrollTop) return top
+  return bottom > scrollTop + height ? bottom - height : scrollTop
+}
+
+/** Scrolls a row of a list into sight, as little as it takes. top, bottom: of the row in the list, in pixels. */
+export function revealRow(list: HTMLElement, top: number, bottom: number): void {
+  const { clientHeight, scrollTop } = list
+  const next = revealed(top, bottom, scrollTop, clientHeight)
+  if (clientHeight > 0 && next !== scrollTop) list.scrollTop = next
+}
