@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { t } from '../../../shared/i18n.ts'
-import { useUi } from '../../state/index.ts'
+import { toggleKey, useToggledKeys, useUi } from '../../state/index.ts'
 import { EmptyState, Spinner, Button } from '../../ui/index.ts'
 import { ConversationList, RowKeys, useListFocus, usePaneFocus } from '../conversationRows/index.ts'
 import { AccountNotes } from './AccountNotes.tsx'
@@ -12,9 +12,10 @@ import styles from './inbox.module.css'
 import { InboxFilters } from './InboxFilters.tsx'
 import { InboxHead } from './InboxHead.tsx'
 import { listItems } from './listItems.ts'
-import { toggleGroup, useToggledGroups } from './toggledGroups.ts'
 import { useHeldList } from './useHeldList.ts'
 import { useInboxes } from './useInboxes.ts'
+
+const toggleGroup = (key: string): void => toggleKey('toggledInboxGroups', key)
 
 /** The unread conversations of all accounts, to be read and sorted one by one. */
 export function InboxPane() {
@@ -23,7 +24,8 @@ export function InboxPane() {
   const pane = useRef<HTMLDivElement>(null)
   const listRef = useRef<HTMLDivElement>(null)
   const [filters, setFilters] = useState(noFilters)
-  const toggled = useToggledGroups()
+  // All groups but that of what was put off start shown.
+  const toggled = useToggledKeys('toggledInboxGroups')
   const held = useHeldList(inboxes, listRef)
   const all = useMemo(() => shownGroups(held, () => true), [held])
   const groups = useMemo(
