@@ -1,3 +1,4 @@
+export { AskDialog } from './AskDialog.tsx'
 export { EndWords, OfflineWords } from './CallWords.tsx'
 export { newestAction, stateOfAction, useChangeState, type ChangeState } from './changeState.ts'
 export { stateOfNews, tellNews, useChangeNews } from './changeNews.ts'

@@ -12,12 +12,11 @@ import { foldText } from '../../../shared/model/search/foldText.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import { uiStore, useAccount, useAccountStore, useIsOffline, useServerHas } from '../../state/index.ts'
 import { TextField } from '../../ui/index.ts'
-import { EndWords, StateWords, useServerCall } from '../forms/index.ts'
+import { AskDialog, EndWords, StateWords, useServerCall } from '../forms/index.ts'
 import { openGroup } from '../groupsAddress/index.ts'
 import { UserAvatar } from '../people/index.ts'
 import { GranteeMark, OptionPicker } from '../picker/index.ts'
 import { additionOptions, type Wanted } from './additions.tsx'
-import { Ask } from './Ask.tsx'
 import { changeMembers, type MembersChange } from './groupCalls.ts'
 import { isWithin, throughSubgroups, whyNot } from './groupLimits.ts'
 import styles from './groups.module.css'
@@ -335,15 +334,17 @@ function RemoveDialog({ group, name, change, text, onClose }: RemoveDialogProps)
   // The event about it may come before the answer.
   const [shown] = useState(name)
   return (
-    <Ask
+    <AskDialog
       title={t('groups.remove_title', { name: shown, group: group.name })}
       action={t('groups.remove')}
+      isDanger
+      closeLabel={t('app.close')}
       ask={async () => {
         await changeMembers(store, group.id, change)
       }}
       onClose={onClose}
     >
       <p>{text}</p>
-    </Ask>
+    </AskDialog>
   )
 }

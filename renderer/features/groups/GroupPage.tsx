@@ -7,8 +7,7 @@ import { groupLabel } from '../../../shared/model/permissions/groupSettingNames.
 import { canReactivateGroup } from '../../../shared/model/permissions/permissions.ts'
 import { useAccount, useAccountStore, useIsOffline, useServerHas } from '../../state/index.ts'
 import { Button, EmptyState } from '../../ui/index.ts'
-import { EndWords, OfflineWords, useServerCall } from '../forms/index.ts'
-import { Ask } from './Ask.tsx'
+import { AskDialog, EndWords, OfflineWords, useServerCall } from '../forms/index.ts'
 import { changeMembers, deactivateGroup, reactivateGroup } from './groupCalls.ts'
 import { whyNot } from './groupLimits.ts'
 import { GroupMembers, GroupSubgroups } from './GroupMembers.tsx'
@@ -127,10 +126,8 @@ function Activation({ group }: Props) {
   const comesBack = useServerHas(hasGroupReactivation)
   const level = useAccount(({ realm }) => realm.featureLevel)
   const block = useAccount((state) =>
-    group.isDeactivated
-      ? canReactivateGroup(state, group.id, Date.now())
-        ? null
-        : whyNot(state, 'manage', group)
+    group.isDeactivated && canReactivateGroup(state, group.id, Date.now())
+      ? null
       : whyNot(state, 'manage', group),
   )
   const uses = useGroupUses(group.id)
@@ -158,10 +155,11 @@ function Activation({ group }: Props) {
         {t(isDeactivated ? 'groups.reactivate_ask' : isKept ? 'groups.deactivate_ask' : 'groups.delete_ask')}
       </Button>
       {isAsking && (
-        <Ask
+        <AskDialog
           title={t(`groups.${words}_title`, { name })}
           action={t(`groups.${words}_do`)}
           isDanger={!asked}
+          closeLabel={t('app.close')}
           ask={async () => {
             await (asked ? reactivateGroup(store, group.id) : deactivateGroup(store, group.id))
           }}
@@ -169,7 +167,7 @@ function Activation({ group }: Props) {
         >
           <p>{t(`groups.${words}_text`, { count })}</p>
           {!asked && uses.total > 0 && <p>{t('groups.deactivate_used', { count: uses.total })}</p>}
-        </Ask>
+        </AskDialog>
       )}
     </>
   )

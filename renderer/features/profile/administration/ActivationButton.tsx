@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { hasDeactivationMails } from '../../../../shared/api/capabilities.ts'
 import type { User } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
-import { call, useAccount, useAccountStore, useIsOffline, useServerHas } from '../../../state/index.ts'
-import { Button, Dialog, DialogBody, showToast } from '../../../ui/index.ts'
-import { EndWords, OfflineWords, useServerCall } from '../../forms/index.ts'
+import { call, useAccount, useAccountStore, useServerHas } from '../../../state/index.ts'
+import { Button, showToast } from '../../../ui/index.ts'
+import { AskDialog } from '../../forms/index.ts'
 import { botsOf, groupsOf } from '../personSelectors.ts'
 import { whyNotManage, whyNotRole } from './adminLimits.ts'
 import styles from './administration.module.css'
@@ -43,83 +43,58 @@ function ActivationDialog({ user, onClose }: Props & { readonly onClose: () => v
   const hasMails = useServerHas(hasDeactivationMails)
   const bots = useAccount((state) => botsOf(state, user.id)).length
   const groups = useAccount((state) => groupsOf(state, user.id)).length
-  const isOffline = useIsOffline()
-  const { end, isBusy, run } = useServerCall()
   const [isTold, setTold] = useState(false)
   const [comment, setComment] = useState('')
   // The event about it may come before the answer.
   const [wasActive] = useState(user.isActive)
   const { id: userId, name } = user
-  const doIt = (): void => {
-    void run(async () => {
-      await (wasActive
-        ? call('api.call', {
-            account,
-            route: 'deactivateUser',
-            params: { userId, ...(isTold && { notificationComment: comment.trim() }) },
-          })
-        : call('api.call', { account, route: 'reactivateUser', params: { userId } }))
-      showToast(t(wasActive ? 'peopleAdmin.deactivated' : 'peopleAdmin.reactivated', { name }))
-      onClose()
-      return null
-    })
-  }
   return (
-    <Dialog
+    <AskDialog
       title={t(wasActive ? 'peopleAdmin.deactivate_title' : 'peopleAdmin.reactivate_title', { name })}
+      action={t(wasActive ? 'peopleAdmin.deactivate_do' : 'peopleAdmin.reactivate_do')}
+      isDanger={wasActive}
+      offlineWords={t('peopleAdmin.offline')}
+      ask={async () => {
+        await (wasActive
+          ? call('api.call', {
+              account,
+              route: 'deactivateUser',
+              params: { userId, ...(isTold && { notificationComment: comment.trim() }) },
+            })
+          : call('api.call', { account, route: 'reactivateUser', params: { userId } }))
+        showToast(t(wasActive ? 'peopleAdmin.deactivated' : 'peopleAdmin.reactivated', { name }))
+      }}
       onClose={onClose}
     >
-      <DialogBody
-        actions={
-          <>
-            <Button data-autofocus onClick={onClose}>
-              {t('app.cancel')}
-            </Button>
-            <Button
-              variant={wasActive ? 'danger' : 'primary'}
-              busy={isBusy}
-              aria-disabled={isOffline}
-              onClick={() => {
-                if (!isOffline) doIt()
-              }}
-            >
-              {t(wasActive ? 'peopleAdmin.deactivate_do' : 'peopleAdmin.reactivate_do')}
-            </Button>
-          </>
-        }
-      >
-        {wasActive ? (
-          <>
-            <ul className={styles.effects}>
-              <li>{t('peopleAdmin.effect_access')}</li>
-              <li>{t('peopleAdmin.effect_messages')}</li>
-              <li>{t('peopleAdmin.effect_channels')}</li>
-              {groups > 0 && <li>{t('peopleAdmin.effect_groups', { count: groups })}</li>}
-              {bots > 0 && <li>{t('peopleAdmin.effect_bots', { count: bots })}</li>}
-            </ul>
-            {hasMails && (
-              <label className={styles.check}>
-                <input type="checkbox" checked={isTold} onChange={({ target }) => setTold(target.checked)} />
-                {t('peopleAdmin.mail')}
-              </label>
-            )}
-            {isTold && (
-              <textarea
-                rows={3}
-                className={styles.comment}
-                aria-label={t('peopleAdmin.comment')}
-                placeholder={t('peopleAdmin.comment')}
-                value={comment}
-                onChange={({ target }) => setComment(target.value)}
-              />
-            )}
-          </>
-        ) : (
-          <p>{t('peopleAdmin.reactivate_text')}</p>
-        )}
-        {isOffline && <OfflineWords words={t('peopleAdmin.offline')} />}
-        <EndWords end={end} />
-      </DialogBody>
-    </Dialog>
+      {wasActive ? (
+        <>
+          <ul className={styles.effects}>
+            <li>{t('peopleAdmin.effect_access')}</li>
+            <li>{t('peopleAdmin.effect_messages')}</li>
+            <li>{t('peopleAdmin.effect_channels')}</li>
+            {groups > 0 && <li>{t('peopleAdmin.effect_groups', { count: groups })}</li>}
+            {bots > 0 && <li>{t('peopleAdmin.effect_bots', { count: bots })}</li>}
+          </ul>
+          {hasMails && (
+            <label className={styles.check}>
+              <input type="checkbox" checked={isTold} onChange={({ target }) => setTold(target.checked)} />
+              {t('peopleAdmin.mail')}
+            </label>
+          )}
+          {isTold && (
+            <textarea
+              rows={3}
+              className={styles.comment}
+              aria-label={t('peopleAdmin.comment')}
+              placeholder={t('peopleAdmin.comment')}
+              value={comment}
+              onChange={({ target }) => setComment(target.value)}
+            />
+          )}
+        </>
+      ) : (
+        <p>{t('peopleAdmin.reactivate_text')}</p>
+      )}
+    </AskDialog>
   )
 }

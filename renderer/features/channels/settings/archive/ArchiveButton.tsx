@@ -4,9 +4,9 @@ import type { Channel } from '../../../../../shared/api/types.ts'
 import { t } from '../../../../../shared/i18n.ts'
 import { subscribersOf } from '../../../../../shared/model/channels/subscribers.ts'
 import { canInChannel } from '../../../../../shared/model/permissions/permissions.ts'
-import { call, useAccount, useAccountStore, useServerHas, useIsOffline } from '../../../../state/index.ts'
-import { Button, Dialog, DialogBody } from '../../../../ui/index.ts'
-import { EndWords, OfflineWords, useServerCall } from '../../../forms/index.ts'
+import { call, useAccount, useAccountStore, useServerHas } from '../../../../state/index.ts'
+import { Button } from '../../../../ui/index.ts'
+import { AskDialog } from '../../../forms/index.ts'
 import { channelAdministratorNames } from '../changeLimits.ts'
 import styles from '../channelSettings.module.css'
 
@@ -50,56 +50,33 @@ function ArchiveDialog({ channel, onClose }: DialogProps) {
   const account = useAccountStore().id
   const known = useAccount((state) => subscribersOf(state, channel.id).length)
   const isKept = useServerHas(hasArchivedChannels)
-  const isOffline = useIsOffline()
-  const { end, isBusy, run } = useServerCall()
   const { id: channelId, name } = channel
   // The event about it may come before the answer.
   const [isArchived] = useState(channel.isArchived)
   const count = channel.subscriberCount ?? known
-  const doIt = (): void => {
-    void run(async () => {
-      await (isArchived
-        ? call('api.call', { account, route: 'updateChannel', params: { channelId, isArchived: false } })
-        : call('api.call', { account, route: 'archiveChannel', params: { channelId } }))
-      onClose()
-      return null
-    })
-  }
+  const title = t(isArchived ? 'channelSettings.reopen_title' : 'channelSettings.archive_title', {
+    channel: name,
+  })
   return (
-    <Dialog
-      title={t(isArchived ? 'channelSettings.reopen_title' : 'channelSettings.archive_title', {
-        channel: name,
-      })}
+    <AskDialog
+      title={title}
+      action={t(isArchived ? 'channelSettings.reopen_do' : 'channelSettings.archive_do')}
+      isDanger={!isArchived}
+      ask={async () => {
+        await (isArchived
+          ? call('api.call', { account, route: 'updateChannel', params: { channelId, isArchived: false } })
+          : call('api.call', { account, route: 'archiveChannel', params: { channelId } }))
+      }}
       onClose={onClose}
     >
-      <DialogBody
-        actions={
-          <>
-            <Button data-autofocus onClick={onClose}>
-              {t('app.cancel')}
-            </Button>
-            <Button
-              variant={isArchived ? 'primary' : 'danger'}
-              busy={isBusy}
-              aria-disabled={isOffline}
-              onClick={doIt}
-            >
-              {t(isArchived ? 'channelSettings.reopen_do' : 'channelSettings.archive_do')}
-            </Button>
-          </>
-        }
-      >
-        {isArchived ? (
-          <p>{t('channelSettings.reopen_text', { count })}</p>
-        ) : (
-          <>
-            <p>{t('channelSettings.archive_text', { count })}</p>
-            <p>{t(isKept ? 'channelSettings.archive_kept' : 'channelSettings.archive_hidden')}</p>
-          </>
-        )}
-        {isOffline && <OfflineWords />}
-        <EndWords end={end} />
-      </DialogBody>
-    </Dialog>
+      {isArchived ? (
+        <p>{t('channelSettings.reopen_text', { count })}</p>
+      ) : (
+        <>
+          <p>{t('channelSettings.archive_text', { count })}</p>
+          <p>{t(isKept ? 'channelSettings.archive_kept' : 'channelSettings.archive_hidden')}</p>
+        </>
+      )}
+    </AskDialog>
   )
 }
