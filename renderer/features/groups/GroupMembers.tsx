@@ -2,7 +2,7 @@ import { useCallback, useId, useMemo, useState, type ReactNode } from 'react'
 import { hasSubgroupChanges } from '../../../shared/api/capabilities.ts'
 import type { UserGroup, UserId } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
-import { membersOfGroup } from '../../../shared/model/people/groupMembers.ts'
+import { isGroupWithin, membersOfGroup } from '../../../shared/model/people/groupMembers.ts'
 import { nameOrder } from '../../../shared/model/people/nameOrder.ts'
 import { displayUser, selectUser } from '../../../shared/model/people/users.ts'
 import { groupLabel } from '../../../shared/model/permissions/groupSettingNames.ts'
@@ -18,7 +18,7 @@ import { UserAvatar } from '../people/index.ts'
 import { GranteeMark, OptionPicker } from '../picker/index.ts'
 import { additionOptions, type Wanted } from './additions.tsx'
 import { changeMembers, type MembersChange } from './groupCalls.ts'
-import { isWithin, throughSubgroups, whyNot } from './groupLimits.ts'
+import { throughSubgroups, whyNot } from './groupLimits.ts'
 import styles from './groups.module.css'
 import { supergroupsOf } from './groupUses.ts'
 import { RowGrid, type GridRow } from './RowGrid.tsx'
@@ -194,14 +194,15 @@ export function GroupSubgroups({ group }: Props) {
       ]
     })
   const rows = rowsOf(group.subgroups, mayRemove && canChange)
+  const supergroups = useAccount((state) => supergroupsOf(state, group.id))
   const parents = rowsOf(
-    supergroupsOf({ groups }, group.id).map(({ id }) => id),
+    supergroups.map(({ id }) => id),
     false,
   )
   const wanted = useMemo(
     (): Wanted => ({
       takesPerson: null,
-      takesGroup: ({ id }) => !group.subgroups.includes(id) && !isWithin({ groups }, group.id, id),
+      takesGroup: ({ id }) => !group.subgroups.includes(id) && !isGroupWithin({ groups }, group.id, id),
     }),
     [group, groups],
   )

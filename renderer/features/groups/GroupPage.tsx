@@ -12,7 +12,8 @@ import { changeMembers, deactivateGroup, reactivateGroup } from './groupCalls.ts
 import { whyNot } from './groupLimits.ts'
 import { GroupMembers, GroupSubgroups } from './GroupMembers.tsx'
 import { GroupPermissions } from './GroupPermissions.tsx'
-import { GroupUses, useGroupUses } from './GroupUses.tsx'
+import { GroupUses } from './GroupUses.tsx'
+import { groupUses, supergroupsOf } from './groupUses.ts'
 import { TextDialog } from './GroupText.tsx'
 import styles from './groups.module.css'
 
@@ -130,7 +131,9 @@ function Activation({ group }: Props) {
       ? null
       : whyNot(state, 'manage', group),
   )
-  const uses = useGroupUses(group.id)
+  const uses = useAccount(
+    (state) => groupUses(state, group.id).length + supergroupsOf(state, group.id).length,
+  )
   const count = useAccount((state) => membersOfGroup(state, group.id).size)
   const { isDeactivated, name } = group
   // The event about it may come before the answer, and the dialog asks about the one thing.
@@ -166,7 +169,7 @@ function Activation({ group }: Props) {
           onClose={() => setAsking(false)}
         >
           <p>{t(`groups.${words}_text`, { count })}</p>
-          {!asked && uses.total > 0 && <p>{t('groups.deactivate_used', { count: uses.total })}</p>}
+          {!asked && uses > 0 && <p>{t('groups.deactivate_used', { count: uses })}</p>}
         </AskDialog>
       )}
     </>

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import type { GroupId } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
 import { channelName } from '../../../shared/model/channels/formerChannels.ts'
@@ -7,7 +6,7 @@ import { useAccount, useAccountStore } from '../../state/index.ts'
 import { Button, Icon } from '../../ui/index.ts'
 import { openChannelSettings } from '../channelsAddress/index.ts'
 import { openGroup } from '../groupsAddress/index.ts'
-import { groupUses, permissionWords, supergroupsOf, type GroupUse } from './groupUses.ts'
+import { groupUses, permissionWords, type GroupUse } from './groupUses.ts'
 import styles from './groups.module.css'
 
 interface Props {
@@ -17,23 +16,9 @@ interface Props {
 /** Most uses that are drawn. */
 const maxShown = 60
 
-/** Where the group is used; `total` counts the groups that it is part of as well. */
-export function useGroupUses(groupId: GroupId): {
-  readonly uses: readonly GroupUse[]
-  readonly total: number
-} {
-  const channels = useAccount((state) => state.channels)
-  const groups = useAccount((state) => state.groups)
-  const realm = useAccount((state) => state.realm)
-  return useMemo(() => {
-    const uses = groupUses({ channels, groups, realm }, groupId)
-    return { uses, total: uses.length + supergroupsOf({ groups }, groupId).length }
-  }, [channels, groups, realm, groupId])
-}
-
 /** The settings that name the group, each a way to it. */
 export function GroupUses({ groupId }: Props) {
-  const { uses } = useGroupUses(groupId)
+  const uses = useAccount((state) => groupUses(state, groupId))
   return (
     <section className={styles.part} aria-label={t('groups.used_in')}>
       <h3>{t('groups.used_in')}</h3>

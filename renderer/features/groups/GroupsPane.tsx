@@ -5,7 +5,7 @@ import { Button, EmptyState, Icon, IconButton } from '../../ui/index.ts'
 import { closeGroups, groupsAddressOf, openGroup, openGroups, openNewGroup } from '../groupsAddress/index.ts'
 import { GroupList } from './GroupList.tsx'
 import { whyNotCreate } from './groupLimits.ts'
-import { groupLines, type GroupTab } from './groupList.ts'
+import { groupCount, type GroupTab } from './groupList.ts'
 import { GroupPage } from './GroupPage.tsx'
 import styles from './groups.module.css'
 import { NewGroup } from './NewGroup.tsx'
@@ -17,7 +17,7 @@ export function GroupsPane() {
   const [query, setQuery] = useState('')
   const [tab, setTab] = useState<GroupTab>('all')
   const pane = useRef<HTMLDivElement>(null)
-  const counts = useAccount((state) => groupLines(state, 'all', '').groups.length)
+  const count = useAccount(groupCount)
   const block = useAccount(whyNotCreate)
   useOpenedFocus(() => {
     const part = address.kind === 'list' ? '[role=listbox]' : address.kind === 'new' ? 'form input' : 'h2'
@@ -41,7 +41,7 @@ export function GroupsPane() {
         )}
         <Icon name="group" size={15} />
         <h1>{t('groups.title')}</h1>
-        <span className={styles.count}>{t('groups.count', { count: counts })}</span>
+        <span className={styles.count}>{t('groups.count', { count })}</span>
         <Button
           icon={block === null ? 'plus' : 'lock'}
           aria-disabled={block !== null}

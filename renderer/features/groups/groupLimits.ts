@@ -63,23 +63,6 @@ export function nameProblem(
   return isTaken ? 'groups.name_taken' : null
 }
 
-/** True when the group is `inner` or within it at any depth, so that it cannot take `inner` as a subgroup. */
-export function isWithin(
-  { groups }: Pick<AccountState, 'groups'>,
-  groupId: GroupId,
-  inner: GroupId,
-): boolean {
-  const seen = new Set<GroupId>()
-  const open = [inner]
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    if (id === groupId) return true
-    if (seen.has(id)) continue
-    seen.add(id)
-    for (const sub of groups.get(id)?.subgroups ?? []) open.push(sub)
-  }
-  return false
-}
-
 /** Number of people whom a group has through its subgroups alone. */
 export const throughSubgroups = (state: AccountState, group: UserGroup): number =>
   membersOfGroup(state, group.id).size - new Set(group.members).size

@@ -5,6 +5,7 @@ import { systemGroupNames, systemNameOf } from '../../../shared/model/permission
 import { groupLabel } from '../../../shared/model/permissions/groupSettingNames.ts'
 import { foldText } from '../../../shared/model/search/foldText.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
+import { memoSelector } from '../../../shared/model/state/memo.ts'
 
 /** Groups in use, those of the own user, or those that are deactivated. */
 export const groupTabs = ['all', 'mine', 'deactivated'] as const
@@ -36,6 +37,12 @@ function isOfTab(state: WithGroups, group: UserGroup, tab: GroupTab): boolean {
   if (!isCounted(group) || group.isDeactivated !== (tab === 'deactivated')) return false
   return tab !== 'mine' || (!group.isSystem && isUserInGroup(state, group.id, state.self.userId))
 }
+
+/** Number of the groups in use. */
+export const groupCount = memoSelector<number>(
+  ({ groups }) => [groups],
+  (state) => [...state.groups.values()].filter((group) => isOfTab(state, group, 'all')).length,
+)
 
 /** The groups of a tab that have every word of the query in their name or description: by name, the system's last. */
 export function groupLines(state: WithGroups, tab: GroupTab, query: string): GroupLines {

@@ -20,6 +20,12 @@ function* withSubgroups(groups: GroupsState, groupId: GroupId): Generator<UserGr
   }
 }
 
+/** True when a group is `outer` or within it at any depth, so that it cannot take `outer` as a subgroup. */
+export function isGroupWithin(state: WithGroups, groupId: GroupId, outer: GroupId): boolean {
+  for (const group of withSubgroups(state.groups, outer)) if (group.id === groupId) return true
+  return false
+}
+
 /** True when the user is in the group, directly or through any depth of subgroups. */
 export function isUserInGroup(state: WithGroups, groupId: GroupId, userId: UserId): boolean {
   for (const group of withSubgroups(state.groups, groupId)) {
