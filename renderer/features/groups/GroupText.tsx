@@ -1,11 +1,12 @@
-import { useRef, useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import type { UserGroup } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
-import { useAccount, useAccountStore, useIsOffline } from '../../state/index.ts'
-import { Button, Dialog, DialogBody, TextField } from '../../ui/index.ts'
+import { useAccountStore, useIsOffline } from '../../state/index.ts'
+import { Button, Dialog, DialogBody } from '../../ui/index.ts'
 import { EndWords, OfflineWords, useServerCall } from '../forms/index.ts'
-import { changeText, refusalOf, type TextChange, type TextRefusal } from './groupCalls.ts'
-import { maxName, nameProblem } from './groupLimits.ts'
+import { changeText, type TextChange } from './groupCalls.ts'
+import { GroupTextFields } from './GroupTextFields.tsx'
+import { useGroupText } from './useGroupText.ts'
 
 interface Props {
   readonly group: UserGroup
@@ -16,35 +17,27 @@ interface Props {
 export function TextDialog({ group, onClose }: Props) {
   const store = useAccountStore()
   const isOffline = useIsOffline()
-  const [name, setName] = useState(group.name)
-  const [description, setDescription] = useState(group.description)
-  const [refusal, setRefusal] = useState<TextRefusal | null>(null)
-  const problem = useAccount((state) => nameProblem(state, name, group.id))
-  const field = useRef<HTMLInputElement>(null)
+  const form = useGroupText({ name: group.name, description: group.description }, group.id)
   const { end, isBusy, run } = useServerCall()
   const save = (event: FormEvent): void => {
     event.preventDefault()
-    if (problem !== null) return field.current?.focus()
+    if (form.isWrong) return form.nameField.current?.focus()
     if (isOffline) return
+    const name = form.text.name.trim()
+    const description = form.text.description.trim()
     const change: TextChange = {
-      ...(name.trim() !== group.name && { name: name.trim() }),
-      ...(description.trim() !== group.description && { description: description.trim() }),
+      ...(name !== group.name && { name }),
+      ...(description !== group.description && { description }),
     }
     if (Object.keys(change).length === 0) return onClose()
     void run(async () => {
-      try {
+      await form.ask(async () => {
         await changeText(store, group.id, change)
         onClose()
-      } catch (error) {
-        const refused = refusalOf(error)
-        if (refused.field === null) throw error
-        setRefusal(refused)
-        field.current?.focus()
-      }
+      })
       return null
     })
   }
-  const nameError = problem !== null ? t(problem, { limit: maxName }) : refusal?.words
   return (
     <Dialog title={t('groups.edit_title')} onClose={onClose} closeLabel={t('app.close')}>
       <form noValidate onSubmit={save}>
@@ -58,26 +51,7 @@ export function TextDialog({ group, onClose }: Props) {
             </>
           }
         >
-          <TextField
-            ref={field}
-            data-autofocus
-            label={t('groups.name')}
-            dir="auto"
-            autoComplete="off"
-            value={name}
-            error={nameError}
-            onChange={({ target }) => {
-              setRefusal(null)
-              setName(target.value)
-            }}
-          />
-          <TextField
-            label={t('groups.description')}
-            dir="auto"
-            autoComplete="off"
-            value={description}
-            onChange={({ target }) => setDescription(target.value)}
-          />
+          <GroupTextFields form={form} isTried hasFocus />
           {isOffline && <OfflineWords />}
           <EndWords end={end} />
         </DialogBody>

@@ -6,14 +6,16 @@ import { selectUser } from '../../../shared/model/people/users.ts'
 import { granteeLabel } from '../../../shared/model/permissions/groupSettingNames.ts'
 import { granteeKey, type Grantee } from '../../../shared/model/permissions/groupSettingValue.ts'
 import { useAccount, useAccountStore, useIsOffline } from '../../state/index.ts'
-import { Button, TextField } from '../../ui/index.ts'
+import { Button } from '../../ui/index.ts'
 import { EndWords, FormRow, OfflineWords, StateWords, useServerCall } from '../forms/index.ts'
 import { GroupSettingField } from '../groupSetting/index.ts'
 import { openGroup, openGroups } from '../groupsAddress/index.ts'
 import { Chip, ChipField, GranteeMark, OptionPicker } from '../picker/index.ts'
 import { additionOptions, type Wanted } from './additions.tsx'
-import { createGroup, refusalOf, type TextRefusal } from './groupCalls.ts'
-import { maxName, nameProblem, whyNotCreate } from './groupLimits.ts'
+import { createGroup } from './groupCalls.ts'
+import { whyNotCreate } from './groupLimits.ts'
+import { GroupTextFields } from './GroupTextFields.tsx'
+import { useGroupText } from './useGroupText.ts'
 import styles from './groups.module.css'
 import { defaultPermission, permissionRows, type PermissionRow } from './permissionRows.ts'
 
@@ -25,22 +27,17 @@ export function NewGroup() {
   const selfId = useAccount((state) => state.self.userId)
   const isOffline = useIsOffline()
   const block = useAccount(whyNotCreate)
-  const [name, setName] = useState('')
-  const [description, setDescription] = useState('')
+  const form = useGroupText({ name: '', description: '' }, null)
   const [people, setPeople] = useState<readonly Grantee[]>(() => [{ kind: 'person', id: selfId }])
   const [settings, setSettings] = useState<Settings>({})
   const [isTried, setTried] = useState(false)
-  const [refusal, setRefusal] = useState<TextRefusal | null>(null)
-  const problem = useAccount((state) => nameProblem(state, name, null))
-  const field = useRef<HTMLInputElement>(null)
   const { end, isBusy, run } = useServerCall()
   if (block !== null) return <StateWords state={{ kind: 'blocked', words: block }} />
   const create = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
-    if (problem !== null) return field.current?.focus()
+    if (form.isWrong) return form.nameField.current?.focus()
     if (isOffline) return
-    setRefusal(null)
     void run(async () => {
       const { state } = store.getState()
       const members = new Set(
@@ -49,25 +46,19 @@ export function NewGroup() {
           return ids.filter((one) => state !== null && selectUser(state, one)?.isActive === true)
         }),
       )
-      try {
+      await form.ask(async () => {
         const groupId = await createGroup(store, {
-          name: name.trim(),
-          description: description.trim(),
+          name: form.text.name.trim(),
+          description: form.text.description.trim(),
           members: [...members],
           permissions: settings,
         })
         if (groupId === null) openGroups(store.id)
         else openGroup(store.id, groupId)
-      } catch (error) {
-        const refused = refusalOf(error)
-        if (refused.field === null) throw error
-        setRefusal(refused)
-        field.current?.focus()
-      }
+      })
       return null
     })
   }
-  const error = problem === 'groups.name_empty' && !isTried ? null : problem
   return (
     <form
       className={styles.article}
@@ -77,25 +68,7 @@ export function NewGroup() {
       onKeyDown={keepEnter}
     >
       <h2 className={styles.formTitle}>{t('groups.new')}</h2>
-      <TextField
-        ref={field}
-        label={t('groups.name')}
-        dir="auto"
-        autoComplete="off"
-        value={name}
-        error={error === null ? refusal?.words : t(error, { limit: maxName })}
-        onChange={({ target }) => {
-          setRefusal(null)
-          setName(target.value)
-        }}
-      />
-      <TextField
-        label={t('groups.description')}
-        dir="auto"
-        autoComplete="off"
-        value={description}
-        onChange={({ target }) => setDescription(target.value)}
-      />
+      <GroupTextFields form={form} isTried={isTried} />
       <FirstMembers value={people} onChange={setPeople} />
       <section className={styles.part} aria-label={t('groups.can')}>
         <h3>{t('groups.can')}</h3>

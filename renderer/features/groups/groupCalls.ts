@@ -73,13 +73,6 @@ export async function createGroup(store: AccountStore, params: NewGroupParams): 
   return (answer as { readonly groupId: GroupId | null }).groupId
 }
 
-/** A refusal in the server's words, and the field that they are about; null: none of them. */
-export interface TextRefusal {
-  readonly field: 'name' | null
-  readonly words: string
-}
-
-export const refusalOf = (error: unknown): TextRefusal => ({
-  field: error instanceof CallFailure && /group name|already exists/i.test(error.message) ? 'name' : null,
-  words: failureText(error),
-})
+/** The server's words where it refuses a name; null: the error is about something else. */
+export const refusalOf = (error: unknown): string | null =>
+  error instanceof CallFailure && /group name|already exists/i.test(error.message) ? failureText(error) : null
