@@ -8,6 +8,7 @@ import {
   messageBox,
   messageRow,
   openTopic,
+  openTopicMenu,
   pointAt,
   sidebarItem,
   untilLive,
@@ -118,6 +119,12 @@ test('a conversation in its own window has one draft and one count with the main
   await own.getByRole('main').getByRole('link', { name: 'garden', exact: true }).click()
   await expect(heading(page)).toHaveText('garden')
   await expect(heading(own)).toContainText('tomatoes')
+
+  // Its head's menu does here what it does there.
+  await (await openTopicMenu(own, 'tomatoes')).getByRole('menuitem', { name: 'Export…' }).click()
+  await expect(own.getByRole('dialog', { name: 'Export conversation' })).toBeVisible()
+  await own.keyboard.press('Escape')
+  await expect(own.getByRole('dialog')).toHaveCount(0)
 
   // Without a server what is sent waits, in both.
   await server.down()

@@ -12,17 +12,12 @@ import { t } from '../../shared/i18n.ts'
 import { conversationKey } from '../../shared/model/topics/conversation.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
 import { openComposer } from '../features/compose/index.ts'
-import { ConversationPane, TopicMove } from '../features/messages/index.ts'
+import { ConversationPane } from '../features/messages/index.ts'
 import { PeoplePanel } from '../features/people/index.ts'
-import { ProfileCard } from '../features/profile/index.ts'
 import { Rail } from '../features/rail/index.ts'
 import { Sidebar } from '../features/sidebar/index.ts'
-import { ConversationExport } from '../features/exporting/index.ts'
-import { LeaveDialog, TopicDeletion } from '../features/topicActions/index.ts'
 import { hasRoomBeside, paneOf } from '../features/views/index.ts'
 import {
-  AccountProvider,
-  accountStore,
   giveFocus,
   runCommand,
   uiStore,
@@ -33,32 +28,13 @@ import {
   useUi,
 } from '../state/index.ts'
 import { cx } from '../ui/index.ts'
+import { ConversationDialogs } from './ConversationDialogs.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import styles from './Layout.module.css'
 import { usePeoplePane } from './peoplePane.ts'
 import { SidebarHandle } from './SidebarHandle.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useWide } from './useWide.ts'
-
-/** The card of the person that was asked for, from wherever in the window. */
-export function PersonCard() {
-  const shown = useAccountStore()
-  const open = useUi((ui) => ui.person)
-  if (open === null) return null
-  const store = open.account === undefined ? shown : accountStore(open.account)
-  // Its account may be gone.
-  if (store.getState().state === null) return null
-  const close = (): void => {
-    if (uiStore.getState().person === open) uiStore.setState({ person: null })
-  }
-  return (
-    <AccountProvider store={store}>
-      <Suspense>
-        <ProfileCard key={open.id} userId={open.id} at={open.at} onClose={close} />
-      </Suspense>
-    </AccountProvider>
-  )
-}
 
 const SignInAgain = lazy(() =>
   import('../features/login/index.ts').then((login) => ({ default: login.SignInAgain })),
@@ -149,11 +125,7 @@ export function Layout({ account, children }: { account: AccountSummary; childre
             (pane === null ? <ConversationPane /> : <Suspense>{createElement(pane.pane)}</Suspense>)}
         </ErrorBoundary>
       </main>
-      {ready && <TopicMove />}
-      {ready && <LeaveDialog />}
-      {ready && <TopicDeletion />}
-      {ready && <ConversationExport />}
-      {ready && <PersonCard />}
+      {ready && <ConversationDialogs />}
       {ready && <FetchAhead />}
       {peek !== null && (
         <aside className={styles.peek} aria-label={t('app.peek')} data-peek>

@@ -1,17 +1,16 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { t } from '../../shared/i18n.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
 import { openComposer } from '../features/compose/index.ts'
 import { ConnectionStatus } from '../features/connection/index.ts'
-import { ConversationPane, TopicMove, viewTitle } from '../features/messages/index.ts'
+import { ConversationPane, viewTitle } from '../features/messages/index.ts'
 import { setOnTop } from '../features/ownWindow/index.ts'
-import { LeaveDialog, TopicDeletion } from '../features/topicActions/index.ts'
 import { AccountProvider, accountStore, useAccount, useUi } from '../state/index.ts'
 import { EmptyState, IconButton, Spinner } from '../ui/index.ts'
 import { AccountLook, AccountTheme } from './AccountPane.tsx'
+import { ConversationDialogs } from './ConversationDialogs.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { PersonCard } from './Layout.tsx'
 import styles from './OwnWindow.module.css'
 
 /** Names the window by its conversation; main adds the organisation where there are several. Draws nothing. */
@@ -58,12 +57,7 @@ export function OwnWindow({ account }: { account: AccountSummary }) {
             <ConversationPane />
           </ErrorBoundary>
         </main>
-        <TopicMove />
-        <LeaveDialog />
-        <TopicDeletion />
-        <Suspense>
-          <PersonCard />
-        </Suspense>
+        <ConversationDialogs />
       </div>
     </AccountProvider>
   )
