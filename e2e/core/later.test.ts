@@ -1,34 +1,19 @@
 import { expect, test } from 'vitest'
 import type { RunningServer } from '../server/startServer.ts'
-import { testClient } from '../server/testClient.ts'
 import { eachRuns } from './eachRuns.ts'
 import { openAs, unwrap } from './harness.ts'
 import type { TestClient } from './harness.ts'
 import type { ProfileRuns, Run } from './profileRuns.ts'
+import { topicsOf } from './topicsOf.ts'
 
 let server: RunningServer
 let runs: ProfileRuns
 eachRuns((given) => ({ server, runs } = given))
 
-const channel = (name = 'general') =>
-  [...server.server.state.channels.values()].find((each) => each.name === name)!.id
-const place = (topic: string, channelId = channel()) => ({ type: 'channel' as const, channelId, topic })
-const other = () => testClient(server.url, server.accounts[0]!)
-const said = async (topic: string) => {
-  const to = { type: 'stream', to: channel(), topic, content: `in ${topic}` }
-  return Number((await other().post('/messages', to)).body['id'])
-}
-const rename = async (messageId: number, topic: string) => {
-  const params = { topic, propagate_mode: 'change_all', send_notification_to_new_thread: false }
-  const { body } = await other().patch(`/messages/${String(messageId)}`, params)
-  expect(body.result).toBe('success')
-}
-const live = (run: Run) => run.until('live', (state) => state.connection.state === 'live')
-const begin = async () => {
-  const run = await runs.run()
-  await live(run)
-  return run
-}
+const { begin, channel, other, place, rename, said } = topicsOf(
+  () => server,
+  () => runs,
+)
 const putOff = async (run: Run, topic: string, tellAt: number | null = null) =>
   unwrap(await run.client.handlers['later.set']({ account: run.account, conversation: place(topic), tellAt }))
 const topics = (run: TestClient) =>

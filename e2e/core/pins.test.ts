@@ -1,32 +1,19 @@
 import { expect, test } from 'vitest'
 import { pinsInOrder } from '../../shared/model/pins/pins.ts'
 import type { RunningServer } from '../server/startServer.ts'
-import { testClient } from '../server/testClient.ts'
 import { eachRuns } from './eachRuns.ts'
 import { unwrap } from './harness.ts'
 import type { ProfileRuns, Run } from './profileRuns.ts'
+import { topicsOf } from './topicsOf.ts'
 
 let server: RunningServer
 let runs: ProfileRuns
 eachRuns((given) => ({ server, runs } = given))
 
-const channel = () => [...server.server.state.channels.values()].find(({ name }) => name === 'general')!.id
-const place = (topic: string) => ({ type: 'channel' as const, channelId: channel(), topic })
-const other = () => testClient(server.url, server.accounts[0]!)
-const said = async (topic: string) => {
-  const to = { type: 'stream', to: channel(), topic, content: `in ${topic}` }
-  return Number((await other().post('/messages', to)).body['id'])
-}
-const rename = async (messageId: number, topic: string) => {
-  const params = { topic, propagate_mode: 'change_all', send_notification_to_new_thread: false }
-  const { body } = await other().patch(`/messages/${String(messageId)}`, params)
-  expect(body.result).toBe('success')
-}
-const begin = async () => {
-  const run = await runs.run()
-  await run.until('live', (state) => state.connection.state === 'live')
-  return run
-}
+const { begin, place, rename, said } = topicsOf(
+  () => server,
+  () => runs,
+)
 const pin = async (run: Run, ...topics: readonly string[]) => {
   const pins = topics.map((topic, rank) => ({ conversation: place(topic), rank }))
   unwrap(await run.client.handlers['pins.set']({ account: run.account, pins }))

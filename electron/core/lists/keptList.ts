@@ -15,7 +15,7 @@ export interface KeptList<Kept> {
   readonly flushed: () => Promise<void>
 }
 
-interface KeptListOptions<Kept> {
+export interface KeptListOptions<Kept> {
   readonly clock: Clock
   readonly log: Log
   readonly signal: AbortSignal
