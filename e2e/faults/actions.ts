@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { draftIdOf } from '../../shared/model/outbox/localDraft.ts'
 import { unwrap } from '../core/watchClient.ts'
 import type { Stop } from '../coreProcess/childMessages.ts'
@@ -71,9 +72,21 @@ export async function putDraft(
   return unwrap(await handlers['draft.put'](draft)).rev
 }
 
-/** Nobody waits for the answers: there may be none. */
-export const edit = ({ account, handlers }: Run, messageId: number, content: string): void =>
-  void handlers['api.call']({ account, route: 'updateMessage', params: { messageId, content } })
+/** Nobody waits for the answers: there may be none. before: the text that the person began with, which the window names. */
+export const edit = (
+  { account, handlers }: Run,
+  messageId: number,
+  content: string,
+  before?: string,
+): void => {
+  const prevContentSha256 =
+    before === undefined ? undefined : createHash('sha256').update(before).digest('hex')
+  void handlers['api.call']({
+    account,
+    route: 'updateMessage',
+    params: { messageId, content, prevContentSha256 },
+  })
+}
 export const react = ({ account, handlers }: Run, messageId: number): void =>
   void handlers['reaction.change']({
     account,

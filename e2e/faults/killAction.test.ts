@@ -61,12 +61,26 @@ for (const [name, stop, isMade] of [
   })
 
 fault(
-  'editing: kill -9 with its request on the way, which the server heeds after the next start',
+  'editing: kill -9 with its request on the way, which the server heeds before the next start',
   async (world) => {
     const { run, messageId } = await withMessage(world)
-    const release = await dieUnderWay(run, world, patch, () => edit(run, messageId, 'edited'))
-    setTimeout(release, 1000)
+    const release = await dieUnderWay(run, world, patch, () => edit(run, messageId, 'edited', 'written'))
+    release()
+    await expect.poll(() => onServer(world, messageId).changes).toBe(1)
     await isEditedOnce(world, messageId)
+  },
+)
+
+fault(
+  'editing: kill -9 with its request on the way, which the server heeds after the next run made the change',
+  async (world) => {
+    const { run, messageId } = await withMessage(world)
+    const release = await dieUnderWay(run, world, patch, () => edit(run, messageId, 'edited', 'written'))
+    await isEditedOnce(world, messageId)
+    release()
+    // The server has heeded it by the time it answers a later request.
+    await fetch(`${world.server.url}/api/v1/server_settings`)
+    expect(onServer(world, messageId)).toEqual({ content: 'edited', changes: 1 })
   },
 )
 

@@ -219,6 +219,14 @@ const groupPermissions: Readonly<Record<string, number>> = {
 }
 export const hasChannelPermission = (name: string) => since(channelPermissions[name] ?? 0)
 export const hasGroupPermission = (name: string) => since(groupPermissions[name] ?? 0)
+/** Below it the organisation has no places where code is run. */
+export const hasPlaygrounds = since(49)
+/** Below it a linkifier is removed and added anew instead. */
+export const changesLinkifiers = since(57)
+export const hasDefaultSettings = since(96)
+export const ordersLinkifiers = since(202)
+/** Below it a status is changed by its person alone. */
+export const setsStatusOfOthers = since(407)
 /** Below it the groups within a group cannot be changed. */
 export const hasSubgroupChanges = since(127)
 /** Below it a group is deleted where newer servers deactivate it. */

@@ -8,13 +8,12 @@ import {
 import { t } from '../../../../shared/i18n.ts'
 import { emptyTopicName, realmNumber } from '../../../../shared/model/organization/realm.ts'
 import { useAccount, useServerHas } from '../../../state/index.ts'
-import { FormRow, isFixedBy, Select, Switch, type ChangeState } from '../../forms/index.ts'
+import { FormRow, isFixedBy, Select, Switch, useTooOld, type ChangeState } from '../../forms/index.ts'
 import {
   allowsEmptyTopic,
   organizationPolicy,
   topicPolicies,
   topicPolicyLabels,
-  useTooOld,
 } from '../settings/about/ChoiceRows.tsx'
 import { maxDays } from '../settings/about/RetentionRow.tsx'
 import { creationBlockOf, limitedState, type ChangeRight } from '../settings/changeLimits.ts'

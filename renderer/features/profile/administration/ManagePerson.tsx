@@ -1,4 +1,5 @@
 import { useId, useState, type FormEvent } from 'react'
+import { changesEmails, setsStatusOfOthers } from '../../../../shared/api/capabilities.ts'
 import type { User } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { listWords } from '../../../../shared/listWords.ts'
@@ -15,6 +16,7 @@ import {
   OfflineWords,
   Select,
   useServerCall,
+  useTooOld,
   type ChangeState,
 } from '../../forms/index.ts'
 import { ActivationButton } from './ActivationButton.tsx'
@@ -23,10 +25,6 @@ import styles from './administration.module.css'
 import { changesOf, type PersonDraft } from './personChanges.ts'
 import { ProfileFieldRow } from './ProfileFieldRow.tsx'
 import { TextRow } from './TextRow.tsx'
-
-/** Feature levels from which on these of somebody else can be changed (specification). */
-const statusOfOthersSince = 407
-const emailChangesSince = 285
 
 interface Props {
   readonly user: User
@@ -53,7 +51,7 @@ function ManageForm({ user }: Props) {
   const address = useAccount((state) => mailAddress(state, user))
   const status = useAccount((state) => userStatus(state, user.id)?.text ?? '')
   const emailState = useEmailLimit()
-  const statusState = useSince(statusOfOthersSince)
+  const statusState = useTooOld(setsStatusOfOthers)
   const fields = useAccount((state) => state.profileFields)
   const isOffline = useIsOffline()
   const { end, isBusy, run, tell } = useServerCall()
@@ -128,15 +126,9 @@ function ManageForm({ user }: Props) {
   )
 }
 
-/** null: the server is new enough. */
-function useSince(since: number): ChangeState | null {
-  const level = useAccount((state) => state.realm.featureLevel)
-  return level < since ? { kind: 'old', since, level } : null
-}
-
 function useEmailLimit(): ChangeState | null {
   const words = useAccount(whyNotEmail)
-  return useSince(emailChangesSince) ?? (words === null ? null : { kind: 'blocked', words })
+  return useTooOld(changesEmails) ?? (words === null ? null : { kind: 'blocked', words })
 }
 
 function RoleRow({ user, value, onChange }: Props & { value: number; onChange: (role: number) => void }) {

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { firstLevelOf, hasDefaultSettings } from '../../../../shared/api/capabilities.ts'
 import { settingRows } from '../../../../shared/api/routes/own/settingRows.ts'
 import { t } from '../../../../shared/i18n.ts'
 import {
@@ -20,9 +21,6 @@ import { FormRow, OfflineWords, type ChangeState } from '../../forms/index.ts'
 import { SettingControlView } from '../SettingControlView.tsx'
 import { fieldBlockOf } from './fieldAt.ts'
 import { useRealmChange } from './useRealmChange.ts'
-
-/** The first level with defaults for new users that can be changed. */
-const defaultsSince = 96
 
 const defaultNames = new Set(settingRows.filter(({ isDefault }) => isDefault).map(({ name }) => name))
 
@@ -60,7 +58,9 @@ function Row({ name }: { readonly name: ServiceSettingName }) {
   const block = useAccount((state) => fieldBlockOf(state, undefined))
   const isOffline = useIsOffline()
   const { shown, state: news, send } = useRealmChange(`default ${name}`, told)
-  const since = level < defaultsSince ? Math.max(defaultsSince, ofSetting ?? 0) : ofSetting
+  const since = hasDefaultSettings(level)
+    ? ofSetting
+    : Math.max(firstLevelOf(hasDefaultSettings), ofSetting ?? 0)
   const { control, title, fallback, hint } = settingRow(name)
   if (control === undefined || title === undefined || (since === null && told === null)) return null
   const limit: ChangeState | null =

@@ -44,13 +44,17 @@ const channelLabel: Values['label'] = ({ channels }, value) => {
   return name === undefined ? t('organization.channel_unknown', { id: String(value) }) : `#${name}`
 }
 
-/** Values by id, as some of the organisation's fields tell them: `{key: {id, name}}`. */
-const told = (field: string): Values => ({
-  all: ({ realm }) => optionsOf(realm.fields[field]),
-  label: ({ realm }, value) =>
-    optionsOf(realm.fields[field]).find((option) => option.value === value)?.label ??
-    t('organization.unknown', { value: String(value) }),
-})
+/** Values by id, as one of these of the organisation's fields tells them: `{key: {id, name}}`. */
+const told = (...names: readonly string[]): Values => {
+  const all: Values['all'] = ({ realm: { fields } }) =>
+    optionsOf(names.map((name) => fields[name]).find((field) => field !== undefined && field !== null))
+  return {
+    all,
+    label: (state, value) =>
+      all(state).find((option) => option.value === value)?.label ??
+      t('organization.unknown', { value: String(value) }),
+  }
+}
 
 const lists: Readonly<Record<FieldList, Values>> = {
   languages: {
@@ -71,14 +75,7 @@ const lists: Readonly<Record<FieldList, Values>> = {
     label: channelLabel,
   },
   videoProviders: told('available_video_chat_providers'),
-  gifRatings: {
-    all: ({ realm: { fields } }) =>
-      optionsOf(fields['gif_rating_policy_options'] ?? fields['giphy_rating_options']),
-    label: ({ realm: { fields } }, value) =>
-      optionsOf(fields['gif_rating_policy_options'] ?? fields['giphy_rating_options']).find(
-        (option) => option.value === value,
-      )?.label ?? t('organization.unknown', { value: String(value) }),
-  },
+  gifRatings: told('gif_rating_policy_options', 'giphy_rating_options'),
 }
 
 function optionsOf(field: unknown): readonly Option[] {

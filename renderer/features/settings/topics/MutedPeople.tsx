@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react'
+import { mutesPeople } from '../../../../shared/api/capabilities.ts'
 import type { UserId } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import type { ActionRow } from '../../../../shared/model/outbox/actionRow.ts'
@@ -7,18 +8,15 @@ import { useAccount, useAccountStore } from '../../../state/index.ts'
 import { Button, useKeptFocus } from '../../../ui/index.ts'
 import { runAction } from '../../outbox/index.ts'
 import { UserAvatar } from '../../people/index.ts'
-import { StateWords, useChangeState } from '../../forms/index.ts'
+import { StateWords, useChangeState, useTooOld } from '../../forms/index.ts'
 import { PersonPicker } from '../PersonPicker.tsx'
 import styles from './Topics.module.css'
 import { offerUndo } from '../../undo/index.ts'
 
-/** The feature level from which on people are muted (`mutesPeople`). */
-const mutesSince = 48
-
 /** The people whose messages are hidden, and a field to add one. */
 export function MutedPeople() {
   const store = useAccountStore()
-  const level = useAccount((state) => state.realm.featureLevel)
+  const old = useTooOld(mutesPeople)
   const self = useAccount((state) => state.self.userId)
   const muted = useAccount((state) => state.mutedUsers)
   const users = useAccount((state) => state.users)
@@ -49,8 +47,8 @@ export function MutedPeople() {
     <section aria-label={t('settings.people_title')} ref={list} tabIndex={-1} className={styles.section}>
       <h2>{t('settings.people_title')}</h2>
       <p className={styles.hint}>{t('app.profile_mute_hint')}</p>
-      {level < mutesSince ? (
-        <StateWords state={{ kind: 'old', since: mutesSince, level }} />
+      {old !== null ? (
+        <StateWords state={old} />
       ) : (
         <>
           {people.length === 0 ? (

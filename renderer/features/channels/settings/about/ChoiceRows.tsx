@@ -1,6 +1,5 @@
 import { useId, useMemo } from 'react'
 import {
-  firstLevelOf,
   hasChannelFolders,
   hasEmptyTopicOnly,
   hasTopicsPolicy,
@@ -9,18 +8,12 @@ import { t, type MessageKey } from '../../../../../shared/i18n.ts'
 import { emptyTopicName, realmBoolean, realmText } from '../../../../../shared/model/organization/realm.ts'
 import type { AccountState } from '../../../../../shared/model/state/account.ts'
 import { useAccount, useServerHas } from '../../../../state/index.ts'
-import { FormRow, type ChangeState } from '../../../forms/index.ts'
+import { FormRow, useTooOld } from '../../../forms/index.ts'
 import { ChoiceField } from '../ChoiceField.tsx'
 import styles from '../channelSettings.module.css'
 import { useFieldChange } from '../useChannelChange.ts'
 import { useRowLimit } from '../useRowLimit.ts'
 import type { RowProps } from './rowProps.ts'
-
-/** Says that the server lacks something; null: it does not. */
-export function useTooOld(has: (level: number) => boolean): ChangeState | null {
-  const level = useAccount((state) => state.realm.featureLevel)
-  return useServerHas(has) ? null : { kind: 'old', since: firstLevelOf(has), level }
-}
 
 /** The folder that the channel stands in, for everybody. */
 export function FolderRow({ channel }: RowProps) {

@@ -1,8 +1,10 @@
 import { useMemo, useState } from 'react'
 import {
+  changesLinkifiers,
   firstLevelOf,
   hasAlternativeLinkifiers,
   hasReverseLinkifiers,
+  ordersLinkifiers,
 } from '../../../../../shared/api/capabilities.ts'
 import { t } from '../../../../../shared/i18n.ts'
 import { call, useAccount, useAccountStore } from '../../../../state/index.ts'
@@ -12,10 +14,6 @@ import { fieldBlockOf } from '../fieldAt.ts'
 import { RecordList } from './RecordList.tsx'
 import type { RecordField, RecordValues } from './recordForm.ts'
 import styles from './records.module.css'
-
-/** The first levels on which linkifiers are changed and ordered. */
-const changesSince = 57
-const ordersSince = 202
 
 interface LeveledField extends RecordField {
   readonly since: number
@@ -115,7 +113,7 @@ export function LinkifiersPart() {
           })
         }}
         onEdit={
-          level < changesSince
+          !changesLinkifiers(level)
             ? undefined
             : async (id, values) => {
                 const params = { linkifierId: Number(id), ...definitionOf(values, level) }
@@ -126,7 +124,7 @@ export function LinkifiersPart() {
           await call('api.call', { account, route: 'removeLinkifier', params: { linkifierId: Number(id) } })
         }}
         onReorder={
-          level < ordersSince
+          !ordersLinkifiers(level)
             ? undefined
             : async (ids) => {
                 const params = { linkifierIds: ids.map(Number) }

@@ -1,11 +1,10 @@
 import { useMemo } from 'react'
+import { hasPlaygrounds } from '../../../../../shared/api/capabilities.ts'
 import { call, useAccount, useAccountStore } from '../../../../state/index.ts'
+import { useTooOld } from '../../../forms/index.ts'
 import { fieldBlockOf } from '../fieldAt.ts'
 import { RecordList } from './RecordList.tsx'
 import type { RecordField } from './recordForm.ts'
-
-/** The first level that has them. */
-const since = 49
 
 const fields: readonly RecordField[] = [
   {
@@ -24,7 +23,7 @@ const fields: readonly RecordField[] = [
 /** The places where code of a language can be run. */
 export function PlaygroundsPart() {
   const account = useAccountStore().id
-  const level = useAccount((state) => state.realm.featureLevel)
+  const old = useTooOld(hasPlaygrounds)
   const playgrounds = useAccount((state) => state.playgrounds)
   const block = useAccount((state) => fieldBlockOf(state, undefined))
   const records = useMemo(
@@ -47,13 +46,7 @@ export function PlaygroundsPart() {
       removal="organization.playgrounds_removal"
       records={records}
       fields={fields}
-      limit={
-        level < since
-          ? { kind: 'old', since, level }
-          : block === null
-            ? null
-            : { kind: 'blocked', words: block }
-      }
+      limit={old ?? (block === null ? null : { kind: 'blocked', words: block })}
       onAdd={async ({ texts: { language = '', name = '', urlTemplate = '' } }) => {
         const params = { language: language.trim(), name: name.trim(), urlTemplate: urlTemplate.trim() }
         await call('api.call', { account, route: 'addPlayground', params })
