@@ -29,7 +29,7 @@ test(
   appFault('one organisation sends hostile documents while the account of another is used, over a restart'),
   async ({ makeServer, openKept }) => {
     // Each document may take a second on a slow computer.
-    test.setTimeout(300_000)
+    test.setTimeout(600_000)
     const hostile = await makeServer({ scenario: 'small' })
     const good = await makeServer()
     const first = await openKept(hostile, 'ada')
