@@ -61,7 +61,7 @@ test(
       for (const html of batch) sayHtml(hostile, html, 'tomatoes')
       end = `After batch ${at}.`
       await actAs(hostile, 'ben').send('garden', 'tomatoes', end)
-      await expect(messageRow(page, end)).toBeVisible({ timeout: 60_000 })
+      await expect(messageRow(page, end)).toBeVisible({ timeout: 150_000 })
     }
     await actAs(hostile, 'ben').send('garden', 'weeds', 'Come here for a while')
     await openTopic(page, 'garden', 'weeds')
