@@ -23,6 +23,7 @@ async function openGeneral(page: Page, server: TestServer): Promise<void> {
 }
 
 const place = { channel: 'garden', topic: 'breakfast' }
+const snippetsOf = (dialog: Locator): Locator => dialog.getByRole('option').locator('p:has(mark)')
 const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Search messages' })
 test('messages are found as one types, by this computer and the server, and opened in their conversation', async ({
   makeServer,
@@ -104,29 +105,51 @@ test('without the server what is kept here is found, and what is wrong is said',
   await expect(dialog).toContainText('From this computer and the server', { timeout: 40_000 })
 })
 
-test('messages that have the word itself stand above newer ones with it inside others, with the server and without', async ({
+test('the best or the newest messages come first as chosen, after a restart offline too', async ({
   makeServer,
   openKept,
 }) => {
   const server = await makeServer()
   const texts = ['An oat for each of us.', 'Oatmeal again.', 'Where is my coat?', 'The goat had it.']
   file(server, 'ada', place, texts)
-  const { page } = await openKept(server, 'ada')
-  await openTopic(page, place.channel, place.topic)
-  await page.keyboard.press('Control+Shift+F')
-  const dialog = dialogOf(page)
-  const snippets = dialog.getByRole('option').locator('p:has(mark)')
+  const first = await openKept(server, 'ada')
+  await openTopic(first.page, place.channel, place.topic)
+  await first.page.keyboard.press('Control+Shift+F')
+  const before = dialogOf(first.page)
   const best = [texts[0]!, texts[1]!, texts[3]!, texts[2]!]
-  await dialog.getByRole('combobox').fill('oat')
-  await expect(dialog).toContainText('From this computer and the server')
-  await expect(snippets).toHaveText(best)
+  const newest = texts.toReversed()
+  await before.getByRole('combobox').fill('oat')
+  await expect(before).toContainText('From this computer and the server')
+  await expect(snippetsOf(before)).toHaveText(best)
+  await before.getByRole('button', { name: 'Newest' }).click()
+  await expect(snippetsOf(before)).toHaveText(newest)
+  // A filter by mouse is an operator in the text, and a chip once it is whole.
+  await before.getByRole('button', { name: 'Add a filter: Channel' }).click()
+  await expect(before.getByRole('combobox')).toHaveValue('oat channel:')
+  await before.getByRole('combobox').pressSequentially('gard')
+  await before
+    .getByRole('option', { name: /garden/ })
+    .first()
+    .click()
+  await expect(before.getByRole('button', { name: 'Remove the filter in #garden' })).toBeVisible()
+  await expect(snippetsOf(before)).toHaveText(newest)
+  await first.close()
 
-  await page.keyboard.press('Escape')
   await server.down()
+  const { page } = await openKept(server, null)
   await untilOffline(page)
   await page.keyboard.press('Control+Shift+F')
+  const dialog = dialogOf(page)
+  await dialog.getByRole('combobox').fill('oat')
   await expect(dialog.getByText(/^Only messages on this computer:/)).toBeVisible()
-  await expect(snippets).toHaveText(best)
+  await expect(snippetsOf(dialog)).toHaveText(newest)
+  // The same by keyboard: the buttons are the next Tab stop, with the order at its end.
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: 'Add a filter: Person' })).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(snippetsOf(dialog)).toHaveText(best)
 })
 
 test('Ctrl+F finds in the whole conversation, counts, marks and goes from one match to the next', async ({

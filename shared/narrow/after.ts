@@ -8,6 +8,7 @@ export const after: NarrowOperator = {
   examples: ['after:{day}', '-after:{day}'],
   typedNames: ['since'],
   offer: 'search.begin_after',
+  button: 'search.button_after',
   words: (name) => ['search.pill_after', dayWords(name)],
   time: (operand, negated) => {
     const day = dayStart(String(operand))

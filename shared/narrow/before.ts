@@ -7,6 +7,7 @@ export const before: NarrowOperator = {
   name: 'before',
   examples: ['before:{day}', '-before:{day}'],
   offer: 'search.begin_before',
+  button: 'search.button_before',
   words: (name) => ['search.pill_before', dayWords(name)],
   time: (operand, negated) => {
     const day = dayStart(String(operand))

@@ -11,6 +11,7 @@ export const channel: NarrowOperator = {
   parse: (text, names) => names.channelId(text.replace(/^#/, '')) ?? text,
   target: 'channel',
   offer: 'search.begin_channel',
+  button: 'search.button_channel',
   words: (name) => ['search.pill_channel', name],
   parseLink: linkedChannel,
   wireName: (level) => (saysChannelOperator(level) ? 'channel' : 'stream'),

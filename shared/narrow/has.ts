@@ -27,6 +27,7 @@ export const has: NarrowOperator = {
   parse: (text) => text.toLowerCase().replace(/s$/, ''),
   values,
   offer: 'search.begin_has',
+  button: 'search.button_has',
   words: (name) => ['search.pill_has', name],
   parseLink: (text) => text,
   decide: (operand, message) => (operand === 'reaction' ? message.reactions.length > 0 : 'unknown'),

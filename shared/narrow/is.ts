@@ -73,6 +73,7 @@ export const is: NarrowOperator = {
   parse: (text) => renamed.get(text) ?? text.toLowerCase(),
   values,
   offer: 'search.begin_is',
+  button: 'search.button_is',
   words: (name) => ['search.pill_is', name],
   parseLink: (text) => renamed.get(text) ?? text,
   wireOperand: (operand, { featureLevel }) =>

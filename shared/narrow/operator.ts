@@ -139,6 +139,8 @@ export interface NarrowOperator {
   readonly isDay?: boolean
   /** Words of the suggestion to go on with this operator. Absent: it is not suggested. */
   readonly offer?: MessageKey
+  /** The name of the button that begins it beside the search field. Absent: it has no button. */
+  readonly button?: MessageKey
   /** Words for a term. `name`: the operand with names in place of ids. */
   readonly words: (
     name: string,

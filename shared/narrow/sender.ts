@@ -9,6 +9,7 @@ export const sender: NarrowOperator = {
   parse: (text, names) => personOf(text, names) ?? text,
   target: 'person',
   offer: 'search.begin_sender',
+  button: 'search.button_sender',
   words: (name, operand, names) =>
     operand === names.selfId ? ['search.pill_sender_me', name] : ['search.pill_sender', name],
   parseLink: linkedPerson,

@@ -71,6 +71,11 @@ export const layout = {
   /** The order and the filters of lists of conversations: see `renderer/features/recent/listChoices.ts`. */
   recentList: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
   topicList: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
+  /** The order of the messages that a search finds: the best first, or the newest. */
+  searchOrder: ofComputer<'rank' | 'date'>({
+    type: { kind: 'choice', choices: ['rank', 'date'] },
+    fallback: 'rank',
+  }),
   /** When this app was last used, and the newest long absence, in milliseconds; 0: there is none to tell of. */
   lastUsedAt: ofComputer<number>({ type: time, fallback: 0 }),
   absentFrom: ofComputer<number>({ type: time, fallback: 0 }),

@@ -5,6 +5,7 @@ import { createAccountStore } from '../../state/accountStore.ts'
 import { AccountProvider, resetUi } from '../../state/index.ts'
 import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
 import { attached, installBridge, ok } from '../../state/testing/testBridge.ts'
+import { defaultSettings } from '../../../shared/settings/settings.ts'
 import { SearchDialog } from './SearchDialog.tsx'
 
 afterEach(cleanup)
@@ -17,12 +18,17 @@ async function show(
   featureLevel: number,
   local: readonly SearchHit[] = [],
   server: Promise<readonly SearchHit[]> = Promise.resolve([]),
+  settings: unknown[] = [],
 ): Promise<HTMLElement> {
   const state = account()
   const old = { ...state, realm: { ...state.realm, featureLevel } }
   installBridge({
     'account.attach': () => attached(old),
     'search.local': () => ok({ hits: [...local], next: null, index: 'ready' }),
+    'settings.set': (change) => {
+      settings.push(change)
+      return ok(defaultSettings)
+    },
     'search.server': async () => ok({ hits: [...(await server)], next: null }),
   })
   resetUi()
@@ -183,4 +189,59 @@ it('opens as a view only what a view can show, which has no filter by day', asyn
   fireEvent.change(field, { target: { value: 'plan before:2024-01-05' } })
   await act(async () => undefined)
   expect(asView()).toBeNull()
+})
+
+const button = (name: string | RegExp) => screen.queryByRole('button', { name, hidden: true })
+
+it('a button adds its operator to the text, in place of one that was begun', async () => {
+  const field = (await show(501, [hit(3, 2)])) as HTMLInputElement
+  fireEvent.change(field, { target: { value: 'lamp ' } })
+  await screen.findByText('number 3')
+  fireEvent.click(button('Add a filter: Person')!)
+  expect(field.value).toBe('lamp sender:')
+  expect(document.activeElement).toBe(field)
+  fireEvent.click(button('Add a filter: Kind')!)
+  expect(field.value).toBe('lamp has:')
+  fireEvent.click(option(/link/))
+  expect(pills()).toEqual(['with a link'])
+  expect(field.value.trim()).toBe('lamp')
+  await act(async () => undefined)
+})
+
+it('a button sets a filter that is whole before it adds its operator', async () => {
+  const field = (await show(502)) as HTMLInputElement
+  fireEvent.change(field, { target: { value: 'lamp has:link' } })
+  fireEvent.click(button('Add a filter: State')!)
+  expect(field.value).toBe('lamp is:')
+  expect(pills()).toEqual(['with a link'])
+  fireEvent.click(option(/starred/))
+  expect(pills()).toEqual(['with a link', 'starred'])
+  expect(field.value.trim()).toBe('lamp')
+  await act(async () => undefined)
+})
+
+it('the buttons are one Tab stop, with the order at its end', async () => {
+  await show(500)
+  const tools = screen.getByRole('toolbar', { hidden: true })
+  const all = [...tools.querySelectorAll('button')]
+  expect(all.filter(({ tabIndex }) => tabIndex === 0)).toEqual([all[0]])
+  all[0]!.focus()
+  fireEvent.keyDown(all[0]!, { key: 'End' })
+  expect(document.activeElement).toBe(button('Newest'))
+  await act(async () => undefined)
+})
+
+it('the newest come first where one wants it, and main keeps that', async () => {
+  const asked: unknown[] = []
+  const field = await show(503, [hit(3, 0), hit(2, 2)], undefined, asked)
+  const found = () => screen.getAllByText(/^number/).map(({ textContent }) => textContent)
+  fireEvent.change(field, { target: { value: 'art' } })
+  await screen.findByText('number 3')
+  await act(async () => undefined)
+  expect(button('Relevance')!.getAttribute('aria-pressed')).toBe('true')
+  fireEvent.click(button('Newest')!)
+  expect(button('Newest')!.getAttribute('aria-pressed')).toBe('true')
+  expect(found()).toEqual(['number 3', 'number 2'])
+  fireEvent.click(button('Relevance')!)
+  expect(asked).toEqual([{ searchOrder: 'date' }, { searchOrder: 'rank' }])
 })

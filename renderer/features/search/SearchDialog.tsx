@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { MessageId, Narrow, NarrowTerm } from '../../../shared/api/types.ts'
 import { conversationNarrow } from '../../../shared/model/views/narrow.ts'
@@ -14,6 +14,8 @@ import { groupHits } from './groupHits.ts'
 import { SearchField } from './SearchField.tsx'
 import { SearchFoot } from './SearchFoot.tsx'
 import { SearchResults } from './SearchResults.tsx'
+import { useSearchOrder } from './searchOrder.ts'
+import { SearchTools } from './SearchTools.tsx'
 import { SuggestionOptions } from './SuggestionOptions.tsx'
 import styles from './Search.module.css'
 import { useSearchField } from './useSearchField.ts'
@@ -71,11 +73,13 @@ export function SearchDialog() {
   const { names, targets, today } = known
   const level = useAccount((state) => state.realm.featureLevel)
   const field = useSearchField(names)
+  const input = useRef<HTMLInputElement>(null)
   const { narrow, pills, text, unresolved } = field
+  const order = useSearchOrder()
   const search = useSearchHits(unresolved.length === 0 ? narrow : null, {
     from: 'search',
     limit: page,
-    order: 'rank',
+    order,
   })
   const groups = useMemo(() => groupHits(search.hits), [search.hits])
   const { wanted } = useMemo(() => searchWords(narrow), [narrow])
@@ -158,12 +162,19 @@ export function SearchDialog() {
   return (
     <Dialog title={t('search.title')} bare onClose={closeDialog} width={720} className={styles.dialog ?? ''}>
       <SearchField
+        input={input}
         field={field}
         names={names}
         active={index < 0 ? undefined : optionId(index)}
         isWrong={wrong.length > 0}
         busy={hasQuestion && search.server === 'busy'}
         onKeyDown={onKeyDown}
+      />
+      <SearchTools
+        onBegin={({ name }) => {
+          field.begin(name)
+          input.current?.focus()
+        }}
       />
       <div id="search-list" className={styles.list} {...listbox} aria-label={t('search.list')}>
         <SuggestionOptions

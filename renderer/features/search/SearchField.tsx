@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { SearchNames } from '../../../shared/narrow/operator.ts'
 import { useBufferedKeystrokes } from '../../state/index.ts'
@@ -8,6 +8,8 @@ import styles from './Search.module.css'
 import type { useSearchField } from './useSearchField.ts'
 
 interface SearchFieldProps {
+  /** The text field, which gets the focus back from the buttons around it. */
+  readonly input: RefObject<HTMLInputElement | null>
   readonly field: ReturnType<typeof useSearchField>
   readonly names: SearchNames
   /** The id of the chosen option. */
@@ -19,11 +21,10 @@ interface SearchFieldProps {
 }
 
 /** Filters as pills, and the text that is being typed. */
-export function SearchField({ field, names, active, isWrong, busy, onKeyDown }: SearchFieldProps) {
-  const input = useRef<HTMLInputElement>(null)
+export function SearchField({ input, field, names, active, isWrong, busy, onKeyDown }: SearchFieldProps) {
   const { pills, text } = field
   // The last search is selected, so that the person can go on with it or type over it.
-  useEffect(() => input.current?.select(), [])
+  useEffect(() => input.current?.select(), [input])
   useBufferedKeystrokes('search', input)
   /** True while all of the text is selected: the next input replaces it. */
   const isTypedOver = useRef(true)

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import type { Narrow } from '../../../shared/api/types.ts'
 import { isWholeTerm, parseSearch, searchText } from '../../../shared/model/search/searchGrammar.ts'
 import type { SearchNames } from '../../../shared/narrow/operator.ts'
 import { typedOperator } from '../../../shared/narrow/operators.ts'
@@ -11,6 +12,18 @@ const withoutBegun = (text: string): string =>
   text.replace(/(?:^|\s)-?([\w-]+):$/, (begun: string, name: string) =>
     typedOperator(name) === null ? begun : '',
   )
+
+/** Sets the filters of a text that ends with a space, unless it is one of a quotation that is not closed. */
+function withWhole(pills: Narrow, text: string, names: SearchNames): Asked {
+  const isQuoting = text.split('"').length % 2 === 0
+  const terms = /\s$/.test(text) && !isQuoting ? parseSearch(text, names) : []
+  const whole = terms.filter((term) => term.operator !== 'search' && isWholeTerm(term))
+  if (whole.length === 0) return { pills, text }
+  const rest = terms.filter((term) => !whole.includes(term))
+  // With its operator: what is half typed before a filter that is set would be a word otherwise.
+  const left = searchText(rest, names)
+  return { pills: [...pills, ...whole], text: left === '' ? '' : `${left} ` }
+}
 
 /** The filters that are set and the text that is being typed; together they are the search. */
 export function useSearchField(names: SearchNames) {
@@ -29,20 +42,19 @@ export function useSearchField(names: SearchNames) {
     narrow,
     /** The terms that cannot be looked for: without them more would be found than was asked for. */
     unresolved: useMemo(() => typed.filter((term) => !isWholeTerm(term)), [typed]),
-    /** A filter that is followed by a space is set, unless the space is one of a quotation that is not closed. */
+    /** A filter that is followed by a space is set. */
     type: (next: string, isTypedOver = false): void => {
-      const kept = isTypedOver && asked.isAnswered === true ? [] : pills
-      const isQuoting = next.split('"').length % 2 === 0
-      const terms = /\s$/.test(next) && !isQuoting ? parseSearch(next, names) : []
-      const whole = terms.filter((term) => term.operator !== 'search' && isWholeTerm(term))
-      if (whole.length === 0) return set({ pills: kept, text: next })
-      const rest = terms.filter((term) => !whole.includes(term))
-      // With its operator: what is half typed before a filter that is set would be a word otherwise.
-      const left = searchText(rest, names)
-      set({ pills: [...kept, ...whole], text: left === '' ? '' : `${left} ` })
+      set(withWhole(isTypedOver && asked.isAnswered === true ? [] : pills, next, names))
     },
     take: ({ terms, text: left }: SearchSuggestion): void =>
       set({ pills: [...pills, ...terms], text: left === '' || left.endsWith(':') ? left : `${left} ` }),
+    /** Adds an operator whose operand the person types next; one that was begun before makes room for it. */
+    begin: (operator: string): void => {
+      const left = withoutBegun(text).trimEnd()
+      // The space after what was typed before sets a filter in it, as a typed one does.
+      const next = left === '' ? { pills, text: '' } : withWhole(pills, `${left} `, names)
+      set({ ...next, text: `${next.text}${operator}:` })
+    },
     remove: (index: number): void => set({ pills: pills.filter((_, at) => at !== index), text }),
     /** Something that was found is opened. */
     answer: (): void => memory.set({ pills, text, isAnswered: true }),

@@ -1,0 +1,54 @@
+import { t } from '../../../shared/i18n.ts'
+import type { NarrowOperator } from '../../../shared/narrow/operator.ts'
+import { operators } from '../../../shared/narrow/operators.ts'
+import { tooNewOf } from '../../../shared/narrow/tooNewOf.ts'
+import { useAccount } from '../../state/index.ts'
+import { Icon, useRovingFocus } from '../../ui/index.ts'
+import styles from './Search.module.css'
+import { searchOrders, setSearchOrder, useSearchOrder } from './searchOrder.ts'
+
+interface SearchToolsProps {
+  /** Gets the operator that the person goes on with in the search field. */
+  readonly onBegin: (row: NarrowOperator) => void
+}
+
+/** Buttons that add filters to the search, and the order of its hits; the operators remain in the field. */
+export function SearchTools({ onBegin }: SearchToolsProps) {
+  const level = useAccount((state) => state.realm.featureLevel)
+  const order = useSearchOrder()
+  const { ref, ...keys } = useRovingFocus(undefined, 'horizontal')
+  return (
+    <div ref={ref} {...keys} role="toolbar" aria-label={t('search.tools')} className={styles.tools}>
+      {operators.map((row) => {
+        const { button, name } = row
+        if (button === undefined || tooNewOf({ operator: name, operand: '' }, level) !== null) return null
+        return (
+          <button
+            key={name}
+            type="button"
+            data-roving
+            aria-label={t('search.add_filter', { name: t(button) })}
+            className={styles.chip}
+            onClick={() => onBegin(row)}
+          >
+            <Icon name="plus" size={11} />
+            {t(button)}
+          </button>
+        )
+      })}
+      <div role="group" aria-label={t('search.order')} className={styles.order}>
+        {searchOrders.map((one) => (
+          <button
+            key={one}
+            type="button"
+            data-roving
+            aria-pressed={one === order}
+            onClick={() => setSearchOrder(one)}
+          >
+            {t(`search.order_${one}`)}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
