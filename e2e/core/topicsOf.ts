@@ -18,14 +18,12 @@ export function topicsOf(
   readonly said: (topic: string) => Promise<number>
   /** Renames the topic of a message. */
   readonly rename: (messageId: number, topic: string) => Promise<void>
-  readonly live: (run: Run) => Promise<unknown>
   /** Starts the client; returns it once it is live. */
   readonly begin: () => Promise<Run>
 } {
   const channel = (name = 'general'): number =>
     [...server().server.state.channels.values()].find((each) => each.name === name)!.id
   const other = () => testClient(server().url, server().accounts[0]!)
-  const live = (run: Run) => run.until('live', (state) => state.connection.state === 'live')
   return {
     channel,
     place: (topic, channelId = channel()) => ({ type: 'channel', channelId, topic }),
@@ -39,10 +37,9 @@ export function topicsOf(
       const { body } = await other().patch(`/messages/${String(messageId)}`, params)
       expect(body.result).toBe('success')
     },
-    live,
     begin: async () => {
       const run = await runs().run()
-      await live(run)
+      await run.until('live', (state) => state.connection.state === 'live')
       return run
     },
   }

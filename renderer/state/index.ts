@@ -48,6 +48,7 @@ export { isReadingPaused, pauseReading, resumeReading } from './pausedReading.ts
 export { closePeek, openPeek, returnFocus, usePeek } from './peek/peek.ts'
 export { isFor, peekSurface, SurfaceContext, useSurface, type Surface } from './peek/surface.ts'
 export { useLoadedTopics } from './useLoadedTopics.ts'
+export { keepSettings } from './keepSettings.ts'
 export { toggleKey, useToggledKeys } from './toggledKeys.ts'
 export { useIsBehind, useIsOffline } from './useIsOffline.ts'
 export { useKeyOf } from './keys/useKeyOf.ts'

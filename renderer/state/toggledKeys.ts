@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { callQuietly } from './bridge.ts'
+import { keepSettings } from './keepSettings.ts'
 import { uiStore, useUi } from './uiStore.ts'
 
 /** Settings of this computer with the keys of parts that are not as they start: hidden, or shown; a line each. */
@@ -15,12 +15,9 @@ export function useToggledKeys(setting: ToggledKeys): ReadonlySet<string> {
   return useMemo(() => new Set(read(text)), [text])
 }
 
-/** Hides or shows a part: at once here, and in main for good. */
+/** Hides or shows a part. */
 export function toggleKey(setting: ToggledKeys, key: string): void {
-  const { settings } = uiStore.getState()
-  const keys = read(settings[setting])
+  const keys = read(uiStore.getState().settings[setting])
   const next = keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key].slice(-maxKeys)
-  const change = { [setting]: next.join('\n') }
-  uiStore.setState({ settings: { ...settings, ...change } })
-  callQuietly('settings.set', change)
+  keepSettings({ [setting]: next.join('\n') })
 }

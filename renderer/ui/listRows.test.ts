@@ -3,22 +3,24 @@ import { rowByKey } from './listRows.ts'
 
 describe('keys in a list of rows', () => {
   it.each([
-    ['ArrowDown', 0, 1],
-    ['ArrowDown', 2, 2],
-    ['ArrowUp', 0, 0],
-    ['PageDown', 0, 2],
-    ['End', 0, 2],
-    ['Home', 2, 0],
-    ['a', 1, null],
-  ] as const)('%s leads from %i to %s', (key, from, to) => {
-    expect(rowByKey(key, from, 3, false)).toBe(to)
+    ['ArrowDown', 0, 3, 1],
+    ['ArrowDown', 2, 3, 2],
+    ['ArrowDown', 4, 5, 4],
+    ['ArrowUp', 0, 3, 0],
+    ['PageDown', 0, 3, 2],
+    ['PageUp', 4, 5, 0],
+    ['End', 0, 3, 2],
+    ['End', 0, 5, 4],
+    ['Home', 2, 3, 0],
+    ['a', 1, 3, null],
+  ] as const)('%s leads from %i of %i to %s', (key, from, count, to) => {
+    expect(rowByKey(key, from, count, false)).toBe(to)
   })
-  it('leaves Home and End to a text', () => {
-    expect([rowByKey('Home', 2, 3, true), rowByKey('End', 0, 3, true)]).toEqual([null, null])
-  })
-  it('move by keys within the rows', () => {
-    expect(rowByKey('ArrowDown', 4, 5, false)).toBe(4)
-    expect(rowByKey('PageUp', 4, 5, false)).toBe(0)
-    expect([rowByKey('End', 0, 5, false), rowByKey('End', 0, 5, true)]).toEqual([4, null])
+  it.each([
+    ['Home', 2, 3],
+    ['End', 0, 3],
+    ['End', 0, 5],
+  ] as const)('%s stays with a text, from %i of %i', (key, from, count) => {
+    expect(rowByKey(key, from, count, true)).toBeNull()
   })
 })

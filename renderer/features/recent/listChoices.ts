@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { callQuietly, uiStore, useUi } from '../../state/index.ts'
+import { keepSettings, useUi } from '../../state/index.ts'
 import { sorts, type Sort } from './tableRow.ts'
 
 /** The order and the filters of a list, which this computer keeps as words: `unread direct muted`. */
@@ -21,12 +21,9 @@ export function useListChoices(setting: ListSetting): ListChoices {
   return useMemo(() => read(text), [text])
 }
 
-/** Takes other choices: at once here, and in main for good. */
-export function setListChoices(setting: ListSetting, { sort, filters }: ListChoices): void {
-  const change = { [setting]: [sort, ...filters].join(' ') }
-  uiStore.setState(({ settings }) => ({ settings: { ...settings, ...change } }))
-  callQuietly('settings.set', change)
-}
+/** Takes other choices. */
+export const setListChoices = (setting: ListSetting, { sort, filters }: ListChoices): void =>
+  keepSettings({ [setting]: [sort, ...filters].join(' ') })
 
 /** Switches one filter. */
 export function withFilter(choices: ListChoices, name: string): ListChoices {

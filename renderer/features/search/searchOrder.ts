@@ -1,5 +1,5 @@
 import type { ClientSettings } from '../../../shared/settings/settings.ts'
-import { callQuietly, uiStore, useUi } from '../../state/index.ts'
+import { keepSettings, useUi } from '../../state/index.ts'
 
 type SearchOrder = ClientSettings['searchOrder']
 
@@ -7,8 +7,5 @@ export const searchOrders = ['rank', 'date'] as const satisfies readonly SearchO
 
 export const useSearchOrder = (): SearchOrder => useUi(({ settings }) => settings.searchOrder)
 
-/** Takes another order: at once here, and in main for good. */
-export function setSearchOrder(searchOrder: SearchOrder): void {
-  uiStore.setState(({ settings }) => ({ settings: { ...settings, searchOrder } }))
-  callQuietly('settings.set', { searchOrder })
-}
+/** Takes another order. */
+export const setSearchOrder = (searchOrder: SearchOrder): void => keepSettings({ searchOrder })

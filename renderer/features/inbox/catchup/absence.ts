@@ -1,5 +1,5 @@
 import type { ClientSettings } from '../../../../shared/settings/settings.ts'
-import { callQuietly, uiStore } from '../../../state/index.ts'
+import { keepSettings, uiStore } from '../../../state/index.ts'
 
 /** Without use for this long, in milliseconds, the person was away: a night, or more. */
 const longAbsence = 8 * 3_600_000
@@ -15,14 +15,9 @@ export function afterUse({ lastUsedAt }: Absence, now: number): Partial<Absence>
   return { lastUsedAt: now, ...(isBack && { absentFrom: lastUsedAt, absentUntil: now }) }
 }
 
-function keep(change: Partial<Absence>): void {
-  uiStore.setState(({ settings }) => ({ settings: { ...settings, ...change } }))
-  callQuietly('settings.set', change)
-}
-
 function used(): void {
   const change = afterUse(uiStore.getState().settings, Date.now())
-  if (change !== null) keep(change)
+  if (change !== null) keepSettings(change)
 }
 
 /** Follows the use of the window for as long as it is there. */
@@ -34,4 +29,4 @@ export function watchAbsence(): void {
 }
 
 /** The absence is not to be told any longer. */
-export const forgetAbsence = (): void => keep({ absentFrom: 0, absentUntil: 0 })
+export const forgetAbsence = (): void => keepSettings({ absentFrom: 0, absentUntil: 0 })
