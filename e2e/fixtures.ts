@@ -3,7 +3,7 @@ import { launchApp, type LaunchedApp, type LaunchOptions } from './app.ts'
 import { leaveOut, startConformanceProxy, walkTag } from './conformanceProxy.ts'
 import { freePort } from './server/freePort.ts'
 import { startServer, type RunningServer, type ServerOptions } from './server/startServer.ts'
-import { signIn } from './signIn.ts'
+import { untilLive } from './steps.ts'
 
 export { expect } from '@playwright/test'
 
@@ -32,7 +32,7 @@ interface Fixtures {
   readonly openApp: (server: TestServer, name: string | null, options?: LaunchOptions) => Promise<LaunchedApp>
   /** A folder of the test's, not made yet. */
   readonly profileDir: string
-  /** The same on `profileDir`, which outlives it: `name` signs in as a person does and stays signed in; null: is so. */
+  /** The same on `profileDir`, which outlives it; null: whoever is signed in there already. */
   readonly openKept: Fixtures['openApp']
 }
 
@@ -123,8 +123,8 @@ export const test = base.extend<Fixtures>({
   profileDir: async ({}, use, testInfo) => use(testInfo.outputPath('profile')),
   openKept: async ({ openApp, profileDir }, use) =>
     use(async (server, name, options = {}) => {
-      const app = await openApp(server, null, { profileDir, ...options })
-      if (name !== null) await signIn(app.page, server, name)
+      const app = await openApp(server, name, { profileDir, ...options })
+      if (name !== null) await untilLive(app.page)
       return app
     }),
 })

@@ -3,6 +3,7 @@ import { routes, type RouteName } from '../../shared/api/routes/index.ts'
 import { expect, test } from '../fixtures.ts'
 import { isDone, prepareDay, type Day } from '../memberDay/day.ts'
 import { elsewhere, isOf, order, rows, steps } from '../memberDay/table.ts'
+import { signIn } from '../signIn.ts'
 
 const names = Object.keys(routes) as RouteName[]
 
@@ -25,7 +26,9 @@ for (const featureLevel of [247, 407])
     await prepareDay(server)
     const folder = testInfo.outputPath('files')
     await mkdir(folder, { recursive: true })
-    const { app, page } = await openKept(server, 'ada')
+    const { app, page } = await openKept(server, null)
+    // Signing in by the form is a part of the day.
+    await signIn(page, server, 'ada')
     const day: Day = { server, app, page, folder }
     const here = rows.filter((row) => isOf(row, featureLevel))
     const lacking = (of: typeof rows) =>
