@@ -14,6 +14,15 @@ interface Frame {
   readonly zoom: number
 }
 
+/** As the runtime has it: the versions of its types differ. */
+interface SystemWindow {
+  setContentSize(width: number, height: number): void
+  readonly webContents: {
+    setZoomFactor(factor: number): void
+    capturePage(): Promise<{ toPNG(): Buffer }>
+  }
+}
+
 const height = 900
 /** Narrow frames come last: there the sidebar is out of the way. */
 const frames: readonly Frame[] = [
@@ -34,10 +43,10 @@ export async function takeShots(situation: Situation, folder: string): Promise<n
   const launched = await launchApp({ server, account })
   let count = 0
   try {
-    const { app, page } = launched
-    await untilLive(page)
-    await resize(app, page, wide)
-    await prepare?.({ page, server })
+    const { app } = launched
+    await untilLive(launched.page)
+    await resize(app, launched.page, wide)
+    const page = (await prepare?.({ app, page: launched.page, server })) ?? launched.page
     for (const screen of screens) {
       await resize(app, page, wide)
       await screen.open(page)
@@ -66,19 +75,20 @@ async function picture(app: ElectronApplication, page: Page, { zoom }: Frame, fi
   // The sidebar of a narrow page and the colours of its controls move into place.
   await sleep(zoom === 1 ? 0 : 300)
   if (zoom === 1) return void (await page.screenshot({ path: file, animations: 'disabled' }))
-  const png = await app.evaluate(async ({ BrowserWindow }) => {
-    const image = await BrowserWindow.getAllWindows()[0]?.webContents.capturePage()
-    return image?.toPNG().toString('base64') ?? ''
+  const window = await app.browserWindow(page)
+  const png = await window.evaluate(async (own: SystemWindow) => {
+    const image = await own.webContents.capturePage()
+    return image.toPNG().toString('base64')
   })
   await writeFile(file, Buffer.from(png, 'base64'))
 }
 
 async function resize(app: ElectronApplication, page: Page, { width, zoom }: Frame): Promise<void> {
-  await app.evaluate(
-    ({ BrowserWindow }, to) => {
-      const window = BrowserWindow.getAllWindows()[0]
-      window?.setContentSize(to.width, to.height)
-      window?.webContents.setZoomFactor(to.zoom)
+  const window = await app.browserWindow(page)
+  await window.evaluate(
+    (own: SystemWindow, to) => {
+      own.setContentSize(to.width, to.height)
+      own.webContents.setZoomFactor(to.zoom)
     },
     { width, height, zoom },
   )

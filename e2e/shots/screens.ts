@@ -9,15 +9,7 @@ export interface Screen {
   readonly close?: (page: Page) => Promise<void>
 }
 
-const settingsPages = [
-  'Account',
-  'Profile',
-  'Preferences',
-  'Notifications',
-  'Privacy',
-  'Topics and people',
-  'This computer',
-  'Keyboard',
+const organisationPages = [
   'Organisation profile',
   'Messages and calls',
   'Permissions',
@@ -27,13 +19,30 @@ const settingsPages = [
   'Code playgrounds',
 ] as const
 
+const settingsPages = [
+  'Account',
+  'Profile',
+  'Preferences',
+  'Notifications',
+  'Privacy',
+  'Topics and people',
+  'This computer',
+  'Keyboard',
+  ...organisationPages,
+] as const
+
+const settingsScreen = (title: (typeof settingsPages)[number]): Screen => ({
+  name: `settings-${title.toLowerCase().replaceAll(' ', '-')}`,
+  open: async (page) => void (await openSettings(page, title)),
+  close: closeSettings,
+})
+
+/** The pages of the settings that change the organisation. */
+export const organisationScreens: readonly Screen[] = organisationPages.map(settingsScreen)
+
 /** Every page of the settings, and a search in them. */
 export const settingsScreens: readonly Screen[] = [
-  ...settingsPages.map((title): Screen => ({
-    name: `settings-${title.toLowerCase().replaceAll(' ', '-')}`,
-    open: async (page) => void (await openSettings(page, title)),
-    close: closeSettings,
-  })),
+  ...settingsPages.map(settingsScreen),
   {
     name: 'settings-search',
     async open(page) {

@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test'
+import type { ElectronApplication, Page } from '@playwright/test'
 import type { RunningServer } from '../server/startServer.ts'
 import type { Screen } from './screens.ts'
 
 /** The window and the server of a situation. */
 export interface Scene {
+  readonly app: ElectronApplication
   readonly page: Page
   readonly server: RunningServer
 }
@@ -15,6 +16,7 @@ export interface Situation {
   readonly featureLevel?: number
   /** Start of the e-mail address of the person who is signed in. */
   readonly person: string
-  readonly prepare?: (scene: Scene) => Promise<void>
+  /** Returns the window to look at, where it is not the main one. */
+  readonly prepare?: (scene: Scene) => Promise<Page | void>
   readonly screens: readonly Screen[]
 }

@@ -3,10 +3,12 @@ import { openSettings } from '../steps.ts'
 import { channelMembersSituations } from './channelMembersShots.ts'
 import { channelSettingsSituations } from './channelSettingsShots.ts'
 import { peopleSituations } from './peopleShots.ts'
-import { allScreens, directoryScreens, settingsScreens } from './screens.ts'
+import { allScreens, directoryScreens, organisationScreens, settingsScreens } from './screens.ts'
 import { filesSituations } from './filesShots.ts'
+import { groupSituations } from './groupShots.ts'
 import { messageSituations } from './messageShots.ts'
 import { inboxSituations } from './inboxShots.ts'
+import { ownWindowSituations } from './ownWindowShots.ts'
 import { readingSituations } from './readingShots.ts'
 import { recentSituations } from './recentShots.ts'
 import type { Scene, Situation } from './situation.ts'
@@ -101,4 +103,7 @@ export const situations: readonly Situation[] = [
   ...recentSituations,
   ...topicSituations,
   ...peopleSituations,
+  ...groupSituations,
+  ...ownWindowSituations,
+  { name: 'organisation', scenario: 'small', person: 'olga', screens: organisationScreens },
 ]

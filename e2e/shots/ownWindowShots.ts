@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test'
+import { messageBox, openTopic, untilOffline } from '../steps.ts'
+import type { Screen } from './screens.ts'
+import type { Scene, Situation } from './situation.ts'
+
+/** Opens a topic in its own window, with a text begun in it. */
+async function openOwn({ app, page }: Scene): Promise<Page> {
+  await openTopic(page, 'garden', 'tomatoes')
+  const [own] = await Promise.all([app.waitForEvent('window'), page.keyboard.press('Control+Shift+Enter')])
+  await messageBox(own).fill('A text that is not sent yet')
+  return own
+}
+
+const screens: readonly Screen[] = [
+  { name: 'own-window', open: (page) => page.getByRole('article').first().waitFor() },
+]
+
+/** A conversation in its own window, also without a connection and on an old server. */
+export const ownWindowSituations: readonly Situation[] = [
+  { name: 'own-window', scenario: 'small', person: 'ada', prepare: openOwn, screens },
+  {
+    name: 'own-window-offline',
+    scenario: 'small',
+    person: 'ada',
+    async prepare(scene) {
+      const own = await openOwn(scene)
+      await scene.server.close()
+      await untilOffline(own)
+      return own
+    },
+    screens,
+  },
+  { name: 'own-window-old', scenario: 'small', featureLevel: 100, person: 'ada', prepare: openOwn, screens },
+]
