@@ -18,6 +18,8 @@ const ofProcess = [
   'e2e/core/malformed.test.ts',
   'e2e/server/tests/program.test.ts',
 ]
+/** A context of its own for each file in a worker that stays: a new worker would load its tools again for each. */
+const pool = 'vmThreads'
 const long = ['e2e/{faults,crash,simulation}/**/*.test.ts', ...ofProcess]
 
 export default defineConfig({
@@ -48,6 +50,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          pool,
           sequence: { groupOrder: 1 },
           include: ['{electron,shared,renderer,e2e,scripts,.config}/**/*.test.{ts,mjs}'],
           exclude: [...configDefaults.exclude, ...long, ...stateless],
@@ -72,6 +75,7 @@ export default defineConfig({
         test: {
           name: 'jsdom',
           environment: 'jsdom',
+          pool,
           setupFiles: path.join(root, '.config/vitestWindow.ts'),
           sequence: { groupOrder: 1 },
           include: ['renderer/**/*.test.tsx'],

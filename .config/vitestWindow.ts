@@ -1,4 +1,14 @@
+import { webcrypto } from 'node:crypto'
+import { performance as nodePerformance } from 'node:perf_hooks'
 import { configure } from '@testing-library/react'
 
 /** Parts of the window load when they are first shown: on a busy computer that takes longer than the usual second. */
 configure({ asyncUtilTimeout: 15_000 })
+
+// jsdom's window has neither hashes nor marks.
+Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true, writable: true })
+Object.defineProperty(globalThis, 'performance', {
+  value: nodePerformance,
+  configurable: true,
+  writable: true,
+})
