@@ -15,6 +15,7 @@ const found = (count: number, hasMore: boolean): SearchHits => ({
   isLoadingMore: false,
   more: () => undefined,
   retry: () => undefined,
+  keepHits: () => undefined,
 })
 
 it('never says that a part is all there is', async () => {

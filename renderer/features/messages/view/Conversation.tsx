@@ -148,6 +148,7 @@ export function Conversation({ narrow: given, near, head }: ConversationProps) {
     [surface],
   )
   const find = useFind(accountKey(account, key), focusList)
+  const hitWords = useUi(({ hitWalk }) => (hitWalk?.account === account ? hitWalk.words : null))
   return (
     <Overlays narrow={narrow}>
       <div className={styles.conversation}>
@@ -163,7 +164,7 @@ export function Conversation({ narrow: given, near, head }: ConversationProps) {
           near={near}
           list={list}
           itemsNow={itemsNow}
-          found={find.words}
+          found={find.words.length > 0 ? find.words : (hitWords ?? find.words)}
           focusList={focusList}
         />
       </div>
