@@ -24,7 +24,19 @@ export function createLineCalls(
       using(id, async (account) => {
         const state = account.state()
         if (state === null) return fault({ code: 'network', message: t('core.network') })
-        const answer = await linesAround(account, state, request)
+        const asked = account.seq()
+        const answer = await linesAround(
+          {
+            runtime: account.runtime,
+            store: account.store(),
+            state,
+            saw: (messages) => {
+              // An event that came meanwhile may be newer than the answer.
+              if (account.seq() === asked) account.store()?.keepSeen(messages)
+            },
+          },
+          request,
+        )
         return answer.ok ? value(answer.value) : fault(callError(answer.error))
       }),
     'recent.fetch': ({ account: id, before, from }) =>

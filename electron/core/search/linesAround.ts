@@ -2,8 +2,9 @@ import type { Message, MessageId, Narrow } from '../../../shared/api/types.ts'
 import type { LinesAround } from '../../../shared/ipc/lineCalls.ts'
 import { lineOf } from '../../../shared/model/messages/lineText.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
-import type { Account } from '../account/accountType.ts'
 import { isTransient, success, type Answer } from '../http/apiError.ts'
+import type { AccountStore } from '../store/accountStore.ts'
+import type { AccountRuntime } from '../sync/accountRuntime.ts'
 import { askPage } from '../sync/pages/fetchMessages.ts'
 
 interface AroundRequest {
@@ -11,38 +12,43 @@ interface AroundRequest {
   readonly messageId: MessageId
 }
 
+interface AroundSource {
+  readonly runtime: AccountRuntime
+  readonly store: AccountStore | null
+  readonly state: AccountState
+  /** Gets what the server has answered. */
+  readonly saw: (messages: readonly Message[]) => void
+}
+
 /**
  * The lines of the messages before and after one in its conversation. The store answers where it has both, else the
  * server; without a connection what the store has is told, with gaps.
  */
 export async function linesAround(
-  account: Account,
-  state: AccountState,
+  source: AroundSource,
   request: AroundRequest,
 ): Promise<Answer<LinesAround>> {
-  const known = await stored(account, state, request, false)
+  const { runtime, saw } = source
+  const known = await stored(source, request, false)
   if (known !== null) return success(known)
-  const offline = async () => success((await stored(account, state, request, true)) ?? nothing)
-  if (account.connection.current().state !== 'live') return offline()
-  const asked = account.seq()
+  const offline = async () => success((await stored(source, request, true)) ?? nothing)
+  if (runtime.connection.current().state !== 'live') return offline()
   const { messageId, narrow } = request
-  const answer = await askPage(account.runtime, { narrow, anchor: messageId, before: 1, after: 1 })
+  const answer = await askPage(runtime, { narrow, anchor: messageId, before: 1, after: 1 })
   if (!answer.ok) return isTransient(answer.error) ? offline() : answer
   const { messages } = answer.value
-  // An event that came meanwhile may be newer than the answer.
-  if (account.seq() === asked) account.store()?.keepSeen(messages)
+  saw(messages)
   return success(around(messages, messageId))
 }
 
 const nothing: LinesAround = { before: null, after: null }
 
 async function stored(
-  account: Account,
-  state: AccountState,
+  { state, store }: AroundSource,
   { messageId, narrow }: AroundRequest,
   wider: boolean,
 ): Promise<LinesAround | null> {
-  const page = await account.store()?.readPage({
+  const page = await store?.readPage({
     narrow,
     selfUserId: state.self.userId,
     anchor: messageId,
