@@ -6,6 +6,7 @@ import { askedNarrow, isDayTerm, searchStart } from '../../../shared/model/searc
 import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
 import { searchSuggestions, type SearchSuggestion } from '../../../shared/model/search/searchSuggestions.ts'
 import { searchNames, searchTargets } from '../../../shared/model/search/searchTargets.ts'
+import { termLabel } from '../../../shared/model/search/termLabel.ts'
 import { searchWords } from '../../../shared/model/search/searchWords.ts'
 import {
   closeDialog,
@@ -17,6 +18,7 @@ import {
   useUi,
 } from '../../state/index.ts'
 import { Dialog, listbox, EmptyState, Spinner } from '../../ui/index.ts'
+import { NameSearchDialog, saveSearch } from '../searches/index.ts'
 import { hasRoomBeside } from '../views/index.ts'
 import { groupHits } from './groupHits.ts'
 import { hitPage } from './hitPage.ts'
@@ -147,6 +149,7 @@ export function SearchDialog() {
         queueMicrotask(() => openPeek({ account: store.id, conversation, near: id }))
       }
     : null
+  const [isSaving, setIsSaving] = useState(false)
   const [inContext, setInContext] = useState<ReadonlySet<MessageId>>(new Set())
   const toggleContext = (id: MessageId): void =>
     setInContext((old) => {
@@ -236,7 +239,15 @@ export function SearchDialog() {
       ) : (
         <p className={styles.hint}>{t('search.intro_text')}</p>
       )}
-      {hasQuestion && <SearchFoot search={search} onView={asView} />}
+      {hasQuestion && <SearchFoot search={search} onView={asView} onSave={() => setIsSaving(true)} />}
+      {isSaving && (
+        <NameSearchDialog
+          search={null}
+          suggested={narrow.map((term) => termLabel(term, names)).join(' ')}
+          onSave={(name) => saveSearch(store.id, name, narrow)}
+          onClose={() => setIsSaving(false)}
+        />
+      )}
     </Dialog>
   )
 }

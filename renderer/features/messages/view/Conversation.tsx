@@ -44,6 +44,7 @@ import {
   loadEmojiTable,
 } from '../../reactions/index.ts'
 import { TypingLine } from '../../typing/index.ts'
+import { PinnedMessages } from '../../pins/index.ts'
 import { ReportDialog } from '../../report/index.ts'
 import { dialogProblem } from '../changing/dialogProblem.ts'
 import { movesOf, type Moves } from '../changing/movesOf.ts'
@@ -153,6 +154,7 @@ export function Conversation({ narrow: given, near, head }: ConversationProps) {
     <Overlays narrow={narrow}>
       <div className={styles.conversation}>
         {head}
+        <PinnedMessages narrow={narrow} />
         {find.opened > 0 && (
           <Suspense>
             <FindBar narrow={narrow} opened={find.opened} onWords={find.onWords} onClose={find.onClose} />
