@@ -122,7 +122,7 @@ test('messages are pinned by key and menu, found again, and follow edits, moves 
 
   await test.step('deleted while the application was closed, it is told as gone and can be unpinned', async () => {
     await first.close()
-    await actAs(server, 'owner').call('DELETE', `/messages/${String(seeds)}`)
+    await actAs(server, 'olga').call('DELETE', `/messages/${String(seeds)}`, {})
     const again = await openKept(server, null)
     await untilLive(again.page)
     await expect(inSidebar(again.page)).toHaveText([

@@ -28,9 +28,7 @@ function offer(made: Promise<boolean>, text: string, undo: () => void): void {
 }
 
 const set = (store: AccountStore, pin: MessagePin): Promise<boolean> =>
-  change(store, pin.messageId, pin, () =>
-    call('pins.setMessages', { account: store.id, pins: [pin] }),
-  )
+  change(store, pin.messageId, pin, () => call('pins.setMessages', { account: store.id, pins: [pin] }))
 
 const remove = (store: AccountStore, messageId: MessageId): Promise<boolean> =>
   change(store, messageId, null, () => call('pins.removeMessage', { account: store.id, messageId }))
