@@ -3,7 +3,8 @@ import { conversationSchema } from '../../../shared/api/conversation.ts'
 import type { ServerEvent } from '../../../shared/api/serverEvent.ts'
 import type { MessageId } from '../../../shared/api/types.ts'
 import { lineText } from '../../../shared/model/messages/lineText.ts'
-import { maxMessagePins, messagePinOf, type MessagePin } from '../../../shared/model/pins/messagePin.ts'
+import { maxMessagePins, type MessagePin } from '../../../shared/model/pins/messagePin.ts'
+import { messagePinOf } from '../../../shared/model/pins/messagePinOf.ts'
 import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
 import { createKeptList, type KeptList } from '../lists/keptList.ts'
 import { movedBy } from '../operations/sending/placeChanges.ts'
@@ -75,7 +76,7 @@ export function createMessagePinList(
     return saved
   }
 
-  /** What happened to the messages while no events came is asked for. */
+  /** Asks the server what happened to the messages while no events came. */
   const check = async (): Promise<void> => {
     const { connection, context } = runtime()
     await whenLoaded
