@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { actAs } from '../person.ts'
 import { moveTopic } from '../moveTopic.ts'
-import { channelIdOf, feedOf, openTopic, sidebarItem, untilLive, untilOffline } from '../steps.ts'
+import { channelIdOf, feedOf, messageRow, openTopic, sidebarItem, untilLive, untilOffline } from '../steps.ts'
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Channels and conversations' })
 const pins = (page: Page) => sidebar(page).locator('[data-pin]')
@@ -70,5 +71,70 @@ test('conversations are pinned, ordered by keys and drag, undone, renamed, offli
     await pin(again.page, 'peppers').click()
     await expect(again.page.getByRole('heading', { level: 1 })).toContainText('peppers')
     await feedOf(again.page).focus()
+  })
+})
+
+test('messages are pinned by key and menu, found again, and follow edits, moves and deletion, after a restart too', async ({
+  makeServer,
+  openKept,
+}) => {
+  const server = await makeServer()
+  const ben = actAs(server, 'ben')
+  const first = await openKept(server, 'ada')
+  const { page } = first
+  await openTopic(page, 'garden', 'tomatoes')
+  const channelId = await channelIdOf(page, 'garden')
+  const water = await ben.send('garden', 'tomatoes', 'Water them at six.')
+  const seeds = await ben.send('garden', 'tomatoes', 'Seeds are in the shed.')
+  const list = (of: Page) => of.getByRole('region', { name: 'Pinned messages' })
+  const inSidebar = (of: Page) => sidebar(of).locator('[data-message-pin]')
+
+  await test.step('by the key and by the menu, with the way back', async () => {
+    await messageRow(page, 'Water them at six.').focus()
+    await page.keyboard.press('b')
+    await expect(toast(page, 'Pinned: Water them at six.')).toBeVisible()
+    await expect(list(page)).toContainText('1 pinned message')
+    await expect(inSidebar(page)).toHaveText(['Water them at six.'])
+    await messageRow(page, 'Seeds are in the shed.').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Pin for me' }).click()
+    await expect(list(page)).toContainText('2 pinned messages')
+    await page.keyboard.press('Control+z')
+    await expect(list(page)).toContainText('1 pinned message')
+    await messageRow(page, 'Seeds are in the shed.').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Pin for me' }).click()
+    await expect(inSidebar(page)).toHaveText(['Water them at six.', 'Seeds are in the shed.'])
+  })
+
+  await test.step('an edit and a move are followed, and each list leads to the message', async () => {
+    await ben.call('PATCH', `/messages/${String(water)}`, { content: 'Water them at seven.' })
+    await expect(inSidebar(page).first()).toHaveText('Water them at seven.')
+    moveTopic(server, { channelId, topic: 'tomatoes' }, { topic: 'peppers' })
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('peppers')
+    await list(page).getByRole('button', { name: '2 pinned messages' }).click()
+    await list(page)
+      .getByRole('button', { name: /Seeds are in the shed/ })
+      .click()
+    await expect(page).toHaveURL(new RegExp(`/near/${String(seeds)}$`))
+    await sidebarItem(page, 'Ben Member').click()
+    await expect(list(page)).toHaveCount(0)
+    await inSidebar(page).first().click()
+    await expect(messageRow(page, 'Water them at seven.')).toBeInViewport()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('peppers')
+  })
+
+  await test.step('deleted while the application was closed, it is told as gone and can be unpinned', async () => {
+    await first.close()
+    await actAs(server, 'olga').call('DELETE', `/messages/${String(seeds)}`, {})
+    const again = await openKept(server, null)
+    await untilLive(again.page)
+    await expect(inSidebar(again.page)).toHaveText([
+      'Water them at seven.',
+      'Deleted: Seeds are in the shed.',
+    ])
+    await server.down()
+    await untilOffline(again.page)
+    await inSidebar(again.page).last().click({ button: 'right' })
+    await again.page.getByRole('menuitem', { name: 'Unpin' }).click()
+    await expect(inSidebar(again.page)).toHaveText(['Water them at seven.'])
   })
 })

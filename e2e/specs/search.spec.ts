@@ -152,6 +152,103 @@ test('the best or the newest messages come first as chosen, after a restart offl
   await expect(snippetsOf(dialog)).toHaveText(best)
 })
 
+test('hits are gone through in their conversations, with what stands around them, offline too', async ({
+  makeServer,
+  openKept,
+}) => {
+  const server = await makeServer()
+  const lunch = { channel: 'garden', topic: 'lunch' }
+  file(server, 'ada', place, ['Who has the marmalade?', 'On the shelf.', 'The marmalade is gone.'])
+  file(server, 'ada', lunch, ['Soup today.', 'Soup and marmalade.', 'No thanks.'])
+  const first = await openKept(server, 'ada')
+  const { page } = first
+  await openTopic(page, place.channel, place.topic)
+  const bar = page.getByRole('search', { name: 'Hits of the search' })
+  const head = page.getByRole('heading', { level: 1 })
+
+  await test.step('by keys: the count is told, words are marked, and the list is there again', async () => {
+    await page.keyboard.press('Control+Shift+F')
+    const dialog = dialogOf(page)
+    await dialog.getByRole('combobox').fill('marmalade')
+    await expect(snippetsOf(dialog)).toHaveText([
+      'Soup and marmalade.',
+      'The marmalade is gone.',
+      'Who has the marmalade?',
+    ])
+    await expect(dialog).toContainText('From this computer and the server')
+    await page.keyboard.press('Enter')
+    await expect(head).toContainText('lunch')
+    await expect(bar).toContainText('1 of 3')
+    await expect(messageRow(page, 'Soup and marmalade.').locator('mark.is-search')).toHaveText('marmalade')
+    await page.keyboard.press('Control+g')
+    await expect(head).toContainText('breakfast')
+    await expect(bar).toContainText('2 of 3')
+    await expect(messageRow(page, 'The marmalade is gone.').locator('mark.is-search')).toBeInViewport()
+    await page.keyboard.press('F3')
+    await expect(bar).toContainText('3 of 3')
+    // Two hits of one conversation are one step of the way back.
+    await page.keyboard.press('Alt+ArrowLeft')
+    await expect(head).toContainText('lunch')
+    await page.keyboard.press('Alt+ArrowRight')
+    await page.keyboard.press('Control+Shift+F')
+    const chosen = dialogOf(page).getByRole('option', { selected: true })
+    await expect(chosen).toContainText('Who has the marmalade?')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('by buttons, which keep the focus; Escape in them closes the list', async () => {
+    const next = bar.getByRole('button', { name: 'Next hit of the search' })
+    await next.click()
+    await expect(bar).toContainText('1 of 3')
+    await expect(head).toContainText('lunch')
+    await expect(next).toBeFocused()
+    await bar.getByRole('button', { name: 'Previous hit of the search' }).click()
+    await expect(bar).toContainText('3 of 3')
+    await page.keyboard.press('Escape')
+    await expect(bar).toHaveCount(0)
+    await expect(page.locator('mark.is-search')).toHaveCount(0)
+  })
+
+  await test.step('beside a list they are gone through beside it', async () => {
+    await page.keyboard.press('Shift+I')
+    await page.keyboard.press('Control+Shift+F')
+    await expect(snippetsOf(dialogOf(page))).toHaveCount(3)
+    await page.keyboard.press('Shift+Enter')
+    const peek = page.getByRole('complementary', { name: 'Conversation beside' })
+    await expect(peek).toContainText('Soup and marmalade.')
+    await page.keyboard.press('Control+g')
+    await expect(peek).toContainText('The marmalade is gone.')
+    await expect(bar).toContainText('2 of 3')
+    await bar.getByRole('button', { name: 'Close the list of hits' }).click()
+    await expect(bar).toHaveCount(0)
+  })
+
+  await test.step('what stands before and after a hit, by the key, offline by the menu', async () => {
+    await page.keyboard.press('Control+Shift+F')
+    const dialog = dialogOf(page)
+    const hit = dialog.getByRole('option', { name: /Soup and marmalade/ })
+    await expect(hit).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Alt+ArrowDown')
+    await expect(hit).toContainText('Soup today.')
+    await expect(hit).toContainText('No thanks.')
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect(hit).not.toContainText('No thanks.')
+    await page.keyboard.press('Escape')
+    await first.close()
+    await server.down()
+    const again = await openKept(server, null)
+    await untilOffline(again.page)
+    await again.page.keyboard.press('Control+Shift+F')
+    await dialogOf(again.page).getByRole('combobox').fill('marmalade')
+    const stored = dialogOf(again.page).getByRole('option', { name: /Soup and marmalade/ })
+    await stored.click({ button: 'right' })
+    await again.page.getByRole('menuitem', { name: 'Before and after' }).click()
+    await expect(stored).toContainText('Soup today.')
+    await again.page.keyboard.press('Enter')
+    await expect(again.page.getByRole('search', { name: 'Hits of the search' })).toContainText('1 of 3')
+  })
+})
+
 test('Ctrl+F finds in the whole conversation, counts, marks and goes from one match to the next', async ({
   makeServer,
   openApp,

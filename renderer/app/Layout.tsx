@@ -42,6 +42,8 @@ const SignInAgain = lazy(() =>
 // Not needed before somebody asks for it.
 const PeekPane = lazy(() => import('../features/peek/index.ts').then((peek) => ({ default: peek.PeekPane })))
 
+const HitsBar = lazy(() => import('../features/search/index.ts').then((m) => ({ default: m.HitsBar })))
+
 const closePeople = (): void => uiStore.setState({ peopleOver: false })
 
 /** The field that had the focus is gone. */
@@ -69,6 +71,7 @@ export function Layout({ account, children }: { account: AccountSummary; childre
   const docked = useWide(760)
   const ready = children === undefined
   const opened = usePeek()
+  const isWalking = useUi((ui) => ui.hitWalk !== null)
   const peek = ready && hasRoomBeside(view) ? opened : null
   const hasPeople = ready && peek === null && pane?.sidebar === undefined && pane?.hasPeople !== false
   const style = { '--sidebar-width': `${dragged ?? savedWidth}px` } as CSSProperties
@@ -119,6 +122,11 @@ export function Layout({ account, children }: { account: AccountSummary; childre
               <SignInAgain key={account.id} account={account} onSignedIn={backToWriting} />
             </Suspense>
           </ErrorBoundary>
+        )}
+        {ready && isWalking && (
+          <Suspense>
+            <HitsBar />
+          </Suspense>
         )}
         <ErrorBoundary pane="conversation" resetKey={hash} onWritingAgain={openComposer}>
           {children ??

@@ -41,6 +41,7 @@ export {
   selectMessage,
   uiStore,
   useUi,
+  type HitWalk,
   type Peek,
   type UiState,
 } from './uiStore.ts'

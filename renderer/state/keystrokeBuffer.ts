@@ -56,10 +56,13 @@ export function useBufferedKeystrokes(
       if (input.current === null || ahead?.field !== field) return
       const { keys } = ahead
       drop()
-      for (const key of keys) typeInto(input.current, key)
+      // One of the keys may close the field's dialog.
+      for (const key of keys) if (isThere(input.current)) typeInto(input.current, key)
     })
   }, [field, input, opened])
 }
+
+const isThere = (input: HTMLInputElement | null): input is HTMLInputElement => input !== null
 
 function drop(): void {
   ahead?.stop()

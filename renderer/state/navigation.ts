@@ -27,8 +27,11 @@ export interface NavigateOptions {
   readonly replace?: boolean
   /** Set when the narrow is the conversation on the screen by another name: its scroll position stays. */
   readonly keepsScroll?: boolean
-  /** The part that has the focus then; the messages unless said, and nothing new where an entry is replaced. */
-  readonly focus?: OpenedFocus
+  /**
+   * The part that has the focus then; the messages unless said, and nothing new where an entry is replaced. null: the
+   * focus stays where it is.
+   */
+  readonly focus?: OpenedFocus | null
 }
 
 /** Shows a narrow in this window; the way back is kept. */
@@ -77,7 +80,8 @@ export function navigateHash(
   if (replace) history.replaceState(entry, '', hash)
   else history.pushState(entry, '', hash)
   show(account, hash)
-  if (options.replace !== true || options.focus !== undefined) giveFocus(options.focus)
+  const { focus } = options
+  if (focus !== null && (options.replace !== true || focus !== undefined)) giveFocus(focus)
 }
 
 /** The pane of what is shown, or the peek beside it, gives its messages or its composer the focus. */

@@ -35,6 +35,17 @@ export interface Peek {
   readonly from: Element | null
 }
 
+/** The hits of a search that the person goes through, each in its conversation. */
+export interface HitWalk {
+  readonly account: string
+  /** The search that has them. */
+  readonly narrow: Narrow
+  /** Its folded words, which are marked in messages. */
+  readonly words: readonly string[]
+  /** The hit that was opened last. */
+  readonly at: MessageId
+}
+
 /** State of this window, and what main told it about the app. Nothing here comes from the events of a server. */
 export interface UiState {
   readonly accounts: readonly AccountSummary[]
@@ -85,6 +96,8 @@ export interface UiState {
   readonly exporting: { readonly account: string; readonly narrow: Narrow } | null
   /** The conversation, by its accountKey, over which the field for finding is open, and how often it was opened. */
   readonly finding: { readonly of: string; readonly opened: number } | null
+  /** null: no hit was opened, or its list was closed. */
+  readonly hitWalk: HitWalk | null
   /** Shown beside the pane of the route; never beside a conversation. null: there is none. */
   readonly peek: Peek | null
   /** Narrow windows: the sidebar lies over the conversation while it is open. */
@@ -117,6 +130,7 @@ const initial: UiState = {
   topicToDelete: null,
   exporting: null,
   finding: null,
+  hitWalk: null,
   peek: null,
   sidebarOpen: false,
   peopleOpen: true,

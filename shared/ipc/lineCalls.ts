@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { MessageId } from '../api/types.ts'
 import { maxLines, type MessageLine } from '../model/messages/lineText.ts'
 import { accountId } from './accountId.ts'
+import { narrow } from './narrowInput.ts'
 
 /** Calls for the first words of messages that the window does not hold. */
 export const lineInputs = {
@@ -11,6 +12,8 @@ export const lineInputs = {
     messageIds: z.array(z.number().int().nonnegative()).max(maxLines),
     from: z.enum(['store', 'server']),
   }),
+  /** Asks for the messages before and after one in its conversation. */
+  'lines.around': z.object({ account: accountId, narrow, messageId: z.number().int().nonnegative() }),
 }
 
 export interface LinesAnswer {
@@ -19,6 +22,13 @@ export interface LinesAnswer {
   readonly gone: readonly MessageId[]
 }
 
+/** null: there is none, or none on this computer while it is offline. */
+export interface LinesAround {
+  readonly before: MessageLine | null
+  readonly after: MessageLine | null
+}
+
 export interface LineOutputs {
   'lines.fetch': LinesAnswer
+  'lines.around': LinesAround
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { conversationSchema } from '../api/conversation.ts'
+import { maxLineLength } from '../model/messages/lineText.ts'
+import { maxMessagePins } from '../model/pins/messagePin.ts'
 import { maxPins } from '../model/pins/pins.ts'
 import { accountId } from './accountId.ts'
 
@@ -10,6 +12,25 @@ export const pinInputs = {
     account: accountId,
     pins: z.array(z.object({ conversation: conversationSchema, rank: z.number() })).max(maxPins),
   }),
+  /** Pins messages; all of them or, where the list is full, none. */
+  'pins.setMessages': z.object({
+    account: accountId,
+    pins: z
+      .array(
+        z.object({
+          messageId: z.number().int().nonnegative(),
+          senderId: z.number().int(),
+          senderName: z.string().max(1000),
+          text: z.string().max(2 * maxLineLength),
+          at: z.number(),
+          conversation: conversationSchema,
+          pinnedAt: z.number(),
+          isGone: z.boolean(),
+        }),
+      )
+      .max(maxMessagePins),
+  }),
+  'pins.removeMessage': z.object({ account: accountId, messageId: z.number().int().nonnegative() }),
   'pins.remove': z.object({ account: accountId, conversation: conversationSchema }),
 }
 
@@ -17,4 +38,7 @@ export interface PinOutputs {
   /** A full list is refused. */
   'pins.set': null
   'pins.remove': null
+  /** A full list is refused. */
+  'pins.setMessages': null
+  'pins.removeMessage': null
 }

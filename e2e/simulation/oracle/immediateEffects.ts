@@ -35,6 +35,8 @@ const effects: { readonly [Type in EventType]?: Effect<Type> } = {
   'local/later-gone': ({ key }, { later }) => !later.has(key),
   'local/pin': ({ pin }, { pins }) => same(pins.get(conversationKey(pin.conversation)), pin),
   'local/pin-gone': ({ key }, { pins }) => !pins.has(key),
+  'local/message-pin': ({ pin }, { messagePins }) => same(messagePins.get(pin.messageId), pin),
+  'local/message-pin-gone': ({ messageId }, { messagePins }) => !messagePins.has(messageId),
   message: ({ localId, message }, { outbox, sentIds, typing, self }) =>
     (localId === null || (!outbox.has(localId) && sentIds.get(message.id) === localId)) &&
     typing.get(conversationKey(conversationOf(message, self.userId)))?.has(message.senderId) !== true,

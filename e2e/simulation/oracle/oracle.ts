@@ -28,6 +28,7 @@ export const comparedOtherwise: ReadonlySet<string> = new Set([
   'localDrafts',
   'later',
   'pins',
+  'messagePins',
   'subscribers',
   'partialSubscribers',
   'exports',

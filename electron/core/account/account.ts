@@ -50,6 +50,7 @@ export function createAccount(options: AccountOptions): Account {
     drafts: work.drafts,
     later: work.later,
     pins: work.pins,
+    messagePins: work.messagePins,
     uploads: work.uploads,
     state: stateStore.state,
     seq: stateStore.seq,
@@ -86,6 +87,7 @@ export function createAccount(options: AccountOptions): Account {
       session.store = null
       work.later.detach()
       work.pins.detach()
+      work.messagePins.detach()
       await Promise.all([
         work.drafts.detach(),
         work.uploads.detach(),

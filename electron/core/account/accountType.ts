@@ -19,6 +19,7 @@ import type { PendingRegistration } from '../sync/queue/pendingRegistration.ts'
 import type { ConnectionState } from '../sync/queue/connection.ts'
 import type { Consumers } from '../sync/stateStore.ts'
 import type { LaterItem } from '../../../shared/model/later/laterItem.ts'
+import type { MessagePinList } from '../pins/messagePinList.ts'
 import type { PinList } from '../pins/pinList.ts'
 import type { LaterList } from '../later/laterList.ts'
 import type { Drafts } from '../drafts/drafts.ts'
@@ -84,6 +85,7 @@ export interface Account {
   readonly drafts: Drafts
   readonly later: LaterList
   readonly pins: PinList
+  readonly messagePins: MessagePinList
   readonly uploads: Uploads
   state(): AccountState | null
   seq(): number

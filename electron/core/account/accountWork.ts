@@ -6,6 +6,7 @@ import { createReadMarks, type ReadMarks } from '../operations/flags/readMarks.t
 import { createSendKind, type SendKind } from '../operations/sending/sendMessage.ts'
 import { createSending, type Sending } from '../operations/sending/sending.ts'
 import { createPresenceLoop, type PresenceLoop } from '../sync/presence.ts'
+import { createMessagePinList, type MessagePinList } from '../pins/messagePinList.ts'
 import { createPinList, type PinList } from '../pins/pinList.ts'
 import { createLaterList, type LaterList } from '../later/laterList.ts'
 import { createTypingClock } from '../sync/typingClock.ts'
@@ -26,6 +27,7 @@ export interface AccountWork {
   readonly drafts: Drafts
   readonly later: LaterList
   readonly pins: PinList
+  readonly messagePins: MessagePinList
   readonly presence: PresenceLoop
   readonly typing: ReturnType<typeof createTypingClock>
 }
@@ -78,6 +80,7 @@ export function createAccountWork(core: AccountCore, drafts: () => Drafts): Omit
     }),
     later: createLaterList({ clock, log, signal }, { runtime, onReminder: options.onReminder }),
     pins: createPinList({ clock, log, signal }, runtime),
+    messagePins: createMessagePinList({ clock, log, signal }, runtime),
     presence: createPresenceLoop(runtime, options.presence),
     typing: createTypingClock(runtime),
   }

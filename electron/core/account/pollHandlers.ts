@@ -8,7 +8,7 @@ import type { AccountWork } from './accountWork.ts'
 /** Passes registrations and events to the parts of the account. One part that throws does not keep them from others. */
 export function createPollHandlers(core: AccountCore, work: AccountWork): Omit<PollLoopOptions, 'runtime'> {
   const { options, registrationFeed, session, stateStore } = core
-  const { drafts, later, operations, pins, presence, typing } = work
+  const { drafts, later, messagePins, operations, pins, presence, typing } = work
   const { guard } = options
   return {
     reading: (part) => {
@@ -20,6 +20,7 @@ export function createPollHandlers(core: AccountCore, work: AccountWork): Omit<P
       guard('drafts', () => drafts.onEvents('all'), undefined)
       guard('later', () => later.onEvents('all'), undefined)
       guard('pins', () => pins.onEvents('all'), undefined)
+      guard('message pins', () => messagePins.onEvents('all'), undefined)
       guard('presence', presence.registered, undefined)
     }),
     received: (told) => {
@@ -35,6 +36,7 @@ export function createPollHandlers(core: AccountCore, work: AccountWork): Omit<P
       guard('drafts', () => drafts.onEvents(events), undefined)
       guard('later', () => later.onEvents(events), undefined)
       guard('pins', () => pins.onEvents(events), undefined)
+      guard('message pins', () => messagePins.onEvents(events), undefined)
       guard('typing', typing.received, undefined)
       return isSound
     },
@@ -50,7 +52,7 @@ export function createPollHandlers(core: AccountCore, work: AccountWork): Omit<P
 /** Applies a registration together with the changes that are on their way, and calls `applied`. */
 function registeredIn(
   { options, registrationFeed, session, signal, stateStore }: AccountCore,
-  { drafts, later, operations, pins }: AccountWork,
+  { drafts, later, messagePins, operations, pins }: AccountWork,
   applied: () => void,
 ): PollLoopOptions['registered'] {
   const { guard } = options
@@ -60,7 +62,9 @@ function registeredIn(
       session.context = session.queue.context
       session.newestTold = snapshot.maxMessageId
       guard('operations', () => operations.onSnapshot(snapshot), undefined)
-      return [drafts, later, pins, operations].flatMap((one) => guard('pending', one.pending, []))
+      return [drafts, later, pins, messagePins, operations].flatMap((one) =>
+        guard('pending', one.pending, []),
+      )
     }
     const isFirst = stateStore.state() === null
     const publish: Parameters<typeof stateStore.register>[3] = (event) =>

@@ -25,6 +25,7 @@ export function restoreAccount(core: AccountCore, work: AccountWork): RestoredAc
       work.uploads.rewrite()
       later.rewrite()
       pins.rewrite()
+      work.messagePins.rewrite()
       work.readMarks.rewrite()
     })
     filesStarted = work.uploads.start(store?.files ?? null)
@@ -44,6 +45,7 @@ export function restoreAccount(core: AccountCore, work: AccountWork): RestoredAc
       drafts.load(files, found?.state.drafts.keys() ?? []),
       later.load(files),
       pins.load(files),
+      work.messagePins.load(files),
     ])
     // Nothing on the screen waits for the marks: they come after what does.
     void work.readMarks.load(files)
@@ -57,6 +59,7 @@ export function restoreAccount(core: AccountCore, work: AccountWork): RestoredAc
     void drafts.load(null, [])
     void later.load(null)
     void pins.load(null)
+    void work.messagePins.load(null)
     operationLog.begin()
     session.areFilesKnown = true
   })
@@ -87,6 +90,7 @@ function goOnWith(core: AccountCore, work: AccountWork, found: RestoredState): v
       localDrafts: drafts.begun(),
       later: later.items(),
       pins: pins.items(),
+      messagePins: work.messagePins.items(),
     },
     found.seq,
   )

@@ -57,6 +57,7 @@ export function runAccount(
         work.drafts.flushed(),
         work.later.flushed(),
         work.pins.flushed(),
+        work.messagePins.flushed(),
         work.readMarks.flushed(),
         work.uploads.close(),
       ])

@@ -1,7 +1,9 @@
 import type { LineOutputs } from '../../../shared/ipc/lineCalls.ts'
 import type { RecentOutputs } from '../../../shared/ipc/recentCalls.ts'
 import type { Accounts } from '../account/accountsType.ts'
-import { value } from '../http/failure.ts'
+import { t } from '../../../shared/i18n.ts'
+import { callError, fault, value } from '../http/failure.ts'
+import { linesAround } from '../search/linesAround.ts'
 import { askedLines, storedLines } from '../sync/pages/messageLines.ts'
 import { askedRecent, storedRecent } from '../sync/pages/recentPage.ts'
 import type { CoreHandlers } from './coreHandlers.ts'
@@ -17,6 +19,25 @@ export function createLineCalls(
       using(id, async ({ runtime, store }) => {
         if (from === 'store') return value(await storedLines(runtime, store(), messageIds))
         return value(await askedLines(runtime, messageIds, (messages) => store()?.keepSeen(messages)))
+      }),
+    'lines.around': ({ account: id, ...request }) =>
+      using(id, async (account) => {
+        const state = account.state()
+        if (state === null) return fault({ code: 'network', message: t('core.network') })
+        const asked = account.seq()
+        const answer = await linesAround(
+          {
+            runtime: account.runtime,
+            store: account.store(),
+            state,
+            saw: (messages) => {
+              // An event that came meanwhile may be newer than the answer.
+              if (account.seq() === asked) account.store()?.keepSeen(messages)
+            },
+          },
+          request,
+        )
+        return answer.ok ? value(answer.value) : fault(callError(answer.error))
       }),
     'recent.fetch': ({ account: id, before, from }) =>
       using(id, async ({ runtime, store }) => {

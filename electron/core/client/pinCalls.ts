@@ -1,5 +1,6 @@
 import { t } from '../../../shared/i18n.ts'
 import type { PinOutputs } from '../../../shared/ipc/pinCalls.ts'
+import { maxMessagePins } from '../../../shared/model/pins/messagePin.ts'
 import { maxPins } from '../../../shared/model/pins/pins.ts'
 import type { Accounts } from '../account/accountsType.ts'
 import { done, fault } from '../http/failure.ts'
@@ -14,6 +15,16 @@ export function createPinCalls(accounts: Accounts): Pick<CoreHandlers, keyof Pin
       using(id, async ({ pins }) => {
         if (await pins.set(list)) return done
         return fault({ code: 'refused', message: t('pins.full', { count: maxPins }) })
+      }),
+    'pins.setMessages': ({ account: id, pins }) =>
+      using(id, async ({ messagePins }) => {
+        if (await messagePins.set(pins)) return done
+        return fault({ code: 'refused', message: t('pins.full_messages', { count: maxMessagePins }) })
+      }),
+    'pins.removeMessage': ({ account: id, messageId }) =>
+      using(id, async ({ messagePins }) => {
+        await messagePins.remove(messageId)
+        return done
       }),
     'pins.remove': ({ account: id, conversation }) =>
       using(id, async ({ pins }) => {

@@ -12,6 +12,7 @@ export type LoopName =
   | 'later'
   | 'later topics'
   | 'pinned topics'
+  | 'pinned messages'
   | 'uploads'
   | 'presence'
   | 'typing'

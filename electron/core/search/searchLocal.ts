@@ -1,10 +1,9 @@
-import type { Message, MessageId, Narrow } from '../../../shared/api/types.ts'
+import type { MessageId, Narrow } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
-import { matchesNarrow } from '../../../shared/model/views/matchesNarrow.ts'
 import { conversationOf } from '../../../shared/model/topics/conversation.ts'
-import { askedNarrow, searchStart, searchTimes } from '../../../shared/model/search/searchTerms.ts'
+import { passesFilters } from '../../../shared/model/search/matchesSearch.ts'
+import { searchStart, searchTimes } from '../../../shared/model/search/searchTerms.ts'
 import type { LocalSearchAnswer, SearchHit } from '../../../shared/model/search/searchHit.ts'
-import { operatorOf } from '../../../shared/narrow/operators.ts'
 import type { Log } from '../platform/log.ts'
 import type { AccountStore } from '../store/accountStore.ts'
 import { lotMs } from '../store/search/searchIndexing.ts'
@@ -58,7 +57,7 @@ export async function findLocal(
         before: next,
         limit: limit - finds.length,
       })
-      for (const found of answer.found) if (passes(found.message, narrow, state)) finds.push(found)
+      for (const found of answer.found) if (passesFilters(found.message, narrow, state)) finds.push(found)
       next = answer.next
       if (next === null || finds.length >= limit)
         return { found: finds, next, index: isFilling ? 'filling' : 'ready' }
@@ -72,24 +71,6 @@ export async function findLocal(
 type LocalFinds = Omit<LocalSearchAnswer, 'hits'> & { readonly found: readonly FoundMessage[] }
 
 const nothing: LocalFinds = { found: [], next: null, index: 'none' }
-
-/**
- * Applies the filters with the account's state, since the store only narrows the choice. A term that only the server
- * can decide matches nothing.
- */
-function passes(message: Message, narrow: Narrow, state: AccountState): boolean {
-  const rest: Narrow[number][] = []
-  for (const term of askedNarrow(narrow)) {
-    const row = operatorOf(term)
-    const has = row?.decideContent?.(term.operand, message.content) ?? null
-    if (has !== null) {
-      if (has === (term.negated === true)) return false
-    }
-    // The store found the words.
-    else if (term.operator !== 'search') rest.push(term)
-  }
-  return matchesNarrow(rest, message, state) === true
-}
 
 export function hitOf(
   { message, snippet, rank }: FoundMessage,

@@ -12,6 +12,7 @@ import type { Narrow } from '../../../shared/api/types.ts'
 import { callQuietly, CallFailure, pauseReading, type AccountStore } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
 import { openComposer, quoteOf } from '../compose/index.ts'
+import { toggleMessagePin } from '../pins/index.ts'
 import { changeReaction } from '../reactions/index.ts'
 import { markMessagesRead } from '../topicActions/index.ts'
 import { contentOf } from '../content/index.ts'
@@ -26,6 +27,8 @@ export interface MessageActions {
   readonly quote: (id: MessageId) => void
   readonly edit: (id: MessageId) => void
   readonly toggleStar: (id: MessageId) => void
+  /** Pins the message on this computer, or unpins it. */
+  readonly togglePin: (id: MessageId) => void
   /** Shows one line of the message in place of it, or all of it again; on every device of the person. */
   readonly toggleCollapsed: (id: MessageId) => void
   readonly thumbsUp: (id: MessageId) => void
@@ -65,6 +68,7 @@ export function messageActions(store: AccountStore, realmUrl: string): MessageAc
     quote: (id) => withMessage(id, (message, state) => void quote(store, state, message, realmUrl)),
     edit: (id) => void openEdit(store, id, realmUrl, 'message'),
     toggleStar: (id) => toggleFlag(id, 'starred'),
+    togglePin: (id) => toggleMessagePin(store, id),
     toggleCollapsed: (id) => toggleFlag(id, 'collapsed'),
     thumbsUp: (id) =>
       withMessage(id, ({ reactions }, state) => {

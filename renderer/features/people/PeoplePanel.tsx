@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import { narrowChannel, narrowKey } from '../../../shared/model/views/narrow.ts'
 import { channelName } from '../../../shared/model/channels/formerChannels.ts'
@@ -14,7 +14,7 @@ import {
   useSlicedTask,
   useUi,
 } from '../../state/index.ts'
-import { cx, Icon, PresenceDot, useRovingFocus } from '../../ui/index.ts'
+import { cx, Icon, PresenceDot, TextField, useRovingFocus } from '../../ui/index.ts'
 import { EmojiGlyph } from '../reactions/index.ts'
 import styles from './PeoplePanel.module.css'
 import { nobody, peopleSteps, type PeopleSection, type PersonRow } from './peopleSteps.ts'
@@ -30,12 +30,14 @@ export function PeoplePanel() {
   const presence = useAccount((state) => state.presence)
   const users = useAccount((state) => state.users)
   const subscribers = useAccount((state) => state.subscribers)
+  const [filter, setFilter] = useState('')
+  const typing = useAccount((state) => state.typing)
   const completeList = useAllSubscribers(narrowChannel(narrow))
   const begin = useCallback(
-    () => peopleSteps(store.getState().state, narrow, now),
+    () => peopleSteps(store.getState().state, narrow, now, filter),
     // The parts of the state that it reads stand for the state.
     // oxlint-disable-next-line react/exhaustive-deps
-    [store, narrow, now, ids, presence, users, subscribers],
+    [store, narrow, now, ids, presence, users, subscribers, typing, filter],
   )
   // Building the sections of thousands of people takes longer than a frame; the people of the conversation before are
   // shown meanwhile.
@@ -43,7 +45,25 @@ export function PeoplePanel() {
   const channel = useAccount((state) => channelName(state, channelId ?? -1) ?? '')
   const roving = useRovingFocus()
   return (
-    <div className={styles.panel} {...roving} onPointerEnter={completeList} onFocusCapture={completeList}>
+    <div
+      className={styles.panel}
+      data-people
+      {...roving}
+      onPointerEnter={completeList}
+      onFocusCapture={completeList}
+    >
+      <FilterField
+        value={filter}
+        onChange={setFilter}
+        onDown={(field) =>
+          field.closest('[data-people]')?.querySelector<HTMLElement>('[data-roving]')?.focus()
+        }
+      />
+      {filter !== '' && sections.every(({ count }) => count === 0) && (
+        <p className={styles.more} role="status">
+          {t('people.none_found', { query: filter })}
+        </p>
+      )}
       {sections.map((section) =>
         section.count === 0 ? null : <Section key={section.kind} section={section} channel={channel} />,
       )}
@@ -60,6 +80,37 @@ export function PeoplePanel() {
   )
 }
 
+interface FilterFieldProps {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** Called when the person goes on to the names. */
+  readonly onDown: (field: HTMLElement) => void
+}
+
+/** Narrows the list to names with these letters; everybody of the organisation is looked through. */
+function FilterField({ value, onChange, onDown }: FilterFieldProps) {
+  return (
+    <TextField
+      label={t('people.filter')}
+      hideLabel
+      placeholder={t('people.filter')}
+      icon="search"
+      value={value}
+      spellCheck={false}
+      autoComplete="off"
+      onChange={({ target }) => onChange(target.value)}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return
+        if (event.key === 'ArrowDown') onDown(event.currentTarget)
+        else if (event.key === 'Escape' && value !== '') onChange('')
+        else return
+        event.preventDefault()
+        event.stopPropagation()
+      }}
+    />
+  )
+}
+
 const titleOf = ({ kind }: PeopleSection, channel: string): string => {
   switch (kind) {
     case 'topic':
@@ -72,6 +123,8 @@ const titleOf = ({ kind }: PeopleSection, channel: string): string => {
       return t('app.people_here')
     case 'active':
       return t('app.people_active')
+    case 'rest':
+      return t('app.people_rest')
   }
 }
 

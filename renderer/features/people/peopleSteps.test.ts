@@ -37,12 +37,17 @@ function section(kind: string, asked: readonly number[]) {
   return { kind, count: rows.length, people: inOrder.slice(0, 80) }
 }
 
-const people = (narrow: typeof feedNarrow, state = many) => finish(peopleSteps(state, narrow, now))
+const everything = (narrow: typeof feedNarrow, state = many, filter = '') =>
+  finish(peopleSteps(state, narrow, now, filter))
+/** Without those who do not belong to the place. */
+const people = (narrow: typeof feedNarrow, state = many) => {
+  const { channelId, sections } = everything(narrow, state)
+  return { channelId, sections: sections.filter(({ kind }) => kind !== 'rest') }
+}
 
 test('has the first of thousands in the order of all, in many steps', () => {
   expect(people(channelNarrow(1))).toEqual({ channelId: 1, sections: [section('channel', ids)] })
   expect([...peopleSteps(many, channelNarrow(1), now)].length).toBeGreaterThan(3)
-  expect([...peopleSteps(many, channelNarrow(2), now)]).toEqual([])
 })
 
 test('counts everybody where the list of subscribers was told in part', () => {
@@ -97,6 +102,31 @@ test('has those of a direct conversation, and the writers of a topic before the 
       'others',
       ids.filter((id) => id !== 101 && id !== 103),
     ),
+  ])
+})
+
+test('has whoever else is there after the people of the place', () => {
+  const active = ids.filter((id) => presenceOf(many, id, now) === 'active')
+  const rest = active.filter((id) => ![101, 102, 103].includes(id))
+  expect(everything(channelNarrow(2)).sections.map(({ count, kind }) => [kind, count])).toEqual([
+    ['channel', 3],
+    ['rest', section('rest', rest).count],
+  ])
+})
+
+test('a filter finds people of the place and everybody else, also with accents', () => {
+  const named = (text: string) =>
+    everything(channelNarrow(2), many, text).sections.map(({ kind, people: found }) => [
+      kind,
+      found.map(({ userId }) => userId),
+    ])
+  // 105 is called "Éva 87".
+  const name = nameOf(105)
+  expect(named(name.replace('É', 'e'))[1]?.[1]).toContain(105)
+  expect(named(nameOf(101))[0]).toEqual(['channel', [101]])
+  expect(named('nobody at all')).toEqual([
+    ['channel', []],
+    ['rest', []],
   ])
 })
 

@@ -8,7 +8,9 @@ import { messageOf } from '../../../shared/model/messages/messages.ts'
 import { presenceOf, type Presence } from '../../../shared/model/people/presence.ts'
 import { knowsAllSubscribers } from '../../../shared/model/channels/partialSubscribers.ts'
 import { subscribersOf } from '../../../shared/model/channels/subscribers.ts'
-import { selectUser } from '../../../shared/model/people/users.ts'
+import { typersIn } from '../../../shared/model/people/typing.ts'
+import { allUsers, selectUser } from '../../../shared/model/people/users.ts'
+import { foldText } from '../../../shared/model/search/foldText.ts'
 import { viewOf } from '../../../shared/model/views/views.ts'
 
 export interface PersonRow {
@@ -18,7 +20,7 @@ export interface PersonRow {
 }
 
 export interface PeopleSection {
-  readonly kind: 'topic' | 'others' | 'channel' | 'direct' | 'active'
+  readonly kind: 'topic' | 'others' | 'channel' | 'direct' | 'active' | 'rest'
   readonly count: number
   /** The present ones first; no more than `limit`. */
   readonly people: readonly PersonRow[]
@@ -39,38 +41,74 @@ const perStep = 256
 
 type Steps<T> = Generator<void, T>
 
-/** Who belongs to what is shown: those who write in it, then the others of the channel. There may be thousands. */
-export function* peopleSteps(state: AccountState | null, narrow: Narrow, now: number): Steps<People> {
+/**
+ * Who belongs to what is shown: those who write or type in it, the others of the channel, and then whoever else is
+ * there. There may be thousands. filter: a part of the names that are asked for; then everybody else is looked through.
+ */
+export function* peopleSteps(
+  state: AccountState | null,
+  narrow: Narrow,
+  now: number,
+  filter = '',
+): Steps<People> {
   if (state === null) return nobody
   const channelId = narrowChannel(narrow)
+  const words = foldText(filter.trim())
+  const who: Who = { state, now, words, isAsked: anybody }
+  const known = mapKeysWithout(state.presence.byUser, emptyMap())
   const conversation = narrowConversation(narrow, state.self.userId)
-  const who: Who = { state, now, isAsked: anybody }
-  if (conversation?.type === 'direct') {
-    const direct = yield* sectionSteps('direct', [...conversation.userIds, state.self.userId], who)
-    return { channelId, sections: [direct] }
+  const isPlace = conversation !== null || channelId !== null
+  const { members, sections } = yield* placeSteps(who, narrow)
+  if (words !== '') {
+    const others: UserId[] = []
+    for (const { id } of allUsers(state)) others.push(id)
+    const rest = yield* sectionSteps('rest', others, { ...who, isAsked: (id) => !members.has(id) })
+    return { channelId, sections: [...sections, rest] }
   }
-  if (channelId === null) {
-    const known = mapKeysWithout(state.presence.byUser, emptyMap())
-    const active = yield* sectionSteps('active', known, { ...who, isAsked: (id) => isActive(who, id) })
-    return { channelId, sections: [active] }
-  }
-  const members = subscribersOf(state, channelId)
-  // Where the list is a part of it the count is still of everybody, as the conversation's head tells it.
-  const everybody = knowsAllSubscribers(state, channelId)
-    ? 0
-    : (state.channels.get(channelId)?.subscriberCount ?? 0)
-  if (conversation === null) {
-    const channel = yield* sectionSteps('channel', members, who)
-    return { channelId, sections: [{ ...channel, count: Math.max(channel.count, everybody) }] }
-  }
-  const writers = yield* writersSteps(state, narrow)
-  const topic = yield* sectionSteps('topic', [...writers], who)
-  const others = yield* sectionSteps('others', members, { ...who, isAsked: (id) => !writers.has(id) })
-  const rest = everybody - members.filter((id) => writers.has(id)).length
-  return { channelId, sections: [topic, { ...others, count: Math.max(others.count, rest) }] }
+  const more = yield* sectionSteps(isPlace ? 'rest' : 'active', known, {
+    ...who,
+    isAsked: (id) => !members.has(id) && isActive(who, id),
+  })
+  return { channelId, sections: [...sections, more] }
 }
 
-function* writersSteps(state: AccountState, narrow: Narrow): Steps<ReadonlySet<UserId>> {
+interface OfPlace {
+  /** All people of the sections. */
+  readonly members: ReadonlySet<UserId>
+  readonly sections: readonly PeopleSection[]
+}
+
+/** The people of the conversation or channel; none elsewhere. */
+function* placeSteps(who: Who, narrow: Narrow): Steps<OfPlace> {
+  const { state } = who
+  const channelId = narrowChannel(narrow)
+  const conversation = narrowConversation(narrow, state.self.userId)
+  if (conversation?.type === 'direct') {
+    const ids = [...conversation.userIds, state.self.userId]
+    return { members: new Set(ids), sections: [yield* sectionSteps('direct', ids, who)] }
+  }
+  if (channelId === null) return { members: new Set(), sections: [] }
+  const subscribers = subscribersOf(state, channelId)
+  // Where the list is a part of it the count is still of everybody, as the conversation's head tells it.
+  const everybody =
+    who.words !== '' || knowsAllSubscribers(state, channelId)
+      ? 0
+      : (state.channels.get(channelId)?.subscriberCount ?? 0)
+  const members = new Set(subscribers)
+  if (conversation === null) {
+    const channel = yield* sectionSteps('channel', subscribers, who)
+    return { members, sections: [{ ...channel, count: Math.max(channel.count, everybody) }] }
+  }
+  const writers = yield* writersSteps(state, narrow)
+  for (const id of typersIn(state, conversation)) writers.add(id)
+  const topic = yield* sectionSteps('topic', [...writers], who)
+  const others = yield* sectionSteps('others', subscribers, { ...who, isAsked: (id) => !writers.has(id) })
+  const rest = everybody - subscribers.filter((id) => writers.has(id)).length
+  for (const id of writers) members.add(id)
+  return { members, sections: [topic, { ...others, count: Math.max(others.count, rest) }] }
+}
+
+function* writersSteps(state: AccountState, narrow: Narrow): Steps<Set<UserId>> {
   const ids = idsOf(viewOf(state, narrow)?.ids ?? noIds)
   const writers = new Set<UserId>()
   for (let from = 0; from < ids.length; from += perStep) {
@@ -90,11 +128,14 @@ function addWriters(writers: Set<UserId>, state: AccountState, ids: readonly num
 interface Who {
   readonly state: AccountState
   readonly now: number
+  /** Folded; empty: nothing was typed. */
+  readonly words: string
   readonly isAsked: (id: UserId) => boolean
 }
 
 const anybody = (): boolean => true
-const isActive = ({ state, now }: Who, id: UserId): boolean => presenceOf(state, id, now) === 'active'
+const isActive = ({ state, now }: Pick<Who, 'now' | 'state'>, id: UserId): boolean =>
+  presenceOf(state, id, now) === 'active'
 
 interface OpenSection {
   count: number
@@ -112,13 +153,14 @@ function* sectionSteps(kind: PeopleSection['kind'], ids: readonly UserId[], who:
 
 // A function of its own: the body of a generator is not made quick while it runs.
 function addPeople(section: OpenSection, ids: readonly UserId[], from: number, who: Who): void {
-  const { state, now, isAsked } = who
+  const { state, now, isAsked, words } = who
   const end = Math.min(from + perStep, ids.length)
   for (let at = from; at < end; at += 1) {
     const userId = ids[at] as number
     if (!isAsked(userId)) continue
     const user = selectUser(state, userId)
     if (user === undefined || !user.isActive) continue
+    if (words !== '' && !foldText(user.name).includes(words)) continue
     section.count += 1
     putInOrder(section.first, user.name, userId, user.isBot ? 'offline' : presenceOf(state, userId, now))
   }

@@ -21,8 +21,15 @@ import {
   useSlicedTask,
 } from '../../state/index.ts'
 import { Dialog, Icon, listbox } from '../../ui/index.ts'
-import { searchFor } from '../search/index.ts'
-import { accountTargets, actionTargets, keyOfCommand, linkTargets, settingTargets } from './commandTargets.ts'
+import { searchFor } from '../searches/index.ts'
+import {
+  accountTargets,
+  actionTargets,
+  keyOfCommand,
+  linkTargets,
+  savedSearchTargets,
+  settingTargets,
+} from './commandTargets.ts'
 import { findTargets, type SwitcherGroup } from './findTargets.ts'
 import { HitOption, SearchOption, TargetOption } from './options.tsx'
 import { placeTargets } from './placeTargets.ts'
@@ -198,6 +205,7 @@ function useTargets(): Targets {
     ...actionTargets(document.activeElement),
     ...settingTargets(),
     ...accountTargets(),
+    ...savedSearchTargets(store.id),
   ])
   const begin = useCallback(
     function* (): Generator<void, readonly SwitcherTarget[]> {

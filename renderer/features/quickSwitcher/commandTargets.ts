@@ -1,6 +1,7 @@
 import { placeOfLink } from '../../../shared/content/links/placeOfLink.ts'
 import { t } from '../../../shared/i18n.ts'
 import { channelByName } from '../../../shared/model/channels/channels.ts'
+import { readSavedSearches } from '../../../shared/model/search/savedSearch.ts'
 import { settingGroups, settingRow, type SettingName } from '../../../shared/settings/settings.ts'
 import {
   accountStore,
@@ -15,6 +16,7 @@ import {
   type Command,
 } from '../../state/index.ts'
 import { channelsHash } from '../channelsAddress/index.ts'
+import { openSaved } from '../searches/index.ts'
 import { openSetting } from '../settings/index.ts'
 import { makeTarget, type SwitcherTarget } from './target.ts'
 
@@ -75,6 +77,21 @@ export function settingTargets(): readonly SwitcherTarget[] {
     }
   }
   return targets
+}
+
+/** The searches that the account on the screen saved. */
+export function savedSearchTargets(account: string): readonly SwitcherTarget[] {
+  return readSavedSearches(uiStore.getState().settings.savedSearches).flatMap((search) =>
+    search.account === account
+      ? makeTarget({
+          key: `q${search.id}`,
+          kind: 'view',
+          title: search.name,
+          context: t('search.saved_title'),
+          run: () => openSaved(search),
+        })
+      : [],
+  )
 }
 
 /** The other accounts of the window; none where there is one alone. */

@@ -4,6 +4,7 @@ import { accountTitle } from '../../../shared/ipc/accountTitle.ts'
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
 import { call } from '../../state/index.ts'
 import { Button, Dialog } from '../../ui/index.ts'
+import { forgetSavedSearches } from '../searches/index.ts'
 import styles from './Rail.module.css'
 
 interface SignOutDialogProps {
@@ -16,7 +17,10 @@ interface SignOutDialogProps {
 export function SignOutDialog({ account, all, onClose }: SignOutDialogProps) {
   const signOut = useMutation({
     mutationFn: () => call('account.signOut', { account: account.id }),
-    onSuccess: onClose,
+    onSuccess: () => {
+      forgetSavedSearches(account.id)
+      onClose()
+    },
   })
   return (
     <Dialog

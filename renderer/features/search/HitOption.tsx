@@ -6,6 +6,7 @@ import { twentyFourHourTime } from '../../../shared/model/organization/userSetti
 import { useAccount, useNow } from '../../state/index.ts'
 import { cx, clockTime, Menu, type HourCycle } from '../../ui/index.ts'
 import { UserAvatar } from '../people/index.ts'
+import { LinesAround } from './LinesAround.tsx'
 import { Marked } from './Marked.tsx'
 import styles from './Search.module.css'
 
@@ -28,14 +29,24 @@ interface HitOptionProps {
   readonly onOpen: () => void
   /** null: there is no room beside what main shows. */
   readonly onOpenBeside: (() => void) | null
+  /** True while the messages before and after it are shown. */
+  readonly isInContext: boolean
+  readonly onToggleContext: () => void
 }
 
 /** One message that was found: who, when, and the part with the words. */
-export function HitOption({ hit, id, isChosen, onPoint, onOpen, onOpenBeside }: HitOptionProps) {
+export function HitOption(props: HitOptionProps) {
+  const { hit, id, isChosen, isInContext, onOpen, onOpenBeside, onPoint, onToggleContext } = props
   const [menuAt, setMenuAt] = useState<{ readonly x: number; readonly y: number } | null>(null)
   const name = useAccount((state) => displayUser(state, hit.senderId, hit.senderName).name)
   const now = useNow()
   const hour24 = useAccount(twentyFourHourTime)
+  const toggle = t(isInContext ? 'search.around_hide' : 'search.around_show')
+  const snippet = (
+    <p className={styles.snippet}>
+      <Marked {...hit.snippet} />
+    </p>
+  )
   return (
     <div
       id={id}
@@ -43,9 +54,10 @@ export function HitOption({ hit, id, isChosen, onPoint, onOpen, onOpenBeside }: 
       aria-selected={isChosen}
       className={cx(styles.hit, isChosen && styles.chosen)}
       onPointerMove={onPoint}
+      // The search field keeps the focus.
+      onMouseDown={(event) => event.preventDefault()}
       onClick={onOpen}
       onContextMenu={(event) => {
-        if (onOpenBeside === null) return
         event.preventDefault()
         setMenuAt({ x: event.clientX, y: event.clientY })
       }}
@@ -62,12 +74,24 @@ export function HitOption({ hit, id, isChosen, onPoint, onOpen, onOpenBeside }: 
               {t('search.by_server')}
             </span>
           )}
+          {isChosen && (
+            // For the mouse: the key and the menu do the same, and an option holds no button.
+            <span
+              aria-hidden="true"
+              className={styles.toggleAround}
+              title="Alt+↓"
+              onClick={(event) => {
+                event.stopPropagation()
+                onToggleContext()
+              }}
+            >
+              {toggle}
+            </span>
+          )}
         </p>
-        <p className={styles.snippet}>
-          <Marked {...hit.snippet} />
-        </p>
+        {isInContext ? <LinesAround hit={hit}>{snippet}</LinesAround> : snippet}
       </div>
-      {menuAt !== null && onOpenBeside !== null && (
+      {menuAt !== null && (
         // A press in the menu is none on the row.
         <span onClick={(event) => event.stopPropagation()}>
           <Menu
@@ -75,13 +99,18 @@ export function HitOption({ hit, id, isChosen, onPoint, onOpen, onOpenBeside }: 
             at={menuAt}
             items={[
               { id: 'open', label: t('app.peek_open'), icon: 'right', shortcut: 'Enter', run: onOpen },
-              {
-                id: 'beside',
-                label: t('topicActions.open_beside'),
-                icon: 'columns',
-                shortcut: 'Shift+Enter',
-                run: onOpenBeside,
-              },
+              ...(onOpenBeside === null
+                ? []
+                : [
+                    {
+                      id: 'beside',
+                      label: t('topicActions.open_beside'),
+                      icon: 'columns' as const,
+                      shortcut: 'Shift+Enter',
+                      run: onOpenBeside,
+                    },
+                  ]),
+              { id: 'around', label: toggle, icon: 'quote', shortcut: 'Alt+↓', run: onToggleContext },
             ]}
             onClose={() => setMenuAt(null)}
           />

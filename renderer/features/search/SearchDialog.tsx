@@ -1,16 +1,28 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { MessageId, Narrow, NarrowTerm } from '../../../shared/api/types.ts'
-import { conversationNarrow } from '../../../shared/model/views/narrow.ts'
+import { conversationNarrow, narrowKey } from '../../../shared/model/views/narrow.ts'
 import { askedNarrow, isDayTerm, searchStart } from '../../../shared/model/search/searchTerms.ts'
 import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
 import { searchSuggestions, type SearchSuggestion } from '../../../shared/model/search/searchSuggestions.ts'
 import { searchNames, searchTargets } from '../../../shared/model/search/searchTargets.ts'
+import { termLabel } from '../../../shared/model/search/termLabel.ts'
 import { searchWords } from '../../../shared/model/search/searchWords.ts'
-import { closeDialog, navigate, openPeek, useAccount, useAccountStore, useUi } from '../../state/index.ts'
+import {
+  closeDialog,
+  navigate,
+  openPeek,
+  uiStore,
+  useAccount,
+  useAccountStore,
+  useUi,
+} from '../../state/index.ts'
 import { Dialog, listbox, EmptyState, Spinner } from '../../ui/index.ts'
+import { NameSearchDialog, saveSearch } from '../searches/index.ts'
 import { hasRoomBeside } from '../views/index.ts'
 import { groupHits } from './groupHits.ts'
+import { hitPage } from './hitPage.ts'
+import { beginWalk } from './openHit.ts'
 import { SearchField } from './SearchField.tsx'
 import { SearchFoot } from './SearchFoot.tsx'
 import { SearchResults } from './SearchResults.tsx'
@@ -58,8 +70,6 @@ function NoHits({ search: { index, server } }: { search: SearchHits }) {
   )
 }
 
-/** Hits that one question brings. */
-const page = 40
 /** Suggestions that leave room for hits. */
 const besideHits = 4
 
@@ -78,7 +88,7 @@ export function SearchDialog() {
   const order = useSearchOrder()
   const search = useSearchHits(unresolved.length === 0 ? narrow : null, {
     from: 'search',
-    limit: page,
+    limit: hitPage,
     order,
   })
   const groups = useMemo(() => groupHits(search.hits), [search.hits])
@@ -101,11 +111,16 @@ export function SearchDialog() {
   const hasQuestion = narrow.length > 0 && unresolved.length === 0
   const isWaiting = hasQuestion && !isHalf && hits.length === 0 && search.server === 'busy'
   const first = isWaiting ? -1 : isHalf || hits.length === 0 ? 0 : suggestions.length
-  const [moved, setMoved] = useState<Moved | null>(null)
   const question = `${JSON.stringify(pills)} ${text}`
+  const [moved, setMoved] = useState<Moved | null>(() => {
+    // The hit that was opened last is chosen again.
+    const { hitWalk } = uiStore.getState()
+    const isSame = hitWalk?.account === store.id && narrowKey(hitWalk.narrow) === narrowKey(narrow)
+    return isSame ? { for: question, index: null, hit: hitWalk.at } : null
+  })
   const count = suggestions.length + hits.length + (search.hasMore ? 1 : 0)
   const index = Math.min(
-    moved?.for === question ? indexOf(moved, hits, suggestions.length) : first,
+    (moved?.for === question ? indexOf(moved, hits, suggestions.length) : null) ?? first,
     count - 1,
   )
   const move = (next: number): void =>
@@ -114,20 +129,34 @@ export function SearchDialog() {
     document.getElementById(optionId(index))?.scrollIntoView({ block: 'nearest' })
   }, [index])
 
-  const open = ({ id, conversation }: SearchHit): void => {
+  const answer = (hit: SearchHit): void => {
+    search.keepHits()
+    beginWalk(store.id, narrow, hit)
     field.answer()
     closeDialog()
+  }
+  const open = (hit: SearchHit): void => {
+    const { id, conversation } = hit
+    answer(hit)
     navigate(conversationNarrow(conversation), { near: id })
   }
   /** null: main shows a conversation, or leaves no room for one beside it. */
   const openBeside = useUi(({ route }) => hasRoomBeside(route.view))
-    ? ({ id, conversation }: SearchHit): void => {
-        field.answer()
-        closeDialog()
+    ? (hit: SearchHit): void => {
+        const { id, conversation } = hit
+        answer(hit)
         // Once the dialog is closed: what had the focus before has it again, and the peek returns it there.
         queueMicrotask(() => openPeek({ account: store.id, conversation, near: id }))
       }
     : null
+  const [isSaving, setIsSaving] = useState(false)
+  const [inContext, setInContext] = useState<ReadonlySet<MessageId>>(new Set())
+  const toggleContext = (id: MessageId): void =>
+    setInContext((old) => {
+      const next = new Set(old)
+      if (!next.delete(id)) next.add(id)
+      return next
+    })
   const take = (suggestion: SearchSuggestion | undefined): void => {
     if (suggestion?.tooOld === false) field.take(suggestion)
   }
@@ -141,7 +170,11 @@ export function SearchDialog() {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing) return
     const isCaretFirst = event.currentTarget.selectionStart === 0 && event.currentTarget.selectionEnd === 0
-    if (event.key === 'ArrowDown') move(index >= count - 1 ? 0 : index + 1)
+    const isDown = event.key === 'ArrowDown'
+    const chosen = hits[index - suggestions.length]
+    if (event.altKey && (isDown || event.key === 'ArrowUp')) {
+      if (chosen !== undefined && inContext.has(chosen.id) !== isDown) toggleContext(chosen.id)
+    } else if (isDown) move(index >= count - 1 ? 0 : index + 1)
     else if (event.key === 'ArrowUp') move(index <= 0 ? count - 1 : index - 1)
     else if (event.key === 'Enter') choose(index, event.shiftKey)
     else if (event.key === 'Tab' && !event.shiftKey && suggestions.length > 0)
@@ -195,6 +228,8 @@ export function SearchDialog() {
           onPoint={move}
           onOpen={open}
           onOpenBeside={openBeside}
+          inContext={inContext}
+          onToggleContext={toggleContext}
         />
       </div>
       {hasQuestion ? (
@@ -204,7 +239,15 @@ export function SearchDialog() {
       ) : (
         <p className={styles.hint}>{t('search.intro_text')}</p>
       )}
-      {hasQuestion && <SearchFoot search={search} onView={asView} />}
+      {hasQuestion && <SearchFoot search={search} onView={asView} onSave={() => setIsSaving(true)} />}
+      {isSaving && (
+        <NameSearchDialog
+          search={null}
+          suggested={narrow.map((term) => termLabel(term, names)).join(' ')}
+          onSave={(name) => saveSearch(store.id, name, narrow)}
+          onClose={() => setIsSaving(false)}
+        />
+      )}
     </Dialog>
   )
 }
@@ -212,10 +255,11 @@ export function SearchDialog() {
 /** Option that the person moved to: a hit stays chosen when hits that arrive later change its position. */
 interface Moved {
   readonly for: string
-  readonly index: number
+  /** null: wherever the hit is. */
+  readonly index: number | null
   readonly hit: MessageId | null
 }
-function indexOf({ hit, index }: Moved, hits: readonly SearchHit[], offset: number): number {
+function indexOf({ hit, index }: Moved, hits: readonly SearchHit[], offset: number): number | null {
   const at = hit === null ? -1 : hits.findIndex(({ id }) => id === hit)
   return at < 0 ? index : offset + at
 }

@@ -15,14 +15,17 @@ const found = (count: number, hasMore: boolean): SearchHits => ({
   isLoadingMore: false,
   more: () => undefined,
   retry: () => undefined,
+  keepHits: () => undefined,
 })
 
 it('never says that a part is all there is', async () => {
-  const { container, rerender } = render(<SearchFoot search={found(40, true)} onView={null} />)
+  const { container, rerender } = render(
+    <SearchFoot search={found(40, true)} onView={null} onSave={() => undefined} />,
+  )
   const said: (string | null)[] = []
   const observer = new MutationObserver((records) => said.push(...records.map(({ oldValue }) => oldValue)))
   observer.observe(container, { characterData: true, characterDataOldValue: true, subtree: true })
-  rerender(<SearchFoot search={found(48, false)} onView={null} />)
+  rerender(<SearchFoot search={found(48, false)} onView={null} onSave={() => undefined} />)
   said.push(...observer.takeRecords().map(({ oldValue }) => oldValue))
   expect(said).toEqual(['40+ messages'])
   expect(container.querySelector('b')?.textContent).toBe('48 messages')

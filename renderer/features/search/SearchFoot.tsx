@@ -4,8 +4,14 @@ import { Button, Icon } from '../../ui/index.ts'
 import styles from './Search.module.css'
 import type { SearchHits } from './useSearchHits.ts'
 
+interface SearchFootProps {
+  readonly search: SearchHits
+  readonly onView: (() => void) | null
+  readonly onSave: () => void
+}
+
 /** How many there are, who was asked, and what went wrong with it. onView null: no view holds just these. */
-export function SearchFoot({ search, onView }: { search: SearchHits; onView: (() => void) | null }) {
+export function SearchFoot({ search, onView, onSave }: SearchFootProps) {
   const { hasMore, hits, index, reason, retry, server } = search
   // The number and its "+" wait together: one without the other is a wrong count for a moment.
   const count = useDeferredValue(
@@ -26,6 +32,9 @@ export function SearchFoot({ search, onView }: { search: SearchHits; onView: (()
           <span>{t(stateOf(search))}</span>
         )}
       </p>
+      <Button icon="star" onClick={onSave}>
+        {t('search.save')}
+      </Button>
       {server === 'failed' ? (
         <Button icon="retry" onClick={retry}>
           {t('search.retry')}

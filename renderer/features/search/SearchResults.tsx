@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { MessageId } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
 import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
 import { marksOf } from '../../../shared/model/search/snippet.ts'
@@ -38,11 +39,15 @@ interface SearchResultsProps {
   readonly onOpen: (hit: SearchHit) => void
   /** Shows the message beside the pane of main; null: there is no room for it. */
   readonly onOpenBeside: ((hit: SearchHit) => void) | null
+  /** Hits that stand between the messages before and after them. */
+  readonly inContext: ReadonlySet<MessageId>
+  readonly onToggleContext: (id: MessageId) => void
 }
 
 /** The messages by conversation. */
 export function SearchResults(props: SearchResultsProps) {
   const { search, groups, words, offset, optionId, chosen, onPoint, onOpen, onOpenBeside } = props
+  const { inContext, onToggleContext } = props
   const before = (end: number) => groups.slice(0, end).reduce((sum, { hits }) => sum + hits.length, offset)
   const next = before(groups.length)
   return (
@@ -62,6 +67,8 @@ export function SearchResults(props: SearchResultsProps) {
                   onPoint={() => onPoint(index)}
                   onOpen={() => onOpen(hit)}
                   onOpenBeside={onOpenBeside === null ? null : () => onOpenBeside(hit)}
+                  isInContext={inContext.has(hit.id)}
+                  onToggleContext={() => onToggleContext(hit.id)}
                 />
               )
             })}

@@ -1,5 +1,5 @@
 /** Search for messages, on this computer and by the server. */
 export { Marked } from './Marked.tsx'
-export { searchFor } from './askedBefore.ts'
+export { HitsBar } from './HitsBar.tsx'
 export { SearchDialog } from './SearchDialog.tsx'
 export { useSearchHits } from './useSearchHits.ts'

@@ -5,7 +5,7 @@ import type { SearchNames } from '../../../shared/narrow/operator.ts'
 import { typedOperator } from '../../../shared/narrow/operators.ts'
 import type { SearchSuggestion } from '../../../shared/model/search/searchSuggestions.ts'
 import { useAccountStore } from '../../state/index.ts'
-import { askedBefore, type Asked } from './askedBefore.ts'
+import { askedBefore, type Asked } from '../searches/index.ts'
 
 /** An operator with nothing after it is no word yet. */
 const withoutBegun = (text: string): string =>

@@ -22,6 +22,8 @@ export interface SearchHits {
   readonly isLoadingMore: boolean
   readonly more: () => void
   readonly retry: () => void
+  /** Keeps what was found for the place that goes on with it. */
+  readonly keepHits: () => void
 }
 
 export interface SearchOptions {
@@ -30,6 +32,8 @@ export interface SearchOptions {
   readonly limit: number
   /** rank: the best first, and behind them what is asked for later. date: the newest first. */
   readonly order: 'rank' | 'date'
+  /** Begins with what was found when `keepHits` was called last, where it is for the same search. */
+  readonly goesOn?: boolean
 }
 
 interface Answers {
@@ -52,6 +56,8 @@ const empty: Answers = {
   reason: null,
   isLoadingMore: false,
 }
+
+let kept = empty
 
 /**
  * With the answer to the question itself, which may be asked more than once. Where more was asked for since, what was
@@ -83,11 +89,15 @@ const fillingMs = 700
  * Searches this computer at once and the server a moment later, and returns the merged hits; a null `narrow` asks
  * nothing.
  */
-export function useSearchHits(narrow: Narrow | null, { from, limit, order }: SearchOptions): SearchHits {
+export function useSearchHits(
+  narrow: Narrow | null,
+  { from, goesOn = false, limit, order }: SearchOptions,
+): SearchHits {
   const { id: account } = useAccountStore()
   const live = useAccount((state) => state.connection.state === 'live')
   const key = narrow === null || narrow.length === 0 ? '' : JSON.stringify({ account, narrow, limit })
-  const [answers, setAnswers] = useState(empty)
+  const [begun] = useState(() => (goesOn && key !== '' && kept.key === key ? kept : empty))
+  const [answers, setAnswers] = useState(begun)
   const [tries, setTries] = useState(0)
   const current = useRef(key)
   useEffect(() => {
@@ -111,7 +121,7 @@ export function useSearchHits(narrow: Narrow | null, { from, limit, order }: Sea
   )
 
   useEffect(() => {
-    if (asked === null) return
+    if (asked === null || (begun.key === key && begun.local?.index === 'ready')) return
     let timer: ReturnType<typeof setTimeout>
     const ask = (): void => {
       call('search.local', { ...asked, before: null }).then(
@@ -124,10 +134,10 @@ export function useSearchHits(narrow: Narrow | null, { from, limit, order }: Sea
     }
     timer = setTimeout(ask, localMs)
     return () => clearTimeout(timer)
-  }, [asked, key, put])
+  }, [asked, begun, key, put])
 
   useEffect(() => {
-    if (asked === null) return
+    if (asked === null || (begun.key === key && begun.server !== null)) return
     const timer = setTimeout(() => {
       put(key, () => ({ reason: null }))
       call('search.server', { ...asked, from, before: null }).then(
@@ -137,7 +147,7 @@ export function useSearchHits(narrow: Narrow | null, { from, limit, order }: Sea
     }, serverMs)
     return () => clearTimeout(timer)
     // With a connection again what failed is asked again.
-  }, [asked, key, from, put, tries, live])
+  }, [asked, begun, key, from, put, tries, live])
 
   const isCurrent = answers.key === key
   const { pages, local, server, reason } = answers
@@ -172,5 +182,8 @@ export function useSearchHits(narrow: Narrow | null, { from, limit, order }: Sea
     isLoadingMore: answers.isLoadingMore,
     more,
     retry: useCallback(() => setTries((count) => count + 1), []),
+    keepHits: () => {
+      kept = { ...answers, isLoadingMore: false }
+    },
   }
 }

@@ -1,18 +1,25 @@
 import type { MouseEvent } from 'react'
+import type { MessageId } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
 import { Icon } from '../../ui/index.ts'
 import type { ReadScope } from '../topicActions/index.ts'
 import styles from './Sidebar.module.css'
 
+/** A menu is of conversations, of a saved search, or of a pinned message. */
+export type MenuScope =
+  | ReadScope
+  | { readonly type: 'saved'; readonly id: string }
+  | { readonly type: 'messagePin'; readonly messageId: MessageId }
+
 export type OpenMenu = (
-  scope: ReadScope,
+  scope: MenuScope,
   at: { readonly x: number; readonly y: number },
   row: Element,
 ) => void
 
 /** The scope, or how it is found when the menu opens, where that takes the account's state. */
-type ScopeOf = ReadScope | (() => ReadScope)
-const scopeNow = (scope: ScopeOf): ReadScope => (typeof scope === 'function' ? scope() : scope)
+type ScopeOf = MenuScope | (() => MenuScope)
+const scopeNow = (scope: ScopeOf): MenuScope => (typeof scope === 'function' ? scope() : scope)
 
 /** Opens the menu of a row by the mouse's other button and by the keys for that; on the row's list item. */
 export const menuKeys = (open: OpenMenu, scope: ScopeOf) => ({

@@ -21,6 +21,7 @@ import { sidebarModel, sidebarSteps } from '../../../shared/model/channels/sideb
 import { draftedConversations } from '../../../shared/model/outbox/localDrafts.ts'
 import { pinsInOrder } from '../../../shared/model/pins/pins.ts'
 import { conversationKey } from '../../../shared/model/topics/conversation.ts'
+import type { SavedSearch } from '../../../shared/model/search/savedSearch.ts'
 import { knownTopics } from '../../../shared/model/topics/topics.ts'
 import {
   callQuietly,
@@ -36,8 +37,9 @@ import {
 } from '../../state/index.ts'
 import { useDrag, useKeptFocus, useRovingFocus, useSteadyPress, useRowWindow } from '../../ui/index.ts'
 import { movePin, orderPins } from '../pins/index.ts'
-import { ConversationMenu, type ReadScope } from '../topicActions/index.ts'
+import { moveSaved, NameSearchDialog, useSavedCounts, useSavedSearches } from '../searches/index.ts'
 import { FilterField } from './FilterField.tsx'
+import { SidebarMenu, type OpenedMenu } from './SidebarMenu.tsx'
 import { pillLine, rowHeight } from './rowHeight.ts'
 import styles from './Sidebar.module.css'
 import { SidebarItem, type ItemActions } from './SidebarItem.tsx'
@@ -48,7 +50,7 @@ import { toggleSection, useToggledSections } from './toggledSections.ts'
 import { UnreadPill } from './UnreadPill.tsx'
 import { useUnreadOutside } from './useUnreadOutside.ts'
 
-type ListChoices = Omit<SidebarChoices, 'toggled' | 'pinOrder'>
+type ListChoices = Omit<SidebarChoices, 'toggled' | 'pinOrder' | 'saved' | 'savedCounts'>
 
 const noChoices: ListChoices = {
   channels: new Map(),
@@ -127,12 +129,6 @@ function SidebarList(props: SidebarListProps) {
   return isReady ? <SidebarRows {...props} /> : <div className={styles.scroller} />
 }
 
-interface OpenedMenu {
-  readonly scope: ReadScope
-  readonly at: { readonly x: number; readonly y: number }
-  readonly row: Element
-}
-
 /** By itself: what is unread changes it, and not what stands around it. */
 function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
   const store = useAccountStore()
@@ -145,16 +141,25 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
   const connection = useAccount((state) => state.connection.state)
   const toggled = useToggledSections(store.id)
   const pins = useAccount(pinsInOrder)
+  const messagePins = useAccount((state) => state.messagePins)
   const pinKeys = useMemo(() => pins.map(({ conversation }) => conversationKey(conversation)), [pins])
   const drag = useDrag(pinKeys, (keys) => orderPins(store, keys))
   const pinOrder = drag.ids
+  const saved = useSavedSearches(store.id)
+  const savedCounts = useSavedCounts(saved)
   const { isLoading: isLooking } = useLoadedTopics(choices.filter.trim() !== '')
 
   const rows = useMemo(() => {
     const { state } = store.getState()
     return state === null
       ? []
-      : sidebarRows(state, model, narrow, { ...choices, toggled, pinOrder, isLooking }, view)
+      : sidebarRows(
+          state,
+          model,
+          narrow,
+          { ...choices, toggled, pinOrder, saved, savedCounts, isLooking },
+          view,
+        )
     // model, users, drafts, drafted, pins and connection stand for what it reads of the state.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [
@@ -169,7 +174,10 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
     choices,
     toggled,
     pins,
+    messagePins,
     pinOrder,
+    saved,
+    savedCounts,
     isLooking,
   ])
   const views = useMemo(() => rows.filter(({ type }) => type === 'view'), [rows])
@@ -185,6 +193,7 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
     '--covered': `${covered + lineAbove}px`,
     '--pill-line': `${pillLine}px`,
   } as CSSProperties
+  const [renamed, setRenamed] = useState<SavedSearch | null>(null)
   const [menu, setMenu] = useState<OpenedMenu | null>(null)
 
   const actions = useMemo<ItemActions>(
@@ -222,7 +231,7 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
     ),
   )
   const { ref: rovingRef, ...rovingKeys } = roving
-  const onPinKey = useMovedPin(listRef, rows)
+  const onPinKey = useMovedRow(listRef, rows)
   const listsRef = useCallback(
     (element: HTMLElement | null) => {
       listRef.current = element
@@ -262,35 +271,42 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
       </div>
       <UnreadPill at="below" top={unread.below} scroller={scroller} />
       {menu !== null && (
-        <ConversationMenu
+        <SidebarMenu
           key={`${menu.at.x} ${menu.at.y}`}
-          scope={menu.scope}
-          at={menu.at}
-          row={menu.row}
+          menu={menu}
+          saved={saved}
+          onRename={setRenamed}
           onClose={() => setMenu((now) => (now === menu ? null : now))}
         />
+      )}
+      {renamed !== null && (
+        <NameSearchDialog search={renamed} suggested={renamed.name} onClose={() => setRenamed(null)} />
       )}
     </div>
   )
 }
 
-/** Returns the handler of the keys that move a pin; it keeps the focus, which an element loses that is moved in the page. */
-function useMovedPin(list: RefObject<HTMLElement | null>, rows: unknown) {
+/**
+ * Returns the handler of the keys that move a pin or a saved search; it keeps the focus, which an element loses that is
+ * moved in the page.
+ */
+function useMovedRow(list: RefObject<HTMLElement | null>, rows: unknown) {
   const store = useAccountStore()
   const refocus = useRef<string | null>(null)
   useLayoutEffect(() => {
-    const pin = refocus.current
+    const row = refocus.current
     refocus.current = null
-    if (pin !== null) list.current?.querySelector<HTMLElement>(`[data-pin="${CSS.escape(pin)}"]`)?.focus()
+    if (row !== null) list.current?.querySelector<HTMLElement>(row)?.focus()
   }, [list, rows])
   return (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
-    const pin = (event.target as HTMLElement).dataset['pin']
-    if (step === null || pin === undefined || !event.altKey || event.ctrlKey || event.metaKey) return
+    const { pin, saved } = (event.target as HTMLElement).dataset
+    const id = pin ?? saved
+    if (step === null || id === undefined || !event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     event.stopPropagation()
-    refocus.current = pin
-    if (!movePin(store, pin, step)) refocus.current = null
+    refocus.current = `[data-${pin === undefined ? 'saved' : 'pin'}="${CSS.escape(id)}"]`
+    if (!(pin === undefined ? moveSaved(id, step) : movePin(store, id, step))) refocus.current = null
   }
 }
 

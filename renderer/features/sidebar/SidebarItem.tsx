@@ -15,6 +15,7 @@ import {
 import { Avatar, Badge, channelColor, cx, Icon, IconButton, Menu } from '../../ui/index.ts'
 import { createChannel, openChannels, whyNotCreate } from '../channelsAddress/index.ts'
 import { UserAvatar } from '../people/index.ts'
+import { openSaved } from '../searches/index.ts'
 import type { ReadScope } from '../topicActions/index.ts'
 import { headingScope } from './headingScope.ts'
 import { MenuButton, menuKeys, type OpenMenu } from './MenuButton.tsx'
@@ -43,6 +44,10 @@ export const SidebarItem = memo(function SidebarItem({ row, actions }: Props) {
       return <ViewItem row={row} actions={actions} />
     case 'heading':
       return <Heading row={row} actions={actions} />
+    case 'message':
+      return <MessageItem row={row} actions={actions} />
+    case 'search':
+      return <SavedItem row={row} actions={actions} />
     case 'direct':
       return <DirectItem row={row} actions={actions} />
     case 'channel':
@@ -108,7 +113,10 @@ function ViewItem({ row, actions }: Props<Of<'view'>>) {
 function Heading({ row, actions }: Props<Of<'heading'>>) {
   const store = useAccountStore()
   const label = t(row.collapsed ? 'sidebar.expand' : 'sidebar.collapse', { name: row.title })
-  const scope = row.key === 'pins' ? null : (): ReadScope => headingScope(store.getState().state, row.key)
+  const scope =
+    row.key === 'pins' || row.key === 'saved'
+      ? null
+      : (): ReadScope => headingScope(store.getState().state, row.key)
   return (
     <li className={styles.heading} {...(scope !== null && menuKeys(actions.openMenu, scope))}>
       <h2>
@@ -177,6 +185,58 @@ function AddChannel() {
         />
       )}
     </>
+  )
+}
+
+function MessageItem({ row, actions }: Props<Of<'message'>>) {
+  const { isGone, messageId, text } = row.pin
+  const scope = { type: 'messagePin', messageId } as const
+  const label = rowLabel(row)
+  return (
+    <li className={styles.place} {...menuKeys(actions.openMenu, scope)}>
+      <a
+        data-roving
+        data-message-pin={messageId}
+        className={cx(styles.row, isGone && styles.dimmed)}
+        href={row.hash}
+        aria-label={label}
+        title={label}
+      >
+        <Icon name="quote" size={14} className={styles.icon} />
+        <span className={styles.name}>{isGone ? label : text}</span>
+      </a>
+      <MenuButton name={text} scope={scope} open={actions.openMenu} />
+    </li>
+  )
+}
+
+function SavedItem({ row, actions }: Props<Of<'search'>>) {
+  const { active, atLeast, hash, search, unread } = row
+  const scope = { type: 'saved', id: search.id } as const
+  return (
+    <li className={styles.place} {...menuKeys(actions.openMenu, scope)}>
+      <a
+        data-roving
+        data-saved={search.id}
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+        className={cx(styles.row, active && styles.active, unread > 0 && styles.unread)}
+        href={hash ?? '#'}
+        aria-label={rowLabel(row)}
+        title={search.name}
+        onClick={(event) => {
+          if (hash !== null) return
+          event.preventDefault()
+          openSaved(search)
+        }}
+        {...current(active)}
+      >
+        <Icon name="search" size={14} className={styles.icon} />
+        <span className={styles.name}>{search.name}</span>
+        {search.tells && <Icon name="sound" size={12} className={styles.mark} />}
+        <Badge count={unread} atLeast={atLeast} />
+      </a>
+      <MenuButton name={search.name} scope={scope} open={actions.openMenu} />
+    </li>
   )
 }
 

@@ -10,7 +10,7 @@ interface UnreadPillProps {
   readonly scroller: RefObject<HTMLElement | null>
 }
 
-/** Says that there is something unread out of sight, and scrolls to it. For the mouse: N and P go there by themselves. */
+/** Says that there is something unread out of sight, and scrolls to it. The keys then go on from that row. */
 export function UnreadPill({ at, top, scroller }: UnreadPillProps) {
   if (top === null) return null
   return (
@@ -18,10 +18,14 @@ export function UnreadPill({ at, top, scroller }: UnreadPillProps) {
       <button
         type="button"
         className={styles.pill}
-        tabIndex={-1}
-        onClick={() => {
+        aria-label={t(`sidebar.unread_${at}_label`)}
+        onClick={({ detail }) => {
+          const list = scroller.current
+          if (list === null) return
           // In the middle: what is near it is of interest, too.
-          scroller.current?.scrollTo({ top: top - scroller.current.clientHeight / 2 })
+          list.scrollTo({ top: top - list.clientHeight / 2 })
+          // A press of a key: this button goes once the row is in sight, and must not take the focus along.
+          if (detail === 0) focusRowAt(list, top)
         }}
       >
         <Icon name={at === 'above' ? 'up' : 'down'} size={12} />
@@ -29,4 +33,21 @@ export function UnreadPill({ at, top, scroller }: UnreadPillProps) {
       </button>
     </div>
   )
+}
+
+/** Frames in which the row is drawn that was out of sight. */
+const maxFrames = 20
+
+/** Gives the row that begins there the focus, as soon as it is drawn; top: in pixels from the list's top. */
+function focusRowAt(scroller: HTMLElement, top: number, frames = 0): void {
+  requestAnimationFrame(() => {
+    const list = scroller.querySelector(':scope > ul')
+    const start = (list?.getBoundingClientRect().top ?? 0) + top
+    const row = [...(list?.children ?? [])].find(
+      (one) =>
+        Math.abs(one.getBoundingClientRect().top - start) < 2 && one.querySelector('[data-roving]') !== null,
+    )
+    if (row !== undefined) row.querySelector<HTMLElement>('[data-roving]')?.focus({ preventScroll: true })
+    else if (frames < maxFrames) focusRowAt(scroller, top, frames + 1)
+  })
 }

@@ -5,6 +5,11 @@ import type { DirectRow, SidebarModel } from '../../../shared/model/channels/sid
 import type { Conversation } from '../../../shared/api/conversation.ts'
 import { channelName } from '../../../shared/model/channels/formerChannels.ts'
 import { pinsInOrder } from '../../../shared/model/pins/pins.ts'
+import type { MessagePin } from '../../../shared/model/pins/messagePin.ts'
+import { messagePinsInOrder } from '../../../shared/model/pins/messagePins.ts'
+import { displayUser } from '../../../shared/model/people/users.ts'
+import { conversationNarrow } from '../../../shared/model/views/narrow.ts'
+import { hashOfRoute } from '../../state/index.ts'
 import { conversationKey } from '../../../shared/model/topics/conversation.ts'
 import { topicRowOf } from '../../../shared/model/topics/topicList.ts'
 import {
@@ -17,7 +22,7 @@ import {
   topicRow,
 } from './sidebarRow.ts'
 
-/** The conversations that the person pinned, in their order; nothing at all where there are none. */
+/** The conversations that the person pinned, and then the messages, in their order; nothing at all where there are none. */
 export function pinRows(
   state: AccountState,
   { directs: known }: SidebarModel,
@@ -25,7 +30,8 @@ export function pinRows(
   choices: SidebarChoices,
 ): readonly SidebarRow[] {
   const pins = pinsInOrder(state)
-  if (pins.length === 0) return []
+  const messages = messagePinsInOrder(state)
+  if (pins.length === 0 && messages.length === 0) return []
   const byKey = new Map(
     pins.map(({ conversation }) => {
       const key = conversationKey(conversation)
@@ -36,7 +42,22 @@ export function pinRows(
   const head = heading({ key: 'pins', title: t('pins.title'), unread, adds: null }, choices)
   if (isCollapsed('pins', choices)) return [head]
   const order = choices.pinOrder ?? [...byKey.keys()]
-  return [head, ...order.flatMap((key) => byKey.get(key) ?? [])]
+  return [
+    head,
+    ...order.flatMap((key) => byKey.get(key) ?? []),
+    ...messages.map((pin) => messageRow(state, pin)),
+  ]
+}
+
+function messageRow(state: AccountState, pin: MessagePin): SidebarRow {
+  const { conversation, isGone, messageId, senderId, senderName } = pin
+  return {
+    type: 'message',
+    key: `message:${messageId}`,
+    pin,
+    name: displayUser(state, senderId, senderName).name,
+    hash: hashOfRoute(conversationNarrow(conversation), isGone ? null : messageId),
+  }
 }
 
 function pinRow(

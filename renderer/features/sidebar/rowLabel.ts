@@ -8,6 +8,14 @@ export function rowLabel(row: SidebarRow, presence: Presence = 'offline'): strin
   switch (row.type) {
     case 'view':
       return withUnread(row.title, row.unread)
+    case 'message': {
+      const words = { name: row.name, text: row.pin.text }
+      return row.pin.isGone ? t('pins.message_gone', words) : t('pins.message_row', words)
+    }
+    case 'search': {
+      const { name, tells } = row.search
+      return withUnread(tells ? t('search.and_tells', { name }) : name, row.unread)
+    }
     case 'direct':
       return withUnread(
         withDraft(

@@ -4,10 +4,13 @@ import type { ChannelRow, DirectRow } from '../../../shared/model/channels/sideb
 import { draftIdOf } from '../../../shared/model/outbox/localDraft.ts'
 import { draftedConversations } from '../../../shared/model/outbox/localDrafts.ts'
 import { topicDisplayName } from '../../../shared/model/organization/realm.ts'
+import type { MessagePin } from '../../../shared/model/pins/messagePin.ts'
+import type { SavedSearch } from '../../../shared/model/search/savedSearch.ts'
 import type { TopicRow } from '../../../shared/model/topics/topicList.ts'
 import type { ChannelId } from '../../../shared/api/types.ts'
 import type { IconName } from '../../ui/index.ts'
 import type { ViewCounts } from '../views/index.ts'
+import type { SavedCount } from '../searches/index.ts'
 import { directTitle } from './directTitle.ts'
 
 /** One line of the sidebar. `key` is stable; `active` marks what is shown. */
@@ -63,6 +66,25 @@ export type SidebarRow =
       readonly hasDraft: boolean
       readonly active: boolean
     }
+  /** A message that the person pinned. */
+  | {
+      readonly type: 'message'
+      readonly key: string
+      readonly pin: MessagePin
+      /** Its sender's name. */
+      readonly name: string
+      readonly hash: string
+    }
+  /** A search that the person saved. */
+  | {
+      readonly type: 'search'
+      readonly key: string
+      readonly search: SavedSearch
+      readonly hash: string | null
+      readonly unread: number
+      readonly atLeast: boolean
+      readonly active: boolean
+    }
   /** Shows the rest of a list, or less of it again: `toggles` is the key in `opened`. */
   | {
       readonly type: 'more'
@@ -85,6 +107,9 @@ export interface SidebarChoices {
   readonly filter: string
   /** The keys of the pins in the order of a drag; null: none is dragged. */
   readonly pinOrder: readonly string[] | null
+  readonly saved: readonly SavedSearch[]
+  /** Unread messages of the saved searches, by their ids. */
+  readonly savedCounts: ReadonlyMap<string, SavedCount>
   /** True while topics that the filter may match are still loading. */
   readonly isLooking: boolean
 }

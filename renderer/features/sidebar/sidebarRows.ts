@@ -18,6 +18,7 @@ import type { Route } from '../../state/index.ts'
 import { hashOfView, viewsOf } from '../views/index.ts'
 import { pushAll } from '../../../shared/pushAll.ts'
 import { pinRows } from './pinRows.ts'
+import { savedRow, savedRows } from './savedRows.ts'
 import {
   directRow,
   type Here,
@@ -48,10 +49,11 @@ export function sidebarRows(
     direct: conversation?.type === 'direct' ? dmKey(conversation.userIds) : null,
   }
   const words = choices.filter.trim().toLowerCase()
-  if (words !== '') return filtered(state, model, here, words, choices.isLooking)
+  if (words !== '') return filtered(state, model, here, words, choices)
   const rows: SidebarRow[] = [
     ...viewRows(state, model, here, view),
     ...pinRows(state, model, here, choices),
+    ...savedRows(here, choices),
     ...directs(state, allDirects(state, model), here, choices),
   ]
   for (const section of model.sections) addSection(rows, state, section, model, here, choices)
@@ -219,7 +221,7 @@ function filtered(
   model: SidebarModel,
   here: Here,
   words: string,
-  isLooking: boolean,
+  choices: SidebarChoices,
 ): readonly SidebarRow[] {
   const has = (name: string): boolean => name.toLowerCase().includes(words)
   const people = allDirects(state, model)
@@ -238,7 +240,8 @@ function filtered(
       ]
     }),
   )
-  const found = [...people, ...channels]
-  if (isLooking) return [...found, note('looking', t('sidebar.filter_looking'), false)]
+  const saved = choices.saved.filter(({ name }) => has(name)).map((search) => savedRow(search, here, choices))
+  const found = [...saved, ...people, ...channels]
+  if (choices.isLooking) return [...found, note('looking', t('sidebar.filter_looking'), false)]
   return found.length > 0 ? found : [note('no-match', t('sidebar.filter_none'), false)]
 }

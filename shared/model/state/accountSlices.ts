@@ -18,6 +18,7 @@ import { formerChannelsSlice } from '../channels/formerChannels.ts'
 import { groupsSlice } from '../people/groups.ts'
 import { invitesSlice } from '../people/invites.ts'
 import { linkifiersSlice } from '../organization/linkifiers.ts'
+import { messagePinsSlice } from '../pins/messagePins.ts'
 import { pinsSlice } from '../pins/pins.ts'
 import { laterSlice } from '../later/later.ts'
 import { localDraftsSlice } from '../outbox/localDrafts.ts'
@@ -95,6 +96,7 @@ export const slices = {
   invites: invitesSlice,
   later: laterSlice,
   pins: pinsSlice,
+  messagePins: messagePinsSlice,
   localDrafts: localDraftsSlice,
   navigationViews: navigationViewsSlice,
   onboarding: onboardingSlice,

@@ -34,6 +34,7 @@ import type {
 } from '../../api/types.ts'
 import type { ActionRow } from '../outbox/actionRow.ts'
 import type { IdList } from './idList.ts'
+import type { MessagePin } from '../pins/messagePin.ts'
 import type { Pin } from '../pins/pin.ts'
 import type { LaterItem } from '../later/laterItem.ts'
 import type { LocalDraft } from '../outbox/localDraft.ts'
@@ -84,6 +85,7 @@ export interface AccountState {
   readonly invites: InvitesState
   readonly later: LaterState
   readonly pins: PinsState
+  readonly messagePins: MessagePinsState
   readonly localDrafts: LocalDraftsState
   readonly navigationViews: NavigationViewsState
   readonly onboarding: OnboardingState
@@ -300,6 +302,9 @@ export type LaterState = ReadonlyMap<string, LaterItem>
 
 /** Conversations that the person pinned on this computer, by conversationKey. */
 export type PinsState = ReadonlyMap<string, Pin>
+
+/** Messages that the person pinned on this computer. */
+export type MessagePinsState = ReadonlyMap<MessageId, MessagePin>
 
 /** Texts that were begun and not sent, by id; the server's copies of the same texts are in `drafts`. */
 export type LocalDraftsState = ReadonlyMap<string, LocalDraft>

@@ -12,6 +12,7 @@ import type {
   UserId,
 } from '../../api/types.ts'
 import type { ActionRow } from '../outbox/actionRow.ts'
+import type { MessagePin } from '../pins/messagePin.ts'
 import type { Pin } from '../pins/pin.ts'
 import type { LaterItem } from '../later/laterItem.ts'
 import type { LocalDraft } from '../outbox/localDraft.ts'
@@ -139,6 +140,10 @@ export type LocalEvent =
   | { readonly type: 'local/pin'; readonly pin: Pin }
   /** It is no longer pinned. key: its conversationKey. */
   | { readonly type: 'local/pin-gone'; readonly key: string }
+  /** A message is pinned, or something about it has changed. */
+  | { readonly type: 'local/message-pin'; readonly pin: MessagePin }
+  /** It is no longer pinned. */
+  | { readonly type: 'local/message-pin-gone'; readonly messageId: MessageId }
   /**
    * An optimistic flag change of this client; after a refusal the opposite event undoes it. details: of messages made
    * unread, where known.

@@ -22,6 +22,7 @@ export type NotifyReason =
   | 'alert-word'
   | 'followed-topic'
   | 'channel'
+  | 'saved-search'
 
 /** The reason why a message gets no notification: for the log that answers "why was I not told?". */
 export type QuietReason =
@@ -49,20 +50,27 @@ export interface NotificationContext {
   readonly settings: Pick<ClientSettings, 'notifications'>
   /** True when a window that shows this account has the focus. */
   readonly focused: boolean
+  /** True for messages that are found by a search whose news the person wants to be told of. */
+  readonly isSearched?: (message: Message) => boolean
 }
 
 /** Decides by the state before the event, whether or not a notification is shown in the end. */
 export function notificationFor(
   event: AccountEvent,
   before: AccountState,
-  { settings, focused }: NotificationContext,
+  { settings, focused, isSearched }: NotificationContext,
 ): NotificationVerdict {
   if (event.type !== 'message') return quiet('no-message')
   const { message } = event
-  const why = reasonFor(message, before)
-  if (typeof why === 'object') return why
+  const reason = reasonFor(message, before)
+  // No other wish is against it, and no other one is for it.
+  const isUnasked = typeof reason === 'object' && reason.why === 'not-asked-for'
+  if (typeof reason === 'object' && (!isUnasked || isSearched === undefined)) return reason
   if (!settings.notifications) return quiet('switched-off')
   if (focused) return quiet('window-focused')
+  // Reading the message takes time: last of all.
+  if (typeof reason === 'object' && isSearched?.(message) !== true) return reason
+  const why = typeof reason === 'object' ? 'saved-search' : reason
   return {
     notify: true,
     why,

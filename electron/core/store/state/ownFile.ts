@@ -12,6 +12,7 @@ const reads: ReadonlySet<string> = new Set([
   'draftVersions',
   'later',
   'pins',
+  'messagePins',
   'readMarks',
 ])
 

@@ -44,7 +44,7 @@ export interface StoredUpload {
   readonly content: string
 }
 
-/** A conversation of a list that the person made, by its key: `content` is JSON, in the form of that list. */
+/** A conversation or message of a list that the person made, by its key: `content` is JSON, in the form of that list. */
 export interface StoredConversation {
   readonly place: string
   readonly content: string
@@ -149,6 +149,20 @@ export const ownOperations = {
     for (const place of drops) database.run('delete from pin where place = ?', place)
     for (const { content, place } of puts)
       database.run('insert or replace into pin(place, content) values (?, ?)', place, content)
+    return null
+  },
+
+  messagePins: (database: Database, _nothing: null): readonly StoredConversation[] =>
+    database
+      .all('select place, content from message_pin')
+      .map((row) => ({ place: String(row['place']), content: String(row['content']) })),
+  saveMessagePins: (
+    database: Database,
+    { drops, puts }: { readonly puts: readonly StoredConversation[]; readonly drops: readonly string[] },
+  ): null => {
+    for (const place of drops) database.run('delete from message_pin where place = ?', place)
+    for (const { content, place } of puts)
+      database.run('insert or replace into message_pin(place, content) values (?, ?)', place, content)
     return null
   },
 

@@ -27,4 +27,8 @@ export const ownSteps: readonly string[] = [
   -- Conversations that the person pinned, by conversationKey. content: JSON.
   create table pin(place text primary key, content text not null) strict, without rowid;
   `,
+  `
+  -- Messages that the person pinned; place: the message's id. content: JSON.
+  create table message_pin(place text primary key, content text not null) strict, without rowid;
+  `,
 ]

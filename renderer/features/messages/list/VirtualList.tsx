@@ -21,12 +21,24 @@ interface VirtualListProps<Item extends ListItem> {
   readonly onReport?: (report: ListReport) => void
   readonly handle?: Ref<ListHandle>
   readonly label: string
+  /** The row that the Tab key goes to: while it is mounted, the list itself is no stop. null: there is none. */
+  readonly stop: string | null
+  /** Rows whose articles have numbers for screen readers; null: how many come before is not known. */
+  readonly numbered: NumberedRows | null
   readonly busy?: boolean
+}
+
+export interface NumberedRows {
+  /** By the key of the row, from 1 on. */
+  readonly places: ReadonlyMap<string, number>
+  /** -1: nobody knows yet. */
+  readonly total: number
 }
 
 /** A list that mounts only the rows near the view and keeps the reader's place whatever changes around it. */
 export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>) {
   const { items, renderItem, initial, measured, followsEnd, onReport, handle, label, busy } = props
+  const { numbered, stop } = props
   const [, redraw] = useReducer((n: number) => n + 1, 0)
   const [engine] = useState(() =>
     listEngine(initial, measured, { now: () => flushSync(redraw), later: () => redraw() }),
@@ -37,12 +49,16 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
 
   engine.setItems(items, followsEnd)
   const { range, focus } = engine.layout()
+  const inFlow = items.slice(range.start, range.end)
+  const mounted = focus === null ? inFlow : [...inFlow, ...items.slice(focus.index, focus.index + 1)]
 
   useLayoutEffect(
     () => engine.attach({ view: view.current!, lead: lead.current!, trailing: trailing.current! }),
     [engine],
   )
   useLayoutEffect(() => engine.commit())
+  // Outside of the rows' own drawing: as older ones come each has another number, and is the same otherwise.
+  useLayoutEffect(() => tellPlaces(engine.handle, mounted, numbered))
   useEffect(() => forgetHeights(measured, items), [measured, items])
   useLayoutEffect(() => (onReport ? engine.subscribe(onReport) : undefined), [engine, onReport])
   useImperativeHandle(handle, () => engine.handle, [engine])
@@ -66,12 +82,34 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
       role="region"
       aria-label={label}
       aria-busy={busy ?? false}
-      tabIndex={0}
+      tabIndex={mounted.some(({ key }) => key === stop) ? -1 : 0}
       data-read
     >
       {rows}
     </div>
   )
+}
+
+/** Says of each article that is mounted which one of how many it is. */
+function tellPlaces(
+  list: Pick<ListHandle, 'element'>,
+  rows: readonly ListItem[],
+  numbered: NumberedRows | null,
+): void {
+  for (const { key } of rows) {
+    const article = list.element(key)?.querySelector('article')
+    if (article == null) continue
+    const place = numbered?.places.get(key)
+    put(article, 'aria-posinset', place)
+    put(article, 'aria-setsize', place === undefined ? undefined : numbered?.total)
+  }
+}
+
+function put(element: Element, name: string, value: number | undefined): void {
+  const text = value === undefined ? null : String(value)
+  if (element.getAttribute(name) === text) return
+  if (text === null) element.removeAttribute(name)
+  else element.setAttribute(name, text)
 }
 
 type RenderRow = (item: ListItem) => ReactNode

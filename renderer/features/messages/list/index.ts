@@ -1,4 +1,4 @@
 /** The virtual list: knows nothing of messages. */
-export { VirtualList } from './VirtualList.tsx'
+export { VirtualList, type NumberedRows } from './VirtualList.tsx'
 export type { ListHandle, ListItem, ListAnchor, ListReport } from './listItem.ts'
 export { useRowTouched } from './useRowTouched.ts'

@@ -113,13 +113,24 @@ function Picture({ senderId, name }: { senderId: UserId; name: string }) {
 function Marks({ message, starred }: { message: Message; starred: boolean }) {
   const { openDialog } = useConversation()
   const hour24 = useHourCycle()
-  const { lastEditTimestamp, lastMovedTimestamp } = message
+  const { id, lastEditTimestamp, lastMovedTimestamp } = message
+  const isPinned = useAccount((state) => state.messagePins.has(id))
   const at = (seconds: number): string => fullTime(new Date(seconds * 1000), hour24)
   return (
     <>
       {starred && (
         <span className={styles.star} title={t('messages.starred')}>
           <Icon name="starFilled" size={12} />
+        </span>
+      )}
+      {isPinned && (
+        <span
+          className={styles.star}
+          role="img"
+          aria-label={t('pins.message_mark')}
+          title={t('pins.message_mark')}
+        >
+          <Icon name="pin" size={12} />
         </span>
       )}
       {(lastEditTimestamp !== null || lastMovedTimestamp !== null) && (

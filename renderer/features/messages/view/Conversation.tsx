@@ -44,6 +44,7 @@ import {
   loadEmojiTable,
 } from '../../reactions/index.ts'
 import { TypingLine } from '../../typing/index.ts'
+import { PinnedMessages } from '../../pins/index.ts'
 import { ReportDialog } from '../../report/index.ts'
 import { dialogProblem } from '../changing/dialogProblem.ts'
 import { movesOf, type Moves } from '../changing/movesOf.ts'
@@ -148,10 +149,12 @@ export function Conversation({ narrow: given, near, head }: ConversationProps) {
     [surface],
   )
   const find = useFind(accountKey(account, key), focusList)
+  const hitWords = useUi(({ hitWalk }) => (hitWalk?.account === account ? hitWalk.words : null))
   return (
     <Overlays narrow={narrow}>
       <div className={styles.conversation}>
         {head}
+        <PinnedMessages narrow={narrow} />
         {find.opened > 0 && (
           <Suspense>
             <FindBar narrow={narrow} opened={find.opened} onWords={find.onWords} onClose={find.onClose} />
@@ -163,7 +166,7 @@ export function Conversation({ narrow: given, near, head }: ConversationProps) {
           near={near}
           list={list}
           itemsNow={itemsNow}
-          found={find.words}
+          found={find.words.length > 0 ? find.words : (hitWords ?? find.words)}
           focusList={focusList}
         />
       </div>

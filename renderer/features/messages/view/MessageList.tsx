@@ -15,9 +15,16 @@ import {
   useAccountStore,
   useNow,
   useSurface,
+  useUi,
 } from '../../../state/index.ts'
 import type { Item } from '../items/item.ts'
-import { VirtualList, type ListHandle, type ListAnchor, type ListReport } from '../list/index.ts'
+import {
+  VirtualList,
+  type ListHandle,
+  type ListAnchor,
+  type ListReport,
+  type NumberedRows,
+} from '../list/index.ts'
 import { useReading } from '../reading/useReading.ts'
 import { BarRow, DateRow, EdgeRow, NewRow } from '../rows/MarkerRows.tsx'
 import { PostRow } from '../rows/PostRow.tsx'
@@ -77,6 +84,12 @@ export function MessageList({
   const [top, setTop] = useState(nothingStuck)
   const saved = useMemo(() => placeOfView(store.id, narrow, surface), [store, surface, narrow])
   const items = useItems(narrow, view, saved.markAt, edges.atEnd)
+  const selected = useUi((ui) => ui.selected)
+  const stop = useMemo(
+    () => items.find((item) => item.kind === 'message' && item.id === selected)?.key ?? null,
+    [items, selected],
+  )
+  const numbered = useMemo(() => numbersOf(items, view), [items, view])
   const [initial] = useState(() => initialPlace(items, near, { saved: saved.place, earlier }))
   // The list that follows has taken itemsRef by the time when this one is left.
   const currentItems = useRef(items)
@@ -147,6 +160,8 @@ export function MessageList({
         onReport={onReport}
         handle={list}
         label={t('messages.conversation_label', { name: title })}
+        stop={stop}
+        numbered={numbered}
         busy={view.fetching.around}
       />
       <JumpToEnd
@@ -159,6 +174,14 @@ export function MessageList({
       />
     </>
   )
+}
+
+/** The numbers of the messages, where the first one is known; the total is, where the last one is as well. */
+function numbersOf(items: readonly Item[], { foundNewest, foundOldest }: View): NumberedRows | null {
+  if (!foundOldest) return null
+  const places = new Map<string, number>()
+  for (const { key, kind } of items) if (kind === 'message') places.set(key, places.size + 1)
+  return { places, total: foundNewest ? places.size : -1 }
 }
 
 const renderItem = (item: Item) => {

@@ -52,6 +52,13 @@ export function messageMenu(
       run: () => actions.toggleStar(id),
     },
     {
+      id: 'pin',
+      label: t(state.messagePins.has(id) ? 'pins.message_unpin' : 'pins.message'),
+      icon: 'pin',
+      shortcut: 'B',
+      run: () => actions.togglePin(id),
+    },
+    {
       id: 'link',
       label: t('messages.copy_link'),
       icon: 'link',

@@ -119,6 +119,7 @@ export function useMessageCommands(narrow: Narrow, list: List, items: ItemsNow, 
       ),
       command('thumbsUp', t('messages.cmd_thumbs'), ['+'], on(actions.thumbsUp)),
       command('star', t('messages.cmd_star'), ['Mod+s'], on(actions.toggleStar), isFor(surface)),
+      command('pin', t('pins.message_cmd'), ['b'], on(actions.togglePin)),
       command('collapse', t('messageDetails.collapse_command'), ['-'], on(actions.toggleCollapsed)),
       command(
         'profile',

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { file } from '../faults/app/appFaults.ts'
+import { expect, test } from '../fixtures.ts'
+import { actAs } from '../person.ts'
+import { messageRow, openTopic, untilLive, untilOffline } from '../steps.ts'
+
+const place = { channel: 'garden', topic: 'breakfast' }
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Channels and conversations' })
+const saved = (page: Page) => sidebar(page).locator('[data-saved]')
+const one = (page: Page, name: string) => saved(page).filter({ hasText: name })
+const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text)
+
+/** Saves a search under the name that the dialog suggests, unless it gets another one. */
+async function save(page: Page, words: string, name?: string): Promise<void> {
+  await page.keyboard.press('Control+Shift+F')
+  const search = page.getByRole('dialog', { name: 'Search messages' })
+  await search.getByRole('combobox').fill(words)
+  await search.getByRole('button', { name: 'Save search' }).click()
+  const naming = page.getByRole('dialog', { name: 'Save search' })
+  const field = naming.getByRole('textbox', { name: 'Name' })
+  await expect(field).toBeFocused()
+  if (name !== undefined) await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+  await expect(naming).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(search).toHaveCount(0)
+}
+
+test('searches are saved, counted as messages come, named, ordered, removed, and there after a restart', async ({
+  makeServer,
+  openKept,
+}) => {
+  const server = await makeServer()
+  const ben = actAs(server, 'ben')
+  file(server, 'ada', place, ['Oats for all.', 'Milk for some.'])
+  const first = await openKept(server, 'ada')
+  const { page } = first
+  await openTopic(page, 'garden', 'tomatoes')
+
+  await test.step('saved by its button, under the suggested name or another', async () => {
+    await save(page, 'oat')
+    await expect(toast(page, 'Saved: oat')).toBeVisible()
+    await save(page, 'milk', 'Dairy')
+    await save(page, 'oat after:2020-01-01', 'Lately')
+    await expect(saved(page)).toHaveText([/oat/, /Dairy/, /Lately/])
+  })
+
+  await test.step('its unread messages are counted, and a view that is open shows them', async () => {
+    await one(page, 'oat').click()
+    await expect(messageRow(page, 'Oats for all.')).toBeVisible()
+    await one(page, 'Dairy').click()
+    await expect(messageRow(page, 'Milk for some.')).toBeVisible()
+    await expect(one(page, 'Dairy')).toHaveAttribute('aria-current', 'page')
+    await ben.send('garden', 'supper', 'Oats again.')
+    await expect(one(page, 'oat')).toHaveText('oat1')
+    await expect(one(page, 'Lately')).toHaveText('Lately1')
+    await expect(one(page, 'Dairy')).toHaveText('Dairy')
+    await ben.send('garden', 'supper', 'Milk again.')
+    await expect(messageRow(page, 'Milk again.')).toBeVisible()
+  })
+
+  await test.step('one with a day is opened in the search, and the palette knows them all', async () => {
+    await one(page, 'Lately').click()
+    const search = page.getByRole('dialog', { name: 'Search messages' })
+    await expect(search.getByRole('option', { name: /Oats again/ })).toBeVisible()
+    await expect(search.getByRole('combobox')).toHaveValue('oat')
+    await page.keyboard.press('Escape')
+    await expect(search).toHaveCount(0)
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog', { name: 'Jump to' })
+    await palette.getByRole('combobox').fill('porr')
+    await expect(palette.getByRole('option', { name: /Dairy/ })).toHaveCount(0)
+    await palette.getByRole('combobox').fill('dairy')
+    await expect(palette.getByRole('option', { selected: true })).toContainText('Dairy')
+    await page.keyboard.press('Enter')
+    await expect(palette).toHaveCount(0)
+    await expect(messageRow(page, 'Milk for some.')).toBeVisible()
+  })
+
+  await test.step('renamed, moved by keys and removed, each with the way back; the wish to be told', async () => {
+    await one(page, 'oat').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Rename…' }).click()
+    await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
+    await page.keyboard.type('Porridge')
+    await page.keyboard.press('Enter')
+    await expect(saved(page)).toHaveText([/Porridge/, /Dairy/, /Lately/])
+    await one(page, 'Lately').focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect(saved(page)).toHaveText([/Porridge/, /Lately/, /Dairy/])
+    await expect(one(page, 'Lately')).toBeFocused()
+    await page.keyboard.press('Control+z')
+    await expect(saved(page)).toHaveText([/Porridge/, /Dairy/, /Lately/])
+    await one(page, 'Dairy').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Remove the saved search' }).click()
+    await expect(saved(page)).toHaveText([/Porridge/, /Lately/])
+    await toast(page, 'Removed: Dairy').waitFor()
+    await page.keyboard.press('Control+z')
+    await expect(saved(page)).toHaveText([/Porridge/, /Dairy/, /Lately/])
+    await one(page, 'Dairy').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Notify me of new messages' }).click()
+    await expect(sidebar(page).getByRole('link', { name: /^Dairy, with notifications/ })).toBeVisible()
+  })
+
+  await test.step('offline after a restart they are there and counted', async () => {
+    await first.close()
+    await server.down()
+    const again = await openKept(server, null)
+    await untilOffline(again.page)
+    await expect(saved(again.page)).toHaveText([/Porridge.*1/, /Dairy/, /Lately/])
+    await server.up()
+    await untilLive(again.page)
+    await expect(sidebar(again.page).getByRole('link', { name: /^Dairy, with notifications/ })).toBeVisible()
+  })
+})

@@ -1,0 +1,73 @@
+import type { Message, MessageId, Narrow } from '../../../shared/api/types.ts'
+import type { LinesAround } from '../../../shared/ipc/lineCalls.ts'
+import { lineOf } from '../../../shared/model/messages/lineText.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
+import { isTransient, success, type Answer } from '../http/apiError.ts'
+import type { AccountStore } from '../store/accountStore.ts'
+import type { AccountRuntime } from '../sync/accountRuntime.ts'
+import { askPage } from '../sync/pages/fetchMessages.ts'
+
+interface AroundRequest {
+  readonly narrow: Narrow
+  readonly messageId: MessageId
+}
+
+interface AroundSource {
+  readonly runtime: AccountRuntime
+  readonly store: AccountStore | null
+  readonly state: AccountState
+  /** Gets what the server has answered. */
+  readonly saw: (messages: readonly Message[]) => void
+}
+
+/**
+ * The lines of the messages before and after one in its conversation. The store answers where it has both, else the
+ * server; without a connection what the store has is told, with gaps.
+ */
+export async function linesAround(
+  source: AroundSource,
+  request: AroundRequest,
+): Promise<Answer<LinesAround>> {
+  const { runtime, saw } = source
+  const known = await stored(source, request, false)
+  if (known !== null) return success(known)
+  const offline = async () => success((await stored(source, request, true)) ?? nothing)
+  if (runtime.connection.current().state !== 'live') return offline()
+  const { messageId, narrow } = request
+  const answer = await askPage(runtime, { narrow, anchor: messageId, before: 1, after: 1 })
+  if (!answer.ok) return isTransient(answer.error) ? offline() : answer
+  const { messages } = answer.value
+  saw(messages)
+  return success(around(messages, messageId))
+}
+
+const nothing: LinesAround = { before: null, after: null }
+
+async function stored(
+  { state, store }: AroundSource,
+  { messageId, narrow }: AroundRequest,
+  wider: boolean,
+): Promise<LinesAround | null> {
+  const page = await store?.readPage({
+    narrow,
+    selfUserId: state.self.userId,
+    anchor: messageId,
+    before: 1,
+    after: 1,
+    wider,
+  })
+  if (page == null) return null
+  const found = around(page.messages, messageId)
+  const isWhole =
+    (found.before !== null || page.foundOldest) && (found.after !== null || page.foundNewest) && !page.stale
+  return isWhole || wider ? found : null
+}
+
+function around(messages: readonly Message[], messageId: MessageId): LinesAround {
+  const before = messages.findLast(({ id }) => id < messageId)
+  const after = messages.find(({ id }) => id > messageId)
+  return {
+    before: before === undefined ? null : lineOf(before),
+    after: after === undefined ? null : lineOf(after),
+  }
+}

@@ -1,0 +1,60 @@
+import type { MessageId } from '../../../shared/api/types.ts'
+import { t } from '../../../shared/i18n.ts'
+import { messageOf } from '../../../shared/model/messages/messages.ts'
+import type { MessagePin } from '../../../shared/model/pins/messagePin.ts'
+import { messagePinOf } from '../../../shared/model/pins/messagePinOf.ts'
+import { call, failureText, type AccountStore } from '../../state/index.ts'
+import { showToast } from '../../ui/index.ts'
+import { awaitUndo } from '../undo/index.ts'
+
+/** Pins a message below the other pinned ones, or unpins it; says so, with the way back. */
+export function toggleMessagePin(store: AccountStore, messageId: MessageId): void {
+  const { state } = store.getState()
+  if (state === null) return
+  const before = state.messagePins.get(messageId)
+  if (before !== undefined) return unpinMessage(store, before)
+  const message = messageOf(state, messageId)
+  if (message === undefined) return
+  const pin = messagePinOf(message, state.self.userId, Date.now())
+  offer(set(store, pin), t('pins.pinned', { name: pin.text }), () => void remove(store, messageId))
+}
+
+/** Takes a message off the list, with the way back. */
+export function unpinMessage(store: AccountStore, pin: MessagePin): void {
+  offer(remove(store, pin.messageId), t('pins.unpinned', { name: pin.text }), () => void set(store, pin))
+}
+
+function offer(made: Promise<boolean>, text: string, undo: () => void): void {
+  awaitUndo(made.then((isMade) => (isMade ? { text, undo } : null)))
+}
+
+const set = (store: AccountStore, pin: MessagePin): Promise<boolean> =>
+  change(store, pin.messageId, pin, () => call('pins.setMessages', { account: store.id, pins: [pin] }))
+
+const remove = (store: AccountStore, messageId: MessageId): Promise<boolean> =>
+  change(store, messageId, null, () => call('pins.removeMessage', { account: store.id, messageId }))
+
+/** Shows the change at once. Resolves to false when main refused it, which the person is told. */
+async function change(
+  store: AccountStore,
+  messageId: MessageId,
+  pin: MessagePin | null,
+  ask: () => Promise<unknown>,
+): Promise<boolean> {
+  const before = store.getState().state?.messagePins.get(messageId) ?? null
+  show(store, messageId, pin)
+  try {
+    await ask()
+    return true
+  } catch (error) {
+    show(store, messageId, before)
+    showToast(t('pins.refused', { reason: failureText(error) }))
+    return false
+  }
+}
+
+function show(store: AccountStore, messageId: MessageId, pin: MessagePin | null): void {
+  store.applyOptimistic(
+    pin === null ? { type: 'local/message-pin-gone', messageId } : { type: 'local/message-pin', pin },
+  )
+}

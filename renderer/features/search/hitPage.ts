@@ -1,0 +1,2 @@
+/** Hits that one question brings. */
+export const hitPage = 40

@@ -1,0 +1,11 @@
+import type { Message, UserId } from '../../api/types.ts'
+import { lineOf } from '../messages/lineText.ts'
+import { conversationOf } from '../topics/conversation.ts'
+import type { MessagePin } from './messagePin.ts'
+
+export const messagePinOf = (message: Message, ownUserId: UserId, pinnedAt: number): MessagePin => ({
+  ...lineOf(message),
+  conversation: conversationOf(message, ownUserId),
+  pinnedAt,
+  isGone: false,
+})

@@ -1,0 +1,28 @@
+import type { Conversation } from '../../api/conversation.ts'
+import type { MessagePinsState } from '../state/accountState.ts'
+import { memoSelector } from '../state/memo.ts'
+import { withoutRecords, withRecords } from '../state/records.ts'
+import type { Slice } from '../state/slice.ts'
+import { sameConversation } from '../topics/conversation.ts'
+import { messagePinKey, type MessagePin } from './messagePin.ts'
+
+/** Main follows edits, moves and deletions, and says what became of each pin by the same two events. */
+export const messagePinsSlice = {
+  // A registration knows nothing of pins.
+  fromSnapshot: (_snapshot, old) => old ?? new Map(),
+  on: {
+    'local/message-pin': (own, { pin }) => withRecords(own, [pin], messagePinKey),
+    'local/message-pin-gone': (own, { messageId }) => withoutRecords(own, [messageId]),
+  },
+} satisfies Slice<MessagePinsState>
+
+/** The pinned messages in the order in which they were pinned. */
+export const messagePinsInOrder = memoSelector<readonly MessagePin[]>(
+  (state) => [state.messagePins],
+  (state) => [...state.messagePins.values()].sort((a, b) => a.pinnedAt - b.pinnedAt),
+)
+
+export const pinsOfConversation = (
+  pins: readonly MessagePin[],
+  conversation: Conversation,
+): readonly MessagePin[] => pins.filter((pin) => sameConversation(pin.conversation, conversation))
