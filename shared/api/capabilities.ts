@@ -184,6 +184,8 @@ export const hasBotShortNames = since(447)
 export const namesExportTypes = since(449)
 /** Below it the view of recent conversations is called recent_topics; from it on either name may do. */
 export const saysRecent = since(454)
+/** Below it no paragraph is part of a summary. */
+export const hasLongProfileSummary = since(476)
 export const hasProfileFieldMatching = since(455)
 export const hasDeactivationActions = since(459)
 /** Below it notifications go to push accounts, which have other ids. */

@@ -10,6 +10,7 @@ import { permissionSections } from './permissionFields.ts'
 import { EmojiPart } from './records/EmojiPart.tsx'
 import { LinkifiersPart } from './records/LinkifiersPart.tsx'
 import { PlaygroundsPart } from './records/PlaygroundsPart.tsx'
+import { ProfileFieldsPart } from './records/ProfileFieldsPart.tsx'
 import { RealmPictureRow } from './RealmPictureRow.tsx'
 
 /** All words of a setting: its own, and its values'. */
@@ -82,6 +83,21 @@ export const organizationPages: readonly SettingsPage[] = [
     groups: defaultGroups,
     row: DefaultRow,
     parts: [],
+  },
+  {
+    id: 'organizationFields',
+    section,
+    title: 'organization.page_fields',
+    savesByButton: true,
+    groups: [],
+    parts: [
+      {
+        id: 'fieldsList',
+        words: ['organization.fields_add', 'organization.fields_hint', 'organization.field_options'],
+        ownWords: ({ profileFields }) => profileFields.flatMap(({ name, hint }) => [name, hint]),
+        part: ProfileFieldsPart,
+      },
+    ],
   },
   {
     id: 'organizationLinkifiers',

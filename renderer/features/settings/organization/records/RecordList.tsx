@@ -15,7 +15,7 @@ import {
 import { EndWords, OfflineWords, StateWords, useServerCall, type ChangeState } from '../../../forms/index.ts'
 import formStyles from '../organization.module.css'
 import { RecordDialog } from './RecordDialog.tsx'
-import type { RecordField, RecordValues } from './recordForm.ts'
+import type { RecordField, RecordOption, RecordTexts, RecordValues } from './recordForm.ts'
 import styles from './records.module.css'
 
 /** A record as the list shows it. */
@@ -27,7 +27,9 @@ export interface ShownRecord {
   /** False where the person may neither change nor remove this one. */
   readonly isFixed?: boolean
   /** Texts that its form begins with. */
-  readonly texts: Readonly<Record<string, string>>
+  readonly texts: RecordTexts
+  /** Options that its form begins with. */
+  readonly options?: readonly RecordOption[]
 }
 
 export interface RecordListProps {
@@ -138,6 +140,7 @@ export function RecordList(props: RecordListProps) {
         <RecordDialog
           title={t(add)}
           fields={fields}
+          isNew
           texts={{}}
           onSave={onAdd}
           onClose={(isSaved) => close(isSaved ? 'organization.records_added' : null)}
@@ -147,7 +150,9 @@ export function RecordList(props: RecordListProps) {
         <RecordDialog
           title={t('organization.records_edit', { name: open.record.name })}
           fields={fields}
+          isNew={false}
           texts={open.record.texts}
+          options={open.record.options}
           onSave={(values) => onEdit(open.record.id, values)}
           onClose={(isSaved) => close(isSaved ? 'organization.records_changed' : null)}
         />
