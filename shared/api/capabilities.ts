@@ -165,6 +165,8 @@ export const hasGroupReactivation = since(386)
 export const hasChannelUnarchiving = since(388)
 export const hasChannelFolders = since(389)
 export const hasTopicsPolicy = since(392)
+/** From level 414 on folders are ordered; below this one nobody is told of a new order. */
+export const tellsFolderOrder = since(418)
 /** Below it no channel can be kept to its empty topic. Observed; the specification names no level. */
 export const hasEmptyTopicOnly = since(404)
 export const hasSubscriptionNotices = since(397)

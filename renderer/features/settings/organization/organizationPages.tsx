@@ -7,7 +7,10 @@ import { messageSections, profileSections } from './generalFields.ts'
 import type { OrganizationField, OrganizationSection } from './organizationField.ts'
 import { OrganizationFieldRow } from './OrganizationFieldRow.tsx'
 import { permissionSections } from './permissionFields.ts'
+import { DefaultChannelsPart } from './records/DefaultChannelsPart.tsx'
+import { DefaultGroupsPart } from './records/DefaultGroupsPart.tsx'
 import { EmojiPart } from './records/EmojiPart.tsx'
+import { FoldersPart } from './records/FoldersPart.tsx'
 import { LinkifiersPart } from './records/LinkifiersPart.tsx'
 import { PlaygroundsPart } from './records/PlaygroundsPart.tsx'
 import { ProfileFieldsPart } from './records/ProfileFieldsPart.tsx'
@@ -96,6 +99,32 @@ export const organizationPages: readonly SettingsPage[] = [
         words: ['organization.fields_add', 'organization.fields_hint', 'organization.field_options'],
         ownWords: ({ profileFields }) => profileFields.flatMap(({ name, hint }) => [name, hint]),
         part: ProfileFieldsPart,
+      },
+    ],
+  },
+  {
+    id: 'organizationChannels',
+    section,
+    title: 'organization.page_channels',
+    savesByButton: true,
+    groups: [],
+    parts: [
+      {
+        id: 'foldersList',
+        words: ['organization.folders', 'organization.folders_add', 'organization.folders_hint'],
+        ownWords: ({ folders }) => [...folders.values()].map(({ name }) => name),
+        part: FoldersPart,
+      },
+      {
+        id: 'defaultChannels',
+        words: ['organization.defaults', 'organization.defaults_add', 'organization.defaults_hint'],
+        part: DefaultChannelsPart,
+      },
+      {
+        id: 'defaultGroups',
+        words: ['organization.sets', 'organization.sets_add', 'organization.sets_hint'],
+        ownWords: ({ defaultChannels }) => defaultChannels.groups.map(({ name }) => name),
+        part: DefaultGroupsPart,
       },
     ],
   },

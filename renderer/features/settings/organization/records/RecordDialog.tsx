@@ -22,17 +22,16 @@ interface RecordDialogProps {
   readonly onClose: (isSaved: boolean) => void
 }
 
-const noOptions: readonly RecordOption[] = [
-  { value: '0', text: '' },
-  { value: '1', text: '' },
-]
+/** A new list begins with fields for two options, a set of channels with none. */
+const firstOptions = (fields: readonly RecordField[]): readonly RecordOption[] =>
+  fields.some(({ kind }) => kind === 'options') ? ['0', '1'].map((value) => ({ value, text: '' })) : []
 
 /** The form of a new record, or of one that is changed. What the server refuses stays in the fields. */
 export function RecordDialog(props: RecordDialogProps) {
   const { title, fields, isNew, onSave, onClose } = props
   const [texts, setTexts] = useState(() => firstTexts(fields, props.texts))
   const [file, setFile] = useState<File | null>(null)
-  const [options, setOptions] = useState(props.options ?? noOptions)
+  const [options, setOptions] = useState(() => props.options ?? firstOptions(fields))
   const isOffline = useIsOffline()
   const isClosed = useIsClosed()
   const request = useServerCall()

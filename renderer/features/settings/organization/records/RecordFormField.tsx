@@ -3,6 +3,7 @@ import { t } from '../../../../../shared/i18n.ts'
 import { pictureTypes } from '../../../../../shared/ipc/ownPicture.ts'
 import { Select, Switch } from '../../../forms/index.ts'
 import formStyles from '../organization.module.css'
+import { ChannelsField } from './ChannelsField.tsx'
 import { OptionsField } from './OptionsField.tsx'
 import type { RecordField, RecordOption } from './recordForm.ts'
 import styles from './records.module.css'
@@ -70,6 +71,16 @@ export function RecordFormField(props: FieldProps) {
             label={label}
             describedBy={describedBy}
             options={props.options}
+            onChange={props.onOptions}
+          />
+        )
+      case 'channels':
+        return (
+          <ChannelsField
+            {...shared}
+            label={label}
+            isOffered={field.isOffered}
+            channels={props.options}
             onChange={props.onOptions}
           />
         )

@@ -1,4 +1,6 @@
+import type { Channel } from '../../../../../shared/api/types.ts'
 import type { MessageKey } from '../../../../../shared/i18n.ts'
+import type { AccountState } from '../../../../../shared/model/state/account.ts'
 import type { SelectOption } from '../../../forms/index.ts'
 
 /** Texts of a form by the names of its fields. A switch that is on is 'on', and empty otherwise. */
@@ -20,10 +22,12 @@ interface FieldOfForm {
   readonly isAsked?: (texts: RecordTexts, isNew: boolean) => boolean
 }
 
-/** A field of the form of a record. A form has at most one file and one list of options. */
+/** A field of the form of a record. A form has at most one file, and one list of options or channels. */
 export type RecordField = FieldOfForm &
   (
     | { readonly kind?: 'line' | 'lines' | 'file' | 'options' }
+    /** Channels by id, which are options like any other; `isOffered` says which of them may be added. */
+    | { readonly kind: 'channels'; readonly isOffered: (state: AccountState, channel: Channel) => boolean }
     | { readonly kind: 'switch'; readonly isFirstOn?: boolean }
     | { readonly kind: 'choice'; readonly choices: readonly SelectOption<string>[] }
   )
@@ -62,7 +66,7 @@ export function isWholeForm(
   return askedFields(fields, texts, isNew).every(({ name, kind, isOptional }) => {
     if (isOptional === true || kind === 'switch') return true
     if (kind === 'file') return file !== null
-    if (kind === 'options') return options.some(({ text }) => text.trim() !== '')
+    if (kind === 'options' || kind === 'channels') return options.some(({ text }) => text.trim() !== '')
     return (texts[name] ?? '').trim() !== ''
   })
 }
