@@ -129,6 +129,8 @@ export const hasEditableProfileFields = since(296)
 export const hasResumableUploads = since(296)
 /** Below it every export is of what is public. */
 export const hasExportTypes = since(304)
+/** Below it nobody is told who lets their private data be exported. */
+export const hasExportConsents = since(295)
 export const hasSubgroupMembers = since(311)
 /** From it on a registration lists archived channels. */
 export const archivedChannelsSince = 315

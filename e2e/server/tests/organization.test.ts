@@ -306,6 +306,17 @@ describe('exports', () => {
     expect((await as('ada').post('/export/realm', { export_type: 9 })).body.code).toBe('BAD_REQUEST')
   })
 
+  it('of everything are for owners where the organisation lets them read it', async () => {
+    const start = (name: string) =>
+      newest.as(name).post('/export/realm', { export_type: 'full_without_consent' })
+    expect((await start('ada')).body.result).toBe('error')
+    expect((await start('olga')).body.msg).toContain('without consent')
+    await newest.as('olga').patch('/realm', { owner_full_content_access: true })
+    expect((await start('ada')).body.result).toBe('error')
+    expect((await start('olga')).body.result).toBe('success')
+    await newest.as('olga').patch('/realm', { owner_full_content_access: false })
+  })
+
   it('of private data need people’s consent, which administrators are told of', async () => {
     const [admin, member] = [
       await as('ada').register(only('realm_export_consent')),

@@ -9,7 +9,9 @@ import { OrganizationFieldRow } from './OrganizationFieldRow.tsx'
 import { permissionSections } from './permissionFields.ts'
 import { DefaultChannelsPart } from './records/DefaultChannelsPart.tsx'
 import { DefaultGroupsPart } from './records/DefaultGroupsPart.tsx'
+import { DomainsPart } from './records/DomainsPart.tsx'
 import { EmojiPart } from './records/EmojiPart.tsx'
+import { ExportsPart } from './records/ExportsPart.tsx'
 import { FoldersPart } from './records/FoldersPart.tsx'
 import { LinkifiersPart } from './records/LinkifiersPart.tsx'
 import { PlaygroundsPart } from './records/PlaygroundsPart.tsx'
@@ -78,6 +80,21 @@ export const organizationPages: readonly SettingsPage[] = [
     title: 'organization.page_permissions',
     groups: [],
     parts: partsOf(permissionSections),
+  },
+  {
+    id: 'organizationDomains',
+    section,
+    title: 'organization.page_domains',
+    savesByButton: true,
+    groups: [],
+    parts: [
+      {
+        id: 'domainsList',
+        words: ['organization.domains', 'organization.domains_add', 'organization.domains_hint'],
+        ownWords: ({ domains }) => [...domains.keys()],
+        part: DomainsPart,
+      },
+    ],
   },
   {
     id: 'organizationDefaults',
@@ -174,6 +191,20 @@ export const organizationPages: readonly SettingsPage[] = [
         words: ['organization.playgrounds_add', 'organization.playgrounds_hint'],
         ownWords: ({ playgrounds }) => playgrounds.flatMap(({ name, language }) => [name, language]),
         part: PlaygroundsPart,
+      },
+    ],
+  },
+  {
+    id: 'organizationExports',
+    section,
+    title: 'organization.page_exports',
+    savesByButton: true,
+    groups: [],
+    parts: [
+      {
+        id: 'exportsList',
+        words: ['organization.exports', 'organization.exports_add', 'organization.exports_hint'],
+        part: ExportsPart,
       },
     ],
   },

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { t } from '../../../../../shared/i18n.ts'
+import { t, type MessageKey } from '../../../../../shared/i18n.ts'
 import { useIsOffline } from '../../../../state/index.ts'
 import { Button, Dialog } from '../../../../ui/index.ts'
 import { EndWords, OfflineWords, useIsClosed, useServerCall } from '../../../forms/index.ts'
@@ -17,6 +17,8 @@ interface RecordDialogProps {
   /** Texts that the fields begin with. */
   readonly texts: RecordTexts
   readonly options?: readonly RecordOption[] | undefined
+  /** Names the button that does it. */
+  readonly action?: MessageKey
   readonly onSave: (values: RecordValues) => Promise<void>
   /** Called when it is saved, and when the person gives it up. */
   readonly onClose: (isSaved: boolean) => void
@@ -28,7 +30,7 @@ const firstOptions = (fields: readonly RecordField[]): readonly RecordOption[] =
 
 /** The form of a new record, or of one that is changed. What the server refuses stays in the fields. */
 export function RecordDialog(props: RecordDialogProps) {
-  const { title, fields, isNew, onSave, onClose } = props
+  const { title, fields, isNew, action = 'settings.account_save', onSave, onClose } = props
   const [texts, setTexts] = useState(() => firstTexts(fields, props.texts))
   const [file, setFile] = useState<File | null>(null)
   const [options, setOptions] = useState(() => props.options ?? firstOptions(fields))
@@ -66,7 +68,7 @@ export function RecordDialog(props: RecordDialogProps) {
         <div className={formStyles.buttons}>
           <Button onClick={() => onClose(false)}>{t('app.cancel')}</Button>
           <Button type="submit" variant="primary" busy={request.isBusy} aria-disabled={isOffline || !isWhole}>
-            {t('settings.account_save')}
+            {t(action)}
           </Button>
         </div>
       </form>

@@ -16,6 +16,9 @@ export interface RecordListProps {
   readonly hint: MessageKey
   readonly none: MessageKey
   readonly add: MessageKey
+  /** Names the button that adds it, and says that it is added. */
+  readonly addAction?: MessageKey
+  readonly addDone?: MessageKey
   /** The effect of a removal, said where it is asked about. */
   readonly removal: MessageKey
   readonly removalWords?: RemovalWords
@@ -122,8 +125,9 @@ export function RecordList(props: RecordListProps) {
           fields={fields}
           isNew
           texts={{}}
+          {...(props.addAction !== undefined && { action: props.addAction })}
           onSave={onAdd}
-          onClose={(isSaved) => close(isSaved ? 'organization.records_added' : null)}
+          onClose={(isSaved) => close(isSaved ? (props.addDone ?? 'organization.records_added') : null)}
         />
       )}
       {open?.kind === 'edit' && onEdit !== undefined && (

@@ -21,7 +21,12 @@ export function RecordRows(props: RowsProps) {
   const [dragged, setDragged] = useState<string | null>(null)
   const byKey = (event: KeyboardEvent, item: HTMLElement): boolean => {
     const record = records.find(({ id }) => id === item.dataset['record'])
-    if (record === undefined || record.isFixed === true || isOffline) return false
+    if (record === undefined) return false
+    if (event.key === 'Enter' && !hasEdit && record.act !== undefined) {
+      record.act.run()
+      return true
+    }
+    if (record.isFixed === true || isOffline) return false
     if (event.key === 'Enter' && hasEdit) onOpen({ kind: 'edit', record })
     else if (event.key === 'Delete') onOpen({ kind: 'remove', record })
     else return false
@@ -31,7 +36,7 @@ export function RecordRows(props: RowsProps) {
   return (
     <ul ref={ref} className={styles.list} onFocus={onFocus} onKeyDown={onKeyDown}>
       {records.map((record) => {
-        const { id, name, detail, picture, isFixed = false } = record
+        const { id, name, detail, picture, act, isFixed = false } = record
         const isMovable = isOrdered && !isFixed
         return (
           <li
@@ -40,7 +45,7 @@ export function RecordRows(props: RowsProps) {
             data-record={id}
             aria-label={`${name}, ${detail}`}
             aria-keyshortcuts={cx(
-              !isFixed && hasEdit && 'Enter',
+              (act !== undefined || (!isFixed && hasEdit)) && 'Enter',
               !isFixed && 'Delete',
               isMovable && 'Alt+ArrowUp Alt+ArrowDown',
             )}
@@ -72,6 +77,15 @@ export function RecordRows(props: RowsProps) {
               <span dir="auto">{name}</span>
               <small dir="auto">{detail}</small>
             </span>
+            {act !== undefined && (
+              <IconButton
+                icon={act.icon}
+                tabIndex={-1}
+                label={act.label}
+                shortcut="Enter"
+                onClick={act.run}
+              />
+            )}
             {!isFixed && (
               <span className={styles.acts}>
                 {hasEdit && (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { MessageKey } from '../../../../../shared/i18n.ts'
+import type { IconName } from '../../../../ui/index.ts'
 import type { RecordOption, RecordTexts } from './recordForm.ts'
 
 /** A record as the list shows it. */
@@ -8,8 +9,10 @@ export interface ShownRecord {
   readonly name: string
   readonly detail: string
   readonly picture?: ReactNode
-  /** False where the person may neither change nor remove this one. */
+  /** True where the person may neither change nor remove this one. */
   readonly isFixed?: boolean
+  /** What else is done with it; Enter does it where the record is not changed. */
+  readonly act?: { readonly icon: IconName; readonly label: string; readonly run: () => void }
   /** Texts that its form begins with. */
   readonly texts: RecordTexts
   /** Options that its form begins with. */
