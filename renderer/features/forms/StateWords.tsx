@@ -51,7 +51,7 @@ export function StateWords({ state, waiting, refused }: StateWordsProps): ReactN
         <p className={styles.blocked}>
           <Icon name="lock" size={13} />
           <span>
-            {state.words}
+            <span>{state.words}</span>
             {state.decidedBy !== undefined && <DecidedBy setting={state.decidedBy} />}
           </span>
         </p>

@@ -25,10 +25,10 @@ export type FieldControl =
   /** A text of several lines. */
   | { readonly kind: 'lines' }
 
-/** Asked before a value is sent. */
+/** The question that is asked before a value is sent. */
 export interface Question {
   readonly title: string
-  /** What will happen. */
+  /** Effect of the change. */
   readonly words: string
   /** Names the button that does it. */
   readonly action: string

@@ -179,7 +179,7 @@ export function profileFieldParams(values: RecordValues) {
   }
 }
 
-/** What there is to say of a field in one line: its type, its options, and what holds of it. */
+/** A field in one line: its type, its options, and what holds of it. */
 export function profileFieldDetail(field: CustomProfileField): string {
   const label = typeLabels[field.type]
   const words = [

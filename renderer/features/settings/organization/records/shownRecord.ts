@@ -11,7 +11,7 @@ export interface ShownRecord {
   readonly picture?: ReactNode
   /** True where the person may neither change nor remove this one. */
   readonly isFixed?: boolean
-  /** What else is done with it; Enter does it where the record is not changed. */
+  /** Another thing to do with it; Enter does it where the record is not changed. */
   readonly act?: { readonly icon: IconName; readonly label: string; readonly run: () => void }
   /** Texts that its form begins with. */
   readonly texts: RecordTexts
