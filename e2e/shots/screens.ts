@@ -21,10 +21,14 @@ const settingsPages = [
   'Organisation profile',
   'Messages and calls',
   'Permissions',
+  'E-mail domains',
   'Defaults for new users',
+  'Profile fields',
+  'Folders and first channels',
   'Linkifiers',
   'Custom emoji',
   'Code playgrounds',
+  'Data exports',
 ] as const
 
 /** Every page of the settings, and a search in them. */
