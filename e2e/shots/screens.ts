@@ -13,10 +13,14 @@ const organisationPages = [
   'Organisation profile',
   'Messages and calls',
   'Permissions',
+  'E-mail domains',
   'Defaults for new users',
+  'Profile fields',
+  'Folders and first channels',
   'Linkifiers',
   'Custom emoji',
   'Code playgrounds',
+  'Data exports',
 ] as const
 
 const settingsPages = [

@@ -217,10 +217,13 @@ test('who may not add or remove people reads who may, and sees the members', asy
   await untilLive(page)
   await openChannelSettings(page, await channelIdOf(page, 'general'), 'Members')
   await expect(rows(page)).toHaveCount(4)
-  await expect(page.getByRole('button', { name: 'Add people' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: 'Add people', exact: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
   await expect(page.getByText(/ can add people\. Olga Owner and Ada Admin can remove them\.$/)).toBeVisible()
   await expect(rows(page).getByRole('checkbox')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Add people' }).press('Enter')
+  await page.getByRole('button', { name: 'Add people', exact: true }).press('Enter')
   await expect(adding(page)).toHaveCount(0)
   await rows(page).last().focus()
   await page.keyboard.press('Delete')

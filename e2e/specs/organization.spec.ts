@@ -1,7 +1,8 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test, type TestServer } from '../fixtures.ts'
 import { actAs } from '../person.ts'
 import { twoColours } from '../pictures.ts'
+import { systemGroups } from '../server/rules/groups.ts'
 import { openSettings, untilLive, untilOffline } from '../steps.ts'
 
 const row = (on: Locator, name: string): Locator => on.locator(`[data-organization-setting="${name}"]`)
@@ -200,6 +201,8 @@ test('the organisation is changed by keys and by mouse, found, refused, offline,
     await expect(rust).toHaveCount(0)
   })
 
+  await test.step('another time of keeping messages asks first', () => changeRetention(page, server))
+
   await test.step('a member sees who may', async () => {
     await olga.call('PATCH', `/users/${String(ada.userId)}`, { role: 400 })
     const words = 'Only administrators can change this: Olga Owner'
@@ -214,5 +217,46 @@ test('the organisation is changed by keys and by mouse, found, refused, offline,
     await expect(linkifiers).toContainText(words)
     await expect(linkifiers.getByRole('button', { name: 'Add a linkifier' })).toBeDisabled()
     await expect(linkifiers.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
+    await followDeciding(page, server)
   })
 })
+
+async function changeRetention(page: Page, server: TestServer): Promise<void> {
+  const ada = actAs(server, 'ada')
+  await actAs(server, 'olga').call('PATCH', `/users/${String(ada.userId)}`, { role: 100 })
+  const on = await openSettings(page, 'Messages and calls')
+  const kept = row(on, 'message_retention_days').getByRole('combobox')
+  const days = told(server, 'realm_message_retention_days')
+  await kept.selectOption('30 days')
+  const ask = page.getByRole('dialog', { name: 'Change how long messages are kept?' })
+  await expect(ask).toContainText('Messages that are older than 30 days are deleted for everybody')
+  await expect(ask.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(ask).toHaveCount(0)
+  await expect(kept).toHaveValue('none')
+  expect(await days()).toBe(-1)
+  await kept.selectOption('30 days')
+  await ask.getByRole('button', { name: 'Delete older messages' }).click()
+  await expect.poll(days).toBe(30)
+  await expect(kept).toHaveValue('30')
+  await kept.selectOption('Forever')
+  await expect(ask).toContainText('Messages are no longer deleted for their age.')
+  await ask.getByRole('button', { name: 'Change' }).click()
+  await expect.poll(days).toBe(-1)
+}
+
+async function followDeciding(page: Page, server: TestServer): Promise<void> {
+  const on = await openSettings(page, 'Custom emoji')
+  await actAs(server, 'olga').call('PATCH', '/realm', {
+    can_add_custom_emoji_group: { new: systemGroups['role:administrators'] },
+  })
+  const link = on.getByRole('button', { name: 'Who can add custom emoji' })
+  await expect(on).toContainText('Decided by:')
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Permissions' })).toBeVisible()
+  const deciding = row(on, 'can_add_custom_emoji_group')
+  await expect(deciding).toBeInViewport()
+  // The chip of the group leads to its people.
+  await expect(deciding.getByRole('button', { name: 'Administrators' })).toBeFocused()
+}

@@ -23,10 +23,10 @@ import {
   uiStore,
   type AccountStore,
   type Command,
+  openSettings,
 } from '../state/index.ts'
 import { toNextUnread } from '../features/inbox/index.ts'
 import { createChannel, openTopicList } from '../features/channelsAddress/index.ts'
-import { openSettings } from '../features/settings/index.ts'
 import { markRead, undoLastMark } from '../features/topicActions/index.ts'
 import { undoLast } from '../features/undo/index.ts'
 import { allViews, openView, viewsOf, type View } from '../features/views/index.ts'

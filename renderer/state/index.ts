@@ -27,6 +27,8 @@ export {
   startAtHome,
   startNavigation,
 } from './navigation.ts'
+export { closeSettings, openSetting, openSettings, takeWantedSetting } from './openSettings.ts'
+export { isSettingsQuery, setSettingsQuery, useSettingsQuery } from './settingsQuery.ts'
 export { openChannel, topicListHash } from './openChannel.ts'
 export { startViewHash } from './startView.ts'
 export { avatarUrl, mediaUrl, useMediaSource } from './media.ts'

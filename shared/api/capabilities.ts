@@ -129,6 +129,8 @@ export const hasEditableProfileFields = since(296)
 export const hasResumableUploads = since(296)
 /** Below it every export is of what is public. */
 export const hasExportTypes = since(304)
+/** Below it nobody is told who lets their private data be exported. */
+export const hasExportConsents = since(295)
 export const hasSubgroupMembers = since(311)
 /** From it on a registration lists archived channels. */
 export const archivedChannelsSince = 315
@@ -165,6 +167,8 @@ export const hasGroupReactivation = since(386)
 export const hasChannelUnarchiving = since(388)
 export const hasChannelFolders = since(389)
 export const hasTopicsPolicy = since(392)
+/** From level 414 on folders are ordered; below this one nobody is told of a new order. */
+export const tellsFolderOrder = since(418)
 /** Below it no channel can be kept to its empty topic. Observed; the specification names no level. */
 export const hasEmptyTopicOnly = since(404)
 export const hasSubscriptionNotices = since(397)
@@ -184,6 +188,8 @@ export const hasBotShortNames = since(447)
 export const namesExportTypes = since(449)
 /** Below it the view of recent conversations is called recent_topics; from it on either name may do. */
 export const saysRecent = since(454)
+/** Below it no paragraph is part of a summary. */
+export const hasLongProfileSummary = since(476)
 export const hasProfileFieldMatching = since(455)
 export const hasDeactivationActions = since(459)
 /** Below it notifications go to push accounts, which have other ids. */

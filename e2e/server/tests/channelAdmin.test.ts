@@ -84,6 +84,7 @@ describe('groups of default channels', () => {
     const path = `/default_stream_groups/${String(group?.id)}`
     await ada.patch(`${path}/streams`, { op: 'add', stream_names: ['offered'] })
     await ada.patch(path, { new_group_name: 'Arts' })
+    expect((await ada.patch(path, { new_group_name: 'Arts' })).body.msg).toContain('already named')
     expect((await fresh('ben'))['realm_default_stream_groups']).toMatchObject([
       { name: 'Arts', streams: [2, id] },
     ])

@@ -222,6 +222,33 @@ describe('profile fields', () => {
     ])
   })
 
+  it('of accounts that the service knows keep their names, and values go with their options', async () => {
+    const ada = as('ada')
+    const make = async (params: Record<string, object | string | number>) =>
+      Number((await ada.post('/realm/profile_fields', params)).body['id'])
+    const data = { subtype: 'journal' }
+    const journal = String(await make({ field_type: 7, field_data: data }))
+    const renamed = await ada.patch(`/realm/profile_fields/${journal}`, { name: 'Diary' })
+    expect(renamed.body.msg).toBe('Default custom field cannot be updated.')
+    const same = { name: 'Journal', hint: '', field_data: data, required: true }
+    expect((await ada.patch(`/realm/profile_fields/${journal}`, same)).body.result).toBe('success')
+    const a = { text: 'Green', order: '1' }
+    const squad = await make({
+      field_type: 3,
+      name: 'Squad',
+      field_data: { a, b: { text: 'Grey', order: '2' } },
+    })
+    await as('ben').patch('/users/me/profile_data', { data: [{ id: squad, value: 'b' }] })
+    await ada.patch(`/realm/profile_fields/${String(squad)}`, { name: 'Squad', field_data: { a } })
+    const ben = await ada.get(`/users/${String(as('ben').account.user_id)}`, {
+      include_custom_profile_fields: true,
+    })
+    expect(look<{ user: { profile_data: object } }>(ben.body).user.profile_data).not.toHaveProperty(
+      String(squad),
+    )
+    for (const id of [journal, String(squad)]) await ada.delete(`/realm/profile_fields/${id}`)
+  })
+
   it.each([
     { field_type: 9, name: 'x' },
     { field_type: 1 },
@@ -277,6 +304,17 @@ describe('exports', () => {
     })
     expect((await as('ben').post('/export/realm')).body.code).toBe('BAD_REQUEST')
     expect((await as('ada').post('/export/realm', { export_type: 9 })).body.code).toBe('BAD_REQUEST')
+  })
+
+  it('of everything are for owners where the organisation lets them read it', async () => {
+    const start = (name: string) =>
+      newest.as(name).post('/export/realm', { export_type: 'full_without_consent' })
+    expect((await start('ada')).body.result).toBe('error')
+    expect((await start('olga')).body.msg).toContain('without consent')
+    await newest.as('olga').patch('/realm', { owner_full_content_access: true })
+    expect((await start('ada')).body.result).toBe('error')
+    expect((await start('olga')).body.result).toBe('success')
+    await newest.as('olga').patch('/realm', { owner_full_content_access: false })
   })
 
   it('of private data need people’s consent, which administrators are told of', async () => {

@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react'
 import { t } from '../../../shared/i18n.ts'
+import {
+  permissionTitles,
+  type PermissionSetting,
+} from '../../../shared/model/permissions/permissionTitles.ts'
+import { openSetting } from '../../state/index.ts'
 import { Button, Icon } from '../../ui/index.ts'
 import type { ChangeState } from './changeState.ts'
 import styles from './form.module.css'
@@ -45,7 +50,10 @@ export function StateWords({ state, waiting, refused }: StateWordsProps): ReactN
       return (
         <p className={styles.blocked}>
           <Icon name="lock" size={13} />
-          {state.words}
+          <span>
+            <span>{state.words}</span>
+            {state.decidedBy !== undefined && <DecidedBy setting={state.decidedBy} />}
+          </span>
         </p>
       )
     case 'old':
@@ -58,4 +66,16 @@ export function StateWords({ state, waiting, refused }: StateWordsProps): ReactN
     default:
       return null
   }
+}
+
+/** Names the permission that keeps the person from something, and leads to its row in the settings. */
+function DecidedBy({ setting }: { readonly setting: PermissionSetting }) {
+  return (
+    <span className={styles.decided}>
+      {t('settings.decidedBy')}
+      <Button variant="quiet" onClick={() => openSetting('organizationPermissions', setting)}>
+        {t(permissionTitles[setting])}
+      </Button>
+    </span>
+  )
 }

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand'
 import type { ActionRow } from '../../../shared/model/outbox/actionRow.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
+import type { PermissionSetting } from '../../../shared/model/permissions/permissionTitles.ts'
 import { callQuietly, useAccountStore } from '../../state/index.ts'
 
 /** How a change stands, and what keeps the person from changing it. */
@@ -8,7 +9,12 @@ export type ChangeState =
   | { readonly kind: 'saved' }
   | { readonly kind: 'waiting'; readonly undo: () => void }
   | { readonly kind: 'refused'; readonly reason: string; readonly again: (() => void) | null }
-  | { readonly kind: 'blocked'; readonly words: string }
+  | {
+      readonly kind: 'blocked'
+      readonly words: string
+      /** The permission of the organisation that decides it, where one does. */
+      readonly decidedBy?: PermissionSetting | undefined
+    }
   | { readonly kind: 'old'; readonly since: number; readonly level: number }
 
 /** Returns the newest change of a kind that the server has not confirmed. */

@@ -32,7 +32,8 @@ export function NewGroup() {
   const [settings, setSettings] = useState<Settings>({})
   const [isTried, setTried] = useState(false)
   const { end, isBusy, run } = useServerCall()
-  if (block !== null) return <StateWords state={{ kind: 'blocked', words: block }} />
+  if (block !== null)
+    return <StateWords state={{ kind: 'blocked', words: block, decidedBy: 'can_create_groups' }} />
   const create = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)

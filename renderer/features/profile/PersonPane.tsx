@@ -11,11 +11,11 @@ import {
   useNow,
   useOpenedFocus,
   useUi,
+  openSettings,
 } from '../../state/index.ts'
 import { Button, EmptyState, Icon, IconButton } from '../../ui/index.ts'
 import { Overlays } from '../messages/index.ts'
 import { UserAvatar } from '../people/index.ts'
-import { openSettings } from '../settings/index.ts'
 import { ManagePerson } from './administration/ManagePerson.tsx'
 import { lastActiveWords } from './lastActiveWords.ts'
 import { PersonAbout, PersonBots, PersonGroups } from './PersonAbout.tsx'

@@ -14,10 +14,10 @@ import {
   runCommand,
   uiStore,
   type Command,
+  openSetting,
 } from '../../state/index.ts'
 import { channelsHash } from '../channelsAddress/index.ts'
 import { openSaved } from '../searches/index.ts'
-import { openSetting } from '../settings/index.ts'
 import { makeTarget, type SwitcherTarget } from './target.ts'
 
 /** The first key of a command as the person has it on this platform; null: it has none. */

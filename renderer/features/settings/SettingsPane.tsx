@@ -1,16 +1,24 @@
 import { useEffect, useRef } from 'react'
 import { t } from '../../../shared/i18n.ts'
-import { useAccountStore, useOpenedFocus, useUi } from '../../state/index.ts'
+import {
+  useAccountStore,
+  useOpenedFocus,
+  useUi,
+  closeSettings,
+  openSettings,
+  takeWantedSetting,
+  setSettingsQuery,
+  useSettingsQuery,
+} from '../../state/index.ts'
 import { Button, EmptyState, IconButton } from '../../ui/index.ts'
 import { findSettings } from './findSettings.ts'
-import { closeSettings, openSettings, takeWantedSetting } from './openSettings.ts'
 import { pageOf, type SettingsPage, type SettingsPart } from './pages.ts'
 import { SettingRow } from './SettingRow.tsx'
 import styles from './Settings.module.css'
-import { setSettingsQuery, useSettingsQuery } from './settingsQuery.ts'
 import { leave } from './SettingsSidebar.tsx'
 
-const focusable = 'button:not([tabindex="-1"]), select, input, [tabindex="0"]'
+const focusable =
+  'button:not([tabindex="-1"], :disabled), select:not(:disabled), input:not(:disabled), [tabindex="0"]'
 
 /** The page of the settings that is shown, or what was found of all. */
 export function SettingsPane() {
@@ -25,10 +33,12 @@ export function SettingsPane() {
   // After the page was scrolled to its top.
   useOpenedFocus(() => {
     const name = takeWantedSetting()
-    const row = name === null ? null : pane.current?.querySelector(`[data-setting="${name}"]`)
+    const row = name === null ? null : pane.current?.querySelector<HTMLElement>(`[data-setting="${name}"]`)
     row?.scrollIntoView({ block: 'center' })
     const control = row?.querySelector<HTMLElement>(focusable)
-    ;(control ?? pane.current?.querySelector('h1'))?.focus()
+    // Somebody who may not change it reads it.
+    if (row != null && control === null) row.tabIndex = -1
+    ;(control ?? row ?? pane.current?.querySelector('h1'))?.focus()
   })
   return (
     <div className={styles.pane} ref={pane} onKeyDown={leave}>

@@ -1,11 +1,18 @@
 import { Fragment, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { t } from '../../../shared/i18n.ts'
-import { uiStore, useCommands, useUi } from '../../state/index.ts'
+import {
+  closeSettings,
+  isSettingsQuery,
+  openSettings,
+  setSettingsQuery,
+  uiStore,
+  useCommands,
+  useSettingsQuery,
+  useUi,
+} from '../../state/index.ts'
 import { cx, Icon, IconButton, useRovingFocus } from '../../ui/index.ts'
-import { closeSettings, openSettings } from './openSettings.ts'
 import { pageOf, pages } from './pages.ts'
-import { isSettingsQuery, setSettingsQuery, useSettingsQuery } from './settingsQuery.ts'
 import styles from './SettingsSidebar.module.css'
 
 /** The pages of the settings, and the field to find one setting. */

@@ -65,15 +65,49 @@ export function profilePeople(value: string): readonly UserId[] {
 
 const account = z.object({ subtype: z.string().catch(''), url_pattern: z.string().catch('') })
 const knownAccount = z.object({ url_pattern: z.string() })
+const namedAccount = z.object({ name })
+
+/** Most kinds that are offered: a hostile server may tell thousands. */
+const maxKinds = 60
+
+/** Returns the accounts elsewhere that the server knows, with their names. */
+export function knownAccounts({
+  realm,
+}: WithRealm): readonly { readonly subtype: string; readonly name: string }[] {
+  return entriesOf(realm.fields['default_external_accounts'])
+    .slice(0, maxKinds)
+    .flatMap(([subtype, raw]) => {
+      const { data } = namedAccount.safeParse(raw)
+      return data === undefined ? [] : [{ subtype, name: data.name }]
+    })
+}
+
+const toldType = z.object({ id: z.number() })
+
+/** Returns the numbers of the kinds of fields that the server has; null: it tells none. */
+export function toldFieldTypes({ realm }: WithRealm): readonly number[] | null {
+  const told = entriesOf(realm.fields['custom_profile_field_types'])
+    .slice(0, maxKinds)
+    .flatMap(([, raw]) => toldType.safeParse(raw).data?.id ?? [])
+  return told.length === 0 ? null : told
+}
+
+/** Returns the kind and the own pattern of a field for accounts elsewhere; null: its data cannot be read. */
+export function accountOf({
+  fieldData,
+}: Pick<CustomProfileField, 'fieldData'>): { readonly subtype: string; readonly pattern: string } | null {
+  const { data } = account.safeParse(parsed(fieldData))
+  return data === undefined ? null : { subtype: data.subtype, pattern: data.url_pattern }
+}
 
 /** Returns the pattern of addresses, with `%(username)s` in it, of a field for accounts elsewhere; null: it has none. */
 export function accountPattern(
   { fieldData }: Pick<CustomProfileField, 'fieldData'>,
   { realm }: WithRealm,
 ): string | null {
-  const { data: own } = account.safeParse(parsed(fieldData))
-  if (own === undefined) return null
-  if (own.url_pattern !== '') return own.url_pattern
+  const own = accountOf({ fieldData })
+  if (own === null) return null
+  if (own.pattern !== '') return own.pattern
   // The server lists the accounts that it knows with their patterns.
   const known = entriesOf(realm.fields['default_external_accounts']).find(([key]) => key === own.subtype)
   return knownAccount.safeParse(known?.[1]).data?.url_pattern ?? null

@@ -12,6 +12,7 @@ function checkName(server: Server, given: string, self?: DefaultChannelGroup): s
   const name = given.trim()
   if (name === '') throw badRequest(`Invalid default channel group name '${given}'`)
   if ([...name].length > 60) throw badRequest('Default channel group name too long (limit: 60 characters)')
+  if (name === self?.name) throw badRequest(`This default channel group is already named '${name}'`)
   if (server.state.admin.defaultGroups.some((each) => each !== self && each.name === name))
     throw badRequest(`Default channel group '${name}' already exists`)
   return name

@@ -5,8 +5,10 @@ import { badRequest } from '../../http/apiError.ts'
 import { jsonOrText, or } from '../../http/params.ts'
 import { route } from '../../http/route.ts'
 import { adminIds } from '../../rules/access.ts'
+import { mustBeOwner } from '../../rules/roles.ts'
 import type { Server } from '../../server.ts'
 import type { RealmExport } from '../../state/adminRecords.ts'
+import type { User } from '../../state/records.ts'
 
 const types = { public: 1, full_with_consent: 2, full_without_consent: 3 } as const
 const exportType = z.union([z.literal(1), z.literal(2), z.literal(3)])
@@ -52,6 +54,14 @@ const list = route('GET', '/export/realm', {}, ({ server }) => ({ exports: allEx
   admin: true,
 })
 
+/** Refuses everything without consent to all but owners of an organisation that lets them read everything. */
+function mayExportAll(server: Server, user: User): void {
+  if (server.level < 449) throw badRequest('Invalid export_type')
+  mustBeOwner(server, user)
+  if (server.state.realm.settings['owner_full_content_access'] !== true)
+    throw badRequest('Exports without consent are not allowed in this organization.')
+}
+
 const create = route(
   'POST',
   '/export/realm',
@@ -62,6 +72,7 @@ const create = route(
       typeof given === 'string' && server.level >= 449 ? types[given as keyof typeof types] : given,
     )
     if (!parsed.success) throw badRequest('Invalid export_type')
+    if (parsed.data === types.full_without_consent) mayExportAll(server, user)
     const { exports: all } = server.state.admin
     const now = server.seconds()
     if (all.filter((each) => each.created > now - 7 * 86400).length >= perWeek)
@@ -95,6 +106,7 @@ const remove = route(
     const made = server.state.admin.exports.find((each) => each.id === Number(path[0]))
     if (!made) throw badRequest('Invalid data export ID')
     if (made.deleted !== null) throw badRequest('Export already deleted')
+    if (made.failed !== null) throw badRequest('Export failed, nothing to delete')
     if (made.isPending) throw badRequest('Export still in progress')
     made.deleted = server.seconds()
     tellExports(server)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { activeIds } from '../../actions/people/groups.ts'
 import { notify } from '../../events/queue.ts'
@@ -58,6 +59,29 @@ function checkData(server: Server, type: number, data: Readonly<Record<string, u
   if (subtype === 'custom' && url_pattern?.includes('%(username)s') !== true)
     throw badRequest('Custom external account must define URL pattern')
   return JSON.stringify(account.data)
+}
+
+/** True for an account that the service knows: its name, its hint and its address are the service's. */
+function isPreset({ type, data }: ProfileField): boolean {
+  return type === 7 && data !== '' && accountSchema.parse(JSON.parse(data)).subtype !== 'custom'
+}
+
+/** Refuses to change what the service says of an account that it knows; the values themselves may be sent again. */
+function checkPreset(field: ProfileField, { name, hint, field_data }: Given): void {
+  const isSame =
+    (name === undefined || name.trim() === field.name) &&
+    (hint === undefined || hint === field.hint) &&
+    (field_data === undefined || isDeepStrictEqual(field_data, JSON.parse(field.data)))
+  if (!isSame) throw badRequest('Default custom field cannot be updated.')
+}
+
+/** Takes the values of options that are gone from everybody who chose them; no event tells of it. */
+function dropGoneOptions(server: Server, field: ProfileField): void {
+  const options = optionSchema.parse(JSON.parse(field.data))
+  for (const { profile } of server.state.users.values()) {
+    const value = profile.get(field.id)
+    if (value !== undefined && !(value in options)) profile.delete(field.id)
+  }
 }
 
 /** A field with what a request gives; throws before anything is changed. */
@@ -160,7 +184,9 @@ export const profileFieldRoutes = [
       const field = fieldOf(server, path[0])
       if (params.name === undefined && !server.has('fieldPartsAlone'))
         throw refused('REQUEST_VARIABLE_MISSING', "Missing 'name' argument", { var_name: 'name' })
+      if (isPreset(field)) checkPreset(field, params)
       Object.assign(field, changed(server, field, params))
+      if (field.type === 3) dropGoneOptions(server, field)
       tellFields(server)
       return {}
     },

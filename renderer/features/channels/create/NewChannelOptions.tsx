@@ -16,7 +16,12 @@ import {
   topicPolicyLabels,
 } from '../settings/about/ChoiceRows.tsx'
 import { maxDays } from '../settings/about/RetentionRow.tsx'
-import { creationBlockOf, limitedState, type ChangeRight } from '../settings/changeLimits.ts'
+import {
+  creationBlockOf,
+  decidingSettings,
+  limitedState,
+  type ChangeRight,
+} from '../settings/changeLimits.ts'
 import pane from '../settings/channelSettings.module.css'
 import type { DraftProps } from './NewChannelPrivacy.tsx'
 import { announcementChannel, isPrivateKind, privacyOf, retentionDaysOf } from './newChannelDraft.ts'
@@ -38,7 +43,7 @@ export function NewChannelOptions(props: DraftProps) {
 /** Says who may decide it where the own user may not; null: the own user may. */
 function useBlock(right: ChangeRight): ChangeState | null {
   const words = useAccount((state) => creationBlockOf(state, right))
-  return limitedState(words, null)
+  return limitedState(words, null, decidingSettings[right])
 }
 
 /** Private channels are announced nowhere. */

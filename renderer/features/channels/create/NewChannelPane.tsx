@@ -113,7 +113,7 @@ function NewChannelForm({ name }: { readonly name: RefObject<HTMLInputElement | 
   if (block !== null)
     return (
       <div className={styles.blocked}>
-        <StateWords state={{ kind: 'blocked', words: block }} />
+        <StateWords state={{ kind: 'blocked', words: block, decidedBy: 'can_create_public_channel_group' }} />
         <Button onClick={() => openChannels()}>{t('channels.browse')}</Button>
       </div>
     )

@@ -6,7 +6,7 @@ import { useAccount, useAccountStore, useServerHas } from '../../../state/index.
 import { Icon } from '../../../ui/index.ts'
 import { FormRow, isFixedBy, Select } from '../../forms/index.ts'
 import { GroupSettingField } from '../../groupSetting/index.ts'
-import { creationBlockOf, limitedState } from '../settings/changeLimits.ts'
+import { creationBlockOf, decidingSettings, limitedState } from '../settings/changeLimits.ts'
 import pane from '../settings/channelSettings.module.css'
 import { inheritedWords, nobodyWords, openWords } from '../settings/permissions/inheritedWords.ts'
 import { permissionRows, type PermissionRow } from '../settings/permissions/permissionRows.ts'
@@ -59,7 +59,7 @@ function Permission({ row, draft, onChange }: RowProps) {
   const inherited = useAccount((state) => inheritedWords(state, row))
   const usual = JSON.parse(usualText) as GroupSetting | null
   if (usual === null) return null
-  const state = limitedState(block, null)
+  const state = limitedState(block, null, decidingSettings[right])
   const isFixed = isFixedBy(state)
   const isOpen = name === 'can_subscribe_group' && !isPrivateKind(privacy)
   return (

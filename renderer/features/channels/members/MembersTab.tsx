@@ -25,7 +25,7 @@ import { Button, Icon, Spinner, TextField } from '../../../ui/index.ts'
 import { EndWords, OfflineWords, StateWords } from '../../forms/index.ts'
 import { AddPeople, useChosenSources } from './AddPeople.tsx'
 import { canRemove, removeMembers, type ChangeOutcome } from './memberChanges.ts'
-import { addBlockOf, removeBlockOf } from './memberLimits.ts'
+import { addBlockOf, addDecidedBy, removeBlockOf } from './memberLimits.ts'
 import { findMembers, memberSteps, type Member } from './memberList.ts'
 import { MemberList, type MemberListHandle } from './MemberList.tsx'
 import styles from './members.module.css'
@@ -256,6 +256,7 @@ function Tools({ channel, addBlock, removeBlock, all, count, isComplete, query, 
   const store = useAccountStore()
   const panelId = useId()
   const blocks = [addBlock, removeBlock].filter((words) => words !== null)
+  const decidedBy = useAccount((state) => addDecidedBy(state, channel))
   const hasSources = useChosenSources(store.id, channel.id).length > 0
   const [isOpen, setOpen] = useState(hasSources)
   const [isAsked, setAsked] = useState(false)
@@ -303,7 +304,7 @@ function Tools({ channel, addBlock, removeBlock, all, count, isComplete, query, 
       </div>
       {blocks.length > 0 && (
         <div id={`${panelId}-block`}>
-          <StateWords state={{ kind: 'blocked', words: blocks.join(' ') }} />
+          <StateWords state={{ kind: 'blocked', words: blocks.join(' '), decidedBy }} />
         </div>
       )}
       {isShown && (

@@ -6,6 +6,7 @@ import { realmGroupSetting } from '../../../../shared/model/permissions/groupSet
 import { systemNameOf } from '../../../../shared/model/permissions/groupSettingLimits.ts'
 import { granteeNames } from '../../../../shared/model/permissions/groupSettingNames.ts'
 import { granteesOf, settingOfGrantees } from '../../../../shared/model/permissions/groupSettingValue.ts'
+import type { PermissionSetting } from '../../../../shared/model/permissions/permissionTitles.ts'
 import { canInChannel } from '../../../../shared/model/permissions/permissions.ts'
 import { administratorNames } from '../../../../shared/model/permissions/roles.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
@@ -32,6 +33,14 @@ export function addBlockOf(state: AccountState, channel: Channel): string | null
     names: listWords(names.length === 0 ? administratorNames(state) : names),
   })
 }
+
+/** The permission of the organisation that keeps the own user from adding people; undefined: something else does. */
+export const addDecidedBy = (state: AccountState, channel: Channel): PermissionSetting | undefined =>
+  channel.isArchived ||
+  canInChannel(state, 'addSubscribers', channel.id) ||
+  !canInChannel(state, 'readContent', channel.id)
+    ? undefined
+    : 'can_add_subscribers_group'
 
 const administratorGroups: ReadonlySet<string | null> = new Set(['role:administrators', 'role:owners'])
 

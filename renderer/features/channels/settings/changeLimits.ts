@@ -4,6 +4,7 @@ import { t } from '../../../../shared/i18n.ts'
 import { lazy } from '../../../../shared/lazy.ts'
 import { granteeNames } from '../../../../shared/model/permissions/groupSettingNames.ts'
 import { hasPermission, realmGroupSetting } from '../../../../shared/model/permissions/groupSetting.ts'
+import type { PermissionSetting } from '../../../../shared/model/permissions/permissionTitles.ts'
 import { canInChannel, canInRealm } from '../../../../shared/model/permissions/permissions.ts'
 import { administratorNames, ownerNames } from '../../../../shared/model/permissions/roles.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
@@ -36,7 +37,7 @@ function administratorsOf(state: AccountState, { settings }: Channel): readonly 
 }
 
 /** Names who may by a setting of the organisation; it is not the setting that keeps those from it who are in it. */
-function realmBlock(state: AccountState, setting: string): string {
+function realmBlock(state: AccountState, setting: PermissionSetting): string {
   const value = realmGroupSetting(state, setting)
   const names = granteeNames(state, value, maxNames)
   return names.length === 0 || hasPermission(state, value, state.self.userId)
@@ -59,6 +60,12 @@ export function blockOf(state: AccountState, { id }: Channel, right: ChangeRight
   if (right === 'changeAccess')
     return canInChannel(state, 'changeAccess', id) ? null : t('channelSettings.block_content')
   return creationBlockOf(state, right)
+}
+
+/** Permissions of the organisation that decide a right. */
+export const decidingSettings: { readonly [R in ChangeRight]?: PermissionSetting } = {
+  setTopicsPolicy: 'can_set_topics_policy_group',
+  setDeletePolicy: 'can_set_delete_message_policy_group',
 }
 
 /** The same for a channel that the own user is about to create, and may change as far as roles allow. */
@@ -92,7 +99,10 @@ const creations = {
   public: ['createPublicChannel', 'can_create_public_channel_group'],
   shared: ['createPrivateChannel', 'can_create_private_channel_group'],
   protected: ['createPrivateChannel', 'can_create_private_channel_group'],
-} as const satisfies Readonly<Record<Privacy, readonly [CreationPermission, string]>>
+} as const satisfies Readonly<Record<Privacy, readonly [CreationPermission, PermissionSetting]>>
+
+/** The permission that decides who makes channels of a kind. */
+export const creationSetting = (privacy: Privacy): PermissionSetting => creations[privacy][1]
 
 /** Says who may make channels of a kind where the own user may not; null: the own user may. */
 export function privacyBlockOf(state: AccountState, privacy: Privacy): string | null {
@@ -101,5 +111,8 @@ export function privacyBlockOf(state: AccountState, privacy: Privacy): string | 
 }
 
 /** The state of a row whose change may be out of reach; words: why, null: it is not. */
-export const limitedState = (words: string | null, state: ChangeState | null): ChangeState | null =>
-  words === null ? state : { kind: 'blocked', words }
+export const limitedState = (
+  words: string | null,
+  state: ChangeState | null,
+  decidedBy?: PermissionSetting,
+): ChangeState | null => (words === null ? state : { kind: 'blocked', words, decidedBy })

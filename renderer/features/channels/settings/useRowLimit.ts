@@ -1,7 +1,7 @@
 import type { Channel } from '../../../../shared/api/types.ts'
 import { useAccount } from '../../../state/index.ts'
 import { isFixedBy, type ChangeState } from '../../forms/index.ts'
-import { blockOf, limitedState, pageBlockOf, type ChangeRight } from './changeLimits.ts'
+import { blockOf, decidingSettings, limitedState, pageBlockOf, type ChangeRight } from './changeLimits.ts'
 
 export interface RowLimit {
   readonly state: ChangeState | null
@@ -13,6 +13,6 @@ export function useRowLimit(channel: Channel, right: ChangeRight, change: Change
   const isPageFixed = useAccount((state) => pageBlockOf(state, channel) !== null)
   const block = useAccount((state) => blockOf(state, channel, right))
   if (isPageFixed) return { state: change, isFixed: true }
-  const state = limitedState(block, change)
+  const state = limitedState(block, change, decidingSettings[right])
   return { state, isFixed: isFixedBy(state) }
 }

@@ -1,7 +1,8 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { t, type MessageKey } from '../../../../shared/i18n.ts'
+import { t } from '../../../../shared/i18n.ts'
 import { Button } from '../../../ui/index.ts'
 import { Select } from '../../forms/index.ts'
+import { limitWords } from './limitWords.ts'
 import type { FieldControlProps, FieldControl } from './organizationField.ts'
 import styles from './organization.module.css'
 
@@ -10,21 +11,7 @@ interface LimitProps extends FieldControlProps {
   readonly control: LimitOf
 }
 
-const day = 86_400
-const hour = 3600
 const minute = 60
-
-/** A limit in the largest unit that has a whole number of it. */
-export function limitWords(value: number, unit: LimitOf['unit']): string {
-  const seconds = unit === 'days' ? value * day : value
-  const [size, words]: readonly [number, MessageKey] =
-    seconds % day === 0
-      ? [day, 'organization.days']
-      : seconds % hour === 0
-        ? [hour, 'organization.hours']
-        : [minute, 'organization.minutes']
-  return t(words, { count: Math.round(seconds / size) })
-}
 
 /** The largest number that a field of the service holds. */
 const most = 2_147_483_647

@@ -1,8 +1,8 @@
-import { useId, useMemo } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { realmGroupSetting } from '../../../../shared/model/permissions/groupSetting.ts'
 import { useAccount, useAccountStore, useIsOffline } from '../../../state/index.ts'
-import { FormRow, OfflineWords, Switch, type ChangeState } from '../../forms/index.ts'
+import { AskDialog, FormRow, OfflineWords, Switch, type ChangeState } from '../../forms/index.ts'
 import { GroupSettingField } from '../../groupSetting/index.ts'
 import { ChoiceControl } from './ChoiceControl.tsx'
 import { fieldAt, fieldBlockOf, valueOf } from './fieldAt.ts'
@@ -15,44 +15,66 @@ import { TextControl } from './TextControl.tsx'
 import { useRealmChange } from './useRealmChange.ts'
 
 /** A setting of the organisation; nothing where the server does not tell it. */
-export function OrganizationFieldRow({ field: asked }: { readonly field: OrganizationField }) {
+export function OrganizationFieldRow({ field: given }: { readonly field: OrganizationField }) {
   const id = useId()
   const level = useAccount((state) => state.realm.featureLevel)
-  const at = fieldAt(asked, level)
+  const at = fieldAt(given, level)
   const told = useAccount((state) => (at === null ? undefined : valueOf(state, at.row)))
   const block = useAccount((state) => fieldBlockOf(state, at?.field.right))
   const isOffline = useIsOffline()
-  const change = useRealmChange<unknown>(`organization ${at?.row.name ?? asked.name}`, told)
+  const change = useRealmChange<unknown>(`organization ${at?.row.name ?? given.name}`, told)
+  const [asked, setAsked] = useState<{ readonly value: unknown; readonly wire: unknown } | null>(null)
   if (at === null || (at.since === null && told === undefined)) return null
   const { field, row, since } = at
   const limit: ChangeState | null =
     since !== null ? { kind: 'old', since, level } : block === null ? null : { kind: 'blocked', words: block }
   const isFixed = limit !== null
+  const save = (value: unknown, wire: unknown): Promise<boolean> =>
+    change.send('updateOrganization', { settings: { [row.name]: wire as never } }, value)
+  const question = asked === null ? undefined : field.question?.(asked.value, told)
   return (
-    <FormRow
-      id={id}
-      title={t(field.title)}
-      hint={field.hint !== undefined && t(field.hint)}
-      state={limit ?? change.state}
-      isGroup={isFixed || row.kind === 'methods'}
-      more={!isFixed && isOffline && <OfflineWords />}
-      data-organization-setting={row.name}
-    >
-      {since === null && (
-        <Control
-          id={id}
-          field={field}
-          row={row}
-          value={change.shown}
-          isFixed={isFixed || isOffline}
-          isBusy={change.isBusy}
-          isRefused={change.state?.kind === 'refused'}
-          onChange={(value, wire = value) =>
-            change.send('updateOrganization', { settings: { [row.name]: wire as never } }, value)
-          }
-        />
+    <>
+      <FormRow
+        id={id}
+        title={t(field.title)}
+        hint={field.hint !== undefined && t(field.hint)}
+        state={limit ?? change.state}
+        isGroup={isFixed || row.kind === 'methods'}
+        more={!isFixed && isOffline && <OfflineWords />}
+        data-organization-setting={row.name}
+        data-setting={given.name}
+      >
+        {since === null && (
+          <Control
+            id={id}
+            field={field}
+            row={row}
+            value={change.shown}
+            isFixed={isFixed || isOffline}
+            isBusy={change.isBusy}
+            isRefused={change.state?.kind === 'refused'}
+            onChange={(value, wire = value) => {
+              if (field.question === undefined) return save(value, wire)
+              setAsked({ value, wire })
+              return Promise.resolve(true)
+            }}
+          />
+        )}
+      </FormRow>
+      {asked !== null && question !== undefined && (
+        <AskDialog
+          title={question.title}
+          action={question.action}
+          isDanger={question.isDanger}
+          closeLabel={t('app.close')}
+          // A refusal is told in the row, with a way to try again.
+          ask={async () => void (await save(asked.value, asked.wire))}
+          onClose={() => setAsked(null)}
+        >
+          <p>{question.words}</p>
+        </AskDialog>
       )}
-    </FormRow>
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { choices, field, list, type OrganizationSection } from './organizationField.ts'
+import { retentionQuestion } from './retentionQuestion.ts'
 
 /** The organisation's description of itself, and how it speaks to new people. */
 export const profileSections: readonly OrganizationSection[] = [
@@ -142,6 +143,7 @@ export const messageSections: readonly OrganizationSection[] = [
           usual: [30, 90, 365, 1825],
           none: 'organization.retention_forever',
         },
+        question: retentionQuestion,
       }),
     ],
   },

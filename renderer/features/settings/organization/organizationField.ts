@@ -1,5 +1,9 @@
 import type { OrganizationRow } from '../../../../shared/api/routes/organization/organizationRows.ts'
 import type { MessageKey } from '../../../../shared/i18n.ts'
+import {
+  permissionTitles,
+  type PermissionSetting,
+} from '../../../../shared/model/permissions/permissionTitles.ts'
 
 /** A value and its words. */
 export type FieldLabel = readonly [value: string | number, label: MessageKey]
@@ -21,6 +25,16 @@ export type FieldControl =
   /** A text of several lines. */
   | { readonly kind: 'lines' }
 
+/** The question that is asked before a value is sent. */
+export interface Question {
+  readonly title: string
+  /** Effect of the change. */
+  readonly words: string
+  /** Names the button that does it. */
+  readonly action: string
+  readonly isDanger: boolean
+}
+
 /** A setting of the organisation on screen: a row of `organizationRows` with its words. */
 export interface OrganizationField {
   readonly name: string
@@ -29,6 +43,8 @@ export interface OrganizationField {
   /** owner: administrators who are no owners may not change it. */
   readonly right?: 'owner'
   readonly control?: FieldControl
+  /** Asked before each change, where it cannot be undone. */
+  readonly question?: (next: unknown, before: unknown) => Question
   /** The setting that servers had before this one. */
   readonly before?: OrganizationField
 }
@@ -112,12 +128,12 @@ export const policies = {
 
 /** A permission, with the policy that older servers have in its place. */
 export const permission = (
-  name: string,
-  title: MessageKey,
+  name: PermissionSetting,
   more: More = {},
   policy?: readonly [name: string, labels: readonly FieldLabel[]],
 ): OrganizationField => {
   const { right } = more
+  const title = permissionTitles[name]
   return field(name, title, {
     ...more,
     ...(policy !== undefined && {

@@ -6,10 +6,11 @@ import { findSettings } from '../findSettings.ts'
 import { defaultGroups } from './DefaultRow.tsx'
 import { fieldAt } from './fieldAt.ts'
 import { messageSections, profileSections } from './generalFields.ts'
-import { limitWords } from './LimitControl.tsx'
+import { limitWords } from './limitWords.ts'
 import { methodsOf } from './MethodsControl.tsx'
 import type { OrganizationField } from './organizationField.ts'
 import { permissionSections } from './permissionFields.ts'
+import { retentionQuestion } from './retentionQuestion.ts'
 
 const fields = [...profileSections, ...messageSections, ...permissionSections].flatMap((each) => each.fields)
 const namesOf = ({ name, before }: OrganizationField): string[] => [
@@ -70,4 +71,15 @@ test('ways to sign in are read in both forms of the service', () => {
     { name: 'X', isOn: false, reason: null },
   ])
   expect(methodsOf(null)).toEqual([])
+})
+
+test('another time of keeping messages says what it deletes', () => {
+  const asked = (next: unknown, before: unknown) => {
+    const { words, isDanger } = retentionQuestion(next, before)
+    return [words, isDanger]
+  }
+  expect(asked(30, null)).toEqual([expect.stringMatching(/older than 30 days are deleted/), true])
+  expect(asked(30, -1)).toEqual(asked(30, 90))
+  expect(asked(90, 30)).toEqual([expect.stringMatching(/older than 90 days.*do not come back/), false])
+  expect(asked(null, 30)).toEqual([expect.stringMatching(/no longer deleted/), false])
 })

@@ -7,9 +7,15 @@ import { messageSections, profileSections } from './generalFields.ts'
 import type { OrganizationField, OrganizationSection } from './organizationField.ts'
 import { OrganizationFieldRow } from './OrganizationFieldRow.tsx'
 import { permissionSections } from './permissionFields.ts'
+import { DefaultChannelsPart } from './records/DefaultChannelsPart.tsx'
+import { DefaultGroupsPart } from './records/DefaultGroupsPart.tsx'
+import { DomainsPart } from './records/DomainsPart.tsx'
 import { EmojiPart } from './records/EmojiPart.tsx'
+import { ExportsPart } from './records/ExportsPart.tsx'
+import { FoldersPart } from './records/FoldersPart.tsx'
 import { LinkifiersPart } from './records/LinkifiersPart.tsx'
 import { PlaygroundsPart } from './records/PlaygroundsPart.tsx'
+import { ProfileFieldsPart } from './records/ProfileFieldsPart.tsx'
 import { RealmPictureRow } from './RealmPictureRow.tsx'
 
 /** All words of a setting: its own, and its values'. */
@@ -76,12 +82,68 @@ export const organizationPages: readonly SettingsPage[] = [
     parts: partsOf(permissionSections),
   },
   {
+    id: 'organizationDomains',
+    section,
+    title: 'organization.page_domains',
+    savesByButton: true,
+    groups: [],
+    parts: [
+      {
+        id: 'domainsList',
+        words: ['organization.domains', 'organization.domains_add', 'organization.domains_hint'],
+        ownWords: ({ domains }) => [...domains.keys()],
+        part: DomainsPart,
+      },
+    ],
+  },
+  {
     id: 'organizationDefaults',
     section,
     title: 'organization.page_defaults',
     groups: defaultGroups,
     row: DefaultRow,
     parts: [],
+  },
+  {
+    id: 'organizationFields',
+    section,
+    title: 'organization.page_fields',
+    savesByButton: true,
+    groups: [],
+    parts: [
+      {
+        id: 'fieldsList',
+        words: ['organization.fields_add', 'organization.fields_hint', 'organization.field_options'],
+        ownWords: ({ profileFields }) => profileFields.flatMap(({ name, hint }) => [name, hint]),
+        part: ProfileFieldsPart,
+      },
+    ],
+  },
+  {
+    id: 'organizationChannels',
+    section,
+    title: 'organization.page_channels',
+    savesByButton: true,
+    groups: [],
+    parts: [
+      {
+        id: 'foldersList',
+        words: ['organization.folders', 'organization.folders_add', 'organization.folders_hint'],
+        ownWords: ({ folders }) => [...folders.values()].map(({ name }) => name),
+        part: FoldersPart,
+      },
+      {
+        id: 'defaultChannels',
+        words: ['organization.defaults', 'organization.defaults_add', 'organization.defaults_hint'],
+        part: DefaultChannelsPart,
+      },
+      {
+        id: 'defaultGroups',
+        words: ['organization.sets', 'organization.sets_add', 'organization.sets_hint'],
+        ownWords: ({ defaultChannels }) => defaultChannels.groups.map(({ name }) => name),
+        part: DefaultGroupsPart,
+      },
+    ],
   },
   {
     id: 'organizationLinkifiers',
@@ -129,6 +191,20 @@ export const organizationPages: readonly SettingsPage[] = [
         words: ['organization.playgrounds_add', 'organization.playgrounds_hint'],
         ownWords: ({ playgrounds }) => playgrounds.flatMap(({ name, language }) => [name, language]),
         part: PlaygroundsPart,
+      },
+    ],
+  },
+  {
+    id: 'organizationExports',
+    section,
+    title: 'organization.page_exports',
+    savesByButton: true,
+    groups: [],
+    parts: [
+      {
+        id: 'exportsList',
+        words: ['organization.exports', 'organization.exports_add', 'organization.exports_hint'],
+        part: ExportsPart,
       },
     ],
   },

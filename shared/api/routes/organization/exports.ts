@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hasExportTypes, namesExportTypes } from '../../capabilities.ts'
+import { firstLevelOf, hasExportConsents, hasExportTypes, namesExportTypes } from '../../capabilities.ts'
 import { int, listOf } from '../../records/lenient.ts'
 import { realmExport } from '../../records/organization/realmExport.ts'
 import { none, tooOld } from '../params.ts'
@@ -54,7 +54,7 @@ const getExportConsents = route({
   doc: 'Who lets their private data be exported; administrators.',
   method: 'GET',
   path: '/export/realm/consents',
-  since: 295,
+  since: firstLevelOf(hasExportConsents),
   fromWindow: true,
   params: none,
   wire: () => ({}),

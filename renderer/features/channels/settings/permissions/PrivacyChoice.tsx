@@ -6,7 +6,7 @@ import { realmText } from '../../../../../shared/model/organization/realm.ts'
 import { accountEntries, useAccount } from '../../../../state/index.ts'
 import { cx } from '../../../../ui/index.ts'
 import { SavedMark, StateWords, type ChangeState } from '../../../forms/index.ts'
-import { limitedState, privacyBlockOf, type Privacy } from '../changeLimits.ts'
+import { creationSetting, limitedState, privacyBlockOf, type Privacy } from '../changeLimits.ts'
 import styles from '../channelSettings.module.css'
 import { SaveButtons } from '../SaveButtons.tsx'
 import { useFieldChange } from '../useChannelChange.ts'
@@ -141,7 +141,7 @@ export function PrivacyCard({
       ? { kind: 'old', since: firstLevelOf(tellsWebPublic), level }
       : isChosen || isCurrent || isFixed
         ? null
-        : limitedState(block, null)
+        : limitedState(block, null, creationSetting(privacy))
   const id = `${name}-${privacy}`
   return (
     <label

@@ -68,7 +68,9 @@ export function EmojiPart() {
       removal="organization.emoji_removal"
       records={records}
       fields={fields}
-      limit={block === null ? null : { kind: 'blocked', words: block }}
+      limit={
+        block === null ? null : { kind: 'blocked', words: block, decidedBy: 'can_add_custom_emoji_group' }
+      }
       onAdd={async ({ texts: { name = '' }, file }) => {
         if (file === null) return
         const emojiName = name.trim().replace(/^:|:$/g, '')

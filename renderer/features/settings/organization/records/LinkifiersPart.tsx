@@ -15,9 +15,7 @@ import { RecordList } from './RecordList.tsx'
 import type { RecordField, RecordValues } from './recordForm.ts'
 import styles from './records.module.css'
 
-interface LeveledField extends RecordField {
-  readonly since: number
-}
+type LeveledField = RecordField & { readonly since: number }
 
 const fields: readonly LeveledField[] = [
   {

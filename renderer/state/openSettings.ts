@@ -1,6 +1,9 @@
-import type { SettingName } from '../../../shared/settings/settings.ts'
-import { goBack, navigateHash, openDialog, startHash, uiStore } from '../../state/index.ts'
+import type { PermissionSetting } from '../../shared/model/permissions/permissionTitles.ts'
+import type { SettingName } from '../../shared/settings/settings.ts'
+import { goBack, navigateHash } from './navigation.ts'
+import { startHash } from './route.ts'
 import { setSettingsQuery } from './settingsQuery.ts'
+import { openDialog, uiStore } from './uiStore.ts'
 
 /** Opens a page of the settings, the usual one unless said; before anybody signed in, those of this computer. */
 export function openSettings(page = ''): void {
@@ -13,17 +16,20 @@ export function openSettings(page = ''): void {
   })
 }
 
-let wanted: SettingName | null = null
+/** A setting that a page has a row of: of the account, of this computer, or a permission of the organisation. */
+type SettingOfRow = SettingName | PermissionSetting
+
+let wanted: SettingOfRow | null = null
 
 /** Opens the page with a setting, which gets the focus. */
-export function openSetting(page: string, name: SettingName): void {
+export function openSetting(page: string, name: SettingOfRow): void {
   wanted = name
   setSettingsQuery('')
   openSettings(page)
 }
 
 /** Returns the setting that the page was opened for, once; null: it was opened for none. */
-export function takeWantedSetting(): SettingName | null {
+export function takeWantedSetting(): SettingOfRow | null {
   const name = wanted
   wanted = null
   return name

@@ -1,0 +1,296 @@
+import type { ElectronApplication, Locator, Page } from '@playwright/test'
+import { expect, test, type TestServer } from '../fixtures.ts'
+import { actAs, type Person } from '../person.ts'
+import { openSettings, untilLive, untilOffline } from '../steps.ts'
+
+interface Scene {
+  readonly app: ElectronApplication
+  readonly page: Page
+  readonly server: TestServer
+  readonly olga: Person
+  readonly ada: Person
+}
+
+const dialogOf = (page: Page, name: string): Locator => page.getByRole('form', { name, exact: true })
+
+test('records of the organisation are kept by keys and by mouse, live, offline, and by a member not', async ({
+  makeServer,
+  openKept,
+}) => {
+  const server = await makeServer({ featureLevel: 478 })
+  const { app, page } = await openKept(server, 'ada')
+  const scene: Scene = { app, page, server, olga: actAs(server, 'olga'), ada: actAs(server, 'ada') }
+  await test.step('profile fields: added, changed, ordered by keys and by dragging, removed', () =>
+    keepProfileFields(scene))
+  await test.step('folders: added, changed, ordered, archived and reopened', () => keepFolders(scene))
+  await test.step('channels for new people, one by one and in sets', () => keepFirstChannels(scene))
+  await test.step('domains: added, changed, removed', () => keepDomains(scene))
+  await test.step('exports: started, fetched, deleted; none without a connection', () => keepExports(scene))
+  await test.step('a server without the records says so, and a member sees who may', () => meetLimits(scene))
+})
+
+async function keepProfileFields({ page, olga }: Scene): Promise<void> {
+  const on = await openSettings(page, 'Profile fields')
+  const list = on.getByRole('region', { name: 'Profile fields' }).getByRole('listitem')
+  const told = async () =>
+    (await olga.call('GET', '/realm/profile_fields', {})).custom_fields as Record<string, unknown>[]
+  const names = async () => (await told()).map(({ name }) => name)
+  const add = on.getByRole('button', { name: 'Add a field' })
+  await add.click()
+  const form = dialogOf(page, 'Add a field')
+  await form.getByRole('combobox', { name: 'Kind' }).selectOption('List of options')
+  await form.getByRole('textbox', { name: 'Name' }).fill('Squad')
+  await form.getByRole('textbox', { name: 'Option 1' }).fill('Red')
+  await form.getByRole('textbox', { name: 'Option 2' }).fill('Red')
+  await form.getByRole('textbox', { name: 'Option 2' }).press('Enter')
+  await expect(form.getByRole('textbox', { name: 'Option 3' })).toBeFocused()
+  await page.keyboard.type('Blue')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(form.getByRole('textbox', { name: 'Option 2' })).toHaveValue('Blue')
+  await form.getByRole('switch', { name: 'Required' }).click()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByRole('alert')).toContainText('duplicate')
+  await form.getByRole('button', { name: 'Remove option 3' }).click()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toHaveCount(0)
+  const squad = list.filter({ hasText: 'Squad' })
+  await expect(squad).toContainText('List of options · Red, Blue · Required')
+
+  await add.click()
+  await form.getByRole('combobox', { name: 'Kind' }).selectOption('Account elsewhere')
+  await form.getByRole('combobox', { name: 'Account of' }).selectOption('Journal')
+  await expect(form.getByRole('textbox', { name: 'Name' })).toHaveCount(0)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(list.filter({ hasText: 'Journal' })).toHaveCount(1)
+  await expect.poll(names).toEqual(['Squad', 'Journal'])
+
+  const journal = list.nth(1)
+  await journal.focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(names).toEqual(['Journal', 'Squad'])
+  await expect(list.nth(0)).toContainText('Journal')
+  await list.nth(0).dragTo(list.nth(1))
+  await expect.poll(names).toEqual(['Squad', 'Journal'])
+  await expect(list.nth(1)).toContainText('Journal')
+  await list.nth(1).focus()
+  await page.keyboard.press('Enter')
+  const edit = dialogOf(page, 'Edit Journal')
+  await edit.getByRole('switch', { name: 'Show on the card of a person' }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await expect(edit).toHaveCount(0)
+  await expect(list.nth(1)).toContainText('On cards')
+
+  await olga.call('POST', '/realm/profile_fields', { field_type: 1, name: 'Nickname' })
+  await expect(list).toHaveCount(3)
+  await squad.focus()
+  await page.keyboard.press('Delete')
+  await page.getByRole('dialog', { name: 'Remove Squad?' }).getByRole('button', { name: 'Remove' }).click()
+  await expect.poll(names).toEqual(['Journal', 'Nickname'])
+  await expect(squad).toHaveCount(0)
+}
+
+async function keepFolders({ page, olga }: Scene): Promise<void> {
+  const on = await openSettings(page, 'Folders and first channels')
+  const part = on.getByRole('region', { name: 'Channel folders' })
+  const folders = part.locator('[data-record]')
+  const told = async () =>
+    ((await olga.call('GET', '/channel_folders', {})).channel_folders as Record<string, unknown>[]).map(
+      ({ name }) => name,
+    )
+  for (const name of ['Crafts', 'Works']) {
+    await part.getByRole('button', { name: 'Add a folder' }).click()
+    const form = dialogOf(page, 'Add a folder')
+    await form.getByRole('textbox', { name: 'Name' }).fill(name)
+    await page.keyboard.press('Enter')
+    await expect(form).toHaveCount(0)
+  }
+  await expect.poll(told).toEqual(['Crafts', 'Works'])
+  await folders.nth(1).focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(told).toEqual(['Works', 'Crafts'])
+  await expect(folders.nth(1)).toContainText('Crafts')
+  await folders.nth(1).dragTo(folders.nth(0))
+  await expect.poll(told).toEqual(['Crafts', 'Works'])
+  await expect(folders.nth(0)).toContainText('Crafts')
+  await part.getByRole('button', { name: 'Add a folder' }).click()
+  const again = dialogOf(page, 'Add a folder')
+  await again.getByRole('textbox', { name: 'Name' }).fill('Works')
+  await page.keyboard.press('Enter')
+  await expect(again.getByRole('alert')).toContainText('already in use')
+  await page.keyboard.press('Escape')
+  await expect(again).toHaveCount(0)
+  await folders.nth(0).focus()
+  await page.keyboard.press('Enter')
+  const edit = dialogOf(page, 'Edit Crafts')
+  await edit.getByRole('textbox', { name: 'Name' }).fill('Handicrafts')
+  await edit.getByRole('textbox', { name: 'Description' }).fill('Made by hand')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(folders.nth(0)).toContainText('No channels · Made by hand')
+  await folders.nth(0).focus()
+  await page.keyboard.press('Delete')
+  const ask = page.getByRole('dialog', { name: 'Archive Handicrafts?' })
+  await expect(ask).toContainText('It can be reopened')
+  await ask.getByRole('button', { name: 'Archive', exact: true }).click()
+  await expect.poll(told).toEqual(['Works'])
+  const archived = part.getByRole('region', { name: 'Archived folders' })
+  await archived.getByRole('listitem', { name: 'Handicrafts' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(told).toHaveLength(2)
+  await expect(archived).toHaveCount(0)
+  await expect(folders).toHaveCount(2)
+}
+
+async function keepFirstChannels({ page, olga }: Scene): Promise<void> {
+  const on = page.getByRole('main')
+  const firsts = on.getByRole('region', { name: 'Channels for new people' })
+  await expect(firsts.getByRole('listitem')).toHaveText([/^general/])
+  const registered = () =>
+    olga.call('POST', '/register', {
+      fetch_event_types: ['default_streams', 'default_stream_groups'],
+    })
+  await firsts.getByRole('button', { name: 'Add channels' }).click()
+  const form = dialogOf(page, 'Add channels')
+  await form.getByRole('combobox', { name: 'Channels' }).fill('gard')
+  await page.keyboard.press('Enter')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(firsts.getByRole('listitem')).toHaveText([/^garden/, /^general/])
+  const garden = firsts.getByRole('listitem').first()
+  await garden.hover()
+  await garden.getByRole('button', { name: 'Remove garden' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect.poll(async () => (await registered()).realm_default_streams).toHaveLength(1)
+
+  const sets = on.getByRole('region', { name: 'Sets of channels to choose from' })
+  await sets.getByRole('button', { name: 'Add a set' }).click()
+  const set = dialogOf(page, 'Add a set')
+  await set.getByRole('textbox', { name: 'Name' }).fill('Outdoors')
+  await set.getByRole('combobox', { name: 'Channels' }).fill('garden')
+  await page.keyboard.press('Enter')
+  await set.getByRole('button', { name: 'Save' }).click()
+  const outdoors = sets.getByRole('listitem').filter({ hasText: '#garden' })
+  await expect(outdoors).toContainText('Outdoors')
+  await outdoors.focus()
+  await page.keyboard.press('Enter')
+  const edit = dialogOf(page, 'Edit Outdoors')
+  await edit.getByRole('textbox', { name: 'Description' }).fill('Under the sky')
+  await edit.getByRole('button', { name: 'Remove #garden' }).click()
+  await expect(edit.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true')
+  await edit.getByRole('combobox', { name: 'Channels' }).fill('garden')
+  await page.keyboard.press('Enter')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(outdoors).toContainText('Under the sky')
+  await outdoors.focus()
+  await page.keyboard.press('Delete')
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect.poll(async () => (await registered()).realm_default_stream_groups).toEqual([])
+}
+
+async function keepDomains({ page, olga }: Scene): Promise<void> {
+  const on = await openSettings(page, 'E-mail domains')
+  const list = on.getByRole('region', { name: 'E-mail domains' }).getByRole('listitem')
+  const told = async () => (await olga.call('GET', '/realm/domains', {})).domains
+  await on.getByRole('button', { name: 'Add a domain' }).click()
+  const form = dialogOf(page, 'Add a domain')
+  await form.getByRole('textbox', { name: 'Domain' }).fill('nowhere')
+  await page.keyboard.press('Enter')
+  await expect(form.getByRole('alert')).toContainText('Invalid domain')
+  await form.getByRole('textbox', { name: 'Domain' }).fill('@Works.example')
+  await page.keyboard.press('Enter')
+  await expect(list).toContainText(['works.exampleWithout its subdomains'])
+  await list.focus()
+  await page.keyboard.press('Enter')
+  const edit = dialogOf(page, 'Edit works.example')
+  await edit.getByRole('switch', { name: 'Its subdomains too' }).click()
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(list).toContainText(['With its subdomains'])
+  expect(await told()).toEqual([{ domain: 'works.example', allow_subdomains: true }])
+  await olga.call('POST', '/realm/domains', { domain: 'other.example', allow_subdomains: false })
+  await expect(list).toHaveCount(2)
+  await list.filter({ hasText: 'works' }).focus()
+  await page.keyboard.press('Delete')
+  const ask = page.getByRole('dialog', { name: 'Remove works.example?' })
+  await expect(ask).toContainText('those who have joined stay')
+  await ask.getByRole('button', { name: 'Remove' }).click()
+  await expect.poll(told).toEqual([{ domain: 'other.example', allow_subdomains: false }])
+}
+
+async function keepExports({ app, page, server, ada }: Scene): Promise<void> {
+  const on = await openSettings(page, 'Data exports')
+  const part = on.getByRole('region', { name: 'Data exports' })
+  const list = part.getByRole('listitem')
+  await expect(part).toContainText('their private data be exported')
+  await expect(part).toContainText('There are no exports.')
+  await part.getByRole('button', { name: 'Start an export' }).click()
+  const form = dialogOf(page, 'Start an export')
+  const kinds = form.getByRole('combobox', { name: 'Data' })
+  // Everything is for owners.
+  await expect(kinds.getByRole('option')).toHaveCount(2)
+  await kinds.selectOption('Public data, and the private data of those who agree')
+  await form.getByRole('button', { name: 'Start' }).click()
+  await expect(list).toContainText([
+    'Ready · Public data, and the private data of those who agree · By Ada Admin',
+  ])
+  await app.evaluate(({ shell }) => {
+    const opened: string[] = []
+    Object.assign(globalThis, { opened })
+    shell.openExternal = (url) => Promise.resolve(void opened.push(url))
+  })
+  const opened = () => app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)
+  await list.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(opened).toHaveLength(1)
+  await list.hover()
+  await list.getByRole('button', { name: /^Download the export of / }).click()
+  await expect.poll(opened).toHaveLength(2)
+  expect(new URL((await opened())[0]!).pathname).toContain('/exports/')
+
+  await server.down()
+  await untilOffline(page)
+  await expect(part).toContainText('Needs a connection to the server.')
+  await list.focus()
+  await page.keyboard.press('Delete')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await server.up()
+  await untilLive(page)
+
+  await list.focus()
+  await page.keyboard.press('Delete')
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(list).toContainText(['File deleted'])
+  await expect(list.getByRole('button')).toHaveCount(0)
+  const { exports } = await ada.call('GET', '/export/realm', {})
+  expect(exports).toMatchObject([{ deleted_timestamp: expect.anything() }])
+}
+
+async function meetLimits({ page, server, olga, ada }: Scene): Promise<void> {
+  await server.restart({ featureLevel: 190, loseQueues: true })
+  await untilLive(page)
+  const exports = page.getByRole('region', { name: 'Data exports' })
+  await exports.getByRole('button', { name: 'Start an export' }).click()
+  const form = dialogOf(page, 'Start an export')
+  await expect(form.getByRole('option')).toHaveText(['Public data'])
+  await page.keyboard.press('Escape')
+  const folders = await openSettings(page, 'Folders and first channels')
+  const part = folders.getByRole('region', { name: 'Channel folders' })
+  await expect(part).toContainText('Needs server feature level 389; this one has 190.')
+  await expect(part.getByRole('button', { name: 'Add a folder' })).toBeDisabled()
+  const fields = await openSettings(page, 'Profile fields')
+  await fields.getByRole('listitem').first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('switch')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+
+  await olga.call('PATCH', `/users/${String(ada.userId)}`, { role: 400 })
+  const words = 'Only administrators can change this: Olga Owner'
+  for (const [name, add] of [
+    ['Profile fields', 'Add a field'],
+    ['E-mail domains', 'Add a domain'],
+    ['Data exports', 'Start an export'],
+  ] as const) {
+    const on = await openSettings(page, name)
+    await expect(on).toContainText(words)
+    await expect(on.getByRole('button', { name: add })).toBeDisabled()
+    await expect(on.getByRole('button', { name: /^(?:Edit|Remove)/ })).toHaveCount(0)
+  }
+}
