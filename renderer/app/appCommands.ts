@@ -8,6 +8,8 @@ import {
   topicNarrow,
 } from '../../shared/model/views/narrow.ts'
 import { accountSetting } from '../../shared/model/organization/serviceSettings.ts'
+import { canInRealm } from '../../shared/model/permissions/permissions.ts'
+import type { RealmPermission } from '../../shared/model/permissions/realmPermissions.ts'
 import { sidebarModel } from '../../shared/model/channels/sidebar.ts'
 import { nextUnreadDirect, nextUnreadTopic } from '../../shared/model/unread/unreadNavigation.ts'
 import {
@@ -26,6 +28,7 @@ import {
 } from '../state/index.ts'
 import { toNextUnread } from '../features/inbox/index.ts'
 import { createChannel, openTopicList } from '../features/channelsAddress/index.ts'
+import { openNewPerson } from '../features/peopleAddress/index.ts'
 import { openSettings } from '../features/settings/index.ts'
 import { markRead, undoLastMark } from '../features/topicActions/index.ts'
 import { undoLast } from '../features/undo/index.ts'
@@ -200,6 +203,17 @@ function navigationCommands(): readonly Command[] {
         if (store !== null) createChannel(store)
       },
     },
+    {
+      id: 'write.person',
+      title: t('peopleAdmin.create'),
+      group: write,
+      keys: [],
+      when: (context) => hasAccount(context) && may('administer'),
+      run: () => {
+        const store = currentStore()
+        if (store !== null) openNewPerson(store.id)
+      },
+    },
   ]
 }
 
@@ -307,6 +321,12 @@ function accountCommands(): readonly Command[] {
       run: () => activateAccount(uiStore.getState().accounts[index]?.id ?? null),
     })),
   ]
+}
+
+/** True where the own user of the account on the screen has the permission. */
+function may(permission: RealmPermission): boolean {
+  const state = current()
+  return state !== null && canInRealm(state, permission)
 }
 
 /** False where the account's server is too old for the view. */

@@ -1,10 +1,20 @@
 import { useCallback, useEffect, useId, useMemo, useRef, type KeyboardEvent } from 'react'
 import type { UserId } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
-import { useAccount, useAccountStore, useCommands, useOpenedFocus, useUi } from '../../../state/index.ts'
+import {
+  useAccount,
+  useAccountStore,
+  useCommands,
+  useOpenedFocus,
+  useUi,
+  type CommandContext,
+} from '../../../state/index.ts'
 import { Button, EmptyState, Icon, IconButton, rowByKey } from '../../../ui/index.ts'
+import { openNewPerson } from '../../peopleAddress/index.ts'
+import { whyNotManage } from '../administration/adminLimits.ts'
 import { closePerson, openPerson } from '../personPlace.ts'
 import styles from './directory.module.css'
+import { DirectoryActions } from './DirectoryActions.tsx'
 import { DirectoryList } from './DirectoryList.tsx'
 import { DirectoryTools } from './DirectoryTools.tsx'
 import { rememberPeople, usePeopleMemory, type PeopleMemory } from './peopleChoices.ts'
@@ -38,17 +48,27 @@ export function PeopleDirectory() {
     },
     [store],
   )
+  const isHere = ({ inDialog, inText, target }: CommandContext): boolean =>
+    !inDialog &&
+    !inText &&
+    (target === null || target === document.body || pane.current?.contains(target) === true)
+  const mayCreate = useAccount((state) => whyNotManage(state) === null)
   useCommands([
     {
       id: 'people.search',
       title: t('people.cmd_search'),
       group: t('people.title'),
       keys: ['/'],
-      when: ({ inDialog, inText, target }) =>
-        !inDialog &&
-        !inText &&
-        (target === null || target === document.body || pane.current?.contains(target) === true),
+      when: isHere,
       run: () => search.current?.select(),
+    },
+    {
+      id: 'people.create',
+      title: t('peopleAdmin.create'),
+      group: t('people.title'),
+      keys: ['n'],
+      when: (context) => mayCreate && isHere(context),
+      run: () => openNewPerson(store.id),
     },
   ])
   const onListKey = (event: KeyboardEvent, isText = false): void => {
@@ -80,6 +100,7 @@ export function PeopleDirectory() {
         <span className={styles.count} dir="auto">
           {t('people.count_in', { count: counts.people, organisation })}
         </span>
+        <DirectoryActions />
         <IconButton icon="close" label={t('people.close')} onClick={closePerson} />
       </header>
       <DirectoryTools

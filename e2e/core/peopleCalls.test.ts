@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { AccountPrompts, Question } from '../../electron/core/client/accountPrompts.ts'
+import { startServer, type RunningServer } from '../server/startServer.ts'
+import { unwrap, type TestClient } from './harness.ts'
+import { openKept } from './openKept.ts'
+
+let server: RunningServer
+let profile: string
+let it: TestClient
+let asked: Question[]
+let isAgreed: boolean
+let copied: string[]
+
+const prompts: AccountPrompts = {
+  confirm: async (question) => {
+    asked.push(question)
+    return isAgreed
+  },
+  copySecret: async (text) => void copied.push(text),
+  saveSecret: async () => false,
+}
+const who = (name: string) => server.accounts.find(({ email }) => email.startsWith(`${name}@`))!
+const open = async (name: string) => {
+  it = await openKept(server, who(name), { profile, prompts })
+  await it.until('live', ({ connection }) => connection.state === 'live')
+}
+const nina = { email: 'nina@demo.example', fullName: 'Nina New', password: 'long enough 1' }
+const create = (person = nina) => it.client.handlers['people.create']({ account: it.account, ...person })
+const users = () => [...server.server.state.users.values()]
+
+beforeEach(async () => {
+  profile = mkdtempSync(join(tmpdir(), 'topical-people-'))
+  asked = []
+  copied = []
+  isAgreed = true
+  server = await startServer({ scenario: 'small' })
+})
+afterEach(async () => {
+  await it.close()
+  await server.close()
+  rmSync(profile, { recursive: true, force: true })
+})
+
+test('a person is created once the administrator agrees', async () => {
+  await open('ada')
+  isAgreed = false
+  expect(unwrap(await create())).toBeNull()
+  expect(users().some(({ fullName }) => fullName === 'Nina New')).toBe(false)
+  isAgreed = true
+  const made = unwrap(await create())
+  expect(server.server.state.users.get(made?.userId ?? 0)).toMatchObject({ fullName: 'Nina New' })
+  expect(asked[1]?.detail).toContain('nina@demo.example')
+  expect(JSON.stringify(asked)).not.toContain(nina.password)
+  expect(await create()).toMatchObject({ ok: false, error: { code: 'refused' } })
+})
+
+test('one who may not is asked nothing, and nothing is sent', async () => {
+  await open('ben')
+  expect(await create()).toMatchObject({ ok: false, error: { code: 'refused' } })
+  const change = { account: it.account, userId: who('gus').user_id, email: 'gus@new.example' }
+  expect(await it.client.handlers['people.changeEmail'](change)).toMatchObject({ ok: false })
+  expect(asked).toEqual([])
+})
+
+test('an owner gives somebody another address', async () => {
+  await open('olga')
+  const change = { account: it.account, userId: who('gus').user_id, email: 'gus@new.example' }
+  expect(unwrap(await it.client.handlers['people.changeEmail'](change))).toBe(true)
+  expect(server.server.state.users.get(change.userId)?.deliveryEmail).toBe('gus@new.example')
+})

@@ -1,0 +1,2 @@
+/** Addresses of the panes about people: a feature of its own, since commands and settings lead there as well. */
+export { leavePane, newPersonPage, openNewPerson, openPeople } from './peopleAddress.ts'
