@@ -70,11 +70,90 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
     await expect(button(page, 'New person')).not.toHaveAttribute('aria-disabled', 'true')
   })
 
+  const invitations = page.getByRole('region', { name: 'Open invitations' })
+  const row = (name: string) => invitations.getByRole('listitem', { name: new RegExp(`^${name}`) })
+  const { invites, mails } = server.server.state.admin
+
+  await test.step('people are invited by e-mail, and each address that fails says why', async () => {
+    await button(page, 'More about people').click()
+    await page.getByRole('menuitem', { name: 'Invitations' }).click()
+    await expect(page.getByRole('heading', { name: 'Nobody is invited now' })).toBeVisible()
+    await button(page, 'Invite people').first().click()
+    const emails = field(page, 'E-mail addresses')
+    await expect(emails).toBeFocused()
+    await emails.fill('no address')
+    await button(page, 'Send invitations').click()
+    await expect(page.getByText('This is not an e-mail address: no address')).toBeVisible()
+    await emails.fill('one@new.example, Two <two@new.example>\nben@demo.example')
+    await page.getByRole('combobox', { name: 'They join as' }).selectOption('Guest')
+    await page.getByRole('combobox', { name: 'Expires' }).selectOption('Never')
+    await page.getByRole('combobox', { name: 'Channels' }).fill('gen')
+    await page.keyboard.press('Enter')
+    if (server.featureLevel >= 322) {
+      await page.getByRole('combobox', { name: 'Groups' }).fill('build')
+      await page.keyboard.press('Enter')
+    }
+    await button(page, 'Send invitations').click()
+    await expect(page.getByText('2 invitations were sent.')).toBeVisible()
+    await expect(page.getByText('ben@demo.example: Already has an account.')).toBeVisible()
+    await expect(emails).toHaveValue('ben@demo.example')
+    expect([...invites.values()].map(({ email }) => email)).toEqual(['one@new.example', 'two@new.example'])
+    expect(invites.values().next().value).toMatchObject({
+      role: 600,
+      minutes: null,
+      channelIds: [1],
+      groupIds: server.featureLevel >= 322 ? [expect.any(Number)] : [],
+    })
+    await page.keyboard.press('Escape')
+    await expect(row('one@new.example')).toContainText('Guest · invited by you · does not expire')
+  })
+
+  await test.step('a link is made, and follows what others do', async () => {
+    await button(page, 'Invite people').click()
+    await page.getByRole('radio', { name: 'By a link' }).check()
+    await button(page, 'Make link').click()
+    await expect(row('Link for many')).toBeVisible()
+    const [link] = [...invites.values()].filter(({ email }) => email === null)
+    expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toContain(`/join/${link!.key}`)
+    await olga.call('DELETE', `/invites/multiuse/${String(link!.id)}`, {})
+    await expect(row('Link for many')).toHaveCount(0)
+  })
+
+  await test.step('an invitation is sent again and revoked by its keys', async () => {
+    await row('one@new.example').focus()
+    await page.keyboard.press('Enter')
+    const count = mails.length
+    await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
+    await expect.poll(() => mails.length).toBe(count + 1)
+    await row('one@new.example').focus()
+    await page.keyboard.press('Delete')
+    const dialog = page.getByRole('dialog', { name: 'Revoke the invitation to one@new.example?' })
+    await expect(dialog).toContainText('stops working')
+    await dialog.getByRole('button', { name: 'Revoke' }).click()
+    await expect(row('one@new.example')).toHaveCount(0)
+    await expect(row('two@new.example')).toBeVisible()
+    expect([...invites.values()].map(({ email }) => email)).toEqual(['two@new.example'])
+  })
+
+  await test.step('the settings lead there', async () => {
+    await page.keyboard.press('Control+,')
+    await page
+      .getByRole('link', { name: 'People', exact: true })
+      .or(page.getByRole('button', { name: 'People', exact: true }))
+      .first()
+      .click()
+    await button(page, 'Show invitations').click()
+    await expect(row('two@new.example')).toBeVisible()
+  })
+
   await test.step('without a connection nothing is sent', async () => {
-    await button(page, 'New person').click()
+    await button(page, 'Invite people').click()
     await server.down()
     await untilOffline(page)
     await expect(page.getByText('This is about somebody else: it needs a connection.')).toBeVisible()
-    await expect(button(page, 'Create account')).toHaveAttribute('aria-disabled', 'true')
+    await expect(button(page, 'Send invitations').or(button(page, 'Make link'))).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
   })
 })

@@ -1,5 +1,4 @@
 import { t } from '../../shared/i18n.ts'
-import type { AccountState } from '../../shared/model/state/account.ts'
 import {
   channelNarrow,
   dmNarrow,
@@ -8,12 +7,9 @@ import {
   topicNarrow,
 } from '../../shared/model/views/narrow.ts'
 import { accountSetting } from '../../shared/model/organization/serviceSettings.ts'
-import { canInRealm } from '../../shared/model/permissions/permissions.ts'
-import type { RealmPermission } from '../../shared/model/permissions/realmPermissions.ts'
 import { sidebarModel } from '../../shared/model/channels/sidebar.ts'
 import { nextUnreadDirect, nextUnreadTopic } from '../../shared/model/unread/unreadNavigation.ts'
 import {
-  accountStore,
   activateAccount,
   goBack,
   goForward,
@@ -23,22 +19,19 @@ import {
   openDialog,
   startViewHash,
   uiStore,
-  type AccountStore,
   type Command,
 } from '../state/index.ts'
 import { toNextUnread } from '../features/inbox/index.ts'
 import { createChannel, openTopicList } from '../features/channelsAddress/index.ts'
-import { openNewPerson } from '../features/peopleAddress/index.ts'
 import { openSettings } from '../features/settings/index.ts'
 import { markRead, undoLastMark } from '../features/topicActions/index.ts'
 import { undoLast } from '../features/undo/index.ts'
 import { allViews, openView, viewsOf, type View } from '../features/views/index.ts'
 import { showToast } from '../ui/index.ts'
 import { togglePeople } from './peoplePane.ts'
+import { current, currentStore, free, hasAccount } from './currentAccount.ts'
+import { peopleCommands } from './peopleCommands.ts'
 import { openWindowCommand } from './windowCommands.ts'
-
-const free = ({ inDialog }: { inDialog: boolean }): boolean => !inDialog && !uiStore.getState().adding
-const hasAccount = (context: { inDialog: boolean }): boolean => free(context) && current() !== null
 
 /**
  * The commands of the application: moving about, dialogs, accounts. The conversation registers its own; menus name them
@@ -203,17 +196,7 @@ function navigationCommands(): readonly Command[] {
         if (store !== null) createChannel(store)
       },
     },
-    {
-      id: 'write.person',
-      title: t('peopleAdmin.create'),
-      group: write,
-      keys: [],
-      when: (context) => hasAccount(context) && may('administer'),
-      run: () => {
-        const store = currentStore()
-        if (store !== null) openNewPerson(store.id)
-      },
-    },
+    ...peopleCommands(),
   ]
 }
 
@@ -323,26 +306,11 @@ function accountCommands(): readonly Command[] {
   ]
 }
 
-/** True where the own user of the account on the screen has the permission. */
-function may(permission: RealmPermission): boolean {
-  const state = current()
-  return state !== null && canInRealm(state, permission)
-}
-
 /** False where the account's server is too old for the view. */
 const isThere = (view: View): boolean => {
   const state = current()
   return state !== null && viewsOf(state).includes(view)
 }
-
-/** The account on the screen; null while there is none. */
-function currentStore(): AccountStore | null {
-  const { account, accounts } = uiStore.getState()
-  return account !== null && accounts.some(({ id }) => id === account) ? accountStore(account) : null
-}
-
-/** Its state; null while there is none. */
-const current = (): AccountState | null => currentStore()?.getState().state ?? null
 
 /** Leads to the home view. */
 function goHome(): void | false {

@@ -12,6 +12,7 @@ import { draftsView } from '../features/drafts/index.ts'
 import { peopleView } from '../features/profile/index.ts'
 import { catchupView, inboxView } from '../features/inbox/index.ts'
 import { groupsView } from '../features/groups/index.ts'
+import { invitationsView } from '../features/invitations/index.ts'
 import { galleryView } from '../features/gallery/index.ts'
 import { recentView, topicListView } from '../features/recent/index.ts'
 import { filesView } from '../features/files/index.ts'
@@ -76,6 +77,7 @@ export const views: readonly View[] = [
   channelsView,
   peopleView,
   groupsView,
+  invitationsView,
   filesView,
   topicListView,
   galleryView,

@@ -23,6 +23,7 @@ import { windowInputs, type WindowOutputs } from './windowCalls.ts'
 import { messageInputs, type MessageOutputs } from './messageCalls.ts'
 import { recentInputs, type RecentOutputs } from './recentCalls.ts'
 import { organizationInputs, type OrganizationOutputs } from './organizationCalls.ts'
+import { botInputs, type BotOutputs } from './botCalls.ts'
 import { peopleInputs, type PeopleOutputs } from './peopleCalls.ts'
 import { ownAccountInputs, type OwnAccountOutputs } from './ownAccountCalls.ts'
 
@@ -89,6 +90,7 @@ export const callInputs = {
   ...ownAccountInputs,
   ...organizationInputs,
   ...peopleInputs,
+  ...botInputs,
   /** Try the connection again now; with a key that was refused, that key. */
   'account.retry': z.object({ account }),
   /** A muted account tells of nothing: no notifications, no counts. */
@@ -276,6 +278,7 @@ interface Outputs
     OwnAccountOutputs,
     OrganizationOutputs,
     PeopleOutputs,
+    BotOutputs,
     ChannelOutputs,
     DownloadOutputs,
     FileOutputs,

@@ -38,6 +38,7 @@ import { createMessageCalls } from './messageCalls.ts'
 import { createChannelCalls } from './channelCalls.ts'
 import { createOrganizationCalls } from './organizationCalls.ts'
 import { createOwnAccountCalls } from './ownAccountCalls.ts'
+import { createBotCalls } from './botCalls.ts'
 import { createPeopleCalls } from './peopleCalls.ts'
 import { createSearchCalls } from './searchCalls.ts'
 import { createUploadCalls } from './uploadCalls.ts'
@@ -221,6 +222,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
       ...createOwnAccountCalls({ accounts, log, prompts: options.prompts }),
       ...createOrganizationCalls(accounts),
       ...createPeopleCalls(accounts, options.prompts),
+      ...createBotCalls(accounts, options.prompts),
       ...createOperationCalls(accounts),
       ...createChannelCalls(accounts),
       ...createSearchCalls(accounts),

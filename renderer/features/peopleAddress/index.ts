@@ -1,2 +1,9 @@
 /** Addresses of the panes about people: a feature of its own, since commands and settings lead there as well. */
-export { leavePane, newPersonPage, openNewPerson, openPeople } from './peopleAddress.ts'
+export {
+  leavePane,
+  newPage,
+  openInvitations,
+  openNewInvitation,
+  openNewPerson,
+  openPeople,
+} from './peopleAddress.ts'

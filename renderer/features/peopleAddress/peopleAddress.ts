@@ -1,14 +1,22 @@
 import { goBack, navigateHash, startHash, uiStore } from '../../state/index.ts'
 
-/** The part of the address after `#people/` that is the form of a new person. */
-export const newPersonPage = 'new'
+/** The part of the address after the pane's name that is the form of a new one. */
+export const newPage = 'new'
 
 /** Shows the directory of people. */
 export const openPeople = (account: string): void => navigateHash('#people', { account, focus: 'messages' })
 
 /** Shows the form of a new person. */
 export const openNewPerson = (account: string): void =>
-  navigateHash(`#people/${newPersonPage}`, { account, focus: 'messages' })
+  navigateHash(`#people/${newPage}`, { account, focus: 'messages' })
+
+/** Shows the invitations that are open. */
+export const openInvitations = (account: string): void =>
+  navigateHash('#invitations', { account, focus: 'messages' })
+
+/** Shows the form of a new invitation. */
+export const openNewInvitation = (account: string): void =>
+  navigateHash(`#invitations/${newPage}`, { account, focus: 'messages' })
 
 /** Returns to where the pane was opened from. */
 export function leavePane(): void {

@@ -1,5 +1,5 @@
 import { useUi } from '../../state/index.ts'
-import { newPersonPage } from '../peopleAddress/index.ts'
+import { newPage } from '../peopleAddress/index.ts'
 import { NewPerson } from './administration/NewPerson.tsx'
 import { PeopleDirectory } from './directory/PeopleDirectory.tsx'
 import { PersonPane } from './PersonPane.tsx'
@@ -8,5 +8,5 @@ import { PersonPane } from './PersonPane.tsx'
 export function PeoplePane() {
   const page = useUi((ui) => ui.route.page)
   if (page === '') return <PeopleDirectory />
-  return page === newPersonPage ? <NewPerson /> : <PersonPane />
+  return page === newPage ? <NewPerson /> : <PersonPane />
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../state/index.ts'
 import { Button, Icon, IconButton, showToast, TextField } from '../../../ui/index.ts'
 import { EndWords, OfflineWords, StateWords, useServerCall } from '../../forms/index.ts'
-import { leavePane, openPeople } from '../../peopleAddress/index.ts'
+import { leavePane, openNewInvitation, openPeople } from '../../peopleAddress/index.ts'
 import { rememberPeople } from '../directory/peopleChoices.ts'
 import page from '../page.module.css'
 import { openPerson } from '../personPlace.ts'
@@ -140,6 +140,7 @@ function NewPersonForm() {
         <Button type="submit" variant="primary" busy={isBusy} aria-disabled={isOffline}>
           {t('peopleAdmin.create_do')}
         </Button>
+        <Button onClick={() => openNewInvitation(store.id)}>{t('peopleAdmin.create_invite')}</Button>
         <Button onClick={leavePane}>{t('app.cancel')}</Button>
       </div>
     </form>

@@ -3,7 +3,7 @@ import { t } from '../../../../shared/i18n.ts'
 import { useAccount, useAccountStore } from '../../../state/index.ts'
 import { Button, IconButton, Menu, type MenuItem } from '../../../ui/index.ts'
 import { openGroups } from '../../groupsAddress/index.ts'
-import { openNewPerson } from '../../peopleAddress/index.ts'
+import { openInvitations, openNewPerson } from '../../peopleAddress/index.ts'
 import { whyNotManage } from '../administration/adminLimits.ts'
 
 /** Buttons in the head of the directory: a new person, and the other places about people. */
@@ -18,6 +18,12 @@ export function DirectoryActions() {
       icon: 'plus',
       ...(block !== null && { disabled: true, note: block }),
       run: () => openNewPerson(account),
+    },
+    {
+      id: 'invitations',
+      label: t('invitations.title'),
+      icon: 'mail',
+      run: () => openInvitations(account),
     },
     { id: 'groups', label: t('groups.title'), icon: 'group', run: () => openGroups(account) },
   ]

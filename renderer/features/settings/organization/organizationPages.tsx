@@ -6,6 +6,7 @@ import { DefaultRow, defaultGroups } from './DefaultRow.tsx'
 import { messageSections, profileSections } from './generalFields.ts'
 import type { OrganizationField, OrganizationSection } from './organizationField.ts'
 import { OrganizationFieldRow } from './OrganizationFieldRow.tsx'
+import { InvitationsPart, PeoplePart } from './PeopleParts.tsx'
 import { permissionSections } from './permissionFields.ts'
 import { EmojiPart } from './records/EmojiPart.tsx'
 import { LinkifiersPart } from './records/LinkifiersPart.tsx'
@@ -74,6 +75,20 @@ export const organizationPages: readonly SettingsPage[] = [
     title: 'organization.page_permissions',
     groups: [],
     parts: partsOf(permissionSections),
+  },
+  {
+    id: 'organizationPeople',
+    section,
+    title: 'organization.page_people',
+    groups: [],
+    parts: [
+      { id: 'people', words: ['people.title', 'people.settings_hint'], part: PeoplePart },
+      {
+        id: 'invitations',
+        words: ['invitations.title', 'invitations.settings_hint', 'invitations.new'],
+        part: InvitationsPart,
+      },
+    ],
   },
   {
     id: 'organizationDefaults',

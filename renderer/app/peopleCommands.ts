@@ -1,0 +1,25 @@
+import { t } from '../../shared/i18n.ts'
+import { canInRealm } from '../../shared/model/permissions/permissions.ts'
+import { openNewPerson } from '../features/peopleAddress/index.ts'
+import type { Command } from '../state/index.ts'
+import { current, currentStore, hasAccount } from './currentAccount.ts'
+
+/** Commands for what is made for other people. */
+export function peopleCommands(): readonly Command[] {
+  return [
+    {
+      id: 'write.person',
+      title: t('peopleAdmin.create'),
+      group: t('app.group_write'),
+      keys: [],
+      when: (context) => {
+        const state = current()
+        return hasAccount(context) && state !== null && canInRealm(state, 'administer')
+      },
+      run: () => {
+        const store = currentStore()
+        if (store !== null) openNewPerson(store.id)
+      },
+    },
+  ]
+}

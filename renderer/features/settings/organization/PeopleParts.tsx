@@ -1,0 +1,25 @@
+import { t } from '../../../../shared/i18n.ts'
+import { useAccountStore } from '../../../state/index.ts'
+import { Button } from '../../../ui/index.ts'
+import { openInvitations, openPeople } from '../../peopleAddress/index.ts'
+import { AccountRow } from '../account/AccountRow.tsx'
+
+/** The way to the directory of people. */
+export function PeoplePart() {
+  const { id } = useAccountStore()
+  return (
+    <AccountRow title={t('people.title')} hint={t('people.settings_hint')}>
+      <Button onClick={() => openPeople(id)}>{t('people.browse')}</Button>
+    </AccountRow>
+  )
+}
+
+/** The way to the invitations. */
+export function InvitationsPart() {
+  const { id } = useAccountStore()
+  return (
+    <AccountRow title={t('invitations.title')} hint={t('invitations.settings_hint')}>
+      <Button onClick={() => openInvitations(id)}>{t('invitations.settings_open')}</Button>
+    </AccountRow>
+  )
+}
