@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AccountPrompts, Question } from '../../electron/core/client/accountPrompts.ts'
 import { startServer, type RunningServer } from '../server/startServer.ts'
+import { testClient } from '../server/testClient.ts'
 import { unwrap, type TestClient } from './harness.ts'
 import { openKept } from './openKept.ts'
 
@@ -29,6 +30,14 @@ const open = async (name: string) => {
 }
 const nina = { email: 'nina@demo.example', fullName: 'Nina New', password: 'long enough 1' }
 const create = (person = nina) => it.client.handlers['people.create']({ account: it.account, ...person })
+/** A bot of Ben's, made by another client of his. */
+async function startBot(): Promise<number> {
+  const { body } = await testClient(server.url, who('ben')).post('/bots', {
+    full_name: 'Helper',
+    short_name: 'helper',
+  })
+  return Number(body['user_id'])
+}
 const users = () => [...server.server.state.users.values()]
 
 beforeEach(async () => {
@@ -70,4 +79,42 @@ test('an owner gives somebody another address', async () => {
   const change = { account: it.account, userId: who('gus').user_id, email: 'gus@new.example' }
   expect(unwrap(await it.client.handlers['people.changeEmail'](change))).toBe(true)
   expect(server.server.state.users.get(change.userId)?.deliveryEmail).toBe('gus@new.example')
+})
+
+test('keys and tokens of bots go to the clipboard, and no answer has one', async () => {
+  await open('ben')
+  const { account } = it
+  const { handlers } = it.client
+  const bot = { account, fullName: 'Helper', shortName: 'helper', payloadUrl: 'https://hook.example/in' }
+  const made = await handlers['bot.create']({ ...bot, botType: 3 })
+  const botId = unwrap(made).userId ?? 0
+  const record = () => server.server.state.users.get(botId)!
+  await it.until('the bot', (state) => state.bots.has(botId) && state.users.size > 0)
+  isAgreed = false
+  expect(unwrap(await handlers['bot.copyKey']({ account, botId }))).toBe(false)
+  isAgreed = true
+  const keys = [record().apiKey]
+  const answers = [await handlers['bot.copyKey']({ account, botId })]
+  answers.push(await handlers['bot.renewKey']({ account, botId }))
+  answers.push(await handlers['bot.copyToken']({ account, botId }))
+  keys.push(record().apiKey, record().account.bot.token)
+  expect(answers.map(unwrap)).toEqual([true, true, true])
+  expect(copied).toEqual(keys)
+  expect(new Set(keys).size).toBe(3)
+  for (const key of keys.slice(0, 2))
+    expect(JSON.stringify([made, answers, asked, it.pushes])).not.toContain(key)
+  expect(await handlers['bot.update']({ account, botId, fullName: 'H' })).toMatchObject({ ok: false })
+  expect(unwrap(await handlers['bot.deactivate']({ account, botId }))).toBeNull()
+  expect(record().isActive).toBe(false)
+})
+
+test('a guest makes no bot, and nobody touches bots of others', async () => {
+  const made = await startBot()
+  await open('gus')
+  const { account } = it
+  const { handlers } = it.client
+  const bot = { account, fullName: 'Own', shortName: 'own', botType: 1 } as const
+  expect(await handlers['bot.create'](bot)).toMatchObject({ ok: false, error: { code: 'refused' } })
+  expect(await handlers['bot.renewKey']({ account, botId: made })).toMatchObject({ ok: false })
+  expect(asked).toEqual([])
 })

@@ -14,6 +14,7 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
   const olga = actAs(server, 'olga')
   const ada = `/users/${String(server.person('ada').user_id)}`
   const { users } = server.server.state
+  const helper = () => [...users.values()].find(({ fullName }) => fullName.startsWith('Help'))
   const it = await openKept(server, 'ada')
   const { app, page } = it
   await untilLive(page)
@@ -146,8 +147,79 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
     await expect(row('two@new.example')).toBeVisible()
   })
 
+  await test.step('a bot is made, changed and given away', async () => {
+    await page.keyboard.press('Shift+W')
+    await button(page, 'More about people').click()
+    await page.getByRole('menuitem', { name: 'Bots' }).click()
+    await expect(page.getByRole('heading', { name: 'You have no bots' })).toBeVisible()
+    await button(page, 'New bot').click()
+    await expect(page.getByRole('combobox', { name: 'Kind' })).toBeFocused()
+    await page.getByRole('combobox', { name: 'Kind' }).selectOption('Outgoing webhook bot')
+    await field(page, 'Name').fill('Helper')
+    await field(page, 'Short name').fill('helper')
+    await field(page, 'Address that gets the messages').fill('nowhere')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('This is not a web address.')).toBeVisible()
+    await field(page, 'Address that gets the messages').fill('https://hook.example/in')
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'Helper')).toBeVisible()
+    const example = page.getByRole('region', { name: 'What the receiver gets' })
+    await expect(example).toContainText('"bot_full_name": "Helper"')
+    await expect(example).toContainText('"token": "••••••••"')
+    await field(page, 'Name').fill('Helping hand')
+    await page.getByRole('combobox', { name: 'Owner' }).fill('Ben')
+    await page.keyboard.press('Enter')
+    await button(page, 'Save changes').click()
+    await expect(page.getByText('The bot was changed.')).toBeVisible()
+    await expect(heading(page, 'Helping hand')).toBeVisible()
+    expect(helper()).toMatchObject({
+      fullName: 'Helping hand',
+      botType: 3,
+      botOwnerId: server.person('ben').user_id,
+    })
+  })
+
+  await test.step('its key goes to the clipboard, and the window never has it', async () => {
+    const clipboard = () => app.evaluate(({ clipboard: board }) => board.readText())
+    if (server.featureLevel >= 463) {
+      await button(page, 'Copy key').click()
+      await expect.poll(clipboard).toBe(helper()?.apiKey)
+    }
+    const before = helper()?.apiKey
+    await button(page, 'New key…').click()
+    await expect(page.getByText('The new key is on the clipboard.')).toBeVisible()
+    expect(await clipboard()).toBe(helper()?.apiKey)
+    expect(await clipboard()).not.toBe(before)
+    expect((await asked(app)).at(-1)).toContain('stop working until they have the new one')
+    expect(await page.content()).not.toContain(helper()?.apiKey ?? 'no key')
+    await button(page, 'Copy token').click()
+    await expect(page.getByText('The token is on the clipboard.')).toBeVisible()
+    expect(await clipboard()).toBe(helper()?.account.bot.token)
+  })
+
+  await test.step('an administrator deactivates and reactivates bots of others', async () => {
+    await button(page, 'All bots').click()
+    await page.getByRole('radio', { name: 'All bots' }).check()
+    await page
+      .getByRole('list', { name: 'Bots' })
+      .getByRole('button', { name: /^Helping hand/ })
+      .click()
+    await button(page, 'Deactivate bot…').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Deactivate', exact: true }).click()
+    await expect(button(page, 'Reactivate bot…')).toBeVisible()
+    expect(helper()?.isActive).toBe(false)
+    await button(page, 'Reactivate bot…').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Reactivate', exact: true }).click()
+    await expect(button(page, 'Deactivate bot…')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+  })
+
   await test.step('without a connection nothing is sent', async () => {
-    await button(page, 'Invite people').click()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('invite people')
+    await page.getByRole('option', { name: /^Invite people/ }).click()
+    await expect(heading(page, 'Invite people')).toBeVisible()
     await server.down()
     await untilOffline(page)
     await expect(page.getByText('This is about somebody else: it needs a connection.')).toBeVisible()

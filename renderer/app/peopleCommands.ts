@@ -1,6 +1,6 @@
 import { t } from '../../shared/i18n.ts'
 import { canInRealm } from '../../shared/model/permissions/permissions.ts'
-import { openNewPerson } from '../features/peopleAddress/index.ts'
+import { openNewBot, openNewInvitation, openNewPerson } from '../features/peopleAddress/index.ts'
 import type { Command } from '../state/index.ts'
 import { current, currentStore, hasAccount } from './currentAccount.ts'
 
@@ -19,6 +19,28 @@ export function peopleCommands(): readonly Command[] {
       run: () => {
         const store = currentStore()
         if (store !== null) openNewPerson(store.id)
+      },
+    },
+    {
+      id: 'write.bot',
+      title: t('bots.new'),
+      group: t('app.group_write'),
+      keys: [],
+      when: hasAccount,
+      run: () => {
+        const store = currentStore()
+        if (store !== null) openNewBot(store.id)
+      },
+    },
+    {
+      id: 'write.invitation',
+      title: t('invitations.new'),
+      group: t('app.group_write'),
+      keys: [],
+      when: hasAccount,
+      run: () => {
+        const store = currentStore()
+        if (store !== null) openNewInvitation(store.id)
       },
     },
   ]

@@ -7,6 +7,7 @@ import {
   mentionsNarrow,
   starredNarrow,
 } from '../../shared/model/views/narrow.ts'
+import { botsView } from '../features/bots/index.ts'
 import { channelsView } from '../features/channels/index.ts'
 import { draftsView } from '../features/drafts/index.ts'
 import { peopleView } from '../features/profile/index.ts'
@@ -78,6 +79,7 @@ export const views: readonly View[] = [
   peopleView,
   groupsView,
   invitationsView,
+  botsView,
   filesView,
   topicListView,
   galleryView,

@@ -2,7 +2,10 @@
 export {
   leavePane,
   newPage,
+  openBot,
+  openBots,
   openInvitations,
+  openNewBot,
   openNewInvitation,
   openNewPerson,
   openPeople,

@@ -1,19 +1,10 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import {
-  call,
-  CallFailure,
-  useAccount,
-  useAccountStore,
-  useIsOffline,
-  useLeaveKey,
-  useOpenedFocus,
-} from '../../../state/index.ts'
-import { Button, Icon, IconButton, showToast, TextField } from '../../../ui/index.ts'
-import { EndWords, OfflineWords, StateWords, useServerCall } from '../../forms/index.ts'
+import { call, CallFailure, useAccount, useAccountStore, useIsOffline } from '../../../state/index.ts'
+import { Button, showToast, TextField } from '../../../ui/index.ts'
+import { EndWords, OfflineWords, PagePane, StateWords, useServerCall } from '../../forms/index.ts'
 import { leavePane, openNewInvitation, openPeople } from '../../peopleAddress/index.ts'
 import { rememberPeople } from '../directory/peopleChoices.ts'
-import page from '../page.module.css'
 import { openPerson } from '../personPlace.ts'
 import { whyNotManage } from './adminLimits.ts'
 import styles from './administration.module.css'
@@ -28,28 +19,18 @@ import {
 
 /** The pane with the form of a new person. */
 export function NewPerson() {
-  const pane = useRef<HTMLDivElement>(null)
   const block = useAccount(whyNotManage)
-  useOpenedFocus(() =>
-    (pane.current?.querySelector<HTMLElement>('input') ?? pane.current)?.focus({ preventScroll: true }),
-  )
-  const leave = useLeaveKey(
-    { id: 'person.leave', title: t('peopleAdmin.create_close'), group: t('app.group_window') },
-    leavePane,
-  )
   return (
-    <div className={page.pane} onKeyDown={leave}>
-      <header className={page.head}>
-        <Icon name="people" />
-        <h1 className={page.crumbName}>{t('peopleAdmin.create_title')}</h1>
-        <IconButton icon="close" label={t('peopleAdmin.create_close')} onClick={leavePane} />
-      </header>
-      <div className={page.scroller} ref={pane} tabIndex={-1}>
-        <div className={page.page}>
-          {block === null ? <NewPersonForm /> : <StateWords state={{ kind: 'blocked', words: block }} />}
-        </div>
-      </div>
-    </div>
+    <PagePane
+      icon="people"
+      title={t('peopleAdmin.create_title')}
+      leaveCommand="person.leave"
+      closeLabel={t('peopleAdmin.create_close')}
+      focusOrder={['form input']}
+      onClose={leavePane}
+    >
+      {block === null ? <NewPersonForm /> : <StateWords state={{ kind: 'blocked', words: block }} />}
+    </PagePane>
   )
 }
 

@@ -3,7 +3,7 @@ import { t } from '../../../../shared/i18n.ts'
 import { useAccount, useAccountStore } from '../../../state/index.ts'
 import { Button, IconButton, Menu, type MenuItem } from '../../../ui/index.ts'
 import { openGroups } from '../../groupsAddress/index.ts'
-import { openInvitations, openNewPerson } from '../../peopleAddress/index.ts'
+import { openBots, openInvitations, openNewPerson } from '../../peopleAddress/index.ts'
 import { whyNotManage } from '../administration/adminLimits.ts'
 
 /** Buttons in the head of the directory: a new person, and the other places about people. */
@@ -25,6 +25,7 @@ export function DirectoryActions() {
       icon: 'mail',
       run: () => openInvitations(account),
     },
+    { id: 'bots', label: t('bots.title'), icon: 'bot', run: () => openBots(account) },
     { id: 'groups', label: t('groups.title'), icon: 'group', run: () => openGroups(account) },
   ]
   return (

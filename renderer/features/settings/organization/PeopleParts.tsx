@@ -1,7 +1,7 @@
 import { t } from '../../../../shared/i18n.ts'
 import { useAccountStore } from '../../../state/index.ts'
 import { Button } from '../../../ui/index.ts'
-import { openInvitations, openPeople } from '../../peopleAddress/index.ts'
+import { openBots, openInvitations, openPeople } from '../../peopleAddress/index.ts'
 import { AccountRow } from '../account/AccountRow.tsx'
 
 /** The way to the directory of people. */
@@ -20,6 +20,16 @@ export function InvitationsPart() {
   return (
     <AccountRow title={t('invitations.title')} hint={t('invitations.settings_hint')}>
       <Button onClick={() => openInvitations(id)}>{t('invitations.settings_open')}</Button>
+    </AccountRow>
+  )
+}
+
+/** The way to the bots. */
+export function BotsPart() {
+  const { id } = useAccountStore()
+  return (
+    <AccountRow title={t('bots.title')} hint={t('bots.settings_hint')}>
+      <Button onClick={() => openBots(id)}>{t('bots.settings_open')}</Button>
     </AccountRow>
   )
 }

@@ -6,7 +6,7 @@ import { DefaultRow, defaultGroups } from './DefaultRow.tsx'
 import { messageSections, profileSections } from './generalFields.ts'
 import type { OrganizationField, OrganizationSection } from './organizationField.ts'
 import { OrganizationFieldRow } from './OrganizationFieldRow.tsx'
-import { InvitationsPart, PeoplePart } from './PeopleParts.tsx'
+import { BotsPart, InvitationsPart, PeoplePart } from './PeopleParts.tsx'
 import { permissionSections } from './permissionFields.ts'
 import { EmojiPart } from './records/EmojiPart.tsx'
 import { LinkifiersPart } from './records/LinkifiersPart.tsx'
@@ -88,6 +88,7 @@ export const organizationPages: readonly SettingsPage[] = [
         words: ['invitations.title', 'invitations.settings_hint', 'invitations.new'],
         part: InvitationsPart,
       },
+      { id: 'bots', words: ['bots.title', 'bots.settings_hint', 'bots.new'], part: BotsPart },
     ],
   },
   {
