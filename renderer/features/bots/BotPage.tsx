@@ -45,7 +45,7 @@ export function BotPage({ botId }: { readonly botId: UserId }) {
   )
 }
 
-/** What is typed and chosen; absent: as the server has it. */
+/** Texts and choices of the form; absent: as the server has it. */
 interface BotDraft extends Partial<BotText> {
   readonly ownerId?: UserId
   readonly interfaceType?: 1 | 2

@@ -33,14 +33,14 @@ export function InvitationList() {
   const [asked, setAsked] = useState<Asked | null>(null)
   const section = useRef<HTMLElement>(null)
   useKeptFocus(invitations ?? [], section)
-  const use = (invitation: Invitation): void => {
+  const act = (invitation: Invitation): void => {
     if (invitation.email !== null) setAsked({ kind: 'resend', invitation })
     else if (invitation.linkUrl !== null) copyLink(invitation.linkUrl)
   }
   const byKey = (event: KeyboardEvent, item: HTMLElement): boolean => {
     const invitation = invitations?.find((one) => keyOf(one) === item.dataset['invitation'])
     if (invitation === undefined || event.target !== item) return false
-    if (event.key === 'Enter') use(invitation)
+    if (event.key === 'Enter') act(invitation)
     else if (event.key === 'Delete') setAsked({ kind: 'revoke', invitation })
     else return false
     return true
@@ -73,7 +73,7 @@ export function InvitationList() {
             key={keyOf(invitation)}
             invitation={invitation}
             isOffline={isOffline}
-            onUse={() => use(invitation)}
+            onUse={() => act(invitation)}
             onRevoke={() => setAsked({ kind: 'revoke', invitation })}
           />
         ))}

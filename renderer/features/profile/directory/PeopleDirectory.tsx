@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useMemo, useRef, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { UserId } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import {
@@ -12,6 +12,7 @@ import {
 import { Button, EmptyState, Icon, IconButton, rowByKey } from '../../../ui/index.ts'
 import { openNewPerson } from '../../peopleAddress/index.ts'
 import { whyNotManage } from '../administration/adminLimits.ts'
+import { BulkBar } from '../bulk/BulkBar.tsx'
 import { closePerson, openPerson } from '../personPlace.ts'
 import styles from './directory.module.css'
 import { DirectoryActions } from './DirectoryActions.tsx'
@@ -19,6 +20,8 @@ import { DirectoryList } from './DirectoryList.tsx'
 import { DirectoryTools } from './DirectoryTools.tsx'
 import { rememberPeople, usePeopleMemory, type PeopleMemory } from './peopleChoices.ts'
 import { listedPeople, peopleCounts } from './peopleList.ts'
+
+const none: ReadonlySet<UserId> = new Set()
 
 /** Everybody in the organisation whom the person may see. */
 export function PeopleDirectory() {
@@ -34,6 +37,15 @@ export function PeopleDirectory() {
   const found = people.findIndex(({ id }) => id === memory.userId)
   const index = found >= 0 ? found : Math.min(0, people.length - 1)
   const chosen = people[index]?.id ?? null
+
+  const [picked, setPicked] = useState<ReadonlySet<UserId>>(none)
+  const pick = useCallback((userId: UserId) => {
+    setPicked((before) => {
+      const next = new Set(before)
+      if (!next.delete(userId)) next.add(userId)
+      return next
+    })
+  }, [])
 
   const focusList = (): void => listRef.current?.focus({ preventScroll: true })
   useOpenedFocus(() => (listRef.current ?? pane.current)?.focus({ preventScroll: true }))
@@ -72,9 +84,17 @@ export function PeopleDirectory() {
     },
   ])
   const onListKey = (event: KeyboardEvent, isText = false): void => {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.nativeEvent.isComposing || event.altKey) return
+    if (event.ctrlKey || event.metaKey) {
+      if (isText || event.key !== 'a') return
+      setPicked(new Set(people.map(({ id }) => id)))
+      event.preventDefault()
+      return
+    }
     const to = event.shiftKey ? null : rowByKey(event.key, index, people.length, isText)
-    if (to !== null) {
+    if (!isText && event.key === ' ' && chosen !== null) pick(chosen)
+    else if (event.key === 'Escape' && picked.size > 0 && !isText) setPicked(none)
+    else if (to !== null) {
       const next = people[to]
       if (next !== undefined) rememberPeople(store.id, { userId: next.id })
     } else if (event.key === 'Enter' && chosen !== null) open(chosen)
@@ -118,8 +138,19 @@ export function PeopleDirectory() {
           listRef={listRef}
           people={people}
           index={index}
+          picked={picked}
           onOpen={open}
+          onPick={pick}
           onKeyDown={onListKey}
+        />
+      )}
+      {picked.size > 0 && (
+        <BulkBar
+          userIds={[...picked]}
+          onSelect={(userIds) => {
+            setPicked(new Set(userIds))
+            if (userIds.length === 0) focusList()
+          }}
         />
       )}
       <p className="visually-hidden" role="status">
