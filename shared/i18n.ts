@@ -23,6 +23,7 @@ import invitations from '../assets/locales/en/invitations.json' with { type: 'js
 import login from '../assets/locales/en/login.json' with { type: 'json' }
 import media from '../assets/locales/en/media.json' with { type: 'json' }
 import messages from '../assets/locales/en/messages.json' with { type: 'json' }
+import moderation from '../assets/locales/en/moderation.json' with { type: 'json' }
 import newChannel from '../assets/locales/en/newChannel.json' with { type: 'json' }
 import organization from '../assets/locales/en/organization.json' with { type: 'json' }
 import outbox from '../assets/locales/en/outbox.json' with { type: 'json' }
@@ -65,6 +66,7 @@ const areas = {
   login,
   media,
   messages,
+  moderation,
   newChannel,
   organization,
   outbox,

@@ -118,3 +118,37 @@ test('a guest makes no bot, and nobody touches bots of others', async () => {
   expect(await handlers['bot.renewKey']({ account, botId: made })).toMatchObject({ ok: false })
   expect(asked).toEqual([])
 })
+
+const write = async (count: number) => {
+  const client = testClient(server.url, who('ben'))
+  for (let at = 0; at < count; at += 1)
+    await client.post('/messages', { type: 'channel', to: 1, topic: 'lamps', content: `lamp ${String(at)}` })
+}
+const lamps = () =>
+  [...server.server.state.messages.byId.values()].filter(({ content }) => content.startsWith('lamp ')).length
+
+test('what a person wrote is deleted part by part', async () => {
+  await write(25)
+  await open('ada')
+  const part = (before: number | null) =>
+    it.client.handlers['moderation.deletePart']({
+      account: it.account,
+      userId: who('ben').user_id,
+      before,
+    }).then(unwrap)
+  const first = await part(null)
+  expect(first.deleted).toBeGreaterThanOrEqual(20)
+  expect(lamps()).toBe(25 - first.deleted)
+  let { before } = first
+  for (let parts = 0; before !== null && parts < 10; parts += 1) ({ before } = await part(before))
+  expect([before, lamps()]).toEqual([null, 0])
+})
+
+test('messages that one may not delete are counted and stay', async () => {
+  await write(3)
+  await open('gus')
+  const input = { account: it.account, userId: who('ben').user_id, before: null }
+  const told = unwrap(await it.client.handlers['moderation.deletePart'](input))
+  expect(told.deleted).toBe(0)
+  expect(lamps()).toBe(3)
+})

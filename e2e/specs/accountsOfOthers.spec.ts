@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { actAs } from '../person.ts'
-import { focusWindow, untilLive, untilOffline } from '../steps.ts'
+import { focusWindow, openTopic, untilLive, untilOffline } from '../steps.ts'
 import { agree, answerWith, asked } from '../systemDialogs.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -213,6 +213,45 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
     await expect(button(page, 'Deactivate bot…')).toBeVisible()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
+  })
+
+  await test.step('a report leads to its person, whose messages are deleted', async () => {
+    if (server.featureLevel < 382) return
+    const { channels, messages } = server.server.state
+    const planning = [...channels.values()].find(({ name }) => name === 'planning')!
+    await olga.call('PATCH', '/realm', { moderation_request_channel_id: planning.id })
+    const ben = actAs(server, 'ben')
+    let last = 0
+    for (let at = 0; at < 30; at += 1) last = await ben.send('general', 'lamps', `Lamp ${String(at)}`)
+    const lamps = () => [...messages.byId.values()].filter(({ topic }) => topic === 'lamps').length
+    await olga.call('POST', `/messages/${String(last)}/report`, { report_type: 'spam' })
+    await openTopic(page, 'planning', "Olga Owner's moderation requests")
+    await page
+      .getByRole('article')
+      .getByText('@Ben Member')
+      .or(page.getByRole('article').getByText('Ben Member'))
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'More for Ben Member' }).click()
+    await page.getByRole('menuitem', { name: 'Moderate person' }).click()
+    await expect(page.getByRole('heading', { name: 'Moderation' })).toBeFocused()
+    await button(page, 'Delete all messages…').click()
+    const dialog = page.getByRole('dialog', { name: 'Delete all messages of Ben Member?' })
+    await expect(dialog).toContainText('This cannot be undone.')
+    server.failWith('DELETE /api/v1/messages', 500, 'BROKEN', 1)
+    await dialog.getByRole('button', { name: 'Delete all' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Stopped:')
+    expect(lamps()).toBe(30)
+    await dialog.getByRole('button', { name: 'Resume' }).click()
+    await expect(dialog).toContainText(/messages were deleted/)
+    expect(lamps()).toBe(0)
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+    await page
+      .getByRole('region', { name: 'Moderation' })
+      .getByRole('button', { name: 'Mute person' })
+      .click()
+    await expect(button(page, 'Unmute person')).toBeVisible()
+    await expect(button(page, 'Deactivate person…')).toBeVisible()
   })
 
   await test.step('without a connection nothing is sent', async () => {

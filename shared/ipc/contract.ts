@@ -24,6 +24,7 @@ import { messageInputs, type MessageOutputs } from './messageCalls.ts'
 import { recentInputs, type RecentOutputs } from './recentCalls.ts'
 import { organizationInputs, type OrganizationOutputs } from './organizationCalls.ts'
 import { botInputs, type BotOutputs } from './botCalls.ts'
+import { moderationInputs, type ModerationOutputs } from './moderationCalls.ts'
 import { peopleInputs, type PeopleOutputs } from './peopleCalls.ts'
 import { ownAccountInputs, type OwnAccountOutputs } from './ownAccountCalls.ts'
 
@@ -91,6 +92,7 @@ export const callInputs = {
   ...organizationInputs,
   ...peopleInputs,
   ...botInputs,
+  ...moderationInputs,
   /** Try the connection again now; with a key that was refused, that key. */
   'account.retry': z.object({ account }),
   /** A muted account tells of nothing: no notifications, no counts. */
@@ -279,6 +281,7 @@ interface Outputs
     OrganizationOutputs,
     PeopleOutputs,
     BotOutputs,
+    ModerationOutputs,
     ChannelOutputs,
     DownloadOutputs,
     FileOutputs,

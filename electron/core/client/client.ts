@@ -39,6 +39,7 @@ import { createChannelCalls } from './channelCalls.ts'
 import { createOrganizationCalls } from './organizationCalls.ts'
 import { createOwnAccountCalls } from './ownAccountCalls.ts'
 import { createBotCalls } from './botCalls.ts'
+import { createModerationCalls } from './moderationCalls.ts'
 import { createPeopleCalls } from './peopleCalls.ts'
 import { createSearchCalls } from './searchCalls.ts'
 import { createUploadCalls } from './uploadCalls.ts'
@@ -222,6 +223,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
       ...createOwnAccountCalls({ accounts, log, prompts: options.prompts }),
       ...createOrganizationCalls(accounts),
       ...createPeopleCalls(accounts, options.prompts),
+      ...createModerationCalls(accounts),
       ...createBotCalls(accounts, options.prompts),
       ...createOperationCalls(accounts),
       ...createChannelCalls(accounts),

@@ -16,6 +16,7 @@ import { openGroups } from '../groupsAddress/index.ts'
 import { openBot } from '../peopleAddress/index.ts'
 import { runAction } from '../outbox/index.ts'
 import { whyNotManage } from './administration/adminLimits.ts'
+import { isModerator } from './moderation/moderationLimits.ts'
 import { openPerson } from './personPlace.ts'
 
 /** Shows the messages that the person sent. */
@@ -129,6 +130,16 @@ export function personItems({ store, realmUrl, userId, onMention }: PersonMenu):
           { id: 'groups', label: t('groups.title'), icon: 'group', run: () => openGroups(store.id) },
         ] as const)
       : [muting]),
+    ...(isModerator(state) && !isSelf && !user.isSystemBot
+      ? [
+          {
+            id: 'moderate',
+            label: t('moderation.moderate'),
+            icon: 'eyeOff',
+            run: () => openPerson(store.id, userId, 'moderate'),
+          } as const,
+        ]
+      : []),
     ...(user.isSystemBot
       ? []
       : [user.isBot ? managingBot(store, state, user) : managing(store, state, userId)]),
