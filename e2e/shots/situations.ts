@@ -2,6 +2,7 @@ import { actWith } from '../person.ts'
 import { openSettings } from '../steps.ts'
 import { channelMembersSituations } from './channelMembersShots.ts'
 import { channelSettingsSituations } from './channelSettingsShots.ts'
+import { administrationSituations } from './administrationShots.ts'
 import { peopleSituations } from './peopleShots.ts'
 import { allScreens, directoryScreens, settingsScreens } from './screens.ts'
 import { filesSituations } from './filesShots.ts'
@@ -101,4 +102,5 @@ export const situations: readonly Situation[] = [
   ...recentSituations,
   ...topicSituations,
   ...peopleSituations,
+  ...administrationSituations,
 ]

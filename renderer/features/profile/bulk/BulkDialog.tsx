@@ -104,7 +104,6 @@ function Names({ userIds }: { readonly userIds: readonly UserId[] }) {
     <ul className={styles.names}>
       {names.map((name, at) => (
         // Namesakes are told apart by their place alone.
-        // oxlint-disable-next-line react/no-array-index-key
         <li key={at} dir="auto">
           {name}
         </li>
