@@ -1,6 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import type { Formatters } from 'intl-messageformat'
 import app from '../assets/locales/en/app.json' with { type: 'json' }
+import bots from '../assets/locales/en/bots.json' with { type: 'json' }
 import catchup from '../assets/locales/en/catchup.json' with { type: 'json' }
 import channelMembers from '../assets/locales/en/channelMembers.json' with { type: 'json' }
 import channels from '../assets/locales/en/channels.json' with { type: 'json' }
@@ -18,9 +19,11 @@ import groupSetting from '../assets/locales/en/groupSetting.json' with { type: '
 import pins from '../assets/locales/en/pins.json' with { type: 'json' }
 import later from '../assets/locales/en/later.json' with { type: 'json' }
 import inbox from '../assets/locales/en/inbox.json' with { type: 'json' }
+import invitations from '../assets/locales/en/invitations.json' with { type: 'json' }
 import login from '../assets/locales/en/login.json' with { type: 'json' }
 import media from '../assets/locales/en/media.json' with { type: 'json' }
 import messages from '../assets/locales/en/messages.json' with { type: 'json' }
+import moderation from '../assets/locales/en/moderation.json' with { type: 'json' }
 import newChannel from '../assets/locales/en/newChannel.json' with { type: 'json' }
 import organization from '../assets/locales/en/organization.json' with { type: 'json' }
 import outbox from '../assets/locales/en/outbox.json' with { type: 'json' }
@@ -41,6 +44,7 @@ import { lazy } from './lazy.ts'
 
 const areas = {
   app,
+  bots,
   catchup,
   channelMembers,
   channels,
@@ -58,9 +62,11 @@ const areas = {
   later,
   pins,
   inbox,
+  invitations,
   login,
   media,
   messages,
+  moderation,
   newChannel,
   organization,
   outbox,

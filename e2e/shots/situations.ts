@@ -2,6 +2,7 @@ import { actWith } from '../person.ts'
 import { openSettings } from '../steps.ts'
 import { channelMembersSituations } from './channelMembersShots.ts'
 import { channelSettingsSituations } from './channelSettingsShots.ts'
+import { administrationSituations } from './administrationShots.ts'
 import { peopleSituations } from './peopleShots.ts'
 import { allScreens, directoryScreens, organisationScreens, settingsScreens } from './screens.ts'
 import { filesSituations } from './filesShots.ts'
@@ -106,4 +107,5 @@ export const situations: readonly Situation[] = [
   ...groupSituations,
   ...ownWindowSituations,
   { name: 'organisation', scenario: 'small', person: 'olga', screens: organisationScreens },
+  ...administrationSituations,
 ]

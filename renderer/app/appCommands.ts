@@ -1,5 +1,4 @@
 import { t } from '../../shared/i18n.ts'
-import type { AccountState } from '../../shared/model/state/account.ts'
 import {
   channelNarrow,
   dmNarrow,
@@ -11,7 +10,6 @@ import { accountSetting } from '../../shared/model/organization/serviceSettings.
 import { sidebarModel } from '../../shared/model/channels/sidebar.ts'
 import { nextUnreadDirect, nextUnreadTopic } from '../../shared/model/unread/unreadNavigation.ts'
 import {
-  accountStore,
   activateAccount,
   goBack,
   goForward,
@@ -21,7 +19,6 @@ import {
   openDialog,
   startViewHash,
   uiStore,
-  type AccountStore,
   type Command,
   openSettings,
 } from '../state/index.ts'
@@ -32,10 +29,9 @@ import { undoLast } from '../features/undo/index.ts'
 import { allViews, openView, viewsOf, type View } from '../features/views/index.ts'
 import { showToast } from '../ui/index.ts'
 import { togglePeople } from './peoplePane.ts'
+import { current, currentStore, free, hasAccount } from './currentAccount.ts'
+import { peopleCommands } from './peopleCommands.ts'
 import { openWindowCommand } from './windowCommands.ts'
-
-const free = ({ inDialog }: { inDialog: boolean }): boolean => !inDialog && !uiStore.getState().adding
-const hasAccount = (context: { inDialog: boolean }): boolean => free(context) && current() !== null
 
 /**
  * The commands of the application: moving about, dialogs, accounts. The conversation registers its own; menus name them
@@ -200,6 +196,7 @@ function navigationCommands(): readonly Command[] {
         if (store !== null) createChannel(store)
       },
     },
+    ...peopleCommands(),
   ]
 }
 
@@ -314,15 +311,6 @@ const isThere = (view: View): boolean => {
   const state = current()
   return state !== null && viewsOf(state).includes(view)
 }
-
-/** The account on the screen; null while there is none. */
-function currentStore(): AccountStore | null {
-  const { account, accounts } = uiStore.getState()
-  return account !== null && accounts.some(({ id }) => id === account) ? accountStore(account) : null
-}
-
-/** Its state; null while there is none. */
-const current = (): AccountState | null => currentStore()?.getState().state ?? null
 
 /** Leads to the home view. */
 function goHome(): void | false {

@@ -44,6 +44,8 @@ const shared = new Set([
   'people.search /',
   'row.filter /',
   'directory.create n',
+  // In a directory it makes what is listed there.
+  'people.create n',
 ])
 
 interface Row {

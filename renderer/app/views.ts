@@ -7,11 +7,13 @@ import {
   mentionsNarrow,
   starredNarrow,
 } from '../../shared/model/views/narrow.ts'
+import { botsView } from '../features/bots/index.ts'
 import { channelsView } from '../features/channels/index.ts'
 import { draftsView } from '../features/drafts/index.ts'
 import { peopleView } from '../features/profile/index.ts'
 import { catchupView, inboxView } from '../features/inbox/index.ts'
 import { groupsView } from '../features/groups/index.ts'
+import { invitationsView } from '../features/invitations/index.ts'
 import { galleryView } from '../features/gallery/index.ts'
 import { recentView, topicListView } from '../features/recent/index.ts'
 import { filesView } from '../features/files/index.ts'
@@ -76,6 +78,8 @@ export const views: readonly View[] = [
   channelsView,
   peopleView,
   groupsView,
+  invitationsView,
+  botsView,
   filesView,
   topicListView,
   galleryView,

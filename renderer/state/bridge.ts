@@ -16,6 +16,7 @@ export class CallFailure extends Error {
   readonly serverCode: string | undefined
   readonly retryAfterSeconds: number | undefined
   readonly movable: CallError['movable']
+  readonly notInvited: CallError['notInvited']
 
   constructor(error: CallError) {
     super(error.message)
@@ -23,6 +24,7 @@ export class CallFailure extends Error {
     this.serverCode = error.serverCode
     this.retryAfterSeconds = error.retryAfterSeconds
     this.movable = error.movable
+    this.notInvited = error.notInvited
   }
 }
 

@@ -246,6 +246,22 @@ export interface Attachment {
   readonly messageIds: readonly MessageId[]
 }
 
+/** An invitation that is open. */
+export interface Invitation {
+  readonly id: number
+  readonly inviterId: UserId | null
+  /** UNIX seconds. */
+  readonly createdAt: number
+  /** UNIX seconds; null: never. */
+  readonly expiresAt: number | null
+  readonly role: Role
+  /** null: a link that many may use. */
+  readonly email: string | null
+  readonly linkUrl: string | null
+  readonly isMultiuse: boolean
+  readonly notifiesInviter: boolean | null
+}
+
 export interface Bot {
   readonly userId: UserId
   readonly defaultSendingChannel: string | null

@@ -12,6 +12,19 @@ export interface CallError {
   readonly retryAfterSeconds?: number
   /** For a move that comes too late for a part of the topic: the part that may be moved. */
   readonly movable?: MovablePart
+  /** For invitations of which some were not sent. */
+  readonly notInvited?: NotInvited
+}
+/** Addresses that got no invitation, each with the server's reason. */
+export interface NotInvited {
+  readonly addresses: readonly {
+    readonly email: string
+    readonly reason: string
+    readonly isDeactivated: boolean
+  }[]
+  /** True when the others were sent. */
+  readonly isSome: boolean
+  readonly isDailyLimit: boolean
 }
 /** The newest messages of a topic, for which the time limit of moves is not over. */
 export interface MovablePart {

@@ -23,6 +23,9 @@ import { windowInputs, type WindowOutputs } from './windowCalls.ts'
 import { messageInputs, type MessageOutputs } from './messageCalls.ts'
 import { recentInputs, type RecentOutputs } from './recentCalls.ts'
 import { organizationInputs, type OrganizationOutputs } from './organizationCalls.ts'
+import { botInputs, type BotOutputs } from './botCalls.ts'
+import { moderationInputs, type ModerationOutputs } from './moderationCalls.ts'
+import { peopleInputs, type PeopleOutputs } from './peopleCalls.ts'
 import { ownAccountInputs, type OwnAccountOutputs } from './ownAccountCalls.ts'
 
 /**
@@ -87,6 +90,9 @@ export const callInputs = {
   'account.signOut': z.object({ account }),
   ...ownAccountInputs,
   ...organizationInputs,
+  ...peopleInputs,
+  ...botInputs,
+  ...moderationInputs,
   /** Try the connection again now; with a key that was refused, that key. */
   'account.retry': z.object({ account }),
   /** A muted account tells of nothing: no notifications, no counts. */
@@ -273,6 +279,9 @@ interface Outputs
   extends
     OwnAccountOutputs,
     OrganizationOutputs,
+    PeopleOutputs,
+    BotOutputs,
+    ModerationOutputs,
     ChannelOutputs,
     DownloadOutputs,
     FileOutputs,

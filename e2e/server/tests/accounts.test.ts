@@ -48,6 +48,25 @@ describe('creating a user', () => {
     const taken = await as('ada').post('/users', { ...params, email: 'ben@demo.example' })
     expect(taken.body.msg).toContain('already in use')
   })
+
+  it.each([
+    [{ email: 'nobody' }, 'valid email'],
+    [{ full_name: 'X' }, 'Name too short'],
+    [{ full_name: 'X*Y' }, 'Invalid characters'],
+    [{ password: 'short' }, 'password is too weak'],
+  ])('refuses %j', async (wrong, words) => {
+    const params = { email: 'fine@demo.example', password: 'long enough 1', full_name: 'Fine', ...wrong }
+    expect((await as('ada').post('/users', params)).body.msg).toContain(words)
+  })
+
+  it('keeps to the domains of the organisation', async () => {
+    const { state } = running().server
+    state.realm.settings['emails_restricted_to_domains'] = true
+    const params = { email: 'x@elsewhere.example', password: 'long enough 1', full_name: 'Elsewhere' }
+    const { body } = await as('ada').post('/users', params)
+    state.realm.settings['emails_restricted_to_domains'] = false
+    expect(body.msg).toContain('not allowed in this organization')
+  })
 })
 
 describe('changing a user', () => {

@@ -38,6 +38,9 @@ import { createMessageCalls } from './messageCalls.ts'
 import { createChannelCalls } from './channelCalls.ts'
 import { createOrganizationCalls } from './organizationCalls.ts'
 import { createOwnAccountCalls } from './ownAccountCalls.ts'
+import { createBotCalls } from './botCalls.ts'
+import { createModerationCalls } from './moderationCalls.ts'
+import { createPeopleCalls } from './peopleCalls.ts'
 import { createSearchCalls } from './searchCalls.ts'
 import { createUploadCalls } from './uploadCalls.ts'
 import { userAgentOf } from '../platform/userAgent.ts'
@@ -219,6 +222,9 @@ export async function createClient(options: ClientOptions): Promise<Client> {
       ...createAccountCalls(accounts, ui),
       ...createOwnAccountCalls({ accounts, log, prompts: options.prompts }),
       ...createOrganizationCalls(accounts),
+      ...createPeopleCalls(accounts, options.prompts),
+      ...createModerationCalls(accounts),
+      ...createBotCalls(accounts, options.prompts),
       ...createOperationCalls(accounts),
       ...createChannelCalls(accounts),
       ...createSearchCalls(accounts),

@@ -1,5 +1,5 @@
 import { routes } from '../../../shared/api/routes/index.ts'
-import { t, type MessageKey } from '../../../shared/i18n.ts'
+import { t } from '../../../shared/i18n.ts'
 import type { CallError, CallResult } from '../../../shared/ipc/contract.ts'
 import type { OwnAccountOutputs } from '../../../shared/ipc/ownAccountCalls.ts'
 import type { Accounts } from '../account/accountsType.ts'
@@ -9,6 +9,7 @@ import { describe, isTransient, type ApiError } from '../http/apiError.ts'
 import { callError, diskFault, done, fault, value } from '../http/failure.ts'
 import type { Log } from '../platform/log.ts'
 import type { AccountPrompts } from './accountPrompts.ts'
+import { createAfterConsent, type ConsentWords } from './afterConsent.ts'
 import type { CoreHandlers } from './coreHandlers.ts'
 import { keyFile } from './keyFile.ts'
 import { usingAccount } from './usingAccount.ts'
@@ -26,24 +27,13 @@ type OwnAccountCalls = Pick<CoreHandlers, keyof OwnAccountOutputs>
 export function createOwnAccountCalls({ accounts, log, prompts }: OwnAccountCallsOptions): OwnAccountCalls {
   const using = usingAccount(accounts)
 
-  const organization = (id: string): string => {
-    const record = accounts.record(id)
-    if (record === null) return ''
-    return record.realmName === '' ? new URL(record.realmUrl).host : record.realmName
-  }
+  const consented = createAfterConsent(accounts, prompts)
   /** Runs `act` with the account once the person has agreed; false: they did not. */
   const afterConsent = (
     id: string,
-    words: { readonly message: MessageKey; readonly detail: string; readonly action: MessageKey },
+    words: ConsentWords,
     act: (account: Account, agreed: AccountPrompts) => Promise<CallResult<boolean>>,
-  ): Promise<CallResult<boolean>> =>
-    using(id, async () => {
-      if (prompts === undefined) return value(false)
-      const message = t(words.message, { organization: organization(id) })
-      const isAgreed = await prompts.confirm({ message, detail: words.detail, action: t(words.action) })
-      // The account may have been signed out while the question was open.
-      return isAgreed ? using(id, (account) => act(account, prompts)) : value(false)
-    })
+  ): Promise<CallResult<boolean>> => consented(id, words, false, act)
   /** Keeps another key. The server knows no other one by now, so the account goes on with it whatever the disk does. */
   const useKey = (id: string, apiKey: string): CallResult<null> => {
     try {

@@ -28,3 +28,23 @@ it('a late move without a usable part is refused as a whole', () => {
     expect(refused(late, broken)).not.toHaveProperty('movable')
   expect(refused('BAD_REQUEST', part)).not.toHaveProperty('movable')
 })
+
+it('a refusal of invitations tells which addresses it is about', () => {
+  const body = {
+    errors: [
+      ['a@x', 'Already has an account.', false],
+      ['b@x', 'Gone.', true],
+    ],
+    sent_invitations: true,
+  }
+  expect(refused('INVITATION_FAILED', body).notInvited).toEqual({
+    addresses: [
+      { email: 'a@x', reason: 'Already has an account.', isDeactivated: false },
+      { email: 'b@x', reason: 'Gone.', isDeactivated: true },
+    ],
+    isSome: true,
+    isDailyLimit: false,
+  })
+  expect(refused('INVITATION_FAILED', { errors: 'none' })).not.toHaveProperty('notInvited')
+  expect(refused('BAD_REQUEST', body)).not.toHaveProperty('notInvited')
+})

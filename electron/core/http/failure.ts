@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { t } from '../../../shared/i18n.ts'
+import type { NotInvited } from '../../../shared/ipc/callError.ts'
 import type { CallError, CallResult } from '../../../shared/ipc/contract.ts'
 import { isDeadKey } from './apiError.ts'
 import type { ApiError } from './apiError.ts'
@@ -33,6 +34,7 @@ export function callError(error: ApiError): CallError {
         message: error.message === '' ? t('core.refused') : error.message,
         serverCode: error.code,
         ...movableOf(error.code, error.body),
+        ...notInvitedOf(error.code, error.body),
       }
     case 'rateLimited':
       return {
@@ -72,4 +74,27 @@ const movable = z
     firstMessageId: wire.first_message_id_allowed_to_move,
     count: wire.total_messages_allowed_to_move,
     total: wire.total_messages_in_topic,
+  }))
+
+/** The addresses that were refused, by the refusal of invitations. */
+function notInvitedOf(code: string, body: Readonly<Record<string, unknown>>): Pick<CallError, 'notInvited'> {
+  if (code !== 'INVITATION_FAILED') return {}
+  const told = notInvited.safeParse(body)
+  return told.success ? { notInvited: told.data } : {}
+}
+
+const notInvited = z
+  .object({
+    errors: z.array(z.tuple([z.string(), z.string()]).rest(z.unknown())),
+    sent_invitations: z.boolean().catch(false),
+    daily_limit_reached: z.boolean().catch(false),
+  })
+  .transform((wire): NotInvited => ({
+    addresses: wire.errors.map(([email, reason, isDeactivated]) => ({
+      email,
+      reason,
+      isDeactivated: isDeactivated === true,
+    })),
+    isSome: wire.sent_invitations,
+    isDailyLimit: wire.daily_limit_reached,
   }))

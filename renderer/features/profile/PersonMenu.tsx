@@ -6,6 +6,9 @@ import { useAccount, useAccountStore, useMediaSource } from '../../state/index.t
 import { IconButton, Menu } from '../../ui/index.ts'
 import { personItems } from './personActions.ts'
 
+/** Items that lead to another place. */
+const leading: ReadonlySet<string> = new Set(['by', 'files', 'manage', 'moderate'])
+
 interface PersonMenuProps {
   readonly userId: UserId
   readonly onMention: () => void
@@ -36,7 +39,7 @@ export function PersonMenu({ userId, onMention, onLeave }: PersonMenuProps) {
           isToggled
           onClose={() => setAt(null)}
           items={personItems({ store, realmUrl, userId, onMention }).map((item) =>
-            item.id === 'by' || item.id === 'files' || item.id === 'manage'
+            leading.has(item.id)
               ? {
                   ...item,
                   run: () => {

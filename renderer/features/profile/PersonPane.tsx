@@ -19,6 +19,7 @@ import { UserAvatar } from '../people/index.ts'
 import { ManagePerson } from './administration/ManagePerson.tsx'
 import { lastActiveWords } from './lastActiveWords.ts'
 import { PersonAbout, PersonBots, PersonGroups } from './PersonAbout.tsx'
+import { Moderation } from './moderation/Moderation.tsx'
 import { copyProfileLink, mention, writeTo } from './personActions.ts'
 import { PersonChannelLists } from './PersonChannelLists.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
@@ -110,6 +111,7 @@ function PersonPage({ user }: { readonly user: User }) {
             <PersonChannelLists user={user} />
           </div>
         </div>
+        <Moderation user={user} />
         <ManagePerson user={user} />
       </div>
     </Overlays>

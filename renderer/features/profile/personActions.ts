@@ -1,8 +1,11 @@
 import { mutesPeople } from '../../../shared/api/capabilities.ts'
-import type { UserId } from '../../../shared/api/types.ts'
+import type { User, UserId } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
+import { listWords } from '../../../shared/listWords.ts'
+import { canManageBot } from '../../../shared/model/people/botKinds.ts'
 import { isUserMuted } from '../../../shared/model/people/mutedUsers.ts'
 import { selectUser } from '../../../shared/model/people/users.ts'
+import { administratorNames } from '../../../shared/model/permissions/roles.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import { dmNarrow } from '../../../shared/model/views/narrow.ts'
 import { type AccountStore, callQuietly, navigate } from '../../state/index.ts'
@@ -10,8 +13,10 @@ import { type MenuItem, showToast } from '../../ui/index.ts'
 import { mentionOf, openComposerLater } from '../compose/index.ts'
 import { openFiles } from '../filesPlace/index.ts'
 import { openGroups } from '../groupsAddress/index.ts'
+import { openBot } from '../peopleAddress/index.ts'
 import { runAction } from '../outbox/index.ts'
 import { whyNotManage } from './administration/adminLimits.ts'
+import { isModerator } from './moderation/moderationLimits.ts'
 import { openPerson } from './personPlace.ts'
 
 /** Shows the messages that the person sent. */
@@ -71,6 +76,20 @@ function managing(store: AccountStore, state: AccountState, userId: UserId): Men
   }
 }
 
+/** Leads to the page on which a bot is changed; says who may where the own user may not. */
+function managingBot(store: AccountStore, state: AccountState, bot: User): MenuItem {
+  const reason = canManageBot(state, bot)
+    ? null
+    : t('bots.blocked', { names: listWords(administratorNames(state)) })
+  return {
+    id: 'manage',
+    label: t('bots.manage'),
+    icon: 'edit',
+    ...(reason !== null && { disabled: true, note: reason }),
+    run: () => openBot(store.id, bot.id),
+  }
+}
+
 /** Menu items for a person that is known. */
 export function personItems({ store, realmUrl, userId, onMention }: PersonMenu): readonly MenuItem[] {
   const { state } = store.getState()
@@ -111,6 +130,18 @@ export function personItems({ store, realmUrl, userId, onMention }: PersonMenu):
           { id: 'groups', label: t('groups.title'), icon: 'group', run: () => openGroups(store.id) },
         ] as const)
       : [muting]),
-    ...(user.isBot ? [] : [managing(store, state, userId)]),
+    ...(isModerator(state) && !isSelf && !user.isSystemBot
+      ? [
+          {
+            id: 'moderate',
+            label: t('moderation.moderate'),
+            icon: 'eyeOff',
+            run: () => openPerson(store.id, userId, 'moderate'),
+          } as const,
+        ]
+      : []),
+    ...(user.isSystemBot
+      ? []
+      : [user.isBot ? managingBot(store, state, user) : managing(store, state, userId)]),
   ]
 }

@@ -2,7 +2,8 @@ import type { UserId } from '../../../shared/api/types.ts'
 import { goBack, navigateHash, startHash, uiStore } from '../../state/index.ts'
 
 /** A part of the page that is shown first. */
-export type PersonPart = 'channels' | 'manage'
+const parts = ['channels', 'manage', 'moderate'] as const
+export type PersonPart = (typeof parts)[number]
 
 /** The person whose page is shown; null: the address names nobody that there can be. */
 export interface PersonPlace {
@@ -16,7 +17,7 @@ export function personPlace(page: string, selfUserId: UserId): PersonPlace {
   const [, id = '', part = ''] = /^(\d{1,15})(?:\/(\w+))?$/.exec(page) ?? []
   return {
     userId: id === '' ? null : Number(id),
-    part: part === 'channels' || part === 'manage' ? part : null,
+    part: parts.find((each) => each === part) ?? null,
   }
 }
 

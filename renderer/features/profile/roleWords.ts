@@ -1,23 +1,13 @@
 import { t } from '../../../shared/i18n.ts'
 import type { User } from '../../../shared/api/types.ts'
+import { botLabels } from '../../../shared/model/people/botKinds.ts'
 import { roleLabels } from '../../../shared/model/permissions/roles.ts'
 import { fullDay } from '../messages/index.ts'
 
 /** Returns the kind of a bot in words; bots of kinds that only a later server has are bots. */
 function botWords({ botType, isSystemBot }: User): string {
   if (isSystemBot) return t('person.bot_system')
-  switch (botType) {
-    case 1:
-      return t('person.bot_1')
-    case 2:
-      return t('person.bot_2')
-    case 3:
-      return t('person.bot_3')
-    case 4:
-      return t('person.bot_4')
-    default:
-      return t('app.role_bot')
-  }
+  return t(botLabels[botType ?? 0] ?? 'app.role_bot')
 }
 
 /** Returns the role of a person in the organization, or the kind of a bot; unknown roles count as member. */

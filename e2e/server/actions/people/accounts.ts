@@ -48,6 +48,16 @@ export function checkEmail(server: Server, email: string): string {
   return trimmed
 }
 
+/** True where the organisation takes addresses of some domains alone, and this is none of those. */
+export function isOutsideDomains(server: Server, email: string): boolean {
+  const { admin, realm } = server.state
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+  const isInside = admin.domains.some(
+    (each) => each.domain === domain || (each.allowSubdomains && domain.endsWith(`.${each.domain}`)),
+  )
+  return realm.settings['emails_restricted_to_domains'] === true && !isInside
+}
+
 /** A new account; a person is subscribed to the default channels. */
 export function createUser(server: Server, wanted: NewUser): User {
   const { state } = server

@@ -9,7 +9,7 @@ import { route, type Call } from '../../http/route.ts'
 import { adminIds, canSeeChannel, isAdmin } from '../../rules/access.ts'
 import { hasPermission } from '../../rules/groups.ts'
 import { mustBeAdmin, mustBeMember, mustBeOwner } from '../../rules/roles.ts'
-import { newKey } from '../../actions/people/accounts.ts'
+import { isOutsideDomains, newKey } from '../../actions/people/accounts.ts'
 import type { Server } from '../../server.ts'
 import type { Invite } from '../../state/adminRecords.ts'
 import type { Role, User } from '../../state/records.ts'
@@ -116,14 +116,7 @@ function refusal(server: Server, email: string): readonly [text: string, isDeact
   const known = userByDeliveryEmail(server, email)
   if (known)
     return known.isActive ? ['Already has an account.', false] : ['Account has been deactivated.', true]
-  const { admin, realm } = server.state
-  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
-  const isInside = admin.domains.some(
-    (each) => each.domain === domain || (each.allowSubdomains && domain.endsWith(`.${each.domain}`)),
-  )
-  return realm.settings['emails_restricted_to_domains'] === true && !isInside
-    ? ['Outside your domain.', false]
-    : null
+  return isOutsideDomains(server, email) ? ['Outside your domain.', false] : null
 }
 
 /** Invitations that an organisation may send in a day. */

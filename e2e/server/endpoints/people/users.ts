@@ -19,6 +19,7 @@ import {
   createUser,
   deactivateUser,
   deleteProfile,
+  isOutsideDomains,
   reactivateUser,
 } from '../../actions/people/accounts.ts'
 import { deleteMessages } from '../../actions/messages/deleteMessages.ts'
@@ -120,7 +121,8 @@ const create = route(
       throw badRequest('User not authorized to create users')
     const { email, password, full_name } = params
     checkName(server, full_name)
-    checkEmail(server, email)
+    if (isOutsideDomains(server, checkEmail(server, email)))
+      throw badRequest(`Email '${email}' not allowed in this organization`)
     if (password.length < 8) throw badRequest('The password is too weak.')
     return { user_id: createUser(server, { email, password, name: full_name }).id }
   },

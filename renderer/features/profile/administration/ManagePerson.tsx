@@ -56,7 +56,7 @@ function ManageForm({ user }: Props) {
   const isOffline = useIsOffline()
   const { end, isBusy, run, tell } = useServerCall()
   const [draft, setDraft] = useState<PersonDraft>({})
-  const { parts, status: newStatus, update } = changesOf(draft, { user, email: address ?? '', status })
+  const { email, parts, status: newStatus, update } = changesOf(draft, { user, email: address ?? '', status })
   const isChanged = parts.length > 0
 
   const type = (change: PersonDraft): void => {
@@ -72,6 +72,11 @@ function ManageForm({ user }: Props) {
         await call('api.call', { account, route: 'updateUser', params: { userId, ...update } })
       if (newStatus !== null)
         await call('api.call', { account, route: 'updateStatusOf', params: { userId, text: newStatus } })
+      // The last one, since the person may decline it.
+      if (email !== null && !(await call('people.changeEmail', { account, userId, email }))) {
+        setDraft({ ...(draft.email !== undefined && { email: draft.email }) })
+        return null
+      }
       setDraft({})
       return t('peopleAdmin.saved', {
         what: listWords(parts.map((part) => t(`peopleAdmin.part_${part}`))),

@@ -6,7 +6,7 @@ const user = eg.user(31, { name: 'Ben', role: 400, profile: { 5: { value: 'tall'
 const now = { user, email: 'ben@x.example', status: 'Away' }
 
 it('an untouched draft changes nothing, nor does one that is as the server has it', () => {
-  const none = { parts: [], update: null, status: null }
+  const none = { parts: [], update: null, email: null, status: null }
   expect(changesOf({}, now)).toEqual(none)
   const same = {
     name: ' Ben ',
@@ -29,11 +29,13 @@ it('only what differs is sent, trimmed', () => {
         { id: 6, value: 'x' },
       ],
     },
+    email: null,
     status: null,
   })
   expect(changesOf({ status: '', email: 'b@y.example' }, now)).toEqual({
     parts: ['email', 'status'],
-    update: { newEmail: 'b@y.example' },
+    update: null,
+    email: 'b@y.example',
     status: '',
   })
 })

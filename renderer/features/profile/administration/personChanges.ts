@@ -24,6 +24,8 @@ export interface PersonChanges {
   readonly parts: readonly ChangedPart[]
   /** Parameters of `updateUser`; null: it has nothing to do. */
   readonly update: Readonly<Record<string, unknown>> | null
+  /** The new address; null: it stays. */
+  readonly email: string | null
   /** Text of the status; null: it stays. */
   readonly status: string | null
 }
@@ -43,7 +45,6 @@ export function changesOf(draft: PersonDraft, { user, email, status }: PersonNow
   const update = {
     ...(fullName !== null && { fullName }),
     ...(role !== null && { role }),
-    ...(newEmail !== null && { newEmail }),
     ...(profile.length > 0 && { profile }),
   }
   const parts: ChangedPart[] = []
@@ -52,5 +53,10 @@ export function changesOf(draft: PersonDraft, { user, email, status }: PersonNow
   if (newEmail !== null) parts.push('email')
   if (profile.length > 0) parts.push('profile')
   if (text !== null) parts.push('status')
-  return { parts, update: Object.keys(update).length === 0 ? null : update, status: text }
+  return {
+    parts,
+    update: Object.keys(update).length === 0 ? null : update,
+    email: newEmail,
+    status: text,
+  }
 }

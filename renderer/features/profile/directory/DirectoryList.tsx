@@ -26,7 +26,10 @@ interface DirectoryListProps {
   readonly people: readonly User[]
   /** Place of the chosen person; -1: there is none. */
   readonly index: number
+  /** People who are selected for a change of many. */
+  readonly picked: ReadonlySet<UserId>
   readonly onOpen: (userId: UserId) => void
+  readonly onPick: (userId: UserId) => void
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
@@ -36,7 +39,8 @@ interface OpenedMenu {
 }
 
 /** The people as one list of options, of which those in sight are drawn. It keeps the focus itself. */
-export function DirectoryList({ id, listRef, people, index, onOpen, onKeyDown }: DirectoryListProps) {
+export function DirectoryList(props: DirectoryListProps) {
+  const { id, listRef, people, index, picked, onOpen, onPick, onKeyDown } = props
   const store = useAccountStore()
   const { realmUrl } = useMediaSource()
   const heights = useMemo(() => people.map(() => rowHeight), [people])
@@ -80,6 +84,7 @@ export function DirectoryList({ id, listRef, people, index, onOpen, onKeyDown }:
         role="listbox"
         tabIndex={0}
         aria-label={t('people.list')}
+        aria-keyshortcuts="Space Control+A"
         aria-activedescendant={chosen === undefined ? undefined : optionId(chosen.id)}
         className={styles.list}
         onKeyDown={onKeyDown}
@@ -91,6 +96,9 @@ export function DirectoryList({ id, listRef, people, index, onOpen, onKeyDown }:
             key={user.id}
             user={user}
             isChosen={user === chosen}
+            isPicked={picked.has(user.id)}
+            isPicking={picked.size > 0}
+            onPick={onPick}
             position={first + place + 1}
             count={people.length}
             onOpen={onOpen}
@@ -103,12 +111,21 @@ export function DirectoryList({ id, listRef, people, index, onOpen, onKeyDown }:
           key={`${menu.at.x} ${menu.at.y}`}
           label={t('person.more_of', { name: menu.user.name })}
           at={menu.at}
-          items={personItems({
-            store,
-            realmUrl,
-            userId: menu.user.id,
-            onMention: () => mentionThere(menu.user.id),
-          })}
+          items={[
+            {
+              id: 'pick',
+              label: t('peopleAdmin.bulk_pick'),
+              icon: 'check',
+              checked: picked.has(menu.user.id),
+              run: () => onPick(menu.user.id),
+            },
+            ...personItems({
+              store,
+              realmUrl,
+              userId: menu.user.id,
+              onMention: () => mentionThere(menu.user.id),
+            }),
+          ]}
           onClose={() => setMenu((now) => (now === menu ? null : now))}
         />
       )}

@@ -4,7 +4,7 @@ import { t } from '../../../../shared/i18n.ts'
 import { mailAddress } from '../../../../shared/model/people/users.ts'
 import { userStatus } from '../../../../shared/model/people/statuses.ts'
 import { useAccount, useNow } from '../../../state/index.ts'
-import { cx } from '../../../ui/index.ts'
+import { cx, Icon } from '../../../ui/index.ts'
 import { UserAvatar } from '../../people/index.ts'
 import { EmojiGlyph } from '../../reactions/index.ts'
 import { lastActiveWords } from '../lastActiveWords.ts'
@@ -17,14 +17,18 @@ interface DirectoryRowProps {
   /** Place in the whole list, from 1, of which only a part is drawn. */
   readonly position: number
   readonly count: number
+  readonly isPicked: boolean
+  /** Some are selected already: a click selects another one. */
+  readonly isPicking: boolean
   readonly onOpen: (userId: UserId) => void
+  readonly onPick: (userId: UserId) => void
 }
 
 export const optionId = (userId: UserId): string => `directory-person-${String(userId)}`
 
 /** One person in the list; drawn again only when their own facts changed. */
 export const DirectoryRow = memo(function DirectoryRow(props: DirectoryRowProps) {
-  const { user, isChosen, position, count, onOpen } = props
+  const { user, isChosen, isPicked, isPicking, position, count, onOpen, onPick } = props
   const now = useNow()
   const active = useAccount((state) => lastActiveWords(state, user.id, now))
   const address = useAccount((state) => mailAddress(state, user))
@@ -37,14 +41,21 @@ export const DirectoryRow = memo(function DirectoryRow(props: DirectoryRowProps)
       id={optionId(user.id)}
       role="option"
       aria-selected={isChosen}
+      aria-checked={isPicking ? isPicked : undefined}
       aria-posinset={position}
       aria-setsize={count}
       aria-label={[name, role, status?.text, address, active].filter(Boolean).join(', ')}
       data-person={user.id}
       className={cx(styles.row, isChosen && styles.chosen, !user.isActive && styles.off)}
-      onClick={() => onOpen(user.id)}
+      onClick={({ ctrlKey, metaKey }) => (isPicking || ctrlKey || metaKey ? onPick : onOpen)(user.id)}
     >
-      <UserAvatar userId={user.id} size={28} presence />
+      {isPicked ? (
+        <span className={styles.picked}>
+          <Icon name="check" size={16} />
+        </span>
+      ) : (
+        <UserAvatar userId={user.id} size={28} presence />
+      )}
       <span className={styles.name} title={user.name}>
         <bdi>{name}</bdi>
         {status !== undefined && (

@@ -1,14 +1,27 @@
-import { useCallback, useEffect, useId, useMemo, useRef, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { UserId } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
-import { useAccount, useAccountStore, useCommands, useOpenedFocus, useUi } from '../../../state/index.ts'
+import {
+  useAccount,
+  useAccountStore,
+  useCommands,
+  useOpenedFocus,
+  useUi,
+  type CommandContext,
+} from '../../../state/index.ts'
 import { Button, EmptyState, Icon, IconButton, rowByKey } from '../../../ui/index.ts'
+import { openNewPerson } from '../../peopleAddress/index.ts'
+import { whyNotManage } from '../administration/adminLimits.ts'
+import { BulkBar } from '../bulk/BulkBar.tsx'
 import { closePerson, openPerson } from '../personPlace.ts'
 import styles from './directory.module.css'
+import { DirectoryActions } from './DirectoryActions.tsx'
 import { DirectoryList } from './DirectoryList.tsx'
 import { DirectoryTools } from './DirectoryTools.tsx'
 import { rememberPeople, usePeopleMemory, type PeopleMemory } from './peopleChoices.ts'
 import { listedPeople, peopleCounts } from './peopleList.ts'
+
+const none: ReadonlySet<UserId> = new Set()
 
 /** Everybody in the organisation whom the person may see. */
 export function PeopleDirectory() {
@@ -25,6 +38,15 @@ export function PeopleDirectory() {
   const index = found >= 0 ? found : Math.min(0, people.length - 1)
   const chosen = people[index]?.id ?? null
 
+  const [picked, setPicked] = useState<ReadonlySet<UserId>>(none)
+  const pick = useCallback((userId: UserId) => {
+    setPicked((before) => {
+      const next = new Set(before)
+      if (!next.delete(userId)) next.add(userId)
+      return next
+    })
+  }, [])
+
   const focusList = (): void => listRef.current?.focus({ preventScroll: true })
   useOpenedFocus(() => (listRef.current ?? pane.current)?.focus({ preventScroll: true }))
   // The focus is nowhere when the page that was opened from here is left.
@@ -38,23 +60,41 @@ export function PeopleDirectory() {
     },
     [store],
   )
+  const isHere = ({ inDialog, inText, target }: CommandContext): boolean =>
+    !inDialog &&
+    !inText &&
+    (target === null || target === document.body || pane.current?.contains(target) === true)
+  const mayCreate = useAccount((state) => whyNotManage(state) === null)
   useCommands([
     {
       id: 'people.search',
       title: t('people.cmd_search'),
       group: t('people.title'),
       keys: ['/'],
-      when: ({ inDialog, inText, target }) =>
-        !inDialog &&
-        !inText &&
-        (target === null || target === document.body || pane.current?.contains(target) === true),
+      when: isHere,
       run: () => search.current?.select(),
+    },
+    {
+      id: 'people.create',
+      title: t('peopleAdmin.create'),
+      group: t('people.title'),
+      keys: ['n'],
+      when: (context) => mayCreate && isHere(context),
+      run: () => openNewPerson(store.id),
     },
   ])
   const onListKey = (event: KeyboardEvent, isText = false): void => {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.nativeEvent.isComposing || event.altKey) return
+    if (event.ctrlKey || event.metaKey) {
+      if (isText || event.key !== 'a') return
+      setPicked(new Set(people.map(({ id }) => id)))
+      event.preventDefault()
+      return
+    }
     const to = event.shiftKey ? null : rowByKey(event.key, index, people.length, isText)
-    if (to !== null) {
+    if (!isText && event.key === ' ' && chosen !== null) pick(chosen)
+    else if (event.key === 'Escape' && picked.size > 0 && !isText) setPicked(none)
+    else if (to !== null) {
       const next = people[to]
       if (next !== undefined) rememberPeople(store.id, { userId: next.id })
     } else if (event.key === 'Enter' && chosen !== null) open(chosen)
@@ -80,6 +120,7 @@ export function PeopleDirectory() {
         <span className={styles.count} dir="auto">
           {t('people.count_in', { count: counts.people, organisation })}
         </span>
+        <DirectoryActions />
         <IconButton icon="close" label={t('people.close')} onClick={closePerson} />
       </header>
       <DirectoryTools
@@ -97,8 +138,19 @@ export function PeopleDirectory() {
           listRef={listRef}
           people={people}
           index={index}
+          picked={picked}
           onOpen={open}
+          onPick={pick}
           onKeyDown={onListKey}
+        />
+      )}
+      {picked.size > 0 && (
+        <BulkBar
+          userIds={[...picked]}
+          onSelect={(userIds) => {
+            setPicked(new Set(userIds))
+            if (userIds.length === 0) focusList()
+          }}
         />
       )}
       <p className="visually-hidden" role="status">

@@ -6,6 +6,7 @@ import { DefaultRow, defaultGroups } from './DefaultRow.tsx'
 import { messageSections, profileSections } from './generalFields.ts'
 import type { OrganizationField, OrganizationSection } from './organizationField.ts'
 import { OrganizationFieldRow } from './OrganizationFieldRow.tsx'
+import { BotsPart, InvitationsPart, PeoplePart } from './PeopleParts.tsx'
 import { permissionSections } from './permissionFields.ts'
 import { DefaultChannelsPart } from './records/DefaultChannelsPart.tsx'
 import { DefaultGroupsPart } from './records/DefaultGroupsPart.tsx'
@@ -80,6 +81,21 @@ export const organizationPages: readonly SettingsPage[] = [
     title: 'organization.page_permissions',
     groups: [],
     parts: partsOf(permissionSections),
+  },
+  {
+    id: 'organizationPeople',
+    section,
+    title: 'organization.page_people',
+    groups: [],
+    parts: [
+      { id: 'people', words: ['people.title', 'people.settings_hint'], part: PeoplePart },
+      {
+        id: 'invitations',
+        words: ['invitations.title', 'invitations.settings_hint', 'invitations.new'],
+        part: InvitationsPart,
+      },
+      { id: 'bots', words: ['bots.title', 'bots.settings_hint', 'bots.new'], part: BotsPart },
+    ],
   },
   {
     id: 'organizationDomains',

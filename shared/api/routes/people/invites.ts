@@ -7,6 +7,7 @@ import {
   hasInviteWelcomeText,
 } from '../../capabilities.ts'
 import { flag, int, listOf, moment } from '../../records/lenient.ts'
+import type { Invitation } from '../../types.ts'
 import type { WireContext } from '../../wireContext.ts'
 import { ifHas, none, role, roleWire } from '../params.ts'
 import { nothing, reads, route } from '../route.ts'
@@ -23,14 +24,12 @@ const invite = z
     is_multiuse: flag,
     notify_referrer_on_join: z.boolean().nullish(),
   })
-  .transform((wire) => ({
+  .transform((wire): Invitation => ({
     id: wire.id,
     inviterId: wire.invited_by_user_id ?? null,
     createdAt: wire.invited ?? 0,
-    /** null: never. */
     expiresAt: wire.expiry_date ?? null,
     role: wire.invited_as ?? 400,
-    /** null: a link that many may use. */
     email: wire.email ?? null,
     linkUrl: wire.link_url ?? null,
     isMultiuse: wire.is_multiuse,

@@ -1,0 +1,270 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { actAs } from '../person.ts'
+import { focusWindow, openTopic, untilLive, untilOffline } from '../steps.ts'
+import { agree, answerWith, asked } from '../systemDialogs.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('people are created, invited and helped by bots', async ({ makeServer, openKept }) => {
+  test.setTimeout(300_000)
+  const server = await makeServer()
+  const olga = actAs(server, 'olga')
+  const ada = `/users/${String(server.person('ada').user_id)}`
+  const { users } = server.server.state
+  const helper = () => [...users.values()].find(({ fullName }) => fullName.startsWith('Help'))
+  const it = await openKept(server, 'ada')
+  const { app, page } = it
+  await untilLive(page)
+  await focusWindow(app)
+  await answerWith(app, agree)
+
+  await test.step('a person is created from the directory by its key', async () => {
+    await page.keyboard.press('Shift+W')
+    await expect(heading(page, 'People')).toBeVisible()
+    await page.keyboard.press('n')
+    await expect(heading(page, 'New person')).toBeVisible()
+    await expect(field(page, 'E-mail')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Enter an e-mail address.')).toBeVisible()
+    await expect(page.getByText('Enter a name.')).toBeVisible()
+    await field(page, 'E-mail').fill('nina@demo.example')
+    await field(page, 'Full name').fill('N')
+    await field(page, 'Password').fill('long enough 1')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Name too short!')).toBeVisible()
+    await expect(field(page, 'Full name')).toBeFocused()
+    await field(page, 'Full name').fill('Nina New')
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'Nina New')).toBeVisible()
+    await expect(page.getByText('Nina New can sign in now.')).toBeVisible()
+    expect((await asked(app)).at(-1)).toContain('Nina New (nina@demo.example) can sign in')
+    expect([...users.values()].find(({ fullName }) => fullName === 'Nina New')?.role).toBe(400)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('the palette, the menu and the button lead to the form', async () => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('new person')
+    await page.getByRole('option', { name: /^New person/ }).click()
+    await expect(heading(page, 'New person')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Shift+W')
+    await button(page, 'More about people').click()
+    await page.getByRole('menuitem', { name: 'New person' }).click()
+    await field(page, 'E-mail').fill('nina@demo.example')
+    await button(page, 'Create account').click()
+    await expect(page.getByText('Nina New has this address already.')).toBeVisible()
+    await button(page, 'Close the form').click()
+    await button(page, 'New person').click()
+    await expect(heading(page, 'New person')).toBeVisible()
+  })
+
+  await test.step('one who is made a member is told who may', async () => {
+    await olga.call('PATCH', ada, { role: 400 })
+    await expect(page.getByText('Only administrators can: Olga Owner.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(button(page, 'New person')).toHaveAttribute('aria-disabled', 'true')
+    await olga.call('PATCH', ada, { role: 200 })
+    await expect(button(page, 'New person')).not.toHaveAttribute('aria-disabled', 'true')
+  })
+
+  const invitations = page.getByRole('region', { name: 'Open invitations' })
+  const row = (name: string) => invitations.getByRole('listitem', { name: new RegExp(`^${name}`) })
+  const { invites, mails } = server.server.state.admin
+
+  await test.step('people are invited by e-mail, and each address that fails says why', async () => {
+    await button(page, 'More about people').click()
+    await page.getByRole('menuitem', { name: 'Invitations' }).click()
+    await expect(page.getByRole('heading', { name: 'Nobody is invited now' })).toBeVisible()
+    await button(page, 'Invite people').first().click()
+    const emails = field(page, 'E-mail addresses')
+    await expect(emails).toBeFocused()
+    await emails.fill('no address')
+    await button(page, 'Send invitations').click()
+    await expect(page.getByText('This is not an e-mail address: no address')).toBeVisible()
+    await emails.fill('one@new.example, Two <two@new.example>\nben@demo.example')
+    await page.getByRole('combobox', { name: 'They join as' }).selectOption('Guest')
+    await page.getByRole('combobox', { name: 'Expires' }).selectOption('Never')
+    await page.getByRole('combobox', { name: 'Channels' }).fill('gen')
+    await page.keyboard.press('Enter')
+    if (server.featureLevel >= 322) {
+      await page.getByRole('combobox', { name: 'Groups' }).fill('build')
+      await page.keyboard.press('Enter')
+    }
+    await button(page, 'Send invitations').click()
+    await expect(page.getByText('2 invitations were sent.')).toBeVisible()
+    await expect(page.getByText('ben@demo.example: Already has an account.')).toBeVisible()
+    await expect(emails).toHaveValue('ben@demo.example')
+    expect([...invites.values()].map(({ email }) => email)).toEqual(['one@new.example', 'two@new.example'])
+    expect(invites.values().next().value).toMatchObject({
+      role: 600,
+      minutes: null,
+      channelIds: [1],
+      groupIds: server.featureLevel >= 322 ? [expect.any(Number)] : [],
+    })
+    await page.keyboard.press('Escape')
+    await expect(row('one@new.example')).toContainText('Guest · invited by you · does not expire')
+  })
+
+  await test.step('a link is made, and follows what others do', async () => {
+    await button(page, 'Invite people').click()
+    await page.getByRole('radio', { name: 'By a link' }).check()
+    await button(page, 'Make link').click()
+    await expect(row('Link for many')).toBeVisible()
+    const [link] = [...invites.values()].filter(({ email }) => email === null)
+    expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toContain(`/join/${link!.key}`)
+    await olga.call('DELETE', `/invites/multiuse/${String(link!.id)}`, {})
+    await expect(row('Link for many')).toHaveCount(0)
+  })
+
+  await test.step('an invitation is sent again and revoked by its keys', async () => {
+    await row('one@new.example').focus()
+    await page.keyboard.press('Enter')
+    const count = mails.length
+    await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
+    await expect.poll(() => mails.length).toBe(count + 1)
+    await row('one@new.example').focus()
+    await page.keyboard.press('Delete')
+    const dialog = page.getByRole('dialog', { name: 'Revoke the invitation to one@new.example?' })
+    await expect(dialog).toContainText('stops working')
+    await dialog.getByRole('button', { name: 'Revoke' }).click()
+    await expect(row('one@new.example')).toHaveCount(0)
+    await expect(row('two@new.example')).toBeVisible()
+    expect([...invites.values()].map(({ email }) => email)).toEqual(['two@new.example'])
+  })
+
+  await test.step('the settings lead there', async () => {
+    await page.keyboard.press('Control+,')
+    await page
+      .getByRole('link', { name: 'People', exact: true })
+      .or(page.getByRole('button', { name: 'People', exact: true }))
+      .first()
+      .click()
+    await button(page, 'Show invitations').click()
+    await expect(row('two@new.example')).toBeVisible()
+  })
+
+  await test.step('a bot is made, changed and given away', async () => {
+    await page.keyboard.press('Shift+W')
+    await button(page, 'More about people').click()
+    await page.getByRole('menuitem', { name: 'Bots' }).click()
+    await expect(page.getByRole('heading', { name: 'You have no bots' })).toBeVisible()
+    await button(page, 'New bot').click()
+    await expect(page.getByRole('combobox', { name: 'Kind' })).toBeFocused()
+    await page.getByRole('combobox', { name: 'Kind' }).selectOption('Outgoing webhook bot')
+    await field(page, 'Name').fill('Helper')
+    await field(page, 'Short name').fill('helper')
+    await field(page, 'Address that gets the messages').fill('nowhere')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('This is not a web address.')).toBeVisible()
+    await field(page, 'Address that gets the messages').fill('https://hook.example/in')
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'Helper')).toBeVisible()
+    const example = page.getByRole('region', { name: 'What the receiver gets' })
+    await expect(example).toContainText('"bot_full_name": "Helper"')
+    await expect(example).toContainText('"token": "••••••••"')
+    await field(page, 'Name').fill('Helping hand')
+    await page.getByRole('combobox', { name: 'Owner' }).fill('Ben')
+    await page.keyboard.press('Enter')
+    await button(page, 'Save changes').click()
+    await expect(page.getByText('The bot was changed.')).toBeVisible()
+    await expect(heading(page, 'Helping hand')).toBeVisible()
+    expect(helper()).toMatchObject({
+      fullName: 'Helping hand',
+      botType: 3,
+      botOwnerId: server.person('ben').user_id,
+    })
+  })
+
+  await test.step('its key goes to the clipboard, and the window never has it', async () => {
+    const clipboard = () => app.evaluate(({ clipboard: board }) => board.readText())
+    if (server.featureLevel >= 463) {
+      await button(page, 'Copy key').click()
+      await expect.poll(clipboard).toBe(helper()?.apiKey)
+    }
+    const before = helper()?.apiKey
+    await button(page, 'New key…').click()
+    await expect(page.getByText('The new key is on the clipboard.')).toBeVisible()
+    expect(await clipboard()).toBe(helper()?.apiKey)
+    expect(await clipboard()).not.toBe(before)
+    expect((await asked(app)).at(-1)).toContain('stop working until they have the new one')
+    expect(await page.content()).not.toContain(helper()?.apiKey ?? 'no key')
+    await button(page, 'Copy token').click()
+    await expect(page.getByText('The token is on the clipboard.')).toBeVisible()
+    expect(await clipboard()).toBe(helper()?.account.bot.token)
+  })
+
+  await test.step('an administrator deactivates and reactivates bots of others', async () => {
+    await button(page, 'All bots').click()
+    await page.getByRole('radio', { name: 'All bots' }).check()
+    await page
+      .getByRole('list', { name: 'Bots' })
+      .getByRole('button', { name: /^Helping hand/ })
+      .click()
+    await button(page, 'Deactivate bot…').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Deactivate', exact: true }).click()
+    await expect(button(page, 'Reactivate bot…')).toBeVisible()
+    expect(helper()?.isActive).toBe(false)
+    await button(page, 'Reactivate bot…').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Reactivate', exact: true }).click()
+    await expect(button(page, 'Deactivate bot…')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('a report leads to its person, whose messages are deleted', async () => {
+    if (server.featureLevel < 382) return
+    const { channels, messages } = server.server.state
+    const planning = [...channels.values()].find(({ name }) => name === 'planning')!
+    await olga.call('PATCH', '/realm', { moderation_request_channel_id: planning.id })
+    const ben = actAs(server, 'ben')
+    let last = 0
+    for (let at = 0; at < 30; at += 1) last = await ben.send('general', 'lamps', `Lamp ${String(at)}`)
+    const lamps = () => [...messages.byId.values()].filter(({ topic }) => topic === 'lamps').length
+    await olga.call('POST', `/messages/${String(last)}/report`, { report_type: 'spam' })
+    await openTopic(page, 'planning', "Olga Owner's moderation requests")
+    await page
+      .getByRole('article')
+      .getByText('@Ben Member')
+      .or(page.getByRole('article').getByText('Ben Member'))
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'More for Ben Member' }).click()
+    await page.getByRole('menuitem', { name: 'Moderate person' }).click()
+    await expect(page.getByRole('heading', { name: 'Moderation' })).toBeFocused()
+    await button(page, 'Delete all messages…').click()
+    const dialog = page.getByRole('dialog', { name: 'Delete all messages of Ben Member?' })
+    await expect(dialog).toContainText('This cannot be undone.')
+    server.failWith('DELETE /api/v1/messages', 500, 'BROKEN', 1)
+    await dialog.getByRole('button', { name: 'Delete all' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Stopped:')
+    expect(lamps()).toBe(30)
+    await dialog.getByRole('button', { name: 'Resume' }).click()
+    await expect(dialog).toContainText(/messages were deleted/)
+    expect(lamps()).toBe(0)
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+    await page
+      .getByRole('region', { name: 'Moderation' })
+      .getByRole('button', { name: 'Mute person' })
+      .click()
+    await expect(button(page, 'Unmute person')).toBeVisible()
+    await expect(button(page, 'Deactivate person…')).toBeVisible()
+  })
+
+  await test.step('without a connection nothing is sent', async () => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('invite people')
+    await page.getByRole('option', { name: /^Invite people/ }).click()
+    await expect(heading(page, 'Invite people')).toBeVisible()
+    await server.down()
+    await untilOffline(page)
+    await expect(page.getByText('This is about somebody else: it needs a connection.')).toBeVisible()
+    await expect(button(page, 'Send invitations').or(button(page, 'Make link'))).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+  })
+})

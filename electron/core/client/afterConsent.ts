@@ -1,0 +1,40 @@
+import { t, type MessageKey } from '../../../shared/i18n.ts'
+import type { CallResult } from '../../../shared/ipc/contract.ts'
+import type { Accounts } from '../account/accountsType.ts'
+import type { Account } from '../account/accountType.ts'
+import { value } from '../http/failure.ts'
+import type { AccountPrompts } from './accountPrompts.ts'
+import { usingAccount } from './usingAccount.ts'
+
+/** A question whose message may name the organisation. */
+export interface ConsentWords {
+  readonly message: MessageKey
+  readonly detail: string
+  readonly action: MessageKey
+}
+
+/**
+ * Returns a function that runs `act` with an account once the person has agreed, and resolves with `declined` when they
+ * have not. prompts: undefined where nobody can be asked, so nothing is done that needs an answer.
+ */
+export function createAfterConsent(accounts: Accounts, prompts: AccountPrompts | undefined) {
+  const using = usingAccount(accounts)
+  const organization = (id: string): string => {
+    const record = accounts.record(id)
+    if (record === null) return ''
+    return record.realmName === '' ? new URL(record.realmUrl).host : record.realmName
+  }
+  return <T>(
+    id: string,
+    words: ConsentWords,
+    declined: T,
+    act: (account: Account, agreed: AccountPrompts) => Promise<CallResult<T>>,
+  ): Promise<CallResult<T>> =>
+    using(id, async () => {
+      if (prompts === undefined) return value(declined)
+      const message = t(words.message, { organization: organization(id) })
+      const isAgreed = await prompts.confirm({ message, detail: words.detail, action: t(words.action) })
+      // The account may have been signed out while the question was open.
+      return isAgreed ? using(id, (account) => act(account, prompts)) : value(declined)
+    })
+}

@@ -1,0 +1,47 @@
+import { t } from '../../shared/i18n.ts'
+import { canInRealm } from '../../shared/model/permissions/permissions.ts'
+import { openNewBot, openNewInvitation, openNewPerson } from '../features/peopleAddress/index.ts'
+import type { Command } from '../state/index.ts'
+import { current, currentStore, hasAccount } from './currentAccount.ts'
+
+/** Commands for what is made for other people. */
+export function peopleCommands(): readonly Command[] {
+  return [
+    {
+      id: 'write.person',
+      title: t('peopleAdmin.create'),
+      group: t('app.group_write'),
+      keys: [],
+      when: (context) => {
+        const state = current()
+        return hasAccount(context) && state !== null && canInRealm(state, 'administer')
+      },
+      run: () => {
+        const store = currentStore()
+        if (store !== null) openNewPerson(store.id)
+      },
+    },
+    {
+      id: 'write.bot',
+      title: t('bots.new'),
+      group: t('app.group_write'),
+      keys: [],
+      when: hasAccount,
+      run: () => {
+        const store = currentStore()
+        if (store !== null) openNewBot(store.id)
+      },
+    },
+    {
+      id: 'write.invitation',
+      title: t('invitations.new'),
+      group: t('app.group_write'),
+      keys: [],
+      when: hasAccount,
+      run: () => {
+        const store = currentStore()
+        if (store !== null) openNewInvitation(store.id)
+      },
+    },
+  ]
+}

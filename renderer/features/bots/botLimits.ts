@@ -1,0 +1,49 @@
+import { t, type MessageKey } from '../../../shared/i18n.ts'
+import { listWords } from '../../../shared/listWords.ts'
+import { botTypes, canCreateBot } from '../../../shared/model/people/botKinds.ts'
+import { realmGroupSetting } from '../../../shared/model/permissions/groupSetting.ts'
+import { granteeNames } from '../../../shared/model/permissions/groupSettingNames.ts'
+import { administratorNames } from '../../../shared/model/permissions/roles.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
+
+/** Most names of a group setting in one line. */
+const maxNames = 3
+
+/** Kinds that can be made here; embedded ones are the server's own programs. */
+export const newBotTypes = [botTypes.generic, botTypes.incoming, botTypes.outgoing] as const
+export type NewBotType = (typeof newBotTypes)[number]
+
+/** Why the own user may make no bot of any kind, with who may; null: they may. */
+export function whyNotCreateBot(state: AccountState): string | null {
+  if (newBotTypes.some((type) => canCreateBot(state, type, Date.now()))) return null
+  const names = granteeNames(state, realmGroupSetting(state, 'can_create_bots_group'), maxNames)
+  return t('bots.blocked_create', { names: listWords(names.length > 0 ? names : administratorNames(state)) })
+}
+
+/** Texts of a bot as they are typed. */
+export interface BotText {
+  readonly name: string
+  readonly shortName: string
+  readonly payloadUrl: string
+}
+
+export type BotProblems = Readonly<Partial<Record<keyof BotText, MessageKey>>>
+
+/** Problems that the service would refuse a bot for, by their field. `hasUrl`: it has a webhook. */
+export function botProblems({ name, shortName, payloadUrl }: BotText, hasUrl: boolean): BotProblems {
+  const short = shortName.trim()
+  return {
+    ...(name.trim() === '' && { name: 'bots.name_none' }),
+    ...(short === ''
+      ? { shortName: 'bots.short_none' }
+      : !/^[\w.+-]+$/.test(short) && { shortName: 'bots.short_wrong' }),
+    ...(hasUrl && !/^https?:\/\/[^\s/]+/.test(payloadUrl.trim()) && { payloadUrl: 'bots.url_wrong' }),
+  }
+}
+
+/** The field that the server's words are about; null: they name none. */
+export function botFieldOfRefusal(words: string): keyof BotText | null {
+  if (/url/i.test(words)) return 'payloadUrl'
+  if (/username|e-?mail/i.test(words)) return 'shortName'
+  return /\bnames?\b|invalid format/i.test(words) ? 'name' : null
+}

@@ -1,0 +1,1 @@
+export { botsView } from './botsView.ts'

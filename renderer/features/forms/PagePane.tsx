@@ -1,0 +1,44 @@
+import { useRef, type ReactNode } from 'react'
+import { t } from '../../../shared/i18n.ts'
+import { useLeaveKey, useOpenedFocus } from '../../state/index.ts'
+import { Icon, IconButton, type IconName } from '../../ui/index.ts'
+import styles from './pagePane.module.css'
+
+interface PagePaneProps {
+  readonly icon: IconName
+  readonly title: string
+  /** Buttons in the head, before the one that closes. */
+  readonly actions?: ReactNode
+  /** Name of the command that Escape runs. */
+  readonly leaveCommand: string
+  readonly closeLabel: string
+  /** Selectors of what gets the focus when the pane is opened; the first that finds something does. */
+  readonly focusOrder: readonly string[]
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A pane in the place of messages: a head with its title, and one column that scrolls. */
+export function PagePane(props: PagePaneProps) {
+  const { icon, title, actions, leaveCommand, closeLabel, focusOrder, onClose, children } = props
+  const pane = useRef<HTMLDivElement>(null)
+  useOpenedFocus(() => {
+    const found = focusOrder.map((part) => pane.current?.querySelector<HTMLElement>(part)).find(Boolean)
+    ;(found ?? pane.current)?.focus({ preventScroll: true })
+  })
+  const leave = useLeaveKey({ id: leaveCommand, title: closeLabel, group: t('app.group_window') }, onClose)
+  return (
+    <div className={styles.pane} ref={pane} tabIndex={-1} onKeyDown={leave}>
+      <header className={styles.head}>
+        <Icon name={icon} size={15} />
+        <h1 dir="auto">{title}</h1>
+        <span className={styles.gap} />
+        {actions}
+        <IconButton icon="close" label={closeLabel} onClick={onClose} />
+      </header>
+      <div className={styles.scroller}>
+        <div className={styles.page}>{children}</div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { t } from '../../../shared/i18n.ts'
+import { useAccount, useAccountStore, useUi } from '../../state/index.ts'
+import { Button } from '../../ui/index.ts'
+import { PagePane, StateWords } from '../forms/index.ts'
+import { leavePane, newPage, openNewInvitation } from '../peopleAddress/index.ts'
+import { InvitationList } from './InvitationList.tsx'
+import { InviteForm } from './InviteForm.tsx'
+import { whyNotInvite } from './inviteLimits.ts'
+
+/** The invitations that are open, or the form of a new one, as the address says. */
+export function InvitationsPane() {
+  const store = useAccountStore()
+  const isForm = useUi((ui) => ui.route.page) === newPage
+  const block = useAccount(whyNotInvite)
+  return (
+    <PagePane
+      icon="mail"
+      title={t(isForm ? 'invitations.new' : 'invitations.title')}
+      leaveCommand="people.leaveInvitations"
+      closeLabel={t(isForm ? 'invitations.form_close' : 'invitations.close')}
+      focusOrder={isForm ? ['textarea', 'form input'] : ['[data-roving]', 'header button']}
+      onClose={leavePane}
+      actions={
+        !isForm && (
+          <Button
+            icon={block === null ? 'plus' : 'lock'}
+            aria-disabled={block !== null}
+            aria-description={block ?? undefined}
+            title={block ?? undefined}
+            onClick={() => openNewInvitation(store.id)}
+          >
+            {t('invitations.new')}
+          </Button>
+        )
+      }
+    >
+      {block !== null ? (
+        <StateWords state={{ kind: 'blocked', words: block }} />
+      ) : isForm ? (
+        <InviteForm />
+      ) : (
+        <InvitationList />
+      )}
+    </PagePane>
+  )
+}

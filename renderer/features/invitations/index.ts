@@ -1,0 +1,1 @@
+export { invitationsView } from './invitationsView.ts'

@@ -1,0 +1,12 @@
+/** Addresses of the panes about people: a feature of its own, since commands and settings lead there as well. */
+export {
+  leavePane,
+  newPage,
+  openBot,
+  openBots,
+  openInvitations,
+  openNewBot,
+  openNewInvitation,
+  openNewPerson,
+  openPeople,
+} from './peopleAddress.ts'

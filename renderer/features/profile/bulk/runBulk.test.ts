@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { CallFailure } from '../../../state/index.ts'
+import { runBulk, type BulkRun } from './runBulk.ts'
+
+const refused = new CallFailure({ code: 'refused', message: 'Refused.' })
+const run = (given: Partial<BulkRun>) =>
+  runBulk({
+    ids: [1, 2, 3, 4, 5],
+    chunkSize: 2,
+    change: async () => {},
+    whyNot: () => null,
+    isStopped: () => false,
+    onProgress: () => {},
+    wait: async () => {},
+    ...given,
+  })
+
+it('a chunk that is refused is tried one by one', async () => {
+  const asked: (readonly number[])[] = []
+  const change = async (ids: readonly number[]) => {
+    asked.push(ids)
+    if (ids.includes(3)) throw refused
+  }
+  expect(await run({ change })).toEqual({ done: 4, failures: [{ id: 3, reason: 'Refused.' }] })
+  expect(asked).toEqual([[1, 2], [3, 4], [3], [4], [5]])
+})
+
+it('what is not permitted is not asked for', async () => {
+  const asked: number[] = []
+  const change = async (ids: readonly number[]) => void asked.push(...ids)
+  const whyNot = (id: number) => (id === 2 ? 'Only owners can.' : null)
+  expect(await run({ change, whyNot })).toEqual({
+    done: 4,
+    failures: [{ id: 2, reason: 'Only owners can.' }],
+  })
+  expect(asked).toEqual([1, 3, 4, 5])
+})
+
+it('a limit of the server is waited out', async () => {
+  const waits: number[] = []
+  let isFirst = true
+  const change = async () => {
+    if (!isFirst) return
+    isFirst = false
+    throw new CallFailure({ code: 'rate-limit', message: 'Wait', retryAfterSeconds: 3 })
+  }
+  expect(await run({ change, wait: async (seconds) => void waits.push(seconds) })).toEqual({
+    done: 5,
+    failures: [],
+  })
+  expect(waits).toEqual([3])
+})
+
+it('what is left when it is stopped can be tried again', async () => {
+  let count = 0
+  const progress = await run({ change: async () => void count++, isStopped: () => count === 1 })
+  expect(progress.done).toBe(2)
+  expect(progress.failures.map(({ id }) => id)).toEqual([3, 4, 5])
+})

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { t } from '../../../../shared/i18n.ts'
+import { useAccount, useAccountStore } from '../../../state/index.ts'
+import { Button, IconButton, Menu, type MenuItem } from '../../../ui/index.ts'
+import { openGroups } from '../../groupsAddress/index.ts'
+import { openBots, openInvitations, openNewPerson } from '../../peopleAddress/index.ts'
+import { whyNotManage } from '../administration/adminLimits.ts'
+
+/** Buttons in the head of the directory: a new person, and the other places about people. */
+export function DirectoryActions() {
+  const { id: account } = useAccountStore()
+  const block = useAccount(whyNotManage)
+  const [at, setAt] = useState<Element | null>(null)
+  const items: readonly MenuItem[] = [
+    {
+      id: 'create',
+      label: t('peopleAdmin.create'),
+      icon: 'plus',
+      ...(block !== null && { disabled: true, note: block }),
+      run: () => openNewPerson(account),
+    },
+    {
+      id: 'invitations',
+      label: t('invitations.title'),
+      icon: 'mail',
+      run: () => openInvitations(account),
+    },
+    { id: 'bots', label: t('bots.title'), icon: 'bot', run: () => openBots(account) },
+    { id: 'groups', label: t('groups.title'), icon: 'group', run: () => openGroups(account) },
+  ]
+  return (
+    <>
+      <Button
+        icon={block === null ? 'plus' : 'lock'}
+        aria-disabled={block !== null}
+        aria-description={block ?? undefined}
+        aria-keyshortcuts="n"
+        title={block ?? undefined}
+        onClick={() => openNewPerson(account)}
+      >
+        {t('peopleAdmin.create')}
+      </Button>
+      <IconButton
+        icon="more"
+        label={t('people.more')}
+        aria-haspopup="menu"
+        aria-expanded={at !== null}
+        onClick={({ currentTarget }) => setAt(at === null ? currentTarget : null)}
+      />
+      {at !== null && (
+        <Menu label={t('people.more')} at={at} isToggled items={items} onClose={() => setAt(null)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { t } from '../../../../shared/i18n.ts'
+import { useAccountStore } from '../../../state/index.ts'
+import { Button } from '../../../ui/index.ts'
+import { openBots, openInvitations, openPeople } from '../../peopleAddress/index.ts'
+import { AccountRow } from '../account/AccountRow.tsx'
+
+/** The way to the directory of people. */
+export function PeoplePart() {
+  const { id } = useAccountStore()
+  return (
+    <AccountRow title={t('people.title')} hint={t('people.settings_hint')}>
+      <Button onClick={() => openPeople(id)}>{t('people.browse')}</Button>
+    </AccountRow>
+  )
+}
+
+/** The way to the invitations. */
+export function InvitationsPart() {
+  const { id } = useAccountStore()
+  return (
+    <AccountRow title={t('invitations.title')} hint={t('invitations.settings_hint')}>
+      <Button onClick={() => openInvitations(id)}>{t('invitations.settings_open')}</Button>
+    </AccountRow>
+  )
+}
+
+/** The way to the bots. */
+export function BotsPart() {
+  const { id } = useAccountStore()
+  return (
+    <AccountRow title={t('bots.title')} hint={t('bots.settings_hint')}>
+      <Button onClick={() => openBots(id)}>{t('bots.settings_open')}</Button>
+    </AccountRow>
+  )
+}

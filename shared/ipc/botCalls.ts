@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { UserId } from '../api/types.ts'
+import { accountId } from './accountId.ts'
+
+const botId = z.number().int().nonnegative()
+const name = z.string().min(1).max(1000)
+const service = {
+  payloadUrl: z.string().max(2000).optional(),
+  interfaceType: z.union([z.literal(1), z.literal(2)]).optional(),
+}
+
+/** Calls about bots: their keys and tokens pass through main, and no answer has one. */
+export const botInputs = {
+  'bot.create': z.object({
+    account: accountId,
+    fullName: name,
+    shortName: name,
+    botType: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+    ...service,
+  }),
+  'bot.update': z.object({
+    account: accountId,
+    botId,
+    fullName: name.optional(),
+    shortName: name.optional(),
+    ownerId: botId.optional(),
+    ...service,
+  }),
+  'bot.deactivate': z.object({ account: accountId, botId }),
+  /** Main asks first, and puts the key on the clipboard. */
+  'bot.copyKey': z.object({ account: accountId, botId }),
+  /** Main asks first. The server ends the key, and the new one is put on the clipboard. */
+  'bot.renewKey': z.object({ account: accountId, botId }),
+  /** Main asks first, and puts the token of an outgoing webhook on the clipboard. */
+  'bot.copyToken': z.object({ account: accountId, botId }),
+}
+
+/** Results. false: the person did not agree, and nothing was done. */
+export interface BotOutputs {
+  /** `userId` is null where the server does not tell it. */
+  'bot.create': { readonly userId: UserId | null }
+  'bot.update': null
+  'bot.deactivate': null
+  'bot.copyKey': boolean
+  'bot.renewKey': boolean
+  'bot.copyToken': boolean
+}
