@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { actAs } from '../person.ts'
-import { focusWindow, openTopic, untilLive, untilOffline } from '../steps.ts'
+import { focusWindow, untilLive, untilOffline } from '../steps.ts'
 import { agree, answerWith, asked } from '../systemDialogs.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -225,7 +225,10 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
     for (let at = 0; at < 30; at += 1) last = await ben.send('general', 'lamps', `Lamp ${String(at)}`)
     const lamps = () => [...messages.byId.values()].filter(({ topic }) => topic === 'lamps').length
     await olga.call('POST', `/messages/${String(last)}/report`, { report_type: 'spam' })
-    await openTopic(page, 'planning', "Olga Owner's moderation requests")
+    await page.keyboard.press('Shift+W')
+    await button(page, 'More about people').click()
+    await page.getByRole('menuitem', { name: 'Show reports' }).click()
+    await expect(page.getByRole('article').filter({ hasText: 'Olga Owner reported' })).toBeVisible()
     await page
       .getByRole('article')
       .getByText('@Ben Member')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { account, channelMessage } from '../../../shared/model/testing/eg.ts'
+import { account, channel, channelMessage, selfId, user } from '../../../shared/model/testing/eg.ts'
 import { reportProblem } from './reportProblem.ts'
+import { reportsNarrow } from './reportsNarrow.ts'
 import { reportReasons } from './reportReasons.ts'
 
 const of = (featureLevel: number, fields: Readonly<Record<string, unknown>>) => {
@@ -25,6 +26,30 @@ describe('a report', () => {
   })
 
   it('is not offered for an own message', () => expect(problem(382, 3, true)).toBe('report.not_own'))
+})
+
+describe('the reports', () => {
+  const narrow = (role: number, channelId: number, bots = true) => {
+    const users = [
+      user(selfId, { role }),
+      ...(bots ? [user(3, { email: 'notification-bot@x.example', isBot: true, isSystemBot: true })] : []),
+    ]
+    const state = account({ featureLevel: 382, users, channels: [channel(5)] })
+    const fields = { ...state.realm.fields, moderation_request_channel_id: channelId }
+    return reportsNarrow({ ...state, realm: { ...state.realm, fields } })
+  }
+
+  it('are what the service wrote into the channel of moderators', () => {
+    const inChannel = { operator: 'channel', operand: 5 }
+    expect(narrow(300, 5)).toEqual([inChannel, { operator: 'sender', operand: 3 }])
+    expect(narrow(300, 5, false)).toEqual([inChannel])
+  })
+
+  it('are shown to no member, and where there is no channel to nobody', () => {
+    expect(narrow(400, 5)).toBeNull()
+    expect(narrow(200, -1)).toBeNull()
+    expect(narrow(200, 6)).toBeNull()
+  })
 })
 
 describe('the reasons', () => {

@@ -1,16 +1,20 @@
 import { useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import { useAccount, useAccountStore } from '../../../state/index.ts'
+import { navigate, useAccount, useAccountStore } from '../../../state/index.ts'
 import { Button, IconButton, Menu, type MenuItem } from '../../../ui/index.ts'
 import { openGroups } from '../../groupsAddress/index.ts'
 import { openBots, openInvitations, openNewPerson } from '../../peopleAddress/index.ts'
+import { reportsNarrow } from '../../report/index.ts'
 import { whyNotManage } from '../administration/adminLimits.ts'
 
 /** Buttons in the head of the directory: a new person, and the other places about people. */
 export function DirectoryActions() {
-  const { id: account } = useAccountStore()
+  const store = useAccountStore()
+  const account = store.id
   const block = useAccount(whyNotManage)
   const [at, setAt] = useState<Element | null>(null)
+  const { state } = store.getState()
+  const reports = at === null || state === null ? null : reportsNarrow(state)
   const items: readonly MenuItem[] = [
     {
       id: 'create',
@@ -26,6 +30,16 @@ export function DirectoryActions() {
       run: () => openInvitations(account),
     },
     { id: 'bots', label: t('bots.title'), icon: 'bot', run: () => openBots(account) },
+    ...(reports === null
+      ? []
+      : [
+          {
+            id: 'reports',
+            label: t('moderation.reports'),
+            icon: 'warning',
+            run: () => navigate(reports, { account }),
+          } as const,
+        ]),
     { id: 'groups', label: t('groups.title'), icon: 'group', run: () => openGroups(account) },
   ]
   return (
