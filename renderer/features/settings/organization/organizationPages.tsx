@@ -106,7 +106,7 @@ export const organizationPages: readonly SettingsPage[] = [
     parts: [
       {
         id: 'domainsList',
-        words: ['organization.domains', 'organization.domains_add', 'organization.domains_hint'],
+        words: ['organization.domains_add', 'organization.domains_hint'],
         ownWords: ({ domains }) => [...domains.keys()],
         part: DomainsPart,
       },
@@ -219,7 +219,7 @@ export const organizationPages: readonly SettingsPage[] = [
     parts: [
       {
         id: 'exportsList',
-        words: ['organization.exports', 'organization.exports_add', 'organization.exports_hint'],
+        words: ['organization.exports_add', 'organization.exports_hint'],
         part: ExportsPart,
       },
     ],

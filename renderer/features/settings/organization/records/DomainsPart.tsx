@@ -42,7 +42,8 @@ export function DomainsPart() {
   )
   return (
     <RecordList
-      title="organization.domains"
+      title="organization.page_domains"
+      isWholePage
       hint={isRestricted ? 'organization.domains_hint' : 'organization.domains_unused'}
       none="organization.domains_none"
       add="organization.domains_add"

@@ -61,7 +61,8 @@ export function EmojiPart() {
   }, [store, emoji, users, self, isAdmin, account, realmUrl])
   return (
     <RecordList
-      title="organization.emoji"
+      title="organization.page_emoji"
+      isWholePage
       hint="organization.emoji_hint"
       none="organization.emoji_none"
       add="organization.emoji_add"

@@ -103,7 +103,8 @@ export function ExportsPart() {
   }, [store, exports, users, hour24, block])
   return (
     <RecordList
-      title="organization.exports"
+      title="organization.page_exports"
+      isWholePage
       hint="organization.exports_hint"
       none={
         block !== null

@@ -95,7 +95,8 @@ export function LinkifiersPart() {
   return (
     <>
       <RecordList
-        title="organization.linkifiers"
+        title="organization.page_linkifiers"
+        isWholePage
         hint="organization.linkifiers_hint"
         none="organization.linkifiers_none"
         add="organization.linkifiers_add"

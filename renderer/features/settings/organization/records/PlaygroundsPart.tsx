@@ -39,7 +39,8 @@ export function PlaygroundsPart() {
   )
   return (
     <RecordList
-      title="organization.playgrounds"
+      title="organization.page_playgrounds"
+      isWholePage
       hint="organization.playgrounds_hint"
       none="organization.playgrounds_none"
       add="organization.playgrounds_add"

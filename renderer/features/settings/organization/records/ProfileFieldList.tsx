@@ -32,7 +32,8 @@ export function ProfileFieldList() {
   )
   return (
     <RecordList
-      title="organization.fields"
+      title="organization.page_fields"
+      isWholePage
       hint="organization.fields_hint"
       none="organization.fields_none"
       add="organization.fields_add"

@@ -13,6 +13,8 @@ import styles from './records.module.css'
 
 export interface RecordListProps {
   readonly title: MessageKey
+  /** The page has nothing else: its heading is the list's. */
+  readonly isWholePage?: boolean
   readonly hint: MessageKey
   readonly none: MessageKey
   readonly add: MessageKey
@@ -43,7 +45,8 @@ const manyRecords = 12
 
 /** Records of the organisation of one kind: a list with one Tab stop, in which each is changed, moved and removed. */
 export function RecordList(props: RecordListProps) {
-  const { title, hint, none, add, records, fields, limit, onAdd, onEdit, onRemove, onReorder } = props
+  const { title, isWholePage = false, hint, none, add, records, fields, limit } = props
+  const { onAdd, onEdit, onRemove, onReorder } = props
   const words = props.removalWords ?? usualRemoval
   const isOffline = useIsOffline()
   const request = useServerCall()
@@ -77,7 +80,7 @@ export function RecordList(props: RecordListProps) {
   return (
     <section ref={section} aria-label={t(title)} tabIndex={-1} className={styles.section}>
       <div className={styles.top}>
-        <h2>{t(title)}</h2>
+        {isWholePage ? <p className={styles.hint}>{t(hint)}</p> : <h2>{t(title)}</h2>}
         <Button
           icon="plus"
           disabled={limit !== null}
@@ -87,7 +90,7 @@ export function RecordList(props: RecordListProps) {
           {t(add)}
         </Button>
       </div>
-      <p className={styles.hint}>{t(hint)}</p>
+      {!isWholePage && <p className={styles.hint}>{t(hint)}</p>}
       <StateWords state={limit} />
       {limit === null && isOffline && <OfflineWords />}
       <EndWords end={request.end} />
