@@ -16,6 +16,7 @@ import { channelInputs, type ChannelOutputs } from './channelCalls.ts'
 import { downloadInputs, type DownloadOutputs, type DownloadRow } from './downloadCalls.ts'
 import { fileInputs, type FileOutputs } from './fileCalls.ts'
 import { pinInputs, type PinOutputs } from './pinCalls.ts'
+import { savedSearchInputs, type SavedSearchOutputs } from './savedSearchCalls.ts'
 import { laterInputs, type LaterOutputs } from './laterCalls.ts'
 import { lineInputs, type LineOutputs } from './lineCalls.ts'
 import { narrow } from './narrowInput.ts'
@@ -114,6 +115,7 @@ export const callInputs = {
   ...lineInputs,
   ...laterInputs,
   ...pinInputs,
+  ...savedSearchInputs,
   ...windowInputs,
   ...recentInputs,
   ...messageInputs,
@@ -289,6 +291,7 @@ interface Outputs
     LineOutputs,
     LaterOutputs,
     PinOutputs,
+    SavedSearchOutputs,
     RecentOutputs,
     WindowOutputs {
   'app.bootstrap': Bootstrap

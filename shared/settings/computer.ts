@@ -76,8 +76,6 @@ export const layout = {
     type: { kind: 'choice', choices: ['rank', 'date'] },
     fallback: 'rank',
   }),
-  /** Searches that the person saved, a line each: see `shared/model/search/savedSearch.ts`. */
-  savedSearches: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
   /** When this app was last used, and the newest long absence, in milliseconds; 0: there is none to tell of. */
   lastUsedAt: ofComputer<number>({ type: time, fallback: 0 }),
   absentFrom: ofComputer<number>({ type: time, fallback: 0 }),

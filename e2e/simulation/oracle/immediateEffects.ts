@@ -37,6 +37,8 @@ const effects: { readonly [Type in EventType]?: Effect<Type> } = {
   'local/pin-gone': ({ key }, { pins }) => !pins.has(key),
   'local/message-pin': ({ pin }, { messagePins }) => same(messagePins.get(pin.messageId), pin),
   'local/message-pin-gone': ({ messageId }, { messagePins }) => !messagePins.has(messageId),
+  'local/saved-search': ({ search }, { savedSearches }) => same(savedSearches.get(search.id), search),
+  'local/saved-search-gone': ({ id }, { savedSearches }) => !savedSearches.has(id),
   message: ({ localId, message }, { outbox, sentIds, typing, self }) =>
     (localId === null || (!outbox.has(localId) && sentIds.get(message.id) === localId)) &&
     typing.get(conversationKey(conversationOf(message, self.userId)))?.has(message.senderId) !== true,

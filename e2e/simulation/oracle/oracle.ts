@@ -29,6 +29,7 @@ export const comparedOtherwise: ReadonlySet<string> = new Set([
   'later',
   'pins',
   'messagePins',
+  'savedSearches',
   'subscribers',
   'partialSubscribers',
   'exports',

@@ -51,6 +51,7 @@ export function createAccount(options: AccountOptions): Account {
     later: work.later,
     pins: work.pins,
     messagePins: work.messagePins,
+    savedSearches: work.savedSearches,
     uploads: work.uploads,
     state: stateStore.state,
     seq: stateStore.seq,
@@ -88,6 +89,7 @@ export function createAccount(options: AccountOptions): Account {
       work.later.detach()
       work.pins.detach()
       work.messagePins.detach()
+      work.savedSearches.detach()
       await Promise.all([
         work.drafts.detach(),
         work.uploads.detach(),

@@ -19,6 +19,7 @@ import type { PendingRegistration } from '../sync/queue/pendingRegistration.ts'
 import type { ConnectionState } from '../sync/queue/connection.ts'
 import type { Consumers } from '../sync/stateStore.ts'
 import type { LaterItem } from '../../../shared/model/later/laterItem.ts'
+import type { SavedSearchList } from '../lists/savedSearchList.ts'
 import type { MessagePinList } from '../pins/messagePinList.ts'
 import type { PinList } from '../pins/pinList.ts'
 import type { LaterList } from '../later/laterList.ts'
@@ -86,6 +87,7 @@ export interface Account {
   readonly later: LaterList
   readonly pins: PinList
   readonly messagePins: MessagePinList
+  readonly savedSearches: SavedSearchList
   readonly uploads: Uploads
   state(): AccountState | null
   seq(): number

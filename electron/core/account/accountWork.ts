@@ -7,6 +7,7 @@ import { createSendKind, type SendKind } from '../operations/sending/sendMessage
 import { createSending, type Sending } from '../operations/sending/sending.ts'
 import { createPresenceLoop, type PresenceLoop } from '../sync/presence.ts'
 import { createMessagePinList, type MessagePinList } from '../pins/messagePinList.ts'
+import { createSavedSearchList, type SavedSearchList } from '../lists/savedSearchList.ts'
 import { createPinList, type PinList } from '../pins/pinList.ts'
 import { createLaterList, type LaterList } from '../later/laterList.ts'
 import { createTypingClock } from '../sync/typingClock.ts'
@@ -28,6 +29,7 @@ export interface AccountWork {
   readonly later: LaterList
   readonly pins: PinList
   readonly messagePins: MessagePinList
+  readonly savedSearches: SavedSearchList
   readonly presence: PresenceLoop
   readonly typing: ReturnType<typeof createTypingClock>
 }
@@ -81,6 +83,7 @@ export function createAccountWork(core: AccountCore, drafts: () => Drafts): Omit
     later: createLaterList({ clock, log, signal }, { runtime, onReminder: options.onReminder }),
     pins: createPinList({ clock, log, signal }, runtime),
     messagePins: createMessagePinList({ clock, log, signal }, runtime),
+    savedSearches: createSavedSearchList({ clock, log, signal }, { stateStore }),
     presence: createPresenceLoop(runtime, options.presence),
     typing: createTypingClock(runtime),
   }

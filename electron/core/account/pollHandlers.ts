@@ -52,7 +52,7 @@ export function createPollHandlers(core: AccountCore, work: AccountWork): Omit<P
 /** Applies a registration together with the changes that are on their way, and calls `applied`. */
 function registeredIn(
   { options, registrationFeed, session, signal, stateStore }: AccountCore,
-  { drafts, later, messagePins, operations, pins }: AccountWork,
+  { drafts, later, messagePins, operations, pins, savedSearches }: AccountWork,
   applied: () => void,
 ): PollLoopOptions['registered'] {
   const { guard } = options
@@ -62,7 +62,7 @@ function registeredIn(
       session.context = session.queue.context
       session.newestTold = snapshot.maxMessageId
       guard('operations', () => operations.onSnapshot(snapshot), undefined)
-      return [drafts, later, pins, messagePins, operations].flatMap((one) =>
+      return [drafts, later, pins, messagePins, savedSearches, operations].flatMap((one) =>
         guard('pending', one.pending, []),
       )
     }

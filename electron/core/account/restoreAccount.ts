@@ -26,6 +26,7 @@ export function restoreAccount(core: AccountCore, work: AccountWork): RestoredAc
       later.rewrite()
       pins.rewrite()
       work.messagePins.rewrite()
+      work.savedSearches.rewrite()
       work.readMarks.rewrite()
     })
     filesStarted = work.uploads.start(store?.files ?? null)
@@ -46,6 +47,7 @@ export function restoreAccount(core: AccountCore, work: AccountWork): RestoredAc
       later.load(files),
       pins.load(files),
       work.messagePins.load(files),
+      work.savedSearches.load(files),
     ])
     // Nothing on the screen waits for the marks: they come after what does.
     void work.readMarks.load(files)
@@ -60,6 +62,7 @@ export function restoreAccount(core: AccountCore, work: AccountWork): RestoredAc
     void later.load(null)
     void pins.load(null)
     void work.messagePins.load(null)
+    void work.savedSearches.load(null)
     operationLog.begin()
     session.areFilesKnown = true
   })
@@ -91,6 +94,7 @@ function goOnWith(core: AccountCore, work: AccountWork, found: RestoredState): v
       later: later.items(),
       pins: pins.items(),
       messagePins: work.messagePins.items(),
+      savedSearches: work.savedSearches.items(),
     },
     found.seq,
   )

@@ -58,6 +58,7 @@ export function runAccount(
         work.later.flushed(),
         work.pins.flushed(),
         work.messagePins.flushed(),
+        work.savedSearches.flushed(),
         work.readMarks.flushed(),
         work.uploads.close(),
       ])

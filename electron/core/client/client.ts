@@ -31,6 +31,7 @@ import { openSessionState, type SessionState } from '../profile/sessionState.ts'
 import { createEmojiNames } from './emojiNames.ts'
 import { createOpenUpload } from './openUpload.ts'
 import { createPinCalls } from './pinCalls.ts'
+import { createSavedSearchCalls } from './savedSearchCalls.ts'
 import { createLaterCalls } from './laterCalls.ts'
 import { createLineCalls } from './lineCalls.ts'
 import { createFileCalls } from './fileCalls.ts'
@@ -236,6 +237,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
       ...createLineCalls(accounts),
       ...createLaterCalls(accounts),
       ...createPinCalls(accounts),
+      ...createSavedSearchCalls(accounts),
       'upload.open': createOpenUpload(accounts, options.openExternal),
       ...createProfileCalls({ accounts, settingsFile, ui, log, push: pushes.emit }),
     },

@@ -1,9 +1,9 @@
-import type { StoredConversation } from '../store/state/ownOperations.ts'
+import type { ListChange, StoredItem } from '../store/state/ownOperations.ts'
 import type { OwnFile } from '../operations/engine/operationLog.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 
-/** A list of conversations in the person's own file; without a file it lasts as long as this run. No method throws. */
+/** A list in the person's own file; without a file it lasts as long as this run. No method throws. */
 export interface KeptList<Kept> {
   /** Reads what the last run left; called once, before anything is written. */
   readonly load: (file: OwnFile | null) => Promise<readonly Kept[]>
@@ -19,18 +19,13 @@ export interface KeptListOptions<Kept> {
   readonly clock: Clock
   readonly log: Log
   readonly signal: AbortSignal
-  /** By conversationKey. */
+  /** By their keys. */
   readonly records: ReadonlyMap<string, Kept>
   /** Names the list in the log. */
   readonly name: string
   readonly parse: (content: string) => Kept | null
-  readonly read: (file: OwnFile) => Promise<readonly StoredConversation[]>
-  readonly write: (file: OwnFile, change: StoredChange) => Promise<unknown>
-}
-
-interface StoredChange {
-  readonly puts: readonly StoredConversation[]
-  readonly drops: readonly string[]
+  readonly read: (file: OwnFile) => Promise<readonly StoredItem[]>
+  readonly write: (file: OwnFile, change: ListChange) => Promise<unknown>
 }
 
 /** Delay before a failed write is tried again, in milliseconds. */

@@ -53,8 +53,7 @@ export function createNotifiers({
   const notifierOf = (account: string): Notifier => {
     const known = notifiers.get(account)
     const focused = () => isFocused(account)
-    const notifier =
-      known ?? createNotifier({ account, settings, focused, guard, lastNotifiedId: told(account) })
+    const notifier = known ?? createNotifier({ settings, focused, guard, lastNotifiedId: told(account) })
     if (known === undefined) notifiers.set(account, notifier)
     return notifier
   }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import * as eg from '../../../shared/model/testing/eg.ts'
-import { writeSavedSearches } from '../../../shared/model/search/savedSearch.ts'
 import { defaultSettings } from '../../../shared/settings/settings.ts'
 import { createNotifier } from './notify.ts'
 
@@ -19,7 +18,6 @@ function told(count: number) {
   const after = eg.after(before, ...events)
   reads = 0
   const notifier = createNotifier({
-    account: 'a',
     settings: () => defaultSettings,
     focused: () => false,
     lastNotifiedId: 0,
@@ -37,7 +35,6 @@ test('the text of a message is read for a notification that is shown, and for no
 test('of notifications that nobody looks at the newest are held, and no more', () => {
   const guard = <T>(_name: string, run: () => T): T => run()
   const notifier = createNotifier({
-    account: 'a',
     settings: () => defaultSettings,
     focused: () => false,
     lastNotifiedId: 0,
@@ -58,23 +55,21 @@ test('of notifications that nobody looks at the newest are held, and no more', (
 })
 
 test('a message that a saved search finds is told where the person wants that, and nothing else is against it', () => {
-  const search = { account: 'a', id: '1', name: 'Oats', narrow: [{ operator: 'search', operand: 'oat' }] }
-  const titles = (tells: boolean, account: string, text: string) => {
-    const savedSearches = writeSavedSearches([{ ...search, account, tells }]) ?? ''
+  const narrow = [{ operator: 'search', operand: 'oat' }]
+  const titles = (tells: boolean, text: string) => {
+    const search = { id: '1', name: 'Oats', narrow, tells, rank: 1 }
     const notifier = createNotifier({
-      account: 'a',
-      settings: () => ({ ...defaultSettings, savedSearches }),
+      settings: () => defaultSettings,
       focused: () => false,
       lastNotifiedId: 0,
       guard: (_name, run) => run(),
     })
-    const before = eg.account()
+    const before = eg.after(eg.account(), { type: 'local/saved-search', search })
     const event = eg.arrived(eg.channelMessage(7, { content: `<p>${text}</p>` }))
     const batch = { seq: 1, events: [event] }
     return notifier.process({ batch, before, after: eg.after(before, event) }).length
   }
-  expect(titles(true, 'a', 'Oats are here')).toBe(1)
-  expect(titles(true, 'a', 'Nothing is here')).toBe(0)
-  expect(titles(false, 'a', 'Oats are here')).toBe(0)
-  expect(titles(true, 'b', 'Oats are here')).toBe(0)
+  expect(titles(true, 'Oats are here')).toBe(1)
+  expect(titles(true, 'Nothing is here')).toBe(0)
+  expect(titles(false, 'Oats are here')).toBe(0)
 })

@@ -12,7 +12,6 @@ import {
 } from '../../../shared/model/unread/notificationRule.ts'
 import { booleanSetting } from '../../../shared/model/organization/userSettings.ts'
 import { matchesSearch } from '../../../shared/model/search/matchesSearch.ts'
-import { readSavedSearches } from '../../../shared/model/search/savedSearch.ts'
 import { isUnread } from '../../../shared/model/unread/unreads.ts'
 import { newestUnread } from '../../../shared/model/unread/unreadIndex.ts'
 import { unreadToNotify } from '../../../shared/model/unread/unreadToNotify.ts'
@@ -35,8 +34,6 @@ export type NotifyChange =
   | { readonly type: 'close'; readonly key: string }
 
 export interface NotifyContext {
-  /** The account that is told of. */
-  readonly account: string
   readonly settings: () => ClientSettings
   /** True while a window that shows this account has the focus. */
   readonly focused: () => boolean
@@ -68,13 +65,7 @@ export interface Notifier {
   readonly restored: (newest: MessageId, state: AccountState) => void
 }
 
-export function createNotifier({
-  account,
-  focused,
-  guard,
-  settings,
-  lastNotifiedId,
-}: NotifyContext): Notifier {
+export function createNotifier({ focused, guard, settings, lastNotifiedId }: NotifyContext): Notifier {
   /** The last message processed. A message that a fetch replays or a registration repeats is not notified again. */
   let lastProcessedId = lastNotifiedId
   let shown = new Map<string, MessageId>()
@@ -94,12 +85,9 @@ export function createNotifier({
   const process = (event: AccountEvent, before: AccountState): Show | null => {
     if (event.type !== 'message' || event.message.id <= lastProcessedId) return null
     lastProcessedId = event.message.id
-    const now = settings()
-    const searches = readSavedSearches(now.savedSearches).filter(
-      (one) => one.tells && one.account === account,
-    )
+    const searches = [...before.savedSearches.values()].filter(({ tells }) => tells)
     const verdict = notificationFor(event, before, {
-      settings: now,
+      settings: settings(),
       focused: focused(),
       ...(searches.length > 0 && {
         isSearched: (found) => searches.some(({ narrow }) => matchesSearch(found, narrow, before)),

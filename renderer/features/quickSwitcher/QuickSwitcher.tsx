@@ -205,7 +205,7 @@ function useTargets(): Targets {
     ...actionTargets(document.activeElement),
     ...settingTargets(),
     ...accountTargets(),
-    ...savedSearchTargets(store.id),
+    ...savedSearchTargets(store),
   ])
   const begin = useCallback(
     function* (): Generator<void, readonly SwitcherTarget[]> {

@@ -1,7 +1,7 @@
 import { placeOfLink } from '../../../shared/content/links/placeOfLink.ts'
 import { t } from '../../../shared/i18n.ts'
 import { channelByName } from '../../../shared/model/channels/channels.ts'
-import { readSavedSearches } from '../../../shared/model/search/savedSearch.ts'
+import { savedSearchesInOrder } from '../../../shared/model/search/savedSearches.ts'
 import { settingGroups, settingRow, type SettingName } from '../../../shared/settings/settings.ts'
 import {
   accountStore,
@@ -13,6 +13,7 @@ import {
   navigateHash,
   runCommand,
   uiStore,
+  type AccountStore,
   type Command,
   openSetting,
 } from '../../state/index.ts'
@@ -80,17 +81,17 @@ export function settingTargets(): readonly SwitcherTarget[] {
 }
 
 /** The searches that the account on the screen saved. */
-export function savedSearchTargets(account: string): readonly SwitcherTarget[] {
-  return readSavedSearches(uiStore.getState().settings.savedSearches).flatMap((search) =>
-    search.account === account
-      ? makeTarget({
-          key: `q${search.id}`,
-          kind: 'view',
-          title: search.name,
-          context: t('search.saved_title'),
-          run: () => openSaved(search),
-        })
-      : [],
+export function savedSearchTargets(store: AccountStore): readonly SwitcherTarget[] {
+  const { state } = store.getState()
+  if (state === null) return []
+  return savedSearchesInOrder(state).map((search) =>
+    makeTarget({
+      key: `q${search.id}`,
+      kind: 'view',
+      title: search.name,
+      context: t('search.saved_title'),
+      run: () => openSaved(store.id, search),
+    }),
   )
 }
 

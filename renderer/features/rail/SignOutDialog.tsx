@@ -4,7 +4,6 @@ import { accountTitle } from '../../../shared/ipc/accountTitle.ts'
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
 import { call } from '../../state/index.ts'
 import { Button, Dialog } from '../../ui/index.ts'
-import { forgetSavedSearches } from '../searches/index.ts'
 import styles from './Rail.module.css'
 
 interface SignOutDialogProps {
@@ -17,10 +16,7 @@ interface SignOutDialogProps {
 export function SignOutDialog({ account, all, onClose }: SignOutDialogProps) {
   const signOut = useMutation({
     mutationFn: () => call('account.signOut', { account: account.id }),
-    onSuccess: () => {
-      forgetSavedSearches(account.id)
-      onClose()
-    },
+    onSuccess: onClose,
   })
   return (
     <Dialog

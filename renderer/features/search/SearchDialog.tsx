@@ -244,7 +244,7 @@ export function SearchDialog() {
         <NameSearchDialog
           search={null}
           suggested={narrow.map((term) => termLabel(term, names)).join(' ')}
-          onSave={(name) => saveSearch(store.id, name, narrow)}
+          onSave={(name) => saveSearch(store, name, narrow)}
           onClose={() => setIsSaving(false)}
         />
       )}

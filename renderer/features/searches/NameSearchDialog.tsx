@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import { maxSavedName, type SavedSearch } from '../../../shared/model/search/savedSearch.ts'
+import { useAccountStore } from '../../state/index.ts'
 import { Button, Dialog, DialogBody, TextField } from '../../ui/index.ts'
 import { renameSaved } from './savedSearches.ts'
 
@@ -16,6 +17,7 @@ interface NameSearchDialogProps {
 
 /** Asks for the name of a saved search. */
 export function NameSearchDialog({ search, suggested, onSave, onClose }: NameSearchDialogProps) {
+  const store = useAccountStore()
   const [name, setName] = useState(suggested.slice(0, maxSavedName))
   const wanted = name.trim()
   const submit = (event: FormEvent): void => {
@@ -23,7 +25,7 @@ export function NameSearchDialog({ search, suggested, onSave, onClose }: NameSea
     if (wanted === '') return
     onClose()
     if (search === null) onSave?.(wanted)
-    else if (wanted !== search.name) renameSaved(search, wanted)
+    else if (wanted !== search.name) renameSaved(store, search, wanted)
   }
   return (
     <Dialog title={t(search === null ? 'search.save' : 'search.saved_rename_title')} onClose={onClose}>

@@ -1,96 +1,117 @@
-import { useMemo } from 'react'
 import type { Narrow } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
-import {
-  maxSavedSearches,
-  readSavedSearches,
-  writeSavedSearches,
-  type SavedSearch,
-} from '../../../shared/model/search/savedSearch.ts'
+import type { SavedSearch } from '../../../shared/model/search/savedSearch.ts'
+import { reorderedSearches, savedSearchesInOrder } from '../../../shared/model/search/savedSearches.ts'
 import { askedNarrow, isDayTerm } from '../../../shared/model/search/searchTerms.ts'
-import { hashOfRoute, keepSettings, navigate, openDialog, uiStore, useUi } from '../../state/index.ts'
+import {
+  call,
+  failureText,
+  hashOfRoute,
+  navigate,
+  openDialog,
+  useAccount,
+  type AccountStore,
+} from '../../state/index.ts'
 import { movedTo, showToast } from '../../ui/index.ts'
-import { offerUndo } from '../undo/index.ts'
+import { awaitUndo } from '../undo/index.ts'
 import { askedBefore } from './askedBefore.ts'
 
 /** The searches that the account saved, in their order. */
-export function useSavedSearches(account: string): readonly SavedSearch[] {
-  const text = useUi((ui) => ui.settings.savedSearches)
-  return useMemo(() => readSavedSearches(text).filter((one) => one.account === account), [text, account])
-}
+export const useSavedSearches = (): readonly SavedSearch[] => useAccount(savedSearchesInOrder)
 
-const all = (): readonly SavedSearch[] => readSavedSearches(uiStore.getState().settings.savedSearches)
-
-/** Keeps another list; false, and the person is told, where it is too long. */
-function keep(searches: readonly SavedSearch[]): boolean {
-  const savedSearches = writeSavedSearches(searches)
-  if (savedSearches === null) showToast(t('search.saved_too_long'))
-  else keepSettings({ savedSearches })
-  return savedSearches !== null
+const all = (store: AccountStore): readonly SavedSearch[] => {
+  const { state } = store.getState()
+  return state === null ? [] : savedSearchesInOrder(state)
 }
 
 /** Saves a search below the others; says so, with the way back. */
-export function saveSearch(account: string, name: string, narrow: Narrow): void {
-  const searches = all()
-  if (searches.filter((one) => one.account === account).length >= maxSavedSearches)
-    return showToast(t('search.saved_full', { count: maxSavedSearches }))
-  const id = crypto.randomUUID()
-  if (!keep([...searches, { account, id, name, narrow, tells: false }])) return
-  const undo = () => void keep(all().filter((one) => one.id !== id))
-  offerUndo({ text: t('search.saved_done', { name }), undo })
+export function saveSearch(store: AccountStore, name: string, narrow: Narrow): void {
+  const rank = (all(store).at(-1)?.rank ?? 0) + 1
+  const search = { id: crypto.randomUUID(), name, narrow, tells: false, rank }
+  offer(set(store, [search]), t('search.saved_done', { name }), () => void remove(store, search.id))
 }
 
 /** Changes a saved search, with the way back. */
-function change(id: string, next: Partial<Pick<SavedSearch, 'name' | 'tells'>>, text: string): void {
-  const before = all().find((one) => one.id === id)
-  const put = (values: typeof next): boolean =>
-    keep(all().map((one) => (one.id === id ? { ...one, ...values } : one)))
-  if (before === undefined || !put(next)) return
+function change(store: AccountStore, before: SavedSearch, next: Partial<SavedSearch>, text: string): void {
+  const put = (values: Partial<SavedSearch>): Promise<boolean> => {
+    const now = all(store).find(({ id }) => id === before.id)
+    return now === undefined ? Promise.resolve(false) : set(store, [{ ...now, ...values }])
+  }
   const { name, tells } = before
-  offerUndo({ text, undo: () => void put({ name, tells }) })
+  offer(put(next), text, () => void put({ name, tells }))
 }
 
-export const renameSaved = ({ id, name: before }: SavedSearch, name: string): void =>
-  change(id, { name }, t('search.saved_renamed', { before, name }))
+export const renameSaved = (store: AccountStore, search: SavedSearch, name: string): void =>
+  change(store, search, { name }, t('search.saved_renamed', { before: search.name, name }))
 
-export const setSavedTells = ({ id, name }: SavedSearch, tells: boolean): void =>
-  change(id, { tells }, t(tells ? 'search.saved_tells' : 'search.saved_silent', { name }))
+export const setSavedTells = (store: AccountStore, search: SavedSearch, tells: boolean): void =>
+  change(
+    store,
+    search,
+    { tells },
+    t(tells ? 'search.saved_tells' : 'search.saved_silent', { name: search.name }),
+  )
 
-export function removeSaved(search: SavedSearch): void {
-  const at = all().findIndex(({ id }) => id === search.id)
-  if (at < 0 || !keep(all().toSpliced(at, 1))) return
-  const undo = () => void keep(all().toSpliced(at, 0, search))
-  offerUndo({ text: t('search.saved_removed', { name: search.name }), undo })
+export function removeSaved(store: AccountStore, search: SavedSearch): void {
+  const undo = () => void set(store, [search])
+  offer(remove(store, search.id), t('search.saved_removed', { name: search.name }), undo)
 }
 
-/** Moves a saved search one place up (-1) or down (1) among those of its account. False: it is there already. */
-export function moveSaved(id: string, step: 1 | -1): boolean {
-  const search = all().find((one) => one.id === id)
-  if (search === undefined) return false
-  const before = idsOf(search.account)
+/** Moves a saved search one place up (-1) or down (1). False: it is none, or is there already. */
+export function moveSaved(store: AccountStore, id: string, step: 1 | -1): boolean {
+  const searches = all(store)
+  const before = searches.map((search) => search.id)
   const next = movedTo(before, id, before.indexOf(id) + step)
-  if (next === before || !order(search.account, next)) return false
+  const search = searches.find((one) => one.id === id)
+  if (next === before || search === undefined) return false
+  const order = (ids: readonly string[]) => set(store, reorderedSearches(all(store), ids))
   const words = { name: search.name, place: next.indexOf(id) + 1, total: next.length }
-  offerUndo({ text: t('search.saved_moved', words), undo: () => void order(search.account, before) })
+  offer(order(next), t('search.saved_moved', words), () => void order(before))
   return true
 }
 
-const idsOf = (account: string): readonly string[] =>
-  all().flatMap((one) => (one.account === account ? one.id : []))
-
-/** Puts the account's searches in this order; those that are not named come after. */
-function order(account: string, ids: readonly string[]): boolean {
-  const place = ({ id }: SavedSearch): number => (ids.includes(id) ? ids.indexOf(id) : ids.length)
-  const own = all()
-    .filter((one) => one.account === account)
-    .sort((a, b) => place(a) - place(b))
-  return keep([...all().filter((one) => one.account !== account), ...own])
+function offer(made: Promise<boolean>, text: string, undo: () => void): void {
+  awaitUndo(made.then((isMade) => (isMade ? { text, undo } : null)))
 }
 
-/** The account is signed out: what it searched for stays nowhere. */
-export function forgetSavedSearches(account: string): void {
-  const left = all().filter((one) => one.account !== account)
-  if (left.length < all().length) keep(left)
+const set = (store: AccountStore, searches: readonly SavedSearch[]): Promise<boolean> =>
+  tell(
+    store,
+    searches.map(({ id }) => id),
+    searches,
+    () => call('searches.set', { account: store.id, searches: searches.slice() }),
+  )
+
+const remove = (store: AccountStore, id: string): Promise<boolean> =>
+  tell(store, [id], [null], () => call('searches.remove', { account: store.id, id }))
+
+/** Shows the change at once. Resolves to false when main refused it, which the person is told. */
+async function tell(
+  store: AccountStore,
+  ids: readonly string[],
+  searches: readonly (SavedSearch | null)[],
+  ask: () => Promise<unknown>,
+): Promise<boolean> {
+  const known = store.getState().state?.savedSearches
+  const before = ids.map((id) => known?.get(id) ?? null)
+  show(store, ids, searches)
+  try {
+    await ask()
+    return true
+  } catch (error) {
+    show(store, ids, before)
+    showToast(t('search.saved_refused', { reason: failureText(error) }))
+    return false
+  }
+}
+
+function show(store: AccountStore, ids: readonly string[], searches: readonly (SavedSearch | null)[]): void {
+  ids.forEach((id, at) => {
+    const search = searches[at] ?? null
+    store.applyOptimistic(
+      search === null ? { type: 'local/saved-search-gone', id } : { type: 'local/saved-search', search },
+    )
+  })
 }
 
 /** The address of its messages; null: only a search finds them, since the service has no filter by day. */
@@ -98,13 +119,13 @@ export const hashOfSaved = ({ narrow }: SavedSearch): string | null =>
   narrow.some(isDayTerm) ? null : hashOfRoute(askedNarrow(narrow))
 
 /** Shows the messages that it finds, as a view or, where there is none, in the search. */
-export function openSaved(search: SavedSearch): void {
-  if (hashOfSaved(search) === null) editSaved(search)
+export function openSaved(account: string, search: SavedSearch): void {
+  if (hashOfSaved(search) === null) editSaved(account, search)
   else navigate(askedNarrow(search.narrow))
 }
 
 /** Opens it in the search, to go on from there. */
-export function editSaved({ account, narrow }: SavedSearch): void {
+export function editSaved(account: string, { narrow }: SavedSearch): void {
   askedBefore(account).set({ pills: narrow.filter(isFilter), text: wordsOf(narrow) })
   openDialog('search')
 }

@@ -20,7 +20,10 @@ const fillingMs = 5_000
  * Counts the unread messages of each search, one search after the other and only those on this computer, where the
  * unread ones are looked through and nothing else.
  */
-export function useSavedCounts(searches: readonly SavedSearch[]): ReadonlyMap<string, SavedCount> {
+export function useSavedCounts(
+  account: string,
+  searches: readonly SavedSearch[],
+): ReadonlyMap<string, SavedCount> {
   const unreads = useAccount((state) => state.unreads)
   const [counts, setCounts] = useState<ReadonlyMap<string, SavedCount>>(new Map())
   const [again, setAgain] = useState(0)
@@ -30,7 +33,7 @@ export function useSavedCounts(searches: readonly SavedSearch[]): ReadonlyMap<st
     let timer = setTimeout(() => void count(), restMs)
     const count = async (): Promise<void> => {
       let isFilling = false
-      for (const { account, id, narrow } of searches) {
+      for (const { id, narrow } of searches) {
         const unread = [...narrow, { operator: 'is', operand: 'unread' }]
         const answer = await call('search.local', {
           account,
@@ -50,7 +53,7 @@ export function useSavedCounts(searches: readonly SavedSearch[]): ReadonlyMap<st
       isOver = true
       clearTimeout(timer)
     }
-  }, [searches, unreads, again])
+  }, [account, searches, unreads, again])
   return counts
 }
 

@@ -145,8 +145,8 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
   const pinKeys = useMemo(() => pins.map(({ conversation }) => conversationKey(conversation)), [pins])
   const drag = useDrag(pinKeys, (keys) => orderPins(store, keys))
   const pinOrder = drag.ids
-  const saved = useSavedSearches(store.id)
-  const savedCounts = useSavedCounts(saved)
+  const saved = useSavedSearches()
+  const savedCounts = useSavedCounts(store.id, saved)
   const { isLoading: isLooking } = useLoadedTopics(choices.filter.trim() !== '')
 
   const rows = useMemo(() => {
@@ -306,7 +306,7 @@ function useMovedRow(list: RefObject<HTMLElement | null>, rows: unknown) {
     event.preventDefault()
     event.stopPropagation()
     refocus.current = `[data-${pin === undefined ? 'saved' : 'pin'}="${CSS.escape(id)}"]`
-    if (!(pin === undefined ? moveSaved(id, step) : movePin(store, id, step))) refocus.current = null
+    if (!(pin === undefined ? moveSaved(store, id, step) : movePin(store, id, step))) refocus.current = null
   }
 }
 

@@ -211,6 +211,7 @@ function MessageItem({ row, actions }: Props<Of<'message'>>) {
 }
 
 function SavedItem({ row, actions }: Props<Of<'search'>>) {
+  const store = useAccountStore()
   const { active, atLeast, hash, search, unread } = row
   const scope = { type: 'saved', id: search.id } as const
   return (
@@ -226,7 +227,7 @@ function SavedItem({ row, actions }: Props<Of<'search'>>) {
         onClick={(event) => {
           if (hash !== null) return
           event.preventDefault()
-          openSaved(search)
+          openSaved(store.id, search)
         }}
         {...current(active)}
       >

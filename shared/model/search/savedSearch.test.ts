@@ -1,27 +1,26 @@
 import { expect, test } from 'vitest'
 import type { Narrow } from '../../api/types.ts'
+import { applyEvents } from '../state/account.ts'
 import * as eg from '../testing/eg.ts'
 import { matchesSearch } from './matchesSearch.ts'
-import { readSavedSearches, writeSavedSearches, type SavedSearch } from './savedSearch.ts'
+import type { SavedSearch } from './savedSearch.ts'
+import { reorderedSearches, savedSearchesInOrder } from './savedSearches.ts'
 
-const words = { operator: 'search', operand: 'Oat "in a\nline"' }
-const saved: SavedSearch = {
-  account: 'a',
-  id: '1',
-  name: 'Oats\tand more',
+const saved = (id: string, rank: number): SavedSearch => ({
+  id,
+  rank,
+  name: `Oats ${id}`,
   tells: true,
-  narrow: [words, { operator: 'before', operand: '2026-01-02', negated: true }],
-}
-
-test('saved searches are read as they were written, in their order', () => {
-  const searches = [saved, { ...saved, id: '2', tells: false }]
-  expect(readSavedSearches(writeSavedSearches(searches) ?? '')).toEqual(searches)
-  expect(writeSavedSearches(Array.from({ length: 400 }, () => saved))).toBe(null)
+  narrow: [{ operator: 'search', operand: 'oat' }],
 })
 
-test('lines that cannot be read are left out', () => {
-  const lines = ['', '{}', '[1,2]', '["a","1","n",false,[]]', '["a","1","n",false,[{"operator":1}]]']
-  expect(readSavedSearches([...lines, writeSavedSearches([saved])].join('\n'))).toEqual([saved])
+test('saved searches stand in their order, and leave', () => {
+  const put = (search: SavedSearch) => ({ type: 'local/saved-search', search }) as const
+  const state = applyEvents(eg.account(), [put(saved('a', 1)), put(saved('b', 2)), put(saved('c', 3))])
+  const moved = reorderedSearches(savedSearchesInOrder(state), ['c', 'a', 'b'])
+  const after = applyEvents(state, [...moved.map(put), { type: 'local/saved-search-gone', id: 'a' }])
+  expect(savedSearchesInOrder(after).map(({ id }) => id)).toEqual(['c', 'b'])
+  expect(reorderedSearches(savedSearchesInOrder(state), ['a', 'b', 'c'])).toEqual([])
 })
 
 const message = eg.channelMessage(4, { content: '<p>Two <b>Óats</b></p>', topic: 'Breakfast' })

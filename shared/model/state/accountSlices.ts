@@ -19,6 +19,7 @@ import { groupsSlice } from '../people/groups.ts'
 import { invitesSlice } from '../people/invites.ts'
 import { linkifiersSlice } from '../organization/linkifiers.ts'
 import { messagePinsSlice } from '../pins/messagePins.ts'
+import { savedSearchesSlice } from '../search/savedSearches.ts'
 import { pinsSlice } from '../pins/pins.ts'
 import { laterSlice } from '../later/later.ts'
 import { localDraftsSlice } from '../outbox/localDrafts.ts'
@@ -97,6 +98,7 @@ export const slices = {
   later: laterSlice,
   pins: pinsSlice,
   messagePins: messagePinsSlice,
+  savedSearches: savedSearchesSlice,
   localDrafts: localDraftsSlice,
   navigationViews: navigationViewsSlice,
   onboarding: onboardingSlice,

@@ -35,6 +35,7 @@ import type {
 import type { ActionRow } from '../outbox/actionRow.ts'
 import type { IdList } from './idList.ts'
 import type { MessagePin } from '../pins/messagePin.ts'
+import type { SavedSearch } from '../search/savedSearch.ts'
 import type { Pin } from '../pins/pin.ts'
 import type { LaterItem } from '../later/laterItem.ts'
 import type { LocalDraft } from '../outbox/localDraft.ts'
@@ -86,6 +87,7 @@ export interface AccountState {
   readonly later: LaterState
   readonly pins: PinsState
   readonly messagePins: MessagePinsState
+  readonly savedSearches: SavedSearchesState
   readonly localDrafts: LocalDraftsState
   readonly navigationViews: NavigationViewsState
   readonly onboarding: OnboardingState
@@ -305,6 +307,9 @@ export type PinsState = ReadonlyMap<string, Pin>
 
 /** Messages that the person pinned on this computer. */
 export type MessagePinsState = ReadonlyMap<MessageId, MessagePin>
+
+/** Searches that the person saved on this computer, by id. */
+export type SavedSearchesState = ReadonlyMap<string, SavedSearch>
 
 /** Texts that were begun and not sent, by id; the server's copies of the same texts are in `drafts`. */
 export type LocalDraftsState = ReadonlyMap<string, LocalDraft>

@@ -13,6 +13,7 @@ import type {
 } from '../../api/types.ts'
 import type { ActionRow } from '../outbox/actionRow.ts'
 import type { MessagePin } from '../pins/messagePin.ts'
+import type { SavedSearch } from '../search/savedSearch.ts'
 import type { Pin } from '../pins/pin.ts'
 import type { LaterItem } from '../later/laterItem.ts'
 import type { LocalDraft } from '../outbox/localDraft.ts'
@@ -144,6 +145,10 @@ export type LocalEvent =
   | { readonly type: 'local/message-pin'; readonly pin: MessagePin }
   /** It is no longer pinned. */
   | { readonly type: 'local/message-pin-gone'; readonly messageId: MessageId }
+  /** A search is saved, or its name, its rank or the wish to be told changes. */
+  | { readonly type: 'local/saved-search'; readonly search: SavedSearch }
+  /** It is no longer saved. */
+  | { readonly type: 'local/saved-search-gone'; readonly id: string }
   /**
    * An optimistic flag change of this client; after a refusal the opposite event undoes it. details: of messages made
    * unread, where known.

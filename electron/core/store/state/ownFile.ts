@@ -13,6 +13,7 @@ const reads: ReadonlySet<string> = new Set([
   'later',
   'pins',
   'messagePins',
+  'savedSearches',
   'readMarks',
 ])
 

@@ -44,11 +44,36 @@ export interface StoredUpload {
   readonly content: string
 }
 
-/** A conversation or message of a list that the person made, by its key: `content` is JSON, in the form of that list. */
-export interface StoredConversation {
+/** An item of a list that the person made, by its key: `content` is JSON, in the form of that list. */
+export interface StoredItem {
   readonly place: string
   readonly content: string
 }
+
+/** Changes to a list that are saved together. */
+export interface ListChange {
+  readonly puts: readonly StoredItem[]
+  readonly drops: readonly string[]
+}
+
+/** Lists that the person made: conversations by conversationKey, messages and searches by id. */
+type ListTable = 'later' | 'pin' | 'message_pin' | 'saved_search'
+
+const readList =
+  (table: ListTable) =>
+  (database: Database, _nothing: null): readonly StoredItem[] =>
+    database
+      .all(`select place, content from ${table}`)
+      .map((row) => ({ place: String(row['place']), content: String(row['content']) }))
+
+const saveList =
+  (table: ListTable) =>
+  (database: Database, { drops, puts }: ListChange): null => {
+    for (const place of drops) database.run(`delete from ${table} where place = ?`, place)
+    for (const { content, place } of puts)
+      database.run(`insert or replace into ${table}(place, content) values (?, ?)`, place, content)
+    return null
+  }
 
 /** A mark as read that can be undone: `content` is JSON, in the marks' own form. */
 export interface StoredReadMark {
@@ -124,47 +149,14 @@ export const ownOperations = {
     return null
   },
 
-  later: (database: Database, _nothing: null): readonly StoredConversation[] =>
-    database
-      .all('select place, content from later')
-      .map((row) => ({ place: String(row['place']), content: String(row['content']) })),
-  saveLater: (
-    database: Database,
-    { drops, puts }: { readonly puts: readonly StoredConversation[]; readonly drops: readonly string[] },
-  ): null => {
-    for (const place of drops) database.run('delete from later where place = ?', place)
-    for (const { content, place } of puts)
-      database.run('insert or replace into later(place, content) values (?, ?)', place, content)
-    return null
-  },
-
-  pins: (database: Database, _nothing: null): readonly StoredConversation[] =>
-    database
-      .all('select place, content from pin')
-      .map((row) => ({ place: String(row['place']), content: String(row['content']) })),
-  savePins: (
-    database: Database,
-    { drops, puts }: { readonly puts: readonly StoredConversation[]; readonly drops: readonly string[] },
-  ): null => {
-    for (const place of drops) database.run('delete from pin where place = ?', place)
-    for (const { content, place } of puts)
-      database.run('insert or replace into pin(place, content) values (?, ?)', place, content)
-    return null
-  },
-
-  messagePins: (database: Database, _nothing: null): readonly StoredConversation[] =>
-    database
-      .all('select place, content from message_pin')
-      .map((row) => ({ place: String(row['place']), content: String(row['content']) })),
-  saveMessagePins: (
-    database: Database,
-    { drops, puts }: { readonly puts: readonly StoredConversation[]; readonly drops: readonly string[] },
-  ): null => {
-    for (const place of drops) database.run('delete from message_pin where place = ?', place)
-    for (const { content, place } of puts)
-      database.run('insert or replace into message_pin(place, content) values (?, ?)', place, content)
-    return null
-  },
+  later: readList('later'),
+  saveLater: saveList('later'),
+  pins: readList('pin'),
+  savePins: saveList('pin'),
+  messagePins: readList('message_pin'),
+  saveMessagePins: saveList('message_pin'),
+  savedSearches: readList('saved_search'),
+  saveSearches: saveList('saved_search'),
 
   drafts: (database: Database, _nothing: null): readonly StoredDraft[] =>
     database.all('select place, content, updated from draft order by updated desc').map(draftOf),

@@ -30,5 +30,7 @@ export const ownSteps: readonly string[] = [
   `
   -- Messages that the person pinned; place: the message's id. content: JSON.
   create table message_pin(place text primary key, content text not null) strict, without rowid;
+  -- Searches that the person saved; place: the search's id. content: JSON.
+  create table saved_search(place text primary key, content text not null) strict, without rowid;
   `,
 ]
