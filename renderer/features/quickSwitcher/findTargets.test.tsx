@@ -55,7 +55,9 @@ describe('jump targets', () => {
   it('are views, channels, topics and people, each once; nobody who is deactivated, not oneself', () => {
     expect(targets.map(({ title, context }) => context + title).toSorted()).toEqual(
       [
+        'Bots',
         'Inbox',
+        'Invitations',
         'Recent conversations',
         'Catch up',
         'Combined feed',
