@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { messageOf } from '../../shared/model/messages/messages.ts'
+import { messagePinOf } from '../../shared/model/pins/messagePinOf.ts'
+import { messagePinsInOrder } from '../../shared/model/pins/messagePins.ts'
+import type { RunningServer } from '../server/startServer.ts'
+import { eachRuns } from './eachRuns.ts'
+import { unwrap } from './harness.ts'
+import type { ProfileRuns, Run } from './profileRuns.ts'
+import { topicsOf } from './topicsOf.ts'
+
+let server: RunningServer
+let runs: ProfileRuns
+eachRuns((given) => ({ server, runs } = given))
+
+const { begin, rename, said } = topicsOf(
+  () => server,
+  () => runs,
+)
+/** Pins a message that the run has received. */
+async function pin(run: Run, id: number): Promise<void> {
+  await run.until('the message is there', () => messageOf(run.state(), id) !== undefined)
+  const message = messageOf(run.state(), id)!
+  const pins = [messagePinOf(message, run.state().self.userId, id)]
+  unwrap(await run.client.handlers['pins.setMessages']({ account: run.account, pins }))
+}
+const pins = (run: Run) =>
+  messagePinsInOrder(run.state()).map(({ conversation, isGone, messageId }) => ({
+    messageId,
+    isGone,
+    topic: conversation.type === 'channel' ? conversation.topic : '',
+  }))
+
+test('a pinned message moves and goes with the message, and is there after a kill', async () => {
+  const first = await begin()
+  const [kept, unpinned] = [await said('old'), await said('old')]
+  await pin(first, kept)
+  await pin(first, unpinned)
+  unwrap(await first.client.handlers['pins.removeMessage']({ account: first.account, messageId: unpinned }))
+  await rename(kept, 'new')
+  await first.until('it went along', () => pins(first)[0]?.topic === 'new')
+  first.kill()
+  const second = await begin()
+  expect(pins(second)).toEqual([{ messageId: kept, isGone: false, topic: 'new' }])
+})
+
+test('a message that moved while the client was closed is pinned where it is now', async () => {
+  const run = await begin()
+  const id = await said('old')
+  await pin(run, id)
+  run.kill()
+  server.expireQueue('all')
+  await rename(id, 'new')
+  const next = await begin()
+  await next.until('it went along', () => pins(next)[0]?.topic === 'new')
+})

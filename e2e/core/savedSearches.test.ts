@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { maxSavedSearches } from '../../shared/model/search/savedSearch.ts'
+import { savedSearchesInOrder } from '../../shared/model/search/savedSearches.ts'
+import type { RunningServer } from '../server/startServer.ts'
+import { testClient } from '../server/testClient.ts'
+import { eachRuns } from './eachRuns.ts'
+import { unwrap } from './harness.ts'
+import type { ProfileRuns, Run } from './profileRuns.ts'
+
+let server: RunningServer
+let runs: ProfileRuns
+eachRuns((given) => ({ server, runs } = given))
+
+const narrow = [{ operator: 'search', operand: 'oat' }]
+const searchesOf = (...names: readonly string[]) =>
+  names.map((name, rank) => ({ id: `id of ${name}`, name, narrow, tells: false, rank }))
+const set = async (run: Run, ...names: readonly string[]) =>
+  run.client.handlers['searches.set']({ account: run.account, searches: searchesOf(...names) })
+const names = (run: Run) => savedSearchesInOrder(run.state()).map(({ name }) => name)
+
+test('saved searches and their order are there after a kill, and what was removed is not', async () => {
+  const first = await runs.run()
+  unwrap(await set(first, 'oats', 'milk', 'tea'))
+  unwrap(await set(first, 'tea', 'oats', 'milk'))
+  unwrap(await first.client.handlers['searches.remove']({ account: first.account, id: 'id of oats' }))
+  expect(names(first)).toEqual(['tea', 'milk'])
+  first.kill()
+  const second = await runs.run()
+  expect(names(second)).toEqual(['tea', 'milk'])
+})
+
+test('saved searches outlive a registration', async () => {
+  const run = await runs.run()
+  unwrap(await set(run, 'oats'))
+  server.expireQueue('all')
+  // No queue is told of it: only the next registration brings it.
+  await testClient(server.url, server.accounts[1]!).post('/users/me/alert_words', {
+    alert_words: ['harvest'],
+  })
+  await run.until('it registered anew', ({ alertWords }) => alertWords.includes('harvest'))
+  expect(names(run)).toEqual(['oats'])
+})
+
+test('a full list takes no more searches, and keeps those it has', async () => {
+  const run = await runs.run()
+  const full = Array.from({ length: maxSavedSearches }, (_, at) => `search ${String(at)}`)
+  unwrap(await set(run, ...full))
+  expect((await set(run, 'one more')).ok).toBe(false)
+  expect(names(run)).toEqual(full)
+})
