@@ -7,8 +7,7 @@ configure({ asyncUtilTimeout: 15_000 })
 
 // jsdom's window has neither hashes nor marks.
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true, writable: true })
-Object.defineProperty(globalThis, 'performance', {
-  value: nodePerformance,
-  configurable: true,
-  writable: true,
+Object.assign(Performance.prototype, {
+  mark: nodePerformance.mark.bind(nodePerformance),
+  clearMarks: nodePerformance.clearMarks.bind(nodePerformance),
 })

@@ -182,7 +182,8 @@ test('of one conversation all of its history is searched, however little of it w
   const both = ['the newest marmalade', 'the oldest marmalade']
   expect(textsOf(unwrap(await byServer('marmalade', ...here)))).toEqual(both)
   await server.down()
-  expect(textsOf(await local('marm', ...here))).toEqual(both)
+  // What the server answered is indexed a moment later.
+  await expect.poll(async () => textsOf(await local('marm', ...here))).toEqual(both)
 })
 
 test('of those who are mentioned only who was named is found here', async () => {

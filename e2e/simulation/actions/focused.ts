@@ -287,6 +287,29 @@ export const focusedActions: readonly Action[] = [
       await client.handlers['pins.remove']({ account, conversation: topic })
     }),
   ),
+  row('pin and unpin messages', 'ben', (stage) =>
+    doing('pins two messages and unpins one', async () => {
+      const mine = clientOf(stage)
+      if (mine === undefined) return
+      const { account, client } = mine
+      const conversation = { type: 'direct' as const, userIds: [person(stage, 'ada')?.id ?? 0] }
+      const told = { senderId: 1, senderName: 'Ada', text: 'beds', at: 1, conversation, isGone: false }
+      const pins = [1, 2].map((messageId) => ({ ...told, messageId, pinnedAt: messageId }))
+      await client.handlers['pins.setMessages']({ account, pins })
+      await client.handlers['pins.removeMessage']({ account, messageId: 1 })
+    }),
+  ),
+  row('save and remove searches', 'ben', (stage) =>
+    doing('saves two searches and removes one', async () => {
+      const mine = clientOf(stage)
+      if (mine === undefined) return
+      const { account, client } = mine
+      const narrow = [{ operator: 'search', operand: 'beds' }]
+      const searches = ['one', 'two'].map((id, rank) => ({ id, name: id, narrow, tells: false, rank }))
+      await client.handlers['searches.set']({ account, searches })
+      await client.handlers['searches.remove']({ account, id: 'one' })
+    }),
+  ),
   row('ask for a default channel without the right', 'ben', (stage) =>
     doing('makes a channel a default one, which the server refuses', async () => {
       const mine = clientOf(stage)
