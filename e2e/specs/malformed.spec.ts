@@ -64,6 +64,8 @@ test('polls that end in a sign-in page, in thirty megabytes or without end stop 
   await ben.send('garden', 'tomatoes', raised)
   const formula = page.getByRole('article').last().getByRole('math')
   await expect(formula).toBeVisible()
+  // A window without the focus does not go along to the end.
+  await formula.scrollIntoViewIfNeeded()
   const reach = (element: Element) => {
     const words = [...element.querySelectorAll('span')].filter((span) => span.textContent === 'Approved')
     const text = words.at(-1)!.getBoundingClientRect()
