@@ -178,6 +178,7 @@ test('all of a topic and of a channel is marked as read, and a status is seen by
   await openStatus(page)
   await dialog.getByRole('button', { name: 'Clear status' }).click()
   await expect(adaIn(ben)).not.toContainText('Celebrating')
+  await expect(dialog).toHaveCount(0)
 
   await messageRow(page, 'They ripen')
     .getByRole('button', { name: /Ben Member/ })
