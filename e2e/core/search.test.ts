@@ -182,7 +182,7 @@ test('of one conversation all of its history is searched, however little of it w
   const both = ['the newest marmalade', 'the oldest marmalade']
   expect(textsOf(unwrap(await byServer('marmalade', ...here)))).toEqual(both)
   await server.down()
-  // What the server answered is indexed a moment later.
+  // The messages that the server answered with are indexed a moment later.
   await expect.poll(async () => textsOf(await local('marm', ...here))).toEqual(both)
 })
 
