@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { hasBotShortNames } from '../../../shared/api/capabilities.ts'
 import type { User, UserId } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
@@ -9,6 +9,7 @@ import { administratorNames } from '../../../shared/model/permissions/roles.ts'
 import { call, CallFailure, useAccount, useAccountStore, useIsOffline } from '../../state/index.ts'
 import { Button, EmptyState } from '../../ui/index.ts'
 import { EndWords, OfflineWords, StateWords, useServerCall, useTooOld } from '../forms/index.ts'
+import { keepEnter } from '../picker/index.ts'
 import { BotSecrets } from './BotSecrets.tsx'
 import { botFieldOfRefusal, botProblems, type BotText } from './botLimits.ts'
 import { BotActivation } from './BotActivation.tsx'
@@ -137,10 +138,4 @@ function BotForm({ bot }: { readonly bot: User }) {
       </div>
     </form>
   )
-}
-
-/** Enter in the field that offers people is meant for their list, also where none is open. */
-function keepEnter(event: KeyboardEvent): void {
-  const isOffering = event.target instanceof HTMLElement && event.target.role === 'combobox'
-  if (event.key === 'Enter' && isOffering) event.preventDefault()
 }

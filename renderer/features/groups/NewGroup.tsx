@@ -1,4 +1,4 @@
-import { useCallback, useId, useMemo, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useCallback, useId, useMemo, useRef, useState, type FormEvent } from 'react'
 import type { GroupSetting } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
 import { membersOfGroup } from '../../../shared/model/people/groupMembers.ts'
@@ -10,7 +10,7 @@ import { Button } from '../../ui/index.ts'
 import { EndWords, FormRow, OfflineWords, StateWords, useServerCall } from '../forms/index.ts'
 import { GroupSettingField } from '../groupSetting/index.ts'
 import { openGroup, openGroups } from '../groupsAddress/index.ts'
-import { Chip, ChipField, GranteeMark, OptionPicker } from '../picker/index.ts'
+import { Chip, ChipField, GranteeMark, keepEnter, OptionPicker } from '../picker/index.ts'
 import { additionOptions, type Wanted } from './additions.tsx'
 import { createGroup } from './groupCalls.ts'
 import { whyNotCreate } from './groupLimits.ts'
@@ -91,12 +91,6 @@ export function NewGroup() {
       </div>
     </form>
   )
-}
-
-/** Enter in a field that offers a list is meant for the list, also where none is open: it creates no group. */
-function keepEnter(event: KeyboardEvent): void {
-  const isOffering = event.target instanceof HTMLElement && event.target.role === 'combobox'
-  if (event.key === 'Enter' && isOffering) event.preventDefault()
 }
 
 interface MembersProps {

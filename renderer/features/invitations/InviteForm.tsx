@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState, type FormEvent, type KeyboardEvent, type Ref } from 'react'
+import { useId, useMemo, useRef, useState, type FormEvent, type Ref } from 'react'
 import { hasInviteGroups, hasInviteReferrer } from '../../../shared/api/capabilities.ts'
 import { t } from '../../../shared/i18n.ts'
 import type { NotInvited } from '../../../shared/ipc/callError.ts'
@@ -24,6 +24,7 @@ import {
   useTooOld,
 } from '../forms/index.ts'
 import { openInvitations } from '../peopleAddress/index.ts'
+import { keepEnter } from '../picker/index.ts'
 import { ChosenChips, type Choice } from './ChosenChips.tsx'
 import styles from './invitations.module.css'
 import {
@@ -124,12 +125,6 @@ export function InviteForm() {
       </div>
     </form>
   )
-}
-
-/** Enter in a field that offers a list is meant for the list, also where none is open: it sends nothing. */
-function keepEnter(event: KeyboardEvent): void {
-  const isOffering = event.target instanceof HTMLElement && event.target.role === 'combobox'
-  if (event.key === 'Enter' && isOffering) event.preventDefault()
 }
 
 /** Addresses that got no invitation, with the reasons of the server. */
