@@ -3,9 +3,8 @@ import { t } from '../../../shared/i18n.ts'
 import { messageOf } from '../../../shared/model/messages/messages.ts'
 import type { MessagePin } from '../../../shared/model/pins/messagePin.ts'
 import { messagePinOf } from '../../../shared/model/pins/messagePinOf.ts'
-import { call, failureText, type AccountStore } from '../../state/index.ts'
-import { showToast } from '../../ui/index.ts'
-import { awaitUndo } from '../undo/index.ts'
+import { call, type AccountStore } from '../../state/index.ts'
+import { changeAtOnce, offerChange } from '../undo/index.ts'
 
 /** Pins a message below the other pinned ones, or unpins it; says so, with the way back. */
 export function toggleMessagePin(store: AccountStore, messageId: MessageId): void {
@@ -16,16 +15,16 @@ export function toggleMessagePin(store: AccountStore, messageId: MessageId): voi
   const message = messageOf(state, messageId)
   if (message === undefined) return
   const pin = messagePinOf(message, state.self.userId, Date.now())
-  offer(set(store, pin), t('pins.pinned', { name: pin.text }), () => void remove(store, messageId))
+  offerChange(set(store, pin), t('pins.pinned', { name: pin.text }), () => void remove(store, messageId))
 }
 
 /** Takes a message off the list, with the way back. */
 export function unpinMessage(store: AccountStore, pin: MessagePin): void {
-  offer(remove(store, pin.messageId), t('pins.unpinned', { name: pin.text }), () => void set(store, pin))
-}
-
-function offer(made: Promise<boolean>, text: string, undo: () => void): void {
-  awaitUndo(made.then((isMade) => (isMade ? { text, undo } : null)))
+  offerChange(
+    remove(store, pin.messageId),
+    t('pins.unpinned', { name: pin.text }),
+    () => void set(store, pin),
+  )
 }
 
 const set = (store: AccountStore, pin: MessagePin): Promise<boolean> =>
@@ -34,23 +33,19 @@ const set = (store: AccountStore, pin: MessagePin): Promise<boolean> =>
 const remove = (store: AccountStore, messageId: MessageId): Promise<boolean> =>
   change(store, messageId, null, () => call('pins.removeMessage', { account: store.id, messageId }))
 
-/** Shows the change at once. Resolves to false when main refused it, which the person is told. */
-async function change(
+function change(
   store: AccountStore,
   messageId: MessageId,
   pin: MessagePin | null,
   ask: () => Promise<unknown>,
 ): Promise<boolean> {
   const before = store.getState().state?.messagePins.get(messageId) ?? null
-  show(store, messageId, pin)
-  try {
-    await ask()
-    return true
-  } catch (error) {
-    show(store, messageId, before)
-    showToast(t('pins.refused', { reason: failureText(error) }))
-    return false
-  }
+  return changeAtOnce({
+    show: () => show(store, messageId, pin),
+    takeBack: () => show(store, messageId, before),
+    ask,
+    refused: (reason) => t('pins.refused', { reason }),
+  })
 }
 
 function show(store: AccountStore, messageId: MessageId, pin: MessagePin | null): void {

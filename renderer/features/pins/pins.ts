@@ -4,9 +4,9 @@ import type { Pin } from '../../../shared/model/pins/pin.ts'
 import { pinsInOrder, reordered } from '../../../shared/model/pins/pins.ts'
 import { conversationKey } from '../../../shared/model/topics/conversation.ts'
 import { nameOfConversation } from '../../../shared/model/topics/nameOfConversation.ts'
-import { call, failureText, type AccountStore } from '../../state/index.ts'
-import { movedTo, showToast } from '../../ui/index.ts'
-import { awaitUndo } from '../undo/index.ts'
+import { call, type AccountStore } from '../../state/index.ts'
+import { movedTo } from '../../ui/index.ts'
+import { changeAtOnce, offerChange } from '../undo/index.ts'
 
 /** Pins a conversation below the other pins, or unpins it; says so, with the way back. */
 export function togglePin(store: AccountStore, conversation: Conversation): void {
@@ -16,12 +16,12 @@ export function togglePin(store: AccountStore, conversation: Conversation): void
   const before = state.pins.get(conversationKey(conversation))
   if (before !== undefined) {
     const undo = () => void set(store, [before])
-    offer(remove(store, conversation), t('pins.unpinned', { name }), undo)
+    offerChange(remove(store, conversation), t('pins.unpinned', { name }), undo)
     return
   }
   const pin = { conversation, rank: (pinsInOrder(state).at(-1)?.rank ?? 0) + 1 }
   const undo = () => void remove(store, placeNow(store, pin))
-  offer(set(store, [pin]), t('pins.pinned', { name }), undo)
+  offerChange(set(store, [pin]), t('pins.pinned', { name }), undo)
 }
 
 /** Moves a pin one place up (-1) or down (1). key: of its conversation. False: it is no pin, or is there already. */
@@ -44,7 +44,7 @@ export function orderPins(store: AccountStore, keys: readonly string[], moved = 
   if (changed.length === 0 || pin === undefined) return
   const name = nameOfConversation(state, pin.conversation)
   const words = t('pins.moved', { name, place: keys.indexOf(told) + 1, total: keys.length })
-  offer(set(store, changed), words, () => {
+  offerChange(set(store, changed), words, () => {
     const now = store.getState().state
     if (now !== null) void set(store, reordered(pinsInOrder(now), before))
   })
@@ -66,10 +66,6 @@ const placeNow = (store: AccountStore, pin: Pin): Conversation =>
   [...(store.getState().state?.pins.values() ?? [])].find(({ rank }) => rank === pin.rank)?.conversation ??
   pin.conversation
 
-function offer(made: Promise<boolean>, text: string, undo: () => void): void {
-  awaitUndo(made.then((isMade) => (isMade ? { text, undo } : null)))
-}
-
 const remove = (store: AccountStore, conversation: Conversation): Promise<boolean> =>
   change(store, [conversation], [null], () => call('pins.remove', { account: store.id, conversation }))
 
@@ -81,8 +77,7 @@ const set = (store: AccountStore, pins: readonly Pin[]): Promise<boolean> =>
     () => call('pins.set', { account: store.id, pins: pins.slice() }),
   )
 
-/** Shows the change at once. Resolves to false when main refused it, which the person is told. */
-async function change(
+function change(
   store: AccountStore,
   places: readonly Conversation[],
   pins: readonly (Pin | null)[],
@@ -90,15 +85,12 @@ async function change(
 ): Promise<boolean> {
   const known = store.getState().state?.pins
   const before = places.map((place) => known?.get(conversationKey(place)) ?? null)
-  show(store, places, pins)
-  try {
-    await ask()
-    return true
-  } catch (error) {
-    show(store, places, before)
-    showToast(t('pins.refused', { reason: failureText(error) }))
-    return false
-  }
+  return changeAtOnce({
+    show: () => show(store, places, pins),
+    takeBack: () => show(store, places, before),
+    ask,
+    refused: (reason) => t('pins.refused', { reason }),
+  })
 }
 
 function show(store: AccountStore, places: readonly Conversation[], pins: readonly (Pin | null)[]): void {

@@ -3,17 +3,9 @@ import { t } from '../../../shared/i18n.ts'
 import type { SavedSearch } from '../../../shared/model/search/savedSearch.ts'
 import { reorderedSearches, savedSearchesInOrder } from '../../../shared/model/search/savedSearches.ts'
 import { askedNarrow, isDayTerm } from '../../../shared/model/search/searchTerms.ts'
-import {
-  call,
-  failureText,
-  hashOfRoute,
-  navigate,
-  openDialog,
-  useAccount,
-  type AccountStore,
-} from '../../state/index.ts'
-import { movedTo, showToast } from '../../ui/index.ts'
-import { awaitUndo } from '../undo/index.ts'
+import { call, hashOfRoute, navigate, openDialog, useAccount, type AccountStore } from '../../state/index.ts'
+import { movedTo } from '../../ui/index.ts'
+import { changeAtOnce, offerChange } from '../undo/index.ts'
 import { askedBefore } from './askedBefore.ts'
 
 /** The searches that the account saved, in their order. */
@@ -28,7 +20,7 @@ const all = (store: AccountStore): readonly SavedSearch[] => {
 export function saveSearch(store: AccountStore, name: string, narrow: Narrow): void {
   const rank = (all(store).at(-1)?.rank ?? 0) + 1
   const search = { id: crypto.randomUUID(), name, narrow, tells: false, rank }
-  offer(set(store, [search]), t('search.saved_done', { name }), () => void remove(store, search.id))
+  offerChange(set(store, [search]), t('search.saved_done', { name }), () => void remove(store, search.id))
 }
 
 /** Changes a saved search, with the way back. */
@@ -38,7 +30,7 @@ function change(store: AccountStore, before: SavedSearch, next: Partial<SavedSea
     return now === undefined ? Promise.resolve(false) : set(store, [{ ...now, ...values }])
   }
   const { name, tells } = before
-  offer(put(next), text, () => void put({ name, tells }))
+  offerChange(put(next), text, () => void put({ name, tells }))
 }
 
 export const renameSaved = (store: AccountStore, search: SavedSearch, name: string): void =>
@@ -54,7 +46,7 @@ export const setSavedTells = (store: AccountStore, search: SavedSearch, tells: b
 
 export function removeSaved(store: AccountStore, search: SavedSearch): void {
   const undo = () => void set(store, [search])
-  offer(remove(store, search.id), t('search.saved_removed', { name: search.name }), undo)
+  offerChange(remove(store, search.id), t('search.saved_removed', { name: search.name }), undo)
 }
 
 /** Moves a saved search one place up (-1) or down (1). False: it is none, or is there already. */
@@ -66,12 +58,8 @@ export function moveSaved(store: AccountStore, id: string, step: 1 | -1): boolea
   if (next === before || search === undefined) return false
   const order = (ids: readonly string[]) => set(store, reorderedSearches(all(store), ids))
   const words = { name: search.name, place: next.indexOf(id) + 1, total: next.length }
-  offer(order(next), t('search.saved_moved', words), () => void order(before))
+  offerChange(order(next), t('search.saved_moved', words), () => void order(before))
   return true
-}
-
-function offer(made: Promise<boolean>, text: string, undo: () => void): void {
-  awaitUndo(made.then((isMade) => (isMade ? { text, undo } : null)))
 }
 
 const set = (store: AccountStore, searches: readonly SavedSearch[]): Promise<boolean> =>
@@ -85,8 +73,7 @@ const set = (store: AccountStore, searches: readonly SavedSearch[]): Promise<boo
 const remove = (store: AccountStore, id: string): Promise<boolean> =>
   tell(store, [id], [null], () => call('searches.remove', { account: store.id, id }))
 
-/** Shows the change at once. Resolves to false when main refused it, which the person is told. */
-async function tell(
+function tell(
   store: AccountStore,
   ids: readonly string[],
   searches: readonly (SavedSearch | null)[],
@@ -94,15 +81,12 @@ async function tell(
 ): Promise<boolean> {
   const known = store.getState().state?.savedSearches
   const before = ids.map((id) => known?.get(id) ?? null)
-  show(store, ids, searches)
-  try {
-    await ask()
-    return true
-  } catch (error) {
-    show(store, ids, before)
-    showToast(t('search.saved_refused', { reason: failureText(error) }))
-    return false
-  }
+  return changeAtOnce({
+    show: () => show(store, ids, searches),
+    takeBack: () => show(store, ids, before),
+    ask,
+    refused: (reason) => t('search.saved_refused', { reason }),
+  })
 }
 
 function show(store: AccountStore, ids: readonly string[], searches: readonly (SavedSearch | null)[]): void {
