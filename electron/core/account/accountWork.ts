@@ -83,7 +83,7 @@ export function createAccountWork(core: AccountCore, drafts: () => Drafts): Omit
     later: createLaterList({ clock, log, signal }, { runtime, onReminder: options.onReminder }),
     pins: createPinList({ clock, log, signal }, runtime),
     messagePins: createMessagePinList({ clock, log, signal }, runtime),
-    savedSearches: createSavedSearchList({ clock, log, signal }, { stateStore }),
+    savedSearches: createSavedSearchList({ clock, log, signal }, runtime),
     presence: createPresenceLoop(runtime, options.presence),
     typing: createTypingClock(runtime),
   }

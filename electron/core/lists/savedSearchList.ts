@@ -1,25 +1,15 @@
 import { z } from 'zod'
-import { maxSavedSearches, type SavedSearch } from '../../../shared/model/search/savedSearch.ts'
-import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
-import type { OwnFile } from '../operations/engine/operationLog.ts'
+import {
+  maxSavedSearches,
+  savedSearchKey,
+  type SavedSearch,
+} from '../../../shared/model/search/savedSearch.ts'
 import { parseJson } from '../platform/parseJson.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
-import { createKeptList, type KeptList } from './keptList.ts'
+import { createOwnList, type OwnList } from './ownList.ts'
 
 /** Searches that the person saved. */
-export interface SavedSearchList extends Pick<KeptList<SavedSearch>, 'detach' | 'flushed'> {
-  /** Takes over the last run's list; called once. */
-  readonly load: (file: OwnFile | null) => Promise<void>
-  readonly items: () => ReadonlyMap<string, SavedSearch>
-  /** Returns the events to apply on top of a first registration. */
-  readonly pending: () => readonly AccountEvent[]
-  /** Saves or changes searches; resolves when it is written. False: the list is full, nothing changed. */
-  readonly set: (searches: readonly SavedSearch[]) => Promise<boolean>
-  /** Takes a search off the list; an unknown one changes nothing. */
-  readonly remove: (id: string) => Promise<void>
-  /** Writes everything again, because the file was lost. */
-  readonly rewrite: () => void
-}
+export type SavedSearchList = OwnList<SavedSearch>
 
 const term = z.object({
   operator: z.string(),
@@ -34,56 +24,18 @@ const schema = z.object({
   rank: z.number(),
 })
 
-const told = (search: SavedSearch): AccountEvent => ({ type: 'local/saved-search', search })
-
-export function createSavedSearchList(
-  { clock, log, signal }: Pick<AccountRuntime, 'clock' | 'log' | 'signal'>,
-  { stateStore }: Pick<AccountRuntime, 'stateStore'>,
-): SavedSearchList {
-  const records = new Map<string, SavedSearch>()
-  const file = createKeptList<SavedSearch>({
-    clock,
-    log,
-    signal,
-    records,
+export const createSavedSearchList = (
+  parts: Pick<AccountRuntime, 'clock' | 'log' | 'signal'>,
+  runtime: () => AccountRuntime,
+): SavedSearchList =>
+  createOwnList<SavedSearch>(parts, {
+    stateStore: () => runtime().stateStore,
     name: 'the list of saved searches',
     parse: (text) => schema.safeParse(parseJson(text)).data ?? null,
     read: (own) => own.call('own', 'savedSearches', null),
     write: (own, change) => own.call('own', 'saveSearches', change),
-  })
-  let loaded: () => void
-  const whenLoaded = new Promise<void>((resolve) => (loaded = resolve))
-  const tell = (events: readonly AccountEvent[]): void => {
-    if (stateStore.state() !== null) stateStore.dispatch(events)
-  }
-
-  return {
-    load: async (own) => {
-      for (const record of await file.load(own)) records.set(record.id, record)
-      loaded()
-    },
-    items: () => new Map(records),
-    // Later registrations leave the list as it is.
-    pending: () => (stateStore.state() === null ? [...records.values()].map(told) : []),
-    set: async (searches) => {
-      await whenLoaded
-      const ids = searches.map(({ id }) => id)
-      if (new Set([...records.keys(), ...ids]).size > maxSavedSearches) return false
-      for (const search of searches) records.set(search.id, search)
-      const saved = file.save(ids)
-      tell(searches.map(told))
-      await saved
-      return true
-    },
-    remove: async (id) => {
-      await whenLoaded
-      if (!records.delete(id)) return
-      const saved = file.save([id])
-      tell([{ type: 'local/saved-search-gone', id }])
-      await saved
-    },
-    rewrite: () => void file.save(records.keys()),
-    detach: file.detach,
-    flushed: file.flushed,
-  }
-}
+    keyOf: savedSearchKey,
+    told: (search) => ({ type: 'local/saved-search', search }),
+    gone: ({ id }) => ({ type: 'local/saved-search-gone', id }),
+    most: maxSavedSearches,
+  }).list

@@ -5,29 +5,19 @@ import type { MessageId } from '../../../shared/api/types.ts'
 import { lineText } from '../../../shared/model/messages/lineText.ts'
 import { maxMessagePins, type MessagePin } from '../../../shared/model/pins/messagePin.ts'
 import { messagePinOf } from '../../../shared/model/pins/messagePinOf.ts'
-import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
-import { createKeptList, type KeptList } from '../lists/keptList.ts'
+import { createOwnList, type OwnList } from '../lists/ownList.ts'
 import { movedBy } from '../operations/sending/placeChanges.ts'
-import type { OwnFile } from '../operations/engine/operationLog.ts'
 import { parseJson } from '../platform/parseJson.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
 import { askedMessages } from '../sync/pages/messagesById.ts'
 
 /** Messages that the person pinned: each follows its message, and is told as gone where that is deleted. */
-export interface MessagePinList extends Pick<KeptList<MessagePin>, 'detach' | 'flushed'> {
-  /** Takes over the last run's list; called once. */
-  readonly load: (file: OwnFile | null) => Promise<void>
+export interface MessagePinList extends Omit<OwnList<MessagePin>, 'items' | 'remove'> {
   readonly items: () => ReadonlyMap<MessageId, MessagePin>
-  /** Returns the events to apply on top of a first registration. */
-  readonly pending: () => readonly AccountEvent[]
-  /** Pins messages; resolves when it is written. False: the list is full, nothing changed. */
-  readonly set: (pins: readonly MessagePin[]) => Promise<boolean>
   /** Takes a message off the list; an unknown one changes nothing. */
   readonly remove: (messageId: MessageId) => Promise<void>
   /** Receives the server's events, or 'all' for a registration, after they were applied. */
   readonly onEvents: (events: readonly ServerEvent[] | 'all') => void
-  /** Writes everything again, because the file was lost. */
-  readonly rewrite: () => void
 }
 
 const schema = z.object({
@@ -41,48 +31,29 @@ const schema = z.object({
   isGone: z.boolean(),
 })
 
-const told = (pin: MessagePin): AccountEvent => ({ type: 'local/message-pin', pin })
-
 export function createMessagePinList(
-  { clock, log, signal }: Pick<AccountRuntime, 'clock' | 'log' | 'signal'>,
+  parts: Pick<AccountRuntime, 'clock' | 'log' | 'signal'>,
   runtime: () => AccountRuntime,
 ): MessagePinList {
-  const records = new Map<string, MessagePin>()
-  const file = createKeptList<MessagePin>({
-    clock,
-    log,
-    signal,
-    records,
+  const { list, put, records, whenLoaded } = createOwnList<MessagePin>(parts, {
+    stateStore: () => runtime().stateStore,
     name: 'the list of pinned messages',
     parse: (text) => schema.safeParse(parseJson(text)).data ?? null,
     read: (own) => own.call('own', 'messagePins', null),
     write: (own, change) => own.call('own', 'saveMessagePins', change),
+    keyOf: ({ messageId }) => String(messageId),
+    told: (pin) => ({ type: 'local/message-pin', pin }),
+    gone: ({ messageId }) => ({ type: 'local/message-pin-gone', messageId }),
+    most: maxMessagePins,
   })
-  let loaded: () => void
-  const whenLoaded = new Promise<void>((resolve) => (loaded = resolve))
-  const stateOf = () => runtime().stateStore.state()
-
-  const put = (pins: readonly MessagePin[]): Promise<void> => {
-    const events: AccountEvent[] = []
-    for (const pin of pins) {
-      const key = String(pin.messageId)
-      if (JSON.stringify(records.get(key)) === JSON.stringify(pin)) continue
-      records.set(key, pin)
-      events.push(told(pin))
-    }
-    if (events.length === 0) return Promise.resolve()
-    const saved = file.save(pins.map(({ messageId }) => String(messageId)))
-    if (stateOf() !== null) runtime().stateStore.dispatch(events)
-    return saved
-  }
 
   /** Asks the server what happened to the messages while no events came. */
   const check = async (): Promise<void> => {
     const { connection, context } = runtime()
     await whenLoaded
     if (records.size === 0) return
-    await connection.whenLive(signal)
-    if (signal.aborted) return
+    await connection.whenLive(parts.signal)
+    if (parts.signal.aborted) return
     const ids = [...records.values()].map(({ messageId }) => messageId)
     const found = await askedMessages(runtime(), ids)
     const { selfUserId } = context()
@@ -112,28 +83,9 @@ export function createMessagePinList(
   }
 
   return {
-    load: async (own) => {
-      for (const record of await file.load(own)) records.set(String(record.messageId), record)
-      loaded()
-    },
+    ...list,
     items: () => new Map([...records.values()].map((pin) => [pin.messageId, pin])),
-    // Later registrations leave the list as it is.
-    pending: () => (stateOf() === null ? [...records.values()].map(told) : []),
-    set: async (pins) => {
-      await whenLoaded
-      const keys = pins.map(({ messageId }) => String(messageId))
-      if (new Set([...records.keys(), ...keys]).size > maxMessagePins) return false
-      await put(pins)
-      return true
-    },
-    remove: async (messageId) => {
-      await whenLoaded
-      const key = String(messageId)
-      if (!records.delete(key)) return
-      const saved = file.save([key])
-      if (stateOf() !== null) runtime().stateStore.dispatch([{ type: 'local/message-pin-gone', messageId }])
-      await saved
-    },
+    remove: (messageId) => list.remove(String(messageId)),
     onEvents: (events) => {
       if (events === 'all') return void runtime().supervise('pinned messages', check)
       if (records.size === 0) return
@@ -143,8 +95,5 @@ export function createMessagePinList(
       })
       void put(changed)
     },
-    rewrite: () => void file.save(records.keys()),
-    detach: file.detach,
-    flushed: file.flushed,
   }
 }
