@@ -200,3 +200,13 @@ export async function pointAt(row: Locator): Promise<void> {
     await expect(row).toHaveAttribute('aria-selected', 'true', { timeout: 2000 })
   }).toPass()
 }
+
+/**
+ * Presses what may be out of sight in a list. Playwright scrolls there and presses within one frame; what the scrolling
+ * mounts is in place with the next one.
+ */
+export async function pressInView(target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded()
+  await target.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await target.click()
+}

@@ -6,6 +6,7 @@ import {
   messageBox,
   messageRow,
   openTopic,
+  pressInView,
   sidebarItem,
   untilLive,
   openSettings,
@@ -124,10 +125,7 @@ test('conversations, pickers and dialogs have no serious faults', async ({ makeS
   await page.keyboard.press('Escape')
 
   const name = page.getByRole('article').first().getByRole('button').first()
-  // Playwright scrolls there and presses within one frame; what the scrolling mounts is in place with the next one.
-  await name.scrollIntoViewIfNeeded()
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-  await name.click()
+  await pressInView(name)
   const profile = page.getByRole('dialog').getByRole('button', { name: 'Profile', exact: true })
   await expect(profile).toBeVisible()
   await expectNoFaults(page, 'person', anyDialog)

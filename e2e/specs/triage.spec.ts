@@ -7,6 +7,7 @@ import {
   messageRow,
   openStatus,
   openTopic,
+  pressInView,
   sidebarItem,
   topOf,
   untilLive,
@@ -180,10 +181,11 @@ test('all of a topic and of a channel is marked as read, and a status is seen by
   await expect(adaIn(ben)).not.toContainText('Celebrating')
   await expect(dialog).toHaveCount(0)
 
-  await messageRow(page, 'They ripen')
-    .getByRole('button', { name: /Ben Member/ })
-    .first()
-    .click()
+  await pressInView(
+    messageRow(page, 'They ripen')
+      .getByRole('button', { name: /Ben Member/ })
+      .first(),
+  )
   await page.getByRole('button', { name: 'More for Ben Member' }).click()
   await page.getByRole('menuitem', { name: 'Mute person' }).click()
   await expect(page.getByRole('dialog', { name: 'Ben Member' })).toContainText('You have muted this person')
