@@ -1,14 +1,7 @@
 import { t } from '../../shared/i18n.ts'
-import {
-  channelNarrow,
-  dmNarrow,
-  narrowChannel,
-  narrowConversation,
-  topicNarrow,
-} from '../../shared/model/views/narrow.ts'
+import { channelNarrow, narrowChannel } from '../../shared/model/views/narrow.ts'
 import { accountSetting } from '../../shared/model/organization/serviceSettings.ts'
 import { sidebarModel } from '../../shared/model/channels/sidebar.ts'
-import { nextUnreadDirect, nextUnreadTopic } from '../../shared/model/unread/unreadNavigation.ts'
 import {
   activateAccount,
   goBack,
@@ -22,15 +15,14 @@ import {
   type Command,
   openSettings,
 } from '../state/index.ts'
-import { toNextUnread } from '../features/inbox/index.ts'
 import { createChannel, openTopicList } from '../features/channelsAddress/index.ts'
 import { markRead, undoLastMark } from '../features/topicActions/index.ts'
 import { undoLast } from '../features/undo/index.ts'
 import { allViews, openView, viewsOf, type View } from '../features/views/index.ts'
-import { showToast } from '../ui/index.ts'
 import { togglePeople } from './peoplePane.ts'
 import { current, currentStore, free, hasAccount } from './currentAccount.ts'
 import { peopleCommands } from './peopleCommands.ts'
+import { unreadCommands } from './unreadCommands.ts'
 import { openWindowCommand } from './windowCommands.ts'
 
 /**
@@ -97,38 +89,7 @@ function navigationCommands(): readonly Command[] {
       repeats: true,
       run: goForward,
     },
-    {
-      id: 'go.nextTopic',
-      title: t('app.cmd_next_topic'),
-      group: go,
-      keys: ['n'],
-      when: hasAccount,
-      run: () => toNextTopic(),
-    },
-    {
-      id: 'go.nextFollowed',
-      title: t('app.cmd_next_followed'),
-      group: go,
-      keys: ['Mod+Shift+n'],
-      when: hasAccount,
-      run: () => toNextTopic(true),
-    },
-    {
-      id: 'go.nextUnread',
-      title: t('inbox.cmd_next'),
-      group: go,
-      keys: ['Shift+N'],
-      when: hasAccount,
-      run: toNextUnread,
-    },
-    {
-      id: 'go.nextDirect',
-      title: t('app.cmd_next_dm'),
-      group: go,
-      keys: ['p'],
-      when: hasAccount,
-      run: toNextDirect,
-    },
+    ...unreadCommands(),
     ...allViews().flatMap((view): readonly Command[] =>
       view.command === undefined
         ? []
@@ -323,30 +284,6 @@ function goHome(): void | false {
   const home = startViewHash(state)
   if (hash === home) return false
   navigateHash(home)
-}
-
-function toNextTopic(isFollowed = false): void {
-  const state = current()
-  if (state === null) return
-  const { narrow } = uiStore.getState().route
-  const conversation = narrowConversation(narrow, state.self.userId)
-  const channelId = narrowChannel(narrow)
-  const from =
-    conversation?.type === 'channel' ? conversation : channelId === null ? null : { channelId, topic: '' }
-  const next = nextUnreadTopic(state, from, { isFollowed })
-  if (next === null && isFollowed) return showToast(t('app.cmd_no_unread_followed'))
-  const directs = sidebarModel(state).directs.reduce((sum, { unread }) => sum + unread, 0)
-  if (next === null) showToast(t('app.cmd_no_unread', { directs }))
-  else navigate(topicNarrow(next.channelId, next.topic))
-}
-
-function toNextDirect(): void {
-  const state = current()
-  if (state === null) return
-  const conversation = narrowConversation(uiStore.getState().route.narrow, state.self.userId)
-  const next = nextUnreadDirect(state, conversation?.type === 'direct' ? conversation.userIds : null)
-  if (next === null) showToast(t('app.cmd_no_unread_dm'))
-  else navigate(dmNarrow(next))
 }
 
 function toChannel(step: 1 | -1): void {

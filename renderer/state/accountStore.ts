@@ -76,6 +76,42 @@ const hiddenDelayMs = 250
 /** By then the frames with the new state, and with its connection that stands, are out; messages come later. */
 const locatedAfterMs = 250
 
+/**
+ * Returns the events of the batches that follow batch `seq` one by one, and the number of the last of them; the rest
+ * stands behind a hole in the numbers.
+ */
+function inOrder(
+  waiting: readonly Batch[],
+  seq: number,
+): { readonly events: readonly AccountEvent[]; readonly last: number; readonly rest: Batch[] } {
+  const batches = waiting.filter((batch) => batch.seq > seq).sort((a, b) => a.seq - b.seq)
+  const events: AccountEvent[] = []
+  let last = seq
+  for (const [index, batch] of batches.entries()) {
+    if (batch.seq === last) continue
+    if (batch.seq !== last + 1) return { events, last, rest: batches.slice(index) }
+    pushAll(events, batch.events)
+    last = batch.seq
+  }
+  return { events, last, rest: [] }
+}
+
+/** Returns a function that has `run` called: at once, or when `intervalMs` have passed since the last call. */
+function atMostEvery(intervalMs: number, run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | null = null
+  let ranAt = -Infinity
+  return () => {
+    timer ??= setTimeout(
+      () => {
+        timer = null
+        ranAt = Date.now()
+        run()
+      },
+      Math.max(0, ranAt + intervalMs - Date.now()),
+    )
+  }
+}
+
 /** A store with no state yet: call attach. */
 export function createAccountStore(id: string): AccountStore {
   const store = createStore<AccountSlot>()(() => ({ state: null, seq: 0, failure: null }))
@@ -84,8 +120,6 @@ export function createAccountStore(id: string): AccountStore {
   let source = 0
   let renewedAt = 0
   let timer: ReturnType<typeof setTimeout> | null = null
-  let repair: ReturnType<typeof setTimeout> | null = null
-  let repairedAt = -Infinity
   /** A part of the state could not take an event, and the whole did not come since. */
   let isDoubtful = false
   const listeners = new Set<EventListener>()
@@ -146,19 +180,8 @@ export function createAccountStore(id: string): AccountStore {
 
   /** Applies what waits on top of `state`; a hole in the numbers means that a batch was lost. */
   const take = (state: AccountState, seq: number): void => {
-    const batches = waiting.filter((batch) => batch.seq > seq).sort((a, b) => a.seq - b.seq)
-    waiting = []
-    const events: AccountEvent[] = []
-    let last = seq
-    for (const [index, batch] of batches.entries()) {
-      if (batch.seq === last) continue
-      if (batch.seq !== last + 1) {
-        waiting = batches.slice(index)
-        break
-      }
-      pushAll(events, batch.events)
-      last = batch.seq
-    }
+    const { events, last, rest } = inOrder(waiting, seq)
+    waiting = rest
     store.setState({
       state: events.length === 0 ? state : applyEvents(state, events, { onError: failed }),
       seq: last,
@@ -169,6 +192,8 @@ export function createAccountStore(id: string): AccountStore {
     if (waiting.length > 0) void attach()
   }
 
+  const repairSoon = atMostEvery(repairIntervalMs, () => void attach())
+
   /**
    * Notes that a part of the state could not take an event and stayed as it was. The other parts still take the
    * events of the batch; the whole state is fetched again soon.
@@ -176,14 +201,7 @@ export function createAccountStore(id: string): AccountStore {
   const failed = (slice: string, { type }: AccountEvent, error: unknown): void => {
     isDoubtful = true
     logError(`an event could not be applied: ${type} in ${slice}: ${String(error)}`)
-    repair ??= setTimeout(
-      () => {
-        repair = null
-        repairedAt = Date.now()
-        void attach()
-      },
-      Math.max(0, repairedAt + repairIntervalMs - Date.now()),
-    )
+    repairSoon()
   }
 
   const flush = (): void => {

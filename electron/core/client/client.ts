@@ -3,16 +3,10 @@ import type { Narrow } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
 import type { CallResult, InitialState, Pushes, Restore } from '../../../shared/ipc/contract.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
-import { createDraftCalls } from './draftCalls.ts'
-import { createAccountCalls } from './accountCalls.ts'
-import { createProfileCalls } from './profileCalls.ts'
 import { demoLogin, type DemoLogin } from './demoLogin.ts'
-import { createOperationCalls } from './operationCalls.ts'
 import { createAppUse } from './appUse.ts'
 import type { WindowFocus } from './appUse.ts'
-import { openAccountList } from '../profile/accountList.ts'
 import { createAccounts } from '../account/accounts.ts'
-import type { Accounts } from '../account/accountsType.ts'
 import { createEmitter } from '../platform/emitter.ts'
 import type { ExportRequest, ExportSink } from '../export/exportConversation.ts'
 import { titleOf } from '../export/titleOf.ts'
@@ -20,35 +14,16 @@ import { fault } from '../http/failure.ts'
 import { usingAccount } from './usingAccount.ts'
 import { createGuard } from '../platform/guard.ts'
 import { usualPatience } from '../http/patience.ts'
+import { callHandlers } from './callHandlers.ts'
 import { createLoginCalls } from './loginCalls.ts'
+import { closeProfile, openProfile } from './openProfile.ts'
 import { yieldToEventLoop } from '../platform/yieldToEventLoop.ts'
 import { createNotifiers } from '../notifications/notifiers.ts'
 import { reminderOf } from '../notifications/reminder.ts'
 import { serveMedia } from '../media/media.ts'
 import { createInitialStates } from '../window/initialStates.ts'
-import { openSettingsFile } from '../profile/settingsFile.ts'
-import { openSessionState, type SessionState } from '../profile/sessionState.ts'
-import { createEmojiNames } from './emojiNames.ts'
-import { createOpenUpload } from './openUpload.ts'
-import { createPinCalls } from './pinCalls.ts'
-import { createSavedSearchCalls } from './savedSearchCalls.ts'
-import { createLaterCalls } from './laterCalls.ts'
-import { createLineCalls } from './lineCalls.ts'
-import { createFileCalls } from './fileCalls.ts'
-import { createMessageCalls } from './messageCalls.ts'
-import { createChannelCalls } from './channelCalls.ts'
-import { createOrganizationCalls } from './organizationCalls.ts'
-import { createOwnAccountCalls } from './ownAccountCalls.ts'
-import { createBotCalls } from './botCalls.ts'
-import { createModerationCalls } from './moderationCalls.ts'
-import { createPeopleCalls } from './peopleCalls.ts'
-import { createSearchCalls } from './searchCalls.ts'
-import { createUploadCalls } from './uploadCalls.ts'
 import { userAgentOf } from '../platform/userAgent.ts'
-import { openVault } from '../profile/vault.ts'
 import { createReconnectTriggers } from '../platform/reconnectTriggers.ts'
-import { createLeaving, type Leaving } from '../account/leaving.ts'
-import { createAccountStores, type AccountStores } from '../store/accountStores.ts'
 import type { MediaAnswer, MediaRequest } from '../media/media.ts'
 import type { CorePush } from '../account/corePush.ts'
 import type { NotificationChange } from '../notifications/notificationChange.ts'
@@ -110,27 +85,14 @@ export interface Client {
 
 /** Reads the profile, starts every account that has a key, and returns without waiting for them. */
 export async function createClient(options: ClientOptions): Promise<Client> {
-  const { clock, dir, log, timeoutScale = usualPatience, version } = options
-  const now = clock.now()
-  // Each file takes a while the first time, and a page that is being opened needs this thread in between.
-  const settingsFile = openSettingsFile(dir, now)
-  const list = openAccountList(dir, now)
-  await yieldToEventLoop()
-  const ui = openSessionState(dir, now, log)
-  await yieldToEventLoop()
-  const vault = openVault(
-    dir,
-    options.cipher,
-    log,
-    now,
-    (notice) => notify(notice),
-    (key) => options.onSecret?.(key),
-  )
+  const { clock, log, timeoutScale = usualPatience, version } = options
   const userAgent = userAgentOf(version)
   const guard = createGuard(log)
   const pushes = createEmitter<CorePush>('push', guard)
   const notifications = createEmitter<NotificationChange>('notification', guard)
   const use = createAppUse(options)
+  const profile = await openProfile(options, pushes)
+  const { settingsFile, list, ui, vault, stores, leaving, notices } = profile
 
   const notifiers = createNotifiers({
     settings: settingsFile.settings,
@@ -143,22 +105,6 @@ export async function createClient(options: ClientOptions): Promise<Client> {
       if (accounts.record(account) !== null) ui.setTold(account, id)
     },
   })
-  const notices = [settingsFile.notice, list.notice].filter((notice) => notice !== null)
-  const notify = (notice: string) => {
-    notices.push(notice)
-    pushes.emit({ name: 'app.notice', payload: notice })
-  }
-  const stores = createAccountStores({
-    dir,
-    vault,
-    clock,
-    log,
-    notify,
-    maxBytes: () => settingsFile.settings().storeSizeMb * 1024 * 1024,
-    spawn: options.storeThread ?? null,
-    silence: options.storeSilence,
-  })
-  const leaving = createLeaving({ dir, now, log, list, ui, vault, stores })
   const accounts = createAccounts({
     ...options,
     leaving,
@@ -220,26 +166,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
   return {
     handlers: {
       ...login.handlers,
-      ...createAccountCalls(accounts, ui),
-      ...createOwnAccountCalls({ accounts, log, prompts: options.prompts }),
-      ...createOrganizationCalls(accounts),
-      ...createPeopleCalls(accounts, options.prompts),
-      ...createModerationCalls(accounts),
-      ...createBotCalls(accounts, options.prompts),
-      ...createOperationCalls(accounts),
-      ...createChannelCalls(accounts),
-      ...createSearchCalls(accounts),
-      'emoji.names': createEmojiNames(accounts, { ...options, timeoutScale, userAgent }),
-      ...createDraftCalls(accounts),
-      ...createUploadCalls(accounts, options),
-      ...createFileCalls(accounts),
-      ...createMessageCalls(accounts),
-      ...createLineCalls(accounts),
-      ...createLaterCalls(accounts),
-      ...createPinCalls(accounts),
-      ...createSavedSearchCalls(accounts),
-      'upload.open': createOpenUpload(accounts, options.openExternal),
-      ...createProfileCalls({ accounts, settingsFile, ui, log, push: pushes.emit }),
+      ...callHandlers({ accounts, options, profile, userAgent, timeoutScale, push: pushes.emit }),
     },
     bootstrap: () => ({
       accounts: accounts.summaries(),
@@ -287,29 +214,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     close: async () => {
       reconnectTriggers.stop()
       login.close()
-      await closeProfile({ ui, accounts, leaving, stores })
+      await closeProfile(profile, accounts)
     },
-  }
-}
-
-interface OpenProfile {
-  readonly ui: SessionState
-  readonly accounts: Accounts
-  readonly leaving: Leaving
-  readonly stores: AccountStores
-}
-
-/**
- * Closes the accounts. That may take longer than a quit waits, so the session's state is written before it; the window
- * may report where it is meanwhile, which is written after it.
- */
-async function closeProfile({ ui, accounts, leaving, stores }: OpenProfile): Promise<void> {
-  ui.flush()
-  await accounts.close()
-  await leaving.close()
-  try {
-    await stores.close()
-  } finally {
-    ui.flush()
   }
 }

@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { MessageId, Narrow, NarrowTerm } from '../../../shared/api/types.ts'
-import { conversationNarrow, narrowKey } from '../../../shared/model/views/narrow.ts'
+import { conversationNarrow } from '../../../shared/model/views/narrow.ts'
 import { askedNarrow, isDayTerm, searchStart } from '../../../shared/model/search/searchTerms.ts'
 import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
 import { searchSuggestions, type SearchSuggestion } from '../../../shared/model/search/searchSuggestions.ts'
@@ -12,7 +12,6 @@ import {
   closeDialog,
   navigate,
   openPeek,
-  uiStore,
   useAccount,
   useAccountStore,
   useUi,
@@ -30,6 +29,7 @@ import { useSearchOrder } from './searchOrder.ts'
 import { SearchTools } from './SearchTools.tsx'
 import { SuggestionOptions } from './SuggestionOptions.tsx'
 import styles from './Search.module.css'
+import { optionId, useChosenOption } from './useChosenOption.ts'
 import { useSearchField } from './useSearchField.ts'
 import { useSearchHits, type SearchHits } from './useSearchHits.ts'
 import { operatorOf } from '../../../shared/narrow/operators.ts'
@@ -73,6 +73,43 @@ function NoHits({ search: { index, server } }: { search: SearchHits }) {
 /** Suggestions that leave room for hits. */
 const besideHits = 4
 
+/** Returns what opens a hit in the window's place, and beside it (null: main shows a conversation, or leaves no room). */
+function useOpenHit(narrow: Narrow, search: SearchHits, field: ReturnType<typeof useSearchField>) {
+  const store = useAccountStore()
+  const answer = (hit: SearchHit): void => {
+    search.keepHits()
+    beginWalk(store.id, narrow, hit)
+    field.answer()
+    closeDialog()
+  }
+  const open = (hit: SearchHit): void => {
+    const { id, conversation } = hit
+    answer(hit)
+    navigate(conversationNarrow(conversation), { near: id })
+  }
+  const openBeside = useUi(({ route }) => hasRoomBeside(route.view))
+    ? (hit: SearchHit): void => {
+        const { id, conversation } = hit
+        answer(hit)
+        // Once the dialog is closed: what had the focus before has it again, and the peek returns it there.
+        queueMicrotask(() => openPeek({ account: store.id, conversation, near: id }))
+      }
+    : null
+  return { open, openBeside }
+}
+
+/** Returns the hits that stand between the messages before and after them, and what puts one there or takes it away. */
+function useHitContext() {
+  const [inContext, setInContext] = useState<ReadonlySet<MessageId>>(new Set())
+  const toggleContext = (id: MessageId): void =>
+    setInContext((old) => {
+      const next = new Set(old)
+      if (!next.delete(id)) next.add(id)
+      return next
+    })
+  return { inContext, toggleContext }
+}
+
 /** One field for all messages: what is typed narrows down, the arrows choose, Enter opens the message. */
 export function SearchDialog() {
   const store = useAccountStore()
@@ -112,51 +149,11 @@ export function SearchDialog() {
   const isWaiting = hasQuestion && !isHalf && hits.length === 0 && search.server === 'busy'
   const first = isWaiting ? -1 : isHalf || hits.length === 0 ? 0 : suggestions.length
   const question = `${JSON.stringify(pills)} ${text}`
-  const [moved, setMoved] = useState<Moved | null>(() => {
-    // The hit that was opened last is chosen again.
-    const { hitWalk } = uiStore.getState()
-    const isSame = hitWalk?.account === store.id && narrowKey(hitWalk.narrow) === narrowKey(narrow)
-    return isSame ? { for: question, index: null, hit: hitWalk.at } : null
-  })
   const count = suggestions.length + hits.length + (search.hasMore ? 1 : 0)
-  const index = Math.min(
-    (moved?.for === question ? indexOf(moved, hits, suggestions.length) : null) ?? first,
-    count - 1,
-  )
-  const move = (next: number): void =>
-    setMoved({ for: question, index: next, hit: hits[next - suggestions.length]?.id ?? null })
-  useEffect(() => {
-    document.getElementById(optionId(index))?.scrollIntoView({ block: 'nearest' })
-  }, [index])
-
-  const answer = (hit: SearchHit): void => {
-    search.keepHits()
-    beginWalk(store.id, narrow, hit)
-    field.answer()
-    closeDialog()
-  }
-  const open = (hit: SearchHit): void => {
-    const { id, conversation } = hit
-    answer(hit)
-    navigate(conversationNarrow(conversation), { near: id })
-  }
-  /** null: main shows a conversation, or leaves no room for one beside it. */
-  const openBeside = useUi(({ route }) => hasRoomBeside(route.view))
-    ? (hit: SearchHit): void => {
-        const { id, conversation } = hit
-        answer(hit)
-        // Once the dialog is closed: what had the focus before has it again, and the peek returns it there.
-        queueMicrotask(() => openPeek({ account: store.id, conversation, near: id }))
-      }
-    : null
+  const { index, move } = useChosenOption({ question, narrow, hits, above: suggestions.length, count, first })
+  const { open, openBeside } = useOpenHit(narrow, search, field)
   const [isSaving, setIsSaving] = useState(false)
-  const [inContext, setInContext] = useState<ReadonlySet<MessageId>>(new Set())
-  const toggleContext = (id: MessageId): void =>
-    setInContext((old) => {
-      const next = new Set(old)
-      if (!next.delete(id)) next.add(id)
-      return next
-    })
+  const { inContext, toggleContext } = useHitContext()
   const take = (suggestion: SearchSuggestion | undefined): void => {
     if (suggestion?.tooOld === false) field.take(suggestion)
   }
@@ -251,20 +248,6 @@ export function SearchDialog() {
     </Dialog>
   )
 }
-
-/** Option that the person moved to: a hit stays chosen when hits that arrive later change its position. */
-interface Moved {
-  readonly for: string
-  /** null: wherever the hit is. */
-  readonly index: number | null
-  readonly hit: MessageId | null
-}
-function indexOf({ hit, index }: Moved, hits: readonly SearchHit[], offset: number): number | null {
-  const at = hit === null ? -1 : hits.findIndex(({ id }) => id === hit)
-  return at < 0 ? index : offset + at
-}
-
-const optionId = (index: number): string => `search-${String(index)}`
 
 /** A filter is being typed: its operator is there, and perhaps some of the rest. */
 const endsHalf = (text: string): boolean => /(?:^|\s)-?[\w-]+:[^\s"]*$/.test(text)

@@ -129,8 +129,13 @@ function SidebarList(props: SidebarListProps) {
   return isReady ? <SidebarRows {...props} /> : <div className={styles.scroller} />
 }
 
-/** By itself: what is unread changes it, and not what stands around it. */
-function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
+/** Returns the rows of the sidebar; pinOrder: keys of the pins in the order that is shown. */
+function useRows(
+  choices: ListChoices,
+  pins: ReturnType<typeof pinsInOrder>,
+  pinOrder: readonly string[],
+  saved: readonly SavedSearch[],
+): readonly SidebarRow[] {
   const store = useAccountStore()
   const model = useAccount(sidebarModel)
   const users = useAccount((state) => state.users)
@@ -140,16 +145,11 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
   const drafted = useAccount(draftedConversations)
   const connection = useAccount((state) => state.connection.state)
   const toggled = useToggledSections(store.id)
-  const pins = useAccount(pinsInOrder)
   const messagePins = useAccount((state) => state.messagePins)
-  const pinKeys = useMemo(() => pins.map(({ conversation }) => conversationKey(conversation)), [pins])
-  const drag = useDrag(pinKeys, (keys) => orderPins(store, keys))
-  const pinOrder = drag.ids
-  const saved = useSavedSearches()
   const savedCounts = useSavedCounts(store.id, saved)
   const { isLoading: isLooking } = useLoadedTopics(choices.filter.trim() !== '')
 
-  const rows = useMemo(() => {
+  return useMemo(() => {
     const { state } = store.getState()
     return state === null
       ? []
@@ -180,6 +180,37 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
     savedCounts,
     isLooking,
   ])
+}
+
+/** The arrows move the focus; to the sides they open and close a channel or a section. */
+function useArrowKeys(actions: ItemActions) {
+  return useRovingFocus(
+    useCallback(
+      (event: KeyboardEvent, item: HTMLElement) => {
+        const { channel, expanded } = item.dataset
+        if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return false
+        if (channel !== undefined) actions.setExpanded(Number(channel), event.key === 'ArrowRight')
+        else if (
+          item.dataset['section'] !== undefined &&
+          (expanded === 'true') === (event.key === 'ArrowLeft')
+        ) {
+          actions.toggleSection(item.dataset['section'])
+        }
+        return true
+      },
+      [actions],
+    ),
+  )
+}
+
+/** By itself: what is unread changes it, and not what stands around it. */
+function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
+  const store = useAccountStore()
+  const pins = useAccount(pinsInOrder)
+  const pinKeys = useMemo(() => pins.map(({ conversation }) => conversationKey(conversation)), [pins])
+  const drag = useDrag(pinKeys, (keys) => orderPins(store, keys))
+  const saved = useSavedSearches()
+  const rows = useRows(choices, pins, drag.ids, saved)
   const views = useMemo(() => rows.filter(({ type }) => type === 'view'), [rows])
   const places = useMemo(() => rows.slice(views.length), [rows, views])
   const heights = useMemo(() => places.map(rowHeight), [places])
@@ -213,24 +244,7 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
   )
   useTopics(useMemo(() => expandedOf(rows), [rows]))
 
-  const roving = useRovingFocus(
-    useCallback(
-      (event: KeyboardEvent, item: HTMLElement) => {
-        const { channel, expanded } = item.dataset
-        if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return false
-        if (channel !== undefined) actions.setExpanded(Number(channel), event.key === 'ArrowRight')
-        else if (
-          item.dataset['section'] !== undefined &&
-          (expanded === 'true') === (event.key === 'ArrowLeft')
-        ) {
-          actions.toggleSection(item.dataset['section'])
-        }
-        return true
-      },
-      [actions],
-    ),
-  )
-  const { ref: rovingRef, ...rovingKeys } = roving
+  const { ref: rovingRef, ...rovingKeys } = useArrowKeys(actions)
   const onPinKey = useMovedRow(listRef, rows)
   const listsRef = useCallback(
     (element: HTMLElement | null) => {

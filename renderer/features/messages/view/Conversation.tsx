@@ -11,11 +11,8 @@ import {
   type RefObject,
 } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import { marksUnread } from '../../../../shared/api/capabilities.ts'
-import type { Message, MessageId, Narrow } from '../../../../shared/api/types.ts'
-import { alertWordPattern } from '../../../../shared/content/text/highlightWords.ts'
+import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
 import { narrowKey, termOf } from '../../../../shared/model/views/narrow.ts'
-import { messageOf } from '../../../../shared/model/messages/messages.ts'
 import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
 import { outboxRowsFor } from '../../../../shared/model/outbox/outboxRows.ts'
 import { linkedTopic } from '../../../../shared/model/topics/typedTopic.ts'
@@ -30,24 +27,14 @@ import {
   useAccountStore,
   useMediaSource,
   useOpenedFocus,
-  useServerHas,
   useSurface,
   useUi,
 } from '../../../state/index.ts'
-import { Button, EmptyState, Menu, showToast } from '../../../ui/index.ts'
+import { Button, EmptyState } from '../../../ui/index.ts'
 import { Compose, openComposer } from '../../compose/index.ts'
-import {
-  EmojiPicker,
-  ReactorsMenu,
-  adoptServerNames,
-  changeReaction,
-  loadEmojiTable,
-} from '../../reactions/index.ts'
+import { adoptServerNames, loadEmojiTable } from '../../reactions/index.ts'
 import { TypingLine } from '../../typing/index.ts'
 import { PinnedMessages } from '../../pins/index.ts'
-import { ReportDialog } from '../../report/index.ts'
-import { dialogProblem } from '../changing/dialogProblem.ts'
-import { movesOf, type Moves } from '../changing/movesOf.ts'
 import { useLoadedLinkifiers } from '../../linkifiers/index.ts'
 import { loadMarkdown } from '../echo.ts'
 import { useFind } from '../find/useFind.ts'
@@ -56,19 +43,15 @@ import { titleOf } from '../header/titleOf.ts'
 import type { Item, MessageItem } from '../items/item.ts'
 import type { ListHandle } from '../list/index.ts'
 import { editOwnLast } from '../editing/editOwnLast.ts'
-import { messageActions } from '../messageActions.ts'
-import {
-  ConversationContext,
-  type ConversationRows,
-  type MessageDialog,
-} from '../rows/ConversationContext.ts'
+import { ConversationContext } from '../rows/ConversationContext.ts'
 import { RowSkeletons } from '../rows/MarkerRows.tsx'
 import { EmptyConversation } from './EmptyConversation.tsx'
 import { copyMessages } from './copyMessages.ts'
 import { MessageList } from './MessageList.tsx'
-import { messageMenu } from './messageMenu.ts'
 import { Overlays } from './Overlays.tsx'
 import { placeOfReleased } from './places.ts'
+import { Popups } from './Popups.tsx'
+import { useConversationRows } from './useConversationRows.ts'
 import { useFollowMoves } from './useFollowMoves.ts'
 import { focusRow, lastInView, useWriteCommand } from './useMessageCommands.ts'
 import { useView } from './useView.ts'
@@ -78,19 +61,6 @@ import styles from './view.module.css'
 const FindBar = lazy(() => import('../find/FindBar.tsx').then((find) => ({ default: find.FindBar })))
 
 const Announcer = lazy(() => import('../../announcements/index.ts').then((m) => ({ default: m.Announcer })))
-const DeleteDialog = lazy(() =>
-  import('../changing/DeleteDialog.tsx').then((m) => ({ default: m.DeleteDialog })),
-)
-const DetailsDialog = lazy(() =>
-  import('../details/DetailsDialog.tsx').then((m) => ({ default: m.DetailsDialog })),
-)
-const HistoryDialog = lazy(() =>
-  import('../details/HistoryDialog.tsx').then((m) => ({ default: m.HistoryDialog })),
-)
-const ReadersDialog = lazy(() =>
-  import('../details/ReadersDialog.tsx').then((m) => ({ default: m.ReadersDialog })),
-)
-const MoveDialog = lazy(() => import('../changing/MoveDialog.tsx').then((m) => ({ default: m.MoveDialog })))
 
 /** The conversation of the window's route. */
 export function ConversationPane() {
@@ -174,17 +144,6 @@ export function Conversation({ narrow: given, near, head }: ConversationProps) {
   )
 }
 
-/** Popup that is open over the list: the emoji picker, who reacted, a dialog or the menu of a message. */
-type Popup =
-  | { readonly type: 'picker'; readonly id: MessageId; readonly at: Element }
-  | { readonly type: 'reactors'; readonly message: Message; readonly at: Element }
-  | { readonly type: MessageDialog; readonly message: Message; readonly may: Moves }
-  | {
-      readonly type: 'menu'
-      readonly message: Message
-      readonly at: Element | { readonly x: number; readonly y: number }
-    }
-
 interface BodyProps {
   readonly narrow: Narrow
   readonly near: MessageId | null
@@ -210,32 +169,8 @@ function Body({ narrow, near, list, itemsNow, found, focusList }: BodyProps) {
   )
   const { view, retry } = control
   const title = useAccount((state) => titleOf(state, narrow))
-  const words = useAccount((state) => state.alertWords)
   const hasEchoes = useAccount((state) => outboxRowsFor(state, narrow).length > 0)
-  const [popup, setPopup] = useState<Popup | null>(null)
-  const canMarkUnread = useServerHas(marksUnread)
-
-  const rows = useMemo(
-    (): ConversationRows => ({
-      narrow,
-      actions: messageActions(store, realmUrl),
-      alertWords: alertWordPattern(words),
-      found,
-      openReactionPicker: (id, at) => setPopup({ type: 'picker', id, at }),
-      openReactors: (message, at) => setPopup({ type: 'reactors', message, at }),
-      openMenu: (message, at) => setPopup({ type: 'menu', message, at }),
-      openDialog: (type, id) => {
-        const { state } = store.getState()
-        const message = state === null ? undefined : messageOf(state, id)
-        if (state === null || message === undefined) return
-        const problem = dialogProblem(state, message, type)
-        if (problem === null) setPopup({ type, message, may: movesOf(state, message, Date.now()) })
-        else showToast(t(problem))
-      },
-      retryFetch: retry,
-    }),
-    [narrow, store, realmUrl, words, found, retry],
-  )
+  const { rows, popup, closePopup } = useConversationRows(narrow, found, retry)
   /** From the text back to the messages: to the selected one, or the last in view. */
   const leaveCompose = useCallback((): void => {
     const active = document.activeElement
@@ -269,8 +204,6 @@ function Body({ narrow, near, list, itemsNow, found, focusList }: BodyProps) {
   useEffect(() => {
     if (isEmpty) reportFirstPaint('empty', null)
   }, [isEmpty])
-  /** A dialog whose answer comes late closes no other one. */
-  const closePopup = (): void => setPopup((open) => (open === popup ? null : open))
   return (
     <ConversationContext value={rows}>
       <div
@@ -318,42 +251,7 @@ function Body({ narrow, near, list, itemsNow, found, focusList }: BodyProps) {
         <Announcer narrow={narrow} />
       </Suspense>
       <Compose narrow={narrow} onLeave={leaveCompose} onEditLast={editLast} />
-      {popup?.type === 'picker' && (
-        <EmojiPicker
-          at={popup.at}
-          onClose={closePopup}
-          onPick={({ name, code, type }) =>
-            changeReaction(store.id, 'add', popup.id, {
-              emojiName: name,
-              emojiCode: code,
-              reactionType: type,
-            })
-          }
-        />
-      )}
-      <Suspense>
-        {popup?.type === 'delete' && <DeleteDialog message={popup.message} onClose={closePopup} />}
-        {popup?.type === 'details' && (
-          <DetailsDialog message={popup.message} actions={rows.actions} onClose={closePopup} />
-        )}
-        {popup?.type === 'history' && <HistoryDialog message={popup.message} onClose={closePopup} />}
-        {popup?.type === 'readers' && <ReadersDialog message={popup.message} onClose={closePopup} />}
-        {popup?.type === 'report' && <ReportDialog message={popup.message} onClose={closePopup} />}
-        {popup?.type === 'move' && popup.message.type === 'channel' && (
-          <MoveDialog message={popup.message} may={popup.may} onClose={closePopup} />
-        )}
-      </Suspense>
-      {popup?.type === 'reactors' && (
-        <ReactorsMenu reactions={popup.message.reactions} at={popup.at} onClose={closePopup} />
-      )}
-      {popup?.type === 'menu' && (
-        <Menu
-          label={t('messages.tools')}
-          at={popup.at}
-          items={messageMenu(popup.message, store.getState().state!, canMarkUnread, popup.at, rows)}
-          onClose={closePopup}
-        />
-      )}
+      <Popups popup={popup} rows={rows} onClose={closePopup} />
     </ConversationContext>
   )
 }
