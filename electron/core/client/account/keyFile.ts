@@ -1,4 +1,4 @@
-import type { Credentials } from '../http/request.ts'
+import type { Credentials } from '../../http/request.ts'
 
 /** The service's tools look for a file that is named after the service. */
 const fileName = (wireName: string): string =>

@@ -1,13 +1,13 @@
-import type { LineOutputs } from '../../../shared/ipc/lineCalls.ts'
-import type { RecentOutputs } from '../../../shared/ipc/recentCalls.ts'
-import type { Accounts } from '../account/accountsType.ts'
-import { t } from '../../../shared/i18n.ts'
-import { callError, fault, value } from '../http/failure.ts'
-import { linesAround } from '../search/linesAround.ts'
-import { askedLines, storedLines } from '../sync/pages/messageLines.ts'
-import { askedRecent, storedRecent } from '../sync/pages/recentPage.ts'
-import type { CoreHandlers } from './coreHandlers.ts'
-import { usingAccount } from './usingAccount.ts'
+import type { LineOutputs } from '../../../../shared/ipc/lineCalls.ts'
+import type { RecentOutputs } from '../../../../shared/ipc/recentCalls.ts'
+import type { Accounts } from '../../account/accountsType.ts'
+import { t } from '../../../../shared/i18n.ts'
+import { callError, fault, value } from '../../http/failure.ts'
+import { linesAround } from '../../search/linesAround.ts'
+import { askedLines, storedLines } from '../../sync/pages/messageLines.ts'
+import { askedRecent, storedRecent } from '../../sync/pages/recentPage.ts'
+import type { CoreHandlers } from '../coreHandlers.ts'
+import { usingAccount } from '../usingAccount.ts'
 
 /** Answers the window's calls for what rows of conversations show: first words of messages, and who wrote last. */
 export function createLineCalls(

@@ -1,10 +1,10 @@
-import { t } from '../../../shared/i18n.ts'
-import type { LaterOutputs } from '../../../shared/ipc/laterCalls.ts'
-import { maxLaterItems } from '../../../shared/model/later/later.ts'
-import type { Accounts } from '../account/accountsType.ts'
-import { done, fault } from '../http/failure.ts'
-import type { CoreHandlers } from './coreHandlers.ts'
-import { usingAccount } from './usingAccount.ts'
+import { t } from '../../../../shared/i18n.ts'
+import type { LaterOutputs } from '../../../../shared/ipc/laterCalls.ts'
+import { maxLaterItems } from '../../../../shared/model/later/later.ts'
+import type { Accounts } from '../../account/accountsType.ts'
+import { done, fault } from '../../http/failure.ts'
+import type { CoreHandlers } from '../coreHandlers.ts'
+import { usingAccount } from '../usingAccount.ts'
 
 /** Answers the window's calls about the conversations that the person puts off. */
 export function createLaterCalls(accounts: Accounts): Pick<CoreHandlers, keyof LaterOutputs> {

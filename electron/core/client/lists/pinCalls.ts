@@ -1,11 +1,11 @@
-import { t } from '../../../shared/i18n.ts'
-import type { PinOutputs } from '../../../shared/ipc/pinCalls.ts'
-import { maxMessagePins } from '../../../shared/model/pins/messagePin.ts'
-import { maxPins } from '../../../shared/model/pins/pins.ts'
-import type { Accounts } from '../account/accountsType.ts'
-import { done, fault } from '../http/failure.ts'
-import type { CoreHandlers } from './coreHandlers.ts'
-import { usingAccount } from './usingAccount.ts'
+import { t } from '../../../../shared/i18n.ts'
+import type { PinOutputs } from '../../../../shared/ipc/pinCalls.ts'
+import { maxMessagePins } from '../../../../shared/model/pins/messagePin.ts'
+import { maxPins } from '../../../../shared/model/pins/pins.ts'
+import type { Accounts } from '../../account/accountsType.ts'
+import { done, fault } from '../../http/failure.ts'
+import type { CoreHandlers } from '../coreHandlers.ts'
+import { usingAccount } from '../usingAccount.ts'
 
 /** Answers the window's calls about the conversations that the person pins. */
 export function createPinCalls(accounts: Accounts): Pick<CoreHandlers, keyof PinOutputs> {

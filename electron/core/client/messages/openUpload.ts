@@ -1,9 +1,9 @@
-import { routes } from '../../../shared/api/routes/index.ts'
-import { t } from '../../../shared/i18n.ts'
-import { callError, done, fault } from '../http/failure.ts'
-import type { Accounts } from '../account/accountsType.ts'
-import type { CoreHandlers } from './coreHandlers.ts'
-import { uploadSegments } from '../uploads/uploadPath.ts'
+import { routes } from '../../../../shared/api/routes/index.ts'
+import { t } from '../../../../shared/i18n.ts'
+import { callError, done, fault } from '../../http/failure.ts'
+import type { Accounts } from '../../account/accountsType.ts'
+import type { CoreHandlers } from '../coreHandlers.ts'
+import { uploadSegments } from '../../uploads/uploadPath.ts'
 
 /**
  * Opens an uploaded file in the system's browser. The browser has no key: it gets an address that is good for a

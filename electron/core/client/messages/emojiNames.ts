@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { done, value } from '../http/failure.ts'
-import type { Accounts } from '../account/accountsType.ts'
-import type { ClientOptions } from './clientOptions.ts'
-import type { CoreHandlers } from './coreHandlers.ts'
-import type { Patience } from '../http/patience.ts'
-import { fetchSmallFile } from '../http/smallFile.ts'
-import { parseJson } from '../platform/parseJson.ts'
+import { done, value } from '../../http/failure.ts'
+import type { Accounts } from '../../account/accountsType.ts'
+import type { ClientOptions } from '../clientOptions.ts'
+import type { CoreHandlers } from '../coreHandlers.ts'
+import type { Patience } from '../../http/patience.ts'
+import { fetchSmallFile } from '../../http/smallFile.ts'
+import { parseJson } from '../../platform/parseJson.ts'
 
 const maxBytes = 4 * 1024 * 1024
 const schema = z.looseObject({ code_to_names: z.record(z.string(), z.array(z.string())) })

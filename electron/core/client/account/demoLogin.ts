@@ -1,8 +1,8 @@
-import { t } from '../../../shared/i18n.ts'
-import type { CallResult } from '../../../shared/ipc/contract.ts'
-import type { Accounts } from '../account/accountsType.ts'
-import { fault, value } from '../http/failure.ts'
-import { normaliseAddress } from '../login/address.ts'
+import { t } from '../../../../shared/i18n.ts'
+import type { CallResult } from '../../../../shared/ipc/contract.ts'
+import type { Accounts } from '../../account/accountsType.ts'
+import { fault, value } from '../../http/failure.ts'
+import { normaliseAddress } from '../../login/address.ts'
 
 /** An account that is handed to the application at its start, as the demo does. */
 export interface DemoLogin {

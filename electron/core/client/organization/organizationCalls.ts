@@ -1,9 +1,9 @@
-import { routes } from '../../../shared/api/routes/index.ts'
-import type { OrganizationOutputs } from '../../../shared/ipc/organizationCalls.ts'
-import type { Accounts } from '../account/accountsType.ts'
-import { callError, done, fault } from '../http/failure.ts'
-import type { CoreHandlers } from './coreHandlers.ts'
-import { usingAccount } from './usingAccount.ts'
+import { routes } from '../../../../shared/api/routes/index.ts'
+import type { OrganizationOutputs } from '../../../../shared/ipc/organizationCalls.ts'
+import type { Accounts } from '../../account/accountsType.ts'
+import { callError, done, fault } from '../../http/failure.ts'
+import type { CoreHandlers } from '../coreHandlers.ts'
+import { usingAccount } from '../usingAccount.ts'
 
 /** Answers the window's calls that hand a picture of the organisation to the server. */
 export function createOrganizationCalls(accounts: Accounts): Pick<CoreHandlers, keyof OrganizationOutputs> {

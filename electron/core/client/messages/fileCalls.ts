@@ -1,9 +1,9 @@
-import type { Accounts } from '../account/accountsType.ts'
-import { callError, done, fault, value } from '../http/failure.ts'
-import { fetchAttachments } from '../sync/fetchAttachments.ts'
-import { messagePlaces } from '../sync/pages/messagePlaces.ts'
-import type { CoreHandlers } from './coreHandlers.ts'
-import { usingAccount } from './usingAccount.ts'
+import type { Accounts } from '../../account/accountsType.ts'
+import { callError, done, fault, value } from '../../http/failure.ts'
+import { fetchAttachments } from '../../sync/fetchAttachments.ts'
+import { messagePlaces } from '../../sync/pages/messagePlaces.ts'
+import type { CoreHandlers } from '../coreHandlers.ts'
+import { usingAccount } from '../usingAccount.ts'
 
 /** Answers the window's calls about the files that the person has uploaded. */
 export function createFileCalls(accounts: Accounts): Pick<CoreHandlers, 'files.fetch' | 'files.places'> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Accounts } from '../account/accountsType.ts'
+import type { Accounts } from '../../account/accountsType.ts'
 import { createEmojiNames } from './emojiNames.ts'
 
 test('of each account the names of the newest address alone are held', async () => {

@@ -1,9 +1,9 @@
-import { t } from '../../../shared/i18n.ts'
-import { done, fault, value } from '../http/failure.ts'
-import type { Accounts } from '../account/accountsType.ts'
-import type { ClientOptions } from './clientOptions.ts'
-import type { CoreHandlers } from './coreHandlers.ts'
-import { usingAccount } from './usingAccount.ts'
+import { t } from '../../../../shared/i18n.ts'
+import { done, fault, value } from '../../http/failure.ts'
+import type { Accounts } from '../../account/accountsType.ts'
+import type { ClientOptions } from '../clientOptions.ts'
+import type { CoreHandlers } from '../coreHandlers.ts'
+import { usingAccount } from '../usingAccount.ts'
 
 type UploadCallName = 'upload.list' | 'upload.pick' | 'upload.add' | 'upload.control'
 

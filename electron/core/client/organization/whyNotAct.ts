@@ -1,7 +1,7 @@
-import { t } from '../../../shared/i18n.ts'
-import type { CallError } from '../../../shared/ipc/contract.ts'
-import type { AccountState } from '../../../shared/model/state/account.ts'
-import type { Account } from '../account/accountType.ts'
+import { t } from '../../../../shared/i18n.ts'
+import type { CallError } from '../../../../shared/ipc/contract.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { Account } from '../../account/accountType.ts'
 
 /**
  * Says why a change of somebody else is not tried; null: it is. Such a change waits for no connection, and `may` is

@@ -1,10 +1,10 @@
-import type { ChannelOutputs } from '../../../shared/ipc/channelCalls.ts'
-import type { Accounts } from '../account/accountsType.ts'
-import { callError, done, fault } from '../http/failure.ts'
-import { setSubscribed } from '../operations/subscriptions/setSubscribed.ts'
-import { fetchSubscribers } from '../sync/fetchSubscribers.ts'
-import type { CoreHandlers } from './coreHandlers.ts'
-import { usingAccount } from './usingAccount.ts'
+import type { ChannelOutputs } from '../../../../shared/ipc/channelCalls.ts'
+import type { Accounts } from '../../account/accountsType.ts'
+import { callError, done, fault } from '../../http/failure.ts'
+import { setSubscribed } from '../../operations/subscriptions/setSubscribed.ts'
+import { fetchSubscribers } from '../../sync/fetchSubscribers.ts'
+import type { CoreHandlers } from '../coreHandlers.ts'
+import { usingAccount } from '../usingAccount.ts'
 
 /** Answers the window's calls about a channel. */
 export function createChannelCalls(accounts: Accounts): Pick<CoreHandlers, keyof ChannelOutputs> {

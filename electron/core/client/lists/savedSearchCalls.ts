@@ -1,10 +1,10 @@
-import { t } from '../../../shared/i18n.ts'
-import type { SavedSearchOutputs } from '../../../shared/ipc/savedSearchCalls.ts'
-import { maxSavedSearches } from '../../../shared/model/search/savedSearch.ts'
-import type { Accounts } from '../account/accountsType.ts'
-import { done, fault } from '../http/failure.ts'
-import type { CoreHandlers } from './coreHandlers.ts'
-import { usingAccount } from './usingAccount.ts'
+import { t } from '../../../../shared/i18n.ts'
+import type { SavedSearchOutputs } from '../../../../shared/ipc/savedSearchCalls.ts'
+import { maxSavedSearches } from '../../../../shared/model/search/savedSearch.ts'
+import type { Accounts } from '../../account/accountsType.ts'
+import { done, fault } from '../../http/failure.ts'
+import type { CoreHandlers } from '../coreHandlers.ts'
+import { usingAccount } from '../usingAccount.ts'
 
 /** Answers the window's calls about the searches that the person saves. */
 export function createSavedSearchCalls(accounts: Accounts): Pick<CoreHandlers, keyof SavedSearchOutputs> {

@@ -1,10 +1,10 @@
-import type { Accounts } from '../account/accountsType.ts'
-import type { CorePush } from '../account/corePush.ts'
-import { diskFault, value } from '../http/failure.ts'
-import type { Log } from '../platform/log.ts'
-import type { SessionState } from '../profile/sessionState.ts'
-import type { SettingsFile } from '../profile/settingsFile.ts'
-import type { CoreHandlers } from './coreHandlers.ts'
+import type { Accounts } from '../../account/accountsType.ts'
+import type { CorePush } from '../../account/corePush.ts'
+import { diskFault, value } from '../../http/failure.ts'
+import type { Log } from '../../platform/log.ts'
+import type { SessionState } from '../../profile/sessionState.ts'
+import type { SettingsFile } from '../../profile/settingsFile.ts'
+import type { CoreHandlers } from '../coreHandlers.ts'
 
 interface ProfileCallsOptions {
   readonly accounts: Accounts
