@@ -1,4 +1,4 @@
-import { attachAccount, type Attaching, type Known } from '../shared/ipc/attachAccount.ts'
+import { attachAccount, type Attaching, type Known } from '../shared/ipc/transfer/attachAccount.ts'
 import { applyEvents } from '../shared/model/state/account.ts'
 
 /** Returns the account state of a window that attaches, with the batches that came along applied on top. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RecentPage } from '../../shared/ipc/recentCalls.ts'
+import type { RecentPage } from '../../shared/ipc/calls/recentCalls.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { testClient } from '../server/testClient.ts'
 import { eachRuns } from './eachRuns.ts'

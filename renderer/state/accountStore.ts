@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Pushes } from '../../shared/ipc/contract.ts'
-import { type Known, attachAccount, type Taken } from '../../shared/ipc/attachAccount.ts'
+import { type Known, attachAccount, type Taken } from '../../shared/ipc/transfer/attachAccount.ts'
 import { applyEvents, type AccountState } from '../../shared/model/state/account.ts'
 import type { AccountEvent } from '../../shared/model/state/localEvent.ts'
 import { CallFailure, logError, call } from './bridge.ts'

@@ -1,6 +1,6 @@
 import type { InitialState } from '../../shared/ipc/contract.ts'
-import { batchOf } from '../../shared/ipc/batchText.ts'
-import { decodeChunks } from '../../shared/ipc/chunks.ts'
+import { batchOf } from '../../shared/ipc/transfer/batchText.ts'
+import { decodeChunks } from '../../shared/ipc/transfer/chunks.ts'
 import type { AccountState } from '../../shared/model/state/account.ts'
 import { createAccountStore, type AccountStore, type Batch } from './accountStore.ts'
 import { forgetAccount } from './accountMemory.ts'

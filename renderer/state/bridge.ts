@@ -1,5 +1,5 @@
 import type { CallName, PushName } from '../../shared/ipc/channels.ts'
-import { joinBatches, type BatchPiece } from '../../shared/ipc/batchText.ts'
+import { joinBatches, type BatchPiece } from '../../shared/ipc/transfer/batchText.ts'
 import type { Bridge, CallError, CallInput, CallOutputs, Pushes } from '../../shared/ipc/contract.ts'
 
 declare global {

@@ -1,5 +1,5 @@
 // Runs in a page, with the window's own fold: what it costs, and what a state weighs, in the runtime that has to bear it.
-import { decodeChunks, type Joiner } from '../../../shared/ipc/chunks.ts'
+import { decodeChunks, type Joiner } from '../../../shared/ipc/transfer/chunks.ts'
 import { applyEvents, type AccountState, type SliceName } from '../../../shared/model/state/account.ts'
 import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
 import { locatorOf, unreadIdsOf } from '../../../shared/model/unread/unreadIndex.ts'

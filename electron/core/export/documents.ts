@@ -1,4 +1,4 @@
-import type { ExportFormat } from '../../../shared/ipc/downloadCalls.ts'
+import type { ExportFormat } from '../../../shared/ipc/calls/downloadCalls.ts'
 import type { DocumentSubject, DocumentWriter } from './document.ts'
 import { htmlDocument } from './htmlDocument.ts'
 import { markdownDocument } from './markdownDocument.ts'

@@ -1,7 +1,7 @@
 import type { Message, Narrow } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
 import type { CallResult } from '../../../shared/ipc/contract.ts'
-import type { ExportFormat } from '../../../shared/ipc/downloadCalls.ts'
+import type { ExportFormat } from '../../../shared/ipc/calls/downloadCalls.ts'
 import { realmText } from '../../../shared/model/organization/realm.ts'
 import { twentyFourHourTime } from '../../../shared/model/organization/userSettings.ts'
 import { selectUser } from '../../../shared/model/people/users.ts'

@@ -1,6 +1,6 @@
 import type { Message, Narrow } from '../../../shared/api/types.ts'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
-import type { ContentPage, MessageContent } from '../../../shared/ipc/messageCalls.ts'
+import type { ContentPage, MessageContent } from '../../../shared/ipc/calls/messageCalls.ts'
 import { conversationOf } from '../../../shared/model/topics/conversation.ts'
 import { askedNarrow, searchTimes } from '../../../shared/model/search/searchTerms.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'

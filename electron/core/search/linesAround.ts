@@ -1,5 +1,5 @@
 import type { Message, MessageId, Narrow } from '../../../shared/api/types.ts'
-import type { LinesAround } from '../../../shared/ipc/lineCalls.ts'
+import type { LinesAround } from '../../../shared/ipc/calls/lineCalls.ts'
 import { lineOf } from '../../../shared/model/messages/lineText.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import { isTransient, success, type Answer } from '../http/apiError.ts'

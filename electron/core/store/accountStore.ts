@@ -1,4 +1,4 @@
-import { decodeChunks } from '../../../shared/ipc/chunks.ts'
+import { decodeChunks } from '../../../shared/ipc/transfer/chunks.ts'
 import type { Message, MessageId } from '../../../shared/api/types.ts'
 import { allSlices, applyEventsLight } from '../../../shared/model/state/account.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'

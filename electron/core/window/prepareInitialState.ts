@@ -1,6 +1,6 @@
 import type { InitialState, Pushes, Restore } from '../../../shared/ipc/contract.ts'
-import { batchText } from '../../../shared/ipc/batchText.ts'
-import { encodeChunks } from '../../../shared/ipc/chunks.ts'
+import { batchText } from '../../../shared/ipc/transfer/batchText.ts'
+import { encodeChunks } from '../../../shared/ipc/transfer/chunks.ts'
 import { routeOfHash, startHash } from '../../../shared/content/links/windowRoute.ts'
 import { startPage } from '../../../shared/model/views/startPage.ts'
 import type { Account } from '../account/accountType.ts'

@@ -1,4 +1,4 @@
-import { encodeRegistration } from '../../../shared/ipc/registrationChunks.ts'
+import { encodeRegistration } from '../../../shared/ipc/transfer/registrationChunks.ts'
 import type { PendingRegistration } from '../sync/queue/pendingRegistration.ts'
 import { yieldToEventLoop } from '../platform/yieldToEventLoop.ts'
 

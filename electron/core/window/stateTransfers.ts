@@ -1,6 +1,6 @@
-import { batchText } from '../../../shared/ipc/batchText.ts'
+import { batchText } from '../../../shared/ipc/transfer/batchText.ts'
 import type { Attached, AttachedEarly, CallOutputs } from '../../../shared/ipc/contract.ts'
-import { encodeChunks } from '../../../shared/ipc/chunks.ts'
+import { encodeChunks } from '../../../shared/ipc/transfer/chunks.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import type { PendingRegistration } from '../sync/queue/pendingRegistration.ts'
 import { registrationChunks } from './registrationChunks.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { arbitraryAddress } from '../../../shared/content/testing/arbitraryAddress.ts'
 import { callNames } from '../../../shared/ipc/channels.ts'
-import { maxPictureBytes } from '../../../shared/ipc/ownPicture.ts'
+import { maxPictureBytes } from '../../../shared/ipc/calls/ownPicture.ts'
 import { inputFault, parseInput, senderFault } from './checkCall.ts'
 
 const ours = 'app://bundle'

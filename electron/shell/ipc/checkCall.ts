@@ -1,6 +1,6 @@
 import type { CallName } from '../../../shared/ipc/channels.ts'
-import { maxRealmPictureBytes } from '../../../shared/ipc/realmPicture.ts'
-import { maxPictureBytes } from '../../../shared/ipc/ownPicture.ts'
+import { maxRealmPictureBytes } from '../../../shared/ipc/calls/realmPicture.ts'
+import { maxPictureBytes } from '../../../shared/ipc/calls/ownPicture.ts'
 import { callInputs } from '../../../shared/ipc/contract.ts'
 import type { CallInput, CallResult } from '../../../shared/ipc/contract.ts'
 

@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron'
-import { batchPieces, batchText } from '../../../shared/ipc/batchText.ts'
+import { batchPieces, batchText } from '../../../shared/ipc/transfer/batchText.ts'
 import type { PushName } from '../../../shared/ipc/channels.ts'
 import { keepOnly } from '../../core/platform/keepOnly.ts'
 import type { Pushes } from '../../../shared/ipc/contract.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { MessageId, Narrow } from '../../../shared/api/types.ts'
-import type { MessageContent } from '../../../shared/ipc/messageCalls.ts'
+import type { MessageContent } from '../../../shared/ipc/calls/messageCalls.ts'
 import { linkTarget } from '../../../shared/content/links/linkTarget.ts'
 import type { ImagePreview } from '../../../shared/content/tree.ts'
 import { t } from '../../../shared/i18n.ts'

@@ -1,4 +1,4 @@
-import type { MessageContent } from '../../../shared/ipc/messageCalls.ts'
+import type { MessageContent } from '../../../shared/ipc/calls/messageCalls.ts'
 import {
   shownContent,
   type FileLink,

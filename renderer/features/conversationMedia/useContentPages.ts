@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Narrow } from '../../../shared/api/types.ts'
 import { maxContentPage } from '../../../shared/content/shownContent.ts'
-import type { ContentPage, MessageContent } from '../../../shared/ipc/messageCalls.ts'
+import type { ContentPage, MessageContent } from '../../../shared/ipc/calls/messageCalls.ts'
 import { narrowKey } from '../../../shared/model/views/narrow.ts'
 import { call, failureText, useAccount } from '../../state/index.ts'
 

@@ -1,4 +1,4 @@
-import type { DownloadRow } from '../../../shared/ipc/downloadCalls.ts'
+import type { DownloadRow } from '../../../shared/ipc/calls/downloadCalls.ts'
 import { t } from '../../../shared/i18n.ts'
 import { callQuietly, useUi } from '../../state/index.ts'
 import { Button, IconButton } from '../../ui/index.ts'

@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { Narrow } from '../../../shared/api/types.ts'
-import type { ExportFormat } from '../../../shared/ipc/downloadCalls.ts'
+import type { ExportFormat } from '../../../shared/ipc/calls/downloadCalls.ts'
 import { call, failureText, useAccountStore, useIsOffline } from '../../state/index.ts'
 import { Button, Dialog, DialogBody, showToast } from '../../ui/index.ts'
 import styles from './exporting.module.css'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Conversation } from '../../../shared/api/conversation.ts'
 import type { MessageId } from '../../../shared/api/types.ts'
-import { maxPlaces } from '../../../shared/ipc/fileCalls.ts'
+import { maxPlaces } from '../../../shared/ipc/calls/fileCalls.ts'
 import { mapGet } from '../../../shared/model/state/shardedMap.ts'
 import { conversationOf } from '../../../shared/model/topics/conversation.ts'
 import { call, logError, useAccount, useAccountStore } from '../../state/index.ts'

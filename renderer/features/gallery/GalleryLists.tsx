@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react'
-import type { MessageContent } from '../../../shared/ipc/messageCalls.ts'
+import type { MessageContent } from '../../../shared/ipc/calls/messageCalls.ts'
 import { t } from '../../../shared/i18n.ts'
 import { conversationNarrow } from '../../../shared/model/views/narrow.ts'
 import { navigate, useMediaSource } from '../../state/index.ts'

@@ -1,5 +1,5 @@
 import type { MessageId } from '../../../shared/api/types.ts'
-import type { LinesAnswer } from '../../../shared/ipc/lineCalls.ts'
+import type { LinesAnswer } from '../../../shared/ipc/calls/lineCalls.ts'
 import { maxLines } from '../../../shared/model/messages/lineText.ts'
 import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
 import { accountStore, call, logError, type AccountStore } from '../../state/index.ts'

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { LinesAnswer } from '../../../shared/ipc/lineCalls.ts'
+import type { LinesAnswer } from '../../../shared/ipc/calls/lineCalls.ts'
 import type { MessageLine } from '../../../shared/model/messages/lineText.ts'
 import { displayUser } from '../../../shared/model/people/users.ts'
 import * as eg from '../../../shared/model/testing/eg.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { RecentPage } from '../../../shared/ipc/recentCalls.ts'
+import type { RecentPage } from '../../../shared/ipc/calls/recentCalls.ts'
 import * as eg from '../../../shared/model/testing/eg.ts'
 import { accountStore, connectAccountStores, resetUi } from '../../state/index.ts'
 import { attached, failed, installBridge, ok } from '../../state/testing/testBridge.ts'

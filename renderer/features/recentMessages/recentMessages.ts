@@ -1,6 +1,6 @@
 import type { Conversation } from '../../../shared/api/conversation.ts'
 import type { MessageId, UserId } from '../../../shared/api/types.ts'
-import type { RecentPage } from '../../../shared/ipc/recentCalls.ts'
+import type { RecentPage } from '../../../shared/ipc/calls/recentCalls.ts'
 import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
 import {
   conversationKey,

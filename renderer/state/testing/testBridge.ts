@@ -1,7 +1,7 @@
-import { batchText } from '../../../shared/ipc/batchText.ts'
+import { batchText } from '../../../shared/ipc/transfer/batchText.ts'
 import type { CallName, PushName } from '../../../shared/ipc/channels.ts'
 import type { Attached, CallInput, CallOutputs, CallResult, Pushes } from '../../../shared/ipc/contract.ts'
-import { encodeChunks } from '../../../shared/ipc/chunks.ts'
+import { encodeChunks } from '../../../shared/ipc/transfer/chunks.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 
 type Answers = {

@@ -1,7 +1,7 @@
 import { routes } from '../../../../shared/api/routes/index.ts'
 import { t } from '../../../../shared/i18n.ts'
 import type { CallError, CallResult } from '../../../../shared/ipc/contract.ts'
-import type { OwnAccountOutputs } from '../../../../shared/ipc/ownAccountCalls.ts'
+import type { OwnAccountOutputs } from '../../../../shared/ipc/calls/ownAccountCalls.ts'
 import type { Accounts } from '../../account/accountsType.ts'
 import type { Account } from '../../account/accountType.ts'
 import type { CallOptions } from '../../http/api.ts'

@@ -1,5 +1,5 @@
 import { t } from '../../../../shared/i18n.ts'
-import type { LaterOutputs } from '../../../../shared/ipc/laterCalls.ts'
+import type { LaterOutputs } from '../../../../shared/ipc/calls/laterCalls.ts'
 import { maxLaterItems } from '../../../../shared/model/later/later.ts'
 import type { Accounts } from '../../account/accountsType.ts'
 import { done, fault } from '../../http/failure.ts'

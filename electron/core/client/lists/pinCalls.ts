@@ -1,5 +1,5 @@
 import { t } from '../../../../shared/i18n.ts'
-import type { PinOutputs } from '../../../../shared/ipc/pinCalls.ts'
+import type { PinOutputs } from '../../../../shared/ipc/calls/pinCalls.ts'
 import { maxMessagePins } from '../../../../shared/model/pins/messagePin.ts'
 import { maxPins } from '../../../../shared/model/pins/pins.ts'
 import type { Accounts } from '../../account/accountsType.ts'

@@ -1,5 +1,5 @@
 import { t } from '../../../../shared/i18n.ts'
-import type { SavedSearchOutputs } from '../../../../shared/ipc/savedSearchCalls.ts'
+import type { SavedSearchOutputs } from '../../../../shared/ipc/calls/savedSearchCalls.ts'
 import { maxSavedSearches } from '../../../../shared/model/search/savedSearch.ts'
 import type { Accounts } from '../../account/accountsType.ts'
 import { done, fault } from '../../http/failure.ts'

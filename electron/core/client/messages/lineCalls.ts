@@ -1,5 +1,5 @@
-import type { LineOutputs } from '../../../../shared/ipc/lineCalls.ts'
-import type { RecentOutputs } from '../../../../shared/ipc/recentCalls.ts'
+import type { LineOutputs } from '../../../../shared/ipc/calls/lineCalls.ts'
+import type { RecentOutputs } from '../../../../shared/ipc/calls/recentCalls.ts'
 import type { Accounts } from '../../account/accountsType.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { callError, fault, value } from '../../http/failure.ts'

@@ -1,7 +1,7 @@
 import { routes } from '../../../../shared/api/routes/index.ts'
 import { t } from '../../../../shared/i18n.ts'
 import type { CallResult } from '../../../../shared/ipc/callError.ts'
-import type { MessageOutputs } from '../../../../shared/ipc/messageCalls.ts'
+import type { MessageOutputs } from '../../../../shared/ipc/calls/messageCalls.ts'
 import type { Accounts } from '../../account/accountsType.ts'
 import { isTransient, type Answer } from '../../http/apiError.ts'
 import { callError, fault, value } from '../../http/failure.ts'

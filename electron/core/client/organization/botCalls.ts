@@ -1,7 +1,7 @@
 import { routes } from '../../../../shared/api/routes/index.ts'
 import type { UserId } from '../../../../shared/api/types.ts'
 import { t, type MessageKey } from '../../../../shared/i18n.ts'
-import type { BotOutputs } from '../../../../shared/ipc/botCalls.ts'
+import type { BotOutputs } from '../../../../shared/ipc/calls/botCalls.ts'
 import type { CallResult } from '../../../../shared/ipc/contract.ts'
 import { canCreateBot, canManageBot } from '../../../../shared/model/people/botKinds.ts'
 import { displayUser, selectUser } from '../../../../shared/model/people/users.ts'

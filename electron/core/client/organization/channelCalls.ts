@@ -1,4 +1,4 @@
-import type { ChannelOutputs } from '../../../../shared/ipc/channelCalls.ts'
+import type { ChannelOutputs } from '../../../../shared/ipc/calls/channelCalls.ts'
 import type { Accounts } from '../../account/accountsType.ts'
 import { callError, done, fault } from '../../http/failure.ts'
 import { setSubscribed } from '../../operations/subscriptions/setSubscribed.ts'

@@ -1,6 +1,6 @@
 import { routes } from '../../../../shared/api/routes/index.ts'
 import { t } from '../../../../shared/i18n.ts'
-import type { DeletedPart, ModerationOutputs } from '../../../../shared/ipc/moderationCalls.ts'
+import type { DeletedPart, ModerationOutputs } from '../../../../shared/ipc/calls/moderationCalls.ts'
 import { canDelete } from '../../../../shared/model/permissions/permissions.ts'
 import type { Accounts } from '../../account/accountsType.ts'
 import { callError, fault, value } from '../../http/failure.ts'

@@ -1,5 +1,5 @@
 import { routes } from '../../../../shared/api/routes/index.ts'
-import type { OrganizationOutputs } from '../../../../shared/ipc/organizationCalls.ts'
+import type { OrganizationOutputs } from '../../../../shared/ipc/calls/organizationCalls.ts'
 import type { Accounts } from '../../account/accountsType.ts'
 import { callError, done, fault } from '../../http/failure.ts'
 import type { CoreHandlers } from '../coreHandlers.ts'

@@ -1,6 +1,6 @@
 import { routes } from '../../../../shared/api/routes/index.ts'
 import { t } from '../../../../shared/i18n.ts'
-import type { PeopleOutputs } from '../../../../shared/ipc/peopleCalls.ts'
+import type { PeopleOutputs } from '../../../../shared/ipc/calls/peopleCalls.ts'
 import { displayUser } from '../../../../shared/model/people/users.ts'
 import { canInRealm } from '../../../../shared/model/permissions/permissions.ts'
 import type { Accounts } from '../../account/accountsType.ts'

@@ -1,4 +1,4 @@
-import { encodeChunks } from '../../../../shared/ipc/chunks.ts'
+import { encodeChunks } from '../../../../shared/ipc/transfer/chunks.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'

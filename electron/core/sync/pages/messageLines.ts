@@ -1,6 +1,6 @@
 import type { Pieces } from '../../../../shared/api/pieces.ts'
 import type { Message, MessageId } from '../../../../shared/api/types.ts'
-import type { LinesAnswer } from '../../../../shared/ipc/lineCalls.ts'
+import type { LinesAnswer } from '../../../../shared/ipc/calls/lineCalls.ts'
 import { lineOf, type MessageLine } from '../../../../shared/model/messages/lineText.ts'
 import { timeSlice } from '../../platform/timeSlice.ts'
 import type { AccountStore } from '../../store/accountStore.ts'

@@ -1,5 +1,5 @@
 import type { Message, MessageId } from '../../../../shared/api/types.ts'
-import type { MessagePlace } from '../../../../shared/ipc/fileCalls.ts'
+import type { MessagePlace } from '../../../../shared/ipc/calls/fileCalls.ts'
 import { conversationOf } from '../../../../shared/model/topics/conversation.ts'
 import type { AccountStore } from '../../store/accountStore.ts'
 import type { AccountRuntime } from '../accountRuntime.ts'

@@ -1,6 +1,6 @@
 import type { Conversation } from '../../../../shared/api/conversation.ts'
 import type { Message, MessageId, UserId } from '../../../../shared/api/types.ts'
-import type { RecentMessage, RecentPage } from '../../../../shared/ipc/recentCalls.ts'
+import type { RecentMessage, RecentPage } from '../../../../shared/ipc/calls/recentCalls.ts'
 import { conversationKey, conversationOf } from '../../../../shared/model/topics/conversation.ts'
 import { dmKeyIds } from '../../../../shared/model/topics/dmKey.ts'
 import type { AccountStore } from '../../store/accountStore.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import { pictureTypes } from '../../../../shared/ipc/ownPicture.ts'
+import { pictureTypes } from '../../../../shared/ipc/calls/ownPicture.ts'
 import { realmNumber } from '../../../../shared/model/organization/realm.ts'
 import { selectSelf } from '../../../../shared/model/people/users.ts'
 import { call, useAccount, useAccountStore, useIsOffline } from '../../../state/index.ts'

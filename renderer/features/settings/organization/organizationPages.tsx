@@ -1,6 +1,6 @@
 import type { MessageKey } from '../../../../shared/i18n.ts'
 import { activeEmoji } from '../../../../shared/model/organization/emoji.ts'
-import { realmPictures, type RealmPicture } from '../../../../shared/ipc/realmPicture.ts'
+import { realmPictures, type RealmPicture } from '../../../../shared/ipc/calls/realmPicture.ts'
 import type { SettingsPage, SettingsPart } from '../pages.ts'
 import { DefaultRow, defaultGroups } from './DefaultRow.tsx'
 import { messageSections, profileSections } from './generalFields.ts'

@@ -1,6 +1,6 @@
 import { t } from '../../../../shared/i18n.ts'
-import { maxRealmPictureBytes } from '../../../../shared/ipc/realmPicture.ts'
-import { pictureTypes } from '../../../../shared/ipc/ownPicture.ts'
+import { maxRealmPictureBytes } from '../../../../shared/ipc/calls/realmPicture.ts'
+import { pictureTypes } from '../../../../shared/ipc/calls/ownPicture.ts'
 import { CallFailure } from '../../../state/index.ts'
 
 const wrong = (message: string): CallFailure => new CallFailure({ code: 'bad-input', message })

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
-import { pictureTypes } from '../../../../../shared/ipc/ownPicture.ts'
+import { pictureTypes } from '../../../../../shared/ipc/calls/ownPicture.ts'
 import { Select, Switch } from '../../../forms/index.ts'
 import formStyles from '../organization.module.css'
 import { ChannelsField } from './ChannelsField.tsx'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { UserId } from '../api/types.ts'
+import type { UserId } from '../../api/types.ts'
 import { accountId } from './accountId.ts'
 
 /**

@@ -1,7 +1,7 @@
-import type { SnapshotPart } from '../api/snapshotPart.ts'
-import type { Snapshot } from '../api/snapshotType.ts'
-import type { UnreadMessages } from '../api/types.ts'
-import { defineProperty } from '../defineProperty.ts'
+import type { SnapshotPart } from '../../api/snapshotPart.ts'
+import type { Snapshot } from '../../api/snapshotType.ts'
+import type { UnreadMessages } from '../../api/types.ts'
+import { defineProperty } from '../../defineProperty.ts'
 import { weigh } from './weigh.ts'
 
 /**

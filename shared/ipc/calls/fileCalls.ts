@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Conversation } from '../api/conversation.ts'
-import type { MessageId } from '../api/types.ts'
-import type { UploadRow } from '../model/outbox/uploadRow.ts'
+import type { Conversation } from '../../api/conversation.ts'
+import type { MessageId } from '../../api/types.ts'
+import type { UploadRow } from '../../model/outbox/uploadRow.ts'
 import { accountId as account } from './accountId.ts'
 
 /** As many messages as are looked for in one call. */

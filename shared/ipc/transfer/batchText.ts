@@ -1,4 +1,4 @@
-import type { Pushes } from './contract.ts'
+import type { Pushes } from '../contract.ts'
 import { encodeChunks, decodeChunks, type Joiner } from './chunks.ts'
 
 type Batch = Pushes['account.batch']

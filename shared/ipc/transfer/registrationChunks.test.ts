@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { SnapshotPart } from '../api/snapshotPart.ts'
-import { channel, snapshot, user } from '../model/testing/eg.ts'
+import type { SnapshotPart } from '../../api/snapshotPart.ts'
+import { channel, snapshot, user } from '../../model/testing/eg.ts'
 import { encodeRegistration, joinRegistration } from './registrationChunks.ts'
 
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: 1000 }), { maxLength: 5 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { MessageVersion } from '../api/routes/messages/messageQueries.ts'
-import type { Conversation } from '../api/conversation.ts'
-import type { MessageId, UserId } from '../api/types.ts'
+import type { MessageVersion } from '../../api/routes/messages/messageQueries.ts'
+import type { Conversation } from '../../api/conversation.ts'
+import type { MessageId, UserId } from '../../api/types.ts'
 import { accountId as account } from './accountId.ts'
-import { maxContentPage } from '../content/shownContent.ts'
+import { maxContentPage } from '../../content/shownContent.ts'
 import { narrow } from './narrowInput.ts'
 
 const ofMessage = z.object({ account, messageId: z.number().int().nonnegative() })

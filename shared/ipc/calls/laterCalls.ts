@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { conversationSchema } from '../api/conversation.ts'
+import { conversationSchema } from '../../api/conversation.ts'
 import { accountId } from './accountId.ts'
 
 const time = z.number().int().nonnegative()

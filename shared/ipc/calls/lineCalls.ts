@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { MessageId } from '../api/types.ts'
-import { maxLines, type MessageLine } from '../model/messages/lineText.ts'
+import type { MessageId } from '../../api/types.ts'
+import { maxLines, type MessageLine } from '../../model/messages/lineText.ts'
 import { accountId } from './accountId.ts'
 import { narrow } from './narrowInput.ts'
 

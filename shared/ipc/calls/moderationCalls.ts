@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { MessageId } from '../api/types.ts'
+import type { MessageId } from '../../api/types.ts'
 import { accountId } from './accountId.ts'
 
 const id = z.number().int().nonnegative()

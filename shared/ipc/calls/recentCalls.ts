@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Conversation } from '../api/conversation.ts'
-import type { MessageId, UserId } from '../api/types.ts'
+import type { Conversation } from '../../api/conversation.ts'
+import type { MessageId, UserId } from '../../api/types.ts'
 import { accountId } from './accountId.ts'
 
 /** Calls about who wrote where last. */
