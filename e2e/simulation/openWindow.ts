@@ -5,7 +5,7 @@ import type { CallName } from '../../shared/ipc/channels.ts'
 import type { AccountState } from '../../shared/model/state/account.ts'
 import { firstId, lastId } from '../../shared/model/state/idList.ts'
 import { narrowKey } from '../../shared/model/views/narrow.ts'
-import { createAccountStore } from '../../renderer/state/accountStore.ts'
+import { createAccountStore } from '../../renderer/state/account/accountStore.ts'
 import type { Batch, Person } from './person.ts'
 
 /** A window's state: the renderer's own store, fed by main's pushes over a bridge that copies as IPC does. */

@@ -6,8 +6,8 @@ import type { DownloadRow } from '../../shared/ipc/calls/downloadCalls.ts'
 import type { ChannelId, MessageId, Narrow, UserId } from '../../shared/api/types.ts'
 import { defaultSettings } from '../../shared/settings/settings.ts'
 import type { ClientSettings } from '../../shared/settings/settings.ts'
-import { startHash, routeOfHash, type Route } from './route.ts'
-import { bufferKeystrokes } from './keystrokeBuffer.ts'
+import { startHash, routeOfHash, type Route } from './navigation/route.ts'
+import { bufferKeystrokes } from './keys/keystrokeBuffer.ts'
 
 /** Where the focus goes once a place was opened. */
 export type OpenedFocus = 'messages' | 'composer'

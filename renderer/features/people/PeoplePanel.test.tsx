@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { channelNarrow, dmNarrow } from '../../../shared/model/views/narrow.ts'
 import { account, adaId, borisId, channel, user } from '../../../shared/model/testing/eg.ts'
 import { AccountProvider, navigate, resetUi, startNavigation, uiStore } from '../../state/index.ts'
-import { createAccountStore } from '../../state/accountStore.ts'
+import { createAccountStore } from '../../state/account/accountStore.ts'
 import { attached, installBridge } from '../../state/testing/testBridge.ts'
 import { PeoplePanel } from './PeoplePanel.tsx'
 

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { account } from '../../../shared/model/testing/eg.ts'
-import { createAccountStore } from '../../state/accountStore.ts'
+import { createAccountStore } from '../../state/account/accountStore.ts'
 import { AccountProvider, resetUi } from '../../state/index.ts'
 import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
 import { attached, installBridge, ok } from '../../state/testing/testBridge.ts'

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { searchNames } from '../../../shared/model/search/searchTargets.ts'
 import { account } from '../../../shared/model/testing/eg.ts'
-import { createAccountStore } from '../../state/accountStore.ts'
+import { createAccountStore } from '../../state/account/accountStore.ts'
 import { AccountProvider } from '../../state/index.ts'
 import { useSearchField } from './useSearchField.ts'
 

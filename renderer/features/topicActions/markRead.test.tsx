@@ -7,7 +7,7 @@ import {
   topicNarrow,
 } from '../../../shared/model/views/narrow.ts'
 import { account } from '../../../shared/model/testing/eg.ts'
-import { createAccountStore } from '../../state/accountStore.ts'
+import { createAccountStore } from '../../state/account/accountStore.ts'
 import { attached, installBridge, ok } from '../../state/testing/testBridge.ts'
 import { undoLast } from '../undo/index.ts'
 import { markRead } from './markRead.ts'

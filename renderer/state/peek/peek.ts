@@ -2,9 +2,9 @@ import type { Conversation } from '../../../shared/api/conversation.ts'
 import { conversationAfterMove } from '../../../shared/model/topics/conversationAfterMove.ts'
 import { sameConversation } from '../../../shared/model/topics/conversation.ts'
 import { conversationNarrow } from '../../../shared/model/views/narrow.ts'
-import type { AccountStore } from '../accountStore.ts'
-import { giveFocus } from '../navigation.ts'
-import { isConversationRoute } from '../route.ts'
+import type { AccountStore } from '../account/accountStore.ts'
+import { giveFocus } from '../navigation/navigation.ts'
+import { isConversationRoute } from '../navigation/route.ts'
 import { uiStore, useUi, type Peek } from '../uiStore.ts'
 
 /** True when an element is in the pane of the peek. */

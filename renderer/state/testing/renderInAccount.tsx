@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { createAccountStore } from '../accountStore.ts'
+import { createAccountStore } from '../account/accountStore.ts'
 import { AccountProvider } from '../index.ts'
 
 /** Renders in the account 'a' with the state that the installed bridge answers to `account.attach`. */

@@ -3,7 +3,7 @@ import { account, adaId, channel, selfId, user } from '../../../../shared/model/
 import type { CallInput } from '../../../../shared/ipc/contract.ts'
 import type { Connection } from '../../../../shared/model/state/localEvent.ts'
 import { channelNarrow } from '../../../../shared/model/views/narrow.ts'
-import { createAccountStore } from '../../../state/accountStore.ts'
+import { createAccountStore } from '../../../state/account/accountStore.ts'
 import { hashOfRoute, navigateHash, resetUi, setPanes, startHash, uiStore } from '../../../state/index.ts'
 import { attached, failed, installBridge, ok } from '../../../state/testing/testBridge.ts'
 import { createChannel, createdUnanswered } from './createChannel.ts'

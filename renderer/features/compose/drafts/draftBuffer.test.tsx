@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createAccountStore } from '../../../state/accountStore.ts'
+import { createAccountStore } from '../../../state/account/accountStore.ts'
 import { installBridge } from '../../../state/testing/testBridge.ts'
 import { writeDraft } from './draftBuffer.ts'
 

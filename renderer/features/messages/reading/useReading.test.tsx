@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest
 import type { MessageId } from '../../../../shared/api/types.ts'
 import { topicNarrow } from '../../../../shared/model/views/narrow.ts'
 import { account, after, arrived, channelMessage } from '../../../../shared/model/testing/eg.ts'
-import { createAccountStore } from '../../../state/accountStore.ts'
+import { createAccountStore } from '../../../state/account/accountStore.ts'
 import { AccountProvider, peekSurface, SurfaceContext } from '../../../state/index.ts'
 import { attached, installBridge } from '../../../state/testing/testBridge.ts'
 import { useReading } from './useReading.ts'

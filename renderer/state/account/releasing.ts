@@ -1,5 +1,5 @@
-import type { AccountState } from '../../shared/model/state/account.ts'
-import { release, releaseLimits } from '../../shared/model/state/release.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
+import { release, releaseLimits } from '../../../shared/model/state/release.ts'
 import type { ViewUses } from './viewUses.ts'
 
 /** Milliseconds between two releases of old views and messages, as long as anything happens. */

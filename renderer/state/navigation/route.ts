@@ -1,7 +1,7 @@
-import type { MessageId, Narrow } from '../../shared/api/types.ts'
-import { narrowFragment } from '../../shared/content/links/narrowFragment.ts'
-import { routeOfHash as readRoute, startHash, type Route } from '../../shared/content/links/windowRoute.ts'
-import { feedNarrow, narrowKey } from '../../shared/model/views/narrow.ts'
+import type { MessageId, Narrow } from '../../../shared/api/types.ts'
+import { narrowFragment } from '../../../shared/content/links/narrowFragment.ts'
+import { routeOfHash as readRoute, startHash, type Route } from '../../../shared/content/links/windowRoute.ts'
+import { feedNarrow, narrowKey } from '../../../shared/model/views/narrow.ts'
 
 export { startHash, type Route }
 

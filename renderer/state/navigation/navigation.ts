@@ -1,10 +1,10 @@
-import type { MessageId, Narrow } from '../../shared/api/types.ts'
-import type { ScrollAnchor } from '../../shared/ipc/contract.ts'
-import { accountKey, accountMemory } from './accountMemory.ts'
-import { callQuietly } from './bridge.ts'
-import { narrowKey } from '../../shared/model/views/narrow.ts'
+import type { MessageId, Narrow } from '../../../shared/api/types.ts'
+import type { ScrollAnchor } from '../../../shared/ipc/contract.ts'
+import { accountKey, accountMemory } from '../account/accountMemory.ts'
+import { callQuietly } from '../bridge.ts'
+import { narrowKey } from '../../../shared/model/views/narrow.ts'
 import { hashOfRoute, isConversationRoute, startHash, routeOfHash } from './route.ts'
-import { uiStore, type OpenedFocus } from './uiStore.ts'
+import { uiStore, type OpenedFocus } from '../uiStore.ts'
 
 /** State of an entry in the window's history, kept beside its hash. */
 interface Entry {

@@ -1,5 +1,5 @@
-import type { AccountState } from '../../shared/model/state/account.ts'
-import { accountSetting } from '../../shared/model/organization/serviceSettings.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
+import { accountSetting } from '../../../shared/model/organization/serviceSettings.ts'
 import { startHash } from './route.ts'
 
 const hashes = { inbox: '#inbox', recent_topics: '#recent', all_messages: startHash } as const

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { uiStore, useUi, type OpenedFocus } from './uiStore.ts'
+import { uiStore, useUi, type OpenedFocus } from '../uiStore.ts'
 
 /** The pane of an opened place: `give` puts the focus into it, after dialogs have put theirs back. */
 export function useOpenedFocus(give: (focus: OpenedFocus) => void, surface: 'main' | 'peek' = 'main'): void {

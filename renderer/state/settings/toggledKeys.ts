@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { keepSettings } from './keepSettings.ts'
-import { uiStore, useUi } from './uiStore.ts'
+import { uiStore, useUi } from '../uiStore.ts'
 
 /** Settings of this computer with the keys of parts that are not as they start: hidden, or shown; a line each. */
 type ToggledKeys = 'toggledInboxGroups' | 'toggledSidebarSections'

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { sidebarModel } from '../../shared/model/channels/sidebar.ts'
-import { knownTopics } from '../../shared/model/topics/topics.ts'
+import { sidebarModel } from '../../../shared/model/channels/sidebar.ts'
+import { knownTopics } from '../../../shared/model/topics/topics.ts'
 import { useAccount, useAccountStore } from './AccountContext.tsx'
-import { call } from './bridge.ts'
+import { call } from '../bridge.ts'
 
 /** No more than this many lists of topics are asked for at once: the others come as their channels are opened. */
 const maxLists = 20

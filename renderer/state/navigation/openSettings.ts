@@ -1,9 +1,9 @@
-import type { PermissionSetting } from '../../shared/model/permissions/permissionTitles.ts'
-import type { SettingName } from '../../shared/settings/settings.ts'
+import type { PermissionSetting } from '../../../shared/model/permissions/permissionTitles.ts'
+import type { SettingName } from '../../../shared/settings/settings.ts'
 import { goBack, navigateHash } from './navigation.ts'
 import { startHash } from './route.ts'
 import { setSettingsQuery } from './settingsQuery.ts'
-import { openDialog, uiStore } from './uiStore.ts'
+import { openDialog, uiStore } from '../uiStore.ts'
 
 /** Opens a page of the settings, the usual one unless said; before anybody signed in, those of this computer. */
 export function openSettings(page = ''): void {

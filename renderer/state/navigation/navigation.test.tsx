@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dmNarrow, feedNarrow, narrowKey, topicNarrow } from '../../shared/model/views/narrow.ts'
-import { account, after, channelMessage, fetched, moved } from '../../shared/model/testing/eg.ts'
-import { accountKey, accountMemory } from './accountMemory.ts'
-import { accountStore, connectAccountStores } from './accountStores.ts'
+import { dmNarrow, feedNarrow, narrowKey, topicNarrow } from '../../../shared/model/views/narrow.ts'
+import { account, after, channelMessage, fetched, moved } from '../../../shared/model/testing/eg.ts'
+import { accountKey, accountMemory } from '../account/accountMemory.ts'
+import { accountStore, connectAccountStores } from '../account/accountStores.ts'
 import {
   activateAccount,
   followScroll,
@@ -13,8 +13,8 @@ import {
   startNavigation,
 } from './navigation.ts'
 import { hashOfRoute, routeOfHash } from './route.ts'
-import { attached, installBridge } from './testing/testBridge.ts'
-import { resetUi, selectMessage, uiStore } from './uiStore.ts'
+import { attached, installBridge } from '../testing/testBridge.ts'
+import { resetUi, selectMessage, uiStore } from '../uiStore.ts'
 
 const summary = (id: string) => ({
   id,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as eg from '../../shared/model/testing/eg.ts'
+import * as eg from '../../../shared/model/testing/eg.ts'
 import { startViewHash } from './startView.ts'
 
 const state = eg.account()

@@ -1,10 +1,10 @@
-import type { MessageId } from '../../shared/api/types.ts'
-import type { AccountState } from '../../shared/model/state/account.ts'
-import { narrowKey } from '../../shared/model/views/narrow.ts'
-import type { Uses, ViewUse } from '../../shared/model/state/release.ts'
-import { awayPlace } from './navigation.ts'
-import { routeOfHash } from './route.ts'
-import { uiStore } from './uiStore.ts'
+import type { MessageId } from '../../../shared/api/types.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
+import { narrowKey } from '../../../shared/model/views/narrow.ts'
+import type { Uses, ViewUse } from '../../../shared/model/state/release.ts'
+import { awayPlace } from '../navigation/navigation.ts'
+import { routeOfHash } from '../navigation/route.ts'
+import { uiStore } from '../uiStore.ts'
 
 /** Tells the message that the reader of a view looks at; null: the end. */
 export type ReaderAt = () => MessageId | null

@@ -1,10 +1,10 @@
-import type { ChannelId } from '../../shared/api/types.ts'
-import { channelStart, opensToTopicList } from '../../shared/model/channels/channelStart.ts'
-import { channelNarrow } from '../../shared/model/views/narrow.ts'
-import type { AccountStore } from './accountStore.ts'
-import { call } from './bridge.ts'
+import type { ChannelId } from '../../../shared/api/types.ts'
+import { channelStart, opensToTopicList } from '../../../shared/model/channels/channelStart.ts'
+import { channelNarrow } from '../../../shared/model/views/narrow.ts'
+import type { AccountStore } from '../account/accountStore.ts'
+import { call } from '../bridge.ts'
 import { navigate, navigateHash } from './navigation.ts'
-import { uiStore } from './uiStore.ts'
+import { uiStore } from '../uiStore.ts'
 
 /** How long the list of topics is waited for, in milliseconds. */
 const patienceMs = 1500

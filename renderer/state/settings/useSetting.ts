@@ -1,12 +1,12 @@
-import { accountSetting, settingInUse } from '../../shared/model/organization/serviceSettings.ts'
+import { accountSetting, settingInUse } from '../../../shared/model/organization/serviceSettings.ts'
 import {
   isOfComputer,
   type ClientSettings,
   type ServiceSettingName,
   type ValueOf,
-} from '../../shared/settings/settings.ts'
-import { useAccount } from './AccountContext.tsx'
-import { useUi } from './uiStore.ts'
+} from '../../../shared/settings/settings.ts'
+import { useAccount } from '../account/AccountContext.tsx'
+import { useUi } from '../uiStore.ts'
 
 /** A setting of the account, which this computer may have one of its own in place of. */
 export function useSetting<N extends ServiceSettingName>(name: N): ValueOf<N> {

@@ -1,6 +1,6 @@
-import type { DisplayUser } from '../../shared/model/people/users.ts'
+import type { DisplayUser } from '../../../shared/model/people/users.ts'
 import { useAccountStore } from './AccountContext.tsx'
-import { useUi } from './uiStore.ts'
+import { useUi } from '../uiStore.ts'
 
 /**
  * The address under our media scheme of a realm-relative or absolute one; null when it lies elsewhere: main adds the

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { narrowKey, topicNarrow } from '../../shared/model/views/narrow.ts'
-import { releaseLimits } from '../../shared/model/state/release.ts'
-import { messageOf } from '../../shared/model/messages/messages.ts'
-import { viewOf } from '../../shared/model/views/views.ts'
-import { account, arrived, channelMessage, fetched } from '../../shared/model/testing/eg.ts'
+import { narrowKey, topicNarrow } from '../../../shared/model/views/narrow.ts'
+import { releaseLimits } from '../../../shared/model/state/release.ts'
+import { messageOf } from '../../../shared/model/messages/messages.ts'
+import { viewOf } from '../../../shared/model/views/views.ts'
+import { account, arrived, channelMessage, fetched } from '../../../shared/model/testing/eg.ts'
 import { createAccountStore, type AccountStore } from './accountStore.ts'
-import { startNavigation } from './navigation.ts'
-import { hashOfRoute } from './route.ts'
-import { installBridge } from './testing/testBridge.ts'
-import { resetUi } from './uiStore.ts'
+import { startNavigation } from '../navigation/navigation.ts'
+import { hashOfRoute } from '../navigation/route.ts'
+import { installBridge } from '../testing/testBridge.ts'
+import { resetUi } from '../uiStore.ts'
 
 const hour = 60 * 60_000
 const topic = (number: number) => topicNarrow(9, `Topic ${number}`)
