@@ -13,14 +13,14 @@ import {
 } from '../state/index.ts'
 import { App } from './App.tsx'
 import { applyTheme } from './applyTheme.ts'
-import { appCommands } from './appCommands.ts'
+import { appCommands } from './commands/appCommands.ts'
 import { listenToKeys } from './keys.ts'
 import { listenToMain } from './listenToMain.ts'
 import { registerViews } from '../features/views/index.ts'
 import { watchAbsence } from '../features/inbox/index.ts'
 import { followLinkClicks, showInMain } from '../features/ownWindow/index.ts'
 import { views } from './views.ts'
-import { ownWindowCommands } from './windowCommands.ts'
+import { ownWindowCommands } from './commands/windowCommands.ts'
 
 /**
  * Selecting all while no field has the focus, by key or menu, means what is read ([data-read]) as far as it is drawn,

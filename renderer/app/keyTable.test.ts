@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { allViews, registerViews } from '../features/views/index.ts'
-import { appCommands } from './appCommands.ts'
+import { appCommands } from './commands/appCommands.ts'
 import { views } from './views.ts'
 
 type Focus = 'frame' | 'messages' | 'rows' | 'directory' | 'people' | 'settings'

@@ -1,7 +1,7 @@
-import { t } from '../../shared/i18n.ts'
-import { channelNarrow, narrowChannel } from '../../shared/model/views/narrow.ts'
-import { accountSetting } from '../../shared/model/organization/serviceSettings.ts'
-import { sidebarModel } from '../../shared/model/channels/sidebar.ts'
+import { t } from '../../../shared/i18n.ts'
+import { channelNarrow, narrowChannel } from '../../../shared/model/views/narrow.ts'
+import { accountSetting } from '../../../shared/model/organization/serviceSettings.ts'
+import { sidebarModel } from '../../../shared/model/channels/sidebar.ts'
 import {
   activateAccount,
   goBack,
@@ -14,12 +14,12 @@ import {
   uiStore,
   type Command,
   openSettings,
-} from '../state/index.ts'
-import { createChannel, openTopicList } from '../features/channelsAddress/index.ts'
-import { markRead, undoLastMark } from '../features/topicActions/index.ts'
-import { undoLast } from '../features/undo/index.ts'
-import { allViews, openView, viewsOf, type View } from '../features/views/index.ts'
-import { togglePeople } from './peoplePane.ts'
+} from '../../state/index.ts'
+import { createChannel, openTopicList } from '../../features/channelsAddress/index.ts'
+import { markRead, undoLastMark } from '../../features/topicActions/index.ts'
+import { undoLast } from '../../features/undo/index.ts'
+import { allViews, openView, viewsOf, type View } from '../../features/views/index.ts'
+import { togglePeople } from '../peoplePane.ts'
 import { current, currentStore, free, hasAccount } from './currentAccount.ts'
 import { peopleCommands } from './peopleCommands.ts'
 import { unreadCommands } from './unreadCommands.ts'

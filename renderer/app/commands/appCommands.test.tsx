@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Snapshot } from '../../shared/api/snapshotType.ts'
-import { account, adaId } from '../../shared/model/testing/eg.ts'
+import type { Snapshot } from '../../../shared/api/snapshotType.ts'
+import { account, adaId } from '../../../shared/model/testing/eg.ts'
 import {
   accountStore,
   connectAccountStores,
@@ -10,10 +10,10 @@ import {
   runCommand,
   startNavigation,
   uiStore,
-} from '../state/index.ts'
-import { accountSummary } from '../state/testing/accountSummary.ts'
-import { attached, installBridge } from '../state/testing/testBridge.ts'
-import { ToastRegion } from '../ui/index.ts'
+} from '../../state/index.ts'
+import { accountSummary } from '../../state/testing/accountSummary.ts'
+import { attached, installBridge } from '../../state/testing/testBridge.ts'
+import { ToastRegion } from '../../ui/index.ts'
 import { appCommands } from './appCommands.ts'
 
 // jsdom has no popovers.

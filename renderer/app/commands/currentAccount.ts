@@ -1,5 +1,5 @@
-import type { AccountState } from '../../shared/model/state/account.ts'
-import { accountStore, uiStore, type AccountStore } from '../state/index.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
+import { accountStore, uiStore, type AccountStore } from '../../state/index.ts'
 
 /** The account on the screen; null while there is none. */
 export function currentStore(): AccountStore | null {

@@ -1,8 +1,8 @@
-import { t } from '../../shared/i18n.ts'
-import { canInRealm } from '../../shared/model/permissions/permissions.ts'
-import { openNewBot, openNewInvitation, openNewPerson } from '../features/peopleAddress/index.ts'
-import { reportsNarrow } from '../features/report/index.ts'
-import { navigate, type Command } from '../state/index.ts'
+import { t } from '../../../shared/i18n.ts'
+import { canInRealm } from '../../../shared/model/permissions/permissions.ts'
+import { openNewBot, openNewInvitation, openNewPerson } from '../../features/peopleAddress/index.ts'
+import { reportsNarrow } from '../../features/report/index.ts'
+import { navigate, type Command } from '../../state/index.ts'
 import { current, currentStore, hasAccount } from './currentAccount.ts'
 
 /** Commands for what is made for other people. */

@@ -1,8 +1,8 @@
-import { t } from '../../shared/i18n.ts'
-import { narrowConversation } from '../../shared/model/views/narrow.ts'
-import { openOwnWindow, setOnTop, showInMain } from '../features/ownWindow/index.ts'
-import { accountStore, isConversationRoute, routeOfHash, uiStore, type Command } from '../state/index.ts'
-import { showToast } from '../ui/index.ts'
+import { t } from '../../../shared/i18n.ts'
+import { narrowConversation } from '../../../shared/model/views/narrow.ts'
+import { openOwnWindow, setOnTop, showInMain } from '../../features/ownWindow/index.ts'
+import { accountStore, isConversationRoute, routeOfHash, uiStore, type Command } from '../../state/index.ts'
+import { showToast } from '../../ui/index.ts'
 
 /** The command of the main window that opens a conversation in a window of its own. */
 export const openWindowCommand = (): Command => ({
