@@ -1,11 +1,13 @@
-// Checks that no linter makes: the length of every source file, paths of one computer, tests that do not run, words of
-// names, circles of imports.
+// Checks that no linter makes: the length of every source file and function, the size of folders, paths of one computer,
+// tests that do not run, words of names, circles of imports.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../setup/paths.mjs'
 import { circlesIn } from './circlesIn.mjs'
+import { crowdedIn } from './crowdedIn.mjs'
 import { dialectIn } from './dialectIn.mjs'
+import { longFunctionsIn } from './longFunctionsIn.mjs'
 import { problemsOf } from './problemsOf.mjs'
 
 const SOURCE = /\.(tsx?|mjs|cjs|css)$/
@@ -24,7 +26,8 @@ const sources = new Map(files.filter((file) => SOURCE.test(file)).map((file) => 
 const circled = [...sources].filter(([file]) => CIRCLED.test(file) && !TEST.test(file))
 const problems = [
   ...files.flatMap((file) => problemsOf(file, () => sources.get(file) ?? read(file))),
-  ...[...sources].flatMap(([file, text]) => dialectIn(file, text)),
+  ...[...sources].flatMap(([file, text]) => [...dialectIn(file, text), ...longFunctionsIn(file, text)]),
+  ...crowdedIn(files),
   ...circlesIn(new Map(circled)),
 ]
 for (const problem of problems) console.log(problem)

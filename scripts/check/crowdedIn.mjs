@@ -1,0 +1,19 @@
+import path from 'node:path'
+
+/** A longer list of files has subjects that are not told apart. */
+const MOST_FILES = 25
+const CODE = /\.(tsx?|mjs|cjs)$/
+const TEST = /\.(test|spec)\./
+
+/** Returns the folders that have more files of code, tests not counted, than may be, as lines to print. */
+export function crowdedIn(files) {
+  const counts = new Map()
+  for (const file of files) {
+    if (!CODE.test(file) || TEST.test(file)) continue
+    const folder = path.posix.dirname(file)
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([, count]) => count > MOST_FILES)
+    .map(([folder, count]) => `${folder}: ${count} files, at most ${MOST_FILES} are allowed`)
+}
