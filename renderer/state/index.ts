@@ -1,4 +1,11 @@
-export { AccountProvider, useAccount, useAccountStore } from './account/AccountContext.tsx'
+export {
+  AccountProvider,
+  useAccount,
+  useAccountStore,
+  useIsBehind,
+  useIsOffline,
+  useServerHas,
+} from './account/AccountContext.tsx'
 export { accountEntries } from './account/accountEntries.ts'
 export { accountKey, accountMemory } from './account/accountMemory.ts'
 export type { AccountStore } from './account/accountStore.ts'
@@ -51,16 +58,13 @@ export { isReadingPaused, pauseReading, resumeReading } from './pausedReading.ts
 export { closePeek, openPeek, returnFocus, usePeek } from './peek/peek.ts'
 export { isFor, peekSurface, SurfaceContext, useSurface, type Surface } from './peek/surface.ts'
 export { useLoadedTopics } from './account/useLoadedTopics.ts'
-export { keepSettings } from './settings/keepSettings.ts'
-export { toggleKey, useToggledKeys } from './settings/toggledKeys.ts'
-export { useIsBehind, useIsOffline } from './account/useIsOffline.ts'
+export { keepSettings, toggleKey, useToggledKeys } from './settings/keepSettings.ts'
 export { useKeyOf } from './keys/useKeyOf.ts'
 export { leaveByEscape, useLeaveKey } from './keys/useLeaveKey.ts'
 export { useOpenedFocus } from './navigation/useOpenedFocus.ts'
 export { timeSlice } from './tasks/timeSlice.ts'
 export { useNow } from './useNow.ts'
 export { ownSetting, useSetting } from './settings/useSetting.ts'
-export { useServerHas } from './account/useServerHas.ts'
 export { useSlicedTask } from './tasks/useSlicedTask.ts'
 export { keyLabel } from './keys/keyLabel.ts'
 export { isTyping, keyName } from './keys/keyName.ts'

@@ -1,6 +1,12 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 
 /**
+ * Attributes of a list that a text field owns. The focus stays in the field: without the tab index a list that scrolls
+ * would be a stop of the Tab key.
+ */
+export const listbox = { role: 'listbox', tabIndex: -1 } as const
+
+/**
  * The list of a combobox: which of `count` options is chosen, kept in sight and moved by the arrows, around both ends.
  * `onArrow` answers whether the key was one of them.
  */

@@ -64,7 +64,7 @@ const time = { kind: 'number', min: 0, max: 8_640_000_000_000_000 } as const
 export const layout = {
   /** The person's own keys of commands, as `renderer/state/keys/ownKeys.ts` writes them. */
   ownKeys: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
-  /** Groups of the inbox that were hidden or shown, a line each: see `renderer/state/settings/toggledKeys.ts`. */
+  /** Groups of the inbox that were hidden or shown, a line each: see `renderer/state/settings/keepSettings.ts`. */
   toggledInboxGroups: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
   /** Sections of the sidebar that were hidden or shown, a line each, with their account. */
   toggledSidebarSections: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),

@@ -1,6 +1,5 @@
-import { app, clipboard } from 'electron'
-import { createClient } from '../../core/client/client.ts'
-import type { Client } from '../../core/client/client.ts'
+import { app, clipboard, dialog, type BrowserWindow } from 'electron'
+import { createClient, type Client } from '../../core/client/client.ts'
 import { systemClock } from '../../core/platform/clock.ts'
 import type { StoreThread } from '../../core/store/thread/storeHost.ts'
 import { accountSession } from '../network/accountSession.ts'
@@ -8,7 +7,6 @@ import { systemCipher } from './cipher.ts'
 import type { OpenExternal } from '../links/externalLinks.ts'
 import { fetchOnce } from '../network/fetchOnce.ts'
 import type { AppLog } from './logFile.ts'
-import { pickFiles } from '../files/filePicker.ts'
 import { consentToFiles } from '../files/filePickerConsent.ts'
 import { saveSecret } from '../files/saveSecret.ts'
 import { createLinkSchemes } from '../links/linkSchemes.ts'
@@ -17,6 +15,15 @@ import { requestOnce } from '../network/requestOnce.ts'
 import { uploadRequest } from '../network/uploadRequest.ts'
 import { confirm } from '../window/confirm.ts'
 import type { Windows } from '../window/windows.ts'
+
+/** The paths that the person chooses; none when they think better of it, or where there is no window to ask in. */
+async function pickFiles(window: BrowserWindow | null): Promise<readonly string[]> {
+  if (window === null) return []
+  const { canceled, filePaths } = await dialog.showOpenDialog(window, {
+    properties: ['openFile', 'multiSelections'],
+  })
+  return canceled ? [] : filePaths
+}
 
 export interface StartOptions {
   readonly log: AppLog

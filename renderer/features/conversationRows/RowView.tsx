@@ -3,7 +3,7 @@ import { t } from '../../../shared/i18n.ts'
 import { twentyFourHourTime } from '../../../shared/model/organization/userSettings.ts'
 import { accountTitle } from '../../../shared/ipc/accountTitle.ts'
 import { useAccount, useNow, useUi } from '../../state/index.ts'
-import { Badge, cx, Icon } from '../../ui/index.ts'
+import { Badge, cx, Icon, clockTime, timeFormat, type HourCycle } from '../../ui/index.ts'
 import { useLine } from '../lines/index.ts'
 import { AccountColor } from './AccountColor.tsx'
 import { PeopleFaces, usePeopleNames } from './PeopleFaces.tsx'
@@ -11,8 +11,21 @@ import { PlaceSign, usePlace } from './Place.tsx'
 import { itemId, type RowItem } from './listItem.ts'
 import { openRow } from './rowActions.ts'
 import styles from './rows.module.css'
-import { rowTime } from './rowTime.ts'
 import { RowToolbar } from './RowToolbar.tsx'
+
+const weekday = timeFormat(() => ({ weekday: 'short' }))
+const day = timeFormat(() => ({ day: 'numeric', month: 'short' }))
+const dayAndYear = timeFormat(() => ({ month: 'short', year: 'numeric' }))
+
+/** "10:04", "Wed", "12 Nov", "Nov 2025": the time of a message in a column, in milliseconds, as short as it can be. */
+function rowTime(at: number, now: number, hour24: HourCycle): string {
+  const date = new Date(at)
+  const today = new Date(now)
+  if (date.toDateString() === today.toDateString()) return clockTime(date, hour24)
+  const weekAgo = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 6).getTime()
+  if (at >= weekAgo && at < now) return weekday(date, hour24)
+  return date.getFullYear() === today.getFullYear() ? day(date, hour24) : dayAndYear(date, hour24)
+}
 
 interface RowViewProps {
   readonly row: RowItem

@@ -6,8 +6,18 @@ import { conversationNarrow } from '../../../shared/model/views/narrow.ts'
 import { navigate, useAccount, useAccountStore } from '../../state/index.ts'
 import { Menu, type MenuItem } from '../../ui/index.ts'
 import styles from './files.module.css'
-import { placeName } from './placeName.ts'
 import type { PlaceFinder, Places } from './usePlaces.ts'
+import { channelName } from '../../../shared/model/channels/formerChannels.ts'
+import { topicDisplayName } from '../../../shared/model/organization/realm.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
+import { directTitle } from '../sidebar/index.ts'
+
+/** Name of the conversation that a file was sent to, in one line. */
+function placeName(state: AccountState, conversation: Conversation): string {
+  if (conversation.type === 'direct') return directTitle(state, conversation.userIds)
+  const channel = channelName(state, conversation.channelId) ?? t('files.unknown_channel')
+  return `#${channel} › ${topicDisplayName(state, conversation.topic)}`
+}
 
 /** As many messages as the menu of a file lists. */
 const maxListed = 100

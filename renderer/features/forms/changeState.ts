@@ -2,7 +2,8 @@ import { useStore } from 'zustand'
 import type { ActionRow } from '../../../shared/model/outbox/actionRow.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import type { PermissionSetting } from '../../../shared/model/permissions/permissionTitles.ts'
-import { callQuietly, useAccountStore } from '../../state/index.ts'
+import { callQuietly, useAccountStore, useAccount, useServerHas } from '../../state/index.ts'
+import { firstLevelOf } from '../../../shared/api/capabilities.ts'
 
 /** How a change stands, and what keeps the person from changing it. */
 export type ChangeState =
@@ -52,4 +53,10 @@ export function useChangeState(isMeant: (row: ActionRow) => boolean): ChangeStat
   const action = useStore(store, ({ state }) => (state === null ? null : newestAction(state, isMeant)))
   const isLive = useStore(store, ({ state }) => state?.connection.state === 'live')
   return stateOfAction(store.id, action, isLive)
+}
+
+/** Says that the server lacks something; null: it does not. */
+export function useTooOld(has: (level: number) => boolean): ChangeState | null {
+  const level = useAccount((state) => state.realm.featureLevel)
+  return useServerHas(has) ? null : { kind: 'old', since: firstLevelOf(has), level }
 }

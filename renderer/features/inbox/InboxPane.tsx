@@ -1,12 +1,11 @@
 import { useMemo, useRef, useState } from 'react'
 import { t } from '../../../shared/i18n.ts'
-import { toggleKey, useToggledKeys, useUi } from '../../state/index.ts'
-import { EmptyState, Spinner, Button } from '../../ui/index.ts'
+import { toggleKey, useToggledKeys, useUi, runCommand } from '../../state/index.ts'
+import { EmptyState, Spinner, Button, Icon, IconButton } from '../../ui/index.ts'
 import { ConversationList, RowKeys, useListFocus, usePaneFocus } from '../conversationRows/index.ts'
 import { AccountNotes } from './AccountNotes.tsx'
 import { EmptyInbox } from './EmptyInbox.tsx'
 import { filterCounts, keeps, noFilters } from './filters.ts'
-import { CatchupOffer } from './catchup/CatchupOffer.tsx'
 import { isLater, shownGroups } from './heldList.ts'
 import styles from './inbox.module.css'
 import { InboxFilters } from './InboxFilters.tsx'
@@ -14,6 +13,8 @@ import { InboxHead } from './InboxHead.tsx'
 import { listItems } from './listItems.ts'
 import { useHeldList } from './useHeldList.ts'
 import { useInboxes } from './useInboxes.ts'
+import { forgetAbsence } from './catchup/absence.ts'
+import { useAbsence } from './catchup/useAbsence.ts'
 
 const toggleGroup = (key: string): void => toggleKey('toggledInboxGroups', key)
 
@@ -83,6 +84,22 @@ export function InboxPane() {
           {t('inbox.empty_filter_text')}
         </EmptyState>
       )}
+    </div>
+  )
+}
+
+/** Offers the catch-up board after a long absence. */
+function CatchupOffer() {
+  const absence = useAbsence()
+  if (absence === null) return null
+  return (
+    <div className={styles.note} role="status">
+      <Icon name="history" />
+      <span>{t('catchup.offer', { absence })}</span>
+      <Button variant="quiet" onClick={() => void runCommand('view.catchup')}>
+        {t('catchup.open')}
+      </Button>
+      <IconButton icon="close" label={t('catchup.dismiss')} onClick={forgetAbsence} />
     </div>
   )
 }

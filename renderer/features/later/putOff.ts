@@ -8,6 +8,8 @@ import { showToast } from '../../ui/index.ts'
 import { awaitUndo } from '../undo/index.ts'
 import { nameOfConversation } from '../../../shared/model/topics/nameOfConversation.ts'
 import { timeWords } from './timeWords.ts'
+import { useStore } from 'zustand'
+import type { LaterState } from '../../../shared/model/state/accountState.ts'
 
 /** Returns the item of a conversation; null: it is not put off. */
 export const laterItemOf = (store: AccountStore, conversation: Conversation): LaterItem | null =>
@@ -85,3 +87,9 @@ const show = (store: AccountStore, conversation: Conversation, item: LaterItem |
       ? { type: 'local/later-gone', key: conversationKey(conversation) }
       : { type: 'local/later', item },
   )
+
+const none: LaterState = new Map()
+
+/** The conversations of an account that the person put off, by conversationKey; none while it has no state. */
+export const useLater = (account: string): LaterState =>
+  useStore(accountStore(account), ({ state }) => state?.later ?? none)

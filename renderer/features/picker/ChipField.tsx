@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode, RefObject } from 'react'
+import type { ComponentProps, ReactNode, RefObject, KeyboardEvent } from 'react'
 import { cx, IconButton } from '../../ui/index.ts'
 import styles from './picker.module.css'
 
@@ -79,4 +79,10 @@ export function Chip({
       )}
     </li>
   )
+}
+
+/** For a form's keys: Enter in a field that offers a list is meant for the list, also where none is open. */
+export function keepEnter(event: KeyboardEvent): void {
+  const isOffering = event.target instanceof HTMLElement && event.target.role === 'combobox'
+  if (event.key === 'Enter' && isOffering) event.preventDefault()
 }

@@ -1,14 +1,24 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import { accountTitle } from '../../../shared/ipc/accountTitle.ts'
-import { openDialog, uiStore, useUi, openSettings } from '../../state/index.ts'
-import { cx, Icon, movedTo, useDrag, useRovingFocus, Menu } from '../../ui/index.ts'
-import { orderAccounts } from './orderAccounts.ts'
+import { openDialog, uiStore, useUi, openSettings, call } from '../../state/index.ts'
+import { cx, Icon, movedTo, useDrag, useRovingFocus, Menu, showToast } from '../../ui/index.ts'
 import styles from './Rail.module.css'
 import { RailAccount } from './RailAccount.tsx'
 import { SignOutDialog } from './SignOutDialog.tsx'
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
 import { accountItems } from './accountItems.ts'
+
+/** Puts the accounts in this order: at once here, and in main for good. */
+function orderAccounts(ids: readonly string[]): void {
+  const { accounts } = uiStore.getState()
+  const place = (id: string): number => (ids.includes(id) ? ids.indexOf(id) : ids.length)
+  uiStore.setState({ accounts: accounts.toSorted((a, b) => place(a.id) - place(b.id)) })
+  call('accounts.order', { accounts: ids }).catch(() => {
+    uiStore.setState({ accounts })
+    showToast(t('app.account_mute_failed'))
+  })
+}
 
 interface AccountMenuProps {
   readonly account: AccountSummary

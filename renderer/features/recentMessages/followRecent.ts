@@ -1,15 +1,8 @@
 import type { MessageId } from '../../../shared/api/types.ts'
 import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
 import { call, logError, type AccountStore } from '../../state/index.ts'
-import {
-  addPage,
-  applyToRecent,
-  conversationsOf,
-  maxMessages,
-  noMessages,
-  type RecentConversations,
-  type RecentMessages,
-} from './recentMessages.ts'
+import { addPage, applyToRecent, conversationsOf, maxMessages, noMessages, type RecentConversations, type RecentMessages } from './recentMessages.ts'
+import { useCallback, useSyncExternalStore } from 'react'
 
 type Source = 'store' | 'server'
 
@@ -177,4 +170,10 @@ function follow(store: AccountStore, own: Followed, events: readonly AccountEven
   if (isChanged && own.listeners.size === 0) own.isOutdated = true
   else if (isChanged) show(store, own, { conversations: conversationsOf(own.recent) })
   else if (events.some(({ type }) => type === 'local/connection')) show(store, own, {})
+}
+
+/** The recent conversations of an account, which are read and followed from the first time on that somebody asks. */
+export function useRecent(store: AccountStore): Recent {
+  const subscribe = useCallback((listener: () => void) => followRecent(store, listener), [store])
+  return useSyncExternalStore(subscribe, () => recentOf(store))
 }

@@ -3,21 +3,22 @@ import { contentText } from '../../../shared/content/text/contentText.ts'
 import { t } from '../../../shared/i18n.ts'
 import type { Message } from '../../../shared/api/types.ts'
 import { selectUser } from '../../../shared/model/people/users.ts'
-import {
-  call,
-  failureText,
-  useAccount,
-  useAccountStore,
-  useIsOffline,
-  useMediaSource,
-} from '../../state/index.ts'
+import { call, failureText, useAccount, useAccountStore, useIsOffline, useMediaSource, accountEntries } from '../../state/index.ts'
 import { Button, Dialog, Icon, showToast } from '../../ui/index.ts'
 import { textLength } from '../compose/index.ts'
 import { contentOf } from '../content/index.ts'
 import { OfflineWords, useIsClosed, useServerCall } from '../forms/index.ts'
 import styles from './report.module.css'
-import { reportDrafts, type ReportDraft } from './reportDrafts.ts'
 import { otherReason, reportReasons, type ReportReason } from './reportReasons.ts'
+
+/** A report as far as it was filled in; reason null: none was chosen. */
+interface ReportDraft {
+  readonly reason: string | null
+  readonly words: string
+}
+
+/** Reports that were begun, by message id: kept while the window is open until they are sent or cancelled. */
+const reportDrafts = accountEntries<ReportDraft>()
 
 /** Clients limit the description (specification, Report a message). */
 const maxWords = 1000

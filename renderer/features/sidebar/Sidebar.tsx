@@ -1,18 +1,4 @@
-import {
-  memo,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type CSSProperties,
-  type Dispatch,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  type SetStateAction,
-} from 'react'
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type Dispatch, type KeyboardEvent, type ReactNode, type RefObject, type SetStateAction } from 'react'
 import { flushSync } from 'react-dom'
 import { t } from '../../../shared/i18n.ts'
 import type { ChannelId } from '../../../shared/api/types.ts'
@@ -23,18 +9,7 @@ import { pinsInOrder } from '../../../shared/model/pins/pins.ts'
 import { conversationKey } from '../../../shared/model/topics/conversation.ts'
 import type { SavedSearch } from '../../../shared/model/search/savedSearch.ts'
 import { knownTopics } from '../../../shared/model/topics/topics.ts'
-import {
-  callQuietly,
-  openDialog,
-  uiStore,
-  useAccount,
-  useAccountStore,
-  useAfterFirstFrame,
-  useCommands,
-  useLoadedTopics,
-  useSlicedTask,
-  useUi,
-} from '../../state/index.ts'
+import { callQuietly, openDialog, uiStore, useAccount, useAccountStore, useAfterFirstFrame, useCommands, useLoadedTopics, useSlicedTask, useUi, toggleKey, useToggledKeys } from '../../state/index.ts'
 import { useDrag, useKeptFocus, useRovingFocus, useSteadyPress, useRowWindow } from '../../ui/index.ts'
 import { movePin, orderPins } from '../pins/index.ts'
 import { moveSaved, NameSearchDialog, useSavedCounts, useSavedSearches } from '../searches/index.ts'
@@ -46,7 +21,6 @@ import { SidebarItem, type ItemActions } from './SidebarItem.tsx'
 import type { SidebarChoices, SidebarRow } from './sidebarRow.ts'
 import { sidebarRows } from './sidebarRows.ts'
 import { useRevealed } from './useRevealed.ts'
-import { toggleSection, useToggledSections } from './toggledSections.ts'
 import { UnreadPill } from './UnreadPill.tsx'
 import { useUnreadOutside } from './useUnreadOutside.ts'
 
@@ -352,3 +326,16 @@ function useTopics(expanded: readonly ChannelId[]): void {
     }
   }, [store, expanded, channelHere, topics, live])
 }
+
+/** Keys of an account's sections that are not as they start: all but `inactive` start shown. */
+function useToggledSections(account: string): ReadonlySet<string> {
+  const keys = useToggledKeys('toggledSidebarSections')
+  return useMemo(() => {
+    const prefix = `${account} `
+    return new Set([...keys].flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : [])))
+  }, [account, keys])
+}
+
+/** Hides or shows a section. */
+const toggleSection = (account: string, key: string): void =>
+  toggleKey('toggledSidebarSections', `${account} ${key}`)

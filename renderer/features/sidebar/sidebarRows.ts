@@ -2,12 +2,7 @@ import { t } from '../../../shared/i18n.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import { dmKey } from '../../../shared/model/topics/dmKey.ts'
 import { isFeed, narrowChannel, narrowKey, narrowConversation } from '../../../shared/model/views/narrow.ts'
-import type {
-  ChannelRow,
-  ChannelSection,
-  DirectRow,
-  SidebarModel,
-} from '../../../shared/model/channels/sidebar.ts'
+import type { ChannelRow, ChannelSection, DirectRow, SidebarModel } from '../../../shared/model/channels/sidebar.ts'
 import { draftIdOf } from '../../../shared/model/outbox/localDraft.ts'
 import { draftedConversations, draftList } from '../../../shared/model/outbox/localDrafts.ts'
 import { knownTopics } from '../../../shared/model/topics/topics.ts'
@@ -18,17 +13,10 @@ import type { Route } from '../../state/index.ts'
 import { hashOfView, viewsOf } from '../views/index.ts'
 import { pushAll } from '../../../shared/pushAll.ts'
 import { pinRows } from './pinRows.ts'
-import { savedRow, savedRows } from './savedRows.ts'
-import {
-  directRow,
-  type Here,
-  heading,
-  isCollapsed,
-  note,
-  type SidebarChoices,
-  type SidebarRow,
-  topicRow,
-} from './sidebarRow.ts'
+import { directRow, type Here, heading, isCollapsed, note, type SidebarChoices, type SidebarRow, topicRow } from './sidebarRow.ts'
+import type { SavedSearch } from '../../../shared/model/search/savedSearch.ts'
+import { askedNarrow } from '../../../shared/model/search/searchTerms.ts'
+import { hashOfSaved } from '../searches/index.ts'
 
 const shownDirects = 7
 const shownTopics = 5
@@ -244,4 +232,21 @@ function filtered(
   const found = [...saved, ...people, ...channels]
   if (choices.isLooking) return [...found, note('looking', t('sidebar.filter_looking'), false)]
   return found.length > 0 ? found : [note('no-match', t('sidebar.filter_none'), false)]
+}
+
+/** The searches that the person saved, in their order; nothing at all where there are none. */
+function savedRows(here: Here, choices: SidebarChoices): readonly SidebarRow[] {
+  const { saved } = choices
+  if (saved.length === 0) return []
+  const rows = saved.map((search) => savedRow(search, here, choices))
+  // A message may be found by several searches: their sum would say nothing.
+  const head = heading({ key: 'saved', title: t('search.saved_title'), unread: 0, adds: null }, choices)
+  return isCollapsed('saved', choices) ? [head] : [head, ...rows]
+}
+
+function savedRow(search: SavedSearch, here: Here, { savedCounts }: SidebarChoices): SidebarRow {
+  const { atLeast = false, unread = 0 } = savedCounts.get(search.id) ?? {}
+  const hash = hashOfSaved(search)
+  const active = hash !== null && here.key === narrowKey(askedNarrow(search.narrow))
+  return { type: 'search', key: `saved:${search.id}`, search, hash, unread, atLeast, active }
 }

@@ -27,3 +27,17 @@ export function useAccount<T>(selector: (state: AccountState) => T): T {
     return selector(state)
   })
 }
+
+/** True while the server cannot be asked. */
+export const useIsOffline = (): boolean =>
+  useAccount(({ connection }) => connection.state === 'offline' || connection.state === 'signed-out')
+
+/**
+ * True while what is known may be of an earlier time, also with a connection. Nothing that names a channel goes out
+ * then: one of a former name would be created.
+ */
+export const useIsBehind = (): boolean => useAccount(({ connection }) => connection.state !== 'live')
+
+/** True when the account's server is new enough; `has` is a predicate of capabilities.ts. */
+export const useServerHas = (has: (level: number) => boolean): boolean =>
+  useAccount((state) => has(state.realm.featureLevel))

@@ -1,9 +1,30 @@
+import { useMemo } from 'react'
+import { uiStore, useUi } from '../uiStore.ts'
 import type { ClientSettings } from '../../../shared/settings/settings.ts'
 import { callQuietly } from '../bridge.ts'
-import { uiStore } from '../uiStore.ts'
 
 /** Keeps settings of this computer that a press changes by the way: at once here, and in main for good. */
 export function keepSettings(change: Partial<ClientSettings>): void {
   uiStore.setState(({ settings }) => ({ settings: { ...settings, ...change } }))
   callQuietly('settings.set', change)
+}
+
+/** Settings of this computer with the keys of parts that are not as they start: hidden, or shown; a line each. */
+type ToggledKeys = 'toggledInboxGroups' | 'toggledSidebarSections'
+
+/** More parts than anybody hides; the oldest are as they start again. */
+const maxKeys = 500
+
+const read = (text: string): readonly string[] => (text === '' ? [] : text.split('\n'))
+
+export function useToggledKeys(setting: ToggledKeys): ReadonlySet<string> {
+  const text = useUi((ui) => ui.settings[setting])
+  return useMemo(() => new Set(read(text)), [text])
+}
+
+/** Hides or shows a part. */
+export function toggleKey(setting: ToggledKeys, key: string): void {
+  const keys = read(uiStore.getState().settings[setting])
+  const next = keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key].slice(-maxKeys)
+  keepSettings({ [setting]: next.join('\n') })
 }

@@ -1,22 +1,36 @@
-import {
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type MouseEvent,
-  type RefObject,
-} from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { useAccount, useAccountStore } from '../../../state/index.ts'
 import { revealRow, useRowWindow } from '../../../ui/index.ts'
 import { ConversationMenu } from '../../topicActions/index.ts'
-import { DirectoryRow, optionId } from './DirectoryRow.tsx'
+import { DirectoryRow, optionId, type RowState } from './DirectoryRow.tsx'
 import styles from './directory.module.css'
 import { partsOf, type FlatList } from './flatList.ts'
-import { rowState } from './joinStates.ts'
 import { peopleCount } from './preview/peopleOf.ts'
+import type { ActionRow } from '../../../../shared/model/outbox/actionRow.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import { memoSelector } from '../../../../shared/model/state/memo.ts'
+
+/** The changes that join or leave a channel and that the server has not confirmed, by channel. */
+const joinings = memoSelector<ReadonlyMap<number, ActionRow>>(
+  (state) => [state.actions],
+  ({ actions }) => {
+    const rows = new Map<number, ActionRow>()
+    for (const row of actions.values()) {
+      const channelId = row.params['channelId']
+      if (row.action === 'setSubscribed' && typeof channelId === 'number') rows.set(channelId, row)
+    }
+    return rows
+  },
+)
+
+/** How a channel's row stands; with a connection what waits is done in a moment, and not told. */
+function rowState(state: AccountState, channelId: number): RowState {
+  const row = joinings(state).get(channelId)
+  if (row?.status === 'failed') return 'refused'
+  if (row !== undefined && state.connection.state !== 'live') return 'waiting'
+  return state.subscriptions.has(channelId) ? 'joined' : 'none'
+}
 
 /** Rows that are drawn whether they are in sight or not: each letter that is typed draws others. */
 const drawAll = 40

@@ -1,24 +1,9 @@
-import {
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-} from 'react'
+import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { t } from '../../../../shared/i18n.ts'
 import { channelNarrow } from '../../../../shared/model/views/narrow.ts'
 import { canInChannel } from '../../../../shared/model/permissions/permissions.ts'
-import {
-  navigate,
-  useAccount,
-  useAccountStore,
-  useOpenedFocus,
-  type AccountStore,
-} from '../../../state/index.ts'
+import { navigate, useAccount, useAccountStore, useOpenedFocus, type AccountStore } from '../../../state/index.ts'
 import { rowByKey, showToast } from '../../../ui/index.ts'
 import { toggleJoined, whyNotJoin } from '../../topicActions/index.ts'
 import { closeChannels, openChannels } from '../../channelsAddress/index.ts'
@@ -33,7 +18,23 @@ import styles from './directory.module.css'
 import { flatList } from './flatList.ts'
 import { NoChannels } from './NoChannels.tsx'
 import { useDirectoryCommands } from './useDirectoryCommands.ts'
-import { useIsNarrow } from './useIsNarrow.ts'
+
+/** Below this width, in pixels, the pane has room for the list or for the preview. */
+const roomForBoth = 640
+
+/** Tells whether the pane that takes the ref is too narrow for a list and a preview side by side. */
+function useIsNarrow() {
+  const [isNarrow, setNarrow] = useState(false)
+  const ref = useCallback((pane: HTMLElement | null) => {
+    if (pane === null || typeof ResizeObserver === 'undefined') return undefined
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry !== undefined) setNarrow(entry.contentRect.width < roomForBoth)
+    })
+    observer.observe(pane)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, isNarrow }
+}
 
 interface DirectoryPaneProps {
   /** The channel whose preview is shown; null: none is chosen. */

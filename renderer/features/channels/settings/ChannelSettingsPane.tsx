@@ -14,10 +14,10 @@ import styles from './channelSettings.module.css'
 import { ChannelTabs } from './ChannelTabs.tsx'
 import { useJoinState } from '../../topicActions/index.ts'
 import { MembershipButton } from './MembershipButtons.tsx'
-import { PageNotice } from './PageNotice.tsx'
 import { OwnTab } from './own/OwnTab.tsx'
 import { useRowFocus } from './useRowFocus.ts'
 import { PermissionsTab } from './permissions/PermissionsTab.tsx'
+import { pageBlockOf } from './changeLimits.ts'
 
 interface ChannelSettingsPaneProps {
   readonly channelId: number
@@ -157,5 +157,20 @@ function Head({ channel }: Pick<SettingsProps, 'channel'>) {
         <Close />
       </div>
     </header>
+  )
+}
+
+/** Says that the channel is archived, or who can change it where the person cannot. */
+function PageNotice({ channel }: { readonly channel: Channel }): ReactNode {
+  const block = useAccount((state) => pageBlockOf(state, channel))
+  if (block === null) return null
+  return (
+    <div className={styles.notice}>
+      <p role="status">
+        <Icon name={channel.isArchived ? 'info' : 'lock'} size={14} />
+        {block}
+      </p>
+      {channel.isArchived && <ArchiveButton channel={channel} />}
+    </div>
   )
 }

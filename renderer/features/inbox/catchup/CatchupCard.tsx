@@ -1,22 +1,33 @@
-import { memo, type MouseEvent } from 'react'
+import { memo, type MouseEvent, useMemo } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import { useKeyOf } from '../../../state/index.ts'
+import { useKeyOf, accountStore } from '../../../state/index.ts'
 import { Button, cx, Icon } from '../../../ui/index.ts'
-import {
-  AccountColor,
-  itemId,
-  openRow,
-  PeopleFaces,
-  PlaceSign,
-  RowToolbar,
-  usePeopleNames,
-  usePlace,
-} from '../../conversationRows/index.ts'
+import { AccountColor, itemId, openRow, PeopleFaces, PlaceSign, RowToolbar, usePeopleNames, usePlace } from '../../conversationRows/index.ts'
 import { useLine } from '../../lines/index.ts'
 import type { HeldRow } from '../heldList.ts'
 import { itemOfRow } from '../listItems.ts'
 import styles from './catchup.module.css'
-import { useWriters } from './useWriters.ts'
+import type { UserId } from '../../../../shared/api/types.ts'
+import { conversationKey } from '../../../../shared/model/topics/conversation.ts'
+import { sendersOf, useRecent } from '../../recentMessages/index.ts'
+
+interface Writers {
+  /** The people who wrote the unread messages, the last writer first. */
+  readonly userIds: readonly UserId[]
+  /** False where not all of these messages were read. */
+  readonly isComplete: boolean
+}
+
+/** Returns the people who wrote what is unread in a conversation, as far as they are known. */
+function useWriters({ account, row }: Pick<HeldRow, 'account' | 'row'>): Writers {
+  const { conversations } = useRecent(accountStore(account))
+  const { conversation, firstUnread, unread } = row
+  const known = conversations.get(conversationKey(conversation))
+  return useMemo(() => {
+    const messages = known?.messages.filter(({ id }) => id >= firstUnread) ?? []
+    return { userIds: sendersOf(messages), isComplete: messages.length >= unread }
+  }, [known, firstUnread, unread])
+}
 
 interface CatchupCardProps {
   readonly held: HeldRow

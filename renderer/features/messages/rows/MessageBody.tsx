@@ -10,9 +10,11 @@ import { editProblem } from '../editing/editProblem.ts'
 import { useEditSession } from '../editing/editSessions.ts'
 import { MessageEditor } from '../editing/MessageEditor.tsx'
 import { useConversation } from './ConversationContext.ts'
-import { CollapsedBody } from './CollapsedBody.tsx'
 import { Sender } from './Sender.tsx'
 import { useShownHtml } from './useShownHtml.ts'
+import { t } from '../../../../shared/i18n.ts'
+import { lineOf } from '../../../../shared/model/messages/lineText.ts'
+import styles from './post.module.css'
 
 // Polls and tasks are rare, and their schemas are as much code as half the page.
 const MessageWidget = lazy(() =>
@@ -66,5 +68,18 @@ export function MessageBody({ message }: { message: Message }) {
         />
       )}
     </>
+  )
+}
+
+/** Stands for a message that the person collapsed: the beginning of its text, and the way to all of it. */
+function CollapsedBody({ message }: { readonly message: Message }) {
+  const { actions } = useConversation()
+  return (
+    <div className={styles.collapsed}>
+      <span dir="auto">{lineOf(message).text}</span>
+      <button type="button" tabIndex={-1} onClick={() => actions.toggleCollapsed(message.id)}>
+        {t('messageDetails.expand')}
+      </button>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import '../../../state/jitlessSchemas.ts'
-import { useMemo, type ComponentType } from 'react'
+import { useMemo, type ComponentType, useId } from 'react'
 import type { CustomProfileField } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { profileFieldTypes } from '../../../../shared/model/people/profileFieldData.ts'
@@ -10,7 +10,8 @@ import { OptionRow } from './OptionRow.tsx'
 import { PeopleRow } from './PeopleRow.tsx'
 import styles from './Profile.module.css'
 import { TextRow } from './TextRow.tsx'
-import { UnknownRow } from './UnknownRow.tsx'
+import { ProfileRow } from './ProfileRow.tsx'
+import { useProfileField } from './useProfileField.ts'
 
 type Row = ComponentType<{ readonly field: CustomProfileField }>
 
@@ -41,5 +42,23 @@ export function ProfileFields() {
         {t('settings.profile_see')}
       </Button>
     </section>
+  )
+}
+
+/** A field of a kind that only a later server has: its value is shown as it came. */
+function UnknownRow({ field }: { readonly field: CustomProfileField }) {
+  const id = useId()
+  const { value } = useProfileField(field)
+  return (
+    <ProfileRow
+      id={id}
+      field={field}
+      state={{ kind: 'blocked', words: t('settings.profile_unknown') }}
+      isLocked
+    >
+      <output id={id} className={styles.raw} dir="auto" data-selectable>
+        {value === '' ? t('settings.profile_unset') : value}
+      </output>
+    </ProfileRow>
   )
 }

@@ -6,15 +6,24 @@ import { selectSelf } from '../../../../shared/model/people/users.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { call, callQuietly, failureText, useAccount, useAccountStore } from '../../../state/index.ts'
 import { isQueued } from '../../outbox/index.ts'
-import {
-  type ChangeState,
-  newestAction,
-  stateOfAction,
-  stateOfNews,
-  tellNews,
-  useChangeNews,
-} from '../../forms/index.ts'
-import { textOfAction } from './textOfAction.ts'
+import { type ChangeState, newestAction, stateOfAction, stateOfNews, tellNews, useChangeNews } from '../../forms/index.ts'
+import { z } from 'zod'
+import type { ActionRow } from '../../../../shared/model/outbox/actionRow.ts'
+
+const sets = z.object({
+  values: z.array(z.object({ fieldId: z.number(), value: z.union([z.string(), z.array(z.number())]) })),
+})
+const empties = z.object({ fieldIds: z.array(z.number()) })
+
+/** Returns the text that a change sets the own field to, as the server would tell it; null: it changes another thing. */
+function textOfAction({ action, params }: ActionRow, fieldId: number): string | null {
+  if (action === 'removeProfile')
+    return empties.safeParse(params).data?.fieldIds.includes(fieldId) === true ? '' : null
+  if (action !== 'updateProfile') return null
+  const value = sets.safeParse(params).data?.values.find((one) => one.fieldId === fieldId)?.value
+  if (value === undefined) return null
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
 
 /** The own value of a profile field, and how its control changes it. */
 export interface ProfileFieldControl {

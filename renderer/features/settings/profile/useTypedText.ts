@@ -1,9 +1,29 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { profileTextLimit } from '../../../../shared/model/people/profileFieldData.ts'
 import { t } from '../../../../shared/i18n.ts'
-import { type ChangeState } from '../../forms/index.ts'
-import { setTypedText, typedText, useTypedEntry } from './typedTexts.ts'
+import type { ChangeState } from '../../forms/index.ts'
 import type { ProfileFieldControl } from './useProfileField.ts'
+import { accountEntries } from '../../../state/index.ts'
+
+/** A text in a field that is not the field's value yet. */
+interface TypedText {
+  readonly text: string
+  /** True once the server has refused this very text: it is not sent again by itself. */
+  readonly isRefused: boolean
+}
+
+/** By field, outside of the rows: a text outlives the page on which it was typed. */
+const entries = accountEntries<TypedText>()
+
+const typedText = (account: string, fieldId: number): TypedText | null =>
+  entries.get(account, String(fieldId))
+
+const useTypedEntry = (account: string, fieldId: number): TypedText | null =>
+  entries.useEntry(account, String(fieldId))
+
+/** Sets what is typed; null: the field shows its value. */
+const setTypedText = (account: string, fieldId: number, typed: TypedText | null): void =>
+  entries.set(account, String(fieldId), typed)
 
 /** The text in a field that is typed into, and how it becomes the field's value. */
 export interface TypedField {
