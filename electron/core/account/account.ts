@@ -11,6 +11,7 @@ import { createRegistrationFeed } from '../sync/queue/pendingRegistration.ts'
 import { createPollLoop, type PollLoop } from '../sync/queue/pollLoop.ts'
 import { createStateStore, type StateStore } from '../sync/stateStore.ts'
 import type { AccountCore, AccountSession } from './accountSession.ts'
+import { everyList } from './accountLists.ts'
 import type { Account, AccountOptions } from './accountType.ts'
 import { createAccountWork, type AccountWork } from './accountWork.ts'
 import { createPollHandlers } from './pollHandlers.ts'
@@ -48,10 +49,7 @@ export function createAccount(options: AccountOptions): Account {
     sending: work.sending,
     readMarks: work.readMarks,
     drafts: work.drafts,
-    later: work.later,
-    pins: work.pins,
-    messagePins: work.messagePins,
-    savedSearches: work.savedSearches,
+    lists: work.lists,
     uploads: work.uploads,
     state: stateStore.state,
     seq: stateStore.seq,
@@ -86,10 +84,7 @@ export function createAccount(options: AccountOptions): Account {
       await restored
       const left = session.store
       session.store = null
-      work.later.detach()
-      work.pins.detach()
-      work.messagePins.detach()
-      work.savedSearches.detach()
+      for (const list of everyList(work.lists)) list.detach()
       await Promise.all([
         work.drafts.detach(),
         work.uploads.detach(),

@@ -19,10 +19,6 @@ import type { PendingRegistration } from '../sync/queue/pendingRegistration.ts'
 import type { ConnectionState } from '../sync/queue/connection.ts'
 import type { Consumers } from '../sync/stateStore.ts'
 import type { LaterItem } from '../../../shared/model/later/laterItem.ts'
-import type { SavedSearchList } from '../lists/savedSearchList.ts'
-import type { MessagePinList } from '../pins/messagePinList.ts'
-import type { PinList } from '../pins/pinList.ts'
-import type { LaterList } from '../later/laterList.ts'
 import type { Drafts } from '../drafts/drafts.ts'
 import type { PageRequest } from '../../../shared/model/views/pageRequest.ts'
 import type { Engine } from '../operations/engine/createEngine.ts'
@@ -32,6 +28,7 @@ import type { FetchAhead } from '../sync/pages/fetchAhead.ts'
 import type { Prefetch } from '../sync/pages/prefetch.ts'
 import type { PresenceOptions } from '../sync/presence.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
+import type { AccountLists } from './accountLists.ts'
 
 export interface AccountOptions {
   readonly realmUrl: string
@@ -84,10 +81,7 @@ export interface Account {
   readonly sending: Sending
   readonly readMarks: ReadMarks
   readonly drafts: Drafts
-  readonly later: LaterList
-  readonly pins: PinList
-  readonly messagePins: MessagePinList
-  readonly savedSearches: SavedSearchList
+  readonly lists: AccountLists
   readonly uploads: Uploads
   state(): AccountState | null
   seq(): number

@@ -6,13 +6,10 @@ import { createReadMarks, type ReadMarks } from '../operations/flags/readMarks.t
 import { createSendKind, type SendKind } from '../operations/sending/sendMessage.ts'
 import { createSending, type Sending } from '../operations/sending/sending.ts'
 import { createPresenceLoop, type PresenceLoop } from '../sync/presence.ts'
-import { createMessagePinList, type MessagePinList } from '../pins/messagePinList.ts'
-import { createSavedSearchList, type SavedSearchList } from '../lists/savedSearchList.ts'
-import { createPinList, type PinList } from '../pins/pinList.ts'
-import { createLaterList, type LaterList } from '../later/laterList.ts'
 import { createTypingClock } from '../sync/typingClock.ts'
 import { createLeftUploads } from '../uploads/leftUploads.ts'
 import { createUploads, type Uploads } from '../uploads/uploads.ts'
+import { createAccountLists, type AccountLists } from './accountLists.ts'
 import type { AccountCore } from './accountSession.ts'
 import { createOperationKinds } from './operationKinds.ts'
 
@@ -26,10 +23,7 @@ export interface AccountWork {
   readonly uploads: Uploads
   readonly tidyUploads: ReturnType<typeof createLeftUploads>
   readonly drafts: Drafts
-  readonly later: LaterList
-  readonly pins: PinList
-  readonly messagePins: MessagePinList
-  readonly savedSearches: SavedSearchList
+  readonly lists: AccountLists
   readonly presence: PresenceLoop
   readonly typing: ReturnType<typeof createTypingClock>
 }
@@ -80,10 +74,7 @@ export function createAccountWork(core: AccountCore, drafts: () => Drafts): Omit
         return begun === undefined ? null : [...begun].map(({ content }) => content)
       },
     }),
-    later: createLaterList({ clock, log, signal }, { runtime, onReminder: options.onReminder }),
-    pins: createPinList({ clock, log, signal }, runtime),
-    messagePins: createMessagePinList({ clock, log, signal }, runtime),
-    savedSearches: createSavedSearchList({ clock, log, signal }, runtime),
+    lists: createAccountLists({ clock, log, signal }, { runtime, onReminder: options.onReminder }),
     presence: createPresenceLoop(runtime, options.presence),
     typing: createTypingClock(runtime),
   }

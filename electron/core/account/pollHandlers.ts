@@ -1,15 +1,20 @@
+import type { ServerEvent } from '../../../shared/api/serverEvent.ts'
 import { toldAsArchived } from '../../../shared/model/channels/toldAsArchived.ts'
 import { queueOf } from '../sync/accountRuntime.ts'
 import type { PollLoopOptions } from '../sync/queue/pollState.ts'
 import { receive, withNewestMeant } from '../sync/queue/receive.ts'
+import { everyList, namedLists } from './accountLists.ts'
 import type { AccountCore } from './accountSession.ts'
 import type { AccountWork } from './accountWork.ts'
 
 /** Passes registrations and events to the parts of the account. One part that throws does not keep them from others. */
 export function createPollHandlers(core: AccountCore, work: AccountWork): Omit<PollLoopOptions, 'runtime'> {
   const { options, registrationFeed, session, stateStore } = core
-  const { drafts, later, messagePins, operations, pins, presence, typing } = work
+  const { drafts, lists, operations, presence, typing } = work
   const { guard } = options
+  const tellLists = (events: readonly ServerEvent[] | 'all') => {
+    for (const [name, list] of namedLists(lists)) guard(name, () => list.onEvents?.(events), undefined)
+  }
   return {
     reading: (part) => {
       if (stateStore.state() === null)
@@ -18,9 +23,7 @@ export function createPollHandlers(core: AccountCore, work: AccountWork): Omit<P
     registered: registeredIn(core, work, () => {
       guard('operations', operations.registered, undefined)
       guard('drafts', () => drafts.onEvents('all'), undefined)
-      guard('later', () => later.onEvents('all'), undefined)
-      guard('pins', () => pins.onEvents('all'), undefined)
-      guard('message pins', () => messagePins.onEvents('all'), undefined)
+      tellLists('all')
       guard('presence', presence.registered, undefined)
     }),
     received: (told) => {
@@ -34,9 +37,7 @@ export function createPollHandlers(core: AccountCore, work: AccountWork): Omit<P
       }
       const isSound = stateStore.dispatch(guard('operations', () => operations.settle(events), events))
       guard('drafts', () => drafts.onEvents(events), undefined)
-      guard('later', () => later.onEvents(events), undefined)
-      guard('pins', () => pins.onEvents(events), undefined)
-      guard('message pins', () => messagePins.onEvents(events), undefined)
+      tellLists(events)
       guard('typing', typing.received, undefined)
       return isSound
     },
@@ -52,7 +53,7 @@ export function createPollHandlers(core: AccountCore, work: AccountWork): Omit<P
 /** Applies a registration together with the changes that are on their way, and calls `applied`. */
 function registeredIn(
   { options, registrationFeed, session, signal, stateStore }: AccountCore,
-  { drafts, later, messagePins, operations, pins, savedSearches }: AccountWork,
+  { drafts, lists, operations }: AccountWork,
   applied: () => void,
 ): PollLoopOptions['registered'] {
   const { guard } = options
@@ -62,7 +63,7 @@ function registeredIn(
       session.context = session.queue.context
       session.newestTold = snapshot.maxMessageId
       guard('operations', () => operations.onSnapshot(snapshot), undefined)
-      return [drafts, later, pins, messagePins, savedSearches, operations].flatMap((one) =>
+      return [drafts, ...everyList(lists), operations].flatMap((one) =>
         guard('pending', one.pending, []),
       )
     }

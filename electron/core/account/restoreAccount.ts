@@ -1,6 +1,7 @@
 import { alreadySent } from '../operations/sending/alreadySent.ts'
 import type { RestoredState } from '../store/accountStore.ts'
 import { startPrefetch, type Prefetch } from '../sync/pages/prefetch.ts'
+import { everyList, listItems } from './accountLists.ts'
 import type { AccountCore } from './accountSession.ts'
 import type { AccountWork } from './accountWork.ts'
 
@@ -13,7 +14,8 @@ export interface RestoredAccount {
 /** Restores the state of the last run first, so that there is something to show before any response. */
 export function restoreAccount(core: AccountCore, work: AccountWork): RestoredAccount {
   const { options, session, signal } = core
-  const { drafts, later, operationLog, operations, pins, sends, tidyUploads } = work
+  const { drafts, operationLog, operations, sends, tidyUploads } = work
+  const lists = everyList(work.lists)
   let prefetch: Prefetch | null = null
   let filesStarted = Promise.resolve()
   const restore = async () => {
@@ -23,10 +25,7 @@ export function restoreAccount(core: AccountCore, work: AccountWork): RestoredAc
       operationLog.rewrite()
       drafts.rewrite()
       work.uploads.rewrite()
-      later.rewrite()
-      pins.rewrite()
-      work.messagePins.rewrite()
-      work.savedSearches.rewrite()
+      for (const list of lists) list.rewrite()
       work.readMarks.rewrite()
     })
     filesStarted = work.uploads.start(store?.files ?? null)
@@ -44,10 +43,7 @@ export function restoreAccount(core: AccountCore, work: AccountWork): RestoredAc
     const files = store?.files ?? null
     await Promise.all([
       drafts.load(files, found?.state.drafts.keys() ?? []),
-      later.load(files),
-      pins.load(files),
-      work.messagePins.load(files),
-      work.savedSearches.load(files),
+      ...lists.map((list) => list.load(files)),
     ])
     // Nothing on the screen waits for the marks: they come after what does.
     void work.readMarks.load(files)
@@ -59,22 +55,18 @@ export function restoreAccount(core: AccountCore, work: AccountWork): RestoredAc
     options.log.error('the last run could not be restored', { error })
     operations.load([])
     void drafts.load(null, [])
-    void later.load(null)
-    void pins.load(null)
-    void work.messagePins.load(null)
-    void work.savedSearches.load(null)
+    for (const list of lists) void list.load(null)
     operationLog.begin()
     session.areFilesKnown = true
   })
-  void restored.then(later.resume)
-  void restored.then(pins.resume)
+  for (const { resume } of lists) void restored.then(resume)
   void restored.then(() => filesStarted).then(() => tidyUploads(true))
   return { restored, prefetch: () => prefetch }
 }
 
 function goOnWith(core: AccountCore, work: AccountWork, found: RestoredState): void {
   const { connection, options, session, stateStore } = core
-  const { drafts, later, operations, pins, sending, sends } = work
+  const { drafts, lists, operations, sending, sends } = work
   options.guard('restored', () => options.onRestored(found.newest, found.state), undefined)
   sends.noteNewestId(found.newest)
   session.newestTold = found.newest
@@ -91,10 +83,7 @@ function goOnWith(core: AccountCore, work: AccountWork, found: RestoredState): v
       sentIds: new Map(),
       actions: new Map(),
       localDrafts: drafts.begun(),
-      later: later.items(),
-      pins: pins.items(),
-      messagePins: work.messagePins.items(),
-      savedSearches: work.savedSearches.items(),
+      ...listItems(lists),
     },
     found.seq,
   )

@@ -1,4 +1,5 @@
 import { routes } from '../../../shared/api/routes/index.ts'
+import { everyList } from './accountLists.ts'
 import type { AccountCore } from './accountSession.ts'
 import type { Account } from './accountType.ts'
 import type { AccountWork } from './accountWork.ts'
@@ -55,10 +56,7 @@ export function runAccount(
       await Promise.all([
         work.operationLog.flushed(),
         work.drafts.flushed(),
-        work.later.flushed(),
-        work.pins.flushed(),
-        work.messagePins.flushed(),
-        work.savedSearches.flushed(),
+        ...everyList(work.lists).map((list) => list.flushed()),
         work.readMarks.flushed(),
         work.uploads.close(),
       ])

@@ -8,20 +8,16 @@ import type { ClientOptions } from './clientOptions.ts'
 import type { CoreHandlers } from './coreHandlers.ts'
 import { createDraftCalls } from './messages/draftCalls.ts'
 import { createEmojiNames } from './messages/emojiNames.ts'
-import { createFileCalls } from './messages/fileCalls.ts'
-import { createLaterCalls } from './lists/laterCalls.ts'
+import { createListCalls } from './account/listCalls.ts'
 import { createLineCalls } from './messages/lineCalls.ts'
 import { createMessageCalls } from './messages/messageCalls.ts'
 import { createModerationCalls } from './organization/moderationCalls.ts'
 import type { Profile } from './openProfile.ts'
-import { createOpenUpload } from './messages/openUpload.ts'
 import { createOperationCalls } from './messages/operationCalls.ts'
 import { createOrganizationCalls } from './organization/organizationCalls.ts'
 import { createOwnAccountCalls } from './account/ownAccountCalls.ts'
 import { createPeopleCalls } from './organization/peopleCalls.ts'
-import { createPinCalls } from './lists/pinCalls.ts'
 import { createProfileCalls } from './account/profileCalls.ts'
-import { createSavedSearchCalls } from './lists/savedSearchCalls.ts'
 import { createSearchCalls } from './messages/searchCalls.ts'
 import { createUploadCalls } from './messages/uploadCalls.ts'
 
@@ -55,12 +51,8 @@ export const callHandlers = ({
   'emoji.names': createEmojiNames(accounts, { ...options, timeoutScale, userAgent }),
   ...createDraftCalls(accounts),
   ...createUploadCalls(accounts, options),
-  ...createFileCalls(accounts),
   ...createMessageCalls(accounts),
   ...createLineCalls(accounts),
-  ...createLaterCalls(accounts),
-  ...createPinCalls(accounts),
-  ...createSavedSearchCalls(accounts),
-  'upload.open': createOpenUpload(accounts, options.openExternal),
+  ...createListCalls(accounts),
   ...createProfileCalls({ accounts, settingsFile, ui, log: options.log, push }),
 })

@@ -15,7 +15,7 @@ export interface LaterList extends ConversationList<LaterItem> {
   readonly set: (item: LaterItem) => Promise<boolean>
 }
 
-interface LaterListOptions {
+export interface LaterListOptions {
   readonly runtime: () => AccountRuntime
   /** Shows the reminder of a conversation, whose time is over. */
   readonly onReminder: (item: LaterItem, state: AccountState) => void
@@ -31,8 +31,7 @@ export function createLaterList(
     name: 'the list of later',
     follows: 'later topics',
     parse: parseLater,
-    read: (own) => own.call('own', 'later', null),
-    write: (own, change) => own.call('own', 'saveLater', change),
+    table: 'later',
     itemOf,
     told: (item) => ({ type: 'local/later', item }),
     gone: (key) => ({ type: 'local/later-gone', key }),

@@ -45,7 +45,7 @@ export interface ListParts<Item> {
   readonly put: (items: readonly Item[]) => Promise<void>
 }
 
-interface ListOptions<Item> extends Pick<KeptListOptions<Kept<Item>>, 'name' | 'parse' | 'read' | 'write'> {
+interface ListOptions<Item> extends Pick<KeptListOptions<Kept<Item>>, 'name' | 'parse' | 'table'> {
   readonly runtime: () => AccountRuntime
   /** Names the following of topics in the log. */
   readonly follows: LoopName

@@ -1,4 +1,4 @@
-import type { ListChange, StoredItem } from '../store/state/ownOperations.ts'
+import type { ListTable } from '../store/state/ownOperations.ts'
 import type { OwnFile } from '../operations/engine/operationLog.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
@@ -24,15 +24,14 @@ export interface KeptListOptions<Kept> {
   /** Names the list in the log. */
   readonly name: string
   readonly parse: (content: string) => Kept | null
-  readonly read: (file: OwnFile) => Promise<readonly StoredItem[]>
-  readonly write: (file: OwnFile, change: ListChange) => Promise<unknown>
+  readonly table: ListTable
 }
 
 /** Delay before a failed write is tried again, in milliseconds. */
 const retryMs = 5_000
 
 export function createKeptList<Kept>(options: KeptListOptions<Kept>): KeptList<Kept> {
-  const { clock, log, name, parse, records, signal } = options
+  const { clock, log, name, parse, records, signal, table } = options
   let file: OwnFile | null = null
   let isFailing = false
   const unwritten = new Set<string>()
@@ -48,7 +47,7 @@ export function createKeptList<Kept>(options: KeptListOptions<Kept>): KeptList<K
     })
     try {
       // A renamed topic leaves and comes back in one transaction.
-      await options.write(file, { puts, drops: keys.filter((key) => !records.has(key)) })
+      await file.call('own', 'saveList', { table, puts, drops: keys.filter((key) => !records.has(key)) })
       isFailing = false
     } catch (error) {
       if (!isFailing) log.error(`${name} could not be written`, { error })
@@ -68,7 +67,7 @@ export function createKeptList<Kept>(options: KeptListOptions<Kept>): KeptList<K
     load: async (own) => {
       if (own === null) return []
       try {
-        const rows = await options.read(own)
+        const rows = await own.call('own', 'list', { table })
         file = own
         const found = rows.flatMap(({ content }) => parse(content) ?? [])
         if (found.length < rows.length)

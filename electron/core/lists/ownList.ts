@@ -29,7 +29,7 @@ export interface OwnListParts<Item> {
   readonly put: (items: readonly Item[]) => Promise<void>
 }
 
-interface OwnListOptions<Item> extends Pick<KeptListOptions<Item>, 'name' | 'parse' | 'read' | 'write'> {
+interface OwnListOptions<Item> extends Pick<KeptListOptions<Item>, 'name' | 'parse' | 'table'> {
   readonly stateStore: () => Pick<AccountRuntime['stateStore'], 'dispatch' | 'state'>
   readonly keyOf: (item: Item) => string
   readonly told: (item: Item) => AccountEvent

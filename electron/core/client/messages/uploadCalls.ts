@@ -1,19 +1,23 @@
 import { t } from '../../../../shared/i18n.ts'
-import { done, fault, value } from '../../http/failure.ts'
+import { routes } from '../../../../shared/api/routes/index.ts'
+import { callError, done, fault, value } from '../../http/failure.ts'
 import type { Accounts } from '../../account/accountsType.ts'
+import { fetchAttachments } from '../../sync/fetchAttachments.ts'
+import { messagePlaces } from '../../sync/pages/messagePlaces.ts'
+import { uploadSegments } from '../../uploads/uploadPath.ts'
 import type { ClientOptions } from '../clientOptions.ts'
 import type { CoreHandlers } from '../coreHandlers.ts'
 import { usingAccount } from '../usingAccount.ts'
 
-type UploadCallName = 'upload.list' | 'upload.pick' | 'upload.add' | 'upload.control'
+type UploadCallName = `upload.${'list' | 'pick' | 'add' | 'control' | 'open'}` | 'files.fetch' | 'files.places'
 
 /**
- * Handlers for the window's upload calls. The window names no path: `pickFiles` is a dialog of main's own, and the
+ * Handlers for the window's calls about uploads and the files that were uploaded. The window names no path: `pickFiles` is a dialog of main's own, and the
  * paths of `upload.add` come from the preload script.
  */
 export function createUploadCalls(
   accounts: Accounts,
-  { pickFiles, consentToFiles }: Pick<ClientOptions, 'pickFiles' | 'consentToFiles'>,
+  { consentToFiles, openExternal, pickFiles }: Pick<ClientOptions, 'consentToFiles' | 'openExternal' | 'pickFiles'>,
 ): Pick<CoreHandlers, UploadCallName> {
   const using = usingAccount(accounts)
   return {
@@ -40,5 +44,29 @@ export function createUploadCalls(
           ? done
           : fault({ code: 'not-found', message: t('uploads.not_there') }),
       ),
+    // The browser has no key: it gets an address that is good for a minute, which the window never sees.
+    'upload.open': async ({ account: id, path }) => {
+      const account = accounts.running(id)
+      const realmUrl = accounts.record(id)?.realmUrl
+      const segments = uploadSegments(path)
+      if (!account || realmUrl === undefined) return fault({ code: 'not-found', message: t('core.notFound') })
+      if (segments === null) return fault({ code: 'bad-input', message: t('core.badInput') })
+      const { api, runtime } = account
+      const answer = await api.call(
+        routes.getTemporaryUpload,
+        { segments: [...segments] },
+        { signal: runtime.signal },
+      )
+      if (!answer.ok) return fault(callError(answer.error))
+      await openExternal(new URL(answer.value, realmUrl).href)
+      return done
+    },
+    'files.fetch': ({ account: id }) =>
+      using(id, async ({ runtime }) => {
+        const answer = await fetchAttachments(runtime)
+        return answer.ok ? done : fault(callError(answer.error))
+      }),
+    'files.places': ({ account: id, messageIds }) =>
+      using(id, async ({ runtime, store }) => value(await messagePlaces(runtime, store(), messageIds))),
   }
 }

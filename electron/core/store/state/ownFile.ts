@@ -10,10 +10,7 @@ const reads: ReadonlySet<string> = new Set([
   'drafts',
   'draftsGone',
   'draftVersions',
-  'later',
-  'pins',
-  'messagePins',
-  'savedSearches',
+  'list',
   'readMarks',
 ])
 

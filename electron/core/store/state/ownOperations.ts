@@ -50,30 +50,15 @@ export interface StoredItem {
   readonly content: string
 }
 
+/** Lists that the person made: conversations by conversationKey, messages and searches by id. */
+export type ListTable = 'later' | 'pin' | 'message_pin' | 'saved_search'
+
 /** Changes to a list that are saved together. */
 export interface ListChange {
+  readonly table: ListTable
   readonly puts: readonly StoredItem[]
   readonly drops: readonly string[]
 }
-
-/** Lists that the person made: conversations by conversationKey, messages and searches by id. */
-type ListTable = 'later' | 'pin' | 'message_pin' | 'saved_search'
-
-const readList =
-  (table: ListTable) =>
-  (database: Database, _nothing: null): readonly StoredItem[] =>
-    database
-      .all(`select place, content from ${table}`)
-      .map((row) => ({ place: String(row['place']), content: String(row['content']) }))
-
-const saveList =
-  (table: ListTable) =>
-  (database: Database, { drops, puts }: ListChange): null => {
-    for (const place of drops) database.run(`delete from ${table} where place = ?`, place)
-    for (const { content, place } of puts)
-      database.run(`insert or replace into ${table}(place, content) values (?, ?)`, place, content)
-    return null
-  }
 
 /** A mark as read that can be undone: `content` is JSON, in the marks' own form. */
 export interface StoredReadMark {
@@ -149,14 +134,16 @@ export const ownOperations = {
     return null
   },
 
-  later: readList('later'),
-  saveLater: saveList('later'),
-  pins: readList('pin'),
-  savePins: saveList('pin'),
-  messagePins: readList('message_pin'),
-  saveMessagePins: saveList('message_pin'),
-  savedSearches: readList('saved_search'),
-  saveSearches: saveList('saved_search'),
+  list: (database: Database, { table }: { readonly table: ListTable }): readonly StoredItem[] =>
+    database
+      .all(`select place, content from ${table}`)
+      .map((row) => ({ place: String(row['place']), content: String(row['content']) })),
+  saveList: (database: Database, { drops, puts, table }: ListChange): null => {
+    for (const place of drops) database.run(`delete from ${table} where place = ?`, place)
+    for (const { content, place } of puts)
+      database.run(`insert or replace into ${table}(place, content) values (?, ?)`, place, content)
+    return null
+  },
 
   drafts: (database: Database, _nothing: null): readonly StoredDraft[] =>
     database.all('select place, content, updated from draft order by updated desc').map(draftOf),
