@@ -28,13 +28,14 @@ export {
   giveFocus,
   goBack,
   goForward,
+  leavePane,
   navigate,
   navigateHash,
   showFirstAccount,
   startAtHome,
   startNavigation,
 } from './navigation/navigation.ts'
-export { closeSettings, openSetting, openSettings, takeWantedSetting } from './navigation/openSettings.ts'
+export { openSetting, openSettings, takeWantedSetting } from './navigation/openSettings.ts'
 export { isSettingsQuery, setSettingsQuery, useSettingsQuery } from './navigation/settingsQuery.ts'
 export { openChannel, topicListHash } from './navigation/openChannel.ts'
 export { startViewHash } from './navigation/startView.ts'

@@ -1,4 +1,4 @@
-import { goBack, navigateHash, startHash, topicListHash, uiStore } from '../../state/index.ts'
+import { navigateHash, topicListHash, uiStore } from '../../state/index.ts'
 
 /** Tabs of a channel's settings, in their order. */
 export const channelTabs = ['about', 'own', 'permissions', 'members'] as const
@@ -52,9 +52,3 @@ export const openChannelSettings = (channelId: number, tab: ChannelTab = 'about'
 /** Shows all topics of a channel as a list. */
 export const openTopicList = (channelId: number): void =>
   navigateHash(topicListHash(channelId), { focus: 'messages' })
-
-/** Returns to where the pane was opened from. */
-export function closeChannels(): void {
-  if (uiStore.getState().canGoBack) goBack()
-  else navigateHash(startHash)
-}

@@ -2,7 +2,6 @@
 export {
   channelsAddressOf,
   channelTabs,
-  closeChannels,
   channelsHash,
   openChannels,
   openChannelSettings,

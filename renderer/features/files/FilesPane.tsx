@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { Attachment } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
-import { useLeaveKey, useNow, useOpenedFocus } from '../../state/index.ts'
+import { useLeaveKey, useNow, useOpenedFocus, leavePane } from '../../state/index.ts'
 import { Button, EmptyState, Icon, IconButton, Spinner, TextField } from '../../ui/index.ts'
 import { OfflineWords } from '../forms/index.ts'
 import { DeleteFile } from './DeleteFile.tsx'
@@ -9,7 +9,6 @@ import { filterFiles, sortFiles, totalSize, usualSort } from './fileList.ts'
 import styles from './files.module.css'
 import { FileTable, type FileTableProps } from './FileTable.tsx'
 import { FileViewer, isViewable, useOpenOutside } from './FileViewer.tsx'
-import { closeFiles } from '../filesPlace/index.ts'
 import { SpaceUsed } from './SpaceUsed.tsx'
 import { agoWords } from '../../../shared/agoWords.ts'
 import { useFiles, type Files } from './useFiles.ts'
@@ -52,7 +51,7 @@ export function FilesPane() {
   }, [hasRows])
   const leave = useLeaveKey(
     { id: 'files.leave', title: t('files.close'), group: t('app.group_window') },
-    () => (typed === '' ? closeFiles() : setTyped('')),
+    () => (typed === '' ? leavePane() : setTyped('')),
   )
   const isKnown = files.known !== null
   return (
@@ -80,7 +79,7 @@ export function FilesPane() {
             }}
           />
         )}
-        <IconButton icon="close" label={t('files.close')} onClick={closeFiles} />
+        <IconButton icon="close" label={t('files.close')} onClick={leavePane} />
       </header>
       <Notice files={files} />
       {isKnown && (

@@ -4,17 +4,12 @@ import { channelName } from '../../../shared/model/channels/formerChannels.ts'
 import { topicDisplayName } from '../../../shared/model/organization/realm.ts'
 import { displayUser } from '../../../shared/model/people/users.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
-import {
-  channelNarrow,
-  narrowChannel,
-  narrowConversation,
-  narrowKey,
-} from '../../../shared/model/views/narrow.ts'
+import { channelNarrow, narrowChannel, narrowConversation, narrowKey } from '../../../shared/model/views/narrow.ts'
 import { t } from '../../../shared/i18n.ts'
-import { useAccount, useAccountStore, useLeaveKey, useOpenedFocus, useUi } from '../../state/index.ts'
+import { useAccount, useAccountStore, useLeaveKey, useOpenedFocus, useUi, leavePane } from '../../state/index.ts'
 import { EmptyState, Icon, IconButton, TextField } from '../../ui/index.ts'
 import { Segments } from '../forms/index.ts'
-import { closeGallery, galleryNarrow } from '../galleryPlace/index.ts'
+import { galleryNarrow } from '../galleryPlace/index.ts'
 import { Overlays } from '../messages/index.ts'
 import { FileSection, LinkSection } from './GalleryLists.tsx'
 import { PictureSection } from './PictureSection.tsx'
@@ -48,7 +43,7 @@ function Gallery({ narrow }: { readonly narrow: Narrow }): ReactNode {
   useOpenedFocus(() => pane.current?.focus())
   const leave = useLeaveKey(
     { id: 'gallery.leave', title: t('media.gallery_close'), group: t('app.group_window') },
-    () => (name === '' ? closeGallery() : setName('')),
+    () => (name === '' ? leavePane() : setName('')),
   )
   const parts = { account, narrow: shown, name: name.trim().toLowerCase() }
   return (
@@ -58,7 +53,7 @@ function Gallery({ narrow }: { readonly narrow: Narrow }): ReactNode {
         <h1>
           <bdi>{title}</bdi> <span>{t('media.gallery')}</span>
         </h1>
-        <IconButton icon="close" label={t('media.gallery_close')} onClick={closeGallery} />
+        <IconButton icon="close" label={t('media.gallery_close')} onClick={leavePane} />
       </header>
       <div className={styles.filters}>
         {isTopic && (

@@ -1,6 +1,6 @@
 import type { Narrow } from '../../../shared/api/types.ts'
 import { parseNarrowFragment } from '../../../shared/content/links/narrowLink.ts'
-import { goBack, hashOfRoute, navigateHash, startHash, uiStore } from '../../state/index.ts'
+import { hashOfRoute, navigateHash } from '../../state/index.ts'
 
 /** Shows what the messages of a narrow have, in an account. */
 export const openGallery = (account: string, narrow: Narrow): void =>
@@ -10,10 +10,4 @@ export const openGallery = (account: string, narrow: Narrow): void =>
 export function galleryNarrow(page: string): Narrow | null {
   const narrow = parseNarrowFragment(`#${page}`)?.narrow ?? []
   return narrow.length === 0 ? null : narrow
-}
-
-/** Returns to where it was opened from. */
-export function closeGallery(): void {
-  if (uiStore.getState().canGoBack) goBack()
-  else navigateHash(startHash)
 }

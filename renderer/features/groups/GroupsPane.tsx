@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { t } from '../../../shared/i18n.ts'
-import { useAccount, useAccountStore, useLeaveKey, useOpenedFocus, useUi } from '../../state/index.ts'
+import { useAccount, useAccountStore, useLeaveKey, useOpenedFocus, useUi, leavePane } from '../../state/index.ts'
 import { Button, EmptyState, Icon, IconButton } from '../../ui/index.ts'
-import { closeGroups, groupsAddressOf, openGroup, openGroups, openNewGroup } from '../groupsAddress/index.ts'
+import { groupsAddressOf, openGroup, openGroups, openNewGroup } from '../groupsAddress/index.ts'
 import { GroupList } from './GroupList.tsx'
 import { whyNotCreate } from './groupLimits.ts'
 import { groupCount, type GroupTab } from './groupList.ts'
@@ -25,7 +25,7 @@ export function GroupsPane() {
   })
   const leave = useLeaveKey(
     { id: 'groups.leave', title: t('groups.close'), group: t('app.group_window') },
-    closeGroups,
+    leavePane,
   )
   const opened = address.kind === 'group' ? address.groupId : null
   return (
@@ -51,7 +51,7 @@ export function GroupsPane() {
         >
           {t('groups.new')}
         </Button>
-        <IconButton icon="close" label={t('groups.close')} onClick={closeGroups} />
+        <IconButton icon="close" label={t('groups.close')} onClick={leavePane} />
       </header>
       <div className={styles.sides} data-open={address.kind !== 'list'}>
         <GroupList

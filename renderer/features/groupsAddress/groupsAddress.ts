@@ -1,5 +1,5 @@
 import type { GroupId } from '../../../shared/api/types.ts'
-import { goBack, navigateHash, startHash, uiStore } from '../../state/index.ts'
+import { navigateHash, uiStore } from '../../state/index.ts'
 
 /** A page of the groups' pane: the list alone, a new group, or one group. */
 export type GroupsAddress =
@@ -32,9 +32,3 @@ export function openGroup(account: string, groupId: GroupId): void {
 /** Shows the form of a new group. */
 export const openNewGroup = (account: string): void =>
   navigateHash('#groups/new', { account, focus: 'messages' })
-
-/** Returns to where the pane was opened from. */
-export function closeGroups(): void {
-  if (uiStore.getState().canGoBack) goBack()
-  else navigateHash(startHash)
-}

@@ -1,6 +1,5 @@
 /** Addresses of the groups' pane: a feature of its own, since cards and chips lead there as well. */
 export {
-  closeGroups,
   groupHash,
   groupsAddressOf,
   openGroup,

@@ -1,6 +1,5 @@
 /** Addresses of the panes about people: a feature of its own, since commands and settings lead there as well. */
 export {
-  leavePane,
   newPage,
   openBot,
   openBots,

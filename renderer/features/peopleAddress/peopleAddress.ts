@@ -1,5 +1,5 @@
 import type { UserId } from '../../../shared/api/types.ts'
-import { goBack, navigateHash, startHash, uiStore } from '../../state/index.ts'
+import { navigateHash } from '../../state/index.ts'
 
 /** The part of the address after the pane's name that is the form of a new one. */
 export const newPage = 'new'
@@ -29,9 +29,3 @@ export const openBot = (account: string, botId: UserId): void =>
 /** Shows the form of a new bot. */
 export const openNewBot = (account: string): void =>
   navigateHash(`#bots/${newPage}`, { account, focus: 'messages' })
-
-/** Returns to where the pane was opened from. */
-export function leavePane(): void {
-  if (uiStore.getState().canGoBack) goBack()
-  else navigateHash(startHash)
-}

@@ -2,17 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { User } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
 import { selectUser } from '../../../shared/model/people/users.ts'
-import {
-  openDialog,
-  useAccount,
-  useAccountStore,
-  useLeaveKey,
-  useMediaSource,
-  useNow,
-  useOpenedFocus,
-  useUi,
-  openSettings,
-} from '../../state/index.ts'
+import { openDialog, useAccount, useAccountStore, useLeaveKey, useMediaSource, useNow, useOpenedFocus, useUi, openSettings, leavePane } from '../../state/index.ts'
 import { Button, EmptyState, Icon, IconButton } from '../../ui/index.ts'
 import { Overlays } from '../messages/index.ts'
 import { UserAvatar } from '../people/index.ts'
@@ -26,7 +16,7 @@ import { PersonMenu } from './PersonMenu.tsx'
 import page from './page.module.css'
 import styles from './person.module.css'
 import { PersonMessages } from './PersonMessages.tsx'
-import { closePerson, personPlace } from './personPlace.ts'
+import { personPlace } from './personPlace.ts'
 import { Notes } from './ProfileCard.tsx'
 import { roleWords } from './roleWords.ts'
 import { StatusLine } from './StatusLine.tsx'
@@ -51,7 +41,7 @@ export function PersonPane() {
   }, [userId, part])
   const leave = useLeaveKey(
     { id: 'person.leave', title: t('person.close'), group: t('app.group_window') },
-    closePerson,
+    leavePane,
   )
   const name = user?.name ?? t('person.unknown')
   return (
@@ -70,7 +60,7 @@ export function PersonPane() {
             onClick={() => copyProfileLink(realmUrl, user.id)}
           />
         )}
-        <IconButton icon="close" label={t('person.close')} onClick={closePerson} />
+        <IconButton icon="close" label={t('person.close')} onClick={leavePane} />
       </header>
       <div className={page.scroller} ref={pane}>
         {user === undefined ? (
@@ -81,7 +71,7 @@ export function PersonPane() {
             <EmptyState
               icon="person"
               title={name}
-              actions={<Button onClick={closePerson}>{t('app.cmd_back')}</Button>}
+              actions={<Button onClick={leavePane}>{t('app.cmd_back')}</Button>}
             >
               {t('person.unknown_hint')}
             </EmptyState>
@@ -125,7 +115,7 @@ function Top({ user }: { readonly user: User }) {
   const active = useAccount((state) => lastActiveWords(state, user.id, now))
   const { pronouns } = useShownFields(user.id)
   const mentionHere = (): void => {
-    closePerson()
+    leavePane()
     mention(store, user.id)
   }
   return (

@@ -1,5 +1,5 @@
 import type { UserId } from '../../../shared/api/types.ts'
-import { goBack, navigateHash, startHash, uiStore } from '../../state/index.ts'
+import { navigateHash } from '../../state/index.ts'
 
 /** A part of the page that is shown first. */
 const parts = ['channels', 'manage', 'moderate'] as const
@@ -24,9 +24,3 @@ export function personPlace(page: string, selfUserId: UserId): PersonPlace {
 /** Shows the page of a person that an account knows. */
 export const openPerson = (account: string, userId: UserId, part: PersonPart | null = null): void =>
   navigateHash(`#people/${String(userId)}${part === null ? '' : `/${part}`}`, { account, focus: 'messages' })
-
-/** Returns to where the page was opened from. */
-export function closePerson(): void {
-  if (uiStore.getState().canGoBack) goBack()
-  else navigateHash(startHash)
-}

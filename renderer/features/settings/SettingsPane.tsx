@@ -1,15 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { t } from '../../../shared/i18n.ts'
-import {
-  useAccountStore,
-  useOpenedFocus,
-  useUi,
-  closeSettings,
-  openSettings,
-  takeWantedSetting,
-  setSettingsQuery,
-  useSettingsQuery,
-} from '../../state/index.ts'
+import { useAccountStore, useOpenedFocus, useUi, openSettings, takeWantedSetting, setSettingsQuery, useSettingsQuery, leavePane } from '../../state/index.ts'
 import { Button, EmptyState, IconButton } from '../../ui/index.ts'
 import { findSettings } from './findSettings.ts'
 import { pageOf, type SettingsPage, type SettingsPart } from './pages.ts'
@@ -98,7 +89,7 @@ function underHeadings(
   return all
 }
 
-const Close = () => <IconButton icon="close" label={t('settings.close')} onClick={closeSettings} />
+const Close = () => <IconButton icon="close" label={t('settings.close')} onClick={leavePane} />
 
 /** Opens the page that a setting was found on. */
 function leadTo(page: string): void {

@@ -129,6 +129,12 @@ export function setAwayPlace(account: string, hash: string): void {
 }
 
 export const goBack = (): void => history.back()
+
+/** Returns to where a pane was opened from; to the feed, where the window has shown nothing before. */
+export function leavePane(): void {
+  if (uiStore.getState().canGoBack) goBack()
+  else navigateHash(startHash)
+}
 export const goForward = (): void => history.forward()
 
 /** Puts the window at its first place and follows the history; returns what ends it. places, scroll: by account. */

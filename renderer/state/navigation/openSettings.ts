@@ -1,7 +1,6 @@
 import type { PermissionSetting } from '../../../shared/model/permissions/permissionTitles.ts'
 import type { SettingName } from '../../../shared/settings/settings.ts'
-import { goBack, navigateHash } from './navigation.ts'
-import { startHash } from './route.ts'
+import { navigateHash } from './navigation.ts'
 import { setSettingsQuery } from './settingsQuery.ts'
 import { openDialog, uiStore } from '../uiStore.ts'
 
@@ -33,10 +32,4 @@ export function takeWantedSetting(): SettingOfRow | null {
   const name = wanted
   wanted = null
   return name
-}
-
-/** Returns to the place from which the settings were opened. */
-export function closeSettings(): void {
-  if (uiStore.getState().canGoBack) goBack()
-  else navigateHash(startHash)
 }

@@ -1,15 +1,9 @@
 import { useId, useMemo, useRef, useState, type FormEvent, type KeyboardEvent, type RefObject } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import {
-  useAccount,
-  useAccountStore,
-  useLeaveKey,
-  useOpenedFocus,
-  useIsBehind,
-} from '../../../state/index.ts'
+import { useAccount, useAccountStore, useLeaveKey, useOpenedFocus, useIsBehind, leavePane } from '../../../state/index.ts'
 import { Button, Icon, IconButton } from '../../../ui/index.ts'
 import { FormRow, OfflineWords, StateWords, useServerCall } from '../../forms/index.ts'
-import { closeChannels, openChannels, whyNotCreate } from '../../channelsAddress/index.ts'
+import { openChannels, whyNotCreate } from '../../channelsAddress/index.ts'
 import { usePeopleCount } from '../members/AddPeople.tsx'
 import { PeopleSourceField } from '../members/PeopleSourceField.tsx'
 import type { PeopleSource } from '../members/peopleSources.ts'
@@ -17,16 +11,7 @@ import { useCompleteLists } from '../members/useCompleteLists.ts'
 import pane from '../settings/channelSettings.module.css'
 import { createChannel, createdUnanswered, type RefusedField } from './createChannel.ts'
 import styles from './newChannel.module.css'
-import {
-  descriptionLimit,
-  keepNewChannel,
-  lengthOf,
-  nameProblem,
-  newChannelDraft,
-  retentionDaysOf,
-  useNewChannelDraft,
-  type NewChannelDraft,
-} from './newChannelDraft.ts'
+import { descriptionLimit, keepNewChannel, lengthOf, nameProblem, newChannelDraft, retentionDaysOf, useNewChannelDraft, type NewChannelDraft } from './newChannelDraft.ts'
 import { NewChannelOptions } from './NewChannelOptions.tsx'
 import { NewChannelPermissions } from './NewChannelPermissions.tsx'
 import { NewChannelPrivacy } from './NewChannelPrivacy.tsx'
@@ -47,7 +32,7 @@ export function NewChannelPane() {
   useOpenedFocus(() => (name.current ?? whole.current?.querySelector('h1'))?.focus())
   const leave = useLeaveKey(
     { id: 'newChannel.leave', title: t('newChannel.close'), group: t('app.group_window') },
-    closeChannels,
+    leavePane,
   )
   return (
     <div className={pane.pane} ref={whole} onKeyDown={leave}>
@@ -55,7 +40,7 @@ export function NewChannelPane() {
         <h1 className={pane.headTitle} tabIndex={-1}>
           <span className={pane.title}>{t('channels.new')}</span>
         </h1>
-        <IconButton icon="close" label={t('newChannel.close')} onClick={closeChannels} />
+        <IconButton icon="close" label={t('newChannel.close')} onClick={leavePane} />
       </header>
       <div className={pane.body}>
         <div className={pane.page}>

@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom'
 import { t } from '../../../../shared/i18n.ts'
 import { channelNarrow } from '../../../../shared/model/views/narrow.ts'
 import { canInChannel } from '../../../../shared/model/permissions/permissions.ts'
-import { navigate, useAccount, useAccountStore, useOpenedFocus, type AccountStore } from '../../../state/index.ts'
+import { navigate, useAccount, useAccountStore, useOpenedFocus, type AccountStore, leavePane } from '../../../state/index.ts'
 import { rowByKey, showToast } from '../../../ui/index.ts'
 import { toggleJoined, whyNotJoin } from '../../topicActions/index.ts'
-import { closeChannels, openChannels } from '../../channelsAddress/index.ts'
+import { openChannels } from '../../channelsAddress/index.ts'
 import { ChannelPreview } from './preview/ChannelPreview.tsx'
 import { DirectoryHead } from './DirectoryHead.tsx'
 import { DirectoryKeys } from './DirectoryKeys.tsx'
@@ -129,7 +129,7 @@ export function DirectoryPane({ channelId }: DirectoryPaneProps) {
     const isInPreview = event.target instanceof Element && event.target.closest('[data-preview]') !== null
     if (showsPreview) leavePreview()
     else if (isInPreview) focusList()
-    else closeChannels()
+    else leavePane()
   }
   const paneRef = useCallback(
     (element: HTMLDivElement | null) => {
@@ -141,7 +141,7 @@ export function DirectoryPane({ channelId }: DirectoryPaneProps) {
 
   return (
     <div className={styles.pane} ref={paneRef} tabIndex={-1} onKeyDown={onEscape}>
-      <DirectoryHead hasPreview={hasPreview} onClose={closeChannels} />
+      <DirectoryHead hasPreview={hasPreview} onClose={leavePane} />
       <div className={styles.sides} data-narrow={isNarrow}>
         {!showsPreview && (
           <div className={styles.side}>

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import { useAccountStore, useCommands, type CommandContext } from '../../../state/index.ts'
-import { closeChannels, createChannel, openChannelSettings } from '../../channelsAddress/index.ts'
+import { useAccountStore, useCommands, type CommandContext, leavePane } from '../../../state/index.ts'
+import { createChannel, openChannelSettings } from '../../channelsAddress/index.ts'
 
 interface DirectoryCommands {
   readonly pane: RefObject<HTMLElement | null>
@@ -59,7 +59,7 @@ export function useDirectoryCommands({ pane, channelId, onSearch, onJoin }: Dire
       group,
       keys: ['Escape'],
       when: isHere,
-      run: closeChannels,
+      run: leavePane,
     },
   ])
 }

@@ -3,10 +3,10 @@ import { t } from '../../../../shared/i18n.ts'
 import type { Channel } from '../../../../shared/api/types.ts'
 import { channelName } from '../../../../shared/model/channels/formerChannels.ts'
 import { channelNarrow } from '../../../../shared/model/views/narrow.ts'
-import { hashOfRoute, useAccount, useLeaveKey, useOpenedFocus } from '../../../state/index.ts'
+import { hashOfRoute, useAccount, useLeaveKey, useOpenedFocus, leavePane } from '../../../state/index.ts'
 import { Button, channelColor, EmptyState, Icon, IconButton } from '../../../ui/index.ts'
 import { StateWords } from '../../forms/index.ts'
-import { closeChannels, openChannels, type ChannelTab } from '../../channelsAddress/index.ts'
+import { openChannels, type ChannelTab } from '../../channelsAddress/index.ts'
 import { MembersTab } from '../members/MembersTab.tsx'
 import { AboutTab } from './about/AboutTab.tsx'
 import { ArchiveButton } from './archive/ArchiveButton.tsx'
@@ -32,7 +32,7 @@ export function ChannelSettingsPane({ channelId, tab }: ChannelSettingsPaneProps
   useOpenedFocus(() => pane.current?.querySelector('h1')?.focus())
   const leave = useLeaveKey(
     { id: 'channelSettings.leave', title: t('channelSettings.close'), group: t('app.group_window') },
-    closeChannels,
+    leavePane,
   )
   return (
     <div className={styles.pane} ref={pane} onKeyDown={leave}>
@@ -41,7 +41,7 @@ export function ChannelSettingsPane({ channelId, tab }: ChannelSettingsPaneProps
   )
 }
 
-const Close = () => <IconButton icon="close" label={t('channelSettings.close')} onClick={closeChannels} />
+const Close = () => <IconButton icon="close" label={t('channelSettings.close')} onClick={leavePane} />
 
 interface GoneProps {
   readonly channelId: number

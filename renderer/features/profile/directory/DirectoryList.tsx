@@ -1,18 +1,9 @@
-import {
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useState,
-  type KeyboardEvent,
-  type MouseEvent,
-  type RefObject,
-} from 'react'
+import { useCallback, useLayoutEffect, useMemo, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
 import type { User, UserId } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
-import { useAccountStore, useMediaSource } from '../../../state/index.ts'
+import { useAccountStore, useMediaSource, leavePane } from '../../../state/index.ts'
 import { Menu, revealRow, useRowWindow } from '../../../ui/index.ts'
 import { mention, personItems } from '../personActions.ts'
-import { closePerson } from '../personPlace.ts'
 import styles from './directory.module.css'
 import { DirectoryRow, optionId } from './DirectoryRow.tsx'
 
@@ -73,7 +64,7 @@ export function DirectoryList(props: DirectoryListProps) {
     })
   }
   const mentionThere = (userId: UserId): void => {
-    closePerson()
+    leavePane()
     mention(store, userId)
   }
   return (

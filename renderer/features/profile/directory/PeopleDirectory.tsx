@@ -1,19 +1,12 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { UserId } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
-import {
-  useAccount,
-  useAccountStore,
-  useCommands,
-  useOpenedFocus,
-  useUi,
-  type CommandContext,
-} from '../../../state/index.ts'
+import { useAccount, useAccountStore, useCommands, useOpenedFocus, useUi, type CommandContext, leavePane } from '../../../state/index.ts'
 import { Button, EmptyState, Icon, IconButton, rowByKey } from '../../../ui/index.ts'
 import { openNewPerson } from '../../peopleAddress/index.ts'
 import { whyNotManage } from '../administration/adminLimits.ts'
 import { BulkBar } from '../bulk/BulkBar.tsx'
-import { closePerson, openPerson } from '../personPlace.ts'
+import { openPerson } from '../personPlace.ts'
 import styles from './directory.module.css'
 import { DirectoryActions } from './DirectoryActions.tsx'
 import { DirectoryList } from './DirectoryList.tsx'
@@ -110,7 +103,7 @@ export function PeopleDirectory() {
     if (event.target instanceof Element && event.target.closest('dialog, [popover]') !== null) return
     event.preventDefault()
     event.stopPropagation()
-    closePerson()
+    leavePane()
   }
   return (
     <div className={styles.pane} ref={pane} tabIndex={-1} onKeyDown={onEscape}>
@@ -121,7 +114,7 @@ export function PeopleDirectory() {
           {t('people.count_in', { count: counts.people, organisation })}
         </span>
         <DirectoryActions />
-        <IconButton icon="close" label={t('people.close')} onClick={closePerson} />
+        <IconButton icon="close" label={t('people.close')} onClick={leavePane} />
       </header>
       <DirectoryTools
         choices={memory}
