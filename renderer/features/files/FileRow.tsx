@@ -5,7 +5,7 @@ import { t } from '../../../shared/i18n.ts'
 import { IconButton, timeFormat, type HourCycle } from '../../ui/index.ts'
 import { FilePlaces } from './FilePlaces.tsx'
 import { FilePreview } from './FilePreview.tsx'
-import { fileSize } from '../filesPlace/index.ts'
+import { fileSize } from '../filesAddress/index.ts'
 import styles from './files.module.css'
 import type { PlaceFinder, Places } from './usePlaces.ts'
 

@@ -1,7 +1,7 @@
 import { t } from '../../../shared/i18n.ts'
 import { realmNumber } from '../../../shared/model/organization/realm.ts'
 import { useAccount } from '../../state/index.ts'
-import { fileSize } from '../filesPlace/index.ts'
+import { fileSize } from '../filesAddress/index.ts'
 import styles from './files.module.css'
 
 interface SpaceUsedProps {

@@ -16,7 +16,7 @@ import { PersonMenu } from './PersonMenu.tsx'
 import page from './page.module.css'
 import styles from './person.module.css'
 import { PersonMessages } from './PersonMessages.tsx'
-import { personPlace } from './personPlace.ts'
+import { personAddressOf } from './personAddress.ts'
 import { Notes } from './ProfileCard.tsx'
 import { roleWords } from './roleWords.ts'
 import { StatusLine } from './StatusLine.tsx'
@@ -25,7 +25,7 @@ import { useShownFields } from './useShownFields.ts'
 /** The page of a person, as the address says. */
 export function PersonPane() {
   const selfUserId = useAccount((state) => state.self.userId)
-  const { part, userId } = personPlace(
+  const { part, userId } = personAddressOf(
     useUi((ui) => ui.route.page),
     selfUserId,
   )

@@ -11,13 +11,13 @@ import { dmNarrow } from '../../../shared/model/views/narrow.ts'
 import { type AccountStore, callQuietly, navigate } from '../../state/index.ts'
 import { type MenuItem, showToast } from '../../ui/index.ts'
 import { mentionOf, openComposerLater } from '../compose/index.ts'
-import { openFiles } from '../filesPlace/index.ts'
+import { openFiles } from '../filesAddress/index.ts'
 import { openGroups } from '../groupsAddress/index.ts'
 import { openBot } from '../peopleAddress/index.ts'
 import { runAction } from '../outbox/index.ts'
 import { whyNotManage } from './administration/adminLimits.ts'
 import { isModerator } from './moderation/moderationLimits.ts'
-import { openPerson } from './personPlace.ts'
+import { openPerson } from './personAddress.ts'
 
 /** Shows the messages that the person sent. */
 export const showMessagesBy = ({ id: account }: AccountStore, userId: UserId): void =>

@@ -3,7 +3,7 @@ import { t } from '../../../shared/i18n.ts'
 import type { UploadRow } from '../../../shared/model/outbox/uploadRow.ts'
 import { useAccountStore } from '../../state/index.ts'
 import { Button, cx, Icon, IconButton } from '../../ui/index.ts'
-import { fileSize, openFiles } from '../filesPlace/index.ts'
+import { fileSize, openFiles } from '../filesAddress/index.ts'
 import type { UploadFeed } from './uploadFeed.ts'
 import styles from './uploads.module.css'
 

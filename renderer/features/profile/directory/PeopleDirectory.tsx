@@ -6,7 +6,7 @@ import { Button, EmptyState, Icon, IconButton, rowByKey } from '../../../ui/inde
 import { openNewPerson } from '../../peopleAddress/index.ts'
 import { whyNotManage } from '../administration/adminLimits.ts'
 import { BulkBar } from '../bulk/BulkBar.tsx'
-import { openPerson } from '../personPlace.ts'
+import { openPerson } from '../personAddress.ts'
 import styles from './directory.module.css'
 import { DirectoryActions } from './DirectoryActions.tsx'
 import { DirectoryList } from './DirectoryList.tsx'

@@ -1,7 +1,7 @@
 import { t } from '../../../../shared/i18n.ts'
 import { useAccountStore } from '../../../state/index.ts'
 import { Button } from '../../../ui/index.ts'
-import { openFiles } from '../../filesPlace/index.ts'
+import { openFiles } from '../../filesAddress/index.ts'
 import { AccountRow } from './AccountRow.tsx'
 
 /** The way to the files that the person has uploaded. */

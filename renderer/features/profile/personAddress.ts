@@ -6,13 +6,13 @@ const parts = ['channels', 'manage', 'moderate'] as const
 export type PersonPart = (typeof parts)[number]
 
 /** The person whose page is shown; null: the address names nobody that there can be. */
-export interface PersonPlace {
+export interface PersonAddress {
   readonly userId: UserId | null
   readonly part: PersonPart | null
 }
 
 /** Reads the part of the address after `#people/`; `me` is the own user. */
-export function personPlace(page: string, selfUserId: UserId): PersonPlace {
+export function personAddressOf(page: string, selfUserId: UserId): PersonAddress {
   if (page === 'me') return { userId: selfUserId, part: null }
   const [, id = '', part = ''] = /^(\d{1,15})(?:\/(\w+))?$/.exec(page) ?? []
   return {

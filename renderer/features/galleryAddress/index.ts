@@ -1,2 +1,2 @@
 /** The way to the pictures, files and links of a conversation; apart from the view, which few need. */
-export { galleryNarrow, openGallery } from './galleryPlace.ts'
+export { galleryNarrow, openGallery } from './galleryAddress.ts'
