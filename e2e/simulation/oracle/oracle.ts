@@ -167,7 +167,7 @@ function topicsOff(state: AccountState, { topics, fresh }: ServerSnapshot): read
 /** Compares the cached messages, except those that a gap in the events made stale. */
 function messagesOff(state: AccountState, { messages }: ServerSnapshot): readonly Difference[] {
   return [...mapValues(state.messages.byId)].flatMap((message) => {
-    if (mapHas(state.messages.unsure, message.id)) return []
+    if (mapHas(state.messages.stale, message.id)) return []
     const path = ['messages', String(message.id)]
     return differences(canonical(message), canonical(messages.get(message.id)), path)
   })

@@ -51,7 +51,7 @@ const isOfHistory = (narrow: Narrow): boolean =>
 
 /** True when the message is not loaded, or may be stale. */
 const isUnknown = ({ messages }: AccountState, id: number): boolean =>
-  !mapHas(messages.byId, id) || mapHas(messages.unsure, id)
+  !mapHas(messages.byId, id) || mapHas(messages.stale, id)
 
 /**
  * True when an event about flags may mean that a message enters the user's own history or leaves it: the message has

@@ -39,7 +39,7 @@ export function createPresenceLoop(
   let told: { readonly status: 'active' | 'idle'; readonly at: number } | null = null
   /** Status of the report that is under way, otherwise of the last one that the server received. */
   let said: 'active' | 'idle' | null = null
-  let nudge = new AbortController()
+  let interrupt = new AbortController()
   let isTelling = false
   /** Set when the connection came back after the last report began. */
   let isBack = false
@@ -84,7 +84,7 @@ export function createPresenceLoop(
     if (!isListening)
       connection.onLive(() => {
         isBack = true
-        if (!isTelling && (told === null || clock.now() - told.at >= intervalMs())) nudge.abort()
+        if (!isTelling && (told === null || clock.now() - told.at >= intervalMs())) interrupt.abort()
       })
     isListening = true
     while (!signal.aborted) {
@@ -92,23 +92,23 @@ export function createPresenceLoop(
       if (isNew) await clock.sleep(afterRegistrationMs, signal)
       isNew = false
       if (signal.aborted) break
-      nudge = new AbortController()
+      interrupt = new AbortController()
       isBack = false
       isTelling = true
       const isHeard = await tellOnce().finally(() => (isTelling = false))
-      if (isHeard || !isBack) await clock.sleep(intervalMs(), AbortSignal.any([signal, nudge.signal]))
+      if (isHeard || !isBack) await clock.sleep(intervalMs(), AbortSignal.any([signal, interrupt.signal]))
     }
   }
   return {
     tell: () => {
-      if (said !== null && said !== idle()) nudge.abort()
+      if (said !== null && said !== idle()) interrupt.abort()
     },
     registered: () => {
       // Everybody's presence again, because registrations of newer servers have it in the older, coarser form.
       lastUpdateId = -1
       registrations += 1
       isNew = true
-      nudge.abort()
+      interrupt.abort()
     },
     run,
   }

@@ -24,8 +24,8 @@ export function useLine(account: string, messageId: MessageId | null): Line | nu
   const message = useStore(store, ({ state }) =>
     state === null || messageId === null ? null : (messageOf(state, messageId) ?? null),
   )
-  const isUnsure = useStore(store, ({ state }) =>
-    state === null || messageId === null ? false : mapHas(state.messages.unsure, messageId),
+  const isStale = useStore(store, ({ state }) =>
+    state === null || messageId === null ? false : mapHas(state.messages.stale, messageId),
   )
   const listen = useCallback(
     (listener: () => void) => (messageId === null ? nothing : listenToLine(account, messageId, listener)),
@@ -34,13 +34,13 @@ export function useLine(account: string, messageId: MessageId | null): Line | nu
   const known = useSyncExternalStore(listen, () =>
     messageId === null ? undefined : knownLine(account, messageId),
   )
-  const isNeeded = messageId !== null && known === undefined && (message === null || isUnsure)
+  const isNeeded = messageId !== null && known === undefined && (message === null || isStale)
   useEffect(() => {
     if (isNeeded) requestLines(account, [messageId])
   }, [account, isNeeded, messageId])
 
   // A message that may have changed while events were missed counts only until main's answer.
-  const own = message === null || (isUnsure && known !== undefined) ? (known ?? null) : lineOf(message)
+  const own = message === null || (isStale && known !== undefined) ? (known ?? null) : lineOf(message)
   const name = useStore(store, ({ state }) =>
     state === null || own === null ? '' : displayUser(state, own.senderId, own.senderName).name,
   )

@@ -121,7 +121,7 @@ export function createAccountStore(id: string): AccountStore {
   let renewedAt = 0
   let timer: ReturnType<typeof setTimeout> | null = null
   /** A part of the state could not take an event, and the whole did not come since. */
-  let isDoubtful = false
+  let isStale = false
   const listeners = new Set<EventListener>()
   const uses = viewUses(id)
   const releaseSoon = releasing(
@@ -140,7 +140,7 @@ export function createAccountStore(id: string): AccountStore {
         if (store.getState().state !== null) await timeSlice(indexByIdSteps(answer.state.unreads))
         if (mine !== source) return
         attaching = null
-        if (known === null) isDoubtful = false
+        if (known === null) isStale = false
         // Before what was pushed: the batch of the same number has the registration in it, which is folded already.
         waiting.unshift(...answer.since)
         take(attachAgain(store.getState().state, answer.state), answer.seq)
@@ -199,7 +199,7 @@ export function createAccountStore(id: string): AccountStore {
    * events of the batch; the whole state is fetched again soon.
    */
   const failed = (slice: string, { type }: AccountEvent, error: unknown): void => {
-    isDoubtful = true
+    isStale = true
     logError(`an event could not be applied: ${type} in ${slice}: ${String(error)}`)
     repairSoon()
   }
@@ -230,7 +230,7 @@ export function createAccountStore(id: string): AccountStore {
     if (attaching !== null || store.getState().seq >= at) return
     flush()
     const { state, seq } = store.getState()
-    void attach(state === null || isDoubtful ? null : { state, seq })
+    void attach(state === null || isStale ? null : { state, seq })
   }
 
   return {

@@ -182,12 +182,12 @@ describe('what was only looked at in a channel without a subscription', () => {
     expect(messageOf(received, 7)?.reactions).toEqual([])
   })
 
-  test('is doubtful once one has joined', () => {
+  test('is stale once one has joined', () => {
     const next = eg.after(state(past), eg.joined(12))
-    expect(mapHas(next.messages.unsure, 7)).toBe(true)
+    expect(mapHas(next.messages.stale, 7)).toBe(true)
     const again = eg.after(next, eg.fetched(elsewhere, [seen(past)]))
     expect(messageOf(again, 7)?.reactions).toEqual([thumb])
-    expect(mapHas(again.messages.unsure, 7)).toBe(false)
-    expect(mapHas(eg.after(state(['read']), eg.joined(12)).messages.unsure, 7)).toBe(false)
+    expect(mapHas(again.messages.stale, 7)).toBe(false)
+    expect(mapHas(eg.after(state(['read']), eg.joined(12)).messages.stale, 7)).toBe(false)
   })
 })

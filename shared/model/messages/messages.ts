@@ -19,7 +19,7 @@ import type { EventOf, Slice } from '../state/slice.ts'
 import { indexUnreads, locatorOf } from '../unread/unreadIndex.ts'
 import { isUntracked } from '../views/untracked.ts'
 
-export const emptyMessages: MessagesState = { byId: emptyMap(), unsure: emptyMap() }
+export const emptyMessages: MessagesState = { byId: emptyMap(), stale: emptyMap() }
 
 export const messagesSlice = {
   fromSnapshot: ({ unreads, starredIds }, old, _at, before) =>
@@ -53,7 +53,7 @@ function changed(own: MessagesState, event: AccountEvent, before: AccountState):
 /** Removes messages; returns the same object when none of them is cached. */
 export function withoutMessages(own: MessagesState, ids: readonly MessageId[]): MessagesState {
   const byId = mapDeleteMany(own.byId, ids)
-  return byId === own.byId ? own : { byId, unsure: mapDeleteMany(own.unsure, ids) }
+  return byId === own.byId ? own : { byId, stale: mapDeleteMany(own.stale, ids) }
 }
 
 function cachedIn(own: MessagesState, channelIds: readonly ChannelId[]): readonly MessageId[] {
@@ -73,11 +73,11 @@ function joined(
     own,
     subscriptions.map(({ channel }) => channel.id),
   )
-  const doubtful = ids.flatMap((id) => {
+  const stale = ids.flatMap((id) => {
     const message = mapGet(own.byId, id)
     return message !== undefined && isUntracked(message, before) ? [[id, message] as const] : []
   })
-  return doubtful.length === 0 ? own : { ...own, unsure: mapSetMany(own.unsure, doubtful) }
+  return stale.length === 0 ? own : { ...own, stale: mapSetMany(own.stale, stale) }
 }
 
 /**
@@ -90,7 +90,7 @@ function withKnown(
   isOutdated: (message: Message) => boolean = () => false,
 ): MessagesState {
   const news = messages.filter(
-    (one) => !mapHas(own.byId, one.id) || mapHas(own.unsure, one.id) || isOutdated(one),
+    (one) => !mapHas(own.byId, one.id) || mapHas(own.stale, one.id) || isOutdated(one),
   )
   if (news.length === 0) return own
   return {
@@ -98,8 +98,8 @@ function withKnown(
       own.byId,
       news.map((message) => [message.id, message] as const),
     ),
-    unsure: mapDeleteMany(
-      own.unsure,
+    stale: mapDeleteMany(
+      own.stale,
       news.map(({ id }) => id),
     ),
   }
@@ -115,7 +115,7 @@ type Flagged = Pick<AccountState, 'unreads' | 'starred'>
 export function afterGap(own: MessagesState, before: Flagged, now: Flagged): MessagesState {
   if (own.byId.size === 0) return own
   const byId = mapSetMany(own.byId, reconciled(own.byId, before, now))
-  return { byId, unsure: byId }
+  return { byId, stale: byId }
 }
 
 function reconciled(

@@ -159,7 +159,7 @@ export type MutedUsersState = ReadonlySet<UserId>
 export interface MessagesState {
   readonly byId: ShardedMap<Message>
   /** Messages cached before a registration and not fetched since: edits may have been missed. Only the keys count. */
-  readonly unsure: ShardedMap<Message>
+  readonly stale: ShardedMap<Message>
 }
 
 export type Direction = 'older' | 'newer' | 'around'

@@ -37,7 +37,7 @@ export function conversationAfterMove(
       topic: message.topic,
     }
     // A message that was not fetched since events were missed may have moved: only its old place is known.
-    if (mapHas(after.messages.unsure, id) && sameConversation(conversation, here)) continue
+    if (mapHas(after.messages.stale, id) && sameConversation(conversation, here)) continue
     if (there !== null && !sameConversation(there, conversation)) return null
     there ??= conversation
   }

@@ -70,10 +70,10 @@ const mentionCounts = memoSelector<{
   (state) => {
     const channels = new Map<ChannelId, number>()
     const topics = new Map<string, number>()
-    for (const home of locationsOf(state.unreads, state.unreads.mentions).values()) {
-      if (home.type !== 'channel') continue
-      channels.set(home.channelId, (channels.get(home.channelId) ?? 0) + 1)
-      const key = `${home.channelId}:${home.key}`
+    for (const location of locationsOf(state.unreads, state.unreads.mentions).values()) {
+      if (location.type !== 'channel') continue
+      channels.set(location.channelId, (channels.get(location.channelId) ?? 0) + 1)
+      const key = `${location.channelId}:${location.key}`
       topics.set(key, (topics.get(key) ?? 0) + 1)
     }
     return { channels, topics }

@@ -252,9 +252,9 @@ export function includesHistory({ narrow }: View, channelId: number, state: Know
 function channelShown(narrow: Narrow, state: Knowledge): number | null | 'any' {
   const named = namingMessage(narrow, state)
   if (named === undefined) return narrowChannel(narrow) ?? 'any'
-  const { byId, unsure } = state.messages
+  const { byId, stale } = state.messages
   const message = mapGet(byId, Number(named.operand))
-  if (message === undefined || mapHas(unsure, message.id)) return 'any'
+  if (message === undefined || mapHas(stale, message.id)) return 'any'
   if (message.type === 'direct') return null
   // Without a subscription no event tells that the message moved.
   return state.subscriptions.has(message.channelId) ? message.channelId : 'any'

@@ -134,7 +134,7 @@ const firstUnread = (resolved: number | null): MessageId | null =>
 
 function withArrived(own: ViewsState, message: Message, before: AccountState): ViewsState {
   // The event may be replayed after a fetch: the cached message may then be newer.
-  const known = mapHas(before.messages.unsure, message.id)
+  const known = mapHas(before.messages.stale, message.id)
     ? undefined
     : mapGet(before.messages.byId, message.id)
   return mapViews(own, (view) => arrived(view, known ?? message, before))

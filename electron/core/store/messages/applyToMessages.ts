@@ -91,7 +91,7 @@ function change(database: Database, event: Changing, channels: ChannelNames): vo
     messages.map((message) => [message.id, message] as const),
   )
   const before = {
-    messages: { byId, unsure: emptyMap<Message>() },
+    messages: { byId, stale: emptyMap<Message>() },
     channels: channels as Parameters<typeof messageChanges>[1]['channels'],
   }
   putMessages(

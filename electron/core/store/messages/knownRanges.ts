@@ -109,18 +109,18 @@ export const isSound = (database: Database, narrows: readonly string[], id: numb
 
 /**
  * Cuts ids from `from` to `to` out of the ranges that `concerns` names, since not all of them are stored: ranges end
- * before the gap and continue after it. mayBeSuspect: false leaves stale ranges as they are.
+ * before the gap and continue after it. mayBeStale: false leaves stale ranges as they are.
  */
 export function cutRanges(
   database: Database,
   from: number,
   to: number,
   concerns: (key: string, channel: number | null) => boolean = () => true,
-  mayBeSuspect = true,
+  mayBeStale = true,
 ): void {
   for (const row of database.all('select * from known_range where low <= ? and high >= ?', to, from)) {
     const old = read(row)
-    if (old.stale && !mayBeSuspect) continue
+    if (old.stale && !mayBeStale) continue
     const owner = {
       narrow: String(row['narrow']),
       channel: row['channel'] === null ? null : Number(row['channel']),

@@ -74,7 +74,7 @@ async function run(poll: PollState): Promise<void> {
       // The first poll after a reconnect must not block: it tells whether the connection is still open.
       if (connection.current().state === 'live') connection.set('catching-up')
     }
-    if (poll.isDoubtful && poll.cursor !== null) rebuild(poll)
+    if (poll.isStale && poll.cursor !== null) rebuild(poll)
     const at: QueueCursor | null = poll.cursor
     const error = at === null ? await registerQueue(poll) : await pollQueue(poll, at)
     if (error === null) continue

@@ -45,7 +45,7 @@ export interface PollState {
   registrations: number
   lastRebuild: number
   /** True when the state may be wrong and could not be rebuilt yet, because it was rebuilt a moment ago. */
-  isDoubtful: boolean
+  isStale: boolean
   /** Number of queues that died since one of them last answered. */
   deaths: number
   /** Number of consecutive polls whose responses could not be read. */
@@ -69,7 +69,7 @@ export const newPollState = (
   cursor: null,
   registrations: 0,
   lastRebuild: -Infinity,
-  isDoubtful: false,
+  isStale: false,
   deaths: 0,
   unread: 0,
   heartbeats: 0,
@@ -80,7 +80,7 @@ export const newPollState = (
 /** Notes that the state may be wrong, and gives up the queue so that the next request registers anew. */
 export function rebuild(poll: PollState): void {
   const { clock, log } = poll.options.runtime
-  poll.isDoubtful = true
+  poll.isStale = true
   // The absolute difference, because the clock may have been put back meanwhile.
   if (Math.abs(clock.now() - poll.lastRebuild) < rebuildIntervalMs) return
   poll.lastRebuild = clock.now()

@@ -37,7 +37,7 @@ export async function registerQueue(poll: PollState): Promise<ApiError | null> {
   }
   poll.plain = false
   connection.heard()
-  poll.isDoubtful = false
+  poll.isStale = false
   poll.registrations += 1
   poll.cursor = cursorOf(answer.value)
   try {
