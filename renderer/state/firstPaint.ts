@@ -6,7 +6,7 @@ import { callQuietly } from './bridge.ts'
  * Milliseconds after which a window is drawn whole although its first useful frame did not come, since it opens on
  * something else.
  */
-const patienceMs = 250
+const timeoutMs = 250
 
 let reported = false
 let isOut = false
@@ -38,7 +38,7 @@ export function reportFirstPaint(
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)
-  timer ??= setTimeout(out, patienceMs)
+  timer ??= setTimeout(out, timeoutMs)
   return () => void listeners.delete(listener)
 }
 const isOutNow = (): boolean => isOut

@@ -1,5 +1,5 @@
 import type { Fetch } from '../http/fetch.ts'
-import type { Patience } from '../http/patience.ts'
+import type { TimeoutScale } from '../http/timeoutScale.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { UploadFetch } from '../uploads/uploadRequest.ts'
@@ -19,7 +19,7 @@ export interface AccountHost {
   readonly uploadFor: (account: string) => UploadFetch
   readonly clock: Clock
   readonly log: Log
-  readonly timeoutScale?: Patience
+  readonly timeoutScale?: TimeoutScale
   /**
    * Resolves when the first screen is shown. The state of an earlier run is shown without the network, and the
    * network must not delay it. Without this promise nothing waits.

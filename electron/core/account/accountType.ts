@@ -7,7 +7,7 @@ import type { Fetch } from '../http/fetch.ts'
 import type { Guard } from '../platform/guard.ts'
 import type { Api } from '../http/api.ts'
 import type { ApiError } from '../http/apiError.ts'
-import type { Patience } from '../http/patience.ts'
+import type { TimeoutScale } from '../http/timeoutScale.ts'
 import type { Credentials } from '../http/request.ts'
 import type { Log } from '../platform/log.ts'
 import type { AccountStore } from '../store/accountStore.ts'
@@ -42,7 +42,7 @@ export interface AccountOptions {
   readonly log: Log
   readonly guard: Guard
   readonly supervisor: Supervisor
-  readonly timeoutScale: Patience
+  readonly timeoutScale: TimeoutScale
   readonly presence: PresenceOptions
   /** The first request waits until everything is shown that needs no network. */
   readonly shown: Promise<void>

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Snapshot } from '../../../shared/api/snapshotType.ts'
 import type { KeepKey } from '../../../shared/ipc/contract.ts'
-import { usualPatience } from '../http/patience.ts'
+import { usualTimeoutScale } from '../http/timeoutScale.ts'
 import { createSupervisor } from '../platform/supervise.ts'
 import type { AccountRecord } from '../profile/accountList.ts'
 import { isInside } from '../uploads/isInside.ts'
@@ -88,7 +88,7 @@ function accountOptions(
     log,
     guard,
     supervisor,
-    timeoutScale: options.timeoutScale ?? usualPatience,
+    timeoutScale: options.timeoutScale ?? usualTimeoutScale,
     presence: options.presence,
     shown: options.shown ?? Promise.resolve(),
     lastPage: ui.page(id),

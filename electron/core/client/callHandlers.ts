@@ -1,6 +1,6 @@
 import type { Accounts } from '../account/accountsType.ts'
 import type { CorePush } from '../account/corePush.ts'
-import type { Patience } from '../http/patience.ts'
+import type { TimeoutScale } from '../http/timeoutScale.ts'
 import { createAccountCalls } from './account/accountCalls.ts'
 import { createBotCalls } from './organization/botCalls.ts'
 import { createChannelCalls } from './organization/channelCalls.ts'
@@ -26,7 +26,7 @@ interface CallHandlersOptions {
   readonly options: ClientOptions
   readonly profile: Profile
   readonly userAgent: string
-  readonly timeoutScale: Patience
+  readonly timeoutScale: TimeoutScale
   readonly push: (push: CorePush) => void
 }
 

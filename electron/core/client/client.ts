@@ -13,7 +13,7 @@ import { titleOf } from '../export/titleOf.ts'
 import { fault } from '../http/failure.ts'
 import { usingAccount } from './usingAccount.ts'
 import { createGuard } from '../platform/guard.ts'
-import { usualPatience } from '../http/patience.ts'
+import { usualTimeoutScale } from '../http/timeoutScale.ts'
 import { callHandlers } from './callHandlers.ts'
 import { createLoginCalls } from './account/loginCalls.ts'
 import { closeProfile, openProfile } from './openProfile.ts'
@@ -85,7 +85,7 @@ export interface Client {
 
 /** Reads the profile, starts every account that has a key, and returns without waiting for them. */
 export async function createClient(options: ClientOptions): Promise<Client> {
-  const { clock, log, timeoutScale = usualPatience, version } = options
+  const { clock, log, timeoutScale = usualTimeoutScale, version } = options
   const userAgent = userAgentOf(version)
   const guard = createGuard(log)
   const pushes = createEmitter<CorePush>('push', guard)

@@ -10,8 +10,8 @@ import type { Log } from '../platform/log.ts'
 import { describe, failure, success } from './apiError.ts'
 import type { Answer, ApiError } from './apiError.ts'
 import { timeSlice } from '../platform/timeSlice.ts'
-import { usualPatience } from './patience.ts'
-import type { Patience } from './patience.ts'
+import { usualTimeoutScale } from './timeoutScale.ts'
+import type { TimeoutScale } from './timeoutScale.ts'
 import { request } from './request.ts'
 import type { Credentials } from './request.ts'
 import { multipart } from './multipart.ts'
@@ -27,7 +27,7 @@ export interface ApiOptions {
   readonly context: () => WireContext
   /** Logs responses that cannot be used, by the endpoint's name. */
   readonly log?: Log
-  readonly timeoutScale?: Patience
+  readonly timeoutScale?: TimeoutScale
   /** Called with the headers of every response. */
   readonly onHeaders?: (headers: Headers) => void
 }
@@ -69,7 +69,7 @@ export function createApi(shared: ApiOptions): Api {
     context,
     log,
     onHeaders,
-    timeoutScale = usualPatience,
+    timeoutScale = usualTimeoutScale,
   } = shared
   const ask: Api['call'] = async (route, params, options = {}) => {
     const wire = context()

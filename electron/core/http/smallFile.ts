@@ -1,5 +1,5 @@
 import type { Fetch } from './fetch.ts'
-import type { Patience } from './patience.ts'
+import type { TimeoutScale } from './timeoutScale.ts'
 import { mayLeadTo } from './privateHost.ts'
 import { readChunks } from './readBody.ts'
 import { untilAborted } from '../platform/untilAborted.ts'
@@ -16,7 +16,7 @@ export interface SmallFile {
 export interface SmallFileOptions {
   readonly fetch: Fetch
   readonly userAgent: string
-  readonly timeoutScale: Patience
+  readonly timeoutScale: TimeoutScale
 }
 
 /** Reads such a file; null when it cannot be had or is larger than `maxBytes`. */

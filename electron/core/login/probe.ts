@@ -7,7 +7,7 @@ import { callError, fault, value } from '../http/failure.ts'
 import type { Fetch } from '../http/fetch.ts'
 import { createApi } from '../http/api.ts'
 import type { Answer, ApiError } from '../http/apiError.ts'
-import type { Patience } from '../http/patience.ts'
+import type { TimeoutScale } from '../http/timeoutScale.ts'
 import type { Log } from '../platform/log.ts'
 import { isLoopback, keepsOrigin, namesSameServer, normaliseAddress } from './address.ts'
 import { fetchSmallFile } from '../http/smallFile.ts'
@@ -36,7 +36,7 @@ export interface ProbeOptions {
   readonly fetch: Fetch
   readonly userAgent: string
   readonly log: Log
-  readonly timeoutScale: Patience
+  readonly timeoutScale: TimeoutScale
 }
 
 const probeTimeoutMs = 15_000

@@ -1,6 +1,6 @@
 import { networkCause } from '../http/networkCause.ts'
-import { usualPatience } from '../http/patience.ts'
-import type { Patience } from '../http/patience.ts'
+import { usualTimeoutScale } from '../http/timeoutScale.ts'
+import type { TimeoutScale } from '../http/timeoutScale.ts'
 import { mayLeadTo } from '../http/privateHost.ts'
 import { basicAuthorization } from '../http/request.ts'
 import type { Credentials } from '../http/request.ts'
@@ -39,7 +39,7 @@ export interface MediaSource {
   readonly credentials: () => Credentials | null
   readonly requestOnce: RequestOnce
   readonly log?: Log
-  readonly timeoutScale?: Patience
+  readonly timeoutScale?: TimeoutScale
 }
 
 const maxHops = 5
@@ -59,7 +59,7 @@ export async function serveMedia(
   const source = target && sourceOf(target.account)
   const address = target && source && mediaAddress(source.realmUrl, target)
   if (!source || !address) return nothing(404)
-  const deadline = createMediaDeadline(source.timeoutScale ?? usualPatience)
+  const deadline = createMediaDeadline(source.timeoutScale ?? usualTimeoutScale)
   const unusable = (why: string) => {
     source.log?.info('a file could not be had', { why })
     return nothing(502)

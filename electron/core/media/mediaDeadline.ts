@@ -1,4 +1,4 @@
-import type { Patience } from '../http/patience.ts'
+import type { TimeoutScale } from '../http/timeoutScale.ts'
 import { untilAborted } from '../platform/untilAborted.ts'
 
 export class TooLarge extends Error {}
@@ -27,7 +27,7 @@ export interface MediaDeadline {
   ): ReadableStream<Uint8Array>
 }
 
-export function createMediaDeadline(timeoutScale: Patience): MediaDeadline {
+export function createMediaDeadline(timeoutScale: TimeoutScale): MediaDeadline {
   const late = new AbortController()
   const { signal } = late
   const timed = async <T>(ms: number, promise: Promise<T>): Promise<T> => {

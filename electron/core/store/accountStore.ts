@@ -66,7 +66,7 @@ export interface AccountStore {
 }
 
 /** How long a disk may hold up the next poll, in milliseconds. */
-const patienceMs = 1000
+const timeoutMs = 1000
 
 export interface AccountStoreOptions {
   readonly tell: (trouble: StoreTrouble) => void
@@ -134,7 +134,7 @@ export function createAccountStore(
         writes = files.call('main', 'moveCursor', cursor).catch(saver.failed)
       }
       const enough = new AbortController()
-      await Promise.race([writes, clock.sleep(patienceMs, AbortSignal.any([enough.signal, signal]))])
+      await Promise.race([writes, clock.sleep(timeoutMs, AbortSignal.any([enough.signal, signal]))])
       enough.abort()
     },
     readPage: (query) => {

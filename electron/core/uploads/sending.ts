@@ -1,5 +1,5 @@
 import type { WireContext } from '../../../shared/api/wireContext.ts'
-import type { Patience } from '../http/patience.ts'
+import type { TimeoutScale } from '../http/timeoutScale.ts'
 import type { Credentials } from '../http/request.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { UploadFetch } from './uploadRequest.ts'
@@ -14,7 +14,7 @@ export interface UploadWire {
   readonly credentials: () => Credentials
   readonly context: () => WireContext
   readonly clock: Clock
-  readonly timeoutScale: Patience
+  readonly timeoutScale: TimeoutScale
 }
 
 /** A single try to bring one file to the server. */

@@ -1,4 +1,4 @@
-import type { Patience } from '../http/patience.ts'
+import type { TimeoutScale } from '../http/timeoutScale.ts'
 
 export interface UploadBody {
   /** Bytes. */
@@ -43,7 +43,7 @@ class StalledError extends Error {
 }
 
 /** As `upload`, but a request in which nothing moves for too long ends with a timeout. */
-export function withoutStalls(upload: UploadFetch, timeoutScale: Patience): UploadFetch {
+export function withoutStalls(upload: UploadFetch, timeoutScale: TimeoutScale): UploadFetch {
   return async (request) => {
     const stall = new AbortController()
     let moved = -1

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { systemClock } from '../platform/clock.ts'
-import { usualPatience } from '../http/patience.ts'
+import { usualTimeoutScale } from '../http/timeoutScale.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
 import type { Store } from '../store/thread/storeHost.ts'
 import { StoreFault } from '../store/thread/storeFault.ts'
@@ -32,7 +32,7 @@ const started = async (file: Pick<Store, 'call'> | null) => {
       credentials: () => ({ email: '', apiKey: '' }),
       context: () => ({ wireName: '', featureLevel: 0, selfUserId: 1 }),
       clock: systemClock,
-      timeoutScale: usualPatience,
+      timeoutScale: usualTimeoutScale,
     },
     copies: createUploadCopies(folder, () => new Uint8Array(32)),
     isOurs: () => Promise.resolve(false),

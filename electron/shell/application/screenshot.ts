@@ -6,7 +6,7 @@ import type { Flags } from './flags.ts'
 import { sayError } from './terminal.ts'
 import type { Windows } from '../window/windows.ts'
 
-const patienceMs = 30_000
+const timeoutMs = 30_000
 /** Fonts and pictures that came with the first frame are decoded by then. */
 const settleMs = 300
 
@@ -21,7 +21,7 @@ export function enableScreenshot(flags: Flags, windows: Windows): () => void {
     sayError(`No screenshot: ${reason}`)
     app.exit(1)
   }
-  const timer = setTimeout(() => fail('nothing was shown within 30 seconds.'), patienceMs)
+  const timer = setTimeout(() => fail('nothing was shown within 30 seconds.'), timeoutMs)
   let taken = false
   return () => {
     const window = windows.current()

@@ -36,7 +36,7 @@ interface Entry {
 const maxRows = 20
 const refreshMs = 250
 /** A server that answers nothing for this long gives no file. */
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /**
  * A download is saved in the person's folder for downloads or where they choose, under a safe name and never over
@@ -127,7 +127,7 @@ export function enableDownloads(log: Log): Downloads {
         if (entry.item !== null || entry.row.state !== 'running') return
         expected.set(url, expected.get(url)?.filter((one) => one !== entry) ?? [])
         change(entry, { state: 'failed' })
-      }, patienceMs)
+      }, timeoutMs)
       return { ok: true, value: true }
     },
     control({ id, op }, windows) {

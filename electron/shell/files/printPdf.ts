@@ -14,7 +14,7 @@ export const printPreferences: Readonly<WebPreferences> = Object.freeze({
 })
 
 /** A page that is not printed by then is given up, in milliseconds. */
-const patienceMs = 120_000
+const timeoutMs = 120_000
 
 /** Prints an HTML file of this computer in a window that nobody sees. Rejects when it fails, takes too long or ends. */
 export async function printPdf(file: string, signal: AbortSignal): Promise<Buffer> {
@@ -28,9 +28,9 @@ export async function printPdf(file: string, signal: AbortSignal): Promise<Buffe
     }),
   )
   const window = new BrowserWindow({ show: false, webPreferences: { ...printPreferences } })
-  const patience = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
   const ended = new Promise<never>((_resolve, reject) =>
-    patience.addEventListener('abort', () => reject(patience.reason as Error), { once: true }),
+    deadline.addEventListener('abort', () => reject(deadline.reason as Error), { once: true }),
   )
   const print = async (): Promise<Buffer> => {
     await window.loadURL(url)

@@ -32,7 +32,7 @@ function mimeType(file: string): string {
 }
 
 /** A page that does not ask for itself by then holds nothing up. */
-const patienceMs = 2000
+const timeoutMs = 2000
 
 /**
  * Serves the built page to app://bundle/ and nothing else from anywhere. Resolves when the page has been handed over:
@@ -43,7 +43,7 @@ export function enableAppProtocol(): Promise<void> {
   return app.whenReady().then(
     () =>
       new Promise((resolve) => {
-        setTimeout(resolve, devServer() === null ? patienceMs : 0)
+        setTimeout(resolve, devServer() === null ? timeoutMs : 0)
         const root = realRoot(folder)
         // `handle` would load a whole second stack of HTTP into main before it answers the first byte of the page.
         session.defaultSession.protocol.registerBufferProtocol('app', (request, answer) => {

@@ -7,12 +7,12 @@ export interface FirstFrame {
 }
 
 /** A page that does not paint for this long holds nothing up. */
-const patienceMs = 3000
+const timeoutMs = 3000
 
 export function firstFrame(): FirstFrame {
   let painted = (): void => undefined
   const shown = new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, patienceMs)
+    const timer = setTimeout(resolve, timeoutMs)
     painted = () => {
       clearTimeout(timer)
       resolve()

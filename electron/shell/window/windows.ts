@@ -51,7 +51,7 @@ export interface Windows {
 export const background = { light: '#fbfaf8', dark: '#1a1b1e' } as const
 const icon = path.join(import.meta.dirname, '../assets/icons/png/256x256.png')
 /** A page that shows nothing for this long is shown as it is: a window must come. */
-const patienceMs = 5000
+const timeoutMs = 5000
 
 /** Opens the window as soon as Electron can, and keeps one to come back to. */
 export function enableWindows(memory: WindowStateFile, flags: Flags): Windows {
@@ -169,7 +169,7 @@ function createWindow(frame: Frame): BrowserWindow {
     else window.show()
     mark('window')
   }
-  const timer = setTimeout(appear, patienceMs)
+  const timer = setTimeout(appear, timeoutMs)
   window.once('ready-to-show', appear)
   window.once('closed', () => clearTimeout(timer))
   return window

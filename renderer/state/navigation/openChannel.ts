@@ -7,7 +7,7 @@ import { navigate, navigateHash } from './navigation.ts'
 import { uiStore } from '../uiStore.ts'
 
 /** How long the list of topics is waited for, in milliseconds. */
-const patienceMs = 1500
+const timeoutMs = 1500
 
 /** The hash of the list of a channel's topics: see the feature `recent`. */
 export const topicListHash = (channelId: ChannelId): string => `#topics/${String(channelId)}`
@@ -32,5 +32,5 @@ export function openChannel(store: AccountStore, channelId: ChannelId): void {
     navigate((later === null ? null : channelStart(later, channelId)) ?? channelNarrow(channelId))
   }
   const asked = call('topics.fetch', { account: store.id, channelId }).catch(() => undefined)
-  void Promise.race([asked, new Promise((resolve) => setTimeout(resolve, patienceMs))]).then(show)
+  void Promise.race([asked, new Promise((resolve) => setTimeout(resolve, timeoutMs))]).then(show)
 }

@@ -3,7 +3,7 @@ import { done, value } from '../../http/failure.ts'
 import type { Accounts } from '../../account/accountsType.ts'
 import type { ClientOptions } from '../clientOptions.ts'
 import type { CoreHandlers } from '../coreHandlers.ts'
-import type { Patience } from '../../http/patience.ts'
+import type { TimeoutScale } from '../../http/timeoutScale.ts'
 import { fetchSmallFile } from '../../http/smallFile.ts'
 import { parseJson } from '../../platform/parseJson.ts'
 
@@ -12,7 +12,7 @@ const schema = z.looseObject({ code_to_names: z.record(z.string(), z.array(z.str
 
 export interface EmojiNamesOptions extends Pick<ClientOptions, 'fetchFor' | 'log'> {
   readonly userAgent: string
-  readonly timeoutScale: Patience
+  readonly timeoutScale: TimeoutScale
 }
 
 interface EmojiFile {

@@ -36,7 +36,7 @@ export interface FoundMessages {
 /** Candidates looked at in one reading, at first and then; and how long others wait for it all, in milliseconds. */
 const firstBatchSize = 100
 const batchSize = 400
-const patienceMs = 20
+const timeoutMs = 20
 
 /** Messages that have all the words, as far as the candidates were looked at in the time there is. */
 export function searchMessages(database: Database, query: SearchQuery): FoundMessages {
@@ -46,7 +46,7 @@ export function searchMessages(database: Database, query: SearchQuery): FoundMes
   const sql =
     `select s.id, x.about, x.words, m.time from (${from}) s cross join search_text x on x.id = s.id` +
     ' cross join message m on m.id = s.id order by s.id desc'
-  const end = performance.now() + patienceMs
+  const end = performance.now() + timeoutMs
   const low = since === null ? 0 : idAt(database, since - slackSeconds)
   const high = until === null ? Number.MAX_SAFE_INTEGER : idAt(database, until + slackSeconds)
   const fitting = new Map<MessageId, Fitting>()

@@ -123,7 +123,7 @@ export function MoveDialog({ message, may, isWhole = false, onClose }: MoveDialo
         </p>
         {!isWhole && <ModeChoice value={input.mode} onChange={(mode) => change({ mode })} />}
         <NoticeChoice input={input} onChange={change} />
-        {move.isPending && <Patience />}
+        {move.isPending && <LongMoveNote />}
         <div role="alert" className={styles.alert}>
           {movable === undefined ? move.error?.message : t('editing.move_late', { ...movable })}
         </div>
@@ -166,14 +166,14 @@ function TopicLine({ place: { channelId, topic } }: { readonly place: MovedMessa
 const longMs = 1000
 
 /** The service moves all messages in one request, which tells nothing before it ends. */
-function Patience() {
+function LongMoveNote() {
   const [isLong, setIsLong] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setIsLong(true), longMs)
     return () => clearTimeout(timer)
   }, [])
   return (
-    <p role="status" className={styles.patience}>
+    <p role="status" className={styles.longMove}>
       {isLong && t('editing.move_takes_long')}
     </p>
   )
