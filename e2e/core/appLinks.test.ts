@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { startServer } from '../server/startServer.ts'
 import { openKept } from './openKept.ts'
 
-test('a link of the application opens its conversation, message or person, of a known realm alone', async () => {
+test('an own link opens its conversation, message or person, of a known realm alone', async () => {
   const profile = mkdtempSync(path.join(tmpdir(), 'topical-links-'))
   const server = await startServer({ scenario: 'small' })
   const it = await openKept(server, server.accounts[1]!, { profile })

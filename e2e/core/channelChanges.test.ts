@@ -73,7 +73,7 @@ test('a permission that somebody else changed while the request was out is their
   expect(shownPermission()).toBe(10)
 })
 
-test("somebody else's permission that a registration tells stays, until one's own is sent again", async () => {
+test("a permission that a registration tells stays until one's own is sent again", async () => {
   await offline()
   unwrap(await askPermission(12))
   channel().groups[permission] = 10
@@ -90,7 +90,7 @@ test("somebody else's permission that a registration tells stays, until one's ow
   expect(shownPermission()).toBe(12)
 })
 
-test('a second change of a permission stands where the first was made and its answer lost', async () => {
+test("a second change of a permission stands where the first one's answer was lost", async () => {
   const held = server.hold('PATCH /api/v1/streams/', 'answer')
   const asked = askPermission(12)
   await held.came

@@ -81,7 +81,7 @@ async function open(topic: string): Promise<void> {
   })
   unwrap(answer)
 }
-test('a conversation that was fetched ahead opens without a request, and counts as unread', async () => {
+test('a conversation fetched ahead opens without a request and counts as unread', async () => {
   await say('beans')
   const before = ada.events.length
   expect(await ahead('beans')).toBe('here')

@@ -23,7 +23,7 @@ const live = (run: TestClient) => run.until('live', (state) => state.connection.
 /** Requests for messages that the server got from here on. */
 const asked = (requests: readonly string[]) => requests.filter((one) => one === 'GET /api/v1/messages').length
 
-test('the store answers without the server, and what the server answers is in the store from then on', async () => {
+test('the store answers without the server, and keeps what the server answers', async () => {
   const requests: string[] = []
   const other = testClient(server.url, server.accounts[0]!)
   const said = { type: 'stream', to: channel(server), topic: 'tea', content: 'as it was' }

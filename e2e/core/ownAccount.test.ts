@@ -126,7 +126,7 @@ test('with a new key the account stays signed in, also in the next run', async (
   expect(summary()?.needsSignIn).toBe(false)
 })
 
-test('the account stays signed in with a new password, whether the server makes a new key or not', async () => {
+test('the account stays signed in with a new password, with a new key or the old one', async () => {
   await open()
   const change = (oldPassword: string, newPassword: string) =>
     handlers()['account.changePassword']({ ...account(), oldPassword, newPassword })
@@ -179,7 +179,7 @@ test('the address changes by mail, and only once the person agrees', async () =>
   expect(await change()).toMatchObject({ error: { code: 'refused' } })
 })
 
-test('a picture is uploaded, and one that the server cannot read is refused in its words', async () => {
+test('a picture is uploaded; one that the server cannot read is refused in its words', async () => {
   await open()
   unwrap(await handlers()['account.setPicture']({ ...account(), picture: png }))
   expect([record().avatarSource, record().avatarVersion]).toEqual(['U', 2])
@@ -190,7 +190,7 @@ test('a picture is uploaded, and one that the server cannot read is refused in i
   })
 })
 
-test('a deactivated account is gone from this computer; the only owner is told why they cannot leave', async () => {
+test('a deactivated account is gone; the only owner is told why they cannot leave', async () => {
   await open()
   const deactivate = () => handlers()['account.deactivate'](account())
   isAgreed = false

@@ -106,7 +106,7 @@ test('a queue that is still there is gone on with: what was missed comes by even
   expect(registrations).toBe(before)
 })
 
-test('a queue that died is mended in place: the view is stale until it was asked for again', async () => {
+test('after a queue died, the view is stale until it is asked for again', async () => {
   const first = await run()
   await live(first)
   await say('before')

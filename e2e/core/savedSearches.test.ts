@@ -18,7 +18,7 @@ const set = async (run: Run, ...names: readonly string[]) =>
   run.client.handlers['searches.set']({ account: run.account, searches: searchesOf(...names) })
 const names = (run: Run) => savedSearchesInOrder(run.state()).map(({ name }) => name)
 
-test('saved searches and their order are there after a kill, and what was removed is not', async () => {
+test('saved searches and their order survive a kill, and removed ones stay away', async () => {
   const first = await runs.run()
   unwrap(await set(first, 'oats', 'milk', 'tea'))
   unwrap(await set(first, 'tea', 'oats', 'milk'))

@@ -18,7 +18,7 @@ test.each([
   [4, true],
   [50_000, false],
 ])(
-  'of what is unread the newest %i are told, and the counts say whether that is all: %s',
+  'the newest %i unread messages are told; the counts say whether these are all: %s',
   async (most, some) => {
     server = await startServer({ scenario: 'small', limits: { unreads: most } })
     const unread = await told()

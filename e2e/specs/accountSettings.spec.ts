@@ -152,7 +152,7 @@ test('name, address and password are changed, refused, locked and said to wait',
   })
 })
 
-test('the key is copied, saved and renewed by main alone, and the account stays signed in', async ({
+test('main alone copies, saves and renews the key, and the account stays signed in', async ({
   makeServer,
   openKept,
   profileDir,
@@ -233,7 +233,7 @@ const look = (page: Page, bytes: Buffer) =>
     [...bytes],
   )
 
-test('a picture is cropped by keys and mouse, shown and removed; a deactivated account is gone', async ({
+test('a picture is cropped, shown and removed; a deactivated account is gone', async ({
   makeServer,
   openKept,
   profileDir,

@@ -19,7 +19,7 @@ interface Pasteboard {
   readImage(): { getSize(): { readonly width: number } }
 }
 
-test('pictures of a conversation are turned through, zoomed, copied, saved and led from by keys', async ({
+test('pictures are turned through, zoomed, copied, saved and led from by keys', async ({
   makeServer,
   openApp,
 }) => {
@@ -111,7 +111,7 @@ test('pictures of a conversation are turned through, zoomed, copied, saved and l
   })
 })
 
-test('polls are made, voted in and added to, and tasks ticked, also without a connection', async ({
+test('polls are made, voted in and added to, and tasks ticked, also offline', async ({
   makeServer,
   openApp,
 }) => {
@@ -189,7 +189,7 @@ test('polls are made, voted in and added to, and tasks ticked, also without a co
   await expect(tasks.getByRole('checkbox', { name: /water/ })).toBeChecked()
 })
 
-test('cards tell of what is named, and the gallery of what a conversation has, also without a connection', async ({
+test('cards tell of what is named, and the gallery of what it has, also offline', async ({
   makeServer,
   openApp,
 }) => {

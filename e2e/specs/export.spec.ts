@@ -10,7 +10,7 @@ import { agree, answerWith } from '../systemDialogs.ts'
 const downloads = (page: Page) => page.getByRole('region', { name: 'Downloads' })
 const row = (page: Page, name: string) => downloads(page).getByRole('listitem').filter({ hasText: name })
 
-test('a conversation is exported as Markdown, web page and PDF, also without the server', async ({
+test('a conversation is exported as Markdown, web page and PDF, also offline', async ({
   makeServer,
   openKept,
 }) => {
@@ -98,7 +98,7 @@ test('a conversation is exported as Markdown, web page and PDF, also without the
     expect(left).toEqual(['harvest.html', 'harvest.md', 'harvest.pdf'])
   })
 
-  await test.step('without the server it has what is on this computer, and says that more may be missing', async () => {
+  await test.step('offline it has what is on this computer, and says that more may be missing', async () => {
     await server.down()
     await untilOffline(page)
     const menu = await openTopicMenu(page, 'harvest')

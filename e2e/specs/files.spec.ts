@@ -29,7 +29,7 @@ const table = (page: Page) => page.getByRole('grid', { name: 'Your files' })
 const fileRow = (page: Page, name: string) => table(page).getByRole('row').filter({ hasText: name })
 const names = (page: Page) => table(page).locator('[data-file] > :first-child [dir=auto]')
 
-test('own files are listed, found, opened and deleted, and make room when the organisation is full', async ({
+test('own files are listed, found, opened and deleted, and make room in a full account', async ({
   makeServer,
   openApp,
 }) => {

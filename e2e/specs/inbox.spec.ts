@@ -34,7 +34,7 @@ const openInbox = async (page: Page): Promise<void> => {
   await expect(heading(page)).toHaveText('Inbox')
 }
 
-test('the inbox of two organisations is read and sorted by keys, then by mouse, and kept', async ({
+test('the inbox of two organisations is sorted by keys, then by mouse, and kept', async ({
   makeServer,
   openKept,
 }) => {
@@ -116,7 +116,7 @@ test('the inbox of two organisations is read and sorted by keys, then by mouse, 
     await expect(focused(page)).toHaveAccessibleName(/^beans/)
   })
 
-  await test.step('groups are hidden and shown by keys, and opened conversations are of their account', async () => {
+  await test.step('keys hide and show groups, and opened conversations are of their account', async () => {
     await page.keyboard.press('ArrowLeft')
     await expect(focused(page)).toHaveAttribute('aria-level', '1')
     await page.keyboard.press('ArrowLeft')
@@ -175,7 +175,7 @@ test('the inbox of two organisations is read and sorted by keys, then by mouse, 
   })
 })
 
-test('400 messages in 60 topics of two organisations are sorted with a key for each topic', async ({
+test('400 messages in 60 topics of two organisations are sorted with a key a topic', async ({
   makeServer,
   openKept,
 }) => {

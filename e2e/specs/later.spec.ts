@@ -33,7 +33,7 @@ async function isPutOff(page: Page, name: string): Promise<boolean> {
   return isOffered
 }
 
-test('conversations are put off by keys and by mouse, undone, renamed, and are there after a restart', async ({
+test('conversations are put off by keys and mouse, undone, renamed, and kept', async ({
   makeServer,
   openKept,
 }) => {
@@ -104,7 +104,7 @@ const remind = (page: Page, channelId: number) =>
     })
   }, channelId)
 
-test('a reminder comes at its time, also with notifications off, and a press on it opens the conversation', async ({
+test('a reminder comes at its time, also with notifications off, and leads there', async ({
   makeServer,
   openKept,
 }) => {

@@ -135,7 +135,7 @@ test('at the end the list follows, and a long history is paged to its beginning'
   expect(await atEnd()).toBeLessThanOrEqual(1)
 })
 
-test('more is unread than a registration lists: a topic opens at its first, and nothing below is read', async ({
+test('with more unread than is listed, a topic opens at its first, and nothing is read', async ({
   makeServer,
   openApp,
 }) => {

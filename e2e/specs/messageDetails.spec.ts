@@ -79,7 +79,7 @@ test('a message tells who read it, what it was before, and all that is known of 
     await page.keyboard.press('Escape')
   })
 
-  await test.step('it is collapsed to a line by the key, by another client, and expanded by the menu', async () => {
+  await test.step('it is collapsed by the key and by another client, and expanded by the menu', async () => {
     const isCollapsed = async (): Promise<boolean> =>
       JSON.stringify((await ada.call('GET', `/messages/${String(id)}`, {})).message).includes('"collapsed"')
     await press(page, 'at seven', '-')

@@ -10,7 +10,7 @@ const row = (on: Locator, name: string): Locator => on.locator(`[data-organizati
 const told = (server: TestServer, name: string) => async () =>
   (await actAs(server, 'olga').call('POST', '/register', { fetch_event_types: ['realm'] }))[name]
 
-test('the organisation is changed by keys and by mouse, found, refused, offline, and by a member not', async ({
+test('the organisation is changed by keys and mouse, offline, and not by a member', async ({
   makeServer,
   openKept,
 }) => {

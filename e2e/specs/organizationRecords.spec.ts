@@ -13,7 +13,7 @@ interface Scene {
 
 const dialogOf = (page: Page, name: string): Locator => page.getByRole('form', { name, exact: true })
 
-test('records of the organisation are kept by keys and by mouse, live, offline, and by a member not', async ({
+test('records of the organisation change by keys and mouse, offline, not by a member', async ({
   makeServer,
   openKept,
 }) => {

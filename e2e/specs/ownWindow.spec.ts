@@ -51,7 +51,7 @@ const setFocused = async (page: Page, isFocused: boolean): Promise<void> =>
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const onTop = (page: Page) => page.getByRole('button', { name: 'Keep on top' })
 
-test('a conversation in its own window has one draft and one count with the main one, and comes back', async ({
+test('an own window has its draft and count with the main one, and comes back', async ({
   makeServer,
   openKept,
 }) => {

@@ -33,7 +33,7 @@ async function openBesideByKeys(page: Page, row: Locator): Promise<void> {
   await expect(peekOf(page)).toBeVisible()
 }
 
-test('a conversation is read and written in beside a pane, by keys and mouse, and goes along with its topic', async ({
+test('a conversation beside a pane is read and written in, and follows its topic', async ({
   makeServer,
   openApp,
 }) => {

@@ -9,7 +9,7 @@ const pins = (page: Page) => sidebar(page).locator('[data-pin]')
 const pin = (page: Page, name: string) => pins(page).filter({ hasText: name })
 const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text)
 
-test('conversations are pinned, ordered by keys and drag, undone, renamed, offline and after a restart', async ({
+test('conversations are pinned, ordered, undone and renamed, offline and kept', async ({
   makeServer,
   openKept,
 }) => {
@@ -74,7 +74,7 @@ test('conversations are pinned, ordered by keys and drag, undone, renamed, offli
   })
 })
 
-test('messages are pinned by key and menu, found again, and follow edits, moves and deletion, after a restart too', async ({
+test('pinned messages are found again and follow edits, moves and deletion', async ({
   makeServer,
   openKept,
 }) => {

@@ -24,7 +24,7 @@ const policyOf = (server: TestServer, topic: string) => (): number => {
   return [...ada.topics.values()].find((one) => one.topic === topic)?.policy ?? 0
 }
 
-test('recent conversations and topics are filtered, ordered and acted on, offline and after a restart', async ({
+test('recent conversations and topics are filtered, ordered and acted on, and kept', async ({
   makeServer,
   openKept,
 }) => {
@@ -185,7 +185,7 @@ const wasAway = (page: Page, hours: number): Promise<void> =>
     Date.now() - hours * 3_600_000,
   )
 
-test('after an absence the inbox offers what was missed as cards, which keys and mouse sort, also offline', async ({
+test('after an absence the inbox offers what was missed as cards to sort, also offline', async ({
   makeServer,
   openKept,
 }) => {

@@ -26,7 +26,7 @@ async function save(page: Page, words: string, name?: string): Promise<void> {
   await expect(search).toHaveCount(0)
 }
 
-test('searches are saved, counted as messages come, named, ordered, removed, and there after a restart', async ({
+test('searches are saved, counted, named, ordered and removed, and kept', async ({
   makeServer,
   openKept,
 }) => {

@@ -7,7 +7,7 @@ import { feedOf, messageBox, messageRow, openTopic, sidebarItem, untilLive } fro
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Channels and conversations' })
 const people = (page: Page) => page.getByRole('complementary', { name: 'People' })
 
-test('people, unread rows out of sight and messages are found by keys and told to screen readers', async ({
+test('keys find people, unread rows out of sight and messages, told to screen readers', async ({
   makeServer,
   openApp,
 }) => {
@@ -33,7 +33,7 @@ test('people, unread rows out of sight and messages are found by keys and told t
     await expect(people(page).locator('li')).toHaveCount(all)
   })
 
-  await test.step('the way to what is unread out of sight is a stop of Tab, and leads the focus there', async () => {
+  await test.step('the way to unread rows out of sight is a stop of Tab and leads the focus there', async () => {
     await page.setViewportSize({ width: 1280, height: 520 })
     const below = sidebar(page).getByRole('button', { name: 'Unread below: go to the nearest one' })
     await expect(below).toBeVisible()
@@ -49,7 +49,7 @@ test('people, unread rows out of sight and messages are found by keys and told t
   })
 })
 
-test('messages are numbered, and the one that is selected is the only stop of Tab in the list', async ({
+test('messages are numbered, and the selected one is the only stop of Tab in the list', async ({
   makeServer,
   openApp,
 }) => {

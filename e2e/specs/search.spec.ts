@@ -105,7 +105,7 @@ test('without the server what is kept here is found, and what is wrong is said',
   await expect(dialog).toContainText('From this computer and the server', { timeout: 40_000 })
 })
 
-test('the best or the newest messages come first as chosen, after a restart offline too', async ({
+test('the best or the newest messages come first as chosen, also after a restart', async ({
   makeServer,
   openKept,
 }) => {
@@ -152,7 +152,7 @@ test('the best or the newest messages come first as chosen, after a restart offl
   await expect(snippetsOf(dialog)).toHaveText(best)
 })
 
-test('hits are gone through in their conversations, with what stands around them, offline too', async ({
+test('hits are gone through in their conversations, with what is around them', async ({
   makeServer,
   openKept,
 }) => {

@@ -102,7 +102,7 @@ test('who chooses never to mark as read by scrolling keeps what comes unread', a
   expect([await isUnread(second), await isUnread(third)]).toEqual([true, true])
 })
 
-test('alert words are added and removed by keys and by mouse, offline, and stand after a restart', async ({
+test('alert words are added and removed by keys and mouse, offline, and kept', async ({
   makeServer,
   openKept,
 }) => {
@@ -230,7 +230,7 @@ test('settings of the look take effect at once, and hold after a restart', async
   await expect.poll(look).toEqual(['14px', 'none'])
 })
 
-test('notifications: the table, channels apart and their removal, by mouse, by keys and offline', async ({
+test('notifications are set by mouse, by keys and offline, channels apart too', async ({
   makeServer,
   openKept,
 }) => {

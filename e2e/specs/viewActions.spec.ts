@@ -66,7 +66,7 @@ async function act(page: Page, topic: string, action: RowAction, way: string): P
 
 const isOfServer = ({ command }: RowAction): boolean => !/^row\.(open|peek|later)$/.test(command)
 
-test('each list of conversations has each action by key, by mouse and without the server', async ({
+test('each list of conversations has each action by key, by mouse and offline', async ({
   makeServer,
   openKept,
 }) => {

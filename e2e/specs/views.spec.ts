@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { actAs } from '../person.ts'
 import { feedOf, messageRow, sidebarItem, untilLive, untilOffline } from '../steps.ts'
 
-test('the reactions to own messages are a view, found by mouse and keys, offline and in the next run', async ({
+test('reactions to own messages are a view, by mouse and keys, offline and kept', async ({
   makeServer,
   openKept,
 }) => {
@@ -52,7 +52,7 @@ test('a server that cannot search for reactions has no view of them', async ({ m
   await expect(sidebarItem(page, 'Reactions')).toHaveCount(0)
 })
 
-test('one key shows the direct messages of all conversations, and the help sheet names it', async ({
+test('one key shows all direct messages, and the help sheet names it', async ({
   makeServer,
   openApp,
 }) => {

@@ -23,7 +23,7 @@ async function fill(server: TestServer, topic: string, count: number): Promise<v
   for (let n = 1; n <= count; n++) await ben.send('garden', topic, `Row ${n} of ${topic}`)
 }
 
-test('a whole topic is deleted in parts that can be stopped, and moved as far as the person may', async ({
+test('a topic is deleted in parts that can be stopped, and moved as far as one may', async ({
   makeServer,
   openApp,
 }) => {

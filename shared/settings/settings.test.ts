@@ -67,7 +67,7 @@ test('every setting that the service has is a row, and each row stands in one gr
   expect(grouped.toSorted()).toEqual(settingNames.filter((name) => settingRow(name).title).toSorted())
 })
 
-test('the home view is read by either word of the service, and told by that of the level', () => {
+test("the home view is read by either word of the service, and told by the level's", () => {
   for (const told of ['recent', 'recent_topics'])
     for (const level of [247, 512])
       expect(accountSetting(withSettings({ web_home_view: told }, level), 'homeView')).toBe('recent_topics')

@@ -222,7 +222,7 @@ describe('profile fields', () => {
     ])
   })
 
-  it('of accounts that the service knows keep their names, and values go with their options', async () => {
+  it('of known accounts keep their names, and values go with their options', async () => {
     const ada = as('ada')
     const make = async (params: Record<string, object | string | number>) =>
       Number((await ada.post('/realm/profile_fields', params)).body['id'])

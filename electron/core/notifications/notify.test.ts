@@ -54,7 +54,7 @@ test('of notifications that nobody looks at the newest are held, and no more', (
   expect(closed.at(-1)).toEqual({ type: 'close', key: 'message:1000' })
 })
 
-test('a message that a saved search finds is told where the person wants that, and nothing else is against it', () => {
+test('a hit of a saved search is told where one wants it and nothing is against it', () => {
   const narrow = [{ operator: 'search', operand: 'oat' }]
   const titles = (tells: boolean, text: string) => {
     const search = { id: '1', name: 'Oats', narrow, tells, rank: 1 }

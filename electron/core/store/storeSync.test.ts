@@ -103,7 +103,7 @@ test('a conversation in no fetched range is read by its messages from elsewhere'
   expect(idsOf(read(topicNarrow(first.channelId, 'told'), noMutes, { wider: true }))).toEqual([7])
 })
 
-test('a registration puts right what is read and starred, and makes what is known stale', () => {
+test('a registration puts read and starred right, and makes known messages stale', () => {
   const flags = [[], ['read'], ['starred'], ['read', 'starred'], []]
   apply([
     eg.fetched(

@@ -10,7 +10,7 @@ import { createStateTransfers } from './stateTransfers.ts'
 
 const large = () => account({ users: Array.from({ length: 2400 }, (_, i) => user(i + 1)) })
 
-test('a state arrives whole, chunk by chunk, and its token is good for no other account', async () => {
+test('a state arrives whole, by chunks; its token is good for no other account', async () => {
   const stateTransfers = createStateTransfers()
   const state = large()
   const { chunk, token } = stateTransfers.start('a', state)

@@ -73,7 +73,7 @@ describe('row 30: notifications', () => {
     expect(shown()).toHaveLength(1)
   })
 
-  it('a reminder is shown where notifications are off, and stays when its account is muted', async () => {
+  it('a reminder is shown with notifications off, and stays with its account muted', async () => {
     const { push, tell } = await start({
       ...defaultSettings,
       notifications: false,

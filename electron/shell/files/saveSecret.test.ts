@@ -39,7 +39,7 @@ it.skipIf(process.platform === 'win32')(
   },
 )
 
-it('nothing is written where no file is chosen, and nothing is left of one that cannot be written', async () => {
+it('nothing is written where no file is chosen, nor left of a failed write', async () => {
   electron.chosen = ''
   expect(await saveSecret(window, 'makerrc', 'secret')).toBe(false)
   expect(await saveSecret(null, 'makerrc', 'secret')).toBe(false)

@@ -107,7 +107,7 @@ describe('pushes to the page', () => {
     expect(webContents.sent).toEqual([['app.navigate', { account: 'one', hash: '#b' }]])
   })
 
-  it('row 21: a window of one conversation hears of its own account alone, and of no place to go', () => {
+  it('row 21: a window of one conversation hears of its own account alone', () => {
     const webContents = fakeContents()
     const window = Object.assign(new EventEmitter(), { webContents, isDestroyed: () => false })
     const windows = {
@@ -139,7 +139,7 @@ describe('pushes to the page', () => {
     payload: { account: 'one', seq, events: [arrived(directMessage(1, { content }))] },
   })
 
-  it('a batch of megabytes goes in chunks, and what is pushed after it waits for all of them', async () => {
+  it('a batch of megabytes goes in chunks, and later pushes wait for all of them', async () => {
     const { webContents, pushes, core, load } = start()
     load()
     pushes.attach('one')

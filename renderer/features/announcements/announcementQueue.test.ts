@@ -9,7 +9,7 @@ const open = () => {
   return { said, queue: announcementQueue((text) => said.push(text)) }
 }
 
-test('the first is said at once, the next ones a second apart, the most important first', () => {
+test('the first is said at once, the next a second apart, the most important first', () => {
   const { said, queue } = open()
   queue.add('newMessages', 'Ben: one')
   expect(said).toEqual(['Ben: one'])

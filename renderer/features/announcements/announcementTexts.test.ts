@@ -17,7 +17,7 @@ test('one new message is told by its beginning, several with their number', () =
   expect(newMessages(one, eg.after(one, ripe(7), ripe(8)), plan, [])?.ids).toEqual([7, 8])
 })
 
-test('own messages, those of muted people and those of other conversations are not told', () => {
+test("messages of one's own, of muted people and other conversations are not told", () => {
   expect(newMessages(start, eg.after(start, ripe(6, eg.selfId)), plan, [])).toBeNull()
   const muted = { ...start, mutedUsers: new Set([eg.adaId]) }
   expect(newMessages(muted, eg.after(muted, ripe(6)), plan, [])).toBeNull()

@@ -20,7 +20,7 @@ test('files are sorted by each column both ways, of equals the newest first', ()
   expect(idsBy('messages', true)).toEqual([2, 1, 3])
 })
 
-test('a heading sorts names from A and numbers from the largest, and turns round when pressed again', () => {
+test('a heading sorts names from A, numbers from the largest, and turns round', () => {
   expect(nextSort(usualSort, 'name')).toEqual({ by: 'name', isDescending: false })
   expect(nextSort(usualSort, 'size')).toEqual({ by: 'size', isDescending: true })
   expect(nextSort(usualSort, 'newest')).toEqual({ by: 'newest', isDescending: false })

@@ -30,7 +30,7 @@ const shown = (list: HeldList) =>
     rows.map((one) => one.row.key.slice(8)).join(' '),
   ])
 
-it('puts the accounts together, with mentions and direct messages of all in one group', () => {
+it('puts accounts together, with mentions and direct messages of all in one group', () => {
   const list = heldList(
     null,
     [
@@ -47,7 +47,7 @@ it('puts the accounts together, with mentions and direct messages of all in one 
   ])
 })
 
-it('keeps rows in their places and groups, and has new ones at the head or, on the list, at the end', () => {
+it('keeps rows in their places and groups, with new ones at the head or the end', () => {
   const first = heldList(null, [inbox('a', group('other', row('x', 5), row('y', 4)))], false)
   const mentioned = [inbox('a', group('addressed', row('y', 8)), group('other', row('z', 7), row('x', 5)))]
   expect(shown(heldList(first, mentioned, false))).toEqual([['a other', 'z x y']])
@@ -55,7 +55,7 @@ it('keeps rows in their places and groups, and has new ones at the head or, on t
   expect(heldList(first, first.inboxes, true)).toBe(first)
 })
 
-it('gives a row its place again when it comes back as it was, and not with a new message', () => {
+it('gives a row its place again when it comes back without a new message', () => {
   const all = [row('x', 5), row('y', 4), row('z', 3)] as const
   const first = heldList(null, [inbox('a', group('other', ...all))], false)
   const read = heldList(first, [inbox('a', group('other', all[0], all[2]))], true)
@@ -84,7 +84,7 @@ it('keeps the place of a topic that gets another name', () => {
   expect(shown(again)).toEqual([['a other', '✔ x z']])
 })
 
-it('shows a topic that somebody begins again under the former name beside the renamed one', () => {
+it('shows a topic begun again under the former name beside the renamed one', () => {
   const first = heldList(null, [inbox('a', group('other', row('t', 5)))], false)
   const resolved = heldList(first, [inbox('a', group('other', row('✔ t', 5)))], false)
   expect(shown(resolved)).toEqual([['a other', '✔ t']])

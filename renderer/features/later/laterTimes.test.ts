@@ -4,7 +4,7 @@ import { laterTimes } from './laterTimes.ts'
 
 const at = (day: number, hour: number, minute = 0): number => new Date(2026, 10, day, hour, minute).getTime()
 
-it('the offered times are an hour from now, and nine in the morning of tomorrow and Monday', () => {
+it('the offered times are in an hour, and at nine of tomorrow and Monday', () => {
   // The 19th of November 2026 is a Thursday.
   expect(laterTimes(at(19, 14, 20))).toEqual({ hour: at(19, 15, 20), tomorrow: at(20, 9), monday: at(23, 9) })
 })

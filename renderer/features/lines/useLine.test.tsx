@@ -55,7 +55,7 @@ function Row({ id }: { readonly id: number | null }) {
 }
 const shown = (id: number) => screen.getByTestId(String(id)).textContent
 
-it('many rows ask once, the store first and the server for the rest, and nothing twice', async () => {
+it('many rows ask once: the store first, the server for the rest, nothing twice', async () => {
   const rows = Array.from({ length: 30 }, (_, at) => at + 100)
   const { asked } = await start(({ from, messageIds }) =>
     from === 'store'

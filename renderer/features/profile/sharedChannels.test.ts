@@ -33,7 +33,7 @@ it('the own channels are those that one is subscribed to', () => {
   expect(idsOf(run(personChannelSteps(state(), selfId, null)))).toEqual([[1, 2], []])
 })
 
-it('a list of the server counts where subscribers are known in part, and nowhere else', () => {
+it('a list of the server counts only where subscribers are known in part', () => {
   expect(run(personChannelSteps(state(true), adaId, null)).isComplete).toBe(false)
   const found = run(personChannelSteps(state(true), adaId, new Set([2, 4])))
   expect(idsOf(found)).toEqual([

@@ -95,7 +95,7 @@ describe('jump targets', () => {
     const among = [topic('old', 0, 1), topic('newest', 0, 9), topic('unread', 2, 5)]
     expect(titles('beans', among)).toEqual(['beans unread', 'beans newest', 'beans old'])
   })
-  it('are found with typing errors where nothing is as it was typed, and without accents', () => {
+  it('are found without accents, and with typing errors where nothing is as typed', () => {
     expect(titles('plnak')).toEqual(['Ada Plank'])
     expect(titles('desogn')[0]).toBe('design')
     expect(titles('aurelie', [makeTarget({ key: 'u', kind: 'person', title: 'Aurélie' })])).toEqual([
@@ -123,7 +123,7 @@ describe('jump targets', () => {
     expect(titles('spring plan')).toEqual(['newsPlan for spring'])
     expect(titles('draf')[0]).toBe('Drafts')
   })
-  it('are channels that one has not joined once their name is typed, and no archived ones', () => {
+  it('are channels not joined once their name is typed, and no archived ones', () => {
     const found = (text: string) => find(text).map(({ title, kind, hash }) => [title, kind, hash()])
     expect(found('trial')).toEqual([['trial gardens', 'unjoined', expect.stringMatching(/^#narrow.*20/)]])
     expect(found('leads')).toEqual([['leads', 'unjoined', '#channels/22']])

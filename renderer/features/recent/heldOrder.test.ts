@@ -53,7 +53,7 @@ describe('the order of a list', () => {
   })
 })
 
-it('puts mentions first where unread messages decide, and numbers in names by their value', () => {
+it('puts mentions first where unread decides, and numbers in names by their value', () => {
   const rows = [row('Topic 10', 1, { unread: 9 }), row('topic 9', 2, { unread: 1, mentions: 1 })]
   expect(sorted(rows, 'unread').map(({ name }) => name)).toEqual(['topic 9', 'Topic 10'])
   expect(sorted(rows, 'name').map(({ name }) => name)).toEqual(['topic 9', 'Topic 10'])

@@ -44,7 +44,7 @@ const ids = (store: ReturnType<typeof accountStore>) =>
     .conversations.get('topic:9:a')
     ?.messages.map(({ id }) => id)
 
-it('this computer answers first, then the server, and older messages follow the last ones', async () => {
+it('this computer answers first, then the server; older messages follow the last', async () => {
   const { asked, store } = await start(({ before, from }) =>
     from === 'store' ? page(true, 5) : before === null ? page(false, 7, 6) : page(true, 2),
   )

@@ -94,7 +94,7 @@ it('tells how many unread and starred messages the local copy has no room for', 
     .toContain('1,234 starred or unread messages are not kept on this computer.')
 })
 
-it('shows what the account alone keeps where the server tells it, and changes it there', async () => {
+it('shows and changes what the account alone keeps where the server tells it', async () => {
   const names = () => screen.queryByRole<HTMLInputElement>('switch', { name: /^Show names/ })
   const { inputs, change } = await show({})
   expect(names()).toBeNull()

@@ -8,7 +8,7 @@ const found = (query: string) =>
     ...parts.map((part) => part.id),
   ])
 
-test('a setting is found by its words, its values, its page and the name that the service has for it', () => {
+test("a setting is found by its words, its values, its page and the service's name", () => {
   const twice = (name: string) => [
     ['preferences', name],
     ['organizationDefaults', name],

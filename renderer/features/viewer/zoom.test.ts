@@ -20,7 +20,7 @@ it('the point under the pointer stays where it is', () => {
   expect(pointOf(after)[1]).toBeCloseTo(pointOf(before)[1]!, 6)
 })
 
-it('a picture that is wholly seen does not move, a larger one no further than its edge', () => {
+it('a picture wholly in sight does not move, a larger one as far as its edge', () => {
   expect(movedBy(fitted, 50, 50, picture, stage)).toMatchObject({ x: 0, y: 0 })
   const large = bounded({ ...fitted, scale: 1 }, picture, stage)
   expect(movedBy(large, 9999, 9999, picture, stage)).toMatchObject({ x: 400, y: 0 })

@@ -59,7 +59,7 @@ describe('navigation', () => {
     await vi.waitFor(() => expect(key()).toBe(narrowKey(plan)))
   })
 
-  it('comes back to where an entry was scrolled to, and not to the message of its address', async () => {
+  it("comes back to where an entry was scrolled to, not to its address's message", async () => {
     const scrolledTo = (messageId: number) => followScroll(() => ({ messageId, offset: 12 }))
     navigate(plan, { near: 5 })
     let end = scrolledTo(30)

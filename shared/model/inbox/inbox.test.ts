@@ -35,7 +35,7 @@ const shown = (of: ReturnType<typeof state>) =>
   ])
 
 describe('the inbox of an account', () => {
-  it('has mentions and followed topics first, then direct messages, then channels by folder', () => {
+  it('has mentions and followed topics first, then directs, then channels by folder', () => {
     const of = state(
       { userTopics: [policy(9, 'followed', 3)] },
       {
@@ -67,7 +67,7 @@ describe('the inbox of an account', () => {
     })
   })
 
-  it('leaves muted topics and channels out, and has what is unmuted or followed in them', () => {
+  it('leaves out muted topics and channels but for what is unmuted or followed', () => {
     const of = state(
       { userTopics: [policy(9, 'muted', 1), policy(11, 'unmuted', 2), policy(11, 'followed', 3)] },
       {

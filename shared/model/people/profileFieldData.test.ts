@@ -21,7 +21,7 @@ it('people are read once each, and nothing else is', () => {
   for (const odd of ['', '3', '{}', '[', 'Ada']) expect(profilePeople(odd)).toEqual([])
 })
 
-it('the pattern of an account is the own one, or the one that the server has for its kind', () => {
+it("the pattern of an account is its own, or the server's one for its kind", () => {
   const realm = { default_external_accounts: { journal: { url_pattern: 'https://j.example/%(username)s' } } }
   const state = account({ realm })
   const pattern = (data: unknown) =>

@@ -85,7 +85,7 @@ test('an older message than a registration lists is unread where its flags say s
   expect(answers(false)).toEqual([false, false, false])
 })
 
-test('changes without the index of all come to the same as with it, and make it when there are many', () => {
+test('changes come to the same without the index of all, and make it when many', () => {
   const events = [
     eg.arrived(eg.channelMessage(20, { flags: [] })),
     eg.arrived(eg.directMessage(21, { flags: [] })),

@@ -148,7 +148,7 @@ it('tells the reason of a refusal beside the channel', async () => {
   expect(labels()[0]).toBe('garden, 3 people, refused')
 })
 
-it('opens the menu of a row by the other button, and of the chosen row by the key for it', async () => {
+it('opens the menu of a row by the other button, of the chosen row by its key', async () => {
   await show()
   fireEvent.contextMenu(options()[1]!)
   expect(menu().getAttribute('aria-label')).toBe('Channel leads')

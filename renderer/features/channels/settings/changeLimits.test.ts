@@ -71,7 +71,7 @@ it('a kind of channel that somebody may not make names who may', () => {
   expect(privacyBlockOf(state, 'protected')).toBe(null)
 })
 
-it('who may not although the setting names them, or nobody, is not told of others who can', () => {
+it('one whom the setting names, or where it names nobody, is not told of others', () => {
   const words = 'Not allowed in this organisation.'
   // The server's switch for the public web is off, which is above the setting.
   const own = as(

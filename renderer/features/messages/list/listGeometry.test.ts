@@ -39,7 +39,7 @@ test('at the newest end the list follows rows that come', () => {
   expect(geometry.report()).toMatchObject({ last: 119, atEnd: true })
 })
 
-test('an end with more to come below is left as that comes: the rows in view stay where they are', () => {
+test('an end is left as more comes below: the rows in view stay where they are', () => {
   const geometry = shown({ at: 'end' }, rows(0, 100), false)
   const before = offsetOf(geometry, 'm95')
   for (let to = 120; to <= 200; to += 20) take(geometry, rows(0, to), false)
@@ -50,7 +50,7 @@ test('an end with more to come below is left as that comes: the rows in view sta
   expect(offsetOf(geometry, 'm95')).toBe(before)
 })
 
-test('rows above the place move nothing, and a row that is gone hands the place to the next', () => {
+test('rows above the place move nothing, and the next row follows one that is gone', () => {
   const geometry = shown({ at: 'row', key: 'm50', offset: 12 }, rows(40, 100), false)
   expect(offsetOf(geometry, 'm50')).toBe(12)
   take(geometry, rows(0, 100), false)

@@ -45,7 +45,7 @@ const type = (label: string, text: string): void => {
   fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value: text } })
 }
 
-it('one votes, takes the vote back and adds an option, and edits only an own question', async () => {
+it('one votes, takes it back and adds an option, and edits only an own question', async () => {
   const poll = { widget_type: 'poll', extra_data: { question: 'Lunch?', options: ['Soup', 'Rice'] } }
   const asked = await show(adaId, poll, { type: 'vote', key: 'canned,1', vote: 1 })
   const options = within(screen.getByRole('group', { name: 'Poll' })).getAllByRole('listitem')
@@ -93,7 +93,7 @@ it('an author ticks a task, adds one with details, and edits the title', async (
   ])
 })
 
-it('a widget with thousands of parts is shown in part, and one that is none as its text', async () => {
+it('a widget of thousands of parts is shown in part, and one that is none as text', async () => {
   const options = Array.from({ length: 3000 }, (_, i) => `option ${String(i)}`)
   await show(adaId, { widget_type: 'poll', extra_data: { question: 'x'.repeat(9000), options } })
   expect(screen.getAllByRole('listitem')).toHaveLength(30)

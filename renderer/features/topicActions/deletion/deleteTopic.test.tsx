@@ -98,7 +98,7 @@ it('a dialog that is gone asks for nothing more', async () => {
   expect(asked()).toBe(1)
 })
 
-it('a topic that is not known whole is fetched once, and counted as far as it is known', async () => {
+it('a topic not known whole is fetched once, and counted as far as it is known', async () => {
   const { event, press, shown, fetches } = await open()
   expect(fetches()).toMatchObject([{ anchor: 'newest', before: 1000, replaces: false }])
   expect(shown()).toContain('All its messages are deleted')

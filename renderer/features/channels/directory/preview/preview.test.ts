@@ -56,7 +56,7 @@ describe('the people of a channel', () => {
       { userIds: [99], maxId: 12 },
     ],
   }
-  it('are first those one writes with, then a few others; bots and oneself are not named', () => {
+  it('are first those one writes with, then a few others, without bots and oneself', () => {
     const userIds = [selfId, 20, adaId, borisId, 4, 5, 6, 7, 8]
     const state = account({ ...fields, subscribers: [{ channelId: 9, userIds }] })
     expect(peopleOf(state, 9)).toEqual({ userIds: [borisId, 7, adaId, 4, 5, 6], often: 2, count: 9 })

@@ -59,7 +59,7 @@ test('options keep what names them to the server when their texts and order chan
   expect(newOption(options)).toEqual({ value: '11', text: '' })
 })
 
-test('an account that the server knows is sent without a name, another one with its address', () => {
+test('an account that the server knows is sent without a name, others with an address', () => {
   const values = { file: null, options: [] }
   const known = profileFieldParams({ ...values, texts: { type: '7', account: 'journal', name: 'x' } })
   expect(known).toMatchObject({ fieldData: { subtype: 'journal' } })
