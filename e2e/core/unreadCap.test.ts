@@ -17,29 +17,26 @@ const told = async () => {
 test.each([
   [4, true],
   [50_000, false],
-])(
-  'the newest %i unread messages are told; the counts say whether these are all: %s',
-  async (most, some) => {
-    server = await startServer({ scenario: 'small', limits: { unreads: most } })
-    const unread = await told()
-    const here = await openAs(server, ben())
-    await here.until('live', ({ connection }) => connection.state === 'live')
-    const summary = () => here.client.bootstrap().accounts[0]!
-    expect(unread.old_unreads_missing).toBe(some)
-    expect(totalCounts(here.state())).toMatchObject({ total: unread.count, atLeast: some })
-    const counted = unreadIdsOf(here.state().unreads)
-    expect(counted.length === most).toBe(some)
-    expect(summary()).toMatchObject({ unread: unread.count, atLeast: some })
-    // New messages are counted on top, whatever the server leaves out.
-    const olga = testClient(server.url, server.accounts[0]!)
-    await olga.post('/messages', { type: 'direct', to: [ben().user_id], content: 'one more' })
-    await here.until('counted', (state) => totalCounts(state).total === unread.count + 1)
-    expect(totalCounts(here.state()).atLeast).toBe(some)
-    // Once nothing is unread, the next registration leaves nothing out.
-    await testClient(server.url, ben()).post('/mark_all_as_read')
-    server.expireQueue('all')
-    await here.until('all read', (state) => totalCounts(state).total === 0 && !totalCounts(state).atLeast)
-    expect(summary()).toMatchObject({ unread: 0, atLeast: false })
-    await here.close()
-  },
-)
+])('the newest %i unread messages are told; the counts say whether these are all: %s', async (most, some) => {
+  server = await startServer({ scenario: 'small', limits: { unreads: most } })
+  const unread = await told()
+  const here = await openAs(server, ben())
+  await here.until('live', ({ connection }) => connection.state === 'live')
+  const summary = () => here.client.bootstrap().accounts[0]!
+  expect(unread.old_unreads_missing).toBe(some)
+  expect(totalCounts(here.state())).toMatchObject({ total: unread.count, atLeast: some })
+  const counted = unreadIdsOf(here.state().unreads)
+  expect(counted.length === most).toBe(some)
+  expect(summary()).toMatchObject({ unread: unread.count, atLeast: some })
+  // New messages are counted on top, whatever the server leaves out.
+  const olga = testClient(server.url, server.accounts[0]!)
+  await olga.post('/messages', { type: 'direct', to: [ben().user_id], content: 'one more' })
+  await here.until('counted', (state) => totalCounts(state).total === unread.count + 1)
+  expect(totalCounts(here.state()).atLeast).toBe(some)
+  // Once nothing is unread, the next registration leaves nothing out.
+  await testClient(server.url, ben()).post('/mark_all_as_read')
+  server.expireQueue('all')
+  await here.until('all read', (state) => totalCounts(state).total === 0 && !totalCounts(state).atLeast)
+  expect(summary()).toMatchObject({ unread: 0, atLeast: false })
+  await here.close()
+})

@@ -52,10 +52,7 @@ test('a server that cannot search for reactions has no view of them', async ({ m
   await expect(sidebarItem(page, 'Reactions')).toHaveCount(0)
 })
 
-test('one key shows all direct messages, and the help sheet names it', async ({
-  makeServer,
-  openApp,
-}) => {
+test('one key shows all direct messages, and the help sheet names it', async ({ makeServer, openApp }) => {
   const server = await makeServer()
   await actAs(server, 'ben').sendDirect([server.person('ada').user_id], 'Between us')
   await actAs(server, 'olga').sendDirect([server.person('ada').user_id], 'Also for you')

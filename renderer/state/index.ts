@@ -41,7 +41,14 @@ export { openChannel, topicListHash } from './navigation/openChannel.ts'
 export { startViewHash } from './navigation/startView.ts'
 export { avatarUrl, mediaUrl, useMediaSource } from './account/media.ts'
 export { reportFirstPaint, useAfterFirstFrame } from './firstPaint.ts'
-export { hashOfRoute, isConversationRoute, routeOfHash, setPanes, startHash, type Route } from './navigation/route.ts'
+export {
+  hashOfRoute,
+  isConversationRoute,
+  routeOfHash,
+  setPanes,
+  startHash,
+  type Route,
+} from './navigation/route.ts'
 export { bufferKeystrokes, useBufferedKeystrokes } from './keys/keystrokeBuffer.ts'
 export {
   closeDialog,

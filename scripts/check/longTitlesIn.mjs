@@ -7,7 +7,7 @@ const TITLE =
 export function longTitlesIn(file, text) {
   if (!TEST.test(file)) return []
   return [...text.matchAll(TITLE)].flatMap(({ index, 1: single, 2: double, 3: template }) => {
-    // What a template puts in is not known, nor counted.
+    // Parts that a template puts in are not known, nor counted.
     const title = (single ?? double ?? template).replaceAll(/\$\{[^}]*\}/g, '').replaceAll(/\\(.)/g, '$1')
     if (title.length <= LONGEST) return []
     const line = text.slice(0, index).split('\n').length

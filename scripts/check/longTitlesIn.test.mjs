@@ -18,7 +18,9 @@ test('titles of each kind are found, in each kind of quotes', () => {
 })
 
 test('parts of a template and escapes are not counted, nor files without tests', () => {
-  expect(longTitlesIn('shared/a.test.ts', call('test', `\`${words(70)} \${isA ? 'one thing' : 'two'}\``))).toEqual([])
+  expect(
+    longTitlesIn('shared/a.test.ts', call('test', `\`${words(70)} \${isA ? 'one thing' : 'two'}\``)),
+  ).toEqual([])
   expect(longTitlesIn('shared/a.test.ts', call('test', `'${words(79)}\\''`))).toEqual([])
   expect(longTitlesIn('shared/a.ts', call('test', `'${words(81)}'`))).toEqual([])
 })

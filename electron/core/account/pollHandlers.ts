@@ -63,9 +63,7 @@ function registeredIn(
       session.context = session.queue.context
       session.newestTold = snapshot.maxMessageId
       guard('operations', () => operations.onSnapshot(snapshot), undefined)
-      return [drafts, ...everyList(lists), operations].flatMap((one) =>
-        guard('pending', one.pending, []),
-      )
+      return [drafts, ...everyList(lists), operations].flatMap((one) => guard('pending', one.pending, []))
     }
     const isFirst = stateStore.state() === null
     const publish: Parameters<typeof stateStore.register>[3] = (event) =>

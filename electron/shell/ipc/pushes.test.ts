@@ -1,6 +1,11 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { batchPieces, batchText, joinBatches, type BatchPiece } from '../../../shared/ipc/transfer/batchText.ts'
+import {
+  batchPieces,
+  batchText,
+  joinBatches,
+  type BatchPiece,
+} from '../../../shared/ipc/transfer/batchText.ts'
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
 import type { BrowserWindow } from 'electron'
 import type { CorePush } from '../../core/account/corePush.ts'

@@ -1,7 +1,12 @@
 import { t } from '../../../shared/i18n.ts'
 import { sidebarModel } from '../../../shared/model/channels/sidebar.ts'
 import { nextUnreadDirect, nextUnreadTopic } from '../../../shared/model/unread/unreadNavigation.ts'
-import { dmNarrow, narrowChannel, narrowConversation, topicNarrow } from '../../../shared/model/views/narrow.ts'
+import {
+  dmNarrow,
+  narrowChannel,
+  narrowConversation,
+  topicNarrow,
+} from '../../../shared/model/views/narrow.ts'
 import { navigate, uiStore, type Command } from '../../state/index.ts'
 import { toNextUnread } from '../../features/inbox/index.ts'
 import { showToast } from '../../ui/index.ts'

@@ -4,9 +4,21 @@ import { channelName } from '../../../shared/model/channels/formerChannels.ts'
 import { topicDisplayName } from '../../../shared/model/organization/realm.ts'
 import { displayUser } from '../../../shared/model/people/users.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
-import { channelNarrow, narrowChannel, narrowConversation, narrowKey } from '../../../shared/model/views/narrow.ts'
+import {
+  channelNarrow,
+  narrowChannel,
+  narrowConversation,
+  narrowKey,
+} from '../../../shared/model/views/narrow.ts'
 import { t } from '../../../shared/i18n.ts'
-import { useAccount, useAccountStore, useLeaveKey, useOpenedFocus, useUi, leavePane } from '../../state/index.ts'
+import {
+  useAccount,
+  useAccountStore,
+  useLeaveKey,
+  useOpenedFocus,
+  useUi,
+  leavePane,
+} from '../../state/index.ts'
 import { EmptyState, Icon, IconButton, TextField } from '../../ui/index.ts'
 import { Segments } from '../forms/index.ts'
 import { galleryNarrow } from '../galleryAddress/index.ts'

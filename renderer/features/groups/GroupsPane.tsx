@@ -1,6 +1,13 @@
 import { useRef, useState } from 'react'
 import { t } from '../../../shared/i18n.ts'
-import { useAccount, useAccountStore, useLeaveKey, useOpenedFocus, useUi, leavePane } from '../../state/index.ts'
+import {
+  useAccount,
+  useAccountStore,
+  useLeaveKey,
+  useOpenedFocus,
+  useUi,
+  leavePane,
+} from '../../state/index.ts'
 import { Button, EmptyState, Icon, IconButton } from '../../ui/index.ts'
 import { groupsAddressOf, openGroup, openGroups, openNewGroup } from '../groupsAddress/index.ts'
 import { GroupList } from './GroupList.tsx'

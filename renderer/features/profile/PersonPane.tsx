@@ -2,7 +2,18 @@ import { useEffect, useRef } from 'react'
 import type { User } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
 import { selectUser } from '../../../shared/model/people/users.ts'
-import { openDialog, useAccount, useAccountStore, useLeaveKey, useMediaSource, useNow, useOpenedFocus, useUi, openSettings, leavePane } from '../../state/index.ts'
+import {
+  openDialog,
+  useAccount,
+  useAccountStore,
+  useLeaveKey,
+  useMediaSource,
+  useNow,
+  useOpenedFocus,
+  useUi,
+  openSettings,
+  leavePane,
+} from '../../state/index.ts'
 import { Button, EmptyState, Icon, IconButton } from '../../ui/index.ts'
 import { Overlays } from '../messages/index.ts'
 import { UserAvatar } from '../people/index.ts'

@@ -1,7 +1,15 @@
 import type { MessageId } from '../../../shared/api/types.ts'
 import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
 import { call, logError, type AccountStore } from '../../state/index.ts'
-import { addPage, applyToRecent, conversationsOf, maxMessages, noMessages, type RecentConversations, type RecentMessages } from './recentMessages.ts'
+import {
+  addPage,
+  applyToRecent,
+  conversationsOf,
+  maxMessages,
+  noMessages,
+  type RecentConversations,
+  type RecentMessages,
+} from './recentMessages.ts'
 import { useCallback, useSyncExternalStore } from 'react'
 
 type Source = 'store' | 'server'

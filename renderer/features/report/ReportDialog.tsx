@@ -3,7 +3,15 @@ import { contentText } from '../../../shared/content/text/contentText.ts'
 import { t } from '../../../shared/i18n.ts'
 import type { Message } from '../../../shared/api/types.ts'
 import { selectUser } from '../../../shared/model/people/users.ts'
-import { call, failureText, useAccount, useAccountStore, useIsOffline, useMediaSource, accountEntries } from '../../state/index.ts'
+import {
+  call,
+  failureText,
+  useAccount,
+  useAccountStore,
+  useIsOffline,
+  useMediaSource,
+  accountEntries,
+} from '../../state/index.ts'
 import { Button, Dialog, Icon, showToast } from '../../ui/index.ts'
 import { textLength } from '../compose/index.ts'
 import { contentOf } from '../content/index.ts'

@@ -8,14 +8,7 @@ import { searchSuggestions, type SearchSuggestion } from '../../../shared/model/
 import { searchNames, searchTargets } from '../../../shared/model/search/searchTargets.ts'
 import { termLabel } from '../../../shared/model/search/termLabel.ts'
 import { searchWords } from '../../../shared/model/search/searchWords.ts'
-import {
-  closeDialog,
-  navigate,
-  openPeek,
-  useAccount,
-  useAccountStore,
-  useUi,
-} from '../../state/index.ts'
+import { closeDialog, navigate, openPeek, useAccount, useAccountStore, useUi } from '../../state/index.ts'
 import { Dialog, listbox, EmptyState, Spinner } from '../../ui/index.ts'
 import { NameSearchDialog, saveSearch } from '../searches/index.ts'
 import { hasRoomBeside } from '../views/index.ts'

@@ -1,6 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { t } from '../../../shared/i18n.ts'
-import { useAccountStore, useOpenedFocus, useUi, openSettings, takeWantedSetting, setSettingsQuery, useSettingsQuery, leavePane } from '../../state/index.ts'
+import {
+  useAccountStore,
+  useOpenedFocus,
+  useUi,
+  openSettings,
+  takeWantedSetting,
+  setSettingsQuery,
+  useSettingsQuery,
+  leavePane,
+} from '../../state/index.ts'
 import { Button, EmptyState, IconButton } from '../../ui/index.ts'
 import { findSettings } from './findSettings.ts'
 import { pageOf, type SettingsPage, type SettingsPart } from './pages.ts'

@@ -1,7 +1,16 @@
 import { Fragment, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { t } from '../../../shared/i18n.ts'
-import { isSettingsQuery, openSettings, setSettingsQuery, uiStore, useCommands, useSettingsQuery, useUi, leavePane } from '../../state/index.ts'
+import {
+  isSettingsQuery,
+  openSettings,
+  setSettingsQuery,
+  uiStore,
+  useCommands,
+  useSettingsQuery,
+  useUi,
+  leavePane,
+} from '../../state/index.ts'
 import { cx, Icon, IconButton, useRovingFocus } from '../../ui/index.ts'
 import { pageOf, pages } from './pages.ts'
 import styles from './SettingsSidebar.module.css'

@@ -1,4 +1,18 @@
-import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type Dispatch, type KeyboardEvent, type ReactNode, type RefObject, type SetStateAction } from 'react'
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type Dispatch,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  type SetStateAction,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { t } from '../../../shared/i18n.ts'
 import type { ChannelId } from '../../../shared/api/types.ts'
@@ -9,7 +23,20 @@ import { pinsInOrder } from '../../../shared/model/pins/pins.ts'
 import { conversationKey } from '../../../shared/model/topics/conversation.ts'
 import type { SavedSearch } from '../../../shared/model/search/savedSearch.ts'
 import { knownTopics } from '../../../shared/model/topics/topics.ts'
-import { callQuietly, openDialog, uiStore, useAccount, useAccountStore, useAfterFirstFrame, useCommands, useLoadedTopics, useSlicedTask, useUi, toggleKey, useToggledKeys } from '../../state/index.ts'
+import {
+  callQuietly,
+  openDialog,
+  uiStore,
+  useAccount,
+  useAccountStore,
+  useAfterFirstFrame,
+  useCommands,
+  useLoadedTopics,
+  useSlicedTask,
+  useUi,
+  toggleKey,
+  useToggledKeys,
+} from '../../state/index.ts'
 import { useDrag, useKeptFocus, useRovingFocus, useSteadyPress, useRowWindow } from '../../ui/index.ts'
 import { movePin, orderPins } from '../pins/index.ts'
 import { moveSaved, NameSearchDialog, useSavedCounts, useSavedSearches } from '../searches/index.ts'

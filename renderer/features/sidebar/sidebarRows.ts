@@ -2,7 +2,12 @@ import { t } from '../../../shared/i18n.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import { dmKey } from '../../../shared/model/topics/dmKey.ts'
 import { isFeed, narrowChannel, narrowKey, narrowConversation } from '../../../shared/model/views/narrow.ts'
-import type { ChannelRow, ChannelSection, DirectRow, SidebarModel } from '../../../shared/model/channels/sidebar.ts'
+import type {
+  ChannelRow,
+  ChannelSection,
+  DirectRow,
+  SidebarModel,
+} from '../../../shared/model/channels/sidebar.ts'
 import { draftIdOf } from '../../../shared/model/outbox/localDraft.ts'
 import { draftedConversations, draftList } from '../../../shared/model/outbox/localDrafts.ts'
 import { knownTopics } from '../../../shared/model/topics/topics.ts'
@@ -13,7 +18,16 @@ import type { Route } from '../../state/index.ts'
 import { hashOfView, viewsOf } from '../views/index.ts'
 import { pushAll } from '../../../shared/pushAll.ts'
 import { pinRows } from './pinRows.ts'
-import { directRow, type Here, heading, isCollapsed, note, type SidebarChoices, type SidebarRow, topicRow } from './sidebarRow.ts'
+import {
+  directRow,
+  type Here,
+  heading,
+  isCollapsed,
+  note,
+  type SidebarChoices,
+  type SidebarRow,
+  topicRow,
+} from './sidebarRow.ts'
 import type { SavedSearch } from '../../../shared/model/search/savedSearch.ts'
 import { askedNarrow } from '../../../shared/model/search/searchTerms.ts'
 import { hashOfSaved } from '../searches/index.ts'

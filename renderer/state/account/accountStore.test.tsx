@@ -2,7 +2,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { idList } from '../../../shared/model/state/idList.ts'
 import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
 import { mapSet } from '../../../shared/model/state/shardedMap.ts'
-import { account, arrived, channelMessage, fetched, snapshot, user } from '../../../shared/model/testing/eg.ts'
+import {
+  account,
+  arrived,
+  channelMessage,
+  fetched,
+  snapshot,
+  user,
+} from '../../../shared/model/testing/eg.ts'
 import { channelNarrow } from '../../../shared/model/views/narrow.ts'
 import { batchText } from '../../../shared/ipc/transfer/batchText.ts'
 import { encodeChunks } from '../../../shared/ipc/transfer/chunks.ts'

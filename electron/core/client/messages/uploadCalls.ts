@@ -9,7 +9,10 @@ import type { ClientOptions } from '../clientOptions.ts'
 import type { CoreHandlers } from '../coreHandlers.ts'
 import { usingAccount } from '../usingAccount.ts'
 
-type UploadCallName = `upload.${'list' | 'pick' | 'add' | 'control' | 'open'}` | 'files.fetch' | 'files.places'
+type UploadCallName =
+  | `upload.${'list' | 'pick' | 'add' | 'control' | 'open'}`
+  | 'files.fetch'
+  | 'files.places'
 
 /**
  * Handlers for the window's calls about uploads and the files that were uploaded. The window names no path: `pickFiles` is a dialog of main's own, and the
@@ -17,7 +20,11 @@ type UploadCallName = `upload.${'list' | 'pick' | 'add' | 'control' | 'open'}` |
  */
 export function createUploadCalls(
   accounts: Accounts,
-  { consentToFiles, openExternal, pickFiles }: Pick<ClientOptions, 'consentToFiles' | 'openExternal' | 'pickFiles'>,
+  {
+    consentToFiles,
+    openExternal,
+    pickFiles,
+  }: Pick<ClientOptions, 'consentToFiles' | 'openExternal' | 'pickFiles'>,
 ): Pick<CoreHandlers, UploadCallName> {
   const using = usingAccount(accounts)
   return {

@@ -1,6 +1,13 @@
 import { useId, useMemo, useRef, useState, type FormEvent, type KeyboardEvent, type RefObject } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import { useAccount, useAccountStore, useLeaveKey, useOpenedFocus, useIsBehind, leavePane } from '../../../state/index.ts'
+import {
+  useAccount,
+  useAccountStore,
+  useLeaveKey,
+  useOpenedFocus,
+  useIsBehind,
+  leavePane,
+} from '../../../state/index.ts'
 import { Button, Icon, IconButton } from '../../../ui/index.ts'
 import { FormRow, OfflineWords, StateWords, useServerCall } from '../../forms/index.ts'
 import { openChannels, whyNotCreate } from '../../channelsAddress/index.ts'
@@ -11,7 +18,16 @@ import { useCompleteLists } from '../members/useCompleteLists.ts'
 import pane from '../settings/channelSettings.module.css'
 import { createChannel, createdUnanswered, type RefusedField } from './createChannel.ts'
 import styles from './newChannel.module.css'
-import { descriptionLimit, keepNewChannel, lengthOf, nameProblem, newChannelDraft, retentionDaysOf, useNewChannelDraft, type NewChannelDraft } from './newChannelDraft.ts'
+import {
+  descriptionLimit,
+  keepNewChannel,
+  lengthOf,
+  nameProblem,
+  newChannelDraft,
+  retentionDaysOf,
+  useNewChannelDraft,
+  type NewChannelDraft,
+} from './newChannelDraft.ts'
 import { NewChannelOptions } from './NewChannelOptions.tsx'
 import { NewChannelPermissions } from './NewChannelPermissions.tsx'
 import { NewChannelPrivacy } from './NewChannelPrivacy.tsx'

@@ -1,4 +1,13 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
+import {
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+} from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { useAccount, useAccountStore } from '../../../state/index.ts'
 import { revealRow, useRowWindow } from '../../../ui/index.ts'

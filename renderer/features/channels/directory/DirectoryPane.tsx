@@ -1,9 +1,25 @@
-import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { t } from '../../../../shared/i18n.ts'
 import { channelNarrow } from '../../../../shared/model/views/narrow.ts'
 import { canInChannel } from '../../../../shared/model/permissions/permissions.ts'
-import { navigate, useAccount, useAccountStore, useOpenedFocus, type AccountStore, leavePane } from '../../../state/index.ts'
+import {
+  navigate,
+  useAccount,
+  useAccountStore,
+  useOpenedFocus,
+  type AccountStore,
+  leavePane,
+} from '../../../state/index.ts'
 import { rowByKey, showToast } from '../../../ui/index.ts'
 import { toggleJoined, whyNotJoin } from '../../topicActions/index.ts'
 import { openChannels } from '../../channelsAddress/index.ts'

@@ -2,7 +2,16 @@ import { memo, type MouseEvent, useMemo } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { useKeyOf, accountStore } from '../../../state/index.ts'
 import { Button, cx, Icon } from '../../../ui/index.ts'
-import { AccountColor, itemId, openRow, PeopleFaces, PlaceSign, RowToolbar, usePeopleNames, usePlace } from '../../conversationRows/index.ts'
+import {
+  AccountColor,
+  itemId,
+  openRow,
+  PeopleFaces,
+  PlaceSign,
+  RowToolbar,
+  usePeopleNames,
+  usePlace,
+} from '../../conversationRows/index.ts'
 import { useLine } from '../../lines/index.ts'
 import type { HeldRow } from '../heldList.ts'
 import { itemOfRow } from '../listItems.ts'

@@ -1,6 +1,13 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import { call, CallFailure, useAccount, useAccountStore, useIsOffline, leavePane } from '../../../state/index.ts'
+import {
+  call,
+  CallFailure,
+  useAccount,
+  useAccountStore,
+  useIsOffline,
+  leavePane,
+} from '../../../state/index.ts'
 import { Button, showToast, TextField } from '../../../ui/index.ts'
 import { EndWords, OfflineWords, PagePane, StateWords, useServerCall } from '../../forms/index.ts'
 import { openNewInvitation, openPeople } from '../../peopleAddress/index.ts'
@@ -8,7 +15,14 @@ import { rememberPeople } from '../directory/peopleChoices.ts'
 import { openPerson } from '../personAddress.ts'
 import { whyNotManage } from './adminLimits.ts'
 import styles from './administration.module.css'
-import { fieldOfRefusal, minPassword, newPersonProblems, type NewPersonField, type NewPersonProblems, type NewPersonText } from './newPersonProblem.ts'
+import {
+  fieldOfRefusal,
+  minPassword,
+  newPersonProblems,
+  type NewPersonField,
+  type NewPersonProblems,
+  type NewPersonText,
+} from './newPersonProblem.ts'
 
 /** The pane with the form of a new person. */
 export function NewPerson() {

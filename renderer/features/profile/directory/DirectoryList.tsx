@@ -1,4 +1,12 @@
-import { useCallback, useLayoutEffect, useMemo, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
+import {
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+} from 'react'
 import type { User, UserId } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { useAccountStore, useMediaSource, leavePane } from '../../../state/index.ts'

@@ -1,7 +1,15 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { UserId } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
-import { useAccount, useAccountStore, useCommands, useOpenedFocus, useUi, type CommandContext, leavePane } from '../../../state/index.ts'
+import {
+  useAccount,
+  useAccountStore,
+  useCommands,
+  useOpenedFocus,
+  useUi,
+  type CommandContext,
+  leavePane,
+} from '../../../state/index.ts'
 import { Button, EmptyState, Icon, IconButton, rowByKey } from '../../../ui/index.ts'
 import { openNewPerson } from '../../peopleAddress/index.ts'
 import { whyNotManage } from '../administration/adminLimits.ts'

@@ -6,7 +6,14 @@ import { selectSelf } from '../../../../shared/model/people/users.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { call, callQuietly, failureText, useAccount, useAccountStore } from '../../../state/index.ts'
 import { isQueued } from '../../outbox/index.ts'
-import { type ChangeState, newestAction, stateOfAction, stateOfNews, tellNews, useChangeNews } from '../../forms/index.ts'
+import {
+  type ChangeState,
+  newestAction,
+  stateOfAction,
+  stateOfNews,
+  tellNews,
+  useChangeNews,
+} from '../../forms/index.ts'
 import { z } from 'zod'
 import type { ActionRow } from '../../../../shared/model/outbox/actionRow.ts'
 
