@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util'
  * Parts of the bench that can be measured alone: the usual organization, the one of ten times the size, the account
  * of many thousands, a start from a store of 200,000 messages, a search in one, an upload of two gigabytes, an idle
  * application, five accounts at once, a batch of 1,000 events, the return to a server, hostile documents, an inbox
- * of 5,000 topics in three accounts, first visits and 3,000 changes of topic, a week of use.
+ * of 5,000 topics in three accounts, first visits and 3,000 changes of topic, a long feed that is scrolled, a second
+ * window, a week of use.
  */
 const parts = [
   'usual',
@@ -20,6 +21,8 @@ const parts = [
   'hostile',
   'inbox',
   'visits',
+  'scroll',
+  'second',
   'weeks',
 ] as const
 type Part = (typeof parts)[number]

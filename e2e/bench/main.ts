@@ -29,7 +29,9 @@ import {
   idleRows,
   inboxRows,
   interactionRows,
+  scrollRows,
   searchRows,
+  secondWindowRows,
   startRows,
   storedStartRows,
   windowSearchRows,
@@ -39,7 +41,9 @@ import {
   weekRows,
   type Starts,
 } from './rows.ts'
+import { scrollCosts } from './load/scroll.ts'
 import { measureSearch } from './load/search.ts'
+import { secondWindow } from './load/secondWindow.ts'
 import { prepareStartUp, prepareStoredStartUp, type Start } from './start/startUp.ts'
 import { yardstick } from './measure/yardstick.ts'
 import { row, table, type Row } from './table.ts'
@@ -86,6 +90,8 @@ await runCli(async () => {
 
   const inbox = parts.includes('inbox') ? await measureInbox() : []
   const visits = parts.includes('visits') ? await measureVisits() : []
+  const scroll = parts.includes('scroll') ? await measureScroll(electron) : []
+  const second = parts.includes('second') ? await measureSecondWindow(electron) : []
   const weeks = parts.includes('weeks') ? await measureWeek(electron) : []
 
   const large: readonly Row[] = [...grown, ...account, ...start, ...search, ...upload]
@@ -97,6 +103,8 @@ await runCli(async () => {
     ...hostile,
     ...inbox,
     ...visits,
+    ...scroll,
+    ...second,
     ...weeks,
   ]
   const machine = [
@@ -149,13 +157,14 @@ async function measureGrown(electron: string, usual: readonly Row[]): Promise<re
 }
 
 async function measureAccount(electron: string): Promise<readonly Row[]> {
-  tell('An account of 20,000 people, 5,000 channels, 50,000 unread and 100,000 messages')
+  tell('An account of 20,000 people, 500 groups, 5,000 channels, 50,000 unread and 100,000 messages')
   const account = await openLargeAccount()
   try {
     const registrations: Awaited<ReturnType<typeof registrationCost>>[] = []
     for (let n = 0; n < registrationsEach; n++) registrations.push(await registrationCost(account))
-    tell('Its channels and the members of the largest, filtered key by key')
-    const lists = listRows(await listKeys(account))
+    tell('Its lists, opened and filtered key by key')
+    const { keys, openings } = await listKeys(account)
+    const lists = listRows(keys, openings)
     tell('Its state, event by event and byte by byte')
     return [...registrationRows(registrations), ...lists, ...foldRows(await foldCost(electron, account))]
   } finally {
@@ -235,6 +244,20 @@ async function measureVisits(): Promise<readonly Row[]> {
 async function measureInbox(): Promise<readonly Row[]> {
   tell('An inbox of 5,000 unread topics in three accounts')
   return inboxRows(await inboxTimes())
+}
+
+async function measureScroll(electron: string): Promise<readonly Row[]> {
+  tell('A feed of 100,000 messages, scrolled by keys, wheel and thumb')
+  return withOrganisation(await loadScenario('large', { messages: 4.33 }), async (organisation) =>
+    scrollRows(await scrollCosts(electron, organisation)),
+  )
+}
+
+async function measureSecondWindow(electron: string): Promise<readonly Row[]> {
+  tell('A conversation in its own window')
+  return withOrganisation('demo', async (organisation) =>
+    secondWindowRows(await secondWindow(electron, organisation)),
+  )
 }
 
 async function measureWeek(electron: string): Promise<readonly Row[]> {

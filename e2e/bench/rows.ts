@@ -6,7 +6,9 @@ import { inboxAccounts, inboxTopics, type InboxTimes } from './load/inboxKeys.ts
 import type { Interaction } from './window/interaction.ts'
 import { median, percentile } from './measure/percentile.ts'
 import type { Start } from './start/startUp.ts'
+import { scrolledMessages, stillMessages, type ScrollCosts } from './load/scroll.ts'
 import type { SearchCost } from './load/search.ts'
+import type { SecondWindow } from './load/secondWindow.ts'
 import { row, type Row } from './table.ts'
 import type { UploadMeasure } from './load/upload.ts'
 import { switchCounts, type VisitCosts } from './load/visits.ts'
@@ -121,6 +123,33 @@ export function inboxRows({ opened, keys }: InboxTimes): Row[] {
     row(`${name}: key to frame, p95`, percentile(opened, 0.95), 'ms', { budget: 50, under: true }),
     row(`${name}: a key in it, p50`, percentile(keys, 0.5), 'ms'),
     row(`${name}: a key in it, p95`, percentile(keys, 0.95), 'ms', { budget: 30, under: true }),
+  ]
+}
+
+/** The most that a frame may take beside one of a page that is drawn once, and a window beside a blank one. */
+const staticFactor = 1.5
+
+/** Rows for the scrolling of a long feed, beside a static page that is scrolled in the same way. */
+export function scrollRows({ ours, still }: ScrollCosts): Row[] {
+  const name = `${scrolledMessages.toLocaleString('en')} messages scrolled`
+  const base = percentile(still.frames, 0.99)
+  const frame = percentile(ours.frames, 0.99)
+  return [
+    row(`${String(stillMessages)} static messages scrolled: frame, p99`, base, 'ms'),
+    row(`${name}: frame, p99`, frame, 'ms', { ratio: frame / base, budget: staticFactor * base }),
+    row(`${name}: longest task in the window`, ours.task.processor, 'ms', { budget: 50 }),
+    row(`${name}: the window's, by the clock`, ours.task.clock, 'ms'),
+  ]
+}
+
+/** Rows for the memory that a conversation in its own window adds. */
+export function secondWindowRows({ blank, ours }: SecondWindow): Row[] {
+  return [
+    row('blank: memory of a second window', blank, 'MB'),
+    row('memory of a conversation in its own window', ours, 'MB', {
+      ratio: ours / blank,
+      budget: staticFactor * blank,
+    }),
   ]
 }
 

@@ -25,15 +25,21 @@ export interface ApiPerson extends Login {
   bytes(path: string): Promise<Buffer>
 }
 
-/** Fetches the person's key with the password; `server` is where requests go. */
-export async function signInByApi(server: string, login: Login): Promise<ApiPerson> {
-  const key = await request(server, null, 'POST', '/fetch_api_key', {
+/** Where requests go, and when the run must be over, in milliseconds of the clock. */
+export interface ApiPlace {
+  readonly server: string
+  readonly deadline: number
+}
+
+/** Fetches the person's key with the password. */
+export async function signInByApi(place: ApiPlace, login: Login): Promise<ApiPerson> {
+  const key = await request(place, null, 'POST', '/fetch_api_key', {
     username: login.email,
     password: login.password,
   })
   const authorization = `Basic ${Buffer.from(`${String(key['email'])}:${String(key['api_key'])}`).toString('base64')}`
   const call: ApiPerson['call'] = (method, path, params = {}) =>
-    request(server, authorization, method, path, params)
+    request(place, authorization, method, path, params)
   const own = await call('GET', '/users/me')
   const level = Number(featureLevelOf(await call('GET', '/server_settings')))
   const userId = Number(own['user_id'])
@@ -58,7 +64,9 @@ export async function signInByApi(server: string, login: Login): Promise<ApiPers
     },
     bytes: async (path) => {
       const address = await call('GET', path)
-      const file = await fetch(new URL(String(address['url']), server))
+      const file = await fetch(new URL(String(address['url']), place.server), {
+        signal: AbortSignal.timeout(timeLeft(place)),
+      })
       if (!file.ok) throw new Error(`GET ${path}: ${file.status}`)
       return Buffer.from(await file.arrayBuffer())
     },
@@ -78,8 +86,15 @@ export function wireNameOf(settings: Answer): string {
   return key?.replace(/_feature_level$/, '') ?? 'service'
 }
 
+/** Milliseconds until the run must be over; throws when it is. */
+function timeLeft({ deadline }: ApiPlace): number {
+  const left = deadline - Date.now()
+  if (left <= 0) throw new Error('the time is over')
+  return left
+}
+
 async function request(
-  server: string,
+  place: ApiPlace,
   authorization: string | null,
   method: string,
   path: string,
@@ -91,17 +106,19 @@ async function request(
       typeof value === 'string' ? value : JSON.stringify(value),
     ]),
   )
-  const url = `${server}/api/v1${path}`
+  const url = `${place.server}/api/v1${path}`
   for (;;) {
     const response = await fetch(method === 'GET' && form.size > 0 ? `${url}?${form.toString()}` : url, {
       method,
       headers: { 'user-agent': 'TopicalReal/1', ...(authorization === null ? {} : { authorization }) },
       ...(method === 'GET' ? {} : { body: form }),
+      signal: AbortSignal.timeout(timeLeft(place)),
     })
     const text = await response.text()
     const answer = parse(text)
     if (response.status === 429) {
-      await sleep(Math.min(120, Number(answer['retry-after'] ?? 1)) * 1000 + 50)
+      const wait = Math.min(120, Number(answer['retry-after'] ?? 1)) * 1000 + 50
+      await sleep(Math.min(wait, timeLeft(place)))
       continue
     }
     if (answer['result'] !== 'success')

@@ -47,10 +47,10 @@ const pictures = path.resolve(import.meta.dirname, '../../.out/real')
 type End = () => Promise<unknown>
 
 /** Prepares the run; what was begun is ended again when a later part fails. */
-export async function prepareDay(options: RealOptions): Promise<Day> {
+export async function prepareDay(options: RealOptions, deadline: number): Promise<Day> {
   const ends: End[] = []
   try {
-    return await beginDay(options, ends)
+    return await beginDay(options, deadline, ends)
   } catch (error) {
     await endAll(ends).catch(() => undefined)
     throw error
@@ -58,15 +58,20 @@ export async function prepareDay(options: RealOptions): Promise<Day> {
 }
 
 /** Signs the four people in by the API, makes their channels, and opens the application with an empty profile. */
-async function beginDay({ server, logins, conformance }: RealOptions, ends: End[]): Promise<Day> {
+async function beginDay(
+  { server, logins, conformance }: RealOptions,
+  deadline: number,
+  ends: End[],
+): Promise<Day> {
   const settings = await settingsOf(server)
   const proxies = conformance === null ? null : await startProxies(conformance, server, wireNameOf(settings))
   if (proxies !== null) ends.push(() => proxies.close())
+  const place = { server, deadline }
   const people = {
-    administrator: await signInByApi(server, logins.administrator),
-    member: await signInByApi(server, logins.member),
-    second: await signInByApi(server, logins.second),
-    guest: await signInByApi(server, logins.guest),
+    administrator: await signInByApi(place, logins.administrator),
+    member: await signInByApi(place, logins.member),
+    second: await signInByApi(place, logins.second),
+    guest: await signInByApi(place, logins.guest),
   }
   const world = await prepareWorld(people)
   for (const id of [world.channelId, world.elsewhereId])

@@ -18,10 +18,14 @@ import { typingSteps } from './steps/typing.ts'
 import { uploadSteps } from './steps/uploads.ts'
 import { withoutTopicSteps } from './steps/withoutTopic.ts'
 
+/** Time that is kept to put the channels away and to quit. */
+const closingMs = 20_000
+
 await runCli(async () => {
   const options = realOptions(process.argv.slice(2), process.env['INIT_CWD'] ?? process.cwd())
   const began = Date.now()
-  const day = await prepareDay(options)
+  const end = began + options.limitSeconds * 1000
+  const day = await prepareDay(options, end)
   const print = (line: string) => console.log(line)
   print(`A day on ${options.server}, feature level ${day.level}, in #${day.world.channel}.`)
   const steps = [
@@ -40,7 +44,7 @@ await runCli(async () => {
     ...leavingSteps,
   ].filter(({ since = 0 }) => day.level >= since)
   const outcomes = await runSteps(steps, day, {
-    deadline: began + options.limitSeconds * 1000,
+    deadline: end - closingMs,
     print,
     async afterFailure(name) {
       await day.picture(name).catch(() => undefined)

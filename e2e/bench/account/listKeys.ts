@@ -4,12 +4,16 @@ import { launchApp } from '../../app.ts'
 import { focusWindow, untilLive } from '../../steps.ts'
 import { addProbes } from '../window/benchApp.ts'
 import type { LargeAccount } from './largeAccount.ts'
+import { pageOpenings, type PageOpenings } from './pageOpenings.ts'
 
 /** Milliseconds of handlers and of the frame after them, key by key, while a list is filtered. */
 export interface ListKeys {
   readonly channels: readonly number[]
   readonly people: readonly number[]
   readonly palette: readonly number[]
+  readonly directory: readonly number[]
+  readonly groups: readonly number[]
+  readonly organization: readonly number[]
 }
 
 /** Typed and taken back again: the list grows and shrinks. */
@@ -17,8 +21,14 @@ const queries = ['an', 'general', 'e', 'team 12', 'user 19', 'o'] as const
 const rounds = 3
 const patienceMs = 60_000
 
-/** Filters all channels in the directory, the members of the largest channel, and all that the palette leads to. */
-export async function listKeys({ server, person }: LargeAccount): Promise<ListKeys> {
+/**
+ * Filters all channels in the directory, the members of the largest channel, all that the palette leads to, all people,
+ * all groups and the settings; opens the pages of the last three.
+ */
+export async function listKeys({
+  server,
+  person,
+}: LargeAccount): Promise<{ readonly keys: ListKeys; readonly openings: PageOpenings }> {
   const launched = await launchApp({ server, account: person, withoutStore: true })
   const { app, page } = launched
   try {
@@ -34,7 +44,15 @@ export async function listKeys({ server, person }: LargeAccount): Promise<ListKe
     const people = await keysIn(page, page.getByRole('searchbox', { name: /^Search [\d,]+ members$/ }))
     await page.keyboard.press('Control+k')
     const palette = await keysIn(page, page.getByRole('dialog').getByRole('combobox'))
-    return { channels, people, palette }
+    await page.keyboard.press('Escape')
+    const openings = await pageOpenings(page)
+    await page.evaluate(() => (location.hash = '#people'))
+    const directory = await keysIn(page, page.getByRole('combobox', { name: 'Search by name or e-mail' }))
+    await page.evaluate(() => (location.hash = '#groups'))
+    const groups = await keysIn(page, page.getByRole('searchbox', { name: 'Search groups' }))
+    await page.evaluate(() => (location.hash = '#settings/organizationPermissions'))
+    const organization = await keysIn(page, page.getByRole('textbox', { name: 'Search settings' }))
+    return { keys: { channels, people, palette, directory, groups, organization }, openings }
   } finally {
     await launched.close()
   }

@@ -2,6 +2,7 @@ import { median, percentile } from '../measure/percentile.ts'
 import { row, type Row } from '../table.ts'
 import type { FoldCost } from './foldCost.ts'
 import type { ListKeys } from './listKeys.ts'
+import type { PageOpenings } from './pageOpenings.ts'
 import type { RegistrationCost } from './registrationCost.ts'
 
 interface Registrations {
@@ -70,15 +71,22 @@ export function foldRows({
   ]
 }
 
-/** Rows for the keys that filter long lists. */
-export function listRows({ channels, palette, people }: ListKeys): Row[] {
-  const one = (name: string, keys: readonly number[]): Row[] => [
-    row(`${name}: a key, p50`, percentile(keys, 0.5), 'ms'),
-    row(`${name}: a key, p95`, percentile(keys, 0.95), 'ms', { budget: 30 }),
+/** Rows for the keys that filter long lists, and for the pages that show them. */
+export function listRows(keys: ListKeys, openings: PageOpenings): Row[] {
+  const pair = (name: string, times: readonly number[], budget: number): Row[] => [
+    row(`${name}, p50`, percentile(times, 0.5), 'ms'),
+    row(`${name}, p95`, percentile(times, 0.95), 'ms', { budget }),
   ]
+  const key = (name: string, times: readonly number[]): Row[] => pair(`${name}: a key`, times, 30)
   return [
-    ...one('5,000 channels filtered', channels),
-    ...one('the members of the largest filtered', people),
-    ...one('the palette', palette),
+    ...key('5,000 channels filtered', keys.channels),
+    ...key('the members of the largest filtered', keys.people),
+    ...key('the palette', keys.palette),
+    ...pair('20,000 people opened', openings.people, 50),
+    ...key('20,000 people filtered', keys.directory),
+    ...pair('500 groups opened', openings.groups, 50),
+    ...key('500 groups filtered', keys.groups),
+    ...pair('permissions of the organisation opened', openings.organization, 50),
+    ...key('the settings searched', keys.organization),
   ]
 }

@@ -25,6 +25,8 @@ const operatorOf = (level: number) => (level >= 250 ? 'channel' : 'stream')
 /** Every operator that a person may type, one query each. */
 const queries: Readonly<Record<string, Query>> = {
   'words alone': { typed: () => '', narrow: () => [] },
+  // No narrow says what is left out.
+  '-word': { typed: () => '-react', narrow: () => [], keep: ({ content }) => !content.includes('react') },
   'channel:': {
     typed: ({ world }) => `channel:"${world.channel}"`,
     narrow: ({ world, level }) => [{ operator: operatorOf(level), operand: world.channelId }],

@@ -2,7 +2,16 @@ import { messageBox, messageRow, sidebarItem } from '../../steps.ts'
 import type { Message } from '../apiPerson.ts'
 import type { Day } from '../day.ts'
 import type { Step } from '../runSteps.ts'
-import { chooseOfMessage, chooseOfPlace, jumpTo, look, say, showAccount, untilServer } from './window.ts'
+import {
+  chooseOfMessage,
+  chooseOfPlace,
+  jumpTo,
+  look,
+  openWholeChannel,
+  say,
+  showAccount,
+  untilServer,
+} from './window.ts'
 
 /** The messages that the second member reads in the run's channel. */
 export const inChannel = ({ people, world }: Day, topic?: string): Promise<readonly Message[]> =>
@@ -41,7 +50,7 @@ export const sendingSteps: readonly Step<Day>[] = [
     async run(day) {
       const { page, world } = day
       await showAccount(day, 'member')
-      await jumpTo(page, world.channel, 'Channel')
+      await openWholeChannel(page, world.channel)
       await page.keyboard.press('c')
       const topic = page.getByRole('combobox', { name: /^Topic/ })
       await topic.fill(`${world.tag} plans`)
@@ -129,7 +138,7 @@ export const sendingSteps: readonly Step<Day>[] = [
       await people.second.send(world.channelId, `${world.tag} unread`, `${world.tag} three to read`)
       await chooseOfPlace(sidebarItem(page, `${world.channel}, private`), 'Mark all as read')
       await people.second.send(world.channelId, `${world.tag} plans`, `${world.tag} to answer`)
-      await jumpTo(page, world.channel, 'Channel')
+      await openWholeChannel(page, world.channel)
       await look(messageRow(page, `${world.tag} to answer`)).toBeVisible()
       await chooseOfMessage(messageRow(page, `${world.tag} to answer`), /^Reply/)
       await look(messageBox(page)).toBeFocused()

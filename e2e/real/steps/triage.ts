@@ -1,7 +1,14 @@
 import { messageRow, sidebarItem } from '../../steps.ts'
 import type { Day } from '../day.ts'
 import type { Step } from '../runSteps.ts'
-import { chooseOfMessage, chooseOfPlace, jumpTo, showAccount, untilServer } from './window.ts'
+import {
+  chooseOfMessage,
+  chooseOfPlace,
+  jumpTo,
+  openWholeChannel,
+  showAccount,
+  untilServer,
+} from './window.ts'
 
 interface Subscription {
   readonly stream_id: number
@@ -37,7 +44,7 @@ export const triageSteps: readonly Step<Day>[] = [
     async run(day) {
       const { page, world } = day
       await showAccount(day, 'member')
-      await jumpTo(page, world.channel, 'Channel')
+      await openWholeChannel(page, world.channel)
       const row = sidebarItem(page, `${world.channel}, private`)
       await chooseOfPlace(row, 'Pin to the top')
       await untilServer(
@@ -96,7 +103,7 @@ export const triageSteps: readonly Step<Day>[] = [
       const second = await people.second.send(world.channelId, topic, `${world.tag} read second`)
       const isRead = async (id: number) =>
         (await people.member.messages([{ operator: 'id', operand: String(id) }]))[0]?.flags.includes('read')
-      await jumpTo(page, world.channel, 'Channel')
+      await openWholeChannel(page, world.channel)
       await chooseOfPlace(
         page.getByRole('link', { name: new RegExp(`^${topic}(?:,|$)`) }).first(),
         'Mark all as read',

@@ -40,8 +40,23 @@ export async function showAccount({ page }: Day, who: keyof typeof places): Prom
   await look(button).toHaveAttribute('aria-current', 'true')
 }
 
-/** Opens a channel, topic or person by the quick switcher; `kind` is what stands beside the name. */
-export async function jumpTo(page: Page, words: string, kind: 'Channel' | 'Topic' | 'Person'): Promise<void> {
+/** Opens a topic or person by the quick switcher; `kind` is what stands beside the name. */
+export async function jumpTo(page: Page, words: string, kind: 'Topic' | 'Person'): Promise<void> {
+  await chooseTarget(page, words, kind)
+  await look(page.getByRole('heading', { level: 1 })).toContainText(words)
+}
+
+/** Opens all messages of a channel; where the account's channels open to a topic, from there by the key. */
+export async function openWholeChannel(page: Page, channel: string): Promise<void> {
+  await chooseTarget(page, channel, 'Channel')
+  const title = page.getByRole('heading', { level: 1 })
+  await look(async () => {
+    if (!(await title.innerText()).includes(channel)) await page.keyboard.press('s')
+    await expect(title).toContainText(channel, { timeout: 2000 })
+  }).toPass({ timeout: 75_000 })
+}
+
+async function chooseTarget(page: Page, words: string, kind: 'Channel' | 'Topic' | 'Person'): Promise<void> {
   const field = page.getByRole('combobox', { name: 'Jump to anything' })
   const option = page
     .getByRole('option', { name: new RegExp(kind) })
@@ -56,7 +71,6 @@ export async function jumpTo(page: Page, words: string, kind: 'Channel' | 'Topic
   }).toPass({ timeout: 75_000 })
   await option.click()
   await look(field).toHaveCount(0)
-  await look(page.getByRole('heading', { level: 1 })).toContainText(words)
 }
 
 /** Writes in the open conversation and sends with Enter; resolves when the row has its number. */

@@ -2,7 +2,7 @@ import { messageBox, messageRow, sidebarItem } from '../../steps.ts'
 import type { Day } from '../day.ts'
 import type { Step } from '../runSteps.ts'
 import { inChannel } from './sending.ts'
-import { jumpTo, look, showAccount, untilServer } from './window.ts'
+import { look, openWholeChannel, showAccount, untilServer } from './window.ts'
 
 /** From here on a channel says for itself whether its messages need a topic; before, the organization says it for all. */
 const channelsDecide = 392
@@ -40,7 +40,7 @@ async function realmOf({ people }: Day) {
 
 /** The composer of the channel, with a message and no topic. */
 async function writeWithoutTopic({ page, world }: Day, text: string): Promise<void> {
-  await jumpTo(page, world.channel, 'Channel')
+  await openWholeChannel(page, world.channel)
   await page.keyboard.press('c')
   await look(page.getByRole('combobox', { name: /^Topic/ })).toBeFocused()
   await messageBox(page).fill(text)

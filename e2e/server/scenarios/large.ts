@@ -2,6 +2,7 @@ import type {
   DemoChannel,
   DemoChannelMessage,
   DemoDirectMessage,
+  DemoGroup,
   DemoMessage,
   DemoOrganization,
   DemoPerson,
@@ -70,6 +71,19 @@ function subscribersOf(channel: number, people: number): string[] {
   return keys
 }
 
+/** Groups of forty; each tenth one is also in the one before it. */
+function makeGroups(count: number, people: number): DemoGroup[] {
+  const name = (n: number): string => `team ${String(n)}`
+  return Array.from({ length: count }, (_, n) => ({
+    name: name(n),
+    description: `Looks after subject ${String(n)}`,
+    members: [
+      ...new Set(Array.from({ length: 40 }, (_member, m) => `p${String((n * 37 + m * 13) % people)}`)),
+    ],
+    ...(n % 10 === 9 ? { subgroups: [name(n - 1)] } : {}),
+  }))
+}
+
 /** Many people and messages for measuring; factors multiply 150 people, 60 channels, 25,000 messages and the last two days unread. */
 export default function large(factors: ScenarioFactors): DemoOrganization {
   const next = random(7)
@@ -98,5 +112,6 @@ export default function large(factors: ScenarioFactors): DemoOrganization {
     }
     return message
   })
-  return { name: 'Large Hall', description: 'Made for measuring.', people, channels, messages }
+  const groups = makeGroups(factors.groups ?? 0, people.length)
+  return { name: 'Large Hall', description: 'Made for measuring.', people, channels, groups, messages }
 }

@@ -8,6 +8,8 @@ export interface ScenarioFactors {
   readonly channels?: number
   readonly messages?: number
   readonly unreads?: number
+  /** How many groups there are beside those of the service; default none. */
+  readonly groups?: number
 }
 
 /** The module of a scenario's file, which exports an organisation or a function that makes one. */
@@ -22,8 +24,13 @@ export async function loadScenario(name: string, factors: ScenarioFactors = {}):
   if (!existsSync(path)) throw new Error(`There is no scenario named ${name}`)
   const module = (await import(pathToFileURL(path).href)) as ScenarioModule
   const organization = typeof module.default === 'function' ? module.default(factors) : module.default
-  return name === 'demo' ? organization : { ...organization, people: organization.people.map(readsWhole) }
+  return opensAsService.has(name)
+    ? organization
+    : { ...organization, people: organization.people.map(readsWhole) }
 }
+
+/** Scenarios that stand for a real server: a channel opens as the service has it by default, to its newest topic. */
+const opensAsService: ReadonlySet<string> = new Set(['demo', 'strict'])
 
 /** A channel opens to all of its messages, which most tests are about, and not to its newest topic. */
 const readsWhole = (person: DemoPerson): DemoPerson => ({

@@ -11,7 +11,7 @@ interface Person {
 }
 
 const displayed = (id: number) => `user${String(id)}@127.0.0.1`
-const levels = [163, 247, 407, 512]
+const levels = [65, 147, 163, 247, 407, 512]
 
 /** The members of the organization as one account is told of them. */
 async function people(server: RunningServer, account: RunningServer['accounts'][number]) {

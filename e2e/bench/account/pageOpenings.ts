@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+
+/** Pages over long lists: their address, and an element that is there once the page shows what it is for. */
+const pages = {
+  people: { hash: '#people', shown: '[role=listbox] [data-person]' },
+  groups: { hash: '#groups', shown: '[role=listbox] [data-group]' },
+  organization: { hash: '#settings/organizationPermissions', shown: '[data-organization-setting]' },
+} as const
+
+/** Milliseconds from the change of the address to the frame that shows the page, opening by opening. */
+export type PageOpenings = Readonly<Record<keyof typeof pages, readonly number[]>>
+
+const rounds = 30
+
+/** Opens one page after the other; the first round, which also loads their code, is left out. */
+export async function pageOpenings(page: Page): Promise<PageOpenings> {
+  const times = { people: [] as number[], groups: [] as number[], organization: [] as number[] }
+  for (let round = 0; round <= rounds; round++)
+    for (const name of Object.keys(pages) as (keyof typeof pages)[]) {
+      const ms = await open(page, pages[name])
+      if (round > 0) times[name].push(ms)
+      await sleep(120 + (round % 17))
+    }
+  return times
+}
+
+const open = (page: Page, place: (typeof pages)[keyof typeof pages]): Promise<number> =>
+  page.evaluate(
+    ({ hash, shown }) =>
+      new Promise<number>((resolve, reject) => {
+        const began = performance.now()
+        const look = (): void => {
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel()
+            port1.onmessage = () => {
+              port1.close()
+              const ms = performance.now() - began
+              if (document.querySelector(shown) !== null) resolve(ms)
+              else if (ms > 30_000) reject(new Error(`${hash} was never shown.`))
+              else look()
+            }
+            port2.postMessage(null)
+          })
+        }
+        location.hash = hash
+        look()
+      }),
+    place,
+  )

@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { _electron, type ElectronApplication } from '@playwright/test'
+import { launchApp } from '../../app.ts'
+import { messageBox, openTopic, untilLive } from '../../steps.ts'
+import { pidOf, untilStill } from '../measure/collected.ts'
+import { memoryOf } from '../measure/memory.ts'
+import { median } from '../measure/percentile.ts'
+import type { Organisation } from '../organisation.ts'
+
+/** Megabytes that a second window adds. */
+export interface SecondWindow {
+  readonly blank: number
+  readonly ours: number
+}
+
+const runs = 3
+/** Memory is looked at this long after a window is drawn. */
+const settledMs = 10_000
+
+/** Opens a second blank window, and a conversation in its own window, in turns. */
+export async function secondWindow(electron: string, organisation: Organisation): Promise<SecondWindow> {
+  const added = { blank: [] as number[], ours: [] as number[] }
+  for (let n = 0; n < runs; n++) {
+    added.blank.push(await addedByBlank(electron))
+    added.ours.push(await addedByOurs(organisation))
+  }
+  return { blank: median(added.blank), ours: median(added.ours) }
+}
+
+async function addedByBlank(electron: string): Promise<number> {
+  const profile = await mkdtemp(path.join(os.tmpdir(), 'topical-bench-window-'))
+  const app = await _electron.launch({
+    executablePath: electron,
+    args: [path.join(import.meta.dirname, '../blank'), `--user-data-dir=${profile}`, '--log-level=3'],
+  })
+  try {
+    await app.firstWindow()
+    return await addedBy(app, () =>
+      app.evaluate(async ({ BrowserWindow }) => {
+        const size = { width: 720, height: 640 }
+        const second = new BrowserWindow({ ...size, webPreferences: { sandbox: true } })
+        await second.loadURL('app://blank/')
+      }),
+    )
+  } finally {
+    await app.close()
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+async function addedByOurs({ server, reader, channel }: Organisation): Promise<number> {
+  const launched = await launchApp({ server, account: reader, withoutStore: true })
+  const { app, page } = launched
+  try {
+    await untilLive(page)
+    await reader.send(channel.name, 'second window', 'Shown in a window of its own')
+    await openTopic(page, channel.name, 'second window')
+    return await addedBy(app, async () => {
+      const [own] = await Promise.all([
+        app.waitForEvent('window'),
+        page.keyboard.press('Control+Shift+Enter'),
+      ])
+      await messageBox(own).waitFor()
+    })
+  } finally {
+    await launched.close()
+  }
+}
+
+async function addedBy(app: ElectronApplication, openSecond: () => Promise<void>): Promise<number> {
+  const settled = async (): Promise<number> => {
+    await untilStill(app)
+    await sleep(settledMs)
+    return (await memoryOf(pidOf(app))).megabytes
+  }
+  const before = await settled()
+  await openSecond()
+  return (await settled()) - before
+}
