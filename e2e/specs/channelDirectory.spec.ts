@@ -169,6 +169,11 @@ test('channels are found, read before joining, joined and left', async ({ makeSe
       await expect(it.page.getByText('E-mail address copied.')).toBeVisible()
       await preview(it.page, 'choir').getByRole('button', { name: 'Actions for choir' }).click()
     }
+    await it.page.getByRole('menuitem', { name: 'Start a topic' }).click()
+    await expect(it.page.getByRole('heading', { level: 1 })).toContainText('choir')
+    await expect(it.page.getByRole('combobox', { name: /^Topic/ })).toBeFocused()
+    await it.page.keyboard.press('Alt+ArrowLeft')
+    await preview(it.page, 'choir').getByRole('button', { name: 'Actions for choir' }).click()
     await it.page.getByRole('menuitem', { name: 'Members…' }).click()
     await expect.poll(() => new URL(it.page.url()).hash).toMatch(/^#channels\/\d+\/members$/)
     await it.page.keyboard.press('Alt+ArrowLeft')

@@ -8,6 +8,8 @@ export interface ComposerRequest {
   readonly insert?: string
   /** Text to put in at the caret, within the line. */
   readonly insertInLine?: string
+  /** The caret goes to the topic where it is missing, and to the text otherwise. */
+  readonly toMissing?: boolean
 }
 
 let mounted: ((request: ComposerRequest) => boolean) | null = null

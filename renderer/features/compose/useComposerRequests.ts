@@ -19,12 +19,16 @@ interface ComposerActions {
 export function useComposerRequests(actions: ComposerActions): void {
   const { changeTarget, field, onAttach, onWrite, target } = actions
   /** False: the request cannot be taken yet. */
-  const take = ({ destination, insert, insertInLine }: ComposerRequest): boolean => {
+  const take = ({ destination, insert, insertInLine, toMissing }: ComposerRequest): boolean => {
     if (destination !== undefined && !sameTarget(target, destination)) changeTarget(destination)
     const box = field.current
     if (box === null) return false
     if (insert !== undefined) insertBlock(box, insert)
     if (insertInLine !== undefined) insertInline(box, insertInLine)
+    if (toMissing === true) {
+      onWrite()
+      return true
+    }
     box.focus()
     return document.activeElement === box
   }

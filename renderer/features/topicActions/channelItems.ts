@@ -3,7 +3,8 @@ import { hasChannelAddress } from '../../../shared/api/capabilities.ts'
 import type { ChannelId } from '../../../shared/api/types.ts'
 import { canInChannel } from '../../../shared/model/permissions/permissions.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
-import { call, callQuietly, failureText, type AccountStore } from '../../state/index.ts'
+import { channelNarrow } from '../../../shared/model/views/narrow.ts'
+import { call, callQuietly, failureText, navigate, type AccountStore } from '../../state/index.ts'
 import { type MenuItem, showToast } from '../../ui/index.ts'
 import { openChannelSettings, openTopicList } from '../channelsAddress/index.ts'
 import { runAction } from '../outbox/index.ts'
@@ -56,6 +57,16 @@ function ownItems(store: AccountStore, state: AccountState, channelId: ChannelId
   if (subscription === undefined)
     return state.channels.has(channelId) ? [joinItem(store, state, channelId)] : []
   return [
+    ...(canInChannel(state, 'createTopic', channelId)
+      ? [
+          {
+            id: 'startTopic',
+            label: t('topicActions.start_topic'),
+            icon: 'edit',
+            run: () => navigate(channelNarrow(channelId), { focus: 'composer' }),
+          } as const,
+        ]
+      : []),
     {
       id: 'mute',
       label: t(subscription.isMuted ? 'topicActions.unmute_channel' : 'topicActions.mute_channel'),

@@ -149,6 +149,7 @@ describe("a channel's menu", () => {
   }
   it('has all that one can do with a channel that one is in', async () => {
     expect((await idsOf(9, 9)).map(({ id }) => id)).toEqual([
+      'startTopic',
       'mute',
       'pin',
       'own',

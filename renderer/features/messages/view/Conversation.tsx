@@ -182,7 +182,7 @@ function Body({ narrow, near, list, itemsNow, found, focusList }: BodyProps) {
   useOpenedFocus((focus) => {
     // The composer that sent here, or came back with its account, keeps it.
     if (surface.id === 'main' && document.activeElement instanceof HTMLTextAreaElement) return
-    if (focus === 'composer' && openComposer()) return
+    if (focus === 'composer' && openComposer({ toMissing: true })) return
     // Beside a list the letters are those of a message only once a message has the focus.
     if (surface.id === 'peek') focusList()
     const { current: messages } = region
