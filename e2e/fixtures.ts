@@ -1,4 +1,7 @@
-import { test as base } from '@playwright/test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { test as base, type ElectronApplication, type Page } from '@playwright/test'
 import { launchApp, type LaunchedApp, type LaunchOptions } from './app.ts'
 import { leaveOut, startConformanceProxy, walkTag } from './conformanceProxy.ts'
 import { freePort } from './server/freePort.ts'
@@ -30,10 +33,36 @@ interface Fixtures {
   readonly makeServer: (options?: TestServerOptions) => Promise<TestServer>
   /** Opens the application, with `name` signed in and kept when given; it quits with the test, which fails on faults. */
   readonly openApp: (server: TestServer, name: string | null, options?: LaunchOptions) => Promise<LaunchedApp>
+  /** What the tests of this file share: one start for all of them. Each finds what those before it left. */
+  readonly shared: SharedApp
+  /** The server that is shared; for `test.use` at the head of a file. */
+  readonly sharedServer: ServerOptions
   /** A folder of the test's, not made yet. */
   readonly profileDir: string
   /** The same on `profileDir`, which outlives it; null: whoever is signed in there already. */
   readonly openKept: Fixtures['openApp']
+}
+
+/** A server of the small organisation and the application on a kept profile, which the tests of a file share. */
+export interface SharedApp {
+  readonly server: TestServer
+  /** The application with Ada signed in, and another one after `restart`. */
+  readonly launched: LaunchedApp
+  readonly app: ElectronApplication
+  readonly page: Page
+  /** Quits and opens the same profile again. */
+  restart(): Promise<void>
+}
+
+interface WorkerFixtures {
+  /** Holds what the tests of one file share, until a test needs something else. */
+  readonly shelf: Shelf
+}
+
+interface Shelf {
+  /** Answers what the tests of this file share; what those of another one shared is ended. */
+  take(file: string, options: ServerOptions): Promise<SharedApp>
+  clear(): Promise<void>
 }
 
 function fromSwitches(): ServerOptions {
@@ -84,8 +113,79 @@ async function behindProxy(
   }
 }
 
+const start = { title: 'shared by a file', tags: [] }
+
+function makeShelf(): Shelf {
+  let held: { readonly file: string; readonly shared: SharedApp; readonly end: () => Promise<void> } | null =
+    null
+  const open = async (file: string, options: ServerOptions): Promise<NonNullable<typeof held>> => {
+    const server = await behindProxy(options, start)
+    const profileDir = await mkdtemp(path.join(os.tmpdir(), 'topical-shared-'))
+    const account = { server: { url: server.appUrl }, account: server.person('ada') }
+    let launched = await launchApp({ ...account, profileDir, warmCode: true })
+    const shared: SharedApp = {
+      server,
+      get launched() {
+        return launched
+      },
+      get app() {
+        return launched.app
+      },
+      get page() {
+        return launched.page
+      },
+      async restart() {
+        await launched.close()
+        launched = await launchApp({ profileDir, warmCode: true })
+      },
+    }
+    const end = async (): Promise<void> => {
+      await launched.close()
+      await server.stopProxy()
+      await server.close()
+      await rm(profileDir, { recursive: true, force: true, maxRetries: 5 })
+    }
+    return { file, shared, end }
+  }
+  const clear = async (): Promise<void> => {
+    const before = held
+    held = null
+    await before?.end()
+  }
+  return {
+    clear,
+    async take(file, options) {
+      if (held?.file !== file) {
+        await clear()
+        held = await open(file, options)
+      }
+      const { shared } = held
+      await untilLive(shared.page)
+      // The place where a start without any history begins.
+      await shared.page.evaluate(() => (location.hash = ''))
+      return shared
+    },
+  }
+}
+
 /** Playwright's test with reference servers and applications that clean up after themselves. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  // oxlint-disable-next-line no-empty-pattern
+  shelf: [
+    async ({}, use) => {
+      const shelf = makeShelf()
+      await use(shelf)
+      await shelf.clear()
+    },
+    { scope: 'worker' },
+  ],
+  sharedServer: [{}, { option: true }],
+  shared: async ({ shelf, sharedServer }, use, testInfo) => {
+    const shared = await shelf.take(testInfo.file, sharedServer)
+    await use(shared)
+    const faults = await shared.launched.faults()
+    if (faults.length > 0) throw new Error(`The application had faults:\n${faults.join('\n')}`)
+  },
   // Playwright reads the names of the fixtures it needs from this pattern; there are none.
   // oxlint-disable-next-line no-empty-pattern
   makeServer: async ({}, use, testInfo) => {
@@ -100,11 +200,14 @@ export const test = base.extend<Fixtures>({
       await server.close()
     }
   },
-  openApp: async ({ makeServer: _ }, use) => {
+  openApp: async ({ makeServer: _, shelf }, use) => {
+    // Two running applications take the keyboard from each other.
+    await shelf.clear()
     const opened = new Set<LaunchedApp>()
     await use(async (server, name, options = {}) => {
       const app = await launchApp({
         ...(name === null ? {} : { server: { url: server.appUrl }, account: server.person(name) }),
+        warmCode: true,
         ...options,
       })
       const tracked: LaunchedApp = {

@@ -19,12 +19,9 @@ interface Pasteboard {
   readImage(): { getSize(): { readonly width: number } }
 }
 
-test('pictures are turned through, zoomed, copied, saved and led from by keys', async ({
-  makeServer,
-  openApp,
-}) => {
+test('pictures are turned through, zoomed, copied, saved and led from by keys', async ({ shared }) => {
   test.setTimeout(240_000)
-  const server = await makeServer()
+  const { server } = shared
   const ada = actAs(server, 'ada')
   const picture = async (name: string, width: number) =>
     `[${name}](${await ada.upload(name, twoColours(width, 300), 'image/png')})`
@@ -35,7 +32,7 @@ test('pictures are turned through, zoomed, copied, saved and led from by keys', 
   await ada.send('garden', 'frames', `newest ${await picture('newest.png', 400)}`)
   const folder = test.info().outputPath('downloads')
   await mkdir(folder, { recursive: true })
-  const { app, page } = await openApp(server, 'ada')
+  const { app, page } = shared
   await focusWindow(app)
   await app.evaluate(({ app: main }, to) => main.setPath('downloads', to), folder)
   await openTopic(page, 'garden', 'frames')
@@ -111,19 +108,16 @@ test('pictures are turned through, zoomed, copied, saved and led from by keys', 
   })
 })
 
-test('polls are made, voted in and added to, and tasks ticked, also offline', async ({
-  makeServer,
-  openApp,
-}) => {
+test('polls are made, voted in and added to, and tasks ticked, also offline', async ({ shared }) => {
   test.setTimeout(240_000)
-  const server = await makeServer()
+  const { server } = shared
   const ben = actAs(server, 'ben')
   const changesOf = (messageId: number): readonly unknown[] =>
     server.server.state.messages.byId
       .get(messageId)!
       .submessages.slice(1)
       .map(({ content }) => JSON.parse(content) as unknown)
-  const { app, page } = await openApp(server, 'ada')
+  const { app, page } = shared
   await focusWindow(app)
   await openTopic(page, 'garden', 'tomatoes')
   const poll = page.getByRole('group', { name: 'Poll', exact: true })
@@ -134,7 +128,7 @@ test('polls are made, voted in and added to, and tasks ticked, also offline', as
     await messageBox(page).press('Enter')
     const form = page.getByRole('dialog', { name: 'New poll or task list' })
     await form.getByRole('textbox', { name: 'Question' }).fill('Which bed?')
-    await form.getByRole('textbox', { name: 'Options, one a line' }).fill('North\nSouth')
+    await form.getByRole('textbox', { name: 'Options, one per line' }).fill('North\nSouth')
     await form.getByRole('button', { name: 'Send' }).click()
     await expect(poll).toContainText('Which bed?')
     await expect(messageBox(page)).toHaveValue('')
@@ -189,19 +183,16 @@ test('polls are made, voted in and added to, and tasks ticked, also offline', as
   await expect(tasks.getByRole('checkbox', { name: /water/ })).toBeChecked()
 })
 
-test('cards tell of what is named, and the gallery of what it has, also offline', async ({
-  makeServer,
-  openApp,
-}) => {
+test('cards tell of what is named, and the gallery of what it has, also offline', async ({ shared }) => {
   test.setTimeout(240_000)
-  const server = await makeServer()
+  const { server } = shared
   const ben = actAs(server, 'ben')
   const picture = await ben.upload('bed.png', twoColours(300, 300), 'image/png')
   const plan = await ben.upload('<b>plan</b>.txt', Buffer.from('plan'))
-  await ben.send('garden', 'frames', `the bed [bed.png](${picture})`)
-  await ben.send('garden', 'frames', `the plan [<b>plan</b>.txt](${plan}) of [beds](https://beds.example/a)`)
+  await ben.send('garden', 'beds', `the bed [bed.png](${picture})`)
+  await ben.send('garden', 'beds', `the plan [<b>plan</b>.txt](${plan}) of [beds](https://beds.example/a)`)
   const said = await ben.send('garden', 'beans', 'The beans are up')
-  const { app, page } = await openApp(server, 'ada')
+  const { app, page } = shared
   await focusWindow(app)
   await openTopic(page, 'garden', 'beans')
   const link = await page.evaluate(() => location.hash)
@@ -218,7 +209,7 @@ test('cards tell of what is named, and the gallery of what it has, also offline'
     await channel.focus()
     await page.keyboard.press('Shift+Enter')
     const opened = page.getByRole('dialog', { name: 'Channel' })
-    await expect(opened).toContainText('frames')
+    await expect(opened).toContainText('beds')
     await page.keyboard.press('Escape')
     await expect(opened).toHaveCount(0)
     await expect(channel).toBeFocused()
@@ -229,8 +220,8 @@ test('cards tell of what is named, and the gallery of what it has, also offline'
   const links = page.getByRole('region', { name: 'Links', exact: true })
 
   await test.step('pictures, files and links of a topic, from the menu of its head', async () => {
-    await openTopic(page, 'garden', 'frames')
-    await (await openTopicMenu(page, 'frames')).getByRole('menuitem', { name: 'Files, links and' }).click()
+    await openTopic(page, 'garden', 'beds')
+    await (await openTopicMenu(page, 'beds')).getByRole('menuitem', { name: 'Files, links and' }).click()
     await expect(gallery.getByRole('button', { name: /^bed\.png/ })).toBeVisible()
     await expect(files.getByRole('button', { name: /^<b>plan<\/b>\.txt/ })).toBeVisible()
     await expect(links.getByRole('button', { name: /^beds/ })).toContainText('beds.example')
@@ -240,7 +231,7 @@ test('cards tell of what is named, and the gallery of what it has, also offline'
     await expect(viewer.getByRole('heading', { level: 2 })).toContainText('bed.png')
     await page.keyboard.press('Escape')
     await page.getByRole('searchbox', { name: 'Search by name' }).fill('plan')
-    await expect(gallery).toContainText('Nothing has this name')
+    await expect(gallery).toContainText('Nothing matches')
     await expect(files.getByRole('button', { name: /^<b>plan/ })).toBeVisible()
     await page.keyboard.press('Escape')
   })
@@ -249,7 +240,7 @@ test('cards tell of what is named, and the gallery of what it has, also offline'
     await page.goBack()
     await server.down()
     await untilOffline(page)
-    await (await openTopicMenu(page, 'frames')).getByRole('menuitem', { name: 'Files, links and' }).click()
+    await (await openTopicMenu(page, 'beds')).getByRole('menuitem', { name: 'Files, links and' }).click()
     await expect(files).toContainText('Offline')
     await files.getByRole('button', { name: /^Go to the message/ }).click()
     await expect(messageRow(page, 'the plan')).toBeInViewport()

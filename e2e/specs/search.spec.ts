@@ -81,28 +81,46 @@ test('messages are found as one types, by this computer and the server, and open
   await expect(liverwort).not.toContainText('server')
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-})
 
-test('without the server what is kept here is found, and what is wrong is said', async ({
-  makeServer,
-  openApp,
-}) => {
-  const server = await makeServer({ scenario: 'demo' })
-  const { page } = await openApp(server, null)
-  await signIn(page, server, 'ada')
-  await openGeneral(page, server)
-  await server.down()
+  await test.step('Ctrl+F finds in the whole conversation, counts, marks and goes from one to the next', async () => {
+    await openGeneral(page, server)
+    await page.keyboard.press('Control+F')
+    const bar = page.getByRole('search', { name: 'Find in this conversation' })
+    const words = bar.getByRole('textbox')
+    await expect(words).toBeFocused()
+    await words.pressSequentially('headphones', { delay: 60 })
+    await expect(bar).toContainText('1 of 2')
+    // The one that one is at is told from the others.
+    await expect(page.getByRole('article').filter({ hasText: 'one pair of headphones' })).toHaveAttribute(
+      'tabindex',
+      '0',
+    )
+    await expect(page.locator('mark.is-search')).toHaveText(['headphones', 'headphones'])
+    await page.keyboard.press('Enter')
+    await expect(bar).toContainText('2 of 2')
+    await expect(page.getByRole('article').filter({ hasText: 'My headphones' })).toBeInViewport()
+    await page.keyboard.press('Shift+Enter')
+    await expect(bar).toContainText('1 of 2')
+    await expect(page.getByRole('article').filter({ hasText: 'one pair of headphones' })).toBeInViewport()
+    await words.fill('no such thing')
+    await expect(bar).toContainText('Nothing found')
+    await page.keyboard.press('Escape')
+    await expect(bar).toHaveCount(0)
+    await expect(page.locator('mark.is-search')).toHaveCount(0)
+  })
 
-  await page.keyboard.press('Control+Shift+F')
-  const dialog = dialogOf(page)
-  await dialog.getByRole('combobox').fill('bicyc')
-  const pump = dialog.getByRole('option', { name: /The bicycle pump is back/ })
-  await expect(pump).toBeVisible()
-  await expect(dialog.getByText(/^Only messages on this computer:/)).toBeVisible()
-  await expect(pump).toBeVisible()
-  // With the server back it is asked by itself.
-  await server.up()
-  await expect(dialog).toContainText('From this computer and the server', { timeout: 40_000 })
+  await test.step('without the server what is kept here is found, and what is wrong is said', async () => {
+    await server.down()
+    await page.keyboard.press('Control+Shift+F')
+    await person.click()
+    await field.fill('bicyc')
+    await expect(pump).toBeVisible()
+    await expect(dialog.getByText(/^Only messages on this computer:/)).toBeVisible()
+    await expect(pump).toBeVisible()
+    // With the server back it is asked by itself.
+    await server.up()
+    await expect(dialog).toContainText('From this computer and the server', { timeout: 40_000 })
+  })
 })
 
 test('the best or the newest messages come first as chosen, also after a restart', async ({
@@ -249,64 +267,35 @@ test('hits are gone through in their conversations, with what is around them', a
   })
 })
 
-test('Ctrl+F finds in the whole conversation, counts, marks and goes from one match to the next', async ({
+test('what is typed at once after a key is in its field, not in the message', async ({
   makeServer,
   openApp,
 }) => {
-  const server = await makeServer({ scenario: 'demo' })
-  const { page } = await openApp(server, null)
-  await signIn(page, server, 'ada')
-  await openGeneral(page, server)
-
-  await page.keyboard.press('Control+F')
-  const bar = page.getByRole('search', { name: 'Find in this conversation' })
-  const field = bar.getByRole('textbox')
-  await expect(field).toBeFocused()
-  await field.pressSequentially('headphones', { delay: 60 })
-  await expect(bar).toContainText('1 of 2')
-  // The one that one is at is told from the others.
-  await expect(page.getByRole('article').filter({ hasText: 'one pair of headphones' })).toHaveAttribute(
-    'tabindex',
-    '0',
-  )
-  await expect(page.locator('mark.is-search')).toHaveText(['headphones', 'headphones'])
-  await page.keyboard.press('Enter')
-  await expect(bar).toContainText('2 of 2')
-  await expect(page.getByRole('article').filter({ hasText: 'My headphones' })).toBeInViewport()
-  await page.keyboard.press('Shift+Enter')
-  await expect(bar).toContainText('1 of 2')
-  await expect(page.getByRole('article').filter({ hasText: 'one pair of headphones' })).toBeInViewport()
-  await field.fill('no such thing')
-  await expect(bar).toContainText('Nothing found')
-  await page.keyboard.press('Escape')
-  await expect(bar).toHaveCount(0)
-  await expect(page.locator('mark.is-search')).toHaveCount(0)
+  const server = await makeServer()
+  const { page } = await openApp(server, 'ada')
+  await openTopic(page, 'garden', 'tomatoes')
+  const composer = messageBox(page)
+  await composer.click()
+  await page.keyboard.type('half a mess')
+  await expect(composer).toHaveValue('half a mess')
+  for (const [keys, name] of [
+    ['Control+Shift+F', 'Search messages'],
+    ['Control+k', 'Jump to anything'],
+    ['Control+F', 'Find in this conversation'],
+  ] as const)
+    await test.step(keys, async () => {
+      // Not waited for: the field is only loaded when it is first asked for.
+      await page.keyboard.press(keys)
+      await page.keyboard.type('toast')
+      const field = page.getByRole('combobox', { name }).or(page.getByRole('textbox', { name }))
+      await expect(field).toBeFocused()
+      await expect(field).toHaveValue('toast')
+      await expect(composer).toHaveValue('half a mess')
+      await page.keyboard.press('Escape')
+      await expect(field).toHaveCount(0)
+      await composer.click()
+    })
 })
-
-for (const [keys, name] of [
-  ['Control+Shift+F', 'Search messages'],
-  ['Control+k', 'Jump to anything'],
-  ['Control+F', 'Find in this conversation'],
-] as const)
-  test(`what is typed at once after ${keys} is in its field, and not in the message that is being written`, async ({
-    makeServer,
-    openApp,
-  }) => {
-    const server = await makeServer()
-    const { page } = await openApp(server, 'ada')
-    await openTopic(page, 'garden', 'tomatoes')
-    const composer = messageBox(page)
-    await composer.click()
-    await page.keyboard.type('half a mess')
-    await expect(composer).toHaveValue('half a mess')
-    // Not waited for: the field is only loaded when it is first asked for.
-    await page.keyboard.press(keys)
-    await page.keyboard.type('toast')
-    const field = page.getByRole('combobox', { name }).or(page.getByRole('textbox', { name }))
-    await expect(field).toBeFocused()
-    await expect(field).toHaveValue('toast')
-    await expect(composer).toHaveValue('half a mess')
-  })
 
 const first = 'The oldest marmalade of all'
 /**
@@ -335,28 +324,14 @@ async function findFirst(page: Page): Promise<void> {
 }
 
 /** Scrolls as far as there is, again and again, until this message is there. */
-async function scrollTo(page: Page, way: 'top' | 'end', text: string): Promise<void> {
+async function scrollToEnd(page: Page, text: string): Promise<void> {
   await expect(async () => {
-    await feedOf(page).evaluate((list, at) => list.scrollTo(0, at === 'top' ? 0 : list.scrollHeight), way)
+    await feedOf(page).evaluate((list) => list.scrollTo(0, list.scrollHeight))
     await expect(messageRow(page, text)).toBeInViewport({ timeout: 500 })
   }).toPass({ timeout: 30_000 })
 }
 
-test('Ctrl+F brings on the screen what the server alone has', async ({ makeServer, openKept }) => {
-  const server = await makeServer()
-  fileLongTopic(server)
-  const { page } = await openKept(server, 'ada')
-  await openTopic(page, place.channel, place.topic)
-  const [account] = (await invoke(page, 'app.bootstrap', undefined)).accounts
-  const narrow = [{ operator: 'search', operand: 'marmalade' }]
-  const asked = { account: account?.id ?? '', narrow, before: null, limit: 9 }
-  await expect
-    .poll(() => invoke(page, 'search.local', asked))
-    .toEqual({ hits: [], next: null, index: 'ready' })
-  await findFirst(page)
-})
-
-test('Ctrl+F brings on the screen what this computer has, without the server and far from what is shown', async ({
+test('Ctrl+F finds what the server alone has, and offline what is kept here', async ({
   makeServer,
   openKept,
 }) => {
@@ -364,8 +339,14 @@ test('Ctrl+F brings on the screen what this computer has, without the server and
   fileLongTopic(server)
   const before = await openKept(server, 'ada')
   await openTopic(before.page, place.channel, place.topic)
-  await scrollTo(before.page, 'top', first)
-  await scrollTo(before.page, 'end', 'Toast 299.')
+  const [account] = (await invoke(before.page, 'app.bootstrap', undefined)).accounts
+  const narrow = [{ operator: 'search', operand: 'marmalade' }]
+  const asked = { account: account?.id ?? '', narrow, before: null, limit: 9 }
+  await expect
+    .poll(() => invoke(before.page, 'search.local', asked))
+    .toEqual({ hits: [], next: null, index: 'ready' })
+  await findFirst(before.page)
+  await scrollToEnd(before.page, 'Toast 299.')
   await before.close()
 
   await server.down()

@@ -14,15 +14,14 @@ import {
 } from '../steps.ts'
 
 test("the account's setting is changed by keys and offline, and stands after a restart", async ({
-  makeServer,
-  openKept,
+  shared,
 }) => {
-  const server = await makeServer()
+  const { server } = shared
   const ben = actAs(server, 'ben')
   const id = await ben.send('garden', 'tomatoes', 'The first ripe one')
   await ben.call('POST', `/messages/${id}/reactions`, { emoji_name: 'tada' })
 
-  let it = await openKept(server, 'ada')
+  let it = shared.launched
   await openTopic(it.page, 'garden', 'tomatoes')
   const chip = () => it.page.locator(`[data-message-id="${id}"] [data-reaction=tada]`)
   await expect(chip()).toHaveText(/Ben/)
@@ -43,8 +42,8 @@ test("the account's setting is changed by keys and offline, and stands after a r
   await expect(chip()).toHaveText(/1$/)
 
   // The change waits for the server in the next run.
-  await it.close()
-  it = await openKept(server, null)
+  await shared.restart()
+  it = shared.launched
   await expect(chip()).toHaveText(/1$/)
   await server.up()
   await untilLive(it.page)
@@ -69,12 +68,9 @@ test("the account's setting is changed by keys and offline, and stands after a r
   await expect(names()).toBeChecked()
 })
 
-test('who chooses never to mark as read by scrolling keeps what comes unread', async ({
-  makeServer,
-  openKept,
-}) => {
-  const server = await makeServer()
-  const { app, page } = await openKept(server, 'ada')
+test('who chooses never to mark as read by scrolling keeps what comes unread', async ({ shared }) => {
+  const { server } = shared
+  const { app, page } = shared
   await focusWindow(app)
   await openTopic(page, 'garden', 'tomatoes')
   const ben = actAs(server, 'ben')
@@ -102,12 +98,9 @@ test('who chooses never to mark as read by scrolling keeps what comes unread', a
   expect([await isUnread(second), await isUnread(third)]).toEqual([true, true])
 })
 
-test('alert words are added and removed by keys and mouse, offline, and kept', async ({
-  makeServer,
-  openKept,
-}) => {
-  const server = await makeServer()
-  let it = await openKept(server, 'ada')
+test('alert words are added and removed by keys and mouse, offline, and kept', async ({ shared }) => {
+  const { server } = shared
+  let it = shared.launched
   const words = () => it.page.getByRole('region', { name: 'Alert words' })
   const listed = () => words().getByRole('listitem')
   const field = () => words().getByRole('textbox', { name: 'New alert word' })
@@ -121,7 +114,7 @@ test('alert words are added and removed by keys and mouse, offline, and kept', a
   await expect.poll(told).toEqual(['harvest'])
   // The server tells no word from another by case.
   await field().fill('Harvest')
-  await expect(words()).toContainText('“Harvest” is one already.')
+  await expect(words()).toContainText('“Harvest” is already an alert word.')
   await expect(words().getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
   await it.page.keyboard.press('Escape')
   await openTopic(it.page, 'garden', 'tomatoes')
@@ -136,8 +129,8 @@ test('alert words are added and removed by keys and mouse, offline, and kept', a
   await words().getByRole('button', { name: 'Remove the alert word “harvest”' }).click()
   await expect(listed()).toHaveText(['frost'])
   await it.page.keyboard.press('Escape')
-  await it.close()
-  it = await openKept(server, null)
+  await shared.restart()
+  it = shared.launched
   await server.up()
   await untilLive(it.page)
   await expect.poll(told).toEqual(['frost'])
@@ -155,11 +148,10 @@ const ownSettings = (server: TestServer) => async () => {
 const setting = (server: TestServer, name: string) => async () => (await ownSettings(server)())[name]
 
 test('a setting is found by its words and its wire name, and changed where it is found', async ({
-  makeServer,
-  openKept,
+  shared,
 }) => {
-  const server = await makeServer()
-  const { page } = await openKept(server, 'ada')
+  const { server } = shared
+  const { page } = shared
   await openTopic(page, 'garden', 'tomatoes')
   await openSettings(page, 'Privacy')
   await page.keyboard.press('Control+f')
@@ -194,12 +186,9 @@ test('a setting is found by its words and its wire name, and changed where it is
   await expect(page.getByRole('heading', { level: 1 })).toContainText('tomatoes')
 })
 
-test('settings of the look take effect at once, and hold after a restart', async ({
-  makeServer,
-  openKept,
-}) => {
-  const server = await makeServer()
-  let it = await openKept(server, 'ada')
+test('settings of the look take effect at once, and hold after a restart', async ({ shared }) => {
+  const { server } = shared
+  let it = shared.launched
   const text = () => it.page.locator('.message-content').first()
   const look = () =>
     text().evaluate((element) => {
@@ -222,20 +211,17 @@ test('settings of the look take effect at once, and hold after a restart', async
   await expect.poll(setting(server, 'fluid_layout_width')).toBe(true)
   await closeSettings(it.page)
   await expect.poll(look).toEqual(['17.5px', 'none'])
-  await it.close()
-  it = await openKept(server, null)
+  await shared.restart()
+  it = shared.launched
   await expect.poll(look).toEqual(['17.5px', 'none'])
   // Another device's change arrives live.
   await actAs(server, 'ada').call('PATCH', '/settings', { web_font_size_px: 16 })
   await expect.poll(look).toEqual(['14px', 'none'])
 })
 
-test('notifications are set by mouse, by keys and offline, channels apart too', async ({
-  makeServer,
-  openKept,
-}) => {
-  const server = await makeServer()
-  const { page } = await openKept(server, 'ada')
+test('notifications are set by mouse, by keys and offline, channels apart too', async ({ shared }) => {
+  const { server } = shared
+  const { page } = shared
   const main = await openSettings(page, 'Notifications')
   await main.getByRole('checkbox', { name: 'Followed topics: e-mail' }).uncheck()
   await expect.poll(setting(server, 'enable_followed_topic_email_notifications')).toBe(false)
@@ -267,12 +253,9 @@ test('notifications are set by mouse, by keys and offline, channels apart too', 
   await expect(exceptions.getByRole('checkbox')).toHaveCount(0)
 })
 
-test('keys are changed, taken away and given back, and single keys are switched off', async ({
-  makeServer,
-  openKept,
-}) => {
-  const server = await makeServer()
-  let it = await openKept(server, 'ada')
+test('keys are changed, taken away and given back, and single keys are switched off', async ({ shared }) => {
+  const { server } = shared
+  let it = shared.launched
   await openTopic(it.page, 'garden', 'tomatoes')
   const main = await openSettings(it.page, 'Keyboard')
   const drafts = main.locator('[data-command="view.drafts"]')
@@ -286,8 +269,8 @@ test('keys are changed, taken away and given back, and single keys are switched 
   await it.page.keyboard.press('Control+Shift+y')
   await expect(drafts).toContainText('Ctrl+Shift+Y')
   await closeSettings(it.page)
-  await it.close()
-  it = await openKept(server, null)
+  await shared.restart()
+  it = shared.launched
   await untilLive(it.page)
   await it.page.keyboard.press('Control+Shift+y')
   await expect(it.page.getByRole('heading', { level: 1, name: 'Drafts' })).toBeVisible()
