@@ -25,6 +25,21 @@ const terms: readonly (readonly [term: string, others: RegExp])[] = [
   ['no longer', /\bnot .*any more\b/i],
   ['at most', /\b(?:is|are) the most\b/i],
   ['View profile', /\bshow who\b/i],
+  ['matches', /\bfits?\b(?! to)/i],
+  ['load', /\bfetch/i],
+  ['as read, as unread', /\bmark(?:ed)?\b(?!.* as ).*\b(?:un)?read\b/i],
+  ['Task list', /\bto-do list/i],
+  ['picture', /(?<!animated )\bimages?\b(?! \{)/i],
+  ['result', /\bhits?\b/i],
+  ['e-mail', /(?<![-{])\bmails?\b|(?<!\{)\bemails?\b/i],
+  ['public on the web', /\bweb-public\b|\bopen to the web\b|, on the web\b/i],
+  ['direct message', /\bdirect conversations?\b/i],
+  ['copied', /\bon the clipboard\b/i],
+  ['new people', /\bnew users?\b/i],
+  ['once you are connected', /\bcomes? with (?:a|the) connection\b/i],
+  ['show, announce', /\btells? (?:of|who)\b/i],
+  ['per line', /\bone (?:\w+ )?a line\b/i],
+  ['other people’s', /\bmessages of others\b/i],
 ]
 
 it.each(terms)('the texts say "%s" for what it is, and nothing else', (_term, others) => {
@@ -33,4 +48,9 @@ it.each(terms)('the texts say "%s" for what it is, and nothing else', (_term, ot
 
 it('has no space before the dots of what goes on', () => {
   expect(texts.filter((text) => /\w …/.test(text))).toEqual([])
+})
+
+it('has curly apostrophes and quotes, and no space before a per cent sign', () => {
+  const plain = texts.map((text) => text.replaceAll(/'[{}]'/g, ''))
+  expect(plain.filter((text) => /['"]| %(?!\()/.test(text))).toEqual([])
 })

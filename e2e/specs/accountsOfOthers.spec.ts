@@ -56,7 +56,7 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
     await page.getByRole('menuitem', { name: 'New person' }).click()
     await field(page, 'E-mail').fill('nina@demo.example')
     await button(page, 'Create account').click()
-    await expect(page.getByText('Nina New has this address already.')).toBeVisible()
+    await expect(page.getByText('Nina New already has this address.')).toBeVisible()
     await button(page, 'Close the form').click()
     await button(page, 'New person').click()
     await expect(heading(page, 'New person')).toBeVisible()
@@ -64,7 +64,7 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
 
   await test.step('one who is made a member is told who may', async () => {
     await olga.call('PATCH', ada, { role: 400 })
-    await expect(page.getByText('Only administrators can: Olga Owner.')).toBeVisible()
+    await expect(page.getByText('Only administrators can do this: Olga Owner.')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(button(page, 'New person')).toHaveAttribute('aria-disabled', 'true')
     await olga.call('PATCH', ada, { role: 200 })
@@ -78,7 +78,7 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
   await test.step('people are invited by e-mail, and each address that fails says why', async () => {
     await button(page, 'More about people').click()
     await page.getByRole('menuitem', { name: 'Invitations' }).click()
-    await expect(page.getByRole('heading', { name: 'Nobody is invited now' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No open invitations' })).toBeVisible()
     await button(page, 'Invite people').first().click()
     const emails = field(page, 'E-mail addresses')
     await expect(emails).toBeFocused()
@@ -111,13 +111,13 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
 
   await test.step('a link is made, and follows what others do', async () => {
     await button(page, 'Invite people').click()
-    await page.getByRole('radio', { name: 'By a link' }).check()
-    await button(page, 'Make link').click()
-    await expect(row('Link for many')).toBeVisible()
+    await page.getByRole('radio', { name: 'By link' }).check()
+    await button(page, 'Create link').click()
+    await expect(row('Reusable link')).toBeVisible()
     const [link] = [...invites.values()].filter(({ email }) => email === null)
     expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toContain(`/join/${link!.key}`)
     await olga.call('DELETE', `/invites/multiuse/${String(link!.id)}`, {})
-    await expect(row('Link for many')).toHaveCount(0)
+    await expect(row('Reusable link')).toHaveCount(0)
   })
 
   await test.step('an invitation is sent again and revoked by its keys', async () => {
@@ -157,10 +157,10 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
     await page.getByRole('combobox', { name: 'Kind' }).selectOption('Outgoing webhook bot')
     await field(page, 'Name').fill('Helper')
     await field(page, 'Short name').fill('helper')
-    await field(page, 'Address that gets the messages').fill('nowhere')
+    await field(page, 'Address that receives the messages').fill('nowhere')
     await page.keyboard.press('Enter')
     await expect(page.getByText('This is not a web address.')).toBeVisible()
-    await field(page, 'Address that gets the messages').fill('https://hook.example/in')
+    await field(page, 'Address that receives the messages').fill('https://hook.example/in')
     await page.keyboard.press('Enter')
     await expect(heading(page, 'Helper')).toBeVisible()
     const example = page.getByRole('region', { name: 'What the receiver gets' })
@@ -186,14 +186,14 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
       await expect.poll(clipboard).toBe(helper()?.apiKey)
     }
     const before = helper()?.apiKey
-    await button(page, 'New key…').click()
-    await expect(page.getByText('The new key is on the clipboard.')).toBeVisible()
+    await button(page, 'Replace key…').click()
+    await expect(page.getByText('New key copied.')).toBeVisible()
     expect(await clipboard()).toBe(helper()?.apiKey)
     expect(await clipboard()).not.toBe(before)
     expect((await asked(app)).at(-1)).toContain('stop working until they have the new one')
     expect(await page.content()).not.toContain(helper()?.apiKey ?? 'no key')
     await button(page, 'Copy token').click()
-    await expect(page.getByText('The token is on the clipboard.')).toBeVisible()
+    await expect(page.getByText('Token copied.')).toBeVisible()
     expect(await clipboard()).toBe(helper()?.account.bot.token)
   })
 
@@ -239,7 +239,7 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
     await page.getByRole('menuitem', { name: 'Moderate person' }).click()
     await expect(page.getByRole('heading', { name: 'Moderation' })).toBeFocused()
     await button(page, 'Delete all messages…').click()
-    const dialog = page.getByRole('dialog', { name: 'Delete all messages of Ben Member?' })
+    const dialog = page.getByRole('dialog', { name: 'Delete all messages from Ben Member?' })
     await expect(dialog).toContainText('This cannot be undone.')
     server.failWith('DELETE /api/v1/messages', 500, 'BROKEN', 1)
     await dialog.getByRole('button', { name: 'Delete all' }).click()
@@ -264,8 +264,8 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
     await expect(heading(page, 'Invite people')).toBeVisible()
     await server.down()
     await untilOffline(page)
-    await expect(page.getByText('This is about somebody else: it needs a connection.')).toBeVisible()
-    await expect(button(page, 'Send invitations').or(button(page, 'Make link'))).toHaveAttribute(
+    await expect(page.getByText('This needs a connection.')).toBeVisible()
+    await expect(button(page, 'Send invitations').or(button(page, 'Create link'))).toHaveAttribute(
       'aria-disabled',
       'true',
     )

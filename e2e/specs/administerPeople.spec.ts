@@ -128,7 +128,7 @@ test('people are found, changed, deactivated and reactivated', async ({ makeServ
     await bar.getByRole('combobox', { name: 'New role' }).selectOption('Administrator')
     await bar.getByRole('button', { name: 'Change role…' }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('Their role becomes: Administrator.')
+    await expect(dialog).toContainText('Their role becomes Administrator.')
     await dialog.getByRole('button', { name: 'Change role', exact: true }).click()
     await expect(dialog).toContainText('1 of 2 changed')
     await expect(dialog.getByRole('region', { name: 'Not changed' })).toContainText(
@@ -172,7 +172,7 @@ test('people are found, changed, deactivated and reactivated', async ({ makeServ
     await expect(manage(page)).toHaveCount(0)
     await page.getByRole('button', { name: 'More for Benno Builder' }).click()
     await expect(page.getByRole('menuitem', { name: 'Manage person' })).toContainText(
-      'Only administrators can: Olga Owner.',
+      'Only administrators can do this: Olga Owner.',
     )
     await page.keyboard.press('Escape')
     await olga.call('PATCH', `/users/${String(server.person('ada').user_id)}`, { role: 200 })
@@ -183,7 +183,7 @@ test('people are found, changed, deactivated and reactivated', async ({ makeServ
     await server.down()
     await untilOffline(page)
     await manage(page).getByRole('textbox', { name: 'Name' }).fill('Nobody')
-    await expect(manage(page)).toContainText('it needs a connection')
+    await expect(manage(page)).toContainText('This needs a connection.')
     await expect(manage(page).getByRole('button', { name: 'Save changes' })).toHaveAttribute(
       'aria-disabled',
       'true',

@@ -131,7 +131,7 @@ test('channels are found, read before joining, joined and left', async ({ makeSe
     await choose(it.page, 'vault')
     const shown = preview(it.page, 'vault')
     await expect(shown).toContainText('Only people in it can add you: Olga Owner.')
-    await expect(shown).toContainText('You can read it once you are in it.')
+    await expect(shown).toContainText('You can read this channel once you are in it.')
     await expect(shown.getByRole('button', { name: /^Join|^Open/ })).toHaveCount(0)
     await choose(it.page, 'plans')
     await list(it.page).press('Shift+S')

@@ -37,7 +37,7 @@ async function changeFacts(page: Page, it: LaunchedApp, scene: ChannelScene): Pr
   await text(page, 'Name').fill('')
   await text(page, 'Name').press('Enter')
   await expect(rowOf(page, 'name')).toContainText('Not saved: A channel needs a name.')
-  await page.getByRole('button', { name: 'Discard the change of “Name”' }).press('Enter')
+  await page.getByRole('button', { name: 'Discard the change to “Name”' }).press('Enter')
   await expect(text(page, 'Name')).toHaveValue('commons')
   await expect(text(page, 'Name')).toBeFocused()
   await text(page, 'Description').fill('For **all** of us')
@@ -54,7 +54,7 @@ async function changeFacts(page: Page, it: LaunchedApp, scene: ChannelScene): Pr
   if (hasTopicsPolicy(scene.server.featureLevel)) await changeTopics(page, scene)
 
   const kept = page.getByRole('combobox', { name: 'Keep messages' })
-  await kept.selectOption('For some days…')
+  await kept.selectOption('For a number of days…')
   expect(channel.retentionDays).toBe(null)
   await page.getByRole('spinbutton', { name: 'Number of days' }).fill('30')
   await page.keyboard.press('Enter')
@@ -123,7 +123,7 @@ async function changePrivacy(page: Page, scene: ChannelScene): Promise<void> {
   // Arrows go past kinds that open the channel: none of them counts before it is saved.
   await kind('Everyone in Small Works').press('ArrowUp')
   await expect(kind('Everyone on the web')).toBeChecked()
-  await page.getByRole('button', { name: 'Discard the change of “Who can see it”' }).press('Enter')
+  await page.getByRole('button', { name: 'Discard the change to “Who can see it”' }).press('Enter')
   await expect(kind('Everyone in Small Works')).toBeFocused()
   expect(kinds()).toEqual([false, false, true])
   for (const [name, isPrivate, isWebPublic, historyPublic] of [
@@ -193,7 +193,7 @@ async function changePermissions(page: Page, scene: ChannelScene): Promise<void>
   server.failWith('PATCH /api/v1/streams/', 400, 'EXPECTATION_MISMATCH')
   await page.getByRole('button', { name: 'Remove Ada Admin from “Post”' }).click()
   await expect(rowOf(page, 'can_send_message_group').getByRole('alert')).toContainText(
-    'Not saved: Somebody else changed it meanwhile.',
+    'Not saved: Somebody else changed it in the meantime.',
   )
   await expect(rowOf(page, 'can_send_message_group').getByRole('button', { name: 'Retry' })).toHaveCount(0)
   await expect(chips(page, 'Post')).toHaveText([/Moderators/, /Ada Admin/])
@@ -283,7 +283,7 @@ async function waitOffline(page: Page, scene: ChannelScene): Promise<void> {
   await text(page, 'Name').fill('forum')
   await text(page, 'Name').press('Enter')
   await expect(rowOf(page, 'name')).toContainText('Waiting for connection')
-  await expect(rowOf(page, 'address')).toContainText('Not on this computer. It comes with a connection.')
+  await expect(rowOf(page, 'address')).toContainText('Not on this computer. It loads once you are connected.')
   await page.getByRole('tab', { name: 'Permissions' }).click()
   const field = page.getByRole('combobox', { name: 'Remove people' })
   await field.fill(takesGroups(scene) ? 'ben' : 'moder')

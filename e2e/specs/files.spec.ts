@@ -132,7 +132,7 @@ test('own files are listed, found, opened and deleted, and make room in a full a
     await fileRow(page, 'alone.bin').click({ position: { x: 300, y: 4 } })
     await page.keyboard.press('Delete')
     await expect(dialog).toContainText('alone.bin')
-    await expect(dialog).toContainText('It is in no message.')
+    await expect(dialog).toContainText('It is not in any message.')
     await dialog.getByRole('button', { name: 'Delete file' }).click()
     await expect(dialog.getByRole('alert')).toContainText('Not deleted:')
     expect(stored(server)).toContain('alone.bin')

@@ -96,7 +96,7 @@ test('a group is found, changed, used and deactivated', async ({ makeServer, ope
   await test.step('without a connection nothing can be changed', async () => {
     await server.down()
     await untilOffline(page)
-    await expect(page.getByText('Groups can be changed with a connection only.')).toBeVisible()
+    await expect(page.getByText('Changing groups needs a connection.')).toBeVisible()
     await expect(page.getByRole('combobox', { name: 'Add members', exact: true }).first()).toBeDisabled()
     await server.up()
     await untilLive(page)

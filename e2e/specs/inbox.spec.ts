@@ -168,7 +168,7 @@ test('the inbox of two organisations is sorted by keys, then by mouse, and kept'
   })
 
   await test.step('all that is shown is marked read at once, and the empty inbox says so', async () => {
-    await later.getByRole('button', { name: 'Mark all read' }).click()
+    await later.getByRole('button', { name: 'Mark all as read' }).click()
     await expect(later.getByRole('heading', { name: 'All caught up' })).toBeVisible()
     await later.keyboard.press('Control+z')
     await expect(row(later, /^roses/)).toBeVisible()

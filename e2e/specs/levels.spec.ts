@@ -70,7 +70,7 @@ for (const featureLevel of levels)
 
     // An action that the server is too old for stays in the menu, disabled, and says why.
     await mine.first().click({ button: 'right', position: { x: 4, y: 4 } })
-    const markUnread = page.getByRole('menuitem', { name: /^Mark unread from here/ })
+    const markUnread = page.getByRole('menuitem', { name: /^Mark as unread from here/ })
     if (featureLevel === 65) {
       await expect(markUnread).toBeDisabled()
       await expect(markUnread).toContainText('The server of this organisation is too old for this.')

@@ -101,7 +101,7 @@ test('a conversation whose answer is broken off, too large or trickles says so, 
     await expect(page.getByText('These messages could not be loaded')).toBeVisible()
     await expect(page.getByText('could not be understood')).toBeVisible()
     server.clearFaults()
-    await page.getByRole('main').getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
     await expect(messageRow(page, word).first()).toBeVisible()
   }
   server.malform('GET /api/v1/messages', 'trickle', 1)

@@ -100,7 +100,7 @@ test('a message tells who read it, what it was before, and all that is known of 
     await olga.call('PATCH', '/realm', { enable_read_receipts: false })
     const readers = (await openTools(page, 'at seven')).getByRole('menuitem', { name: /^Who has read this/ })
     await expect(readers).toBeDisabled()
-    await expect(readers).toContainText('This organisation does not tell who has read a message.')
+    await expect(readers).toContainText('This organisation does not let people see who has read a message.')
     await page.keyboard.press('Escape')
     await olga.call('PATCH', '/realm', { message_edit_history_visibility_policy: 'none' })
     await press(page, 'at seven', 'Shift+H')

@@ -67,7 +67,7 @@ test('the organisation is changed by keys and mouse, offline, and not by a membe
     await page.keyboard.press('Enter')
     await expect.poll(told(server, 'realm_message_content_edit_limit_seconds')).toBe(1500)
     await expect(limit.getByRole('combobox')).toHaveValue('1500')
-    await limit.getByRole('combobox').selectOption('Any time')
+    await limit.getByRole('combobox').selectOption('No limit')
     await expect.poll(told(server, 'realm_message_content_edit_limit_seconds')).toBe(null)
     const kept = row(on, 'message_retention_days')
     await expect(kept).toContainText('Only owners can change this: Olga Owner')
@@ -90,7 +90,7 @@ test('the organisation is changed by keys and mouse, offline, and not by a membe
     await page.keyboard.press('Control+f')
     await page.keyboard.type('require_unique_names')
     const on = page.getByRole('main')
-    const unique = on.getByRole('switch', { name: 'No two people with one name' })
+    const unique = on.getByRole('switch', { name: 'Require unique names' })
     server.failWith('PATCH /api/v1/realm', 400, 'BAD_REQUEST')
     await unique.click()
     await expect(row(on, 'require_unique_names').getByRole('alert')).toContainText('Not saved:')
@@ -106,7 +106,7 @@ test('the organisation is changed by keys and mouse, offline, and not by a membe
   })
 
   await test.step('defaults of new users, and live', async () => {
-    const on = await openSettings(page, 'Defaults for new users')
+    const on = await openSettings(page, 'Defaults for new people')
     const contrast = on.getByRole('switch', { name: 'High contrast' })
     await contrast.focus()
     await page.keyboard.press('Space')
@@ -140,8 +140,8 @@ test('the organisation is changed by keys and mouse, offline, and not by a membe
     await page.keyboard.press('Enter')
     await expect(form).toHaveCount(0)
     await expect(list).toHaveCount(2)
-    await on.getByRole('textbox', { name: 'Try a text' }).fill('See TASK-17 please')
-    await expect(on.getByRole('list', { name: 'Links of the text' })).toContainText(
+    await on.getByRole('textbox', { name: 'Text to try' }).fill('See TASK-17 please')
+    await expect(on.getByRole('list', { name: 'Links in the text' })).toContainText(
       'TASK-17 → https://tasks.example/17',
     )
     await list.nth(1).focus()
@@ -207,7 +207,7 @@ test('the organisation is changed by keys and mouse, offline, and not by a membe
     await olga.call('PATCH', `/users/${String(ada.userId)}`, { role: 400 })
     const words = 'Only administrators can change this: Olga Owner'
     await expect(page.getByRole('main')).toContainText(words)
-    const on = await openSettings(page, 'Defaults for new users')
+    const on = await openSettings(page, 'Defaults for new people')
     await expect(on.locator('[data-default-setting=highContrast]')).toContainText(words)
     await expect(on.getByRole('switch', { name: 'High contrast' })).toBeDisabled()
     const profile = await openSettings(page, 'Organisation profile')
@@ -240,7 +240,7 @@ async function changeRetention(page: Page, server: TestServer): Promise<void> {
   await expect.poll(days).toBe(30)
   await expect(kept).toHaveValue('30')
   await kept.selectOption('Forever')
-  await expect(ask).toContainText('Messages are no longer deleted for their age.')
+  await expect(ask).toContainText('Messages are no longer deleted because of their age.')
   await ask.getByRole('button', { name: 'Change' }).click()
   await expect.poll(days).toBe(-1)
 }

@@ -57,8 +57,8 @@ async function keepProfileFields({ page, olga }: Scene): Promise<void> {
   await expect(squad).toContainText('List of options · Red, Blue · Required')
 
   await add.click()
-  await form.getByRole('combobox', { name: 'Kind' }).selectOption('Account elsewhere')
-  await form.getByRole('combobox', { name: 'Account of' }).selectOption('Journal')
+  await form.getByRole('combobox', { name: 'Kind' }).selectOption('External account')
+  await form.getByRole('combobox', { name: 'Service' }).selectOption('Journal')
   await expect(form.getByRole('textbox', { name: 'Name' })).toHaveCount(0)
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(list.filter({ hasText: 'Journal' })).toHaveCount(1)
@@ -75,7 +75,7 @@ async function keepProfileFields({ page, olga }: Scene): Promise<void> {
   await list.nth(1).focus()
   await page.keyboard.press('Enter')
   const edit = dialogOf(page, 'Edit Journal')
-  await edit.getByRole('switch', { name: 'Show on the card of a person' }).focus()
+  await edit.getByRole('switch', { name: 'Show on people’s cards' }).focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
   await expect(edit).toHaveCount(0)
@@ -91,7 +91,7 @@ async function keepProfileFields({ page, olga }: Scene): Promise<void> {
 }
 
 async function keepFolders({ page, olga }: Scene): Promise<void> {
-  const on = await openSettings(page, 'Folders and first channels')
+  const on = await openSettings(page, 'Folders and default channels')
   const part = on.getByRole('region', { name: 'Channel folders' })
   const folders = part.locator('[data-record]')
   const told = async () =>
@@ -226,10 +226,10 @@ async function keepExports({ app, page, server, ada }: Scene): Promise<void> {
   const kinds = form.getByRole('combobox', { name: 'Data' })
   // Everything is for owners.
   await expect(kinds.getByRole('option')).toHaveCount(2)
-  await kinds.selectOption('Public data, and the private data of those who agree')
+  await kinds.selectOption('Public data, and the private data of people who have agreed')
   await form.getByRole('button', { name: 'Start' }).click()
   await expect(list).toContainText([
-    'Ready · Public data, and the private data of those who agree · By Ada Admin',
+    'Ready · Public data, and the private data of people who have agreed · By Ada Admin',
   ])
   await app.evaluate(({ shell }) => {
     const opened: string[] = []
@@ -271,7 +271,7 @@ async function meetLimits({ page, server, olga, ada }: Scene): Promise<void> {
   const form = dialogOf(page, 'Start an export')
   await expect(form.getByRole('option')).toHaveText(['Public data'])
   await page.keyboard.press('Escape')
-  const folders = await openSettings(page, 'Folders and first channels')
+  const folders = await openSettings(page, 'Folders and default channels')
   const part = folders.getByRole('region', { name: 'Channel folders' })
   await expect(part).toContainText('Needs server feature level 389; this one has 190.')
   await expect(part.getByRole('button', { name: 'Add a folder' })).toBeDisabled()

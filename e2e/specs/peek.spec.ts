@@ -4,7 +4,7 @@ import { actAs } from '../person.ts'
 import { signIn } from '../signIn.ts'
 import { chooseOf, messageBox, messageRow, openTopic, sidebarItem, untilLive } from '../steps.ts'
 
-const peekOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Conversation beside' })
+const peekOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Side pane' })
 const headOf = (page: Page): Locator => peekOf(page).getByRole('heading', { level: 2 })
 const boxOf = (page: Page): Locator => peekOf(page).getByRole('textbox', { name: 'Message', exact: true })
 const rowIn = (page: Page, text: string): Locator =>

@@ -209,7 +209,7 @@ test('a card and a page tell who a person is, offline and after a restart too', 
     await page.keyboard.press('Escape')
     await expect(feedOf(page)).toBeVisible()
     await page.evaluate(() => location.assign('#people/987654'))
-    await expect(page.getByRole('main')).toContainText('This account may not see this person')
+    await expect(page.getByRole('main')).toContainText('You cannot see this person')
     await page.keyboard.press('Escape')
     await page.evaluate((id) => location.assign(`#people/${id}`), benId)
     await expect(pageOf(page, 'Ben Member')).toBeVisible()

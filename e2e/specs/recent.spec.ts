@@ -64,7 +64,7 @@ test('recent conversations and topics are filtered, ordered and acted on, and ke
   await test.step('filters add up, and an order is chosen by the heads of the columns', async () => {
     await filter(page, /^Unread/).click()
     await expect.poll(() => names(page)).toEqual(['Ben Member', 'soup', 'beans'])
-    await filter(page, 'Muted included').click()
+    await filter(page, 'Include muted').click()
     await expect.poll(() => names(page)).toEqual(['quiet', 'Ben Member', 'soup', 'beans'])
     await filter(page, 'Participated').click()
     await expect.poll(() => names(page)).toEqual(['Ben Member', 'beans'])
@@ -121,7 +121,7 @@ test('recent conversations and topics are filtered, ordered and acted on, and ke
     await expect(heading(page)).toHaveText('Topics of garden')
     await expect(row(page, /^leeks, 1 unread/)).toBeVisible()
     await expect(row(page, /^beans/)).toHaveCount(0)
-    await filter(page, 'Resolved included').click()
+    await filter(page, 'Include resolved').click()
     await order(page, 'Conversation').click()
     await expect(row(page, /^beans/)).toBeVisible()
     const all = await names(page)
@@ -165,7 +165,7 @@ test('recent conversations and topics are filtered, ordered and acted on, and ke
     await pointAt(row(later, /^leeks/))
     await later.keyboard.press('m')
     await expect(row(later, /^leeks/)).toHaveCount(0)
-    await filter(later, 'Muted included').click()
+    await filter(later, 'Include muted').click()
     await expect(row(later, /^leeks, .*muted/)).toBeVisible()
     await server.up()
     // The longer a server was away, the longer the application waits before it tries again.
@@ -257,7 +257,7 @@ test('after an absence the inbox offers what was missed as cards to sort, also o
     await server.up()
   })
 
-  await page.getByRole('button', { name: 'Mark the rest read' }).click()
+  await page.getByRole('button', { name: 'Mark the rest as read' }).click()
   await expect(page.getByRole('heading', { name: 'All caught up' })).toBeVisible()
   await page.getByRole('button', { name: 'Open the inbox' }).click()
   await expect(heading(page)).toHaveText('Inbox')

@@ -45,7 +45,7 @@ test('a message is reported with each reason, and moderators are led to it', asy
     await expect(menu.getByRole('menuitem', { name: /^Report/ })).toHaveCount(0)
     await page.keyboard.press('Escape')
     await press(page, 'cheap lamps')
-    await expect(page.getByText('This organisation does not take reports.')).toBeVisible()
+    await expect(page.getByText('This organisation does not accept reports.')).toBeVisible()
     await setChannel(server, planning.id)
   })
 

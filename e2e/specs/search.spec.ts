@@ -181,7 +181,7 @@ test('hits are gone through in their conversations, with what is around them', a
   const first = await openKept(server, 'ada')
   const { page } = first
   await openTopic(page, place.channel, place.topic)
-  const bar = page.getByRole('search', { name: 'Hits of the search' })
+  const bar = page.getByRole('search', { name: 'Search results' })
   const head = page.getByRole('heading', { level: 1 })
 
   await test.step('by keys: the count is told, words are marked, and the list is there again', async () => {
@@ -215,12 +215,12 @@ test('hits are gone through in their conversations, with what is around them', a
   })
 
   await test.step('by buttons, which keep the focus; Escape in them closes the list', async () => {
-    const next = bar.getByRole('button', { name: 'Next hit of the search' })
+    const next = bar.getByRole('button', { name: 'Next search result' })
     await next.click()
     await expect(bar).toContainText('1 of 3')
     await expect(head).toContainText('lunch')
     await expect(next).toBeFocused()
-    await bar.getByRole('button', { name: 'Previous hit of the search' }).click()
+    await bar.getByRole('button', { name: 'Previous search result' }).click()
     await expect(bar).toContainText('3 of 3')
     await page.keyboard.press('Escape')
     await expect(bar).toHaveCount(0)
@@ -232,12 +232,12 @@ test('hits are gone through in their conversations, with what is around them', a
     await page.keyboard.press('Control+Shift+F')
     await expect(snippetsOf(dialogOf(page))).toHaveCount(3)
     await page.keyboard.press('Shift+Enter')
-    const peek = page.getByRole('complementary', { name: 'Conversation beside' })
+    const peek = page.getByRole('complementary', { name: 'Side pane' })
     await expect(peek).toContainText('Soup and marmalade.')
     await page.keyboard.press('Control+g')
     await expect(peek).toContainText('The marmalade is gone.')
     await expect(bar).toContainText('2 of 3')
-    await bar.getByRole('button', { name: 'Close the list of hits' }).click()
+    await bar.getByRole('button', { name: 'Close the search results' }).click()
     await expect(bar).toHaveCount(0)
   })
 
@@ -263,7 +263,7 @@ test('hits are gone through in their conversations, with what is around them', a
     await again.page.getByRole('menuitem', { name: 'Before and after' }).click()
     await expect(stored).toContainText('Soup today.')
     await again.page.keyboard.press('Enter')
-    await expect(again.page.getByRole('search', { name: 'Hits of the search' })).toContainText('1 of 3')
+    await expect(again.page.getByRole('search', { name: 'Search results' })).toContainText('1 of 3')
   })
 })
 

@@ -72,7 +72,7 @@ test('a pasted picture is sent with the message that was waiting for it', async 
   await expect(page.getByRole('list', { name: 'Files being attached' })).toContainText('image.png')
   await expect(messageBox(page)).toHaveValue(/\[Uploading image\.png…\]\(\)/)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Sends once the files are attached.')).toBeVisible()
+  await expect(page.getByText('Will be sent once the files are attached.')).toBeVisible()
   const sent = page.getByRole('article').filter({ hasText: 'As it looks now' })
   await expect(sent.getByRole('img', { name: 'image.png' })).toBeVisible()
   await expect(messageBox(page)).toHaveValue('')

@@ -11,7 +11,7 @@ const row = (page: Page, topic: string): Locator =>
   list(page).getByRole('row', { name: new RegExp(`^${topic},`) })
 const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
 const notices = (page: Page): Locator => page.getByRole('region', { name: 'Notices' })
-const peek = (page: Page): Locator => page.getByRole('complementary', { name: 'Conversation beside' })
+const peek = (page: Page): Locator => page.getByRole('complementary', { name: 'Side pane' })
 
 const topicOf = (view: ListView, way: string, { command }: RowAction): string =>
   `${view.name} ${command.replace('row.', '')} by ${way}`

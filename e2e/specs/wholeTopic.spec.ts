@@ -65,7 +65,7 @@ test('a topic is deleted in parts that can be stopped, and moved as far as one m
     held.release()
     await expect(deletion(page)).toContainText('Stopped. 4 of 14 deleted.')
     expect(sizeOf(server, 'garden', 'beans')).toBe(10)
-    await expect(press(page, 'Go on deleting')).toBeFocused()
+    await expect(press(page, 'Resume deleting')).toBeFocused()
   })
 
   await test.step('without a connection it says how far it came', async () => {
@@ -78,14 +78,14 @@ test('a topic is deleted in parts that can be stopped, and moved as far as one m
     await expect(deletion(page).getByRole('alert')).toContainText('Deleting stopped:')
     await expect(deletion(page)).toContainText(/\d of 14 deleted/)
     await expect(deletion(page)).toContainText('Deleting needs a connection.')
-    await expect(press(page, 'Go on deleting')).toHaveAttribute('aria-disabled', 'true')
+    await expect(press(page, 'Resume deleting')).toHaveAttribute('aria-disabled', 'true')
     await server.up()
     await untilLive(page)
     await expect(deletion(page)).not.toContainText('Deleting needs a connection.')
   })
 
   await test.step('it goes on to the end, and the view leads to the channel', async () => {
-    await press(page, 'Go on deleting').click()
+    await press(page, 'Resume deleting').click()
     await expect(deletion(page)).toHaveCount(0)
     await expect(page.getByText('“beans” was deleted.')).toBeVisible()
     expect(sizeOf(server, 'garden', 'beans')).toBe(0)
@@ -110,9 +110,9 @@ test('a topic is deleted in parts that can be stopped, and moved as far as one m
     await moving(page).getByRole('combobox', { name: 'Channel' }).selectOption('general')
     const topic = moving(page).getByRole('combobox', { name: 'Topic' })
     await topic.fill('lunch')
-    await expect(moving(page).getByRole('status')).toContainText('“lunch” exists already in #general.')
+    await expect(moving(page).getByRole('status')).toContainText('“lunch” already exists in #general.')
     await topic.fill('sweet peas')
-    await expect(moving(page)).not.toContainText('exists already')
+    await expect(moving(page)).not.toContainText('already exists')
     await moving(page).getByRole('switch', { name: 'In the new topic' }).click()
     await moving(page).getByRole('switch', { name: 'In the old topic' }).press(' ')
     await topic.press('Enter')

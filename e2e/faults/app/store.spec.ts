@@ -26,7 +26,7 @@ test(
     await server.up()
 
     const second = await openKept(server, null)
-    await expect(second.page.getByText('could not be read. It is being fetched again')).toBeVisible()
+    await expect(second.page.getByText('could not be read. It is being downloaded again')).toBeVisible()
     await openTopic(second.page, 'garden', 'tomatoes')
     await expectOnce(second.page, server, 'Waits through all of it')
     expect(readdirSync(folder).some((name) => name.startsWith('service.db.bad-'))).toBe(true)

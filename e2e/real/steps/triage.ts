@@ -113,7 +113,7 @@ export const triageSteps: readonly Step<Day>[] = [
         (read) => read.every((one) => one === true),
       )
       await jumpTo(page, topic, 'Topic')
-      await chooseOfMessage(messageRow(page, `${world.tag} read second`), /^Mark unread from here/)
+      await chooseOfMessage(messageRow(page, `${world.tag} read second`), /^Mark as unread from here/)
       await untilServer(
         () => isRead(second),
         (read) => read === false,

@@ -24,7 +24,7 @@ describe('imageBox', () => {
 describe('pictures', () => {
   it('have their box before they are loaded, and keep it after', () => {
     show(preview('a.png', sized))
-    const link = screen.getByRole('link', { name: 'Open image a.png' })
+    const link = screen.getByRole('link', { name: 'Open picture a.png' })
     expect(link.style.width).toBe('400px')
     expect(link.style.aspectRatio).toBe('400 / 225')
     const image = screen.getByAltText('a.png')
@@ -48,7 +48,7 @@ describe('pictures', () => {
 
   it('open large, with their neighbours', () => {
     const { asked } = show(preview('a.png', sized) + preview('b.png', sized))
-    fireEvent.click(screen.getByRole('link', { name: 'Open image b.png' }))
+    fireEvent.click(screen.getByRole('link', { name: 'Open picture b.png' }))
     expect(asked).toMatchObject([
       {
         open: 'media',
@@ -62,8 +62,8 @@ describe('pictures', () => {
     show(preview('a.png', `class="image-loading-placeholder" ${sized}`) + preview('b.png', sized))
     expect(screen.getByText('The preview is being prepared')).toBeTruthy()
     fireEvent.error(screen.getByAltText('b.png'))
-    expect(screen.getByText('This image cannot be shown')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Open image b.png' }).style.width).toBe('240px')
+    expect(screen.getByText('This picture cannot be shown')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Open picture b.png' }).style.width).toBe('240px')
   })
 
   it('of hosts that the app does not load from are not loaded', () => {
@@ -71,7 +71,7 @@ describe('pictures', () => {
       '<div class="message_inline_image"><a href="https://t.example/x.png"><img src="https://t.example/x.png"></a></div>',
     )
     expect(screen.queryByAltText('x.png')).toBeNull()
-    expect(screen.getByText('This image cannot be shown')).toBeTruthy()
+    expect(screen.getByText('This picture cannot be shown')).toBeTruthy()
   })
 
   it('hold still when the reader wants no animation', () => {

@@ -60,7 +60,7 @@ it('offers no subgroup that would close a circle', () => {
 
 it('says who may change a group, and what keeps anybody from it', () => {
   const why = (id: number) => whyNot(state, 'manage', state.groups.get(id)!)
-  expect(why(10)).toBe('The service keeps this group.')
+  expect(why(10)).toBe('The service manages this group.')
   expect(why(3)).toBe('This group is deactivated.')
   expect(why(1)).toBe('You cannot do this. Administrators can.')
 })

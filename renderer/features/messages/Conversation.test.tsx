@@ -110,7 +110,7 @@ describe('a conversation', () => {
     expect(screen.getByText('No way to the server.')).toBeTruthy()
     // The call that failed has answered, too.
     await act(async () => undefined)
-    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(inputs('messages.fetch')).toHaveLength(2)
   })
 
@@ -212,7 +212,7 @@ describe('a conversation', () => {
     const { arrive } = await show(plan, [channelMessage(5)], {}, { 'upload.list': () => ok(uploads) })
     arrive({ type: 'local/outbox', row: { ...echo, status: 'queued', awaits: ['u1'] } })
     expect(await screen.findByText('sketch.png')).toBeTruthy()
-    expect(row('On my way').textContent).toMatch(/sketch\.png.*Sends once the files are attached/)
+    expect(row('On my way').textContent).toMatch(/sketch\.png.*Will be sent once the files are attached/)
     expect(screen.queryByText('other.png')).toBeNull()
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy()
     arrive({ type: 'local/outbox', row: { ...echo, status: 'queued' } })
@@ -307,7 +307,7 @@ describe('a conversation', () => {
 describe('a server that is too old for marking unread', () => {
   const unread = (): HTMLElement => {
     fireEvent.contextMenu(row('Hello'))
-    return screen.getByRole('menuitem', { name: /Mark unread from here/, hidden: true })
+    return screen.getByRole('menuitem', { name: /Mark as unread from here/, hidden: true })
   }
   const hello = channelMessage(5, { content: '<p>Hello</p>', flags: ['read'] })
 

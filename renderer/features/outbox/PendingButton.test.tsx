@@ -169,7 +169,7 @@ describe('what waits', () => {
     )
     fireEvent.click(screen.getByRole('button', { name: '1 waiting' }))
     const line = screen.getByRole('listitem', { hidden })
-    expect(line.textContent).toMatch(/Sends once the files are attached/)
+    expect(line.textContent).toMatch(/Will be sent once the files are attached/)
     expect(within(line).getByRole('button', { hidden, name: 'Edit' })).toBeTruthy()
     fireEvent.click(within(line).getByRole('button', { hidden, name: 'Cancel' }))
     expect(inputs('outbox.discard')).toEqual([{ account: 'a', localId: 'l1' }])

@@ -85,7 +85,7 @@ it.each([
 
 it.each([
   ['in:ho', 'not muted'],
-  ['-channels:web', 'not: in channels open to the web'],
+  ['-channels:web', 'not: in channels public on the web'],
 ])('%s is told in words', async (typed, words) => {
   const field = await show(500)
   fireEvent.change(field, { target: { value: typed } })
@@ -96,7 +96,7 @@ it.each([
 it.each([
   ['lamp sender:who@a.example', /Nobody here is called “who@a.example”/],
   ['lamp channel:nowhere', /No channel is called “nowhere”/],
-  ['lamp is:odd', /“is:odd” is nothing to search for/],
+  ['lamp is:odd', /“is:odd” cannot be searched for/],
 ])('%s finds nothing and says why', async (typed, words) => {
   const field = await show(500, [hit(3, 2)])
   fireEvent.change(field, { target: { value: 'lamp' } })

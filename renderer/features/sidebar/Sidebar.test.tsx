@@ -99,7 +99,7 @@ describe('the sidebar', () => {
     })
     navigateTo(9)
     expect(link('news, private, 4 unread').getAttribute('aria-current')).toBe('page')
-    expect(link('design, on the web, muted')).toBeTruthy()
+    expect(link('design, public on the web, muted')).toBeTruthy()
     expect(link('Plan, followed, 3 unread')).toBeTruthy()
   })
 

@@ -94,7 +94,7 @@ it('says that an old server does not list archived channels', async () => {
 
 it('offers to create a channel where none is found, and no keys that act on one', async () => {
   await show()
-  const keys = screen.getByLabelText('Keys of this page')
+  const keys = screen.getByLabelText('Keys on this page')
   expect(keys.textContent).toContain('join or leave')
   const head = screen.getByRole('button', { name: 'Create channel' })
   const field = screen.getByRole('combobox', { name: 'Search by name or description' })

@@ -63,14 +63,14 @@ it('fetches a list that is known in part, and counts those who are not known', a
   const asked = await show(connected('live'))
   expect(asked()).toEqual([{ account: 'a', channelId: 9 }])
   expect(screen.getByRole('searchbox', { name: 'Search 40 members' })).toBeTruthy()
-  expect(screen.getByText('Fetching the rest of the list…')).toBeTruthy()
+  expect(screen.getByText('Loading the rest of the list…')).toBeTruthy()
   expect(screen.getAllByRole('row')).toHaveLength(2)
 })
 
 it('says offline that a part of the list is not on this computer', async () => {
   const asked = await show(connected('offline'))
   expect(asked()).toEqual([])
-  expect(screen.getByText(/Only some of the members are known on this computer/)).toBeTruthy()
+  expect(screen.getByText(/Only some members are known on this computer/)).toBeTruthy()
 })
 
 it('says why the rest of the list did not come, and tries again', async () => {

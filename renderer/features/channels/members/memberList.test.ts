@@ -29,7 +29,7 @@ it('lists who created the channel and oneself first, the others by name', () => 
 
 it('says of each member what is worth knowing', () => {
   expect([borisId, selfId, adaId, 4].map((id) => remarkOf(state, 20, id))).toEqual([
-    'Bot of Ada Lovelace, created the channel',
+    'Bot owned by Ada Lovelace, created the channel',
     'You',
     'Administrator',
     'Deactivated',

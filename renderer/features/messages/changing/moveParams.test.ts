@@ -60,8 +60,8 @@ test('a whole topic that goes where a topic of that name is gives a warning', ()
   const state = after(account(), arrived(message), ...messages.map((one) => arrived(one)))
   const warning = (input: Partial<MoveInput>) =>
     mergeWarning(state, message, { ...stay, mode: 'change_all', ...input })
-  expect(warning({ topic: 'other' })).toContain('“other” exists already in #news.')
-  expect(warning({ channelId: 10 })).toContain('“Plan” exists already in #design.')
+  expect(warning({ topic: 'other' })).toContain('“other” already exists in #news.')
+  expect(warning({ channelId: 10 })).toContain('“Plan” already exists in #design.')
   expect(warning({ topic: 'other', mode: 'change_one' })).toBeNull()
   // The topic itself, with other capitals or not.
   expect(warning({ topic: 'PLAN' })).toBeNull()

@@ -83,7 +83,7 @@ it('nothing more is asked for after a stop until the person goes on', async () =
   await end(ok(part))
   expect(shown()).toContain('Stopped. 1 of 3 deleted.')
   expect(asked()).toBe(1)
-  press('Go on deleting')
+  press('Resume deleting')
   expect(asked()).toBe(2)
   await end(failed('network'))
   expect(shown()).toContain('Deleting stopped: (network)')
