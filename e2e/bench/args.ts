@@ -25,7 +25,7 @@ const parts = [
   'second',
   'weeks',
 ] as const
-type Part = (typeof parts)[number]
+export type Part = (typeof parts)[number]
 
 export interface BenchOptions {
   /** Where the figures go as JSON, beside the table. */

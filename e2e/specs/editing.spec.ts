@@ -19,10 +19,11 @@ const texts = ({ server }: TestServer): string[] =>
   [...server.state.messages.byId.values()].map(({ content }) => content)
 
 test('a message is edited in its place, by the menu and by the keys; what is half-typed stays', async ({
-  shared,
+  makeServer,
+  openApp,
 }) => {
-  const { server } = shared
-  const { page } = shared
+  const server = await makeServer()
+  const { page } = await openApp(server, 'ada')
   await openTopic(page, 'garden', 'tomatoes')
   await say(page, 'They **ripn** soon', 'soon')
   const row = messageRow(page, 'soon')
@@ -81,12 +82,13 @@ test('a message is edited in its place, by the menu and by the keys; what is hal
 })
 
 test('an edit made offline is shown at once and after a restart, and made once; a refused one keeps its text', async ({
-  shared,
+  makeServer,
+  openKept,
 }) => {
-  const { server } = shared
-  const { page: before } = shared
-  await openTopic(before, 'garden', 'tomatoes')
-  await say(before, 'Six plants are ill')
+  const server = await makeServer()
+  const first = await openKept(server, 'ada')
+  await openTopic(first.page, 'garden', 'tomatoes')
+  await say(first.page, 'Six plants are ill')
   const edited = async (page: Page, from: string, to: string): Promise<void> => {
     await server.down()
     await untilOffline(page)
@@ -96,9 +98,11 @@ test('an edit made offline is shown at once and after a restart, and made once; 
     await editBox(page).press('Enter')
     await expect(messageRow(page, to.replaceAll('*', ''))).toContainText('This edit is waiting to be sent')
   }
-  await edited(before, 'Six plants are ill', '**Seven** plants are ill')
-  await shared.restart()
-  const { page } = shared
+  await edited(first.page, 'Six plants are ill', '**Seven** plants are ill')
+  await first.close()
+
+  const again = await openKept(server, null)
+  const { page } = again
   const row = messageRow(page, 'plants are ill')
   await expect(row).toContainText('This edit is waiting to be sent')
   await expect(row.locator('strong')).toHaveText('Seven')
@@ -131,28 +135,29 @@ test('an edit made offline is shown at once and after a restart, and made once; 
   await openTopic(page, 'garden', 'tomatoes')
   await chooseTool(page, 'All is lost, or not', 'Edit message')
   await editBox(page).fill('All is not')
-  await shared.restart()
-  const { page: last } = shared
-  await untilLive(last)
-  await sidebarItem(last, 'Drafts').click()
-  const draft = last.getByRole('button', { name: /^Open the edit of a message in #garden/ })
+  await again.close()
+  const last = await openKept(server, null)
+  await untilLive(last.page)
+  await sidebarItem(last.page, 'Drafts').click()
+  const draft = last.page.getByRole('button', { name: /^Open the edit of a message in #garden/ })
   await expect(draft).toContainText('All is not')
   await draft.click()
-  await expect(editBox(last)).toHaveValue('All is not')
-  await expect(editBox(last)).toBeFocused()
-  await last.keyboard.type(' lost')
-  await last.keyboard.press('Enter')
-  await expect(messageRow(last, 'All is not lost').getByText('edited')).toBeVisible()
-  await sidebarItem(last, 'Drafts').click()
-  await expect(last.getByRole('heading', { name: 'No drafts' })).toBeVisible()
+  await expect(editBox(last.page)).toHaveValue('All is not')
+  await expect(editBox(last.page)).toBeFocused()
+  await last.page.keyboard.type(' lost')
+  await last.page.keyboard.press('Enter')
+  await expect(messageRow(last.page, 'All is not lost').getByText('edited')).toBeVisible()
+  await sidebarItem(last.page, 'Drafts').click()
+  await expect(last.page.getByRole('heading', { name: 'No drafts' })).toBeVisible()
   expect([...server.server.state.users.values()].flatMap(({ drafts }) => [...drafts.values()])).toEqual([])
 })
 
 test('a message is deleted, and messages are moved to another topic, with the window, and to another channel', async ({
-  shared,
+  makeServer,
+  openApp,
 }) => {
-  const { server } = shared
-  const { page } = shared
+  const server = await makeServer()
+  const { page } = await openApp(server, 'ada')
   await openTopic(page, 'garden', 'tomatoes')
   await say(page, 'Better not said')
   await say(page, 'Ripe on Monday')

@@ -352,5 +352,7 @@ test('Ctrl+F finds what the server alone has, and offline what is kept here', as
   await server.down()
   const { page } = await openKept(server, null)
   await untilOffline(page)
+  // A hit that was gone to is the place that is shown again.
+  await scrollToEnd(page, 'Toast 299.')
   await findFirst(page)
 })
