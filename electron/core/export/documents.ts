@@ -14,10 +14,13 @@ interface DocumentFormat {
 }
 
 const mb = 1024 * 1024
+const noPictures: PictureLimits = { one: 0, all: 0, requests: 0 }
+const htmlPictures: PictureLimits = { one: 20 * mb, all: 300 * mb, requests: 5000 }
+const pdfPictures: PictureLimits = { one: 10 * mb, all: 100 * mb, requests: 1000 }
 
 /** The formats; a PDF is printed from its HTML, which one window has to lay out. */
 export const documents: Readonly<Record<ExportFormat, DocumentFormat>> = {
-  markdown: { write: markdownDocument, isRaw: true, limit: 100_000, pictures: { one: 0, all: 0 } },
-  html: { write: htmlDocument, isRaw: false, limit: 50_000, pictures: { one: 20 * mb, all: 300 * mb } },
-  pdf: { write: htmlDocument, isRaw: false, limit: 3000, pictures: { one: 10 * mb, all: 100 * mb } },
+  markdown: { write: markdownDocument, isRaw: true, limit: 100_000, pictures: noPictures },
+  html: { write: htmlDocument, isRaw: false, limit: 50_000, pictures: htmlPictures },
+  pdf: { write: htmlDocument, isRaw: false, limit: 3000, pictures: pdfPictures },
 }

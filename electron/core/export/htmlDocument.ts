@@ -42,7 +42,7 @@ export function htmlDocument(subject: DocumentSubject): DocumentWriter {
   const headings = headingsOf(subject)
   const around: ContentSurroundings = {
     realmUrl,
-    picture: (address) => pictures.get(address),
+    picture: (address) => pictures.write(address),
     time: (timestamp) => `${dayOf(timestamp)}, ${timeOf(timestamp)}`,
   }
   const addressesOf = (tree: ContentTree): readonly string[] => {

@@ -1,4 +1,4 @@
-import type { Message, Narrow } from '../../../shared/api/types.ts'
+import type { Message, MessageId, Narrow } from '../../../shared/api/types.ts'
 import type { CallResult } from '../../../shared/ipc/contract.ts'
 import type { Account } from '../account/accountType.ts'
 import { callError, fault, value } from '../http/failure.ts'
@@ -69,6 +69,10 @@ async function fromServer(
   return value(false)
 }
 
+/**
+ * The store is read from its newest message down, and a document begins with the oldest: the pages are counted first,
+ * and read again in the order in which they are written, so that one page is in memory at a time.
+ */
 async function fromStore(
   account: Account,
   { limit, narrow }: ReadRequest,
@@ -76,19 +80,29 @@ async function fromStore(
   signal: AbortSignal,
 ): Promise<CallResult<IsCut>> {
   const state = account.state()
-  const found: Message[] = []
+  if (state === null) return value(false)
+  const find = (before: MessageId | null) =>
+    findLocal(account.store(), state, account.runtime.log, { narrow, before, limit: pageSize })
+  /** Pages from the newest down: the lowest id that is to be written, and the end of the search, which is above it. */
+  const pages: { readonly before: MessageId; readonly from: MessageId }[] = []
   let isCut = false
-  for (let before: number | null = null; state !== null && !signal.aborted;) {
-    const request = { narrow, before, limit: pageSize }
-    const page = await findLocal(account.store(), state, account.runtime.log, request)
-    found.push(...page.found.map(({ message }) => message))
-    isCut = found.length > limit
-    before = page.next
+  let count = 0
+  for (let before: MessageId | null = null; !signal.aborted;) {
+    const { found, next } = await find(before)
+    const some = found.slice(0, limit - count)
+    const newest = some[0]?.message.id
+    const oldest = some.at(-1)?.message.id
+    if (newest !== undefined && oldest !== undefined) pages.push({ before: newest + 1, from: oldest })
+    count += some.length
+    isCut = some.length < found.length
+    before = next
     if (before === null || isCut) break
   }
-  // The store is read from its newest message down: the newest are those that are there.
-  const messages = found.slice(0, limit).toReversed()
-  for (let at = 0; at < messages.length && !signal.aborted; at += pageSize)
-    await take({ messages: messages.slice(at, at + pageSize), by: 'store' })
+  for (const { before, from } of pages.toReversed()) {
+    if (signal.aborted) break
+    const { found } = await find(before)
+    const messages = found.map(({ message }) => message).filter(({ id }) => id >= from)
+    if (messages.length > 0) await take({ messages: messages.toReversed(), by: 'store' })
+  }
   return value(isCut)
 }
