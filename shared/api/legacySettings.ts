@@ -1,3 +1,4 @@
+import { settingValue } from './records/lenient.ts'
 import { presentSettingName } from './routes/own/settingRows.ts'
 
 /** The personal settings that servers below level 89 put at the top level of a registration. */
@@ -47,4 +48,6 @@ export function legacySettingsOf(wire: Readonly<Record<string, unknown>>): Recor
 
 /** The settings by the names that newer servers have for them. */
 export const withPresentNames = (settings: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(settings).map(([name, value]) => [presentSettingName(name), value]))
+  Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [presentSettingName(name), settingValue(value)]),
+  )

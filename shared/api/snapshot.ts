@@ -11,7 +11,7 @@ import { customProfileField } from './records/people/customProfileField.ts'
 import { channelIds, defaultChannelGroup } from './records/channels/defaultChannels.ts'
 import { device } from './records/people/device.ts'
 import { draft } from './records/messages/draft.ts'
-import { entriesOf, ids, int, isRecord, keyedRecords, openRecord } from './records/lenient.ts'
+import { address, entriesOf, ids, int, isRecord, keyedRecords, name, openRecord } from './records/lenient.ts'
 import { linkifier } from './records/organization/linkifier.ts'
 import { navigationView } from './records/organization/navigationView.ts'
 import { onboardingStep } from './records/organization/onboardingStep.ts'
@@ -173,7 +173,7 @@ export function* parseSnapshotSteps(answer: unknown): Pieces<Snapshot> {
   }
   const typing = (which: string, fallback: number) =>
     between(500, number(`server_typing_${which}_period_milliseconds`, fallback), 600_000)
-  const string = (key: string) => (typeof wire[key] === 'string' ? wire[key] : null)
+  const string = (key: string) => address.safeParse(wire[key]).data ?? null
   const whole = (key: string, fallback: number) => {
     const value = wire[key]
     return Number.isSafeInteger(value) ? (value as number) : fallback
@@ -208,7 +208,7 @@ export function* parseSnapshotSteps(answer: unknown): Pieces<Snapshot> {
     statuses: yield* statusesOf(wire.user_status),
     userSettings: withPresentNames(settings.parse(wire.user_settings) ?? legacySettingsOf(wire)),
     realm: realmOf(wire, { wireName, featureLevel }),
-    alertWords: yield* parsedList(wire.alert_words, z.string()),
+    alertWords: yield* parsedList(wire.alert_words, name),
     emoji: yield* parsedList(keyedRecords(wire.realm_emoji, 'id'), realmEmoji),
     linkifiers: yield* linkifiersOf(wire),
     profileFields: yield* parsedList(wire.custom_profile_fields, customProfileField),

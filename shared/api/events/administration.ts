@@ -3,7 +3,7 @@ import { bot, botServices } from '../records/people/bot.ts'
 import { changesOf } from '../records/change.ts'
 import type { ChangeRows } from '../records/change.ts'
 import { channelIds, defaultChannelGroup } from '../records/channels/defaultChannels.ts'
-import { int, listOf, openRecord } from '../records/lenient.ts'
+import { int, listOf, name, openRecord, settingValue } from '../records/lenient.ts'
 import { realmDomain } from '../records/organization/realmDomain.ts'
 import { realmExport } from '../records/organization/realmExport.ts'
 import { presentSettingName } from '../routes/own/settingRows.ts'
@@ -21,10 +21,10 @@ const defaultChannelGroupsEvent: EventSchema<'default_channel_groups'> = () =>
     .transform((wire) => ({ type: 'default_channel_groups', groups: wire.default_stream_groups }))
 
 const userSettingsDefaultsEvent: EventSchema<'realm_user_settings_defaults'> = () =>
-  z.object({ property: z.string(), value: z.unknown() }).transform((wire) => ({
+  z.object({ property: name, value: z.unknown() }).transform((wire) => ({
     type: 'realm_user_settings_defaults',
     property: presentSettingName(wire.property),
-    value: wire.value,
+    value: settingValue(wire.value),
   }))
 
 const realmDomainsEvent: EventSchema<'realm_domains'> = () =>
@@ -36,7 +36,7 @@ const realmDomainsEvent: EventSchema<'realm_domains'> = () =>
         op: wire.op,
         domain: wire.realm_domain,
       })),
-    z.object({ op: z.literal('remove'), domain: z.string() }).transform((wire): BodyOf<'realm_domains'> => ({
+    z.object({ op: z.literal('remove'), domain: name }).transform((wire): BodyOf<'realm_domains'> => ({
       type: 'realm_domains',
       op: 'remove',
       name: wire.domain,
@@ -44,8 +44,8 @@ const realmDomainsEvent: EventSchema<'realm_domains'> = () =>
   ])
 
 const botProperties: ChangeRows<Omit<Bot, 'userId'>> = {
-  default_sending_stream: ['defaultSendingChannel', z.string().nullable()],
-  default_events_register_stream: ['defaultEventsChannel', z.string().nullable()],
+  default_sending_stream: ['defaultSendingChannel', name.nullable()],
+  default_events_register_stream: ['defaultEventsChannel', name.nullable()],
   default_all_public_streams: ['defaultAllPublicChannels', z.boolean()],
   services: ['services', botServices],
 }

@@ -9,7 +9,6 @@ import { mutedTopic, userTopic } from '../records/channels/userTopic.ts'
 import type { Channel, ChannelFolder, Subscription } from '../types.ts'
 import type { BodyOf, EventSchema } from './eventSchema.ts'
 
-const string = z.string()
 const boolean = z.boolean()
 const nullableInt = int.nullable()
 
@@ -25,7 +24,7 @@ const properties: ChangeRows<Change> = {
   is_archived: ['isArchived', boolean],
   first_message_id: ['firstMessageId', nullableInt],
   message_retention_days: ['retentionDays', nullableInt],
-  topics_policy: ['topicsPolicy', string],
+  topics_policy: ['topicsPolicy', name],
   folder_id: ['folderId', nullableInt],
   is_recently_active: ['isRecentlyActive', boolean],
   stream_weekly_traffic: ['weeklyTraffic', nullableInt],
@@ -67,7 +66,7 @@ const channelEvent: EventSchema<'channel'> = ({ featureLevel }) => {
         return { type: 'channel', op: 'delete', channelIds, ...(archivedIds.length > 0 && { archivedIds }) }
       }),
     z
-      .object({ op: z.literal('update'), stream_id: int, property: string, value: z.unknown(), ...besides })
+      .object({ op: z.literal('update'), stream_id: int, property: name, value: z.unknown(), ...besides })
       .transform(({ op, stream_id, property, value, ...beside }, context): BodyOf<'channel'> => {
         const told = Object.entries(beside).filter(([, extra]) => extra != null)
         const wire = { ...Object.fromEntries(told), [property]: value }
@@ -85,7 +84,7 @@ const channelEvent: EventSchema<'channel'> = ({ featureLevel }) => {
 type SubscriptionChange = Omit<Subscription, 'channelId'>
 const override = boolean.nullable()
 const subscriptionProperties: ChangeRows<SubscriptionChange> = {
-  color: ['color', string],
+  color: ['color', name],
   is_muted: ['isMuted', boolean],
   // Below level 139 the only word for muting; afterwards it comes along and says the same.
   in_home_view: ['isMuted', boolean.transform((shown) => !shown)],
@@ -124,7 +123,7 @@ const subscriptionEvent: EventSchema<'subscription'> = () =>
         channelIds: wire.subscriptions.map((channel) => channel.stream_id),
       })),
     z
-      .object({ op: z.literal('update'), stream_id: int, property: string, value: z.unknown() })
+      .object({ op: z.literal('update'), stream_id: int, property: name, value: z.unknown() })
       .transform((wire, context): BodyOf<'subscription'> => ({
         type: 'subscription',
         op: 'update',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { changesOf } from '../records/change.ts'
 import type { ChangeRows } from '../records/change.ts'
 import { tokenId } from '../records/people/device.ts'
-import { idText, int } from '../records/lenient.ts'
+import { idText, int, name } from '../records/lenient.ts'
 import { pushDevice } from '../records/people/pushDevice.ts'
 import type { Device } from '../types.ts'
 import type { BodyOf, EventSchema } from './eventSchema.ts'
@@ -16,7 +16,7 @@ const properties: ChangeRows<Omit<Device, 'id'>> = {
   push_token_id: ['pushTokenId', tokenId],
   pending_push_token_id: ['pendingPushTokenId', tokenId],
   push_token_last_updated_timestamp: ['pushTokenUpdatedAt', z.number().nullable()],
-  push_registration_error_code: ['pushErrorCode', z.string().nullable()],
+  push_registration_error_code: ['pushErrorCode', name.nullable()],
 }
 
 /** From level 468. In an update a key with null means null; one that is absent did not change. */

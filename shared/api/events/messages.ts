@@ -21,13 +21,11 @@ const op = z.enum(['add', 'remove'])
 
 /** Sent when a message arrives; flags stand beside the message. */
 const messageEvent: EventSchema<'message'> = () =>
-  z
-    .object({ message, flags, local_message_id: z.union([z.string(), z.number()]).nullish() })
-    .transform((wire) => ({
-      type: 'message',
-      message: { ...wire.message, flags: wire.flags },
-      localId: wire.local_message_id == null ? null : String(wire.local_message_id),
-    }))
+  z.object({ message, flags, local_message_id: z.union([name, z.number()]).nullish() }).transform((wire) => ({
+    type: 'message',
+    message: { ...wire.message, flags: wire.flags },
+    localId: wire.local_message_id == null ? null : String(wire.local_message_id),
+  }))
 
 /** Content edits, moves, and rendering updates (previews, thumbnails). */
 const updateMessageEvent: EventSchema<'update_message'> = () =>
@@ -44,7 +42,7 @@ const updateMessageEvent: EventSchema<'update_message'> = () =>
       orig_subject: name.nullish(),
       subject: name.nullish(),
       topic_links: listOf(topicLink).nullish(),
-      propagate_mode: z.string().nullish(),
+      propagate_mode: name.nullish(),
       rendered_content: z.string().nullish(),
       is_me_message: z.boolean().nullish(),
     })
@@ -133,7 +131,7 @@ const flagsEvent: EventSchema<'update_message_flags'> = ({ selfUserId }) =>
       op: op.nullish(),
       /** Name of `op` below level 32. */
       operation: op.nullish(),
-      flag: z.string(),
+      flag: name,
       messages: someIds,
       all: z.boolean().nullish(),
       message_details: z.unknown().optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changesOf } from '../records/change.ts'
 import type { ChangeRows } from '../records/change.ts'
-import { listOf, openRecord } from '../records/lenient.ts'
+import { address, listOf, name, openRecord, settingValue } from '../records/lenient.ts'
 import { presentSettingName } from '../routes/own/settingRows.ts'
 import { navigationView } from '../records/organization/navigationView.ts'
 import { onboardingStep } from '../records/organization/onboardingStep.ts'
@@ -9,30 +9,30 @@ import type { NavigationView } from '../types.ts'
 import type { BodyOf, EventSchema } from './eventSchema.ts'
 
 const userSettingsEvent: EventSchema<'user_settings'> = () =>
-  z.object({ property: z.string(), value: z.unknown() }).transform((wire) => ({
+  z.object({ property: name, value: z.unknown() }).transform((wire) => ({
     type: 'user_settings',
     property: presentSettingName(wire.property),
-    value: wire.value,
+    value: settingValue(wire.value),
   }))
 
 /** Below level 89 settings changed by two events of their own. */
 const displaySettingsEvent: EventSchema<'user_settings'> = () =>
-  z.object({ setting_name: z.string(), setting: z.unknown() }).transform((wire) => ({
+  z.object({ setting_name: name, setting: z.unknown() }).transform((wire) => ({
     type: 'user_settings',
     property: presentSettingName(wire.setting_name),
-    value: wire.setting,
+    value: settingValue(wire.setting),
   }))
 
 const globalNotificationsEvent: EventSchema<'user_settings'> = () =>
-  z.object({ notification_name: z.string(), setting: z.unknown() }).transform((wire) => ({
+  z.object({ notification_name: name, setting: z.unknown() }).transform((wire) => ({
     type: 'user_settings',
     property: presentSettingName(wire.notification_name),
-    value: wire.setting,
+    value: settingValue(wire.setting),
   }))
 
 const alertWordsEvent: EventSchema<'alert_words'> = () =>
   z
-    .object({ alert_words: z.array(z.string()) })
+    .object({ alert_words: z.array(name) })
     .transform((wire) => ({ type: 'alert_words', words: wire.alert_words }))
 
 const onboardingStepsEvent: EventSchema<'onboarding_steps'> = () =>
@@ -42,7 +42,7 @@ const onboardingStepsEvent: EventSchema<'onboarding_steps'> = () =>
 
 const viewProperties: ChangeRows<Omit<NavigationView, 'fragment'>> = {
   is_pinned: ['isPinned', z.boolean()],
-  name: ['name', z.string().nullable()],
+  name: ['name', name.nullable()],
 }
 
 const navigationViewEvent: EventSchema<'navigation_view'> = () =>
@@ -55,20 +55,18 @@ const navigationViewEvent: EventSchema<'navigation_view'> = () =>
         view: wire.navigation_view,
       })),
     z
-      .object({ op: z.literal('update'), fragment: z.string(), data: openRecord })
+      .object({ op: z.literal('update'), fragment: address, data: openRecord })
       .transform((wire, context): BodyOf<'navigation_view'> => ({
         type: 'navigation_view',
         op: 'update',
         fragment: wire.fragment,
         change: changesOf(viewProperties, wire.data, context),
       })),
-    z
-      .object({ op: z.literal('remove'), fragment: z.string() })
-      .transform((wire): BodyOf<'navigation_view'> => ({
-        type: 'navigation_view',
-        op: 'remove',
-        fragment: wire.fragment,
-      })),
+    z.object({ op: z.literal('remove'), fragment: address }).transform((wire): BodyOf<'navigation_view'> => ({
+      type: 'navigation_view',
+      op: 'remove',
+      fragment: wire.fragment,
+    })),
   ])
 
 /** Returns the schema of one provider's event: each provider has an event type of its own, whose name tells which. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { int, name } from '../records/lenient.ts'
+import { address, int, name } from '../records/lenient.ts'
 import { legacyPresence, presencesOf } from '../records/people/presence.ts'
 import { profileValue, roleOf, user } from '../records/people/user.ts'
 import { statusChange } from '../records/people/userStatus.ts'
@@ -9,18 +9,18 @@ import type { BodyOf, EventSchema } from './eventSchema.ts'
 const person = z.object({
   user_id: int,
   full_name: name.optional(),
-  avatar_url: z.string().nullish(),
+  avatar_url: address.nullish(),
   avatar_version: int.optional(),
-  timezone: z.string().optional(),
+  timezone: name.optional(),
   bot_owner_id: int.nullish(),
   role: int.optional(),
   is_owner: z.boolean().optional(),
   is_admin: z.boolean().optional(),
   is_guest: z.boolean().optional(),
-  delivery_email: z.string().nullish(),
-  new_email: z.string().optional(),
+  delivery_email: name.nullish(),
+  new_email: name.optional(),
   is_active: z.boolean().optional(),
-  date_joined: z.string().optional(),
+  date_joined: name.optional(),
   is_imported_stub: z.boolean().optional(),
   is_deleted: z.boolean().optional(),
   custom_profile_field: z

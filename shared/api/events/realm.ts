@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { customProfileField } from '../records/people/customProfileField.ts'
-import { listOf, openRecord } from '../records/lenient.ts'
+import { listOf, name, openRecord } from '../records/lenient.ts'
 import { linkifier } from '../records/organization/linkifier.ts'
 import { playground } from '../records/organization/playground.ts'
 import { realmEmoji, realmEmojiSet } from '../records/organization/realmEmoji.ts'
@@ -12,7 +12,7 @@ const realmEvent: EventSchema<'realm'> = (context) =>
     z
       .object({
         op: z.literal('update'),
-        property: z.string(),
+        property: name,
         value: z.unknown(),
         /** Below level 306: what changes along with a property. */
         extra_data: openRecord.nullish().catch(null),
@@ -51,7 +51,7 @@ const realmEmojiEvent: EventSchema<'realm_emoji' | 'realm_emoji_update'> = () =>
       .object({
         // Prose calls it `edit`; `update_one` is on the wire.
         op: z.enum(['update_one', 'edit']),
-        emoji_id: z.union([z.string(), z.number()]).transform(String),
+        emoji_id: z.union([name, z.number()]).transform(String),
         data: z.object({ deactivated: z.boolean().optional() }),
       })
       .transform((wire): Emoji | null =>

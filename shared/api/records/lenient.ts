@@ -40,16 +40,27 @@ export const moment = z.number().transform(withinDates)
 const maxName = 1000
 /** Ten times what services take. */
 const maxDescription = 10_000
+/** Several times what the largest message makes. */
+const maxData = 100_000
 
-/** A name or a topic. */
-export const name = z.string().transform((value) => value.slice(0, maxName))
+const cutAt = (most: number) => z.string().transform((value) => value.slice(0, most))
+/** A name or a topic; also a word that stands for something, such as an e-mail address, a time zone or a kind. */
+export const name = cutAt(maxName)
 /** A description, which may be HTML. */
-export const description = z.string().transform((value) => value.slice(0, maxDescription))
+export const description = cutAt(maxDescription)
+/** An address of the web, or the template of one. */
+export const address = cutAt(maxDescription)
+/** JSON in a text; one that is too long is none, since its beginning could not be read. */
+export const jsonData = z.string().transform((value) => (value.length > maxData ? '' : value))
 /** A name or a description that may be absent or null. */
 export const nameOrNone = name.nullish().transform((value) => value ?? '')
 export const descriptionOrNone = description.nullish().transform((value) => value ?? '')
-/** A text that may be absent or null. */
-export const text = z
+/** The value of a setting, which may be of any type. */
+export const settingValue = (value: unknown): unknown =>
+  typeof value === 'string' ? value.slice(0, maxDescription) : value
+export const jsonDataOrNone = jsonData.nullish().transform((value) => value ?? '')
+/** A text that a person wrote, or its HTML. It is not cut: it may be edited and sent again. The answer has a bound. */
+export const contentOrNone = z
   .string()
   .nullish()
   .transform((value) => value ?? '')

@@ -1,22 +1,23 @@
 import { z } from 'zod'
+import { description as text } from '../../api/records/lenient.ts'
 
 const index = z.number().int().min(0).max(1000)
 
 const pollChange = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('new_option'), option: z.string(), idx: index }),
-  z.object({ type: z.literal('vote'), key: z.string(), vote: z.union([z.literal(1), z.literal(-1)]) }),
-  z.object({ type: z.literal('question'), question: z.string() }),
+  z.object({ type: z.literal('new_option'), option: text, idx: index }),
+  z.object({ type: z.literal('vote'), key: text, vote: z.union([z.literal(1), z.literal(-1)]) }),
+  z.object({ type: z.literal('question'), question: text }),
 ])
 const todoChange = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('new_task'),
     key: index,
-    task: z.string(),
-    desc: z.string().default(''),
+    task: text,
+    desc: text.default(''),
     completed: z.boolean().default(false),
   }),
-  z.object({ type: z.literal('strike'), key: z.string() }),
-  z.object({ type: z.literal('new_task_list_title'), title: z.string() }),
+  z.object({ type: z.literal('strike'), key: text }),
+  z.object({ type: z.literal('new_task_list_title'), title: text }),
 ])
 
 export type PollChange = z.infer<typeof pollChange>

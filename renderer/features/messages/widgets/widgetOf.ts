@@ -1,5 +1,6 @@
 import '../../../state/jitlessSchemas.ts'
 import { z } from 'zod'
+import { description as text } from '../../../../shared/api/records/lenient.ts'
 import type { Submessage, UserId } from '../../../../shared/api/types.ts'
 import { json, pollChangeOf, todoChangeOf } from '../../../../shared/model/messages/widgetChange.ts'
 
@@ -29,12 +30,12 @@ export type Widget = Poll | Todo
 
 const start = z.object({ widget_type: z.string(), extra_data: z.unknown() })
 const pollData = z
-  .object({ question: z.string().default(''), options: z.array(z.string()).default([]) })
+  .object({ question: text.default(''), options: z.array(text).default([]) })
   .catch({ question: '', options: [] })
 const todoData = z
   .object({
-    task_list_title: z.string().default(''),
-    tasks: z.array(z.object({ task: z.string(), desc: z.string().default('') })).default([]),
+    task_list_title: text.default(''),
+    tasks: z.array(z.object({ task: text, desc: text.default('') })).default([]),
   })
   .catch({ task_list_title: '', tasks: [] })
 /** More options or tasks of one widget are not shown. */

@@ -14,7 +14,7 @@ import {
 } from '../usual.ts'
 
 const yesNo = z.boolean().nullish()
-const someText = z.string().nullish()
+const someText = name.nullish()
 
 const channelFields = {
   stream_id: int,

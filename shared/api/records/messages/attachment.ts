@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Attachment } from '../../types.ts'
-import { ids, int, moment, name, optionalListOf } from '../lenient.ts'
+import { address, ids, int, moment, name, optionalListOf } from '../lenient.ts'
 
 /** Below level 443 the time is in milliseconds: no time in seconds is as large before the year 5138. */
 const leastMilliseconds = 100_000_000_000
@@ -9,7 +9,7 @@ export const attachment = z
   .object({
     id: int,
     name,
-    path_id: z.string(),
+    path_id: address,
     size: z.number().nullish(),
     create_time: moment.nullish(),
     /** Below level 472, with the time of each. */

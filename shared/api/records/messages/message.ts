@@ -3,7 +3,7 @@ import { hasMoveTimes } from '../../capabilities.ts'
 import type { Flag, Message, Reaction, Recipient, Submessage, TopicLink } from '../../types.ts'
 import type { WireContext } from '../../wireContext.ts'
 import { editHistoryOf, timesOfHistory, toldTimes, type EditFields, type EditTimes } from './editTimes.ts'
-import { flag, int, name, nameOrNone, optionalListOf, seconds, text } from '../lenient.ts'
+import { address, flag, int, jsonData, name, nameOrNone, optionalListOf, seconds } from '../lenient.ts'
 
 /**
  * One value for many equal ones: each message repeats the picture, the organization and the people of others. Forgets
@@ -24,8 +24,8 @@ function interned<T>(maxEntries: number): (key: string, make: () => T) => T {
 export const reaction = z
   .object({
     emoji_name: name,
-    emoji_code: z.string(),
-    reaction_type: z.string().nullish(),
+    emoji_code: name,
+    reaction_type: name.nullish(),
     user_id: int.nullish(),
     /** Below level 2 only this tells who. */
     user: z.object({ id: int.nullish(), user_id: int.nullish() }).nullish().catch(null),
@@ -49,8 +49,8 @@ export const submessage = z
     id: int.optional(),
     submessage_id: int.optional(),
     sender_id: int,
-    msg_type: z.string(),
-    content: z.string(),
+    msg_type: name,
+    content: jsonData,
   })
   .transform((wire): Submessage => ({
     // In an event `id` is the event's own.
@@ -62,8 +62,8 @@ export const submessage = z
 
 /** Below level 46 a topic link was its URL alone. */
 export const topicLink = z.union([
-  z.string().transform((url): TopicLink => ({ text: url, url })),
-  z.object({ text: name, url: z.string() }).transform(({ text, url }): TopicLink => ({ text, url })),
+  address.transform((url): TopicLink => ({ text: name.parse(url), url })),
+  z.object({ text: name, url: address }).transform(({ text, url }): TopicLink => ({ text, url })),
 ])
 
 const oldWildcard = 'wildcard_mentioned'
@@ -73,7 +73,7 @@ const wildcards = new Set(['stream_wildcard_mentioned', 'topic_wildcard_mentione
  * The own flags of a message. `wildcard_mentioned` says the same as the two flags that replaced it (level 224);
  * where it stands alone it is read as the first of them.
  */
-export const flags: z.ZodType<Flag[]> = optionalListOf(z.string()).transform((names) => {
+export const flags: z.ZodType<Flag[]> = optionalListOf(name).transform((names) => {
   if (!names.includes(oldWildcard)) return names
   const rest = names.filter((name) => name !== oldWildcard)
   return rest.some((name) => wildcards.has(name)) ? rest : [...rest, 'stream_wildcard_mentioned']
@@ -81,7 +81,7 @@ export const flags: z.ZodType<Flag[]> = optionalListOf(z.string()).transform((na
 
 const participant = z.object({
   id: int,
-  email: text.catch(''),
+  email: nameOrNone.catch(''),
   full_name: nameOrNone.catch(''),
   is_mirror_dummy: flag.catch(false),
 })
@@ -110,12 +110,12 @@ const messageWith = (times: (wire: EditFields) => EditTimes) =>
       type: z.string(),
       sender_id: int,
       sender_full_name: nameOrNone,
-      sender_email: text,
-      sender_realm_str: text.catch(''),
-      avatar_url: z.string().nullish().catch(undefined),
+      sender_email: nameOrNone,
+      sender_realm_str: nameOrNone.catch(''),
+      avatar_url: address.nullish().catch(undefined),
       recipient_id: int.nullish().catch(null),
-      content_type: text.catch(''),
-      client: text,
+      content_type: nameOrNone.catch(''),
+      client: nameOrNone,
       content: z.string(),
       timestamp: seconds,
       display_recipient: z.union([name, z.array(participant)]),

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Reminder } from '../../types.ts'
-import { flag, int, moment, text } from '../lenient.ts'
+import { contentOrNone, flag, int, moment } from '../lenient.ts'
 
 export const reminder = z
   .object({
     reminder_id: int,
     reminder_target_message_id: int,
-    content: text,
-    rendered_content: text,
+    content: contentOrNone,
+    rendered_content: contentOrNone,
     scheduled_delivery_timestamp: moment,
     failed: flag,
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ScheduledMessage, UserId } from '../../types.ts'
-import { flag, int, moment, text } from '../lenient.ts'
+import { contentOrNone, flag, int, moment } from '../lenient.ts'
 import { destinationFields, destinationOf } from './savedDestination.ts'
 
 export const scheduledMessage = (selfUserId: UserId) =>
@@ -8,8 +8,8 @@ export const scheduledMessage = (selfUserId: UserId) =>
     .object({
       ...destinationFields,
       scheduled_message_id: int,
-      content: text,
-      rendered_content: text,
+      content: contentOrNone,
+      rendered_content: contentOrNone,
       scheduled_delivery_timestamp: moment,
       failed: flag,
     })

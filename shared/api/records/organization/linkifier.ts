@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Linkifier } from '../../types.ts'
-import { int, optionalListOf } from '../lenient.ts'
+import { address, description, int, optionalListOf } from '../lenient.ts'
 
 /**
  * The format of levels below 176, `https://x/%(id)s` with `%%` for a percent sign, as an RFC 6570 template. Braces,
@@ -16,27 +16,27 @@ export const templateOfFormat = (format: string): string =>
 const extras = { exampleInput: null, reverseTemplate: null, alternativeUrlTemplates: [] }
 
 /** Below level 54: `[pattern, URL format, id]`. */
-const tuple = z.tuple([z.string(), z.string(), int]).transform(([pattern, format, id]): Linkifier => ({
+const tuple = z.tuple([description, address, int]).transform(([pattern, format, id]): Linkifier => ({
   id,
   pattern,
-  urlTemplate: templateOfFormat(format),
+  urlTemplate: address.parse(templateOfFormat(format)),
   ...extras,
 }))
 
 const modern = z
   .object({
     id: int,
-    pattern: z.string(),
-    url_template: z.string().nullish(),
-    url_format: z.string().nullish(),
-    example_input: z.string().nullish(),
-    reverse_template: z.string().nullish(),
-    alternative_url_templates: optionalListOf(z.string()),
+    pattern: description,
+    url_template: address.nullish(),
+    url_format: address.nullish(),
+    example_input: description.nullish(),
+    reverse_template: address.nullish(),
+    alternative_url_templates: optionalListOf(address),
   })
   .transform((wire): Linkifier => ({
     id: wire.id,
     pattern: wire.pattern,
-    urlTemplate: wire.url_template ?? templateOfFormat(wire.url_format ?? ''),
+    urlTemplate: address.parse(wire.url_template ?? templateOfFormat(wire.url_format ?? '')),
     exampleInput: wire.example_input ?? null,
     reverseTemplate: wire.reverse_template ?? null,
     alternativeUrlTemplates: wire.alternative_url_templates,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { NavigationView } from '../../types.ts'
-import { flag } from '../lenient.ts'
+import { address, flag, name } from '../lenient.ts'
 
 export const navigationView = z
-  .object({ fragment: z.string(), is_pinned: flag, name: z.string().nullish() })
+  .object({ fragment: address, is_pinned: flag, name: name.nullish() })
   .transform((wire): NavigationView => ({
     fragment: wire.fragment,
     isPinned: wire.is_pinned,

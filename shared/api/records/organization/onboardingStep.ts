@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { OnboardingStep } from '../../types.ts'
-import { name, text } from '../lenient.ts'
+import { name, nameOrNone } from '../lenient.ts'
 
 export const onboardingStep = z
-  .object({ type: text, name })
+  .object({ type: nameOrNone, name })
   .transform((wire): OnboardingStep => ({ type: wire.type, name: wire.name }))

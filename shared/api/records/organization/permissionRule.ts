@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { PermissionRule } from '../../types.ts'
-import { entriesOf, flag, isRecord, optionalListOf, text } from '../lenient.ts'
+import { entriesOf, flag, isRecord, name, nameOrNone, optionalListOf } from '../lenient.ts'
 
 const permissionRule = z
   .object({
@@ -8,8 +8,8 @@ const permissionRule = z
     allow_internet_group: flag,
     allow_nobody_group: z.boolean().nullish(),
     allow_everyone_group: z.boolean().nullish(),
-    default_group_name: text,
-    allowed_system_groups: optionalListOf(z.string()),
+    default_group_name: nameOrNone,
+    allowed_system_groups: optionalListOf(name),
   })
   .transform((wire): PermissionRule => ({
     requiresSystemGroup: wire.require_system_group,

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { RealmEmoji } from '../../types.ts'
-import { flag, int, keyedRecords, name, optionalListOf } from '../lenient.ts'
+import { address, flag, int, keyedRecords, name, optionalListOf } from '../lenient.ts'
 
 export const realmEmoji = z
   .object({
-    id: z.union([z.string(), int]).transform(String),
+    id: z.union([name, int]).transform(String),
     name,
-    source_url: z.string(),
-    still_url: z.string().nullish(),
+    source_url: address,
+    still_url: address.nullish(),
     deactivated: flag,
     author_id: int.nullish(),
     /** Who made it, on servers that do not give the id alone. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RealmExport } from '../../types.ts'
-import { flag, int, moment } from '../lenient.ts'
+import { address, flag, int, moment, name } from '../lenient.ts'
 
 /** Below level 449 export types are numbers; below 304 they are not told. */
 const typeNames: Readonly<Record<number, string>> = { 1: 'public', 2: 'full_with_consent' }
@@ -12,9 +12,9 @@ export const realmExport = z
     export_time: moment,
     deleted_timestamp: moment.nullish(),
     failed_timestamp: moment.nullish(),
-    export_url: z.string().nullish(),
+    export_url: address.nullish(),
     pending: flag,
-    export_type: z.union([z.string(), int.transform((type) => typeNames[type] ?? String(type))]).nullish(),
+    export_type: z.union([name, int.transform((type) => typeNames[type] ?? String(type))]).nullish(),
   })
   .transform((wire): RealmExport => ({
     id: wire.id,

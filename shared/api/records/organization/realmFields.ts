@@ -1,12 +1,10 @@
 import { tellsQuotaInMib } from '../../capabilities.ts'
 import type { WireContext } from '../../wireContext.ts'
 import { defaultWireName } from '../../wireName.ts'
+import { settingValue } from '../lenient.ts'
 
 type Wire = Readonly<Record<string, unknown>>
 type Server = Pick<WireContext, 'wireName' | 'featureLevel'>
-
-/** Ten times the longest text that an organization has. */
-const maxText = 10_000
 
 const mib = 1024 * 1024
 
@@ -20,7 +18,7 @@ export function realmFieldsOf(wire: Wire, { wireName, featureLevel }: Server): R
   for (const [key, value] of Object.entries(wire)) {
     if (key === '__proto__') continue
     const name = key.startsWith(prefix) ? `${defaultWireName}_${key.slice(prefix.length)}` : key
-    fields[name] = typeof value === 'string' ? value.slice(0, maxText) : value
+    fields[name] = settingValue(value)
   }
   const quota = fields.upload_quota_mib
   if (typeof quota === 'number' && !tellsQuotaInMib(featureLevel)) fields.upload_quota_mib = quota / mib

@@ -1,39 +1,42 @@
 import { z } from 'zod'
 import type { Bot, BotService } from '../../types.ts'
-import { entriesOf, flag, int, optionalListOf, text } from '../lenient.ts'
+import { address, description, entriesOf, flag, int, name, nameOrNone, optionalListOf } from '../lenient.ts'
 
-const outgoing = z
-  .object({ base_url: z.string(), token: text, interface: int.nullish() })
-  .transform((wire): BotService => ({
-    type: 'outgoing',
-    baseUrl: wire.base_url,
-    token: wire.token,
-    interface: wire.interface ?? 1,
-  }))
+const outgoing = z.object({ base_url: address, token: nameOrNone, interface: int.nullish() }).transform((wire): BotService => ({
+  type: 'outgoing',
+  baseUrl: wire.base_url,
+  interface: wire.interface ?? 1,
+}))
+
+/** Entries of a configuration; those of services have a few. */
+const maxEntries = 100
 
 const embedded = z
-  .object({ service_name: z.string(), config_data: z.unknown().optional() })
+  .object({ service_name: name, config_data: z.unknown().optional() })
   .transform((wire): BotService => ({
     type: 'embedded',
     name: wire.service_name,
     config: Object.fromEntries(
-      entriesOf(wire.config_data).flatMap(([key, value]) =>
-        typeof value === 'string' ? [[key, value]] : [],
-      ),
+      entriesOf(wire.config_data)
+        .slice(0, maxEntries)
+        .flatMap(([key, value]) => {
+          const text = description.safeParse(value)
+          return text.success ? [[name.parse(key), text.data]] : []
+        }),
     ),
   }))
 
 export const botServices: z.ZodType<BotService[]> = optionalListOf(z.union([outgoing, embedded]))
 
 /**
- * Data of a bot that only its owner receives; name, picture and owner are in the user record. The key of the bot is
- * never read here.
+ * Data of a bot that only its owner receives; name, picture and owner are in the user record. The key of the bot
+ * and the token of its webhook are never read here.
  */
 export const bot = z
   .object({
     user_id: int,
-    default_sending_stream: z.string().nullish(),
-    default_events_register_stream: z.string().nullish(),
+    default_sending_stream: name.nullish(),
+    default_events_register_stream: name.nullish(),
     default_all_public_streams: flag,
     services: botServices,
   })

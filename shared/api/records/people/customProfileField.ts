@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import type { CustomProfileField } from '../../types.ts'
-import { flag, int, name, text } from '../lenient.ts'
+import { descriptionOrNone, flag, int, jsonDataOrNone, name } from '../lenient.ts'
 
 export const customProfileField = z
   .object({
     id: int,
     type: int,
     name,
-    hint: text,
+    hint: descriptionOrNone,
     order: int.nullish(),
-    field_data: text,
+    field_data: jsonDataOrNone,
     display_in_profile_summary: flag,
     required: flag,
     editable_by_user: z.boolean().nullish(),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Device } from '../../types.ts'
-import { idText, int, moment } from '../lenient.ts'
+import { idText, int, moment, name } from '../lenient.ts'
 
 /** A token's id is opaque: a number or a text. */
-export const tokenId = z.union([z.string(), int.transform(String)]).nullable()
+export const tokenId = z.union([name, int.transform(String)]).nullable()
 
 /** A device of a registration's `{[device_id]: Device}`, with its key as `device_id`. */
 export const device = z
@@ -13,7 +13,7 @@ export const device = z
     push_token_id: tokenId.optional(),
     pending_push_token_id: tokenId.optional(),
     push_token_last_updated_timestamp: moment.nullish(),
-    push_registration_error_code: z.string().nullish(),
+    push_registration_error_code: name.nullish(),
   })
   .transform((wire): Device => ({
     id: wire.device_id,

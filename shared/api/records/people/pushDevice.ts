@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { PushDevice } from '../../types.ts'
-import { int } from '../lenient.ts'
+import { int, name } from '../lenient.ts'
 
 /** Its id is a string before level 450, and always where it is a key. */
 export const pushDevice = z
   .object({
-    push_account_id: z.union([z.string(), int.transform(String)]),
-    status: z.string(),
-    error_code: z.string().nullish(),
+    push_account_id: z.union([name, int.transform(String)]),
+    status: name,
+    error_code: name.nullish(),
   })
   .transform((wire): PushDevice => ({
     id: wire.push_account_id,

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import type { ProfileValue, Role, User } from '../../types.ts'
-import { entriesOf, int, name } from '../lenient.ts'
+import { address, description, entriesOf, int, name } from '../lenient.ts'
 import { record, rowReader } from '../record.ts'
 import { isInt, isIntOrNone, isText, isTextOrNone, isYesNoOrNone } from '../usual.ts'
 
-const optionalText = z.string().nullish()
+const optionalName = name.nullish()
+const optionalAddress = address.nullish()
 
 export const profileValue = record(
-  { value: z.string(), rendered_value: optionalText },
+  { value: description, rendered_value: description.nullish() },
   (wire): ProfileValue => ({ value: wire.value, renderedValue: wire.rendered_value ?? null }),
   (raw) => isText(raw.value) && isTextOrNone(raw.rendered_value),
 )
@@ -43,9 +44,9 @@ const yesNo = z.boolean().nullish()
 export const user = record(
   {
     user_id: int,
-    email: z.string(),
+    email: name,
     full_name: name,
-    delivery_email: optionalText,
+    delivery_email: optionalName,
     role: int.nullish(),
     is_owner: yesNo,
     is_admin: yesNo,
@@ -55,10 +56,10 @@ export const user = record(
     bot_type: int.nullish(),
     bot_owner_id: int.nullish(),
     is_system_bot: yesNo,
-    timezone: optionalText,
-    avatar_url: optionalText,
+    timezone: optionalName,
+    avatar_url: optionalAddress,
     avatar_version: int.nullish(),
-    date_joined: optionalText,
+    date_joined: optionalName,
     is_imported_stub: yesNo,
     is_deleted: yesNo,
     profile_data: z.unknown().optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { hasDateAnchors, hasIncludeAnchor, hasNamedAnchors } from '../../capabilities.ts'
 import {
+  contentOrNone,
   flag,
   idText,
   ids,
@@ -10,7 +11,6 @@ import {
   name,
   nameOrNone,
   seconds,
-  text,
 } from '../../records/lenient.ts'
 import { fetchedMessage } from '../../records/messages/message.ts'
 import type { WireContext } from '../../wireContext.ts'
@@ -147,8 +147,8 @@ const version = z
     timestamp: seconds,
     user_id: int.nullish(),
     topic: nameOrNone,
-    content: text,
-    rendered_content: text,
+    content: contentOrNone,
+    rendered_content: contentOrNone,
     prev_topic: name.nullish(),
     stream: int.nullish(),
     prev_stream: int.nullish(),

@@ -6,7 +6,7 @@ import {
   hasInviteReferrer,
   hasInviteWelcomeText,
 } from '../../capabilities.ts'
-import { flag, int, listOf, moment } from '../../records/lenient.ts'
+import { address, flag, int, listOf, moment, name } from '../../records/lenient.ts'
 import type { Invitation } from '../../types.ts'
 import type { WireContext } from '../../wireContext.ts'
 import { ifHas, none, role, roleWire } from '../params.ts'
@@ -19,8 +19,8 @@ const invite = z
     invited: z.number().nullish(),
     expiry_date: moment.nullish(),
     invited_as: int.nullish(),
-    email: z.string().nullish(),
-    link_url: z.string().nullish(),
+    email: name.nullish(),
+    link_url: address.nullish(),
     is_multiuse: flag,
     notify_referrer_on_join: z.boolean().nullish(),
   })
@@ -105,7 +105,7 @@ const createInviteLink = route({
   fromWindow: true,
   params: invitation,
   wire: invitationWire,
-  result: reads(z.object({ invite_link: z.string() }).transform((wire) => ({ link: wire.invite_link }))),
+  result: reads(z.object({ invite_link: address }).transform((wire) => ({ link: wire.invite_link }))),
 })
 
 const inviteIdParam = z.object({ inviteId: int })
