@@ -2,12 +2,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { AccountPrompts } from '../../electron/core/client/accountPrompts.ts'
 import { createLog } from '../../electron/core/platform/log.ts'
 import { createRedactor } from '../../electron/core/platform/redact.ts'
 import { draftIdOf } from '../../shared/model/outbox/localDraft.ts'
+import { selectUser } from '../../shared/model/people/users.ts'
 import { startServer } from '../server/startServer.ts'
 import type { RunningServer } from '../server/startServer.ts'
-import { unwrap } from './harness.ts'
+import { unwrap, type TestClient } from './harness.ts'
 import { openKept } from './openKept.ts'
 
 let server: RunningServer
@@ -22,6 +24,34 @@ afterEach(async () => {
 })
 
 const canary = 'canary'
+const password = 'long enough 1'
+const prompts: AccountPrompts = {
+  confirm: async () => true,
+  copySecret: async () => {},
+  saveSecret: async () => false,
+}
+
+/** Makes a person and a bot. Returns the password, and each key and token that reached main. */
+async function newSecrets(it: TestClient): Promise<readonly string[]> {
+  const { account, client } = it
+  const { handlers } = client
+  const person = { email: 'nina@demo.example', fullName: 'Nina', password }
+  expect(await handlers['people.create']({ account, ...person })).toMatchObject({ ok: true })
+  const bot = {
+    fullName: 'Helper',
+    shortName: 'helper',
+    botType: 3,
+    payloadUrl: 'https://hook.example/in',
+  } as const
+  const { userId } = unwrap(await handlers['bot.create']({ account, ...bot }))
+  const botId = userId ?? 0
+  const record = server.server.state.users.get(botId)!
+  const first = record.apiKey
+  await it.until('the bot', (state) => state.bots.has(botId) && selectUser(state, botId) !== undefined)
+  for (const name of ['bot.renewKey', 'bot.copyToken'] as const)
+    expect(unwrap(await handlers[name]({ account, botId }))).toBe(true)
+  return [password, first, record.apiKey, record.account.bot.token]
+}
 const filesOf = (folder: string) =>
   readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
 
@@ -32,6 +62,7 @@ test('a day of odd answers leaves neither a key nor a word of anybody in the log
   const log = createLog({ dir, redact })
   const it = await openKept(server, server.accounts[1]!, {
     profile,
+    prompts,
     log,
     onSecret: (key) => {
       learnt.push(key)
@@ -41,6 +72,8 @@ test('a day of odd answers leaves neither a key nor a word of anybody in the log
   const { account, client } = it
   const live = () => it.until('live', ({ connection }) => connection.state === 'live')
   await live()
+  // While the server answers as it should.
+  expect(learnt).toEqual(expect.arrayContaining([...(await newSecrets(it))]))
   const channel = [...it.state().channels.values()].find(({ name }) => name === 'general')!.id
   const place = { type: 'channel' as const, channelId: channel, topic: `a ${canary} topic` }
   const say = async (content: string) =>

@@ -125,6 +125,7 @@ export const elsewhere: Readonly<Record<string, readonly RouteName[]>> = {
     'updateBot',
     'deactivateBot',
     'regenerateBotKey',
+    'getBotTokens',
     'updateBotStorage',
     'removeBotStorage',
   ],

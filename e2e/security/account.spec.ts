@@ -4,6 +4,7 @@ import { launchApp } from '../app.ts'
 import type { LaunchedApp } from '../app.ts'
 import { expect, test } from '../fixtures.ts'
 import type { TestServer } from '../fixtures.ts'
+import { testClient } from '../server/testClient.ts'
 import { listener } from './listener.ts'
 import { carries, recordTraffic, trafficSoFar } from './traffic.ts'
 
@@ -39,8 +40,29 @@ const accountId = (it: LaunchedApp): Promise<string> =>
     return (await bridge.invoke('app.bootstrap')).value.accounts[0]?.id ?? ''
   })
 
+/** Address of the receiver of the bot's messages, which the page is told. */
+const receiver = 'https://receiver.example/canary'
+
+/** Makes a bot with a webhook. Resolves with its key and its token, which only main may ask for. */
+async function startBot(server: TestServer): Promise<readonly string[]> {
+  const person = testClient(server.url, server.accounts[0]!)
+  const made = await person.post('/bots', {
+    full_name: 'Canary',
+    short_name: 'canary',
+    bot_type: 3,
+    payload_url: JSON.stringify(receiver),
+  })
+  const { state } = await person.register({ fetch_event_types: ['realm_bot'] })
+  const bots = state['realm_bots'] as unknown as { user_id: number; services: { token: string }[] }[]
+  const token = bots.find((bot) => bot.user_id === Number(made.body['user_id']))?.services[0]?.token ?? ''
+  const secrets = [String(made.body['api_key']), token]
+  expect(secrets.every((secret) => secret.length > 10)).toBe(true)
+  return secrets
+}
+
 test('row 15: the key is nowhere but in main', async ({ makeServer }) => {
-  const { account, target } = await start(makeServer)
+  const { account, server, target } = await start(makeServer)
+  const ofBot = await startBot(server)
   const it = await launchApp({ server: target, account, withoutStore: true })
   const canary = account.api_key
   await recordTraffic(it.app)
@@ -48,8 +70,11 @@ test('row 15: the key is nowhere but in main', async ({ makeServer }) => {
   await it.page.reload()
   await expect(it.page.locator('#root')).not.toBeEmpty()
   await expect.poll(async () => (await trafficSoFar(it.app)).length).toBeGreaterThan(2)
+  const isToldTheBot = async () =>
+    (await trafficSoFar(it.app)).some((message) => Buffer.from(message, 'base64').includes(receiver))
+  await expect.poll(isToldTheBot).toBe(true)
   for (const message of await trafficSoFar(it.app))
-    expect(carries(Buffer.from(message, 'base64'), account)).toBe(false)
+    expect(carries(Buffer.from(message, 'base64'), account, ofBot)).toBe(false)
 
   const heap: string[] = []
   const devtools = await it.page.context().newCDPSession(it.page)
@@ -57,7 +82,7 @@ test('row 15: the key is nowhere but in main', async ({ makeServer }) => {
   await devtools.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
   const strings = heap.join('')
   expect(strings).toContain('app.bootstrap')
-  expect(carries(Buffer.from(strings), account)).toBe(false)
+  expect(carries(Buffer.from(strings), account, ofBot)).toBe(false)
 
   const seen = await it.page.evaluate(() =>
     JSON.stringify([
@@ -67,7 +92,7 @@ test('row 15: the key is nowhere but in main', async ({ makeServer }) => {
       document.documentElement.outerHTML,
     ]),
   )
-  expect(carries(Buffer.from(seen), account)).toBe(false)
+  expect(carries(Buffer.from(seen), account, ofBot)).toBe(false)
   expect(await it.page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
 
   // In a form that shows the key to nobody who does not know it.
@@ -84,7 +109,7 @@ test('row 15: the key is nowhere but in main', async ({ makeServer }) => {
   for (const entry of await readdir(it.profile, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const bytes = await readFile(path.join(entry.parentPath, entry.name)).catch(() => Buffer.alloc(0))
-    expect(carries(bytes, account), entry.name).toBe(false)
+    expect(carries(bytes, account, ofBot), entry.name).toBe(false)
   }
   await it.close()
 })

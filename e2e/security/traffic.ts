@@ -33,10 +33,11 @@ export function trafficSoFar(app: ElectronApplication): Promise<readonly string[
 }
 
 /**
- * True when the bytes contain the account's API key, plain or as in an `Authorization` header, in characters of one
- * byte or of two.
+ * True when the bytes contain the account's API key, plain or as in an `Authorization` header, or one of the other
+ * secrets, in characters of one byte or of two.
  */
-export function carries(bytes: Buffer, account: ServerAccount): boolean {
-  const forms = [account.api_key, Buffer.from(`${account.email}:${account.api_key}`).toString('base64')]
+export function carries(bytes: Buffer, account: ServerAccount, others: readonly string[] = []): boolean {
+  const header = Buffer.from(`${account.email}:${account.api_key}`).toString('base64')
+  const forms = [account.api_key, header, ...others]
   return forms.some((form) => bytes.includes(form) || bytes.includes(Buffer.from(form, 'utf16le')))
 }

@@ -271,13 +271,12 @@ export interface Bot {
 }
 /**
  * The service of a bot: an outgoing webhook with its address and interface, or an embedded bot with its name and
- * configuration.
+ * configuration. The token of a webhook is no part of it: this record reaches the store and the window.
  */
 export type BotService =
   | {
       readonly type: 'outgoing'
       readonly baseUrl: string
-      readonly token: string
       readonly interface: number
     }
   | {

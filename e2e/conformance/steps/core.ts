@@ -97,6 +97,10 @@ export const botSteps: Steps<typeof botRoutes> = {
   },
   deactivateBot: async (at) => at.ben.call('deactivateBot', { botId: (await newBot(at)).userId }),
   getBotKey: async (at) => at.ben.call('getBotKey', { botId: (await newBot(at)).userId }),
+  getBotTokens: async ({ ben }) => {
+    const { queueId } = await ben.call('getBotTokens', {})
+    await ben.call('deleteQueue', { queueId })
+  },
   regenerateBotKey: async (at) => at.ben.call('regenerateBotKey', { botId: (await newBot(at)).userId }),
   updateBotStorage: storing,
   getBotStorage: async (at) => (await storing(at)).call('getBotStorage', { keys: ['colour'] }),

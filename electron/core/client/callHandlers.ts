@@ -42,9 +42,9 @@ export const callHandlers = ({
   ...createAccountCalls(accounts, ui),
   ...createOwnAccountCalls({ accounts, log: options.log, prompts: options.prompts }),
   ...createOrganizationCalls(accounts),
-  ...createPeopleCalls(accounts, options.prompts),
+  ...createPeopleCalls(accounts, options.prompts, onSecretOf(options)),
   ...createModerationCalls(accounts),
-  ...createBotCalls(accounts, options.prompts),
+  ...createBotCalls(accounts, options.prompts, onSecretOf(options)),
   ...createOperationCalls(accounts),
   ...createChannelCalls(accounts),
   ...createSearchCalls(accounts),
@@ -56,3 +56,9 @@ export const callHandlers = ({
   ...createListCalls(accounts),
   ...createProfileCalls({ accounts, settingsFile, ui, log: options.log, push }),
 })
+
+/** Tells the log of a secret that it may not write. */
+const onSecretOf =
+  ({ onSecret }: ClientOptions) =>
+  (secret: string): void =>
+    onSecret?.(secret)

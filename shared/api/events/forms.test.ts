@@ -30,9 +30,11 @@ describe('at the newest level', () => {
       expect(parse({ ...update, property, value: 2 })).toEqual(nothing)
   })
 
-  it('reads no key of a bot', () => {
-    const bot = { user_id: 30, api_key: 'secret', services: [] }
-    expect(JSON.stringify(parse({ id: 1, type: 'realm_bot', op: 'add', bot }))).not.toContain('secret')
+  it('reads neither the key of a bot nor the token of its webhook', () => {
+    const services = [{ base_url: 'https://x.invalid', token: 'secret', interface: 1 }]
+    const bot = { user_id: 30, api_key: 'secret', services }
+    for (const op of ['add', 'update'])
+      expect(JSON.stringify(parse({ id: 1, type: 'realm_bot', op, bot }))).not.toContain('secret')
   })
 })
 

@@ -242,6 +242,7 @@ describe('the route table', () => {
       seen.set(key, [...(seen.get(key) ?? []), name])
     }
     expect([...seen.values()].filter((names) => names.length > 1)).toEqual([
+      ['registerQueue', 'getBotTokens'],
       ['getEvents', 'registerWithEvents'],
       ['updateAccount', 'updateOwnName'],
     ])

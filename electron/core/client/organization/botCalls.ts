@@ -17,10 +17,11 @@ import { whyNotAct } from './whyNotAct.ts'
 /** Resolves with a secret of a bot; null: the account knows none. */
 type FindSecret = (account: Account, botId: UserId) => Promise<CallResult<string | null>>
 
-/** Answers the window's calls about bots. Their keys go from the server to the clipboard. */
+/** Answers the window's calls about bots. Their keys go from the server to the clipboard, and the log learns them. */
 export function createBotCalls(
   accounts: Accounts,
   prompts: AccountPrompts | undefined,
+  onSecret: (secret: string) => void,
 ): Pick<CoreHandlers, keyof BotOutputs> {
   const using = usingAccount(accounts)
   const afterConsent = createAfterConsent(accounts, prompts)
@@ -48,6 +49,7 @@ export function createBotCalls(
         const found = await find(account, botId)
         if (!found.ok) return found
         if (found.value === null) return fault({ code: 'too-old', message: t('core.tooOld') })
+        onSecret(found.value)
         await copySecret(found.value)
         return value(true)
       })
@@ -58,8 +60,10 @@ export function createBotCalls(
         const reason = whyNotAct(account, (state) => canCreateBot(state, params.botType, Date.now()))
         if (reason !== null) return fault(reason)
         const answer = await account.api.call(routes.createBot, params, { signal: account.runtime.signal })
+        if (!answer.ok) return fault(callError(answer.error))
         // The answer has the key, which stays here.
-        return answer.ok ? value({ userId: answer.value.userId }) : fault(callError(answer.error))
+        onSecret(answer.value.apiKey)
+        return value({ userId: answer.value.userId })
       }),
     'bot.update': ({ account: id, ...params }) =>
       managing(id, params.botId, async ({ api, runtime }) => {
@@ -90,13 +94,20 @@ export function createBotCalls(
       copying(
         input,
         { message: 'bots.token_ask', detail: 'bots.token_ask_detail', action: 'bots.token_copy' },
-        async ({ runtime }, botId) => {
-          const services = runtime.stateStore.state()?.bots.get(botId)?.services ?? []
-          const [outgoing] = services.filter(({ type }) => type === 'outgoing')
-          return value(outgoing?.type === 'outgoing' ? outgoing.token : null)
-        },
+        tokenOf,
       ),
   }
+}
+
+/** Asked for each time: a token that was kept would be in the state, which is stored and reaches the window. */
+const tokenOf: FindSecret = async ({ api, runtime }, botId) => {
+  const { signal } = runtime
+  const answer = await api.call(routes.getBotTokens, {}, { signal })
+  if (!answer.ok) return fault(callError(answer.error))
+  const { queueId, tokens } = answer.value
+  // Nobody waits for it: the service ends a queue that nobody polls by itself.
+  void api.call(routes.deleteQueue, { queueId }, { signal })
+  return value(tokens.get(botId) ?? null)
 }
 
 /** Servers without the endpoint of a bot's key list the keys of the own bots. */

@@ -11,10 +11,11 @@ import type { CoreHandlers } from '../coreHandlers.ts'
 import { usingAccount } from '../usingAccount.ts'
 import { whyNotAct } from './whyNotAct.ts'
 
-/** Answers the window's calls that let somebody else sign in. */
+/** Answers the window's calls that let somebody else sign in. The log learns their passwords. */
 export function createPeopleCalls(
   accounts: Accounts,
   prompts: AccountPrompts | undefined,
+  onSecret: (secret: string) => void,
 ): Pick<CoreHandlers, keyof PeopleOutputs> {
   const using = usingAccount(accounts)
   const afterConsent = createAfterConsent(accounts, prompts)
@@ -23,6 +24,7 @@ export function createPeopleCalls(
       using(id, async (before) => {
         const reason = whyNotAct(before, (state) => canInRealm(state, 'administer'))
         if (reason !== null) return fault(reason)
+        onSecret(password)
         const words = {
           message: 'peopleAdmin.create_ask',
           detail: t('peopleAdmin.create_ask_detail', { name: fullName, email }),

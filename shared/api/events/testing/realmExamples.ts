@@ -24,7 +24,7 @@ const parsedBot = {
   defaultSendingChannel: 'news',
   defaultEventsChannel: null,
   defaultAllPublicChannels: false,
-  services: [{ type: 'outgoing', baseUrl: 'https://x.invalid', token: 't', interface: 1 }],
+  services: [{ type: 'outgoing', baseUrl: 'https://x.invalid', interface: 1 }],
 }
 const template = 'https://bugs.invalid/{id}?q=%20%7Ba%7D'
 const oldFormat = 'https://bugs.invalid/%(id)s?q=%%20{a}'

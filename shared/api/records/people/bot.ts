@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Bot, BotService } from '../../types.ts'
-import { address, description, entriesOf, flag, int, name, nameOrNone, optionalListOf } from '../lenient.ts'
+import { address, description, entriesOf, flag, int, name, optionalListOf } from '../lenient.ts'
 
-const outgoing = z.object({ base_url: address, token: nameOrNone, interface: int.nullish() }).transform((wire): BotService => ({
+const outgoing = z.object({ base_url: address, interface: int.nullish() }).transform((wire): BotService => ({
   type: 'outgoing',
   baseUrl: wire.base_url,
   interface: wire.interface ?? 1,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hasBotShortNames } from '../../capabilities.ts'
-import { flag, int, listOf, openRecord } from '../../records/lenient.ts'
+import { flag, int, listOf, openRecord, optionalListOf } from '../../records/lenient.ts'
 import { ifHas, none, role, roleWire } from '../params.ts'
 import { jsonText, nothing, reads, route } from '../route.ts'
 
@@ -178,6 +178,33 @@ const regenerateBotKey = route({
   result: apiKey,
 })
 
+/** One of the forms of a registration: the tokens of webhooks are told nowhere else. The queue is to be ended. */
+const getBotTokens = route({
+  name: 'getBotTokens',
+  doc: 'The tokens of the outgoing webhooks that the own user manages, with an event queue; members.',
+  method: 'POST',
+  path: '/register',
+  params: none,
+  wire: () => ({ event_types: ['realm_bot'], fetch_event_types: ['realm_bot'] }),
+  result: reads(
+    z
+      .object({
+        queue_id: z.string(),
+        realm_bots: listOf(
+          z.object({ user_id: int, services: optionalListOf(z.object({ token: z.string().min(1) })) }),
+        ),
+      })
+      .transform((wire) => ({
+        queueId: wire.queue_id,
+        tokens: new Map(
+          wire.realm_bots.flatMap(({ services: [service], user_id }) =>
+            service === undefined ? [] : [[user_id, service.token] as const],
+          ),
+        ),
+      })),
+  ),
+})
+
 const keys = z.object({ keys: z.array(z.string()).optional() }).default({})
 
 const getBotStorage = route({
@@ -218,6 +245,7 @@ export const botRoutes = {
   deactivateBot,
   getBotKey,
   regenerateBotKey,
+  getBotTokens,
   getBotStorage,
   updateBotStorage,
   removeBotStorage,
