@@ -6,7 +6,8 @@ const longestMs = 60_000
 
 /**
  * Asks again as often as the service's limit puts it off: other requests may take the room that was waited for. For
- * what somebody waits for and what changes nothing.
+ * what somebody waits for. The service does nothing of a request that it puts off, so a change may be asked for again
+ * as well; operations wait in their lanes instead.
  */
 export async function waitOutLimit<T>(
   { clock, signal }: Pick<AccountRuntime, 'clock' | 'signal'>,

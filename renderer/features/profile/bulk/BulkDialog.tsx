@@ -25,28 +25,37 @@ type Stage =
 
 const begun: BulkProgress = { done: 0, failures: [] }
 
+const pause = (seconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, seconds * 1000)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
 /** Asks once before many people are changed, shows how far it is, and then who was not changed and why. */
 export function BulkDialog({ change, userIds, onClose }: BulkDialogProps) {
   const store = useAccountStore()
   const isOffline = useIsOffline()
   const [stage, setStage] = useState<Stage>({ kind: 'asked' })
-  const isStopped = useRef(false)
+  const stopping = useRef(new AbortController())
   const begin = (ids: readonly UserId[]): void => {
     const total = ids.length
-    isStopped.current = false
+    const { signal } = (stopping.current = new AbortController())
     setStage({ kind: 'running', total, progress: begun })
     void runBulk({
       ids,
       chunkSize: change.chunkSize,
       change: (chunk) => change.run(store, chunk),
       whyNot: (id) => change.whyNot(store, id),
-      isStopped: () => isStopped.current,
+      signal,
       onProgress: (progress) => setStage({ kind: 'running', total, progress }),
-      wait: (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000)),
+      wait: pause,
     }).then((progress) => setStage({ kind: 'ended', total, progress }))
   }
   const close = (): void => {
-    isStopped.current = true
+    stopping.current.abort()
     onClose(stage.kind === 'asked' ? userIds : stage.progress.failures.map(({ id }) => id))
   }
   const failed = stage.kind === 'ended' ? stage.progress.failures.map(({ id }) => id) : []
@@ -64,7 +73,7 @@ export function BulkDialog({ change, userIds, onClose }: BulkDialogProps) {
               </Button>
             </>
           ) : stage.kind === 'running' ? (
-            <Button onClick={() => (isStopped.current = true)}>{t('peopleAdmin.bulk_stop')}</Button>
+            <Button onClick={() => stopping.current.abort()}>{t('peopleAdmin.bulk_stop')}</Button>
           ) : (
             <>
               {failed.length > 0 && (

@@ -9,7 +9,7 @@ const run = (given: Partial<BulkRun>) =>
     chunkSize: 2,
     change: async () => {},
     whyNot: () => null,
-    isStopped: () => false,
+    signal: new AbortController().signal,
     onProgress: () => {},
     wait: async () => {},
     ...given,
@@ -52,8 +52,59 @@ it('a limit of the server is waited out', async () => {
 })
 
 it('what is left when it is stopped can be tried again', async () => {
-  let count = 0
-  const progress = await run({ change: async () => void count++, isStopped: () => count === 1 })
+  const stop = new AbortController()
+  const progress = await run({ change: async () => stop.abort(), signal: stop.signal })
   expect(progress.done).toBe(2)
   expect(progress.failures.map(({ id }) => id)).toEqual([3, 4, 5])
 })
+
+const limited = (retryAfterSeconds: number) =>
+  new CallFailure({ code: 'rate-limit', message: 'Wait', retryAfterSeconds })
+
+it.each([0, 3, 100, 3600])(
+  'a limit of %d seconds that never ends is waited out for a while',
+  async (each) => {
+    const waits: number[] = []
+    let asked = 0
+    const change = async () => {
+      asked += 1
+      throw limited(each)
+    }
+    const progress = await run({ change, wait: async (seconds) => void waits.push(seconds) })
+    expect(progress.done).toBe(0)
+    expect(progress.failures.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
+    expect(waits.reduce((sum, seconds) => sum + seconds, 0)).toBeLessThanOrEqual(300)
+    expect(asked).toBe(waits.length + 1)
+  },
+)
+
+it('stopping ends a wait, and nothing is asked for after it', async () => {
+  const stop = new AbortController()
+  let asked = 0
+  const change = async () => {
+    asked += 1
+    throw limited(60)
+  }
+  const wait = (_: number, signal: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      signal.addEventListener('abort', () => resolve())
+      stop.abort()
+    })
+  const progress = await run({ change, signal: stop.signal, wait })
+  expect(asked).toBe(1)
+  expect(progress.failures.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
+})
+
+it.each(['network', 'server', 'offline', 'needs-sign-in'] as const)(
+  'a chunk whose answer is lost is asked for once: %s',
+  async (code) => {
+    const asked: (readonly number[])[] = []
+    const change = async (ids: readonly number[]) => {
+      asked.push(ids)
+      throw new CallFailure({ code, message: 'Lost.' })
+    }
+    const progress = await run({ change })
+    expect(asked).toEqual([[1, 2]])
+    expect(progress.failures).toEqual([1, 2, 3, 4, 5].map((id) => ({ id, reason: 'Lost.' })))
+  },
+)
