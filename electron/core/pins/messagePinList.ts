@@ -9,7 +9,7 @@ import { createOwnList, type OwnList } from '../lists/ownList.ts'
 import { movedBy } from '../operations/sending/placeChanges.ts'
 import { parseJson } from '../platform/parseJson.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
-import { askedMessages } from '../sync/pages/messagesById.ts'
+import { createPinCheck } from './pinCheck.ts'
 
 /** Messages that the person pinned: each follows its message, and is told as gone where that is deleted. */
 export interface MessagePinList extends Omit<OwnList<MessagePin>, 'items' | 'remove'> {
@@ -46,23 +46,21 @@ export function createMessagePinList(
     most: maxMessagePins,
   })
 
-  /** Asks the server what happened to the messages while no events came. */
-  const check = async (): Promise<void> => {
-    const { connection, context } = runtime()
-    await whenLoaded
-    if (records.size === 0) return
-    await connection.whenLive(parts.signal)
-    if (parts.signal.aborted) return
-    const ids = [...records.values()].map(({ messageId }) => messageId)
-    const found = await askedMessages(runtime(), ids)
-    const { selfUserId } = context()
-    const changed = [...found].flatMap(([id, message]) => {
-      const pin = records.get(String(id))
-      if (pin === undefined) return []
-      return message === null ? { ...pin, isGone: true } : messagePinOf(message, selfUserId, pin.pinnedAt)
-    })
-    await put(changed)
-  }
+  const check = createPinCheck({
+    runtime,
+    signal: parts.signal,
+    whenLoaded,
+    ids: () => [...records.values()].map(({ messageId }) => messageId),
+    take: async (found) => {
+      const { selfUserId } = runtime().context()
+      const changed = [...found].flatMap(([id, message]) => {
+        const pin = records.get(String(id))
+        if (pin === undefined) return []
+        return message === null ? { ...pin, isGone: true } : messagePinOf(message, selfUserId, pin.pinnedAt)
+      })
+      await put(changed)
+    },
+  })
 
   const changedBy = (pin: MessagePin, event: ServerEvent): MessagePin => {
     const { messageId } = pin
@@ -86,12 +84,13 @@ export function createMessagePinList(
     items: () => new Map([...records.values()].map((pin) => [pin.messageId, pin])),
     remove: (messageId) => list.remove(String(messageId)),
     onEvents: (events) => {
-      if (events === 'all') return void runtime().supervise('pinned messages', check)
+      if (events === 'all') return check.start()
       if (records.size === 0) return
       const changed = [...records.values()].flatMap((pin) => {
         const now = events.reduce(changedBy, pin)
         return now === pin ? [] : now
       })
+      for (const { messageId } of changed) check.onChange(messageId)
       void put(changed)
     },
   }

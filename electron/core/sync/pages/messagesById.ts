@@ -18,6 +18,9 @@ export async function storedMessages(
   }
 }
 
+/** Requests for as many messages are made at once of a server that tells one a request. */
+const maxSingly = 20
+
 /**
  * Asks the server for messages; null: there is none that the person can read. Messages that could not be asked for are
  * left out. mostSingly: how many a server is asked for that tells one message a request alone.
@@ -25,7 +28,7 @@ export async function storedMessages(
 export async function askedMessages(
   runtime: Pick<AccountRuntime, 'api' | 'clock' | 'signal' | 'whenSpare'>,
   ids: readonly MessageId[],
-  mostSingly = ids.length,
+  mostSingly = maxSingly,
 ): Promise<ReadonlyMap<MessageId, Message | null>> {
   const { api, signal, whenSpare } = runtime
   await whenSpare(signal)
