@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LoopName } from '../../electron/core/platform/supervise.ts'
 import { t } from '../../shared/i18n.ts'
 import { draftIdOf } from '../../shared/model/outbox/localDraft.ts'
 import { flagsOf } from '../server/endpoints/messages/fetchMessages.ts'
@@ -74,7 +75,7 @@ const stars = (messageId: number) =>
   })
 
 interface Case {
-  readonly loop: string
+  readonly loop: LoopName
   readonly file: string
   readonly use: 'now' | 'random' | 'sleep' | 'info'
   readonly nth?: number
@@ -148,6 +149,21 @@ const follows = async (topic: string) => {
   await begins(topic)
   await expect.poll(() => seam.hasFailed(), { timeout: 20_000 }).toBe(true)
   // The place of the draft is asked for again.
+  return asksAgain()
+}
+const reminds = async () => {
+  const conversation = { type: 'direct' as const, userIds: [server.accounts[2]!.user_id] }
+  unwrap(
+    await ada.client.handlers['later.set']({
+      account: account(),
+      conversation,
+      tellAt: seam.clock.now() + 2500,
+    }),
+  )
+  return () => [...ada.state().later.values()].some(({ tellAt }) => tellAt === null)
+}
+/** The next page of messages that anybody asks for is asked for by what has failed. */
+const asksAgain = () => {
   const { came, release } = server.hold('GET /api/v1/messages', 'request')
   let isAsked = false
   void came.then(() => {
@@ -155,6 +171,37 @@ const follows = async (topic: string) => {
     release()
   })
   return () => isAsked
+}
+/** A list looks up a topic that it does not know, and another one after it has failed. */
+const looksUp = (list: (topic: string) => Promise<unknown>) => async (topic: string) => {
+  await list(`${topic} a`)
+  await expect.poll(() => seam.hasFailed(), { timeout: 20_000 }).toBe(true)
+  const isAsked = asksAgain()
+  await list(`${topic} b`)
+  return isAsked
+}
+/** The first answer is lost: the other list, which shares the source file, does not wait for it. */
+const inVain = (work: Case['work']) => (topic: string) => {
+  server.failWith('GET /api/v1/messages', 503, 'X')
+  return work(topic)
+}
+const putsOff = (topic: string) =>
+  ada.client.handlers['later.set']({ account: account(), conversation: place(topic), tellAt: null })
+const pinsTopic = (topic: string) =>
+  ada.client.handlers['pins.set']({ account: account(), pins: [{ conversation: place(topic), rank: 1 }] })
+const checksPins = async (topic: string) => {
+  const messageId = await told(topic)
+  const conversation = place(topic)
+  const pin = { messageId, senderId: 1, senderName: '', text: topic, at: 0, pinnedAt: 0, isGone: false }
+  unwrap(
+    await ada.client.handlers['pins.setMessages']({ account: account(), pins: [{ ...pin, conversation }] }),
+  )
+  // The answer after a registration is lost, so it is asked for after a pause.
+  server.failWith('GET /api/v1/messages', 503, 'X', 5)
+  server.expireQueue('all')
+  await expect.poll(() => seam.hasFailed(), { timeout: 20_000 }).toBe(true)
+  server.clearFaults()
+  return asksAgain()
 }
 const evicts = async () => {
   const before = seam.naps()
@@ -216,7 +263,34 @@ const cases: readonly Case[] = [
   { loop: 'typing', file: 'typingClock.ts', use: 'now', work: types },
   { loop: 'typing', file: 'typingClock.ts', use: 'sleep', work: types },
   { loop: 'index', file: 'searchIndexing.ts', use: 'sleep', work: finds },
+  { loop: 'later', file: 'laterReminders.ts', use: 'now', work: reminds },
+  { loop: 'later', file: 'laterReminders.ts', use: 'sleep', work: reminds },
+  { loop: 'later topics', file: 'listFollow.ts', use: 'sleep', work: looksUp(putsOff) },
+  { loop: 'pinned topics', file: 'listFollow.ts', use: 'random', work: inVain(looksUp(pinsTopic)) },
+  { loop: 'pinned messages', file: 'pinCheck.ts', use: 'sleep', work: checksPins },
 ]
+
+/** Each loop but the lanes of operations. status ends: of all accounts, in a test of its own (statusEnds.test.ts). */
+const loops: Readonly<Record<Exclude<LoopName, `operation ${string}`>, 'here' | 'elsewhere'>> = {
+  poll: 'here',
+  drafts: 'here',
+  later: 'here',
+  'later topics': 'here',
+  'pinned topics': 'here',
+  'pinned messages': 'here',
+  uploads: 'here',
+  presence: 'here',
+  typing: 'here',
+  index: 'here',
+  eviction: 'here',
+  'status ends': 'elsewhere',
+}
+
+test('each loop has a row', () => {
+  const here = Object.entries(loops).flatMap(([loop, where]) => (where === 'here' ? [loop] : []))
+  const named = new Set(cases.map(({ loop }) => loop).filter((loop) => !loop.startsWith('operation ')))
+  expect([...named].sort()).toEqual(here.sort())
+})
 
 test.each(
   cases.map((one, at) => ({

@@ -21,11 +21,17 @@ export interface LaterListOptions {
   readonly onReminder: (item: LaterItem, state: AccountState) => void
 }
 
+/** A reminder that could not be shown is told again after so many milliseconds, so many times. */
+const retryMs = 60_000
+const maxTries = 5
+
 export function createLaterList(
   parts: Pick<AccountRuntime, 'clock' | 'log' | 'signal'>,
   { onReminder, runtime }: LaterListOptions,
 ): LaterList {
   let isResumed = false
+  /** Times that showing a reminder has failed, by the key of its conversation. */
+  const failures = new Map<string, number>()
   const { list, put, records, whenLoaded } = createConversationList<LaterItem>(parts, {
     runtime,
     name: 'the list of later',
@@ -44,11 +50,24 @@ export function createLaterList(
     runtime,
     records,
     tell: async (record) => {
-      if (records.get(conversationKey(record.conversation)) !== record) return
+      const key = conversationKey(record.conversation)
+      const before = runtime().stateStore.state()
+      if (records.get(key) !== record || before === null) return
       // Before it is told: a kill right after must not have it told again.
       await put([{ ...itemOf(record), tellAt: null }])
-      const state = runtime().stateStore.state()
-      if (state !== null) onReminder(itemOf(record), state)
+      try {
+        onReminder(itemOf(record), runtime().stateStore.state() ?? before)
+        failures.delete(key)
+      } catch (error) {
+        const count = (failures.get(key) ?? 0) + 1
+        parts.log.error('a reminder could not be shown', { count, error })
+        failures.set(key, count)
+        const isLast = count >= maxTries
+        if (isLast) failures.delete(key)
+        // The person may have changed the time meanwhile.
+        else if (records.get(key)?.tellAt === null)
+          await put([{ ...itemOf(record), tellAt: parts.clock.now() + retryMs }])
+      }
     },
   })
   return {

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import type { LaterItem } from '../../../shared/model/later/laterItem.ts'
+import * as eg from '../../../shared/model/testing/eg.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { AccountRuntime } from '../sync/accountRuntime.ts'
+import { createLaterList } from './laterList.ts'
+
+const direct = (userId: number) => ({ type: 'direct' as const, userIds: [userId] })
+
+/** A list whose clock jumps at each pause, and whose reminders are shown by `show`. */
+function listWith(show: (item: LaterItem) => void) {
+  const stop = new AbortController()
+  const lines: string[] = []
+  let now = 1000
+  const clock: Clock = {
+    now: () => now,
+    random: () => 0,
+    sleep: async (ms) => {
+      now += ms
+      await new Promise((resolve) => setTimeout(resolve))
+    },
+  }
+  const log = { info: () => {}, warn: () => {}, error: (text: string) => void lines.push(text) }
+  const runtime = {
+    clock,
+    log,
+    signal: stop.signal,
+    stateStore: { state: () => eg.account(), dispatch: () => [] },
+    supervise: async (_: string, work: () => Promise<unknown>) => void (await work()),
+    queue: () => null,
+  } as unknown as AccountRuntime
+  const list = createLaterList(runtime, { runtime: () => runtime, onReminder: show })
+  return { list, lines, stop, now: () => now }
+}
+
+it('a reminder that could not be shown is told again, and holds up no other', async () => {
+  const told: string[] = []
+  let fails = 2
+  const { lines, list, stop } = listWith(({ conversation }) => {
+    const name = conversation.type === 'direct' ? String(conversation.userIds) : ''
+    if (name === '2' && fails-- > 0) throw new Error('no notifications here')
+    told.push(name)
+  })
+  await list.load(null)
+  list.resume()
+  await list.set({ conversation: direct(2), addedAt: 0, tellAt: 1500 })
+  await list.set({ conversation: direct(3), addedAt: 0, tellAt: 1600 })
+  await expect.poll(() => told).toEqual(['3', '2'])
+  expect(lines).toHaveLength(2)
+  expect([...list.items().values()].map(({ tellAt }) => tellAt)).toEqual([null, null])
+  stop.abort()
+})
+
+it('a reminder that can never be shown is given up, and its conversation stays on the list', async () => {
+  let tries = 0
+  const { list, now, stop } = listWith(() => {
+    tries += 1
+    throw new Error('never')
+  })
+  await list.load(null)
+  list.resume()
+  await list.set({ conversation: direct(2), addedAt: 0, tellAt: 1500 })
+  await expect.poll(() => tries).toBe(5)
+  const end = now()
+  await expect.poll(() => [...list.items().values()].map(({ tellAt }) => tellAt)).toEqual([null])
+  expect([tries, end >= 4 * 60_000]).toEqual([5, true])
+  stop.abort()
+})
