@@ -25,12 +25,17 @@ interface Asked {
   readonly invitation: Invitation
 }
 
+/** Rows that are drawn at once. */
+const shownAtOnce = 200
+
 /** Everything that is open, as a list with one Tab stop: Enter copies a link or sends an e-mail again, Delete revokes. */
 export function InvitationList() {
   const { id: account } = useAccountStore()
   const isOffline = useIsOffline()
   const { again, invitations, reason } = useInvitations(true)
   const [asked, setAsked] = useState<Asked | null>(null)
+  const [shown, setShown] = useState(shownAtOnce)
+  const more = (invitations?.length ?? 0) - shown
   const section = useRef<HTMLElement>(null)
   useKeptFocus(invitations ?? [], section)
   const act = (invitation: Invitation): void => {
@@ -68,7 +73,7 @@ export function InvitationList() {
         </EmptyState>
       )}
       <ul ref={ref} className={styles.list} onFocus={onFocus} onKeyDown={onKeyDown}>
-        {invitations?.map((invitation) => (
+        {invitations?.slice(0, shown).map((invitation) => (
           <Row
             key={keyOf(invitation)}
             invitation={invitation}
@@ -78,6 +83,11 @@ export function InvitationList() {
           />
         ))}
       </ul>
+      {more > 0 && (
+        <Button variant="quiet" onClick={() => setShown(shown + shownAtOnce)}>
+          {t('invitations.more', { count: more })}
+        </Button>
+      )}
       {asked !== null && <Question {...asked} onClose={() => setAsked(null)} />}
     </section>
   )

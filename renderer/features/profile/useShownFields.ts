@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { CustomProfileField, ProfileValue, UserId } from '../../../shared/api/types.ts'
-import { profileFieldTypes } from '../../../shared/model/people/profileFieldData.ts'
+import { fieldsInOrder, profileFieldTypes } from '../../../shared/model/people/profileFieldData.ts'
 import { selectUser } from '../../../shared/model/people/users.ts'
 import { useAccount } from '../../state/index.ts'
 
@@ -22,12 +22,10 @@ export function useShownFields(userId: UserId, summary = false): ShownFields {
   const fields = useAccount((state) => state.profileFields)
   const profile = useAccount((state) => selectUser(state, userId)?.profile)
   return useMemo(() => {
-    const filled = fields
-      .toSorted((a, b) => a.order - b.order)
-      .flatMap((field): readonly ShownField[] => {
-        const value = profile?.[field.id]
-        return value === undefined || value.value === '' ? [] : [{ field, value }]
-      })
+    const filled = fieldsInOrder(fields).flatMap((field): readonly ShownField[] => {
+      const value = profile?.[field.id]
+      return value === undefined || value.value === '' ? [] : [{ field, value }]
+    })
     const isPronouns = ({ field }: ShownField): boolean => field.type === profileFieldTypes.pronouns
     return {
       fields: filled.filter(

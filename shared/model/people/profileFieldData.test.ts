@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
 import { account, profileField } from '../testing/eg.ts'
-import { accountPattern, profileOptions, profilePeople } from './profileFieldData.ts'
+import {
+  accountPattern,
+  fieldsInOrder,
+  offeredOptions,
+  profileOptions,
+  profilePeople,
+} from './profileFieldData.ts'
 
 it('options come in their order, and odd ones are left out', () => {
   const fieldData = JSON.stringify({
@@ -14,6 +20,19 @@ it('options come in their order, and odd ones are left out', () => {
     { value: 'b', text: 'Birds' },
   ])
   for (const odd of ['', 'null', '[]', '{', '7']) expect(profileOptions({ fieldData: odd })).toEqual([])
+})
+
+it('a choice offers a bounded number of options, the chosen one among them', () => {
+  const all = Array.from({ length: 1000 }, (_, order) => [`k${String(order)}`, { text: 'Text', order }])
+  const field = { fieldData: JSON.stringify(Object.fromEntries(all)) }
+  expect(offeredOptions(field, '').length).toBe(200)
+  expect(offeredOptions(field, 'k10').length).toBe(200)
+  expect(offeredOptions(field, 'k900').map(({ value }) => value)).toContain('k900')
+})
+
+it('a form has a bounded number of fields, the first ones', () => {
+  const fields = Array.from({ length: 500 }, (_, at) => profileField(at, { order: 500 - at }))
+  expect(fieldsInOrder(fields).map(({ id }) => id)).toEqual(Array.from({ length: 100 }, (_, at) => 499 - at))
 })
 
 it('people are read once each, and nothing else is', () => {

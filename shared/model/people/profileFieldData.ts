@@ -58,6 +58,24 @@ export function profileOptions({
     .map(({ value, text }) => ({ value, text }))
 }
 
+/** Most options of a choice, and most fields of a form: a hostile server may tell thousands. */
+const maxOptions = 200
+const maxFields = 100
+
+/** Returns the options that a choice offers, a bounded number; the chosen one is among them. */
+export function offeredOptions(
+  field: Pick<CustomProfileField, 'fieldData'>,
+  chosen: string,
+): readonly ProfileOption[] {
+  const options = profileOptions(field)
+  const own = options.slice(maxOptions).filter(({ value }) => value === chosen)
+  return [...options.slice(0, maxOptions), ...own]
+}
+
+/** Returns the fields in the organisation's order, a bounded number of them. */
+export const fieldsInOrder = (fields: readonly CustomProfileField[]): readonly CustomProfileField[] =>
+  fields.toSorted((a, b) => a.order - b.order).slice(0, maxFields)
+
 /** Returns the people that the value of a field names, each once; none where it cannot be read. */
 export function profilePeople(value: string): readonly UserId[] {
   return [...new Set(ids.parse(parsed(value)))]

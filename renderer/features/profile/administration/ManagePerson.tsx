@@ -3,7 +3,7 @@ import { changesEmails, setsStatusOfOthers } from '../../../../shared/api/capabi
 import type { User } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { listWords } from '../../../../shared/listWords.ts'
-import { profileFieldTypes } from '../../../../shared/model/people/profileFieldData.ts'
+import { fieldsInOrder, profileFieldTypes } from '../../../../shared/model/people/profileFieldData.ts'
 import { userStatus } from '../../../../shared/model/people/statuses.ts'
 import { mailAddress } from '../../../../shared/model/people/users.ts'
 import { canInRealm } from '../../../../shared/model/permissions/permissions.ts'
@@ -108,9 +108,8 @@ function ManageForm({ user }: Props) {
           onType={(words) => type({ status: words })}
         />
       )}
-      {fields
+      {fieldsInOrder(fields)
         .filter((field) => field.type !== profileFieldTypes.people)
-        .toSorted((a, b) => a.order - b.order)
         .map((field) => (
           <ProfileFieldRow
             key={field.id}

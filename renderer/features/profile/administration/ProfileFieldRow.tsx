@@ -2,8 +2,8 @@ import { useId } from 'react'
 import type { CustomProfileField } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import {
+  offeredOptions,
   profileFieldTypes,
-  profileOptions,
   profileTextLimit,
 } from '../../../../shared/model/people/profileFieldData.ts'
 import { FormRow, Select } from '../../forms/index.ts'
@@ -28,7 +28,7 @@ export function ProfileFieldRow({ field, value, onType }: ProfileFieldRowProps) 
           value={value}
           options={[
             { value: '', label: t('peopleAdmin.unset') },
-            ...profileOptions(field).map(({ value: each, text }) => ({ value: each, label: text })),
+            ...offeredOptions(field, value).map(({ value: each, text }) => ({ value: each, label: text })),
           ]}
           onChange={onType}
         />

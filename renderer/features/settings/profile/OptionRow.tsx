@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react'
 import type { CustomProfileField } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
-import { profileOptions } from '../../../../shared/model/people/profileFieldData.ts'
+import { offeredOptions } from '../../../../shared/model/people/profileFieldData.ts'
 import { Select } from '../../forms/index.ts'
 import { ProfileRow } from './ProfileRow.tsx'
 import { useProfileField } from './useProfileField.ts'
@@ -10,7 +10,7 @@ import { useProfileField } from './useProfileField.ts'
 export function OptionRow({ field }: { readonly field: CustomProfileField }) {
   const id = useId()
   const { value, state, isLocked, change, giveUp } = useProfileField(field)
-  const options = useMemo(() => profileOptions(field), [field])
+  const options = useMemo(() => offeredOptions(field, value), [field, value])
   const isKnown = value === '' || options.some((option) => option.value === value)
   const choices = [
     { value: '', label: t('settings.profile_unset') },

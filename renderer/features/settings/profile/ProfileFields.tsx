@@ -2,7 +2,7 @@ import '../../../state/jitlessSchemas.ts'
 import { useMemo, type ComponentType, useId } from 'react'
 import type { CustomProfileField } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
-import { profileFieldTypes } from '../../../../shared/model/people/profileFieldData.ts'
+import { fieldsInOrder, profileFieldTypes } from '../../../../shared/model/people/profileFieldData.ts'
 import { navigateHash, useAccount } from '../../../state/index.ts'
 import { Button } from '../../../ui/index.ts'
 import { DateRow } from './DateRow.tsx'
@@ -29,7 +29,8 @@ const rows: ReadonlyMap<number, Row> = new Map<number, Row>([
 /** The fields that the organisation has for the profiles of its people, with the own values. */
 export function ProfileFields() {
   const fields = useAccount((state) => state.profileFields)
-  const inOrder = useMemo(() => fields.toSorted((a, b) => a.order - b.order), [fields])
+  const inOrder = useMemo(() => fieldsInOrder(fields), [fields])
+  const more = fields.length - inOrder.length
   return (
     <section aria-label={t('settings.profile_fields')}>
       <h2>{t('settings.profile_fields')}</h2>
@@ -38,6 +39,7 @@ export function ProfileFields() {
         const Row = rows.get(field.type) ?? UnknownRow
         return <Row key={`${field.id} ${field.type}`} field={field} />
       })}
+      {more > 0 && <p className={styles.unset}>{t('settings.profile_more', { count: more })}</p>}
       <Button icon="person" onClick={() => navigateHash('#people/me', { focus: 'messages' })}>
         {t('settings.profile_see')}
       </Button>
