@@ -5,18 +5,24 @@ import type { Answer } from '../http/apiError.ts'
 import type { AccountRuntime } from './accountRuntime.ts'
 import { waitOutLimit } from './queue/waitOutLimit.ts'
 
+/** Times that the list is asked for while registrations come meanwhile. */
+const maxRounds = 3
+
 /**
  * Asks for the list of own files. Files that come and go meanwhile are in the list as of the answer; after a
- * registration, before which changes may have been missed, it is asked for once more.
+ * registration, before which changes may have been missed, it is asked for again, a few times.
  */
 export async function fetchAttachments(runtime: AccountRuntime): Promise<Answer<null>> {
   const { api, stateStore, signal } = runtime
-  for (;;) {
+  for (let round = 1; ; round += 1) {
     const recorder = stateStore.recordAttachments()
     const answer = await waitOutLimit(runtime, () => api.call(routes.getAttachments, {}, { signal }))
     const meanwhile = recorder.stop()
     if (!answer.ok) return failure(answer.error)
-    if (meanwhile.some(({ type }) => type === 'local/snapshot')) continue
+    if (meanwhile.some(({ type }) => type === 'local/snapshot')) {
+      if (round < maxRounds) continue
+      return failure({ kind: 'aborted' })
+    }
     const { attachments, bytesUsed } = answer.value
     if (stateStore.state() !== null)
       stateStore.dispatch([
