@@ -32,8 +32,9 @@ describe('what the sources may not hold', () => {
     expect(filesWith(/@electron\/remote|enableRemoteModule/, 'electron', 'renderer', 'shared')).toEqual([])
   })
 
-  it('row 5: no page is loaded from a file', () => {
+  it('row 5: no page is loaded from a file, but the one that prints', () => {
     expect(filesWith(/loadFile\(|file:\/\//, 'electron')).toEqual([])
+    expect(filesWith(/pathToFileURL/, 'electron')).toEqual(['electron/shell/files/printPdf.ts'])
   })
 
   it('row 9: no text becomes markup', () => {

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { renderMarkdown } from '../markdown/renderMarkdown.ts'
+import { lineText, maxLineLength } from '../model/messages/lineText.ts'
 import { foldText } from '../model/search/foldText.ts'
 import { snippetOf } from '../model/search/snippet.ts'
 import { contentText } from './text/contentText.ts'
 import { alertWordPattern, highlightFound, highlightWords } from './text/highlightWords.ts'
 import { meContent } from './text/meContent.ts'
 import { parseContent } from './parseContent.ts'
+import { shownContent } from './shownContent.ts'
 import { htmlLimits, notificationLimits, parseHtml } from './html/parseHtml.ts'
 import { hostileDocuments } from './testing/hostileDocuments.ts'
 import { hostileMarkdown } from './testing/hostileMarkdown.ts'
@@ -16,6 +18,8 @@ const maxNodes = 30_000
 const lastElement = htmlLimits.attributesOfElement + 20
 /** Ten times the greatest message, as every reader of words goes through each of them. */
 const maxWords = 100_000
+/** Words of links, which may be inside one another. */
+const maxShownWords = 1_000_000
 const words = alertWordPattern(['x', 'word'])!
 
 function expectBounded(html: string): void {
@@ -23,6 +27,15 @@ function expectBounded(html: string): void {
   expect(treeSize(tree).nodes).toBeLessThan(maxNodes)
   expect(contentText(tree, { hideSpoilers: true }).length).toBeLessThan(maxWords)
   const text = contentText(tree)
+  const { files, links, media } = shownContent(tree)
+  expect(Math.max(files.length, links.length, media.length)).toBeLessThanOrEqual(200)
+  expect([...files.map(({ name }) => name), ...links.map(({ title }) => title)].join('').length).toBeLessThan(
+    maxShownWords,
+  )
+  for (const isMeMessage of [false, true])
+    expect([...lineText({ content: html, isMeMessage, submessages: [] })].length).toBeLessThanOrEqual(
+      maxLineLength,
+    )
   expect(foldText(text).length).toBeLessThan(maxWords)
   expect(snippetOf(text, ['bottom', 'x']).text.length).toBeLessThan(500)
   const marked = highlightWords(highlightFound(meContent(tree), ['bottom', 'w']), words)

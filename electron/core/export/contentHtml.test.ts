@@ -3,12 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { parseContent } from '../../../shared/content/parseContent.ts'
 import { contentText } from '../../../shared/content/text/contentText.ts'
 import { fixtures } from '../../../shared/content/testing/fixtures.ts'
+import { hostileDocuments } from '../../../shared/content/testing/hostileDocuments.ts'
 import { hostileHtml, hostileUrls } from '../../../shared/content/testing/hostileHtml.ts'
 import { contentHtml, type ContentSurroundings } from './contentHtml.ts'
 
 const realmUrl = 'https://chat.example'
 const picture = 'data:image/png;base64,AAAA'
 const around: ContentSurroundings = { realmUrl, picture: () => picture, time: String }
+
+/** Two elements a node, and a few characters of each sign. */
+const maxElements = 60_000
+const maxLength = 3_000_000
 
 const bodyOf = (html: string): HTMLElement =>
   new DOMParser().parseFromString(contentHtml(parseContent(html, realmUrl), around), 'text/html').body
@@ -51,6 +56,12 @@ describe('a message as HTML of a document', () => {
 
   it('has no script, handler, style or foreign address, whatever a server sends', () => {
     for (const html of hostileHtml) for (const url of hostileUrls) expectHarmless(html.replaceAll('U', url))
+  })
+
+  it.each(hostileDocuments)('has bounds for a hostile document: $name', ({ make }) => {
+    const html = contentHtml(parseContent(make(), realmUrl), around)
+    expect(html.match(/<[a-z]/g)?.length ?? 0).toBeLessThan(maxElements)
+    expect(html.length).toBeLessThan(maxLength)
   })
 
   it('names a picture that is not there, and leads to it', () => {
