@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { LaunchedApp } from '../app.ts'
 import { expect, test } from '../fixtures.ts'
 import { actAs } from '../person.ts'
+import { signIn } from '../signIn.ts'
 import {
   chooseOf,
   echo,
@@ -21,6 +22,8 @@ interface SystemWindow {
   focus(): void
   close(): void
   isAlwaysOnTop(): boolean
+  getTitle(): string
+  readonly webContents: { executeJavaScript(code: string): Promise<unknown>; forcefullyCrashRenderer(): void }
   setSize(width: number, height: number): void
   getSize(): readonly number[]
 }
@@ -164,4 +167,79 @@ test('an own window has its draft and count with the main one, and comes back', 
   await second.page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await closed
   await expect(second.page.getByRole('textbox', { name: /address/i })).toBeVisible()
+})
+
+test('windows of their own fail alone and come back, are named among organisations, and have a limit', async ({
+  makeServer,
+  openApp,
+}) => {
+  test.setTimeout(180_000)
+  const [server, elsewhere] = [await makeServer(), await makeServer()]
+  const ben = actAs(server, 'ben')
+  const beds = Array.from({ length: 6 }, (_, at) => `bed ${String(at + 1)}`)
+  for (const bed of beds) await ben.send('garden', bed, 'Dug.')
+  const launched = await openApp(server, 'ada', { tolerate: [/./] })
+  const { app, page } = launched
+  await untilLive(page)
+  await sidebarItem(page, 'garden').click()
+  const openOwn = async (topic: string) =>
+    openedBy(launched, async () => sidebarItem(page, topic).click({ button: 'middle' }))
+  const own = await openOwn('tomatoes')
+  const ownWindow = await app.browserWindow(own)
+  const other = await openOwn('fence')
+  const titleOf = async (one: Page) =>
+    (await app.browserWindow(one)).evaluate((window: SystemWindow) => window.getTitle())
+
+  await test.step('one that crashes comes back with its draft, and no other one notices', async () => {
+    await messageBox(own).fill('Half a thought')
+    await messageBox(other).fill('Another one')
+    await openTopic(page, 'garden', 'tomatoes')
+    await expect(messageBox(page)).toHaveValue('Half a thought')
+    const gone = own.waitForEvent('crash')
+    await ownWindow.evaluate((one: SystemWindow) => one.webContents.forcefullyCrashRenderer())
+    await gone
+    // A page that crashed stays so for the test: the new one is asked through its window.
+    const shown = async () =>
+      ownWindow
+        .evaluate(async (one: SystemWindow) =>
+          one.webContents.executeJavaScript(
+            `[document.querySelector('h1')?.textContent, document.querySelector('textarea')?.value]`,
+          ),
+        )
+        .catch(() => null)
+    await expect.poll(shown).toEqual([expect.stringContaining('tomatoes'), 'Half a thought'])
+    await expect(messageBox(other)).toHaveValue('Another one')
+    await ben.send('garden', 'fence', 'Painted.')
+    await expect(messageRow(other, 'Painted.')).toBeVisible()
+    await expect(messageBox(page)).toHaveValue('Half a thought')
+  })
+
+  await test.step('each is named by its organisation once there is another one', async () => {
+    expect(await titleOf(other)).not.toContain('–')
+    await page.getByRole('button', { name: 'Add an organisation' }).click()
+    await signIn(page, elsewhere, 'ben', 'Sign in for this run only')
+    await expect.poll(async () => titleOf(other)).toMatch(/fence.* – Small Works$/)
+    await page.keyboard.press('Control+1')
+    await expect(heading(page)).toContainText('tomatoes')
+  })
+
+  await test.step('the ninth is not opened, with the reason, until one is closed', async () => {
+    for (const bed of beds) await openOwn(bed)
+    expect(app.windows()).toHaveLength(9)
+    await openTopic(page, 'garden', 'fence')
+    const direct = sidebarItem(page, 'Ben Member')
+    await direct.click({ button: 'middle' })
+    const reason = 'The window was not opened: 8 windows are open. Close one first.'
+    await expect(page.getByRole('region', { name: 'Notices' }).getByText(reason)).toBeVisible()
+    // One that is there comes to the front all the same.
+    await sidebarItem(page, 'fence').click({ button: 'middle' })
+    expect(app.windows()).toHaveLength(9)
+    await Promise.all([
+      other.waitForEvent('close'),
+      (await app.browserWindow(other)).evaluate((one: SystemWindow) => one.close()),
+    ])
+    await expect(
+      heading(await openedBy(launched, async () => direct.click({ button: 'middle' }))),
+    ).toContainText('Ben Member')
+  })
 })

@@ -2,11 +2,11 @@ import type { BrowserWindow } from 'electron'
 import { expect, it, vi } from 'vitest'
 import { askWhatNow } from './crashDialog.ts'
 
-const asked = vi.hoisted(() => [] as { readonly detail: string }[])
+const asked = vi.hoisted(() => [] as { readonly detail: string; readonly buttons: readonly string[] }[])
 vi.mock('electron', () => ({
   app: { name: 'Topical' },
   dialog: {
-    showMessageBox: async (_window: unknown, options: { readonly detail: string }) => {
+    showMessageBox: async (_window: unknown, options: (typeof asked)[number]) => {
       asked.push(options)
       return { response: 0 }
     },
@@ -14,6 +14,12 @@ vi.mock('electron', () => ({
 }))
 
 it('row 28: the dialog after crashes says that their files can hold messages and keys', async () => {
-  expect(await askWhatNow({} as BrowserWindow)).toBe('retry')
+  expect(await askWhatNow({} as BrowserWindow, true)).toBe('retry')
   expect(asked[0]?.detail).toMatch(/Crash files .* messages and the key/)
+})
+
+it('a window of one conversation can be closed alone', async () => {
+  asked.length = 0
+  await askWhatNow({} as BrowserWindow, false)
+  expect(asked[0]?.buttons).toEqual(['Try again', 'Show the log', 'Close this window'])
 })

@@ -36,6 +36,14 @@ export function createOwnWindows(core: ClientHandle, windows: Windows, log: Log)
     writer.flush()
   })
 
+  const titles = new WeakMap<BrowserWindow, string>()
+  const retitle = (window: BrowserWindow, account: string): void => {
+    const title = titles.get(window)
+    if (title === undefined) return
+    // The page knows its own account alone.
+    const realm = accounts.find(({ id }) => id === account)?.realmName
+    window.setTitle(accounts.length > 1 && realm !== undefined ? `${title} – ${realm}` : title)
+  }
   const show = (account: string, hash: string, inactive: boolean): void => {
     const row = table.get(account, hash)
     const window = windows.open({ account, hash, place: row.place, onTop: row.onTop, inactive })
@@ -49,10 +57,9 @@ export function createOwnWindows(core: ClientHandle, windows: Windows, log: Log)
       () => isQuitting,
     )
     window.on('page-title-updated', (event, title) => {
-      // The page knows its own account alone.
       event.preventDefault()
-      const realm = accounts.find(({ id }) => id === account)?.realmName
-      window.setTitle(accounts.length > 1 && realm !== undefined ? `${title} – ${realm}` : title)
+      titles.set(window, title)
+      retitle(window, account)
     })
     window.once('closed', () => {
       open.delete(window)
@@ -66,7 +73,9 @@ export function createOwnWindows(core: ClientHandle, windows: Windows, log: Log)
   core.onAccounts((now) => {
     accounts = now
     const ids = new Set(now.map(({ id }) => id))
-    for (const [window, { account }] of open) if (!ids.has(account)) window.destroy()
+    for (const [window, { account }] of open)
+      if (ids.has(account)) retitle(window, account)
+      else window.destroy()
     table.keepOnly(ids)
     if (isRestored) return
     isRestored = true

@@ -18,22 +18,35 @@ interface Shown {
   readonly hash: string
 }
 
-function start() {
-  const calls: string[] = []
+function pageOf(calls: string[], isOwn: boolean) {
   const place = { hash: '' }
   const webContents = Object.assign(new EventEmitter(), {
     getURL: () => `app://bundle/index.html${place.hash}`,
     loadURL: async (url: string) => void calls.push(url),
     forcefullyCrashRenderer: () => void calls.push('crash'),
   })
-  const window = Object.assign(new EventEmitter(), { webContents, isDestroyed: () => false })
-  const windows = { onCreated: (tell: (one: unknown) => void) => tell(window) } as unknown as Windows
-  const shown = enableRecovery(windows, quietLog())
+  const window = Object.assign(new EventEmitter(), {
+    webContents,
+    isDestroyed: () => false,
+    close: () => void calls.push('close'),
+  })
   const crash = async (reason = 'crashed') => {
     webContents.emit('render-process-gone', {}, { reason, exitCode: 1 })
     await vi.advanceTimersByTimeAsync(1)
   }
-  return { calls, place, window, shown: (now: Shown) => shown(now, window as never), crash }
+  return { place, window, crash, account: isOwn ? 'one' : null }
+}
+
+function start() {
+  const calls: string[] = []
+  const [page, own] = [pageOf(calls, false), pageOf(calls, true)]
+  const windows = {
+    onCreated: (tell: (window: unknown, account: string | null) => void) => {
+      for (const { account, window } of [page, own]) tell(window, account)
+    },
+  } as unknown as Windows
+  const shown = enableRecovery(windows, quietLog())
+  return { ...page, calls, own, shown: (now: Shown) => shown(now, page.window as never) }
 }
 
 beforeEach(() => {
@@ -62,13 +75,23 @@ describe('a page that is lost', () => {
     const { calls, crash } = start()
     for (let count = 0; count < 3; count++) await crash()
     expect([calls.length, choice.asked]).toEqual([3, 0])
-    choice.next = 'quit'
+    choice.next = 'end'
     await crash()
     await vi.waitFor(() => expect(choice.quit).toBe(1))
     expect(calls).toHaveLength(3)
     choice.next = 'retry'
     await crash()
     await vi.waitFor(() => expect(calls).toHaveLength(4))
+  })
+
+  it('is counted by itself, and with a window of its own only that one is closed', async () => {
+    const { calls, crash, own } = start()
+    for (let count = 0; count < 3; count++) await crash()
+    choice.next = 'end'
+    for (let count = 0; count < 4; count++) await own.crash()
+    await vi.waitFor(() => expect(calls.at(-1)).toBe('close'))
+    expect(calls).toHaveLength(7)
+    expect([choice.asked, choice.quit]).toEqual([1, 0])
   })
 
   it('that hangs is ended after a while, unless it comes back', async () => {

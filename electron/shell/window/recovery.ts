@@ -16,24 +16,31 @@ const hangMs = 10_000
  */
 export function enableRecovery(windows: Windows, log: Log & { readonly path: string }): ShownListener {
   const hashes = new WeakMap<BrowserWindow, string>()
-  let replaced: readonly number[] = []
+  // Each by itself: windows that fail together, for want of memory, all come back.
+  const replaced = new WeakMap<BrowserWindow, readonly number[]>()
   const replace = (window: BrowserWindow): void => {
-    replaced = [...replaced, Date.now()].slice(-20)
+    replaced.set(window, [...(replaced.get(window) ?? []), Date.now()].slice(-20))
     // Chromium knows the place to the last click; what the page told is from a moment before.
     const place = parseUrl(window.webContents.getURL())?.hash || hashes.get(window)
     void window.webContents.loadURL(pageUrl(place)).catch(() => undefined)
   }
-  const gone = async (window: BrowserWindow, details: RenderProcessGoneDetails): Promise<void> => {
+  const gone = async (
+    window: BrowserWindow,
+    isMain: boolean,
+    details: RenderProcessGoneDetails,
+  ): Promise<void> => {
     if (details.reason === 'clean-exit' || window.isDestroyed()) return
     log.error('the page is gone', { reason: details.reason, exitCode: details.exitCode })
-    if (mayReplace(replaced, Date.now())) return replace(window)
+    if (mayReplace(replaced.get(window) ?? [], Date.now())) return replace(window)
     const { askWhatNow } = await import('./crashDialog.ts')
-    const choice = await askWhatNow(window)
-    if (choice === 'quit') app.quit()
+    const choice = await askWhatNow(window, isMain)
     if (choice === 'log') shell.showItemInFolder(log.path)
-    if (choice !== 'quit' && !window.isDestroyed()) replace(window)
+    if (choice !== 'end') return window.isDestroyed() ? undefined : replace(window)
+    // The other windows are well.
+    if (isMain) app.quit()
+    else if (!window.isDestroyed()) window.close()
   }
-  windows.onCreated((window) => {
+  windows.onCreated((window, account) => {
     let timer: NodeJS.Timeout | undefined
     window.on('unresponsive', () => {
       log.warn('the page does not answer')
@@ -47,7 +54,7 @@ export function enableRecovery(windows: Windows, log: Log & { readonly path: str
     window.webContents.on('render-process-gone', (_event, details) => {
       clearTimeout(timer)
       // A load from within the event is lost: the process is still being taken down.
-      setImmediate(() => void gone(window, details))
+      setImmediate(() => void gone(window, account === null, details))
     })
   })
   return ({ hash }, window) => void hashes.set(window, hash)
