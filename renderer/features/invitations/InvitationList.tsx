@@ -1,9 +1,10 @@
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { Invitation } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
 import { twentyFourHourTime } from '../../../shared/model/organization/userSettings.ts'
 import { displayUser } from '../../../shared/model/people/users.ts'
 import { roleLabels } from '../../../shared/model/permissions/roles.ts'
+import { foldText } from '../../../shared/model/search/foldText.ts'
 import { call, callQuietly, useAccount, useAccountStore, useIsOffline, useNow } from '../../state/index.ts'
 import {
   Button,
@@ -12,6 +13,7 @@ import {
   momentWords,
   showToast,
   Spinner,
+  TextField,
   useKeptFocus,
   useRovingFocus,
 } from '../../ui/index.ts'
@@ -34,10 +36,16 @@ export function InvitationList() {
   const isOffline = useIsOffline()
   const { again, invitations, reason } = useInvitations(true)
   const [asked, setAsked] = useState<Asked | null>(null)
+  const [query, setQuery] = useState('')
+  const wanted = foldText(query.trim())
+  const found = useMemo(
+    () => invitations?.filter((one) => foldText(titleOf(one)).includes(wanted)) ?? [],
+    [invitations, wanted],
+  )
   const [shown, setShown] = useState(shownAtOnce)
-  const more = (invitations?.length ?? 0) - shown
+  const more = found.length - shown
   const section = useRef<HTMLElement>(null)
-  useKeptFocus(invitations ?? [], section)
+  useKeptFocus(found, section)
   const act = (invitation: Invitation): void => {
     if (invitation.email !== null) setAsked({ kind: 'resend', invitation })
     else if (invitation.linkUrl !== null) copyLink(invitation.linkUrl)
@@ -72,8 +80,21 @@ export function InvitationList() {
           {t('invitations.none_hint')}
         </EmptyState>
       )}
+      {(invitations?.length ?? 0) > manyInvitations && (
+        <TextField
+          icon="search"
+          label={t('invitations.find')}
+          hideLabel
+          placeholder={t('invitations.find')}
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
+        />
+      )}
+      {wanted !== '' && found.length === 0 && (
+        <EmptyState icon="mail" title={t('invitations.none_matches', { query: query.trim() })} />
+      )}
       <ul ref={ref} className={styles.list} onFocus={onFocus} onKeyDown={onKeyDown}>
-        {invitations?.slice(0, shown).map((invitation) => (
+        {found.slice(0, shown).map((invitation) => (
           <Row
             key={keyOf(invitation)}
             invitation={invitation}
@@ -92,6 +113,11 @@ export function InvitationList() {
     </section>
   )
 }
+
+/** From this number on a field finds some of them. */
+const manyInvitations = 12
+
+const titleOf = ({ email }: Invitation): string => email ?? t('invitations.link')
 
 /** Ids of e-mails and of links are counted apart. */
 const keyOf = ({ id, isMultiuse }: Invitation): string => `${isMultiuse ? 'link' : 'mail'}-${String(id)}`
@@ -124,7 +150,7 @@ function Row({ invitation, isOffline, onUse, onRevoke }: RowProps) {
       ? t('invitations.never')
       : t('invitations.expires', { time: momentWords(expiresAt * 1000, now, hour24) }),
   ].join(' · ')
-  const title = email ?? t('invitations.link')
+  const title = titleOf(invitation)
   return (
     <li
       data-roving
