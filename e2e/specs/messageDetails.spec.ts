@@ -96,6 +96,24 @@ test('a message tells who read it, what it was before, and all that is known of 
     await expect(row.locator('strong')).toHaveText('beans')
   })
 
+  await test.step('a long message is condensed, shown whole by key and button, and collapsed by the key', async () => {
+    const lines = Array.from({ length: 80 }, (_, at) => `Bed ${String(at)} is dug.`).join('\n')
+    const long = await actAs(server, 'ben').send('garden', 'runner beans', `All the beds:\n${lines}`)
+    const longRow = page.locator(`[data-message-id="${String(long)}"]`)
+    const heightOf = async () => (await longRow.boundingBox())?.height ?? 0
+    await expect(longRow.getByRole('button', { name: 'Show more' })).toBeVisible()
+    expect(await heightOf()).toBeLessThan(300)
+    await press(page, 'All the beds', '-')
+    await expect(longRow.getByRole('button', { name: 'Show less' })).toBeVisible()
+    expect(await heightOf()).toBeGreaterThan(800)
+    await longRow.getByRole('button', { name: 'Show less' }).click()
+    await expect.poll(heightOf).toBeLessThan(300)
+    await longRow.getByRole('button', { name: 'Show more' }).click()
+    await press(page, 'All the beds', '-')
+    await longRow.getByRole('button', { name: 'Expand' }).click()
+    await expect(longRow.getByRole('button', { name: 'Show less' })).toBeVisible()
+  })
+
   await test.step('what the organisation does not show is said, and so is a refusal', async () => {
     await olga.call('PATCH', '/realm', { enable_read_receipts: false })
     const readers = (await openTools(page, 'at seven')).getByRole('menuitem', { name: /^Who has read this/ })

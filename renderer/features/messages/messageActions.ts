@@ -18,6 +18,7 @@ import { markMessagesRead } from '../topicActions/index.ts'
 import { contentOf } from '../content/index.ts'
 import { contentText } from '../../../shared/content/text/contentText.ts'
 import { openEdit } from './editing/openEdit.ts'
+import { longState, setLongState } from './rows/longMessages.ts'
 import { markableUnread, unreadUpTo } from './markUnread.ts'
 import { sourceOf } from './sourceOf.ts'
 
@@ -29,8 +30,13 @@ export interface MessageActions {
   readonly toggleStar: (id: MessageId) => void
   /** Pins the message on this computer, or unpins it. */
   readonly togglePin: (id: MessageId) => void
-  /** Shows one line of the message in place of it, or all of it again; on every device of the person. */
+  /**
+   * Shows all of a message that is condensed for its length or collapsed, else one line in place of it. That line is
+   * on every device of the person; the length is this window's.
+   */
   readonly toggleCollapsed: (id: MessageId) => void
+  /** True where the beginning of a long message is shown. */
+  readonly isCondensed: (id: MessageId) => boolean
   readonly thumbsUp: (id: MessageId) => void
   readonly copyLink: (id: MessageId) => void
   /** Opens the message in the browser, for actions that exist only there. */
@@ -59,7 +65,9 @@ export function messageActions(store: AccountStore, realmUrl: string): MessageAc
         messageIds: [id],
       }),
     )
+  const isCondensed = (id: MessageId): boolean => longState(store.id, id) === 'condensed'
   return {
+    isCondensed,
     withSender: (id, run) => withMessage(id, ({ senderId }) => run(senderId)),
     reply: (id) =>
       withMessage(id, (message, state) =>
@@ -69,7 +77,14 @@ export function messageActions(store: AccountStore, realmUrl: string): MessageAc
     edit: (id) => void openEdit(store, id, realmUrl, 'message'),
     toggleStar: (id) => toggleFlag(id, 'starred'),
     togglePin: (id) => toggleMessagePin(store, id),
-    toggleCollapsed: (id) => toggleFlag(id, 'collapsed'),
+    toggleCollapsed: (id) =>
+      withMessage(id, (message) => {
+        const isCollapsed = hasFlag(message, 'collapsed')
+        const isShort = isCollapsed || isCondensed(id)
+        // All of it is meant, however long.
+        if (isShort) setLongState(store.id, id, 'whole')
+        if (isCollapsed || !isShort) toggleFlag(id, 'collapsed')
+      }),
     thumbsUp: (id) =>
       withMessage(id, ({ reactions }, state) => {
         // The first person to react may have used another name of the same emoji; later reactions repeat it.

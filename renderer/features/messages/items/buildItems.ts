@@ -136,6 +136,14 @@ const edge = (
   reason,
 })
 
+/** Rows higher than this are mostly condensed, to about the other height. */
+const highRow = 640
+const condensedRow = 240
+const estimateRow = (shown: Pick<Message, 'content' | 'reactions'>, continues: boolean): number => {
+  const height = estimateHeight(shown, continues)
+  return height > highRow ? condensedRow : height
+}
+
 const oneLine: Pick<Message, 'content' | 'reactions'> = { content: '', reactions: [] }
 const estimates = new WeakMap<Message, readonly [number, number]>()
 
@@ -143,7 +151,7 @@ function estimateOf(message: Message, continues: boolean): number {
   let pair = estimates.get(message)
   if (pair === undefined) {
     const shown = hasFlag(message, 'collapsed') ? oneLine : message
-    pair = [estimateHeight(shown, message.isMeMessage), estimateHeight(shown, true)]
+    pair = [estimateRow(shown, message.isMeMessage), estimateRow(shown, true)]
     estimates.set(message, pair)
   }
   return pair[continues ? 1 : 0]

@@ -10,6 +10,8 @@ import { editProblem } from '../editing/editProblem.ts'
 import { useEditSession } from '../editing/editSessions.ts'
 import { MessageEditor } from '../editing/MessageEditor.tsx'
 import { useConversation } from './ConversationContext.ts'
+import { LongContent } from './LongContent.tsx'
+import { mayBeLong } from './longMessages.ts'
 import { Sender } from './Sender.tsx'
 import { useShownHtml } from './useShownHtml.ts'
 import { t } from '../../../../shared/i18n.ts'
@@ -52,7 +54,14 @@ export function MessageBody({ message }: { message: Message }) {
   return (
     <>
       {submessages.length === 0 ? (
-        written
+        mayBeLong(html) ? (
+          // Words that are being found may be anywhere in it.
+          <LongContent messageId={id} html={html} isWhole={conversation.found.length > 0}>
+            {written}
+          </LongContent>
+        ) : (
+          written
+        )
       ) : (
         <Suspense fallback={written}>
           <MessageWidget message={message}>{written}</MessageWidget>

@@ -81,18 +81,20 @@ export function messageMenu(
       ...(!canMarkUnread && { disabled: true, note: t('app.too_old') }),
       run: () => actions.markUnreadFrom(id, narrow),
     },
-    collapseItem(message, () => actions.toggleCollapsed(id)),
+    collapseItem(message, actions.isCondensed(id), () => actions.toggleCollapsed(id)),
     ...detailItems(message, state, openDialog),
     ...changeItems(message, state, openDialog),
   ]
 }
 
-function collapseItem(message: Message, run: () => void): MenuItem {
+function collapseItem(message: Message, isCondensed: boolean, run: () => void): MenuItem {
   const isCollapsed = hasFlag(message, 'collapsed')
+  const isShort = isCollapsed || isCondensed
+  const word = isCollapsed ? 'expand' : isShort ? 'more' : 'collapse'
   return {
     id: 'collapse',
-    label: t(isCollapsed ? 'messageDetails.expand' : 'messageDetails.collapse'),
-    icon: isCollapsed ? 'down' : 'up',
+    label: t(`messageDetails.${word}`),
+    icon: isShort ? 'down' : 'up',
     shortcut: '-',
     run,
   }
