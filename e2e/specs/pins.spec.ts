@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { file } from '../faults/app/appFaults.ts'
 import { expect, test } from '../fixtures.ts'
 import { actAs } from '../person.ts'
 import { moveTopic } from '../moveTopic.ts'
@@ -115,6 +116,29 @@ test('pinned messages are found again and follow edits, moves and deletion', asy
       .getByRole('button', { name: /Seeds are in the shed/ })
       .click()
     await expect(page).toHaveURL(new RegExp(`/near/${String(seeds)}$`))
+    const lines = Array.from({ length: 60 }, (_, at) => `Row ${String(at)} is dug.`)
+    file(server, 'ben', { channel: 'garden', topic: 'peppers' }, lines)
+    const [watered, inShed] = [
+      messageRow(page, 'Water them at seven.'),
+      messageRow(page, 'Seeds are in the shed.'),
+    ]
+    const goOn = async () => {
+      await feedOf(page).focus()
+      await page.keyboard.press('End')
+      await expect(messageRow(page, 'Row 59 is dug.')).toBeInViewport()
+      await expect(inShed).not.toBeInViewport()
+    }
+    // A second press leads back there, in either list.
+    await goOn()
+    await list(page)
+      .getByRole('button', { name: /Seeds are in the shed/ })
+      .click()
+    await expect(inShed).toBeInViewport()
+    await inSidebar(page).first().click()
+    await expect(watered).toBeInViewport()
+    await goOn()
+    await inSidebar(page).first().click()
+    await expect(watered).toBeInViewport()
     await sidebarItem(page, 'Ben Member').click()
     await expect(list(page)).toHaveCount(0)
     await inSidebar(page).first().click()

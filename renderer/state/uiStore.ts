@@ -65,6 +65,8 @@ export interface UiState {
   readonly route: Route
   /** A place was opened, and its pane has not given anything the focus yet; another object for each opening. */
   readonly opened: { readonly focus: OpenedFocus; readonly surface: 'main' | 'peek' } | null
+  /** The message of the place that is shown was asked for once more; another object each time. null: it was not. */
+  readonly soughtAgain: { readonly near: MessageId; readonly surface: 'main' | 'peek' } | null
   readonly canGoBack: boolean
   readonly canGoForward: boolean
   /** The message that message commands act on. */
@@ -117,6 +119,7 @@ const initial: UiState = {
   signOutOf: null,
   route: routeOfHash(startHash),
   opened: null,
+  soughtAgain: null,
   canGoBack: false,
   canGoForward: false,
   selected: null,

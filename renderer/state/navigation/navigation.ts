@@ -38,7 +38,10 @@ export interface NavigateOptions {
 export function navigate(narrow: Narrow, options: NavigateOptions = {}): void {
   const { near = null, keepsScroll = false, ...rest } = options
   const scroll = keepsScroll ? lookAtScroll?.() : null
-  navigateHash(hashOfRoute(narrow, near), rest)
+  const hash = hashOfRoute(narrow, near)
+  const isHere = rest.account === undefined && hash === uiStore.getState().route.hash
+  navigateHash(hash, rest)
+  if (isHere) seekAgain()
   const { account } = uiStore.getState()
   if (scroll != null && account !== null) setScroll(account, scroll)
 }
@@ -82,6 +85,12 @@ export function navigateHash(
   show(account, hash)
   const { focus } = options
   if (focus !== null && (options.replace !== true || focus !== undefined)) giveFocus(focus)
+}
+
+/** The message that the window's address names is brought into sight once more: the reader has gone on from it. */
+function seekAgain(): void {
+  const { near } = uiStore.getState().route
+  if (near !== null) uiStore.setState({ soughtAgain: { near, surface: 'main' } })
 }
 
 /** The pane of what is shown, or the peek beside it, gives its messages or its composer the focus. */
@@ -161,10 +170,13 @@ export function startNavigation(
     if (entry == null) {
       // A link of ours (<a href="#narrow/...">) was followed: the browser has made the entry.
       if (isHandedOn(uiStore.getState().account, location.hash)) return history.back()
-      leaveEntry()
+      // A link to the place that is shown takes its entry.
+      const isHere = location.hash === uiStore.getState().route.hash
+      if (!isHere) leaveEntry()
       const made: Entry = { account: uiStore.getState().account, index }
       history.replaceState(made, '', location.hash)
       show(made.account, location.hash)
+      if (isHere) seekAgain()
       giveFocus()
       return
     }

@@ -71,7 +71,10 @@ export const peekSurface: Surface = {
   shows: () => true,
   rename: (account, there, near) => movePeek(account, there, { near, scroll: lookAtPeek?.() ?? null }),
   showMessage: (_, near) =>
-    uiStore.setState(({ peek }) => ({ peek: peek === null ? null : { ...peek, near } })),
+    uiStore.setState(({ peek }) => ({
+      peek: peek === null ? null : { ...peek, near },
+      ...(peek?.near === near && { soughtAgain: { near, surface: 'peek' } }),
+    })),
   hasKeys: isInPeek,
   isAttended: isPeekAttended,
   followAttention: watchPeek,

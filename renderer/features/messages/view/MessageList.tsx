@@ -138,6 +138,7 @@ export function MessageList({
   }, [edges.nearStart, edges.nearEnd, control])
 
   useGoNear(near, items, list, initial)
+  useSeekAgain(near, items, list, control.retry)
   useGoToUnread(near === null && earlier === null ? control.missing : null, items, list)
   const ends = useGoToEnds({ items, itemsRef, view, atEnd: edges.atEnd, list, control })
   useFollowOwn(narrow, items, view, list, ends.toNewest)
@@ -251,12 +252,44 @@ function useGoNear(
     if (done.current !== near) list.current?.scrollToKey(key, 'center')
     done.current = near
     selectMessage(near)
-    // Once the pane has given the focus to the list, and the row is drawn.
-    queueMicrotask(() => {
-      const handle = list.current
-      if (handle !== null && document.activeElement === handle.view()) focusRow(handle, key)
-    })
+    focusInList(list, key)
   }, [near, key, list])
+}
+
+/** Once the pane has given the focus to the list, and the row is drawn, the row has it. */
+const focusInList = (list: RefObject<ListHandle | null>, key: string): void =>
+  queueMicrotask(() => {
+    const handle = list.current
+    if (handle !== null && document.activeElement === handle.view()) focusRow(handle, key)
+  })
+
+/** The message that is shown is asked for once more, after the reader has gone on or another part was loaded. */
+function useSeekAgain(
+  near: MessageId | null,
+  items: readonly Item[],
+  list: RefObject<ListHandle | null>,
+  retry: ViewControl['retry'],
+): void {
+  const { id: surface } = useSurface()
+  const sought = useUi(({ soughtAgain: one }) => (one?.surface === surface && one.near === near ? one : null))
+  const done = useRef(sought)
+  const asked = useRef(sought)
+  const key =
+    sought === null
+      ? undefined
+      : items.find((item) => item.kind === 'message' && item.id === sought.near)?.key
+  useEffect(() => {
+    if (sought === null || done.current === sought) return
+    if (key === undefined) {
+      if (asked.current !== sought) retry('around')
+      asked.current = sought
+      return
+    }
+    done.current = sought
+    list.current?.scrollToKey(key, 'center')
+    selectMessage(sought.near)
+    focusInList(list, key)
+  }, [sought, key, list, retry])
 }
 
 /** The first unread message that was not loaded when its view was opened again is brought into sight as it is. */
