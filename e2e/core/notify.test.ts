@@ -124,3 +124,37 @@ test('what was missed in a followed topic is told with the rest, and nothing of 
   await registeredAgain(2)
   expect(shows()).toHaveLength(1)
 })
+
+test('what a saved search finds of what was missed is told with the rest, once', async () => {
+  const search = { id: 'oats', name: 'Oats', narrow: [{ operator: 'search', operand: 'oat' }], rank: 1 }
+  const searches = [
+    { ...search, tells: true },
+    { ...search, id: 'milk', narrow: [{ operator: 'search', operand: 'milk' }], tells: false },
+  ]
+  unwrap(await ben.client.handlers['searches.set']({ account: ben.account, searches }))
+  await whileAway(async (ada) => {
+    const to = JSON.stringify([ben.state().self.userId])
+    await ada.post('/messages', { type: 'direct', to, content: 'oats, for you' })
+    for (const content of ['Oats for all', 'Milk for all', 'Nothing else'])
+      await ada.post('/messages', { ...inTopic('calls'), content })
+  })
+  await ben.until('told', () => shows().length > 0)
+  expect(shows()).toMatchObject([{ key: 'missed', title: '2 messages for you while you were away' }])
+  expect(shows()[0]?.hash).toMatch(/\/topic\/calls\/near/)
+  server.expireQueue('all')
+  await registeredAgain(2)
+  expect(shows()).toHaveLength(1)
+})
+
+test('a server that refuses the saved searches does not keep the rest back', async () => {
+  const narrow = [{ operator: 'search', operand: 'oat' }]
+  const searches = [{ id: 'oats', name: 'Oats', narrow, rank: 1, tells: true }]
+  unwrap(await ben.client.handlers['searches.set']({ account: ben.account, searches }))
+  server.failWith('GET /api/v1/messages', 400, 'BAD_REQUEST')
+  await whileAway(async (ada) => {
+    const to = JSON.stringify([ben.state().self.userId])
+    await ada.post('/messages', { type: 'direct', to, content: 'oats, for you' })
+  })
+  await ben.until('told', () => shows().length > 0)
+  expect(shows()).toMatchObject([{ key: 'missed', title: '1 message for you while you were away' }])
+})

@@ -20,6 +20,7 @@ import { closeProfile, openProfile } from './openProfile.ts'
 import { yieldToEventLoop } from '../platform/yieldToEventLoop.ts'
 import { createNotifiers } from '../notifications/notifiers.ts'
 import { reminderOf } from '../notifications/reminder.ts'
+import { searchMissed } from '../notifications/searchMissed.ts'
 import { serveMedia } from '../media/media.ts'
 import { createInitialStates } from '../window/initialStates.ts'
 import { userAgentOf } from '../platform/userAgent.ts'
@@ -103,6 +104,10 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     told: ui.told,
     tells: (account, id) => {
       if (accounts.record(account) !== null) ui.setTold(account, id)
+    },
+    searchMissed: async (account, missed) => {
+      const runtime = accounts.running(account)?.runtime
+      return runtime === undefined ? [] : searchMissed(runtime, missed)
     },
   })
   const accounts = createAccounts({

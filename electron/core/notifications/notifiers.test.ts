@@ -13,6 +13,7 @@ function start() {
     emit: ({ account, key, type }) => void (type === 'show' && told.push(`${account} ${key}`)),
     told: () => 0,
     tells: () => undefined,
+    searchMissed: async () => [],
     guard: (_name, run) => run(),
   })
   const arrive = (account: string, id: number, content = '<p>hello</p>') => {

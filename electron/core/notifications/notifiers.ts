@@ -1,4 +1,4 @@
-import type { MessageId } from '../../../shared/api/types.ts'
+import type { Message, MessageId } from '../../../shared/api/types.ts'
 import { finish, type Pieces } from '../../../shared/api/pieces.ts'
 import type { ClientSettings } from '../../../shared/settings/settings.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
@@ -8,7 +8,7 @@ import type { Guard } from '../platform/guard.ts'
 import { timeSlice } from '../platform/timeSlice.ts'
 import { yieldToEventLoop } from '../platform/yieldToEventLoop.ts'
 import { createNotifier } from './notify.ts'
-import type { Notifier } from './notify.ts'
+import type { Missed, Notifier, Show } from './notify.ts'
 
 export interface NotifiersOptions {
   readonly settings: () => ClientSettings
@@ -19,6 +19,11 @@ export interface NotifiersOptions {
   readonly told: (account: string) => MessageId
   /** Before it is told: a kill right after must not have it told again. */
   readonly tells: (account: string, newest: MessageId) => void
+  /** The unread messages of the searches after `since`, as far as the server says so in time. */
+  readonly searchMissed: (
+    account: string,
+    missed: Pick<Missed, 'searches' | 'since'>,
+  ) => Promise<readonly Message[]>
   readonly guard: Guard
 }
 
@@ -43,6 +48,7 @@ export function createNotifiers({
   guard,
   told,
   tells,
+  searchMissed,
 }: NotifiersOptions): {
   readonly onBatch: (account: string, change: BatchChange) => void
   /** Messages up to this one were told of by an earlier run, as far as they were to be. */
@@ -68,8 +74,20 @@ export function createNotifiers({
       // The account may be gone by now.
       if (notifiers.get(account) !== notifier) return
       if (each.type === 'close') emit({ ...each, account })
-      else if (!isMuted(account)) emit({ ...each, body: guard('notification', each.body, ''), account })
+      else if (each.type === 'missed') void tellMissed(account, notifier, each)
+      else tell(account, each)
     }
+  }
+  const tell = (account: string, shown: Show): void => {
+    if (!isMuted(account)) emit({ ...shown, body: guard('notification', shown.body, ''), account })
+  }
+  const tellMissed = async (account: string, notifier: Notifier, missed: Missed): Promise<void> => {
+    const found = await searchMissed(account, missed).catch(() => [])
+    if (notifiers.get(account) !== notifier) return
+    const shown = guard('notification', () => missed.tell(found), null)
+    if (shown === null) return
+    guard('told', () => tells(account, shown.messageId), undefined)
+    tell(account, shown)
   }
   const waiting: { readonly notifier: Notifier; readonly account: string; readonly change: BatchChange }[] =
     []

@@ -24,7 +24,7 @@ function told(count: number) {
     guard: (_name, run) => run(),
   })
   const changes = notifier.process({ batch: { seq: 1, events }, before, after })
-  return { bodies: changes.map((change) => (change.type === 'show' ? change.body() : change.key)), reads }
+  return { bodies: changes.map((change) => (change.type === 'show' ? change.body() : change.type)), reads }
 }
 
 test('the text of a message is read for a notification that is shown, and for no other', () => {

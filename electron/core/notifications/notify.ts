@@ -1,6 +1,6 @@
 import type { Conversation } from '../../../shared/api/conversation.ts'
 import { narrowFragment } from '../../../shared/content/links/narrowFragment.ts'
-import type { MessageId } from '../../../shared/api/types.ts'
+import type { Message, MessageId } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
@@ -9,12 +9,15 @@ import {
   hasSounds,
   notificationBody,
   notificationFor,
+  reasonFor,
 } from '../../../shared/model/unread/notificationRule.ts'
 import { booleanSetting } from '../../../shared/model/organization/userSettings.ts'
 import { matchesSearch } from '../../../shared/model/search/matchesSearch.ts'
+import type { SavedSearch } from '../../../shared/model/search/savedSearch.ts'
+import { conversationOf } from '../../../shared/model/topics/conversation.ts'
 import { isUnread } from '../../../shared/model/unread/unreads.ts'
 import { newestUnread } from '../../../shared/model/unread/unreadIndex.ts'
-import { unreadToNotify } from '../../../shared/model/unread/unreadToNotify.ts'
+import { unreadToNotify, type UnreadToNotify } from '../../../shared/model/unread/unreadToNotify.ts'
 import type { ClientSettings } from '../../../shared/settings/settings.ts'
 import type { BatchChange } from '../store/messages/batch.ts'
 import type { Guard } from '../platform/guard.ts'
@@ -42,11 +45,21 @@ export interface NotifyContext {
   readonly guard: Guard
 }
 
-type Show = Omit<Extract<NotifyChange, { type: 'show' }>, 'body'> & {
+export type Show = Omit<Extract<NotifyChange, { type: 'show' }>, 'body'> & {
   /** Called when the notification is shown; reads the message. */
   readonly body: () => string
 }
 type Close = Extract<NotifyChange, { type: 'close' }>
+
+/** What was missed, where saved searches may find more of it than is known here: the server is asked first. */
+export interface Missed {
+  readonly type: 'missed'
+  readonly searches: readonly SavedSearch[]
+  /** Messages up to this one are no news. */
+  readonly since: MessageId
+  /** The notification; null: there is nothing to tell. found: what the server has of the searches. */
+  readonly tell: (found: readonly Message[]) => Show | null
+}
 
 const noBody = (): string => ''
 
@@ -60,7 +73,7 @@ const keyOf = (id: MessageId) => `message:${id}`
 
 /** Turns each batch of an account into notifications to show and notifications to close. */
 export interface Notifier {
-  readonly process: (change: BatchChange) => readonly (Show | Close)[]
+  readonly process: (change: BatchChange) => readonly (Show | Close | Missed)[]
   /** Marks messages up to `newest`, and the unread ones of `state`, as notified by an earlier run. */
   readonly restored: (newest: MessageId, state: AccountState) => void
 }
@@ -85,7 +98,7 @@ export function createNotifier({ focused, guard, settings, lastNotifiedId }: Not
   const process = (event: AccountEvent, before: AccountState): Show | null => {
     if (event.type !== 'message' || event.message.id <= lastProcessedId) return null
     lastProcessedId = event.message.id
-    const searches = [...before.savedSearches.values()].filter(({ tells }) => tells)
+    const searches = searchesThatTell(before)
     const verdict = notificationFor(event, before, {
       settings: settings(),
       focused: focused(),
@@ -99,12 +112,7 @@ export function createNotifier({ focused, guard, settings, lastNotifiedId }: Not
     return show(before, conversation, message.id, { title, body, silent }, keyOf(message.id))
   }
 
-  /** A single notification for everything that came while no event queue was open; null when there is none. */
-  const missed = (maxId: MessageId, before: AccountState | null, after: AccountState): Show | null => {
-    const since = lastProcessedId
-    lastProcessedId = Math.max(lastProcessedId, maxId, newestUnread(after.unreads))
-    if (before === null || focused() || !settings().notifications) return null
-    const news = unreadToNotify(after, since)
+  const tellMissed = (news: readonly UnreadToNotify[], after: AccountState): Show | null => {
     const [first] = news
     if (first === undefined) return null
     const { messageId, conversation } = news.reduce((a, b) => (b.messageId > a.messageId ? b : a), first)
@@ -113,7 +121,28 @@ export function createNotifier({ focused, guard, settings, lastNotifiedId }: Not
     return show(after, conversation, messageId, { title, body: noBody, silent }, 'missed')
   }
 
-  const changeOf = (event: AccountEvent, before: AccountState | null, after: AccountState): Show | null => {
+  /** A single notification for everything that came while no event queue was open; null when there is none. */
+  const missed = (
+    maxId: MessageId,
+    before: AccountState | null,
+    after: AccountState,
+  ): Show | Missed | null => {
+    const since = lastProcessedId
+    lastProcessedId = Math.max(lastProcessedId, maxId, newestUnread(after.unreads))
+    if (before === null || focused() || !settings().notifications) return null
+    const news = unreadToNotify(after, since)
+    const searches = searchesThatTell(after)
+    if (searches.length === 0 || newestUnread(after.unreads) <= since) return tellMissed(news, after)
+    const tell = (found: readonly Message[]) =>
+      tellMissed([...news, ...foundBesides(news, found, searches, since, after)], after)
+    return { type: 'missed', searches, since, tell }
+  }
+
+  const changeOf = (
+    event: AccountEvent,
+    before: AccountState | null,
+    after: AccountState,
+  ): Show | Missed | null => {
     if (event.type === 'local/snapshot') return missed(event.snapshot.maxMessageId, before, after)
     return before === null ? null : process(event, before)
   }
@@ -142,16 +171,38 @@ export function createNotifier({ focused, guard, settings, lastNotifiedId }: Not
     },
     process: ({ batch, before, after }) => {
       if (after === null) return []
-      const changes: (Show | null)[] = []
+      const changes: (Show | Missed | null)[] = []
       for (const event of batch.events) {
         // An event that cannot be processed does not stop the others.
         const change = guard('notification', () => changeOf(event, before, after), null)
         changes.push(change)
       }
-      const shows = changes.filter((change) => change !== null)
-      return [...atOnce(shows), ...outdated(after)]
+      const shows = changes.filter((change) => change?.type === 'show')
+      const gaps = changes.filter((change) => change?.type === 'missed')
+      return [...gaps, ...atOnce(shows), ...outdated(after)]
     },
   }
+}
+
+const searchesThatTell = (state: AccountState): readonly SavedSearch[] =>
+  [...state.savedSearches.values()].filter(({ tells }) => tells)
+
+/** The unread messages that a search finds, by the rule for a message that comes: no other wish is against them. */
+function foundBesides(
+  news: readonly UnreadToNotify[],
+  found: readonly Message[],
+  searches: readonly SavedSearch[],
+  since: MessageId,
+  state: AccountState,
+): readonly UnreadToNotify[] {
+  const known = new Set(news.map(({ messageId }) => messageId))
+  return found.flatMap((message) => {
+    if (message.id <= since || known.has(message.id)) return []
+    const reason = reasonFor(message, state)
+    const isUnasked = typeof reason === 'object' && reason.why === 'not-asked-for'
+    if (!isUnasked || !searches.some(({ narrow }) => matchesSearch(message, narrow, state))) return []
+    return { messageId: message.id, conversation: conversationOf(message, state.self.userId) }
+  })
 }
 
 const hashOf = (state: AccountState, conversation: Conversation, near: MessageId) =>

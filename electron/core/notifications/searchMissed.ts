@@ -1,0 +1,43 @@
+import { routes } from '../../../shared/api/routes/index.ts'
+import type { Message, MessageId } from '../../../shared/api/types.ts'
+import { askedNarrow } from '../../../shared/model/search/searchTerms.ts'
+import type { AccountRuntime } from '../sync/accountRuntime.ts'
+import type { Missed } from './notify.ts'
+
+/** Messages of one search: nobody counts on. */
+const maxFound = 100
+/** Milliseconds that the notification waits for all of them. */
+const patienceMs = 5_000
+
+/**
+ * Asks the server for the newest unread messages of each search: after a gap this computer does not have them. A
+ * search without an answer finds nothing.
+ */
+export async function searchMissed(
+  { api, clock, signal }: Pick<AccountRuntime, 'api' | 'clock' | 'signal'>,
+  { searches, since }: Pick<Missed, 'searches' | 'since'>,
+): Promise<readonly Message[]> {
+  const found = new Map<MessageId, Message>()
+  const stop = new AbortController()
+  const late = clock.sleep(patienceMs, AbortSignal.any([signal, stop.signal]))
+  const ask = async (): Promise<void> => {
+    for (const { narrow } of searches) {
+      const answer = await api.call(
+        routes.getMessages,
+        {
+          narrow: [...askedNarrow(narrow), { operator: 'is', operand: 'unread' }],
+          anchor: 'newest',
+          before: maxFound,
+          after: 0,
+        },
+        { signal: AbortSignal.any([signal, stop.signal]) },
+      )
+      if (stop.signal.aborted) return
+      if (!answer.ok) continue
+      for (const message of answer.value.messages) if (message.id > since) found.set(message.id, message)
+    }
+  }
+  await Promise.race([ask(), late])
+  stop.abort()
+  return [...found.values()]
+}
