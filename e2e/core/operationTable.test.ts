@@ -16,6 +16,7 @@ import { brisk, profileRuns } from './profileRuns.ts'
 import type { ProfileRuns, Run } from './profileRuns.ts'
 import { sendsTo } from './sends.ts'
 import type { Sends } from './sends.ts'
+import { viewCases } from './viewCases.ts'
 import { widgetCases } from './widgetCases.ts'
 
 // Each row goes through all that the engine does: persist, kill, restore, order, retry, look up, refuse, roll back.
@@ -222,6 +223,7 @@ const cases: Readonly<Record<string, OperationCase>> = {
     after: ['First Name', 'Second Name'],
     shown: () => selectSelf(run.state())?.name,
   },
+  ...viewCases({ call, views: () => [...(me().own?.views.values() ?? [])], state: () => run.state() }),
   muteUser: {
     request: 'POST /api/v1/users/me/muted_users/',
     submit: (at) => call('muteUser', { userId: others()[at] }),

@@ -166,6 +166,8 @@ export const hasUserIdFilter = since(384)
 export const hasGroupReactivation = since(386)
 export const hasChannelUnarchiving = since(388)
 export const hasChannelFolders = since(389)
+/** Below it the views of the sidebar are nobody's to choose, and searches are saved on the computer alone. */
+export const hasNavigationViews = since(390)
 export const hasTopicsPolicy = since(392)
 /** From level 414 on folders are ordered; below this one nobody is told of a new order. */
 export const tellsFolderOrder = since(418)

@@ -5,6 +5,7 @@ import type { OperationKind } from '../operations/engine/operationKind.ts'
 import { createFlagKinds } from '../operations/flags/updateFlags.ts'
 import { messageKinds } from '../operations/messages/changeMessage.ts'
 import { reactionKinds } from '../operations/reactions/reaction.ts'
+import { navigationViewKinds } from '../operations/settings/navigationViews.ts'
 import { ownSettingKinds } from '../operations/settings/ownSettings.ts'
 import { subscriptionKinds } from '../operations/subscriptions/subscriptionSettings.ts'
 import { topicKinds } from '../operations/topics/topicPolicy.ts'
@@ -32,6 +33,7 @@ export const createOperationKinds = ({ copies, sendMessage }: OwnKinds): readonl
   ...subscriptionKinds,
   ...channelKinds,
   ...ownSettingKinds,
+  ...navigationViewKinds,
   ...mutedUserKinds,
   ...profileKinds,
   ...createDraftCopyKinds(copies),

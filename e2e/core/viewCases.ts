@@ -1,0 +1,68 @@
+import type { AccountState } from '../../shared/model/state/account.ts'
+import type { OperationCase } from './operationCase.ts'
+
+interface Parts {
+  readonly call: (route: string, params: object) => Promise<unknown>
+  readonly state: () => AccountState
+  /** The person's views on the server. */
+  readonly views: () => readonly {
+    readonly fragment: string
+    readonly isPinned: boolean
+    readonly name: string | null
+  }[]
+}
+
+const fragments = ['narrow/is/starred', 'narrow/channel/1'] as const
+const names = [undefined, 'News'] as const
+
+/** The changes to the views that the service keeps: one built in, and one that the person named. */
+export function viewCases({ call, state, views }: Parts) {
+  const add = (at: number) =>
+    call('addNavigationView', {
+      fragment: fragments[at]!,
+      isPinned: true,
+      ...(names[at] !== undefined && { name: names[at] }),
+    })
+  const prepare = async () => {
+    for (const at of [0, 1]) await add(at)
+  }
+  const inOrder = (all: Iterable<{ readonly fragment: string; readonly isPinned: boolean }>) => {
+    const pinned = new Map([...all].map(({ fragment, isPinned }) => [fragment, isPinned]))
+    return fragments.map((fragment) => pinned.get(fragment) ?? null)
+  }
+  const shared = {
+    onServer: () => inOrder(views()),
+    shown: () => inOrder(state().navigationViews.values()),
+  }
+  return {
+    addNavigationView: {
+      ...shared,
+      request: 'POST /api/v1/navigation_views',
+      submit: add,
+      after: [
+        [true, null],
+        [true, true],
+      ],
+    },
+    updateNavigationView: {
+      ...shared,
+      request: 'PATCH /api/v1/navigation_views/',
+      prepare,
+      submit: (at) => call('updateNavigationView', { fragment: fragments[at], isPinned: false }),
+      after: [
+        [false, true],
+        [false, false],
+      ],
+    },
+    removeNavigationView: {
+      ...shared,
+      request: 'DELETE /api/v1/navigation_views/',
+      prepare,
+      submit: (at) => call('removeNavigationView', { fragment: fragments[at] }),
+      after: [
+        [null, true],
+        [null, null],
+      ],
+    },
+  } satisfies Readonly<Record<string, OperationCase>>
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { routes } from '../../../../shared/api/routes/index.ts'
+import type { NavigationView } from '../../../../shared/api/types.ts'
+import { t } from '../../../../shared/i18n.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
+import type { AccountRuntime } from '../../sync/accountRuntime.ts'
+import type { Applied, OperationKind } from '../engine/operationKind.ts'
+import { localEventId, routeKind, type RouteRow } from '../routeKind.ts'
+
+type ViewParams = Readonly<{ fragment: string; isPinned?: boolean | undefined; name?: string | undefined }>
+
+/** Fields of a view; null: there is none of the fragment. */
+const viewValue = z.object({ isPinned: z.boolean().optional(), name: z.string().nullish() }).nullable()
+type ViewValue = z.output<typeof viewValue>
+
+const known = ({ fragment }: ViewParams, { navigationViews }: AccountState): ViewValue => {
+  const view = navigationViews.get(fragment)
+  return view === undefined ? null : { isPinned: view.isPinned, name: view.name }
+}
+
+function shown({ fragment }: ViewParams, given: unknown, state: AccountState): readonly AccountEvent[] {
+  // A value from the file may have another shape.
+  const value = viewValue.safeParse(given).data
+  if (value === undefined) return []
+  const event = { ...localEventId, type: 'navigation_view' as const }
+  if (value === null) return [{ ...event, op: 'remove', fragment }]
+  const before = state.navigationViews.get(fragment)
+  const { isPinned = before?.isPinned ?? true, name = before?.name ?? null } = value
+  return [{ ...event, op: 'add', view: { fragment, isPinned, name } }]
+}
+
+/** Asks the server whether the view is as it should be: another client may have been first. */
+const lookedUp =
+  <P extends ViewParams>(isSo: (view: NavigationView | undefined, params: P) => Applied) =>
+  async (params: P, { api, signal }: AccountRuntime): Promise<Applied> => {
+    const answer = await api.call(routes.getNavigationViews, {}, { signal })
+    return answer.ok
+      ? isSo(
+          answer.value.find(({ fragment }) => fragment === params.fragment),
+          params,
+        )
+      : null
+  }
+
+const has = (view: NavigationView, { isPinned = view.isPinned, name = view.name ?? undefined }: ViewParams) =>
+  view.isPinned === isPinned && (view.name ?? undefined) === name
+
+/** Changes of one view go out in their order. */
+const shared: Pick<RouteRow<ViewParams>, 'currentValue' | 'lane' | 'optimisticEvents'> = {
+  lane: ({ fragment }) => `view ${fragment}`,
+  currentValue: known,
+  optimisticEvents: shown,
+}
+
+const pinWords = (isPinned: boolean | undefined): string =>
+  t(isPinned === false ? 'outbox.view_hide' : 'outbox.view_show')
+
+const addNavigationView = routeKind(routes.addNavigationView, {
+  ...shared,
+  dedupeKey: () => null,
+  words: ({ isPinned, name }) => (name === undefined ? pinWords(isPinned) : t('outbox.view_save', { name })),
+  value: ({ isPinned, name }) => ({ isPinned, name: name ?? null }),
+  isAlreadyApplied: lookedUp((view, params) => view !== undefined && has(view, params)),
+})
+
+const updateNavigationView = routeKind(routes.updateNavigationView, {
+  ...shared,
+  dedupeKey: ({ fragment }) => `view ${fragment}`,
+  words: ({ isPinned, name }) => (name === undefined ? pinWords(isPinned) : t('outbox.view_save', { name })),
+  merge: (earlier, later) => ({ ...earlier, ...later }),
+  value: ({ isPinned, name }) => ({
+    ...(isPinned !== undefined && { isPinned }),
+    ...(name !== undefined && { name }),
+  }),
+  isAlreadyApplied: lookedUp((view, params) => (view === undefined ? 'gone' : has(view, params))),
+})
+
+const removeNavigationView = routeKind(routes.removeNavigationView, {
+  ...shared,
+  dedupeKey: () => null,
+  words: (params, state) => t('outbox.view_remove', { name: known(params, state)?.name ?? '' }),
+  value: () => null,
+  isAlreadyApplied: lookedUp((view) => view === undefined),
+})
+
+/** The views that the service keeps: built-in ones of the sidebar, and saved searches. */
+export const navigationViewKinds: readonly OperationKind[] = [
+  addNavigationView,
+  updateNavigationView,
+  removeNavigationView,
+]
