@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { file } from '../faults/app/appFaults.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, test, type TestServer } from '../fixtures.ts'
 import { actAs } from '../person.ts'
 import { messageRow, openTopic, untilLive, untilOffline } from '../steps.ts'
 
@@ -9,6 +9,12 @@ const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Channels a
 const saved = (page: Page) => sidebar(page).locator('[data-saved]')
 const one = (page: Page, name: string) => saved(page).filter({ hasText: name })
 const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text)
+
+/** The views that the server keeps for Ada: address, name, and standing in the sidebar. */
+const views = (server: TestServer) =>
+  [...(server.server.state.users.get(server.person('ada').user_id)?.own?.views.values() ?? [])].map(
+    ({ fragment, isPinned, name }) => [fragment, name, isPinned],
+  )
 
 /** Saves a search under the name that the dialog suggests, unless it gets another one. */
 async function save(page: Page, words: string, name?: string): Promise<void> {
@@ -31,7 +37,7 @@ test('searches are saved, counted, named, ordered and removed, and kept', async 
   openKept,
 }) => {
   const server = await makeServer()
-  const ben = actAs(server, 'ben')
+  const [ada, ben] = [actAs(server, 'ada'), actAs(server, 'ben')]
   file(server, 'ada', place, ['Oats for all.', 'Milk for some.'])
   const first = await openKept(server, 'ada')
   const { page } = first
@@ -90,6 +96,15 @@ test('searches are saved, counted, named, ordered and removed, and kept', async 
     await expect(one(page, 'Lately')).toBeFocused()
     await page.keyboard.press('Control+z')
     await expect(saved(page)).toHaveText([/Porridge/, /Dairy/, /Lately/])
+    const to = (await one(page, 'Dairy').boundingBox())!
+    await one(page, 'Porridge').hover()
+    await page.mouse.down()
+    await page.mouse.move(to.x + 20, to.y + to.height - 4, { steps: 5 })
+    await page.mouse.up()
+    await expect(saved(page)).toHaveText([/Dairy/, /Porridge/, /Lately/])
+    await expect(toast(page, 'Porridge is saved search 2 of 3')).toBeVisible()
+    await page.keyboard.press('Control+z')
+    await expect(saved(page)).toHaveText([/Porridge/, /Dairy/, /Lately/])
     await one(page, 'Dairy').click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Remove the saved search' }).click()
     await expect(saved(page)).toHaveText([/Porridge/, /Lately/])
@@ -101,12 +116,63 @@ test('searches are saved, counted, named, ordered and removed, and kept', async 
     await expect(sidebar(page).getByRole('link', { name: /^Dairy, with notifications/ })).toBeVisible()
   })
 
+  await test.step('one is kept on the server, one of another device is shown, renamed and hidden by each', async () => {
+    await one(page, 'Porridge').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Keep on the server, for your other devices' }).click()
+    await expect(toast(page, 'Kept on the server: Porridge')).toBeVisible()
+    await expect.poll(() => views(server)).toEqual([['narrow/search/oat', 'Porridge', true]])
+    await one(page, 'Lately').click({ button: 'right' })
+    await expect(page.getByRole('menuitem', { name: /^Keep on the server/ })).toBeDisabled()
+    await page.keyboard.press('Escape')
+    const fragment = 'narrow/search/tea'
+    await ada.call('POST', '/navigation_views', { fragment, is_pinned: true, name: 'Tea' })
+    await expect(saved(page)).toHaveText([/Porridge/, /Dairy/, /Lately/, /Tea/])
+    const path = `/navigation_views/${encodeURIComponent(fragment)}`
+    await ada.call('PATCH', path, { name: 'Green tea' })
+    await expect(one(page, 'Green tea')).toBeVisible()
+    await one(page, 'Green tea').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Rename…' }).click()
+    await page.keyboard.type('Black tea')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => views(server)[1]).toEqual([fragment, 'Black tea', true])
+    await one(page, 'Black tea').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Remove the saved search' }).click()
+    await expect.poll(() => views(server).length).toBe(1)
+    await expect(saved(page)).toHaveText([/Porridge/, /Dairy/, /Lately/])
+  })
+
+  await test.step('a view is hidden from the sidebar and shown again, here and on another device', async () => {
+    const reactions = sidebar(page).getByRole('link', { name: 'Reactions', exact: true })
+    const starred = sidebar(page).getByRole('link', { name: 'Starred', exact: true })
+    await reactions.click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Hide from the sidebar' }).click()
+    await expect(reactions).toHaveCount(0)
+    const hidden = 'narrow/has/reaction/sender/me'
+    await expect.poll(() => views(server)[1]).toEqual([hidden, null, false])
+    await page.keyboard.press('Control+z')
+    await expect(reactions).toBeVisible()
+    await expect.poll(() => views(server)[1]).toEqual([hidden, null, true])
+    await ada.call('POST', '/navigation_views', { fragment: 'narrow/is/starred', is_pinned: false })
+    await expect(starred).toHaveCount(0)
+    await server.down()
+    await untilOffline(page)
+    await reactions.click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Hide from the sidebar' }).click()
+    await expect(reactions).toHaveCount(0)
+    await sidebar(page).getByRole('button', { name: '2 more', exact: true }).click()
+    await expect(starred).toBeVisible()
+    await server.up()
+    await untilLive(page)
+    await expect.poll(() => views(server)[1]).toEqual([hidden, null, false])
+  })
+
   await test.step('offline after a restart they are there and counted', async () => {
     await first.close()
     await server.down()
     const again = await openKept(server, null)
     await untilOffline(again.page)
     await expect(saved(again.page)).toHaveText([/Porridge.*1/, /Dairy/, /Lately/])
+    await expect(sidebar(again.page).getByRole('link', { name: 'Starred', exact: true })).toHaveCount(0)
     await server.up()
     await untilLive(again.page)
     await expect(sidebar(again.page).getByRole('link', { name: /^Dairy, with notifications/ })).toBeVisible()

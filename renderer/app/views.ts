@@ -32,6 +32,7 @@ export const views: readonly View[] = [
   catchupView,
   {
     id: 'feed',
+    fragment: 'feed',
     title: 'messages.feed',
     icon: 'feed',
     command: { keys: ['a'] },
@@ -40,6 +41,7 @@ export const views: readonly View[] = [
   },
   {
     id: 'mentions',
+    fragment: 'narrow/is/mentioned',
     title: 'messages.mentions',
     icon: 'at',
     command: { keys: ['#'] },
@@ -49,6 +51,7 @@ export const views: readonly View[] = [
   },
   {
     id: 'starred',
+    fragment: 'narrow/is/starred',
     title: 'messages.starred_view',
     icon: 'star',
     command: { keys: ['*'] },
@@ -59,6 +62,7 @@ export const views: readonly View[] = [
   },
   {
     id: 'reactions',
+    fragment: 'narrow/has/reaction/sender/me',
     title: 'messages.reactions_view',
     icon: 'smile',
     shows: { narrow: withReactions },

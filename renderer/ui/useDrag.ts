@@ -11,9 +11,10 @@ interface Drag {
 
 /**
  * Dragging the items of a list (elements with `data-drag`, in the order of `ids`) with the mouse to another place.
- * Answers the order to show meanwhile and what is dragged. Escape takes it back; the press is no click then.
+ * Answers the order to show meanwhile and what is dragged. Escape takes it back; the press is no click then. Items
+ * that are not among the ids are left alone: one element can have several such lists.
  */
-export function useDrag(ids: readonly string[], onDrop: (ids: readonly string[]) => void) {
+export function useDrag(ids: readonly string[], onDrop: (ids: readonly string[], moved: string) => void) {
   const [drag, setDrag] = useState<Drag | null>(null)
   const end = useRef<() => void>(() => undefined)
   const wasDragged = useRef(false)
@@ -24,7 +25,7 @@ export function useDrag(ids: readonly string[], onDrop: (ids: readonly string[])
     const id = item?.dataset['drag']
     wasDragged.current = false
     // A finger scrolls; the menu has the same for it.
-    if (id === undefined || event.button !== 0 || event.pointerType !== 'mouse') return
+    if (id === undefined || !ids.includes(id) || event.button !== 0 || event.pointerType !== 'mouse') return
     const list = event.currentTarget
     const from = event.clientY
     let now: readonly string[] = ids
@@ -32,7 +33,7 @@ export function useDrag(ids: readonly string[], onDrop: (ids: readonly string[])
       if (!wasDragged.current && Math.abs(clientY - from) < slack) return
       wasDragged.current = true
       const others = [...list.querySelectorAll<HTMLElement>('[data-drag]')].filter(
-        (one) => one.dataset['drag'] !== id,
+        ({ dataset: { drag: other = '' } }) => other !== id && ids.includes(other),
       )
       const above = others.filter((one) => {
         const { top, height } = one.getBoundingClientRect()
@@ -47,7 +48,7 @@ export function useDrag(ids: readonly string[], onDrop: (ids: readonly string[])
     const finish = (drop: boolean): void => {
       end.current()
       setDrag(null)
-      if (drop && now !== ids) onDrop(now)
+      if (drop && now !== ids) onDrop(now, id)
     }
     const onUp = (): void => finish(true)
     const onKey = (key: KeyboardEvent): void => {

@@ -4,6 +4,7 @@ import type { View } from '../views/index.ts'
 /** Texts that were begun and not sent. */
 export const draftsView: View = {
   id: 'drafts',
+  fragment: 'drafts',
   title: 'drafts.title',
   icon: 'edit',
   command: { title: 'drafts.cmd_view', keys: ['d'] },

@@ -4,6 +4,7 @@ import type { View } from '../views/index.ts'
 /** The unread conversations of all accounts. Its number is that of the account on the screen. */
 export const inboxView: View = {
   id: 'inbox',
+  fragment: 'inbox',
   title: 'inbox.title',
   icon: 'inbox',
   command: { title: 'inbox.cmd_view', keys: ['Shift+I'] },

@@ -33,17 +33,16 @@ export function movePin(store: AccountStore, key: string, step: 1 | -1): boolean
   return true
 }
 
-/** Puts the pins in the order of these keys of conversations; says where one of them is now, with the way back. */
-export function orderPins(store: AccountStore, keys: readonly string[], moved = ''): void {
+/** Puts the pins in the order of these keys of conversations; says where the one that was moved is now, with the way back. */
+export function orderPins(store: AccountStore, keys: readonly string[], moved: string): void {
   const { state } = store.getState()
   if (state === null) return
   const before = keysOf(store)
   const changed = reordered(pinsInOrder(state), keys)
-  const told = keys.includes(moved) ? moved : furthest(before, keys)
-  const pin = state.pins.get(told)
+  const pin = state.pins.get(moved)
   if (changed.length === 0 || pin === undefined) return
   const name = nameOfConversation(state, pin.conversation)
-  const words = t('pins.moved', { name, place: keys.indexOf(told) + 1, total: keys.length })
+  const words = t('pins.moved', { name, place: keys.indexOf(moved) + 1, total: keys.length })
   offerChange(set(store, changed), words, () => {
     const now = store.getState().state
     if (now !== null) void set(store, reordered(pinsInOrder(now), before))
@@ -53,12 +52,6 @@ export function orderPins(store: AccountStore, keys: readonly string[], moved = 
 const keysOf = (store: AccountStore): readonly string[] => {
   const { state } = store.getState()
   return state === null ? [] : pinsInOrder(state).map(({ conversation }) => conversationKey(conversation))
-}
-
-/** The key that went to the place that is furthest from its own. */
-function furthest(before: readonly string[], after: readonly string[]): string {
-  const way = (key: string): number => Math.abs(after.indexOf(key) - before.indexOf(key))
-  return after.toSorted((a, b) => way(b) - way(a))[0] ?? ''
 }
 
 /** The place of a pin: its topic may have got another name meanwhile. */

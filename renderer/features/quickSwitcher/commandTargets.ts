@@ -1,7 +1,6 @@
 import { placeOfLink } from '../../../shared/content/links/placeOfLink.ts'
 import { t } from '../../../shared/i18n.ts'
 import { channelByName } from '../../../shared/model/channels/channels.ts'
-import { savedSearchesInOrder } from '../../../shared/model/search/savedSearches.ts'
 import { settingGroups, settingRow, type SettingName } from '../../../shared/settings/settings.ts'
 import {
   accountStore,
@@ -18,7 +17,7 @@ import {
   openSetting,
 } from '../../state/index.ts'
 import { channelsHash } from '../channelsAddress/index.ts'
-import { openSaved } from '../searches/index.ts'
+import { openSaved, shownSearches } from '../searches/index.ts'
 import { makeTarget, type SwitcherTarget } from './target.ts'
 
 /** The first key of a command as the person has it on this platform; null: it has none. */
@@ -84,7 +83,7 @@ export function settingTargets(): readonly SwitcherTarget[] {
 export function savedSearchTargets(store: AccountStore): readonly SwitcherTarget[] {
   const { state } = store.getState()
   if (state === null) return []
-  return savedSearchesInOrder(state).map((search) =>
+  return shownSearches(state).map((search) =>
     makeTarget({
       key: `q${search.id}`,
       kind: 'view',

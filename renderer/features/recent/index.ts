@@ -4,6 +4,7 @@ import type { View } from '../views/index.ts'
 /** All conversations by their last message. */
 export const recentView: View = {
   id: 'recent',
+  fragment: 'recent',
   title: 'recent.title',
   icon: 'history',
   command: { title: 'recent.cmd_view', keys: ['t'] },

@@ -1,13 +1,14 @@
 import { useState, type FormEvent } from 'react'
 import { t } from '../../../shared/i18n.ts'
-import { maxSavedName, type SavedSearch } from '../../../shared/model/search/savedSearch.ts'
+import { maxSavedName } from '../../../shared/model/search/savedSearch.ts'
 import { useAccountStore } from '../../state/index.ts'
 import { Button, Dialog, DialogBody, TextField } from '../../ui/index.ts'
 import { renameSaved } from './savedSearches.ts'
+import type { ShownSearch } from './shownSearches.ts'
 
 interface NameSearchDialogProps {
   /** The saved search that gets another name; null: it is to be saved. */
-  readonly search: SavedSearch | null
+  readonly search: ShownSearch | null
   /** Stands in the field at first. */
   readonly suggested: string
   /** Gets the name of one that is to be saved. */

@@ -1,11 +1,19 @@
 import { t } from '../../../shared/i18n.ts'
-import type { SavedSearch } from '../../../shared/model/search/savedSearch.ts'
-import { useAccountStore } from '../../state/index.ts'
-import { Menu, type MenuProps } from '../../ui/index.ts'
-import { editSaved, moveSaved, openSaved, removeSaved, setSavedTells } from './savedSearches.ts'
+import { hasNavigationViews } from '../../../shared/api/capabilities.ts'
+import { useAccountStore, useServerHas } from '../../state/index.ts'
+import { Menu, type MenuItem, type MenuProps } from '../../ui/index.ts'
+import {
+  editSaved,
+  moveSaved,
+  openSaved,
+  removeSaved,
+  setSavedOnServer,
+  setSavedTells,
+} from './savedSearches.ts'
+import { hashOfSaved, type ShownSearch } from './shownSearches.ts'
 
 interface SavedSearchMenuProps extends Pick<MenuProps, 'at' | 'onClose'> {
-  readonly search: SavedSearch
+  readonly search: ShownSearch
   readonly isFirst: boolean
   readonly isLast: boolean
   readonly onRename: () => void
@@ -14,7 +22,16 @@ interface SavedSearchMenuProps extends Pick<MenuProps, 'at' | 'onClose'> {
 /** The menu of a saved search. */
 export function SavedSearchMenu({ search, isFirst, isLast, onRename, ...menu }: SavedSearchMenuProps) {
   const store = useAccountStore()
-  const { id, name, tells } = search
+  const { fragment, id, name, tells } = search
+  const isOld = !useServerHas(hasNavigationViews)
+  const obstacle = isOld ? 'app.too_old' : hashOfSaved(search) === null ? 'search.saved_keep_day' : null
+  const keeping: MenuItem = {
+    id: 'keep',
+    label: t(fragment === null ? 'search.saved_keep' : 'search.saved_keep_not'),
+    icon: 'globe',
+    ...(obstacle !== null && { disabled: true, note: t(obstacle) }),
+    run: () => setSavedOnServer(store, search, fragment === null),
+  }
   return (
     <Menu
       {...menu}
@@ -29,6 +46,7 @@ export function SavedSearchMenu({ search, isFirst, isLast, onRename, ...menu }: 
           icon: 'sound',
           run: () => setSavedTells(store, search, !tells),
         },
+        keeping,
         {
           id: 'up',
           label: t('search.saved_up'),

@@ -1,6 +1,8 @@
 /** Searches for messages that the person asked last, and those that they saved. */
 export { askedBefore, searchFor, type Asked } from './askedBefore.ts'
 export { NameSearchDialog } from './NameSearchDialog.tsx'
-export { hashOfSaved, moveSaved, openSaved, saveSearch, useSavedSearches } from './savedSearches.ts'
+export { moveSaved, openSaved, orderSaved, saveSearch, useSavedSearches } from './savedSearches.ts'
+export { hashOfSaved, shownSearches, type ShownSearch } from './shownSearches.ts'
 export { SavedSearchMenu } from './SavedSearchMenu.tsx'
-export { useSavedCounts, type SavedCount } from './useSavedCounts.ts'
+export type { SavedCount } from './savedCounter.ts'
+export { useSavedCounts } from './useSavedCounts.ts'

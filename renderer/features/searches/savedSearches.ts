@@ -1,19 +1,20 @@
 import type { Narrow } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
-import type { SavedSearch } from '../../../shared/model/search/savedSearch.ts'
-import { reorderedSearches, savedSearchesInOrder } from '../../../shared/model/search/savedSearches.ts'
-import { askedNarrow, isDayTerm } from '../../../shared/model/search/searchTerms.ts'
-import { call, hashOfRoute, navigate, openDialog, useAccount, type AccountStore } from '../../state/index.ts'
-import { movedTo } from '../../ui/index.ts'
+import { maxSavedName, type SavedSearch } from '../../../shared/model/search/savedSearch.ts'
+import { reorderedSearches } from '../../../shared/model/search/savedSearches.ts'
+import { askedNarrow } from '../../../shared/model/search/searchTerms.ts'
+import { call, failureText, navigate, openDialog, useAccount, type AccountStore } from '../../state/index.ts'
+import { movedTo, showToast } from '../../ui/index.ts'
 import { changeAtOnce, offerChange } from '../undo/index.ts'
 import { askedBefore } from './askedBefore.ts'
+import { hashOfSaved, shownSearches, type ShownSearch } from './shownSearches.ts'
 
 /** The searches that the account saved, in their order. */
-export const useSavedSearches = (): readonly SavedSearch[] => useAccount(savedSearchesInOrder)
+export const useSavedSearches = (): readonly ShownSearch[] => useAccount(shownSearches)
 
-const all = (store: AccountStore): readonly SavedSearch[] => {
+const all = (store: AccountStore): readonly ShownSearch[] => {
   const { state } = store.getState()
-  return state === null ? [] : savedSearchesInOrder(state)
+  return state === null ? [] : shownSearches(state)
 }
 
 /** Saves a search below the others; says so, with the way back. */
@@ -23,20 +24,62 @@ export function saveSearch(store: AccountStore, name: string, narrow: Narrow): v
   offerChange(set(store, [search]), t('search.saved_done', { name }), () => void remove(store, search.id))
 }
 
+type Values = Partial<Pick<SavedSearch, 'name' | 'tells'>>
+
 /** Changes a saved search, with the way back. */
-function change(store: AccountStore, before: SavedSearch, next: Partial<SavedSearch>, text: string): void {
-  const put = (values: Partial<SavedSearch>): Promise<boolean> => {
+function change(store: AccountStore, before: ShownSearch, next: Values, text: string): void {
+  const put = async (values: Values): Promise<boolean> => {
     const now = all(store).find(({ id }) => id === before.id)
-    return now === undefined ? Promise.resolve(false) : set(store, [{ ...now, ...values }])
+    if (now === undefined) return false
+    const { name = now.name, tells = now.tells } = values
+    if (now.fragment !== null && name !== now.name) {
+      const isAsked = await keep(store, 'updateNavigationView', { fragment: now.fragment, name })
+      if (!isAsked) return false
+    }
+    // The server alone has one of another device, until this computer is to do more with it.
+    return isHere(store, now) || tells !== now.tells ? set(store, [{ ...now, name, tells }]) : true
   }
   const { name, tells } = before
   offerChange(put(next), text, () => void put({ name, tells }))
 }
 
-export const renameSaved = (store: AccountStore, search: SavedSearch, name: string): void =>
+const isHere = (store: AccountStore, { id }: SavedSearch): boolean =>
+  store.getState().state?.savedSearches.has(id) === true
+
+/** Asks for a change of the server's list; it waits where there is no connection. */
+const keep = (
+  store: AccountStore,
+  route: 'addNavigationView' | 'updateNavigationView' | 'removeNavigationView',
+  params: { readonly fragment: string; readonly isPinned?: boolean; readonly name?: string },
+): Promise<boolean> =>
+  call('api.call', { account: store.id, route, params }).then(
+    () => true,
+    (error: unknown) => {
+      showToast(t('search.saved_refused', { reason: failureText(error) }))
+      return false
+    },
+  )
+
+const addView = (store: AccountStore, fragment: string, name: string): Promise<boolean> =>
+  keep(store, 'addNavigationView', { fragment, isPinned: true, name })
+
+/** Has the server keep a search too, so that the person's other devices have it, or no longer. */
+export function setSavedOnServer(store: AccountStore, search: ShownSearch, isKept: boolean): void {
+  const { name } = search
+  const fragment = search.fragment ?? hashOfSaved(search)?.slice(1)
+  if (fragment === undefined) return
+  const take = async (): Promise<boolean> =>
+    (isHere(store, search) || (await set(store, [search]))) &&
+    keep(store, 'removeNavigationView', { fragment })
+  const give = () => addView(store, fragment, name)
+  const words = t(isKept ? 'search.saved_kept' : 'search.saved_not_kept', { name })
+  offerChange((isKept ? give : take)(), words, () => void (isKept ? take : give)())
+}
+
+export const renameSaved = (store: AccountStore, search: ShownSearch, name: string): void =>
   change(store, search, { name }, t('search.saved_renamed', { before: search.name, name }))
 
-export const setSavedTells = (store: AccountStore, search: SavedSearch, tells: boolean): void =>
+export const setSavedTells = (store: AccountStore, search: ShownSearch, tells: boolean): void =>
   change(
     store,
     search,
@@ -44,31 +87,51 @@ export const setSavedTells = (store: AccountStore, search: SavedSearch, tells: b
     t(tells ? 'search.saved_tells' : 'search.saved_silent', { name: search.name }),
   )
 
-export function removeSaved(store: AccountStore, search: SavedSearch): void {
-  const undo = () => void set(store, [search])
-  offerChange(remove(store, search.id), t('search.saved_removed', { name: search.name }), undo)
+export function removeSaved(store: AccountStore, search: ShownSearch): void {
+  const { fragment, id, name } = search
+  const wasHere = isHere(store, search)
+  const take = async (): Promise<boolean> =>
+    (fragment === null || (await keep(store, 'removeNavigationView', { fragment }))) &&
+    (!wasHere || remove(store, id))
+  const undo = (): void => {
+    if (fragment !== null) void addView(store, fragment, name)
+    if (wasHere) void set(store, [search])
+  }
+  offerChange(take(), t('search.saved_removed', { name }), undo)
 }
 
 /** Moves a saved search one place up (-1) or down (1). False: it is none, or is there already. */
 export function moveSaved(store: AccountStore, id: string, step: 1 | -1): boolean {
-  const searches = all(store)
-  const before = searches.map((search) => search.id)
+  const before = all(store).map((search) => search.id)
   const next = movedTo(before, id, before.indexOf(id) + step)
-  const search = searches.find((one) => one.id === id)
-  if (next === before || search === undefined) return false
-  const order = (ids: readonly string[]) => set(store, reorderedSearches(all(store), ids))
-  const words = { name: search.name, place: next.indexOf(id) + 1, total: next.length }
-  offerChange(order(next), t('search.saved_moved', words), () => void order(before))
+  if (next === before) return false
+  orderSaved(store, next, id)
   return true
 }
 
-const set = (store: AccountStore, searches: readonly SavedSearch[]): Promise<boolean> =>
-  tell(
-    store,
-    searches.map(({ id }) => id),
-    searches,
-    () => call('searches.set', { account: store.id, searches: searches.slice() }),
-  )
+/** Puts the saved searches in the order of these ids; says where the one that was moved is now, with the way back. */
+export function orderSaved(store: AccountStore, ids: readonly string[], moved: string): void {
+  const searches = all(store)
+  const before = searches.map(({ id }) => id)
+  const search = searches.find(({ id }) => id === moved)
+  const order = (next: readonly string[]) => set(store, reorderedSearches(all(store), next))
+  if (search === undefined || reorderedSearches(searches, ids).length === 0) return
+  const words = { name: search.name, place: ids.indexOf(moved) + 1, total: ids.length }
+  offerChange(order(ids), t('search.saved_moved', words), () => void order(before))
+}
+
+function set(store: AccountStore, given: readonly SavedSearch[]): Promise<boolean> {
+  // Of what is shown, this computer keeps its own part; the server may give longer names.
+  const searches = given.map(({ id, name, narrow, tells, rank }) => ({
+    id,
+    name: name.slice(0, maxSavedName),
+    narrow,
+    tells,
+    rank,
+  }))
+  const ids = searches.map(({ id }) => id)
+  return tell(store, ids, searches, () => call('searches.set', { account: store.id, searches }))
+}
 
 const remove = (store: AccountStore, id: string): Promise<boolean> =>
   tell(store, [id], [null], () => call('searches.remove', { account: store.id, id }))
@@ -97,10 +160,6 @@ function show(store: AccountStore, ids: readonly string[], searches: readonly (S
     )
   })
 }
-
-/** The address of its messages; null: only a search finds them, since the service has no filter by day. */
-export const hashOfSaved = ({ narrow }: SavedSearch): string | null =>
-  narrow.some(isDayTerm) ? null : hashOfRoute(askedNarrow(narrow))
 
 /** Shows the messages that it finds, as a view or, where there is none, in the search. */
 export function openSaved(account: string, search: SavedSearch): void {

@@ -5,9 +5,10 @@ import { Icon } from '../../ui/index.ts'
 import type { ReadScope } from '../topicActions/index.ts'
 import styles from './Sidebar.module.css'
 
-/** A menu is of conversations, of a saved search, or of a pinned message. */
+/** A menu is of conversations, of a view, of a saved search, or of a pinned message. */
 export type MenuScope =
   | ReadScope
+  | { readonly type: 'view'; readonly id: string }
   | { readonly type: 'saved'; readonly id: string }
   | { readonly type: 'messagePin'; readonly messageId: MessageId }
 

@@ -70,6 +70,26 @@ describe('the sidebar', () => {
     ])
   })
 
+  it('leaves out the views that the person has hidden, and leads to them', async () => {
+    const view = (fragment: string) => ({ fragment, isPinned: false, name: null })
+    const { inputs } = await show({ navigationViews: ['inbox', 'narrow/is/starred'].map(view) })
+    expect(names().slice(0, 3)).toEqual(['Recent conversations', 'Combined feed', 'Mentions, 1 unread'])
+    fireEvent.click(screen.getByRole('button', { name: '2 more' }))
+    expect(names().slice(0, 2)).toEqual(['Inbox', 'Recent conversations'])
+    fireEvent.contextMenu(link('Starred'))
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Show in the sidebar', hidden: true }))
+    const params = { fragment: 'narrow/is/starred', isPinned: true }
+    await waitFor(() => expect(inputs('api.call')).toMatchObject([{ route: 'updateNavigationView', params }]))
+  })
+
+  it('has no view hidden where the server keeps none', async () => {
+    await show({ featureLevel: 389 })
+    fireEvent.contextMenu(link('Starred'))
+    const item = screen.getByRole('menuitem', { name: /^Hide from the sidebar/, hidden: true })
+    expect(item.getAttribute('aria-disabled')).toBe('true')
+    expect(item.textContent).toContain('too old')
+  })
+
   it('says that there may be more unread than the server told, and only then', async () => {
     await show({ unreads: { ...unreads, oldUnreadsMissing: true } })
     const texts = (name: string) => [link(name).textContent, link(name).title]

@@ -6,6 +6,7 @@ import {
   useMemo,
   useRef,
   useState,
+  type ComponentProps,
   type CSSProperties,
   type Dispatch,
   type KeyboardEvent,
@@ -21,7 +22,6 @@ import { sidebarModel, sidebarSteps } from '../../../shared/model/channels/sideb
 import { draftedConversations } from '../../../shared/model/outbox/localDrafts.ts'
 import { pinsInOrder } from '../../../shared/model/pins/pins.ts'
 import { conversationKey } from '../../../shared/model/topics/conversation.ts'
-import type { SavedSearch } from '../../../shared/model/search/savedSearch.ts'
 import { knownTopics } from '../../../shared/model/topics/topics.ts'
 import {
   callQuietly,
@@ -39,7 +39,14 @@ import {
 } from '../../state/index.ts'
 import { useDrag, useKeptFocus, useRovingFocus, useSteadyPress, useRowWindow } from '../../ui/index.ts'
 import { movePin, orderPins } from '../pins/index.ts'
-import { moveSaved, NameSearchDialog, useSavedCounts, useSavedSearches } from '../searches/index.ts'
+import {
+  moveSaved,
+  NameSearchDialog,
+  orderSaved,
+  useSavedCounts,
+  useSavedSearches,
+  type ShownSearch,
+} from '../searches/index.ts'
 import { FilterField } from './FilterField.tsx'
 import { SidebarMenu, type OpenedMenu } from './SidebarMenu.tsx'
 import { pillLine, rowHeight } from './rowHeight.ts'
@@ -135,7 +142,7 @@ function useRows(
   choices: ListChoices,
   pins: ReturnType<typeof pinsInOrder>,
   pinOrder: readonly string[],
-  saved: readonly SavedSearch[],
+  saved: readonly ShownSearch[],
 ): readonly SidebarRow[] {
   const store = useAccountStore()
   const model = useAccount(sidebarModel)
@@ -145,6 +152,7 @@ function useRows(
   const drafts = useAccount((state) => state.localDrafts.size)
   const drafted = useAccount(draftedConversations)
   const connection = useAccount((state) => state.connection.state)
+  const navigationViews = useAccount((state) => state.navigationViews)
   const toggled = useToggledSections(store.id)
   const messagePins = useAccount((state) => state.messagePins)
   const savedCounts = useSavedCounts(store.id, saved)
@@ -161,7 +169,7 @@ function useRows(
           { ...choices, toggled, pinOrder, saved, savedCounts, isLooking },
           view,
         )
-    // model, users, drafts, drafted, pins and connection stand for what it reads of the state.
+    // model, users, drafts, drafted, pins, navigationViews and connection stand for what it reads of the state.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [
     store,
@@ -170,6 +178,7 @@ function useRows(
     drafts,
     drafted,
     connection,
+    navigationViews,
     narrow,
     view,
     choices,
@@ -209,9 +218,10 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
   const store = useAccountStore()
   const pins = useAccount(pinsInOrder)
   const pinKeys = useMemo(() => pins.map(({ conversation }) => conversationKey(conversation)), [pins])
-  const drag = useDrag(pinKeys, (keys) => orderPins(store, keys))
-  const saved = useSavedSearches()
-  const rows = useRows(choices, pins, drag.ids, saved)
+  const pinDrag = useDrag(pinKeys, (keys, moved) => orderPins(store, keys, moved))
+  const { saved, drag: savedDrag } = useDraggedSearches()
+  const drag = bothDrags(pinDrag, savedDrag)
+  const rows = useRows(choices, pins, pinDrag.ids, saved)
   const views = useMemo(() => rows.filter(({ type }) => type === 'view'), [rows])
   const places = useMemo(() => rows.slice(views.length), [rows, views])
   const heights = useMemo(() => places.map(rowHeight), [places])
@@ -225,7 +235,7 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
     '--covered': `${covered + lineAbove}px`,
     '--pill-line': `${pillLine}px`,
   } as CSSProperties
-  const [renamed, setRenamed] = useState<SavedSearch | null>(null)
+  const [renamed, setRenamed] = useState<ShownSearch | null>(null)
   const [menu, setMenu] = useState<OpenedMenu | null>(null)
 
   const actions = useMemo<ItemActions>(
@@ -276,7 +286,7 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
           </ul>
           <UnreadPill at="above" top={unread.above} scroller={scroller} />
         </div>
-        <ul {...drag.handlers} onKeyDown={onPinKey} data-dragging={drag.dragged !== null || undefined}>
+        <ul {...drag} onKeyDown={onPinKey}>
           {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
           {places.slice(first, end).map((row) => (
             <SidebarItem key={row.key} row={row} actions={actions} />
@@ -300,6 +310,37 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
     </div>
   )
 }
+
+type Drag = ReturnType<typeof useDrag>
+
+/** The saved searches in the order of a drag, else in their own. */
+function useDraggedSearches(): { readonly saved: readonly ShownSearch[]; readonly drag: Drag } {
+  const store = useAccountStore()
+  const searches = useSavedSearches()
+  const ids = useMemo(() => searches.map(({ id }) => id), [searches])
+  const drag = useDrag(ids, (next, moved) => orderSaved(store, next, moved))
+  const saved = useMemo(
+    () => searches.toSorted((a, b) => drag.ids.indexOf(a.id) - drag.ids.indexOf(b.id)),
+    [searches, drag.ids],
+  )
+  return { saved, drag }
+}
+
+/** The properties of an element around the items of two lists that can be dragged. */
+const bothDrags = (
+  a: Drag,
+  b: Drag,
+): ComponentProps<'ul'> & { readonly 'data-dragging': true | undefined } => ({
+  onPointerDown: (event) => {
+    a.handlers.onPointerDown(event)
+    b.handlers.onPointerDown(event)
+  },
+  onClickCapture: (event) => {
+    a.handlers.onClickCapture(event)
+    b.handlers.onClickCapture(event)
+  },
+  'data-dragging': a.dragged !== null || b.dragged !== null || undefined,
+})
 
 /**
  * Returns the handler of the keys that move a pin or a saved search; it keeps the focus, which an element loses that is

@@ -89,7 +89,7 @@ const current = (active: boolean) => (active ? { 'aria-current': 'page' as const
 
 function ViewItem({ row, actions }: Props<Of<'view'>>) {
   const { atLeast, unread, total } = row
-  const scope = row.isAll ? ({ type: 'all' } as const) : null
+  const scope = row.hasMenu ? ({ type: 'view', id: row.key } as const) : null
   return (
     <li {...(scope !== null && { className: styles.place, ...menuKeys(actions.openMenu, scope) })}>
       <a
@@ -215,10 +215,11 @@ function SavedItem({ row, actions }: Props<Of<'search'>>) {
   const { active, atLeast, hash, search, unread } = row
   const scope = { type: 'saved', id: search.id } as const
   return (
-    <li className={styles.place} {...menuKeys(actions.openMenu, scope)}>
+    <li className={styles.place} {...menuKeys(actions.openMenu, scope)} {...dragged(search.id)}>
       <a
         data-roving
         data-saved={search.id}
+        draggable={false}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
         className={cx(styles.row, active && styles.active, unread > 0 && styles.unread)}
         href={hash ?? '#'}

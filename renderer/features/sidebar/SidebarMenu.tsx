@@ -1,9 +1,13 @@
-import { useAccount } from '../../state/index.ts'
-import type { SavedSearch } from '../../../shared/model/search/savedSearch.ts'
+import { t } from '../../../shared/i18n.ts'
+import { isFeed } from '../../../shared/model/views/narrow.ts'
+import { useAccount, useAccountStore } from '../../state/index.ts'
+import { Menu, type MenuProps } from '../../ui/index.ts'
 import { MessagePinMenu } from '../pins/index.ts'
-import { SavedSearchMenu } from '../searches/index.ts'
+import { SavedSearchMenu, type ShownSearch } from '../searches/index.ts'
 import { ConversationMenu } from '../topicActions/index.ts'
+import { allViews } from '../views/index.ts'
 import type { MenuScope } from './MenuButton.tsx'
+import { viewPinItems } from './viewPins.ts'
 
 export interface OpenedMenu {
   readonly scope: MenuScope
@@ -13,8 +17,8 @@ export interface OpenedMenu {
 
 interface SidebarMenuProps {
   readonly menu: OpenedMenu
-  readonly saved: readonly SavedSearch[]
-  readonly onRename: (search: SavedSearch) => void
+  readonly saved: readonly ShownSearch[]
+  readonly onRename: (search: ShownSearch) => void
   readonly onClose: () => void
 }
 
@@ -25,6 +29,7 @@ export function SidebarMenu({ menu: { at, row, scope }, saved, onRename, onClose
   )
   if (scope.type === 'messagePin')
     return pin === undefined ? null : <MessagePinMenu pin={pin} at={at} onClose={onClose} />
+  if (scope.type === 'view') return <ViewMenu id={scope.id} at={at} row={row} onClose={onClose} />
   if (scope.type !== 'saved') return <ConversationMenu scope={scope} at={at} row={row} onClose={onClose} />
   const place = saved.findIndex(({ id }) => id === scope.id)
   const search = saved[place]
@@ -38,5 +43,25 @@ export function SidebarMenu({ menu: { at, row, scope }, saved, onRename, onClose
       onRename={() => onRename(search)}
       onClose={onClose}
     />
+  )
+}
+
+interface ViewMenuProps extends Pick<MenuProps, 'at' | 'onClose'> {
+  readonly id: string
+  readonly row: Element
+}
+
+/** The menu of a view; the combined feed is of all conversations as well. */
+function ViewMenu({ id, row, ...menu }: ViewMenuProps) {
+  const store = useAccountStore()
+  const { state } = store.getState()
+  const view = allViews().find((one) => one.id === id)
+  if (state === null || view === undefined) return null
+  const items = viewPinItems(store, state, view)
+  const isAll = 'narrow' in view.shows && isFeed(view.shows.narrow(state.self.userId))
+  return isAll ? (
+    <ConversationMenu scope={{ type: 'all' }} row={row} more={items} {...menu} />
+  ) : (
+    <Menu {...menu} label={t('topicActions.more', { name: t(view.title) })} items={items} />
   )
 }

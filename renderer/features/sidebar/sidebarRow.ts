@@ -5,12 +5,11 @@ import { draftIdOf } from '../../../shared/model/outbox/localDraft.ts'
 import { draftedConversations } from '../../../shared/model/outbox/localDrafts.ts'
 import { topicDisplayName } from '../../../shared/model/organization/realm.ts'
 import type { MessagePin } from '../../../shared/model/pins/messagePin.ts'
-import type { SavedSearch } from '../../../shared/model/search/savedSearch.ts'
 import type { TopicRow } from '../../../shared/model/topics/topicList.ts'
 import type { ChannelId } from '../../../shared/api/types.ts'
 import type { IconName } from '../../ui/index.ts'
 import type { ViewCounts } from '../views/index.ts'
-import type { SavedCount } from '../searches/index.ts'
+import type { SavedCount, ShownSearch } from '../searches/index.ts'
 import { directTitle } from './directTitle.ts'
 
 /** One line of the sidebar. `key` is stable; `active` marks what is shown. */
@@ -22,8 +21,8 @@ export type SidebarRow =
       readonly icon: IconName
       readonly hash: string
       readonly active: boolean
-      /** It shows the messages of all conversations. */
-      readonly isAll: boolean
+      /** The service knows the view, and a person may hide it. */
+      readonly hasMenu: boolean
     })
   | {
       readonly type: 'heading'
@@ -79,7 +78,7 @@ export type SidebarRow =
   | {
       readonly type: 'search'
       readonly key: string
-      readonly search: SavedSearch
+      readonly search: ShownSearch
       readonly hash: string | null
       readonly unread: number
       readonly atLeast: boolean
@@ -102,12 +101,12 @@ export interface SidebarChoices {
   readonly toggled: ReadonlySet<string>
   /** Channels whose topics are shown or hidden by hand. */
   readonly channels: ReadonlyMap<ChannelId, boolean>
-  /** Lists shown whole: `directs`, `topics:<channel id>`. */
+  /** Lists shown whole: `views`, `directs`, `topics:<channel id>`. */
   readonly opened: ReadonlySet<string>
   readonly filter: string
   /** The keys of the pins in the order of a drag; null: none is dragged. */
   readonly pinOrder: readonly string[] | null
-  readonly saved: readonly SavedSearch[]
+  readonly saved: readonly ShownSearch[]
   /** Unread messages of the saved searches, by their ids. */
   readonly savedCounts: ReadonlyMap<string, SavedCount>
   /** True while topics that the filter may match are still loading. */

@@ -1,7 +1,7 @@
 import { t } from '../../../shared/i18n.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import { dmKey } from '../../../shared/model/topics/dmKey.ts'
-import { isFeed, narrowChannel, narrowKey, narrowConversation } from '../../../shared/model/views/narrow.ts'
+import { narrowChannel, narrowKey, narrowConversation } from '../../../shared/model/views/narrow.ts'
 import type {
   ChannelRow,
   ChannelSection,
@@ -15,7 +15,7 @@ import { topicKey } from '../../../shared/model/topics/topicKey.ts'
 import { topicsOfChannel, type TopicRow } from '../../../shared/model/topics/topicList.ts'
 import type { ChannelId, Narrow } from '../../../shared/api/types.ts'
 import type { Route } from '../../state/index.ts'
-import { hashOfView, viewsOf } from '../views/index.ts'
+import { hashOfView, viewsOf, type View } from '../views/index.ts'
 import { pushAll } from '../../../shared/pushAll.ts'
 import { pinRows } from './pinRows.ts'
 import {
@@ -28,9 +28,9 @@ import {
   type SidebarRow,
   topicRow,
 } from './sidebarRow.ts'
-import type { SavedSearch } from '../../../shared/model/search/savedSearch.ts'
 import { askedNarrow } from '../../../shared/model/search/searchTerms.ts'
-import { hashOfSaved } from '../searches/index.ts'
+import { hashOfSaved, type ShownSearch } from '../searches/index.ts'
+import { isViewPinned } from './viewPins.ts'
 
 const shownDirects = 7
 const shownTopics = 5
@@ -53,7 +53,7 @@ export function sidebarRows(
   const words = choices.filter.trim().toLowerCase()
   if (words !== '') return filtered(state, model, here, words, choices)
   const rows: SidebarRow[] = [
-    ...viewRows(state, model, here, view),
+    ...viewRows(state, model, here, view, choices),
     ...pinRows(state, model, here, choices),
     ...savedRows(here, choices),
     ...directs(state, allDirects(state, model), here, choices),
@@ -69,28 +69,43 @@ export function sidebarRows(
 
 const nothing = { unread: 0, total: 0, atLeast: false } as const
 
-const viewRows = (
+/** The views that the person has not hidden, and the way to the others. */
+function viewRows(
   state: AccountState,
   model: SidebarModel,
   here: Here,
   shown: Route['view'],
-): readonly SidebarRow[] =>
-  viewsOf(state)
-    .filter(({ isListed }) => isListed !== false)
-    .map((view) => ({
-      type: 'view',
-      key: view.id,
-      title: t(view.title),
-      icon: view.icon,
-      hash: hashOfView(view, state.self.userId),
-      ...nothing,
-      ...view.counts?.(state, model),
-      isAll: 'narrow' in view.shows && isFeed(view.shows.narrow(state.self.userId)),
-      active:
-        'narrow' in view.shows
-          ? here.key === narrowKey(view.shows.narrow(state.self.userId))
-          : shown === view.id,
-    }))
+  { opened }: SidebarChoices,
+): readonly SidebarRow[] {
+  const views = viewsOf(state).filter(({ isListed }) => isListed !== false)
+  const isOpen = opened.has('views')
+  const hidden = views.filter((view) => !isViewPinned(state, view)).length
+  const rows = views.map((view) => viewRow(state, model, here, shown, view))
+  // The view that is open stays visible.
+  const stays = rows.filter(({ active }, at) => isOpen || active || isViewPinned(state, views[at]!))
+  return [...stays, ...more('views', rows.length - stays.length, isOpen && hidden > 0, false)]
+}
+
+function viewRow(
+  state: AccountState,
+  model: SidebarModel,
+  here: Here,
+  shown: Route['view'],
+  view: View,
+): Extract<SidebarRow, { type: 'view' }> {
+  const narrow = 'narrow' in view.shows ? view.shows.narrow(state.self.userId) : null
+  return {
+    type: 'view',
+    key: view.id,
+    title: t(view.title),
+    icon: view.icon,
+    hash: hashOfView(view, state.self.userId),
+    ...nothing,
+    ...view.counts?.(state, model),
+    hasMenu: view.fragment !== undefined,
+    active: narrow === null ? shown === view.id : here.key === narrowKey(narrow),
+  }
+}
 
 /** Conversations that hold a draft and no message come first: nothing else in the sidebar leads to them. */
 function allDirects(state: AccountState, { directs: known }: SidebarModel): readonly DirectRow[] {
@@ -258,7 +273,7 @@ function savedRows(here: Here, choices: SidebarChoices): readonly SidebarRow[] {
   return isCollapsed('saved', choices) ? [head] : [head, ...rows]
 }
 
-function savedRow(search: SavedSearch, here: Here, { savedCounts }: SidebarChoices): SidebarRow {
+function savedRow(search: ShownSearch, here: Here, { savedCounts }: SidebarChoices): SidebarRow {
   const { atLeast = false, unread = 0 } = savedCounts.get(search.id) ?? {}
   const hash = hashOfSaved(search)
   const active = hash !== null && here.key === narrowKey(askedNarrow(search.narrow))

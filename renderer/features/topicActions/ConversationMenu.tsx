@@ -12,20 +12,22 @@ interface ConversationMenuProps extends Pick<MenuProps, 'at' | 'isToggled' | 'on
   readonly scope: ReadScope
   /** The row that it is of; absent: it is of what the window shows, and says how reading goes there. */
   readonly row?: Element
+  /** Items that follow the others. */
+  readonly more?: readonly MenuItem[]
 }
 
 /**
  * The menu of a topic, a channel, a direct conversation, or of several of them. Render it while it is open; what it
  * says is as of then.
  */
-export function ConversationMenu({ scope, row, ...menu }: ConversationMenuProps) {
+export function ConversationMenu({ scope, row, more = [], ...menu }: ConversationMenuProps) {
   const store = useAccountStore()
   const { realmUrl } = useMediaSource()
   const { state } = store.getState()
   if (state === null) return null
   const own = isOne(scope)
     ? conversationItems(store, state, realmUrl, scope, row ?? null, menu.at)
-    : [...feedItems(scope), readItem(store, state, scope)]
+    : [...feedItems(scope), readItem(store, state, scope), ...more]
   // Items that delete something stay last.
   const items = [
     ...own.filter(({ danger }) => danger !== true),

@@ -31,6 +31,8 @@ export interface View {
   readonly icon: IconName
   /** False where the sidebar leaves it out. */
   readonly isListed?: false
+  /** The service's name of the view, by which a person has it in the sidebar or not. Absent: the service has none. */
+  readonly fragment?: string
   /** True where it shows a page of its address alone: nothing leads to it by its name. */
   readonly needsPage?: true
   /** Its keys; the help sheet names it by its title unless it has words of its own there. */
