@@ -10,6 +10,7 @@ import { groupSituations } from './groupShots.ts'
 import { messageSituations } from './messageShots.ts'
 import { inboxSituations } from './inboxShots.ts'
 import { ownWindowSituations } from './ownWindowShots.ts'
+import { savedSituations } from './savedShots.ts'
 import { readingSituations } from './readingShots.ts'
 import { recentSituations } from './recentShots.ts'
 import type { Scene, Situation } from './situation.ts'
@@ -106,6 +107,7 @@ export const situations: readonly Situation[] = [
   ...peopleSituations,
   ...groupSituations,
   ...ownWindowSituations,
+  ...savedSituations,
   { name: 'organisation', scenario: 'small', person: 'olga', screens: organisationScreens },
   ...administrationSituations,
 ]

@@ -182,6 +182,7 @@ test('windows of their own fail alone and come back, are named among organisatio
   const { app, page } = launched
   await untilLive(page)
   await sidebarItem(page, 'garden').click()
+  await page.getByRole('button', { name: 'More topics', exact: true }).click()
   const openOwn = async (topic: string) =>
     openedBy(launched, async () => sidebarItem(page, topic).click({ button: 'middle' }))
   const own = await openOwn('tomatoes')

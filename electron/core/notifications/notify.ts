@@ -51,7 +51,7 @@ export type Show = Omit<Extract<NotifyChange, { type: 'show' }>, 'body'> & {
 }
 type Close = Extract<NotifyChange, { type: 'close' }>
 
-/** What was missed, where saved searches may find more of it than is known here: the server is asked first. */
+/** The gap after which saved searches may find more than is known here: the server is asked first. */
 export interface Missed {
   readonly type: 'missed'
   readonly searches: readonly SavedSearch[]

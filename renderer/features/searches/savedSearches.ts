@@ -121,7 +121,7 @@ export function orderSaved(store: AccountStore, ids: readonly string[], moved: s
 }
 
 function set(store: AccountStore, given: readonly SavedSearch[]): Promise<boolean> {
-  // Of what is shown, this computer keeps its own part; the server may give longer names.
+  // This computer keeps its own part of a search; the server may give longer names.
   const searches = given.map(({ id, name, narrow, tells, rank }) => ({
     id,
     name: name.slice(0, maxSavedName),

@@ -8,7 +8,7 @@ import styles from './post.module.css'
 
 interface LongContentProps {
   readonly messageId: MessageId
-  /** Of what stands in it: it is measured anew where that changes. */
+  /** The HTML of the content, which is measured anew where that changes. */
   readonly html: string
   /** All of it is shown, however high. */
   readonly isWhole: boolean
