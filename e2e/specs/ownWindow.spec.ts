@@ -210,7 +210,8 @@ test('windows of their own fail alone and come back, are named among organisatio
         .catch(() => null)
     await expect.poll(shown).toEqual([expect.stringContaining('tomatoes'), 'Half a thought'])
     await expect(messageBox(other)).toHaveValue('Another one')
-    await ben.send('garden', 'fence', 'Painted.')
+    // The topic is resolved.
+    await ben.send('garden', '✔ fence', 'Painted.')
     await expect(messageRow(other, 'Painted.')).toBeVisible()
     await expect(messageBox(page)).toHaveValue('Half a thought')
   })

@@ -105,7 +105,9 @@ function Walk({ walk }: { walk: HitWalk }) {
         disabled={hits.length < 2 && !hasMore}
         onClick={() => step(1)}
       />
-      <Button onClick={() => openDialog('search')}>{t('search.hits_all')}</Button>
+      <Button variant="quiet" onClick={() => openDialog('search')}>
+        {t('search.hits_all')}
+      </Button>
       <IconButton icon="close" label={t('search.hits_close')} shortcut="Esc" onClick={close} />
     </div>
   )
