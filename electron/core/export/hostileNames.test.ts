@@ -14,7 +14,7 @@ const subjectOf = (name: string): DocumentSubject => ({
   senderOf: () => name,
   dayOf: () => 'Monday',
   timeOf: () => 'noon',
-  pictures: { get: () => null, fetch: async () => undefined },
+  pictures: { write: () => null, fetch: async () => undefined },
 })
 
 async function textOf(writer: DocumentWriter, name: string): Promise<string> {

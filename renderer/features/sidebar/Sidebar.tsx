@@ -6,7 +6,6 @@ import {
   useMemo,
   useRef,
   useState,
-  type ComponentProps,
   type CSSProperties,
   type Dispatch,
   type KeyboardEvent,
@@ -39,20 +38,14 @@ import {
 } from '../../state/index.ts'
 import { useDrag, useKeptFocus, useRovingFocus, useSteadyPress, useRowWindow } from '../../ui/index.ts'
 import { movePin, orderPins } from '../pins/index.ts'
-import {
-  moveSaved,
-  NameSearchDialog,
-  orderSaved,
-  useSavedCounts,
-  useSavedSearches,
-  type ShownSearch,
-} from '../searches/index.ts'
+import { moveSaved, NameSearchDialog, useSavedCounts, type ShownSearch } from '../searches/index.ts'
 import { FilterField } from './FilterField.tsx'
 import { SidebarMenu, type OpenedMenu } from './SidebarMenu.tsx'
 import { pillLine, rowHeight } from './rowHeight.ts'
 import styles from './Sidebar.module.css'
 import { SidebarItem, type ItemActions } from './SidebarItem.tsx'
 import type { SidebarChoices, SidebarRow } from './sidebarRow.ts'
+import { bothDrags, useDraggedSearches } from './sidebarDrag.ts'
 import { sidebarRows } from './sidebarRows.ts'
 import { useRevealed } from './useRevealed.ts'
 import { UnreadPill } from './UnreadPill.tsx'
@@ -310,37 +303,6 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
     </div>
   )
 }
-
-type Drag = ReturnType<typeof useDrag>
-
-/** The saved searches in the order of a drag, else in their own. */
-function useDraggedSearches(): { readonly saved: readonly ShownSearch[]; readonly drag: Drag } {
-  const store = useAccountStore()
-  const searches = useSavedSearches()
-  const ids = useMemo(() => searches.map(({ id }) => id), [searches])
-  const drag = useDrag(ids, (next, moved) => orderSaved(store, next, moved))
-  const saved = useMemo(
-    () => searches.toSorted((a, b) => drag.ids.indexOf(a.id) - drag.ids.indexOf(b.id)),
-    [searches, drag.ids],
-  )
-  return { saved, drag }
-}
-
-/** The properties of an element around the items of two lists that can be dragged. */
-const bothDrags = (
-  a: Drag,
-  b: Drag,
-): ComponentProps<'ul'> & { readonly 'data-dragging': true | undefined } => ({
-  onPointerDown: (event) => {
-    a.handlers.onPointerDown(event)
-    b.handlers.onPointerDown(event)
-  },
-  onClickCapture: (event) => {
-    a.handlers.onClickCapture(event)
-    b.handlers.onClickCapture(event)
-  },
-  'data-dragging': a.dragged !== null || b.dragged !== null || undefined,
-})
 
 /**
  * Returns the handler of the keys that move a pin or a saved search; it keeps the focus, which an element loses that is
