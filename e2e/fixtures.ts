@@ -161,6 +161,9 @@ function makeShelf(): Shelf {
       }
       const { shared } = held
       await untilLive(shared.page)
+      // The test before may have left a dialog open.
+      for (let tries = 0; tries < 3 && (await shared.page.locator('dialog[open]').count()) > 0; tries++)
+        await shared.page.keyboard.press('Escape')
       // The place where a start without any history begins.
       await shared.page.evaluate(() => (location.hash = ''))
       return shared
