@@ -6,6 +6,7 @@ export {
   useIsOffline,
   useServerHas,
 } from './account/AccountContext.tsx'
+export { accountDrafts } from './account/accountDrafts.ts'
 export { accountEntries } from './account/accountEntries.ts'
 export { accountKey, accountMemory } from './account/accountMemory.ts'
 export type { AccountStore } from './account/accountStore.ts'

@@ -42,6 +42,7 @@ const limits = { characters: 2_000_000, nodes: 120_000, depth: 24 }
 const mostBytes: Readonly<Partial<Record<CallName, number>>> = {
   'upload.add': 100 * 1024 * 1024,
   'account.setPicture': maxPictureBytes,
+  'bot.create': maxPictureBytes,
   'organization.setPicture': maxRealmPictureBytes,
   'organization.addEmoji': maxRealmPictureBytes,
 }

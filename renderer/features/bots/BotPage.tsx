@@ -8,11 +8,19 @@ import { selectUser } from '../../../shared/model/people/users.ts'
 import { administratorNames } from '../../../shared/model/permissions/roles.ts'
 import { call, CallFailure, useAccount, useAccountStore, useIsOffline } from '../../state/index.ts'
 import { Button, EmptyState } from '../../ui/index.ts'
-import { EndWords, OfflineWords, StateWords, useServerCall, useTooOld } from '../forms/index.ts'
+import {
+  DoneWords,
+  OfflineWords,
+  RefusalWords,
+  StateWords,
+  useServerCall,
+  useTooOld,
+} from '../forms/index.ts'
 import { keepEnter } from '../picker/index.ts'
 import { BotSecrets } from './BotSecrets.tsx'
-import { botFieldOfRefusal, botProblems, type BotText } from './botLimits.ts'
 import { BotActivation } from './BotActivation.tsx'
+import { changeBotDraft, clearBotDraft, useBotDraft, type BotDraft } from './botDrafts.ts'
+import { botProblems, type BotText } from './botLimits.ts'
 import styles from './bots.module.css'
 import { PayloadExample } from './PayloadExample.tsx'
 import { FormatRow, OwnerRow, TextRow } from './rows.tsx'
@@ -46,10 +54,16 @@ export function BotPage({ botId }: { readonly botId: UserId }) {
   )
 }
 
-/** Texts and choices of the form; absent: as the server has it. */
-interface BotDraft extends Partial<BotText> {
-  readonly ownerId?: UserId
-  readonly interfaceType?: 1 | 2
+const textOf = {
+  fullName: 'name',
+  shortName: 'shortName',
+  payloadUrl: 'payloadUrl',
+} as const satisfies Readonly<Record<string, keyof BotText>>
+
+/** The text that a change is of, where it has nothing else: a refusal is about it then. null: there is more. */
+function onlyText(change: Readonly<Record<string, unknown>>): keyof BotText | null {
+  const [name = '', ...others] = Object.keys(change)
+  return others.length === 0 && Object.hasOwn(textOf, name) ? textOf[name as keyof typeof textOf] : null
 }
 
 /** First part of the address of a bot. */
@@ -61,7 +75,7 @@ function BotForm({ bot }: { readonly bot: User }) {
   const oldNames = useTooOld(hasBotShortNames)
   const service = useAccount((state) => state.bots.get(bot.id)?.services[0])
   const outgoing = service?.type === 'outgoing' ? service : null
-  const [draft, setDraft] = useState<BotDraft>({})
+  const draft = useBotDraft(account, bot.id)
   const [refusal, setRefusal] = useState<Partial<Record<keyof BotText, string>>>({})
   const form = useRef<HTMLFormElement>(null)
   const { end, isBusy, run, tell } = useServerCall()
@@ -84,18 +98,19 @@ function BotForm({ bot }: { readonly bot: User }) {
   }
   const isChanged = Object.keys(change).length > 0
   const put = (part: BotDraft): void => {
-    tell(null)
+    if (end?.kind === 'done') tell(null)
     setRefusal({})
-    setDraft((before) => ({ ...before, ...part }))
+    changeBotDraft(account, bot.id, part)
   }
   const save = async (): Promise<string | null> => {
+    setRefusal({})
     try {
       await call('bot.update', { account, botId: bot.id, ...change })
-      setDraft({})
+      clearBotDraft(account, bot.id)
       return t('bots.saved')
     } catch (error) {
-      const field = error instanceof CallFailure ? botFieldOfRefusal(error.message) : null
-      if (field === null || !(error instanceof CallFailure)) throw error
+      const field = onlyText(change)
+      if (field === null || !(error instanceof CallFailure) || error.code !== 'refused') throw error
       setRefusal({ [field]: error.message })
       form.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus()
       return null
@@ -116,6 +131,7 @@ function BotForm({ bot }: { readonly bot: User }) {
   }
   return (
     <form ref={form} aria-label={bot.name} noValidate onSubmit={submit} onKeyDown={keepEnter}>
+      <RefusalWords end={end} />
       <TextRow title={t('bots.name')} {...field('name')} />
       <TextRow title={t('bots.short')} hint={t('bots.short_hint')} state={oldNames} {...field('shortName')} />
       <OwnerRow ownerId={draft.ownerId ?? bot.botOwnerId} onChange={(ownerId) => put({ ownerId })} />
@@ -129,12 +145,12 @@ function BotForm({ bot }: { readonly bot: User }) {
         </>
       )}
       {isOffline && <OfflineWords words={t('bots.offline')} />}
-      <EndWords end={end} />
+      <DoneWords end={end} />
       <div className={styles.buttons}>
         <Button type="submit" variant="primary" busy={isBusy} aria-disabled={!isChanged || isOffline}>
           {t('bots.save')}
         </Button>
-        {isChanged && <Button onClick={() => setDraft({})}>{t('bots.discard')}</Button>}
+        {isChanged && <Button onClick={() => clearBotDraft(account, bot.id)}>{t('bots.discard')}</Button>}
       </div>
     </form>
   )

@@ -1,19 +1,14 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import { botLabels, botTypes, canCreateBot } from '../../../shared/model/people/botKinds.ts'
-import { call, CallFailure, useAccount, useAccountStore, useIsOffline } from '../../state/index.ts'
+import { call, useAccount, useAccountStore, useIsOffline, leavePane } from '../../state/index.ts'
 import { Button, showToast } from '../../ui/index.ts'
-import { EndWords, OfflineWords, StateWords, useServerCall } from '../forms/index.ts'
+import { OfflineWords, RefusalWords, StateWords, useServerCall } from '../forms/index.ts'
 import { openBot, openBots } from '../peopleAddress/index.ts'
-import {
-  botFieldOfRefusal,
-  botProblems,
-  newBotTypes,
-  whyNotCreateBot,
-  type BotText,
-  type NewBotType,
-} from './botLimits.ts'
+import { changeNewBotDraft, clearNewBotDraft, useNewBotDraft, type NewBotDraft } from './botDrafts.ts'
+import { botProblems, newBotTypes, whyNotCreateBot, type BotText, type NewBotType } from './botLimits.ts'
 import styles from './bots.module.css'
+import { PictureRow } from './PictureRow.tsx'
 import { FormatRow, KindRow, TextRow } from './rows.tsx'
 
 /** A form for a new bot of the own user. */
@@ -22,76 +17,65 @@ export function NewBot() {
   return block === null ? <NewBotForm /> : <StateWords state={{ kind: 'blocked', words: block }} />
 }
 
-const empty: BotText = { name: '', shortName: '', payloadUrl: '' }
-
 function NewBotForm() {
   const store = useAccountStore()
+  const account = store.id
+  const draft = useNewBotDraft(account)
   const isOffline = useIsOffline()
   const domain = useAccount(({ realm }) => realm.fields['bot_domain'])
   const mayAll = useAccount((state) => canCreateBot(state, botTypes.generic, Date.now()))
   const types = mayAll ? newBotTypes : [botTypes.incoming]
-  const [botType, setBotType] = useState<NewBotType>(mayAll ? botTypes.generic : botTypes.incoming)
-  const [text, setText] = useState(empty)
-  const [interfaceType, setInterface] = useState<1 | 2>(1)
+  const botType: NewBotType = types.find((type) => type === draft.botType) ?? types[0] ?? botTypes.incoming
   const [isTried, setTried] = useState(false)
-  const [refusal, setRefusal] = useState<Partial<Record<keyof BotText, string>>>({})
   const form = useRef<HTMLFormElement>(null)
   const { end, isBusy, run } = useServerCall()
+  const { interfaceType, picture } = draft
   const hasUrl = botType === botTypes.outgoing
-  const problems = botProblems(text, hasUrl)
+  const problems = botProblems(draft, hasUrl)
+  const change = (part: Partial<NewBotDraft>): void => changeNewBotDraft(account, part)
 
-  const point = (name: string | undefined): void =>
-    form.current?.querySelector<HTMLElement>(`[name=${name ?? 'none'}]`)?.focus()
   const make = async (): Promise<string | null> => {
-    const name = text.name.trim()
-    try {
-      const { userId } = await call('bot.create', {
-        account: store.id,
-        fullName: name,
-        shortName: text.shortName.trim(),
-        botType,
-        ...(hasUrl && { payloadUrl: text.payloadUrl.trim(), interfaceType }),
-      })
-      showToast(t('bots.made', { name }))
-      if (userId === null) openBots(store.id)
-      else openBot(store.id, userId)
-    } catch (error) {
-      const field = error instanceof CallFailure ? botFieldOfRefusal(error.message) : null
-      if (field === null || !(error instanceof CallFailure)) throw error
-      setRefusal({ [field]: error.message })
-      point(field)
-    }
+    const name = draft.name.trim()
+    const { userId } = await call('bot.create', {
+      account,
+      fullName: name,
+      shortName: draft.shortName.trim(),
+      botType,
+      ...(hasUrl && { payloadUrl: draft.payloadUrl.trim(), interfaceType }),
+      ...(picture !== null && { picture }),
+    })
+    clearNewBotDraft(account)
+    showToast(t('bots.made', { name }))
+    if (userId === null) openBots(account)
+    else openBot(account, userId)
     return null
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
-    setRefusal({})
     const [first] = Object.keys(problems)
-    if (first !== undefined) point(first)
+    if (first !== undefined) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
     else if (!isOffline) void run(make)
   }
   const field = (name: keyof BotText) => {
     const problem = isTried ? problems[name] : undefined
     return {
       name,
-      value: text[name],
-      problem: problem === undefined ? (refusal[name] ?? null) : t(problem),
-      onType: (value: string) => {
-        setRefusal({})
-        setText((before) => ({ ...before, [name]: value }))
-      },
+      value: draft[name],
+      problem: problem === undefined ? null : t(problem),
+      onType: (value: string) => change({ [name]: value }),
     }
   }
-  const short = text.shortName.trim().replace(/-bot$/, '')
+  const short = draft.shortName.trim().replace(/-bot$/, '')
   return (
     <form ref={form} aria-label={t('bots.new')} noValidate onSubmit={submit}>
+      <RefusalWords end={end} />
       <KindRow
         value={botType}
         options={types.map((type) => ({ value: type, label: t(botLabels[type] ?? 'app.role_bot') }))}
         hint={t(`bots.kind_hint_${botType}`)}
         limit={mayAll ? null : t('bots.blocked_kind')}
-        onChange={setBotType}
+        onChange={(next) => change({ botType: next })}
       />
       <TextRow title={t('bots.name')} {...field('name')} />
       <TextRow
@@ -106,14 +90,22 @@ function NewBotForm() {
       {hasUrl && (
         <>
           <TextRow title={t('bots.url')} hint={t('bots.url_hint')} inputType="url" {...field('payloadUrl')} />
-          <FormatRow value={interfaceType} onChange={setInterface} />
+          <FormatRow value={interfaceType} onChange={(next) => change({ interfaceType: next })} />
         </>
       )}
+      <PictureRow value={picture} onChange={(next) => change({ picture: next })} />
       {isOffline && <OfflineWords words={t('bots.offline')} />}
-      <EndWords end={end} />
       <div className={styles.buttons}>
         <Button type="submit" variant="primary" busy={isBusy} aria-disabled={isOffline}>
           {t('bots.make')}
+        </Button>
+        <Button
+          onClick={() => {
+            clearNewBotDraft(account)
+            leavePane()
+          }}
+        >
+          {t('app.cancel')}
         </Button>
       </div>
     </form>

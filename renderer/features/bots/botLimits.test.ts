@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { botFieldOfRefusal, botProblems } from './botLimits.ts'
+import { botProblems } from './botLimits.ts'
 
 it('each text that the service would refuse has its words', () => {
   const fine = { name: 'Helper', shortName: 'help.er-1', payloadUrl: '' }
@@ -9,14 +9,4 @@ it('each text that the service would refuse has its words', () => {
   expect(Object.keys(botProblems({ name: ' ', shortName: 'a b', payloadUrl: 'ftp://x' }, true))).toHaveLength(
     3,
   )
-})
-
-it.each([
-  ['payload_url is not a URL', 'payloadUrl'],
-  ['Username already in use', 'shortName'],
-  ['Bad name or username', 'shortName'],
-  ['Name too short!', 'name'],
-  ['Insufficient permission', null],
-] as const)('%s is about the field %s', (words, field) => {
-  expect(botFieldOfRefusal(words)).toBe(field)
 })

@@ -40,10 +40,3 @@ export function botProblems({ name, shortName, payloadUrl }: BotText, hasUrl: bo
     ...(hasUrl && !/^https?:\/\/[^\s/]+/.test(payloadUrl.trim()) && { payloadUrl: 'bots.url_wrong' }),
   }
 }
-
-/** The field that the server's words are about; null: they name none. */
-export function botFieldOfRefusal(words: string): keyof BotText | null {
-  if (/url/i.test(words)) return 'payloadUrl'
-  if (/username|e-?mail/i.test(words)) return 'shortName'
-  return /\bnames?\b|invalid format/i.test(words) ? 'name' : null
-}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import { Icon } from '../../ui/index.ts'
 import styles from './callWords.module.css'
@@ -21,20 +22,43 @@ export function OfflineWords({ words = t('settings.account_offline') }: OfflineW
 export function EndWords({ end }: { readonly end: CallEnd | null }) {
   return (
     <>
-      <p className={styles.done} role="status">
-        {end?.kind === 'done' && (
-          <>
-            <Icon name="check" size={13} />
-            {end.words}
-          </>
-        )}
-      </p>
-      {end?.kind === 'failed' && (
-        <p className={styles.failed} role="alert">
-          <Icon name="warning" size={13} />
-          {end.words}
-        </p>
-      )}
+      <DoneWords end={end} />
+      {end?.kind === 'failed' && <FailedWords words={end.words} />}
     </>
+  )
+}
+
+/** Tells that the last call is done; of one that failed, `RefusalWords` tell at the form's head. */
+export function DoneWords({ end }: { readonly end: CallEnd | null }) {
+  return (
+    <p className={styles.done} role="status">
+      {end?.kind === 'done' && (
+        <>
+          <Icon name="check" size={13} />
+          {end.words}
+        </>
+      )}
+    </p>
+  )
+}
+
+/**
+ * Why a form was not taken, at its head: the service's answer does not say which field is wrong, and its words are for
+ * the person alone. The head scrolls into sight with them.
+ */
+export function RefusalWords({ end }: { readonly end: CallEnd | null }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (end?.kind === 'failed') place.current?.scrollIntoView({ block: 'nearest' })
+  }, [end])
+  return <div ref={place}>{end?.kind === 'failed' && <FailedWords words={end.words} />}</div>
+}
+
+function FailedWords({ words }: { readonly words: string }) {
+  return (
+    <p className={styles.failed} role="alert">
+      <Icon name="warning" size={13} />
+      {words}
+    </p>
   )
 }

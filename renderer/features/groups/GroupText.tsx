@@ -3,7 +3,7 @@ import type { UserGroup } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
 import { useAccountStore, useIsOffline } from '../../state/index.ts'
 import { Button, Dialog, DialogBody } from '../../ui/index.ts'
-import { EndWords, OfflineWords, useServerCall } from '../forms/index.ts'
+import { OfflineWords, RefusalWords, useServerCall } from '../forms/index.ts'
 import { changeText, type TextChange } from './groupCalls.ts'
 import { GroupTextFields } from './GroupTextFields.tsx'
 import { useGroupText } from './useGroupText.ts'
@@ -30,11 +30,12 @@ export function TextDialog({ group, onClose }: Props) {
       ...(description !== group.description && { description }),
     }
     if (Object.keys(change).length === 0) return onClose()
+    const ask = async (): Promise<void> => {
+      await changeText(store, group.id, change)
+      onClose()
+    }
     void run(async () => {
-      await form.ask(async () => {
-        await changeText(store, group.id, change)
-        onClose()
-      })
+      await (change.description === undefined ? form.askForName(ask) : ask())
       return null
     })
   }
@@ -51,9 +52,9 @@ export function TextDialog({ group, onClose }: Props) {
             </>
           }
         >
+          <RefusalWords end={end} />
           <GroupTextFields form={form} isTried hasFocus />
           {isOffline && <OfflineWords />}
-          <EndWords end={end} />
         </DialogBody>
       </form>
     </Dialog>

@@ -7,7 +7,7 @@ import { granteeLabel } from '../../../shared/model/permissions/groupSettingName
 import { granteeKey, type Grantee } from '../../../shared/model/permissions/groupSettingValue.ts'
 import { useAccount, useAccountStore, useIsOffline } from '../../state/index.ts'
 import { Button } from '../../ui/index.ts'
-import { EndWords, FormRow, OfflineWords, StateWords, useServerCall } from '../forms/index.ts'
+import { FormRow, OfflineWords, RefusalWords, StateWords, useServerCall } from '../forms/index.ts'
 import { GroupSettingField } from '../groupSetting/index.ts'
 import { openGroup, openGroups } from '../groupsAddress/index.ts'
 import { Chip, ChipField, GranteeMark, keepEnter, OptionPicker } from '../picker/index.ts'
@@ -47,16 +47,14 @@ export function NewGroup() {
           return ids.filter((one) => state !== null && selectUser(state, one)?.isActive === true)
         }),
       )
-      await form.ask(async () => {
-        const groupId = await createGroup(store, {
-          name: form.text.name.trim(),
-          description: form.text.description.trim(),
-          members: [...members],
-          permissions: settings,
-        })
-        if (groupId === null) openGroups(store.id)
-        else openGroup(store.id, groupId)
+      const groupId = await createGroup(store, {
+        name: form.text.name.trim(),
+        description: form.text.description.trim(),
+        members: [...members],
+        permissions: settings,
       })
+      if (groupId === null) openGroups(store.id)
+      else openGroup(store.id, groupId)
       return null
     })
   }
@@ -69,6 +67,7 @@ export function NewGroup() {
       onKeyDown={keepEnter}
     >
       <h2 className={styles.formTitle}>{t('groups.new')}</h2>
+      <RefusalWords end={end} />
       <GroupTextFields form={form} isTried={isTried} />
       <FirstMembers value={people} onChange={setPeople} />
       <section className={styles.part} aria-label={t('groups.can')}>
@@ -83,7 +82,6 @@ export function NewGroup() {
         ))}
       </section>
       {isOffline && <OfflineWords />}
-      <EndWords end={end} />
       <div className={styles.actions}>
         <Button type="submit" variant="primary" busy={isBusy} aria-disabled={isOffline}>
           {t('groups.new')}

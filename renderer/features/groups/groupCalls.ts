@@ -73,6 +73,6 @@ export async function createGroup(store: AccountStore, params: NewGroupParams): 
   return (answer as { readonly groupId: GroupId | null }).groupId
 }
 
-/** The server's words where it refuses a name; null: the error is about something else. */
+/** The server's words where it refused what was asked; null: something else failed. */
 export const refusalOf = (error: unknown): string | null =>
-  error instanceof CallFailure && /group name|already exists/i.test(error.message) ? failureText(error) : null
+  error instanceof CallFailure && error.code === 'refused' ? failureText(error) : null

@@ -19,8 +19,11 @@ export interface GroupTextForm {
   readonly isWrong: boolean
   /** Words beside the name; undefined: nothing is wrong with it. `isTried`: false while an empty name is no fault yet. */
   readonly nameError: (isTried: boolean) => string | undefined
-  /** Asks the server. What it refuses about the name stands beside it; other errors are the caller's. */
-  readonly ask: (run: () => Promise<void>) => Promise<void>
+  /**
+   * Asks the server for another name and nothing else: what it refuses is about the name, and stands beside it. Other
+   * errors are the caller's.
+   */
+  readonly askForName: (run: () => Promise<void>) => Promise<void>
 }
 
 /** The texts of a group; `self`: the group that has them already, null for a new one. */
@@ -41,7 +44,7 @@ export function useGroupText(start: GroupText, self: GroupId | null): GroupTextF
       problem === null || (problem === 'groups.name_empty' && !isTried)
         ? (refusal ?? undefined)
         : t(problem, { limit: maxName }),
-    ask: async (run) => {
+    askForName: async (run) => {
       setRefusal(null)
       try {
         await run()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { UserId } from '../../api/types.ts'
 import { accountId } from './accountId.ts'
+import { pictureInput } from './pictureInput.ts'
 
 const botId = z.number().int().nonnegative()
 const name = z.string().min(1).max(1000)
@@ -17,6 +18,7 @@ export const botInputs = {
     shortName: name,
     botType: z.union([z.literal(1), z.literal(2), z.literal(3)]),
     ...service,
+    picture: pictureInput.optional(),
   }),
   'bot.update': z.object({
     account: accountId,

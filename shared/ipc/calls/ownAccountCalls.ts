@@ -1,15 +1,8 @@
 import { z } from 'zod'
 import { accountId } from './accountId.ts'
-import { maxPictureBytes } from './ownPicture.ts'
+import { pictureInput } from './pictureInput.ts'
 
 const password = z.string().min(1).max(2000)
-const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-const png = z
-  .instanceof(Uint8Array)
-  .refine(
-    (bytes) =>
-      bytes.byteLength <= maxPictureBytes && pngSignature.every((byte, index) => bytes[index] === byte),
-  )
 
 /**
  * Calls that change how the account signs in, how it looks, or that it exists. Each that a taken-over page could do
@@ -26,7 +19,7 @@ export const ownAccountInputs = {
   'account.saveKey': z.object({ account: accountId }),
   /** Main asks first. The server makes another API key and ends the old one; the account stays signed in. */
   'account.renewKey': z.object({ account: accountId }),
-  'account.setPicture': z.object({ account: accountId, picture: png }),
+  'account.setPicture': z.object({ account: accountId, picture: pictureInput }),
   /** When this computer clears the own status, which is as told here; null: never. */
   'status.end': z.object({
     account: accountId,

@@ -12,6 +12,8 @@ import type { AccountPrompts } from '../accountPrompts.ts'
 import { createAfterConsent, type ConsentWords } from '../afterConsent.ts'
 import type { CoreHandlers } from '../coreHandlers.ts'
 import { keyFile } from './keyFile.ts'
+import { once } from '../once.ts'
+import { pictureFile } from '../pictureFile.ts'
 import { usingAccount } from '../usingAccount.ts'
 
 interface OwnAccountCallsOptions {
@@ -129,8 +131,8 @@ export function createOwnAccountCalls({ accounts, log, prompts }: OwnAccountCall
       ),
     'account.setPicture': ({ account: id, picture: bytes }) =>
       using(id, async ({ api, runtime }) => {
-        const file = { name: 'picture.png', type: 'image/png', bytes }
-        const answer = await api.call(routes.uploadAvatar, {}, { file, signal: runtime.signal })
+        const options = { file: pictureFile(bytes), signal: runtime.signal }
+        const answer = await api.call(routes.uploadAvatar, {}, options)
         return answer.ok ? done : fault(callError(answer.error))
       }),
     'account.deactivate': ({ account: id }) =>
@@ -162,11 +164,6 @@ export function createOwnAccountCalls({ accounts, log, prompts }: OwnAccountCall
 const isDecided = (error: ApiError): boolean => {
   if (error.kind === 'rateLimited' || (error.kind === 'network' && error.notSent)) return true
   return !isTransient(error) && error.kind !== 'malformed'
-}
-
-/** Options for a request that has another outcome when it is made twice, as a broken connection may bring about. */
-function once({ runtime: { fetchOnce, signal } }: Account): CallOptions {
-  return { signal, ...(fetchOnce && { fetch: fetchOnce }) }
 }
 
 function deactivationError(error: ApiError): CallError {

@@ -11,6 +11,7 @@ import { callError, done, fault, value } from '../../http/failure.ts'
 import type { AccountPrompts } from '../accountPrompts.ts'
 import { createAfterConsent } from '../afterConsent.ts'
 import type { CoreHandlers } from '../coreHandlers.ts'
+import { pictureFile } from '../pictureFile.ts'
 import { usingAccount } from '../usingAccount.ts'
 import { whyNotAct } from './whyNotAct.ts'
 
@@ -55,11 +56,16 @@ export function createBotCalls(
       })
     })
   return {
-    'bot.create': ({ account: id, ...params }) =>
+    'bot.create': ({ account: id, picture: bytes, ...params }) =>
       using(id, async (account) => {
         const reason = whyNotAct(account, (state) => canCreateBot(state, params.botType, Date.now()))
         if (reason !== null) return fault(reason)
-        const answer = await account.api.call(routes.createBot, params, { signal: account.runtime.signal })
+        const { api, runtime } = account
+        const { signal } = runtime
+        const answer =
+          bytes === undefined
+            ? await api.call(routes.createBot, params, { signal })
+            : await api.call(routes.createBotWithPicture, params, { file: pictureFile(bytes), signal })
         if (!answer.ok) return fault(callError(answer.error))
         // The answer has the key, which stays here.
         onSecret(answer.value.apiKey)

@@ -8,8 +8,15 @@ import {
   useIsBehind,
   leavePane,
 } from '../../../state/index.ts'
-import { Button, Icon, IconButton } from '../../../ui/index.ts'
-import { FormRow, OfflineWords, StateWords, useServerCall } from '../../forms/index.ts'
+import { Button, IconButton } from '../../../ui/index.ts'
+import {
+  FormRow,
+  OfflineWords,
+  RefusalWords,
+  StateWords,
+  useServerCall,
+  type CallEnd,
+} from '../../forms/index.ts'
 import { openChannels, whyNotCreate } from '../../channelsAddress/index.ts'
 import { usePeopleCount } from '../members/AddPeople.tsx'
 import { PeopleSourceField } from '../members/PeopleSourceField.tsx'
@@ -81,6 +88,13 @@ function NewChannelForm({ name }: { readonly name: RefObject<HTMLInputElement | 
   const people = usePeople(draft.people)
   const [isTried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const refused = useMemo(
+    (): CallEnd | null =>
+      refusal === null || refusal.field !== null
+        ? null
+        : { kind: 'failed', words: t('newChannel.refused', { reason: refusal.words }) },
+    [refusal],
+  )
   const creation = useServerCall()
   const description = useRef<HTMLTextAreaElement>(null)
   const isDescriptionLong = lengthOf(draft.description.trim()) > maxDescription
@@ -88,7 +102,7 @@ function NewChannelForm({ name }: { readonly name: RefObject<HTMLInputElement | 
   const canCreate = !isOffline && !people.isPartial
 
   const change = (part: Partial<NewChannelDraft>): void => {
-    if (refusal !== null && (refusal.field === null || refusal.field in part)) setRefusal(null)
+    if (refusal?.field === 'name' && part.name !== undefined) setRefusal(null)
     keepNewChannel(account, { ...newChannelDraft(account), ...part })
   }
   const create = (event: FormEvent): void => {
@@ -103,7 +117,6 @@ function NewChannelForm({ name }: { readonly name: RefObject<HTMLInputElement | 
       if (end.kind === 'refused') {
         setRefusal(end)
         if (end.field === 'name') name.current?.focus()
-        else if (end.field === 'description') description.current?.focus()
         return null
       }
       showCreated(account, draft, end)
@@ -126,6 +139,7 @@ function NewChannelForm({ name }: { readonly name: RefObject<HTMLInputElement | 
       onSubmit={create}
       onKeyDown={keepEnter}
     >
+      <RefusalWords end={refused} />
       <NewChannelText
         draft={draft}
         name={name}
@@ -140,19 +154,12 @@ function NewChannelForm({ name }: { readonly name: RefObject<HTMLInputElement | 
       <NewChannelOptions draft={draft} onChange={change} />
       <NewChannelPermissions draft={draft} onChange={change} />
       <footer className={styles.end}>
-        <div className={styles.endWords}>
-          {isOffline && <OfflineWords words={t('newChannel.offline')} />}
-          {refusal !== null && refusal.field === null && (
-            <p className={styles.error} role="alert">
-              <Icon name="warning" size={13} />
-              {t('newChannel.refused', { reason: refusal.words })}
-            </p>
-          )}
-        </div>
+        <div className={styles.endWords}>{isOffline && <OfflineWords words={t('newChannel.offline')} />}</div>
         <Button
           variant="quiet"
           onClick={() => {
             clear(account, draft)
+            setRefusal(null)
             name.current?.focus()
           }}
         >

@@ -35,12 +35,9 @@ export function NewChannelText({
   const limit = useAccount((state) => state.realm.limits.channelNameLength)
   const maxDescription = useAccount(descriptionLimit)
   const nameWords = refusal?.field === 'name' ? refusal.words : problemWords(problem, limit)
-  const descriptionWords =
-    refusal?.field === 'description'
-      ? refusal.words
-      : isDescriptionLong
-        ? t('channelSettings.text_long', { limit: maxDescription })
-        : null
+  const descriptionWords = isDescriptionLong
+    ? t('channelSettings.text_long', { limit: maxDescription })
+    : null
   const length = lengthOf(draft.name.trim())
   return (
     <>

@@ -66,6 +66,24 @@ describe('creating a channel', () => {
     expect(await end).toMatchObject({ kind: 'refused', words: '(network)' })
     expect(createdUnanswered('a', store.getState().state!, 'shed')).toBe(null)
   })
+  it('reads a name of somebody else from the answer of an old server', async () => {
+    const { store, routes } = await start(
+      (route) => (route === 'getChannelId' ? failed('refused') : ok({ unauthorized: ['attic'] })),
+      190,
+    )
+    expect(await createChannel(store, { ...draft, name: 'attic' }, [])).toMatchObject({
+      kind: 'refused',
+      field: 'name',
+    })
+    expect(routes()).toEqual(['getChannelId', 'subscribe'])
+  })
+  it('reads no field from the words of a refusal', async () => {
+    const { store } = await start(() => failed('refused'), 507)
+    expect(await createChannel(store, { ...draft, name: 'attic' }, [])).toMatchObject({
+      kind: 'refused',
+      field: null,
+    })
+  })
   it('makes it a default channel by a call of its own on old servers', async () => {
     let isThere = false
     const { store, routes, create } = await start((route) => {

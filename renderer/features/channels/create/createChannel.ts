@@ -14,8 +14,8 @@ import { addMembers } from '../members/memberChanges.ts'
 import { chunksOf } from '../members/peopleSources.ts'
 import { creationCall, creationOptions, namesake, type NewChannelDraft } from './newChannelDraft.ts'
 
-/** The field that a refusal is about; null: none of them. */
-export type RefusedField = 'name' | 'description' | null
+/** The field that a refusal is about; null: the service does not say, or it is about none of them. */
+export type RefusedField = 'name' | null
 
 export type CreationEnd =
   | {
@@ -128,9 +128,12 @@ async function createBySubscribing(
   userIds: readonly UserId[],
 ): Promise<ChannelId> {
   const name = draft.name.trim()
-  if ((await idOfName(store, name)) !== null)
-    throw new CallFailure({ code: 'refused', serverCode: takenCode, message: t('newChannel.name_taken') })
-  await call('api.call', { account: store.id, ...creationCall(state, draft, userIds) })
+  const taken = { code: 'refused', serverCode: takenCode, message: t('newChannel.name_taken') }
+  if ((await idOfName(store, name)) !== null) throw new CallFailure(taken)
+  const answer = await call('api.call', { account: store.id, ...creationCall(state, draft, userIds) })
+  // A channel of the name that the own user may not see is named in the answer, and none is created.
+  const { unauthorized = [] } = answer as { readonly unauthorized?: readonly string[] }
+  if (unauthorized.length > 0) throw new CallFailure(taken)
   const channelId = await idOfName(store, name)
   if (channelId === null) throw new CallFailure({ code: 'unknown', message: t('newChannel.lost') })
   return channelId
@@ -169,16 +172,10 @@ function known<T>(store: AccountStore, find: (state: AccountState) => T | null):
   })
 }
 
-/** Old servers say of a channel of the name, which this account may not know of, that it is out of reach. */
-const isTaken = ({ serverCode, message }: CallFailure): boolean =>
-  serverCode === takenCode || /already exists|already in use|unable to access/i.test(message)
+const isTaken = ({ serverCode }: CallFailure): boolean => serverCode === takenCode
 
-/** Servers say in words which field is wrong; the one code of their own is for a name that is taken. */
-function fieldOf(error: unknown): RefusedField {
-  if (!(error instanceof CallFailure)) return null
-  if (isTaken(error) || /(?:channel|stream) name/i.test(error.message)) return 'name'
-  return /^description\b/i.test(error.message) ? 'description' : null
-}
+const fieldOf = (error: unknown): RefusedField =>
+  error instanceof CallFailure && isTaken(error) ? 'name' : null
 
 const wordsOf = (error: unknown): string =>
   error instanceof CallFailure && isTaken(error) ? t('newChannel.name_taken') : failureText(error)

@@ -134,6 +134,7 @@ it('creates by subscribing on old servers, with ranks in place of groups', () =>
       historyPublicToSubscribers: true,
       isAnnounced: true,
       postPolicy: 4,
+      refusalsAreErrors: false,
     },
   })
 })

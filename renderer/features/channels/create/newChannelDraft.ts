@@ -192,6 +192,11 @@ export function creationCall(state: AccountState, draft: NewChannelDraft, userId
       } as const)
     : ({
         route: 'subscribe',
-        params: { channels: [{ name, description }], ...principalsOf(state, userIds), ...options },
+        params: {
+          channels: [{ name, description }],
+          ...principalsOf(state, userIds),
+          ...options,
+          refusalsAreErrors: false,
+        },
       } as const)
 }

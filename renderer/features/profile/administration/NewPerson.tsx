@@ -1,22 +1,20 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, type ChangeEvent, type FormEvent } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import {
-  call,
-  CallFailure,
-  useAccount,
-  useAccountStore,
-  useIsOffline,
-  leavePane,
-} from '../../../state/index.ts'
+import { call, useAccount, useAccountStore, useIsOffline, leavePane } from '../../../state/index.ts'
 import { Button, showToast, TextField } from '../../../ui/index.ts'
-import { EndWords, OfflineWords, PagePane, StateWords, useServerCall } from '../../forms/index.ts'
+import { OfflineWords, PagePane, RefusalWords, StateWords, useServerCall } from '../../forms/index.ts'
 import { openNewInvitation, openPeople } from '../../peopleAddress/index.ts'
 import { rememberPeople } from '../directory/peopleChoices.ts'
 import { openPerson } from '../personAddress.ts'
 import { whyNotManage } from './adminLimits.ts'
 import styles from './administration.module.css'
 import {
-  fieldOfRefusal,
+  changeNewPersonDraft,
+  clearNewPersonDraft,
+  useNewPersonDraft,
+  type NewPersonDraft,
+} from './newPersonDraft.ts'
+import {
   minPassword,
   newPersonProblems,
   type NewPersonField,
@@ -41,61 +39,56 @@ export function NewPerson() {
   )
 }
 
-/** Texts of the form. The password is read when it is sent, and is nowhere else in the window. */
-function typedIn(form: HTMLFormElement): NewPersonText {
-  const data = new FormData(form)
-  const text = (name: NewPersonField): string => {
-    const value = data.get(name)
-    return typeof value === 'string' ? value : ''
-  }
-  return { email: text('email').trim(), fullName: text('fullName').trim(), password: text('password') }
+/** The password is read when it is sent, and is nowhere else in the window. */
+function passwordIn(form: HTMLFormElement): string {
+  const value = new FormData(form).get('password')
+  return typeof value === 'string' ? value : ''
 }
 
 function NewPersonForm() {
   const store = useAccountStore()
+  const draft = useNewPersonDraft(store.id)
   const isOffline = useIsOffline()
   const least = useAccount(minPassword)
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<NewPersonProblems>({})
   const { end, isBusy, run } = useServerCall()
 
-  const point = (found: NewPersonProblems): void => {
-    setProblems(found)
-    const [first] = Object.keys(found)
-    if (first !== undefined) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
-  }
   const create = async (text: NewPersonText): Promise<string | null> => {
-    try {
-      const made = await call('people.create', { account: store.id, ...text })
-      if (made === null) return null
-      form.current?.reset()
-      showToast(t('peopleAdmin.created', { name: text.fullName }))
-      if (made.userId === null) {
-        rememberPeople(store.id, { tab: 'people', query: text.fullName, role: null, groupId: null })
-        openPeople(store.id)
-      } else openPerson(store.id, made.userId)
-      return null
-    } catch (error) {
-      const words = error instanceof CallFailure && error.code === 'refused' ? error.message : null
-      const field = words === null ? null : fieldOfRefusal(words)
-      if (words === null || field === null) throw error
-      point({ [field]: words })
-      return null
-    }
+    const made = await call('people.create', { account: store.id, ...text })
+    if (made === null) return null
+    clearNewPersonDraft(store.id)
+    showToast(t('peopleAdmin.created', { name: text.fullName }))
+    if (made.userId === null) {
+      rememberPeople(store.id, { tab: 'people', query: text.fullName, role: null, groupId: null })
+      openPeople(store.id)
+    } else openPerson(store.id, made.userId)
+    return null
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     const { state } = store.getState()
     if (isOffline || isBusy || state === null || form.current === null) return
-    const text = typedIn(form.current)
+    const text = {
+      email: draft.email.trim(),
+      fullName: draft.fullName.trim(),
+      password: passwordIn(form.current),
+    }
     const found = newPersonProblems(state, text)
-    point(found)
-    if (Object.keys(found).length === 0) void run(() => create(text))
+    setProblems(found)
+    const [first] = Object.keys(found)
+    if (first === undefined) void run(() => create(text))
+    else form.current.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
   }
-  const field = (name: NewPersonField) => ({
-    name,
-    error: problems[name] ?? null,
-    onChange: () => setProblems(({ [name]: _mended, ...others }) => others),
+  const field = (name: NewPersonField) => ({ name, error: problems[name] ?? null })
+  const mend = (name: NewPersonField): void => setProblems(({ [name]: _mended, ...others }) => others)
+  const typed = (name: keyof NewPersonDraft) => ({
+    ...field(name),
+    value: draft[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      mend(name)
+      changeNewPersonDraft(store.id, { [name]: target.value })
+    },
   })
   return (
     <form
@@ -106,9 +99,10 @@ function NewPersonForm() {
       onSubmit={submit}
     >
       <p>{t('peopleAdmin.create_hint')}</p>
-      <TextField {...field('email')} label={t('person.email')} type="email" autoComplete="off" required />
+      <RefusalWords end={end} />
+      <TextField {...typed('email')} label={t('person.email')} type="email" autoComplete="off" required />
       <TextField
-        {...field('fullName')}
+        {...typed('fullName')}
         label={t('peopleAdmin.create_name')}
         dir="auto"
         autoComplete="off"
@@ -116,6 +110,7 @@ function NewPersonForm() {
       />
       <TextField
         {...field('password')}
+        onChange={() => mend('password')}
         label={t('peopleAdmin.create_password')}
         type="password"
         autoComplete="new-password"
@@ -123,7 +118,6 @@ function NewPersonForm() {
         required
       />
       {isOffline && <OfflineWords words={t('peopleAdmin.offline')} />}
-      <EndWords end={end} />
       <div className={styles.buttons}>
         <Button type="submit" variant="primary" busy={isBusy} aria-disabled={isOffline}>
           {t('peopleAdmin.create_do')}

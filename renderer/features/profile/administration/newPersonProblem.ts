@@ -43,10 +43,3 @@ export function newPersonProblems(state: AccountState, text: NewPersonText): New
     ...(password !== null && { password }),
   }
 }
-
-/** The field that the server's words are about; null: they name none. The code is the same for all of them. */
-export function fieldOfRefusal(words: string): NewPersonField | null {
-  if (/password/i.test(words)) return 'password'
-  if (/e-?mail|address|domain/i.test(words)) return 'email'
-  return /\bnames?\b|invalid format/i.test(words) ? 'fullName' : null
-}

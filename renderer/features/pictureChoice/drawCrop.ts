@@ -1,4 +1,4 @@
-import { pictureSize } from '../../../../shared/ipc/calls/ownPicture.ts'
+import { pictureSize } from '../../../shared/ipc/calls/ownPicture.ts'
 import { sideOf, type Crop } from './cropGeometry.ts'
 
 type Context = Pick<

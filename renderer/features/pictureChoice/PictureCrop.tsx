@@ -1,11 +1,10 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { t } from '../../../../shared/i18n.ts'
-import { call, useAccountStore } from '../../../state/index.ts'
-import { Button, Dialog } from '../../../ui/index.ts'
-import styles from './account.module.css'
+import { t } from '../../../shared/i18n.ts'
+import { Button, Dialog } from '../../ui/index.ts'
+import styles from './pictureChoice.module.css'
 import { maxZoom, moved, placeOf, wholeCrop, zoomed, type Crop } from './cropGeometry.ts'
 import { cropAsPng, drawCrop } from './drawCrop.ts'
-import { EndWords, useServerCall } from '../../forms/index.ts'
+import { EndWords, useServerCall } from '../forms/index.ts'
 
 /** Side of the square on the screen, in CSS pixels. */
 const shownSize = 288
@@ -17,23 +16,23 @@ const zoomStep = 0.1
 
 interface PictureCropProps {
   readonly picture: ImageBitmap
+  /** Gets the square as a PNG. What it throws is told in the dialog, which stays then. */
+  readonly onUse: (png: Uint8Array<ArrayBuffer>) => Promise<void>
   readonly onClose: () => void
-  readonly onDone: () => void
 }
 
-/** Chooses the square of a picture that becomes the person's own, and uploads it. */
-export function PictureCrop({ picture, onClose, onDone }: PictureCropProps) {
-  const { id: account } = useAccountStore()
+/** Chooses the square of a picture that stands beside somebody's messages. */
+export function PictureCrop({ picture, onUse, onClose }: PictureCropProps) {
   const [crop, setCrop] = useState(() => wholeCrop(picture))
-  const upload = useServerCall()
+  const request = useServerCall()
   const use = (): void => {
-    void upload
+    void request
       .run(async () => {
-        await call('account.setPicture', { account, picture: await cropAsPng(picture, crop) })
+        await onUse(await cropAsPng(picture, crop))
         return ''
       })
       .then((isDone) => {
-        if (isDone) onDone()
+        if (isDone) onClose()
       })
   }
   return (
@@ -46,10 +45,10 @@ export function PictureCrop({ picture, onClose, onDone }: PictureCropProps) {
       <div className={styles.crop}>
         <CropStage picture={picture} crop={crop} onChange={setCrop} />
         <ZoomSlider zoom={crop.zoom} onChange={(zoom) => setCrop(zoomed(picture, crop, zoom))} />
-        <EndWords end={upload.end?.kind === 'failed' ? upload.end : null} />
+        <EndWords end={request.end?.kind === 'failed' ? request.end : null} />
         <div className={styles.actions}>
           <Button onClick={onClose}>{t('app.cancel')}</Button>
-          <Button variant="primary" busy={upload.isBusy} onClick={use}>
+          <Button variant="primary" busy={request.isBusy} onClick={use}>
             {t('settings.account_crop_use')}
           </Button>
         </div>

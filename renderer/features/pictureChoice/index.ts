@@ -1,0 +1,2 @@
+/** Choosing the square of a picture that stands beside somebody's messages. */
+export { ChoosePicture, usePictureLimit } from './ChoosePicture.tsx'

@@ -1,0 +1,20 @@
+import { accountEntries } from './accountEntries.ts'
+
+/** What is typed and chosen in the forms of one kind, by account and the form's name: leaving a form keeps it. */
+export interface AccountDrafts<T> {
+  readonly useDraft: (account: string, form: string) => T
+  readonly change: (account: string, form: string, change: Partial<T>) => void
+  /** Empties the form. */
+  readonly clear: (account: string, form: string) => void
+}
+
+/** `start`: the draft of a form in which nothing was done yet. */
+export function accountDrafts<T extends object>(start: T): AccountDrafts<T> {
+  const drafts = accountEntries<T>()
+  return {
+    useDraft: (account, form) => drafts.useEntry(account, form) ?? start,
+    change: (account, form, change) =>
+      drafts.set(account, form, { ...(drafts.get(account, form) ?? start), ...change }),
+    clear: (account, form) => drafts.set(account, form, null),
+  }
+}

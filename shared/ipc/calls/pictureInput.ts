@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { maxPictureBytes } from './ownPicture.ts'
+
+const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+
+/** A picture that stands beside somebody's messages, as the window makes it: a PNG. */
+export const pictureInput = z
+  .instanceof(Uint8Array)
+  .refine(
+    (bytes) =>
+      bytes.byteLength <= maxPictureBytes && pngSignature.every((byte, index) => bytes[index] === byte),
+  )
