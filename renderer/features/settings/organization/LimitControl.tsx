@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { Button } from '../../../ui/index.ts'
 import { Select } from '../../forms/index.ts'
-import { limitWords } from './limitWords.ts'
+import { limitWords } from '../../retention/index.ts'
 import type { FieldControlProps, FieldControl } from './organizationField.ts'
 import styles from './organization.module.css'
 

@@ -2,7 +2,7 @@ import { useId, useMemo, useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { realmGroupSetting } from '../../../../shared/model/permissions/groupSetting.ts'
 import { useAccount, useAccountStore, useIsOffline } from '../../../state/index.ts'
-import { AskDialog, FormRow, OfflineWords, Switch, type ChangeState } from '../../forms/index.ts'
+import { FormRow, OfflineWords, QuestionDialog, Switch, type ChangeState } from '../../forms/index.ts'
 import { GroupSettingField } from '../../groupSetting/index.ts'
 import { ChoiceControl } from './ChoiceControl.tsx'
 import { fieldAt, fieldBlockOf, valueOf } from './fieldAt.ts'
@@ -62,17 +62,11 @@ export function OrganizationFieldRow({ field: given }: { readonly field: Organiz
         )}
       </FormRow>
       {asked !== null && question !== undefined && (
-        <AskDialog
-          title={question.title}
-          action={question.action}
-          isDanger={question.isDanger}
-          closeLabel={t('app.close')}
-          // A refusal is told in the row, with a way to try again.
-          ask={async () => void (await save(asked.value, asked.wire))}
+        <QuestionDialog
+          question={question}
+          send={() => save(asked.value, asked.wire)}
           onClose={() => setAsked(null)}
-        >
-          <p>{question.words}</p>
-        </AskDialog>
+        />
       )}
     </>
   )

@@ -4,6 +4,7 @@ import {
   permissionTitles,
   type PermissionSetting,
 } from '../../../../shared/model/permissions/permissionTitles.ts'
+import type { Question } from '../../forms/index.ts'
 
 /** A value and its words. */
 export type FieldLabel = readonly [value: string | number, label: MessageKey]
@@ -24,16 +25,6 @@ export type FieldControl =
     }
   /** A text of several lines. */
   | { readonly kind: 'lines' }
-
-/** The question that is asked before a value is sent. */
-export interface Question {
-  readonly title: string
-  /** Effect of the change. */
-  readonly words: string
-  /** Names the button that does it. */
-  readonly action: string
-  readonly isDanger: boolean
-}
 
 /** A setting of the organisation on screen: a row of `organizationRows` with its words. */
 export interface OrganizationField {

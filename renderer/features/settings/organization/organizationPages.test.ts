@@ -2,15 +2,14 @@ import { expect, test } from 'vitest'
 import { organizationRows } from '../../../../shared/api/routes/organization/organizationRows.ts'
 import { settingRows } from '../../../../shared/api/routes/own/settingRows.ts'
 import { settingRow } from '../../../../shared/settings/settings.ts'
+import { limitWords, retentionQuestion } from '../../retention/index.ts'
 import { findSettings } from '../findSettings.ts'
 import { defaultGroups } from './DefaultRow.tsx'
 import { fieldAt } from './fieldAt.ts'
 import { messageSections, profileSections } from './generalFields.ts'
-import { limitWords } from './limitWords.ts'
 import { methodsOf } from './MethodsControl.tsx'
 import type { OrganizationField } from './organizationField.ts'
 import { permissionSections } from './permissionFields.ts'
-import { retentionQuestion } from './retentionQuestion.ts'
 
 const fields = [...profileSections, ...messageSections, ...permissionSections].flatMap((each) => each.fields)
 const namesOf = ({ name, before }: OrganizationField): string[] => [

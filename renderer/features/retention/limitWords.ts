@@ -1,4 +1,4 @@
-import { t, type MessageKey } from '../../../../shared/i18n.ts'
+import { t, type MessageKey } from '../../../shared/i18n.ts'
 
 const day = 86_400
 const hour = 3600

@@ -1,0 +1,3 @@
+/** What another time of keeping messages does to them. */
+export { limitWords } from './limitWords.ts'
+export { isShorterTime, retentionQuestion } from './retentionQuestion.ts'
