@@ -26,18 +26,20 @@ import {
 import { openInvitations } from '../peopleAddress/index.ts'
 import { keepEnter } from '../picker/index.ts'
 import { ChosenChips, type Choice } from './ChosenChips.tsx'
+import { ExpiryRow } from './ExpiryRow.tsx'
 import styles from './invitations.module.css'
 import {
   addressesOf,
   changeInviteDraft,
-  expiries,
   invitationParams,
   isAddress,
   mailParams,
+  minutesOf,
   useInviteDraft,
   type InviteDraft,
 } from './inviteDraft.ts'
 import { invitableRoles, takesInvited, whyNotInviteBy, type InviteKind } from './inviteLimits.ts'
+import { WelcomeRow } from './WelcomeRow.tsx'
 
 /** The form of invitations by e-mail, or of a link that many may use. */
 export function InviteForm() {
@@ -49,7 +51,9 @@ export function InviteForm() {
   const block = useAccount((state) => whyNotInviteBy(state, kind))
   const [problem, setProblem] = useState<string | null>(null)
   const [refused, setRefused] = useState<NotInvited | null>(null)
+  const [isTried, setTried] = useState(false)
   const emails = useRef<HTMLTextAreaElement>(null)
+  const expiry = useRef<HTMLInputElement>(null)
   const { end, isBusy, run } = useServerCall()
   const change = (part: Partial<InviteDraft>): void => {
     setProblem(null)
@@ -93,6 +97,8 @@ export function InviteForm() {
     event.preventDefault()
     if (isOffline || isBusy || block !== null) return
     setRefused(null)
+    setTried(true)
+    if (minutesOf(draft) === undefined) return expiry.current?.focus()
     if (kind === 'link') return void run(make)
     const addresses = addressesOf(draft.emails)
     const wrong = addresses.filter((address) => !isAddress(address))
@@ -111,9 +117,10 @@ export function InviteForm() {
       <KindRow kind={kind} block={block} onChange={(next) => change({ kind: next })} />
       {kind === 'mail' && <EmailsRow ref={emails} value={draft.emails} problem={problem} onChange={change} />}
       <RoleRow draft={draft} onChange={change} />
-      <ExpiryRow draft={draft} onChange={change} />
+      <ExpiryRow ref={expiry} draft={draft} isTried={isTried} onChange={change} />
       <ChannelRows draft={draft} onChange={change} />
       <GroupsRow draft={draft} onChange={change} />
+      <WelcomeRow draft={draft} onChange={change} />
       {kind === 'mail' && <ToldRow draft={draft} onChange={change} />}
       {isOffline && <OfflineWords words={t('invitations.offline')} />}
       {refused !== null && <Refused refused={refused} />}
@@ -224,36 +231,6 @@ function RoleRow({ draft, onChange }: RowProps) {
         value={draft.role}
         options={options.map((role) => ({ value: role, label: t(roleLabels[role] ?? 'app.role_member') }))}
         onChange={(role) => onChange({ role })}
-      />
-    </FormRow>
-  )
-}
-
-const expiryWords = {
-  60: 'invitations.expiry_60',
-  1440: 'invitations.expiry_1440',
-  4320: 'invitations.expiry_4320',
-  14400: 'invitations.expiry_14400',
-  43200: 'invitations.expiry_43200',
-} as const
-
-function ExpiryRow({ draft, onChange }: RowProps) {
-  const id = useId()
-  const level = useAccount((state) => state.realm.featureLevel)
-  return (
-    <FormRow id={id} title={t('invitations.expiry')}>
-      <Select
-        id={id}
-        aria-describedby={`${id}-more`}
-        value={draft.expiry}
-        options={[
-          ...expiries(level).map((minutes) => ({
-            value: minutes,
-            label: t(expiryWords[minutes as keyof typeof expiryWords]),
-          })),
-          { value: null, label: t('invitations.expiry_never') },
-        ]}
-        onChange={(expiry) => onChange({ expiry })}
       />
     </FormRow>
   )

@@ -2,9 +2,11 @@ import { expect, it } from 'vitest'
 import {
   addressesOf,
   expiries,
+  expiryUnits,
   invitationParams,
   isAddress,
   mailParams,
+  minutesOf,
   type InviteDraft,
 } from './inviteDraft.ts'
 
@@ -13,10 +15,12 @@ const draft: InviteDraft = {
   emails: '',
   role: 400,
   expiry: 1440,
+  otherExpiry: { count: '2', unit: 60 },
   hasDefaults: true,
   channelIds: [3],
   groupIds: [7],
   isTold: false,
+  welcomeText: ' Hello ',
 }
 
 it('addresses stand between commas and new lines, each once', () => {
@@ -51,4 +55,23 @@ it('groups and the wish to be told go to servers that have them', () => {
     groupIds: [7],
     notifyInviter: false,
   })
+})
+
+it('a time that is typed is whole and above none, in units that the server counts', () => {
+  const minutes = (count: string, unit = 60) =>
+    minutesOf({ ...draft, expiry: 'other', otherExpiry: { count, unit } })
+  expect(minutes('36')).toBe(2160)
+  expect(['', '0', '1.5', '-1', 'x', '1e9', '99999999'].map((count) => minutes(count))).toEqual(
+    Array.from({ length: 7 }, () => undefined),
+  )
+  expect(minutesOf({ ...draft, expiry: null })).toBe(null)
+  expect([expiryUnits(125)[0], expiryUnits(126)[0]]).toEqual([1440, 60])
+})
+
+it('a welcome text goes to servers that have it, unless it is empty', () => {
+  const at = (level: number, welcomeText = draft.welcomeText) =>
+    invitationParams({ ...draft, welcomeText }, { level, defaultChannelIds: [] })
+  expect(at(416)).toMatchObject({ welcomeText: 'Hello' })
+  expect(at(415)).not.toHaveProperty('welcomeText')
+  expect(at(416, ' ')).not.toHaveProperty('welcomeText')
 })

@@ -3,10 +3,11 @@ import {
   hasInviteGroups,
   hasInviteMinutes,
   hasInviteReferrer,
+  hasInviteWelcomeText,
 } from '../../../shared/api/capabilities.ts'
 import type { ChannelId, GroupId, Role } from '../../../shared/api/types.ts'
 import { roles } from '../../../shared/model/permissions/roles.ts'
-import { accountEntries } from '../../state/index.ts'
+import { accountDrafts } from '../../state/index.ts'
 import type { InviteKind } from './inviteLimits.ts'
 
 /** An invitation as it is typed and chosen. */
@@ -15,12 +16,21 @@ export interface InviteDraft {
   readonly kind: InviteKind | null
   readonly emails: string
   readonly role: Role
-  /** Minutes; null: it does not expire. */
-  readonly expiry: number | null
+  /** Minutes; null: it does not expire. `other`: as typed below. */
+  readonly expiry: number | 'other' | null
+  readonly otherExpiry: OtherExpiry
   readonly hasDefaults: boolean
   readonly channelIds: readonly ChannelId[]
   readonly groupIds: readonly GroupId[]
   readonly isTold: boolean
+  /** Of the message that those who join get; empty: the organisation's. */
+  readonly welcomeText: string
+}
+
+/** A time as it is typed, in units of so many minutes. */
+export interface OtherExpiry {
+  readonly count: string
+  readonly unit: number
 }
 
 const start: InviteDraft = {
@@ -28,22 +38,38 @@ const start: InviteDraft = {
   emails: '',
   role: roles.member,
   expiry: 14_400,
+  otherExpiry: { count: '2', unit: 1440 },
   hasDefaults: true,
   channelIds: [],
   groupIds: [],
   isTold: true,
+  welcomeText: '',
 }
 
-const drafts = accountEntries<InviteDraft>()
-const name = 'invitation'
+const drafts = accountDrafts<InviteDraft>(start)
+const form = 'invitation'
 
 /** The draft of an account: leaving the form keeps it. */
-export const useInviteDraft = (account: string): InviteDraft => drafts.useEntry(account, name) ?? start
+export const useInviteDraft = (account: string): InviteDraft => drafts.useDraft(account, form)
 
 export const changeInviteDraft = (account: string, change: Partial<InviteDraft>): void =>
-  drafts.set(account, name, { ...(drafts.get(account, name) ?? start), ...change })
+  drafts.change(account, form, change)
 
 const hour = 60
+
+/** The units of a time that is typed, in minutes. Servers that count days have no smaller one. */
+export const expiryUnits = (level: number): readonly number[] =>
+  hasInviteMinutes(level) ? [hour, 24 * hour, 7 * 24 * hour] : [24 * hour, 7 * 24 * hour]
+
+/** As many minutes as a field of the service holds. */
+const mostMinutes = 2_147_483_647
+
+/** Minutes after which an invitation expires; null: never; undefined: what was typed is no time. */
+export function minutesOf({ expiry, otherExpiry: { count, unit } }: InviteDraft): number | null | undefined {
+  if (expiry !== 'other') return expiry
+  const minutes = Number(count) * unit
+  return /^\d+$/.test(count.trim()) && minutes > 0 && minutes <= mostMinutes ? minutes : undefined
+}
 
 /** Times after which an invitation may expire, in minutes. Servers that count days take no shorter ones. */
 export const expiries = (level: number): readonly number[] => [
@@ -69,13 +95,15 @@ interface InviteContext {
 
 /** Parameters that both kinds of invitations have. Servers that know no default channels here get them by name. */
 export function invitationParams(draft: InviteDraft, { level, defaultChannelIds }: InviteContext) {
+  const text = draft.welcomeText.trim()
   const namesDefaults = draft.hasDefaults && !hasInviteDefaultChannels(level)
   return {
     role: draft.role,
-    expiresInMinutes: draft.expiry,
+    expiresInMinutes: minutesOf(draft),
     channelIds: [...new Set([...draft.channelIds, ...(namesDefaults ? defaultChannelIds : [])])],
     includeDefaultChannels: draft.hasDefaults,
     ...(hasInviteGroups(level) && { groupIds: draft.groupIds }),
+    ...(hasInviteWelcomeText(level) && text !== '' && { welcomeText: text }),
   }
 }
 

@@ -37,6 +37,12 @@ export const whyNotInvite = (state: AccountState): string | null =>
     ? null
     : blockedBy(state, 'mail', 'invitations.blocked')
 
+/** Why the own user may give those who join no welcome text of its own, with who may; null: they may. */
+export const whyNotWelcome = (state: AccountState): string | null =>
+  canInRealm(state, 'administer')
+    ? null
+    : t('peopleAdmin.by_administrators', { names: listWords(administratorNames(state)) })
+
 /** The roles that the own user may invite people with, on this server. */
 export function invitableRoles(state: AccountState): readonly Role[] {
   const highest = canInRealm(state, 'own')
