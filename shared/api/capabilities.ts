@@ -169,7 +169,7 @@ export const hasChannelFolders = since(389)
 /** Below it the views of the sidebar are nobody's to choose, and searches are saved on the computer alone. */
 export const hasNavigationViews = since(390)
 export const hasTopicsPolicy = since(392)
-/** From level 414 on folders are ordered; below this one nobody is told of a new order. */
+/** Below it nobody is told of a new order of folders. */
 export const tellsFolderOrder = since(418)
 /** Below it no channel can be kept to its empty topic. Observed; the specification names no level. */
 export const hasEmptyTopicOnly = since(404)
@@ -180,6 +180,10 @@ export const hasLanguageClock = since(408)
 export const hasPartialSubscribers = since(412)
 export const hasReminderNotes = since(415)
 export const hasInviteWelcomeText = since(416)
+/** Below it nobody can send the welcome message to themselves. */
+export const hasWelcomeTest = since(416)
+/** Below it folders stand in the order in which they were made. */
+export const ordersFolders = since(414)
 /** Below it a channel is created by subscribing to a name that there is none of. */
 export const createsChannels = since(417)
 /** Below it a person's channels follow from the subscribers of each channel alone. */

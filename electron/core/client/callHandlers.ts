@@ -41,7 +41,7 @@ export const callHandlers = ({
 }: CallHandlersOptions): Omit<CoreHandlers, `login.${string}`> => ({
   ...createAccountCalls(accounts, ui),
   ...createOwnAccountCalls({ accounts, log: options.log, prompts: options.prompts }),
-  ...createOrganizationCalls(accounts),
+  ...createOrganizationCalls(accounts, options.prompts),
   ...createPeopleCalls(accounts, options.prompts, onSecretOf(options)),
   ...createModerationCalls(accounts),
   ...createBotCalls(accounts, options.prompts, onSecretOf(options)),

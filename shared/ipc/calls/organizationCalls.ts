@@ -9,7 +9,7 @@ const file = z.object({
   bytes: z.instanceof(Uint8Array).refine((bytes) => bytes.byteLength <= maxRealmPictureBytes),
 })
 
-/** Calls that hand a file of the organisation to the server, at once. */
+/** Calls that hand a file of the organisation to the server, at once, and the one that closes it. */
 export const organizationInputs = {
   'organization.setPicture': z.object({ account: accountId, place: z.enum(realmPictures), file }),
   'organization.addEmoji': z.object({
@@ -20,9 +20,16 @@ export const organizationInputs = {
       .regex(/^[^/\\]+$/),
     file,
   }),
+  /** Main asks first: nobody can sign in any longer. `deletionDelayDays` null: the data are kept. */
+  'organization.deactivate': z.object({
+    account: accountId,
+    deletionDelayDays: z.number().int().positive().max(100_000).nullable(),
+  }),
 }
 
+/** Results. false: the person did not agree, and nothing was done. */
 export interface OrganizationOutputs {
   'organization.setPicture': null
   'organization.addEmoji': null
+  'organization.deactivate': boolean
 }

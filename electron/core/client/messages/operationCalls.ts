@@ -10,6 +10,7 @@ import { changeFlags } from '../../operations/flags/updateFlags.ts'
 import { takeEditDraft } from '../../operations/messages/editDraft.ts'
 import { waitOutLimit } from '../../sync/queue/waitOutLimit.ts'
 import type { CoreHandlers } from '../coreHandlers.ts'
+import { untoldChange } from '../untoldChange.ts'
 import { usingAccount } from '../usingAccount.ts'
 
 type OperationCallName =
@@ -116,7 +117,10 @@ export function createOperationCalls(accounts: Accounts): Pick<CoreHandlers, Ope
         if (submitted !== null) return submitted.answer
         const ask = () => api.call(route, params, { signal: runtime.signal })
         const answer = await (route.method === 'GET' ? waitOutLimit(runtime, ask) : ask())
-        return answer.ok ? value(answer.value) : fault(callError(answer.error))
+        if (!answer.ok) return fault(callError(answer.error))
+        const untold = untoldChange(name, params, runtime.context().featureLevel)
+        if (untold.length > 0) runtime.stateStore.dispatch(untold)
+        return value(answer.value)
       }),
   }
 }

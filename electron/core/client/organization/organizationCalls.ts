@@ -1,13 +1,23 @@
 import { routes } from '../../../../shared/api/routes/index.ts'
+import { t } from '../../../../shared/i18n.ts'
 import type { OrganizationOutputs } from '../../../../shared/ipc/calls/organizationCalls.ts'
+import { canInRealm } from '../../../../shared/model/permissions/permissions.ts'
 import type { Accounts } from '../../account/accountsType.ts'
-import { callError, done, fault } from '../../http/failure.ts'
+import { callError, done, fault, value } from '../../http/failure.ts'
+import type { AccountPrompts } from '../accountPrompts.ts'
+import { createAfterConsent } from '../afterConsent.ts'
 import type { CoreHandlers } from '../coreHandlers.ts'
+import { once } from '../once.ts'
 import { usingAccount } from '../usingAccount.ts'
+import { whyNotAct } from './whyNotAct.ts'
 
-/** Answers the window's calls that hand a picture of the organisation to the server. */
-export function createOrganizationCalls(accounts: Accounts): Pick<CoreHandlers, keyof OrganizationOutputs> {
+/** Answers the window's calls that hand a picture of the organisation to the server, and the one that closes it. */
+export function createOrganizationCalls(
+  accounts: Accounts,
+  prompts: AccountPrompts | undefined,
+): Pick<CoreHandlers, keyof OrganizationOutputs> {
   const using = usingAccount(accounts)
+  const afterConsent = createAfterConsent(accounts, prompts)
   return {
     'organization.setPicture': ({ account, place, file }) =>
       using(account, async ({ api, runtime: { signal } }) => {
@@ -21,6 +31,27 @@ export function createOrganizationCalls(accounts: Accounts): Pick<CoreHandlers, 
       using(account, async ({ api, runtime: { signal } }) => {
         const answer = await api.call(routes.addCustomEmoji, { name }, { file, signal })
         return answer.ok ? done : fault(callError(answer.error))
+      }),
+    'organization.deactivate': ({ account: id, deletionDelayDays }) =>
+      using(id, async (before) => {
+        const reason = whyNotAct(before, (state) => canInRealm(state, 'own'))
+        if (reason !== null) return fault(reason)
+        const words = {
+          message: 'organization.end_ask',
+          detail:
+            deletionDelayDays === null
+              ? t('organization.end_ask_detail')
+              : t('organization.end_ask_deleted', { count: deletionDelayDays }),
+          action: 'organization.end_ask_do',
+        } as const
+        return afterConsent(id, words, false, async (account) => {
+          const answer = await account.api.call(
+            routes.deactivateOrganization,
+            { deletionDelayDays },
+            once(account),
+          )
+          return answer.ok ? value(true) : fault(callError(answer.error))
+        })
       }),
   }
 }

@@ -3,6 +3,7 @@ import { activeEmoji } from '../../../../shared/model/organization/emoji.ts'
 import { realmPictures, type RealmPicture } from '../../../../shared/ipc/calls/realmPicture.ts'
 import type { SettingsPage, SettingsPart } from '../pages.ts'
 import { DefaultRow, defaultGroups } from './DefaultRow.tsx'
+import { EndPart } from './EndPart.tsx'
 import { messageSections, profileSections } from './generalFields.ts'
 import type { OrganizationField, OrganizationSection } from './organizationField.ts'
 import { OrganizationFieldRow } from './OrganizationFieldRow.tsx'
@@ -18,6 +19,7 @@ import { LinkifiersPart } from './records/LinkifiersPart.tsx'
 import { PlaygroundsPart } from './records/PlaygroundsPart.tsx'
 import { ProfileFieldsPart } from './records/ProfileFieldsPart.tsx'
 import { RealmPictureRow } from './RealmPictureRow.tsx'
+import { WelcomeTestPart } from './WelcomeTestPart.tsx'
 
 /** All words of a setting: its own, and its values'. */
 function wordsOf({ title, hint, control }: OrganizationField): readonly MessageKey[] {
@@ -57,6 +59,13 @@ const pictureOf = (place: RealmPicture): SettingsPart => ({
   part: () => <RealmPictureRow place={place} />,
 })
 
+const welcomeTest: SettingsPart = {
+  id: 'welcomeTest',
+  under: 'organization.group_welcome',
+  words: ['organization.group_welcome', 'organization.welcomeTest'],
+  part: WelcomeTestPart,
+}
+
 const section: MessageKey = 'organization.section'
 
 /** The pages about the organisation, in the order of the list. */
@@ -66,7 +75,18 @@ export const organizationPages: readonly SettingsPage[] = [
     section,
     title: 'organization.page_profile',
     groups: [],
-    parts: [...realmPictures.map(pictureOf), ...partsOf(profileSections)],
+    parts: [
+      ...realmPictures.map(pictureOf),
+      ...partsOf(profileSections).flatMap((part) =>
+        part.id === 'welcome_message_custom_text' ? [part, welcomeTest] : [part],
+      ),
+      {
+        id: 'end',
+        under: 'organization.group_end',
+        words: ['organization.group_end', 'organization.end', 'organization.end_hint'],
+        part: EndPart,
+      },
+    ],
   },
   {
     id: 'organizationMessages',

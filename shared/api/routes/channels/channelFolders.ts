@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { firstLevelOf, ordersFolders } from '../../capabilities.ts'
 import { channelFolder } from '../../records/channels/channelFolder.ts'
 import { int, listOf } from '../../records/lenient.ts'
 import { nothing, reads, route } from '../route.ts'
@@ -58,7 +59,7 @@ const reorderChannelFolders = route({
   doc: 'Orders the folders, all of them; administrators.',
   method: 'PATCH',
   path: '/channel_folders',
-  since: 414,
+  since: firstLevelOf(ordersFolders),
   fromWindow: true,
   params: z.object({ folderIds: z.array(int) }),
   wire: (params) => ({ order: params.folderIds }),

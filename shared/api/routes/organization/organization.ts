@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import {
+  firstLevelOf,
   hasNamedNoDeletionLimit,
   hasNamedNoLimit,
   hasOrganizationGroupChanges,
   hasRealmDeletionDelay,
+  hasWelcomeTest,
   saysUnlimited,
 } from '../../capabilities.ts'
 import { int } from '../../records/lenient.ts'
@@ -137,12 +139,12 @@ const removeLogo = route({
   result: nothing,
 })
 
+/** The window may not call this route: main asks the person first, in a dialog that no page can answer. */
 const deactivateOrganization = route({
   name: 'deactivateOrganization',
   doc: 'Closes the organization, and deletes it after so many days (null: never); owners.',
   method: 'POST',
   path: '/realm/deactivate',
-  fromWindow: true,
   params: z.object({ deletionDelayDays: int.nullish() }).default({}),
   wire: (params, context) => ({
     deletion_delay_days: ifHas(hasRealmDeletionDelay, context, params.deletionDelayDays),
@@ -155,7 +157,7 @@ const testWelcomeText = route({
   doc: 'Sends oneself the welcome message with this text; administrators.',
   method: 'POST',
   path: '/realm/test_welcome_bot_custom_message',
-  since: 416,
+  since: firstLevelOf(hasWelcomeTest),
   fromWindow: true,
   params: z.object({ text: z.string() }),
   wire: (params) => ({ welcome_message_custom_text: params.text }),

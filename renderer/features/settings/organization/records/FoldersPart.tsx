@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react'
-import { hasChannelFolders, tellsFolderOrder } from '../../../../../shared/api/capabilities.ts'
+import { hasChannelFolders, ordersFolders } from '../../../../../shared/api/capabilities.ts'
 import type { ChannelFolder } from '../../../../../shared/api/types.ts'
 import { t } from '../../../../../shared/i18n.ts'
 import { call, useAccount, useAccountStore, useIsOffline, useServerHas } from '../../../../state/index.ts'
@@ -32,7 +32,7 @@ const paramsOf = ({ name = '', description = '' }: RecordTexts) => ({
 export function FoldersPart() {
   const account = useAccountStore().id
   const old = useTooOld(hasChannelFolders)
-  const hasOrder = useServerHas(tellsFolderOrder)
+  const hasOrder = useServerHas(ordersFolders)
   const folders = useAccount((state) => state.folders)
   const channels = useAccount((state) => state.channels)
   const block = useAccount((state) => fieldBlockOf(state, undefined))
