@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { twoColours } from '../pictures.ts'
 import { closeSettings, openSettings, openStatus, untilLive } from '../steps.ts'
 import { agree, answerWith } from '../systemDialogs.ts'
-import { untilDone, type Day } from './day.ts'
+import { untilDone, type Day } from '../days/day.ts'
 
 /** Steps in the settings, in which the person changes what is their own. */
 export const accountSteps = {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { hasChannelUnarchiving, hasTopicsPolicy } from '../../shared/api/capabilities.ts'
 import { chooseInDirectory, directory } from '../channelDirectory.ts'
 import { chooseOf, sidebarItem } from '../steps.ts'
-import { untilDone, type Day } from './day.ts'
+import { untilDone, type Day } from '../days/day.ts'
 
 const openTab = (page: Page, item: string): Promise<void> => chooseOf(page, sidebarItem(page, 'barn'), item)
 

@@ -17,7 +17,7 @@ import {
   untilLive,
 } from '../steps.ts'
 import { chooseFiles } from '../systemDialogs.ts'
-import { untilDone, type Day } from './day.ts'
+import { untilDone, type Day } from '../days/day.ts'
 
 /** Steps at messages, drafts, files and topics. */
 export const messageSteps = {

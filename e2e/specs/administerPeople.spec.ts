@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { headingOf, managePart, personOption } from '../peopleView.ts'
 import { actAs } from '../person.ts'
 import { focusWindow, untilLive, untilOffline } from '../steps.ts'
 
 const list = (page: Page) => page.getByRole('listbox', { name: 'People' })
-const option = (page: Page, name: string) => list(page).getByRole('option', { name: new RegExp(`^${name}`) })
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search by name or e-mail' })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
-const manage = (page: Page) => page.getByRole('region', { name: 'Manage' })
-const pageOf = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 test('people are found, changed, deactivated and reactivated', async ({ makeServer, openKept }) => {
   test.setTimeout(240_000)
@@ -23,16 +21,16 @@ test('people are found, changed, deactivated and reactivated', async ({ makeServ
 
   await test.step('the directory opens by its key, and leads to a page and back', async () => {
     await page.keyboard.press('Shift+W')
-    await expect(pageOf(page, 'People')).toBeVisible()
+    await expect(headingOf(page, 'People')).toBeVisible()
     await expect(list(page)).toBeFocused()
-    await expect(option(page, 'Ada Admin')).toHaveAttribute('aria-selected', 'true')
-    await expect(option(page, 'Ada Admin')).toContainText('Reading')
-    await expect(option(page, 'Olga Owner')).toContainText('Owner')
+    await expect(personOption(page, 'Ada Admin')).toHaveAttribute('aria-selected', 'true')
+    await expect(personOption(page, 'Ada Admin')).toContainText('Reading')
+    await expect(personOption(page, 'Olga Owner')).toContainText('Owner')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await expect(pageOf(page, 'Ben Member')).toBeFocused()
+    await expect(headingOf(page, 'Ben Member')).toBeFocused()
     await page.keyboard.press('Escape')
-    await expect(option(page, 'Ben Member')).toHaveAttribute('aria-selected', 'true')
+    await expect(personOption(page, 'Ben Member')).toHaveAttribute('aria-selected', 'true')
     await expect(list(page)).toBeFocused()
   })
 
@@ -56,16 +54,16 @@ test('people are found, changed, deactivated and reactivated', async ({ makeServ
 
   await test.step('it follows what others change', async () => {
     await olga.call('PATCH', `/users/${String(server.person('gus').user_id)}`, { full_name: 'Gustav' })
-    await expect(option(page, 'Gustav')).toBeVisible()
-    await option(page, 'Olga Owner').click({ button: 'right' })
+    await expect(personOption(page, 'Gustav')).toBeVisible()
+    await personOption(page, 'Olga Owner').click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Manage person' }).click()
-    await expect(manage(page).getByRole('heading', { name: 'Manage' })).toBeFocused()
+    await expect(managePart(page).getByRole('heading', { name: 'Manage' })).toBeFocused()
   })
 
   await test.step('an administrator does not touch an owner', async () => {
-    await expect(manage(page).getByRole('combobox', { name: 'Role' })).toBeDisabled()
-    await expect(manage(page)).toContainText('This is the only owner of the organisation.')
-    const button = manage(page).getByRole('button', { name: 'Deactivate person…' })
+    await expect(managePart(page).getByRole('combobox', { name: 'Role' })).toBeDisabled()
+    await expect(managePart(page)).toContainText('This is the only owner of the organisation.')
+    const button = managePart(page).getByRole('button', { name: 'Deactivate person…' })
     await expect(button).toHaveAttribute('aria-disabled', 'true')
     await button.click({ force: true })
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -73,33 +71,33 @@ test('people are found, changed, deactivated and reactivated', async ({ makeServ
   })
 
   await test.step('name, role and status of a person are changed at once', async () => {
-    await option(page, 'Ben Member').click()
-    await expect(pageOf(page, 'Ben Member')).toBeFocused()
-    const role = manage(page).getByRole('combobox', { name: 'Role' })
+    await personOption(page, 'Ben Member').click()
+    await expect(headingOf(page, 'Ben Member')).toBeFocused()
+    const role = managePart(page).getByRole('combobox', { name: 'Role' })
     await expect(role.getByRole('option', { name: 'Owner' })).toHaveCount(0)
-    await manage(page).getByRole('textbox', { name: 'Name' }).fill('Benno Builder')
+    await managePart(page).getByRole('textbox', { name: 'Name' }).fill('Benno Builder')
     await role.selectOption('Moderator')
-    const status = manage(page).getByRole('textbox', { name: 'Status' })
+    const status = managePart(page).getByRole('textbox', { name: 'Status' })
     if (server.featureLevel >= 407) await status.fill('On the roof')
     else await expect(status).not.toBeEditable()
-    await manage(page).getByRole('button', { name: 'Save changes' }).click()
-    await expect(manage(page)).toContainText('Changed: name, role')
-    await expect(pageOf(page, 'Benno Builder')).toBeVisible()
+    await managePart(page).getByRole('button', { name: 'Save changes' }).click()
+    await expect(managePart(page)).toContainText('Changed: name, role')
+    await expect(headingOf(page, 'Benno Builder')).toBeVisible()
     expect(ben()).toMatchObject({ fullName: 'Benno Builder', role: 300 })
     if (server.featureLevel >= 407) expect(ben()?.status?.text).toBe('On the roof')
   })
 
   await test.step('a refusal says why, and keeps what was typed', async () => {
-    await manage(page).getByRole('textbox', { name: 'Name' }).fill('*')
-    await manage(page).getByRole('textbox', { name: 'Name' }).press('Enter')
-    await expect(manage(page).getByRole('alert')).toContainText('Name too short!')
-    await expect(manage(page).getByRole('textbox', { name: 'Name' })).toHaveValue('*')
-    await manage(page).getByRole('button', { name: 'Discard changes' }).click()
-    await expect(manage(page).getByRole('textbox', { name: 'Name' })).toHaveValue('Benno Builder')
+    await managePart(page).getByRole('textbox', { name: 'Name' }).fill('*')
+    await managePart(page).getByRole('textbox', { name: 'Name' }).press('Enter')
+    await expect(managePart(page).getByRole('alert')).toContainText('Name too short!')
+    await expect(managePart(page).getByRole('textbox', { name: 'Name' })).toHaveValue('*')
+    await managePart(page).getByRole('button', { name: 'Discard changes' }).click()
+    await expect(managePart(page).getByRole('textbox', { name: 'Name' })).toHaveValue('Benno Builder')
   })
 
   await test.step('deactivating asks once and tells the person by mail', async () => {
-    await manage(page).getByRole('button', { name: 'Deactivate person…' }).click()
+    await managePart(page).getByRole('button', { name: 'Deactivate person…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Deactivate Benno Builder?' })
     await expect(dialog).toContainText('They leave 1 group.')
     await dialog.getByRole('checkbox', { name: 'Tell them by e-mail' }).check()
@@ -109,10 +107,10 @@ test('people are found, changed, deactivated and reactivated', async ({ makeServ
     expect(ben()?.isActive).toBe(false)
     expect(server.server.state.admin.mails.at(-1)?.text).toContain('Thank you for all.')
     await page.keyboard.press('Escape')
-    await expect(option(page, 'Benno Builder')).toHaveCount(0)
+    await expect(personOption(page, 'Benno Builder')).toHaveCount(0)
     await tab(page, 'Deactivated').click()
-    await option(page, 'Benno Builder').click()
-    await manage(page).getByRole('button', { name: 'Reactivate person…' }).click()
+    await personOption(page, 'Benno Builder').click()
+    await managePart(page).getByRole('button', { name: 'Reactivate person…' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Reactivate', exact: true }).click()
     await expect.poll(() => ben()?.isActive).toBe(true)
   })
@@ -120,10 +118,10 @@ test('people are found, changed, deactivated and reactivated', async ({ makeServ
   await test.step('several are changed at once, and who is not says why', async () => {
     await page.keyboard.press('Escape')
     await tab(page, 'People').click()
-    await option(page, 'Benno Builder').click({ modifiers: ['Control'] })
+    await personOption(page, 'Benno Builder').click({ modifiers: ['Control'] })
     const bar = page.getByRole('region', { name: 'Selected people' })
     await expect(bar).toContainText('1 selected')
-    await option(page, 'Olga Owner').click()
+    await personOption(page, 'Olga Owner').click()
     await expect(bar).toContainText('2 selected')
     await bar.getByRole('combobox', { name: 'New role' }).selectOption('Administrator')
     await bar.getByRole('button', { name: 'Change role…' }).click()
@@ -147,7 +145,7 @@ test('people are found, changed, deactivated and reactivated', async ({ makeServ
     await list(page).focus()
     await page.keyboard.press('Control+a')
     await search(page).fill('')
-    await expect(option(page, 'Benno Builder')).toHaveAttribute('aria-checked', 'true')
+    await expect(personOption(page, 'Benno Builder')).toHaveAttribute('aria-checked', 'true')
     const bar = page.getByRole('region', { name: 'Selected people' })
     await bar.getByRole('combobox', { name: 'Group to add to' }).selectOption('builders')
     await bar.getByRole('button', { name: 'Add to group…' }).click()
@@ -161,30 +159,30 @@ test('people are found, changed, deactivated and reactivated', async ({ makeServ
     await expect(bar).toHaveCount(0)
     const builders = [...server.server.state.groups.values()].find(({ name }) => name === 'builders')
     expect(builders?.members.has(benId)).toBe(true)
-    await option(page, 'Benno Builder').click()
-    await manage(page).getByRole('combobox', { name: 'Role' }).selectOption('Moderator')
-    await manage(page).getByRole('button', { name: 'Save changes' }).click()
+    await personOption(page, 'Benno Builder').click()
+    await managePart(page).getByRole('combobox', { name: 'Role' }).selectOption('Moderator')
+    await managePart(page).getByRole('button', { name: 'Save changes' }).click()
     await expect.poll(() => ben()?.role).toBe(300)
   })
 
   await test.step('one who is made a member may look, and is told who may change', async () => {
     await olga.call('PATCH', `/users/${String(server.person('ada').user_id)}`, { role: 400 })
-    await expect(manage(page)).toHaveCount(0)
+    await expect(managePart(page)).toHaveCount(0)
     await page.getByRole('button', { name: 'More for Benno Builder' }).click()
     await expect(page.getByRole('menuitem', { name: 'Manage person' })).toContainText(
       'Only administrators can do this: Olga Owner.',
     )
     await page.keyboard.press('Escape')
     await olga.call('PATCH', `/users/${String(server.person('ada').user_id)}`, { role: 200 })
-    await expect(manage(page)).toBeVisible()
+    await expect(managePart(page)).toBeVisible()
   })
 
   await test.step('without a connection nothing is sent', async () => {
     await server.down()
     await untilOffline(page)
-    await manage(page).getByRole('textbox', { name: 'Name' }).fill('Nobody')
-    await expect(manage(page)).toContainText('This needs a connection.')
-    await expect(manage(page).getByRole('button', { name: 'Save changes' })).toHaveAttribute(
+    await managePart(page).getByRole('textbox', { name: 'Name' }).fill('Nobody')
+    await expect(managePart(page)).toContainText('This needs a connection.')
+    await expect(managePart(page).getByRole('button', { name: 'Save changes' })).toHaveAttribute(
       'aria-disabled',
       'true',
     )

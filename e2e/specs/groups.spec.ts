@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, type TestServer } from '../fixtures.ts'
+import { createGroup, groupMembers, groupPage, openGroups, pickIn, subgroupsOf } from '../groupsView.ts'
 import { actAs } from '../person.ts'
 import { untilLive, untilOffline } from '../steps.ts'
 
@@ -10,24 +11,11 @@ function groupAt({ server }: TestServer, name: string) {
   return found
 }
 
-const list = (page: Page) => page.getByRole('listbox', { name: 'Groups' })
-const groupPage = (page: Page, name: string) => page.getByRole('article', { name })
-const members = (page: Page) => page.getByRole('grid', { name: 'Members' })
-const subgroups = (page: Page) => page.getByRole('grid', { name: 'Subgroups' })
-
 async function openBuilders(page: Page): Promise<void> {
-  await page.keyboard.press('Shift+T')
-  await expect(list(page)).toBeFocused()
+  await openGroups(page)
   await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
   await expect(groupPage(page, 'builders')).toBeVisible()
-}
-
-async function pick(page: Page, field: string, text: string): Promise<void> {
-  await page.getByRole('combobox', { name: field, exact: true }).fill(text)
-  const offered = page.getByRole('listbox', { name: field, exact: true }).getByRole('option')
-  await expect(offered.first()).toContainText(new RegExp(text, 'i'))
-  await page.keyboard.press('Enter')
 }
 
 test('a group is found, changed, used and deactivated', async ({ makeServer, openApp }) => {
@@ -41,22 +29,22 @@ test('a group is found, changed, used and deactivated', async ({ makeServer, ope
   const gus = server.person('gus').user_id
 
   await test.step('people come by name and by the events of others', async () => {
-    await expect(members(page).getByRole('row')).toHaveText([/Ada Admin/, /Ben Member/])
-    await pick(page, 'Add members', 'gus')
-    await expect(members(page)).toContainText('Gus Guest')
+    await expect(groupMembers(page).getByRole('row')).toHaveText([/Ada Admin/, /Ben Member/])
+    await pickIn(page, 'Add members', 'gus')
+    await expect(groupMembers(page)).toContainText('Gus Guest')
     expect([...builders.members]).toContain(gus)
     await olga.call('POST', `/user_groups/${String(builders.id)}/members`, { add: [olga.userId] })
-    await expect(members(page)).toContainText('Olga Owner')
+    await expect(groupMembers(page)).toContainText('Olga Owner')
   })
 
   await test.step('a person is removed by key, after one question', async () => {
-    await members(page).focus()
+    await groupMembers(page).focus()
     await page.keyboard.press('Home')
     for (let step = 0; step < 2; step++) await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Delete')
     const dialog = page.getByRole('dialog', { name: 'Remove Gus Guest from builders?' })
     await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
-    await expect(members(page)).not.toContainText('Gus Guest')
+    await expect(groupMembers(page)).not.toContainText('Gus Guest')
     expect([...builders.members]).not.toContain(gus)
   })
 
@@ -68,13 +56,13 @@ test('a group is found, changed, used and deactivated', async ({ makeServer, ope
   })
 
   await test.step('people who are in through a subgroup are told apart', async () => {
-    await pick(page, 'Add subgroups', 'Everyone')
-    await expect(subgroups(page).getByRole('row')).toHaveCount(1)
-    await expect(members(page).getByRole('row', { name: /Gus Guest/ })).toContainText('through Everyone')
-    await subgroups(page).focus()
+    await pickIn(page, 'Add subgroups', 'Everyone')
+    await expect(subgroupsOf(page).getByRole('row')).toHaveCount(1)
+    await expect(groupMembers(page).getByRole('row', { name: /Gus Guest/ })).toContainText('through Everyone')
+    await subgroupsOf(page).focus()
     await page.keyboard.press('Delete')
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
-    await expect(subgroups(page)).toHaveCount(0)
+    await expect(subgroupsOf(page)).toHaveCount(0)
     expect(builders.subgroups.size).toBe(0)
   })
 
@@ -86,8 +74,12 @@ test('a group is found, changed, used and deactivated', async ({ makeServer, ope
     server.failWith('PATCH /api/v1/user_groups', 400, 'BAD_REQUEST', 1)
     await name.fill('masons')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('dialog').getByRole('alert').first()).toBeVisible()
-    server.clearFaults()
+    await expect(name).toHaveAccessibleDescription('Failed on purpose')
+    await expect(name).toBeFocused()
+    server.failWith('PATCH /api/v1/user_groups', 400, 'BAD_REQUEST', 1)
+    await page.getByRole('textbox', { name: 'Description', exact: true }).fill('They build')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Failed on purpose')
     await page.keyboard.press('Enter')
     await expect(groupPage(page, 'masons')).toBeVisible()
     expect(builders.name).toBe('masons')
@@ -114,13 +106,9 @@ test('a group is found, changed, used and deactivated', async ({ makeServer, ope
   })
 
   await test.step('a new one has its first members', async () => {
-    await page.getByRole('button', { name: 'Create group' }).first().click()
-    const form = page.getByRole('form', { name: 'Create group' })
-    await form.getByRole('textbox', { name: 'Name', exact: true }).fill('roofers')
-    await pick(page, 'Members', 'ben')
-    await form.getByRole('button', { name: 'Create group' }).click()
+    await createGroup(page, 'roofers', 'ben')
     await expect(groupPage(page, 'roofers')).toBeVisible()
-    await expect(members(page).getByRole('row')).toHaveText([/Ben Member/, /Olga Owner/])
+    await expect(groupMembers(page).getByRole('row')).toHaveText([/Ben Member/, /Olga Owner/])
     expect(groupAt(server, 'roofers').creatorId).toBe(olga.userId)
   })
 

@@ -1,11 +1,11 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test, type TestServer } from '../fixtures.ts'
+import { addRecord, organizationRow, removeRecord } from '../organizationSettings.ts'
 import { actAs } from '../person.ts'
 import { twoColours } from '../pictures.ts'
 import { systemGroups } from '../server/rules/groups.ts'
 import { openSettings, untilLive, untilOffline } from '../steps.ts'
 
-const row = (on: Locator, name: string): Locator => on.locator(`[data-organization-setting="${name}"]`)
 /** A value of a registration, as the server has it. */
 const told = (server: TestServer, name: string) => async () =>
   (await actAs(server, 'olga').call('POST', '/register', { fetch_event_types: ['realm'] }))[name]
@@ -25,13 +25,13 @@ test('the organisation is changed by keys and mouse, offline, and not by a membe
     await expect(name).toHaveValue('Small Works')
     await name.fill('Large Works')
     await name.press('Enter')
-    await expect(row(on, 'name')).toContainText('Saved')
+    await expect(organizationRow(on, 'name')).toContainText('Saved')
     await expect.poll(told(server, 'realm_name')).toBe('Large Works')
     await name.fill('x'.repeat(41))
-    await row(on, 'name').getByRole('button', { name: 'Save' }).click()
-    await expect(row(on, 'name').getByRole('alert')).toContainText('too long')
+    await organizationRow(on, 'name').getByRole('button', { name: 'Save' }).click()
+    await expect(organizationRow(on, 'name').getByRole('alert')).toContainText('too long')
     await expect(name).toHaveValue('x'.repeat(41))
-    await row(on, 'name').getByRole('button', { name: 'Undo' }).click()
+    await organizationRow(on, 'name').getByRole('button', { name: 'Undo' }).click()
     await olga.call('PATCH', '/realm', { name: 'Other Works' })
     await expect(name).toHaveValue('Other Works')
     await on.getByRole('combobox', { name: 'Kind of organisation' }).selectOption('Community')
@@ -40,7 +40,7 @@ test('the organisation is changed by keys and mouse, offline, and not by a membe
     await channels.focus()
     await channels.selectOption('#garden')
     await expect.poll(told(server, 'realm_moderation_request_channel_id')).not.toBe(-1)
-    const icon = row(on, 'icon')
+    const icon = organizationRow(on, 'icon')
     await icon
       .getByLabel('File with a picture')
       .setInputFiles({ name: 'odd.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
@@ -61,7 +61,7 @@ test('the organisation is changed by keys and mouse, offline, and not by a membe
     await page.keyboard.press('Space')
     await expect.poll(told(server, 'realm_enable_read_receipts')).toBe(false)
     await expect(receipts).not.toBeChecked()
-    const limit = row(on, 'message_content_edit_limit_seconds')
+    const limit = organizationRow(on, 'message_content_edit_limit_seconds')
     await limit.getByRole('combobox').selectOption('Another time…')
     await limit.getByRole('spinbutton', { name: 'Number of minutes' }).fill('25')
     await page.keyboard.press('Enter')
@@ -69,21 +69,23 @@ test('the organisation is changed by keys and mouse, offline, and not by a membe
     await expect(limit.getByRole('combobox')).toHaveValue('1500')
     await limit.getByRole('combobox').selectOption('No limit')
     await expect.poll(told(server, 'realm_message_content_edit_limit_seconds')).toBe(null)
-    const kept = row(on, 'message_retention_days')
+    const kept = organizationRow(on, 'message_retention_days')
     await expect(kept).toContainText('Only owners can change this: Olga Owner')
     await expect(kept.getByRole('combobox')).toBeDisabled()
   })
 
   await test.step('a permission by the field of groups and people', async () => {
     const on = await openSettings(page, 'Permissions')
-    const deletes = row(on, 'can_delete_any_message_group')
+    const deletes = organizationRow(on, 'can_delete_any_message_group')
     await deletes.getByRole('combobox').fill('moder')
     await page.keyboard.press('Enter')
     const value = async () => JSON.stringify(await told(server, 'realm_can_delete_any_message_group')())
     await expect.poll(value).toContain('direct_subgroups')
     await expect(deletes).toContainText('Moderators')
-    await expect(row(on, 'can_manage_all_groups')).toContainText('Only owners can change this: Olga Owner')
-    await expect(row(on, 'authentication_methods').getByRole('checkbox').first()).toBeDisabled()
+    await expect(organizationRow(on, 'can_manage_all_groups')).toContainText(
+      'Only owners can change this: Olga Owner',
+    )
+    await expect(organizationRow(on, 'authentication_methods').getByRole('checkbox').first()).toBeDisabled()
   })
 
   await test.step('found by the name of the wire, refused, without a connection', async () => {
@@ -93,13 +95,15 @@ test('the organisation is changed by keys and mouse, offline, and not by a membe
     const unique = on.getByRole('switch', { name: 'Require unique names' })
     server.failWith('PATCH /api/v1/realm', 400, 'BAD_REQUEST')
     await unique.click()
-    await expect(row(on, 'require_unique_names').getByRole('alert')).toContainText('Not saved:')
+    await expect(organizationRow(on, 'require_unique_names').getByRole('alert')).toContainText('Not saved:')
     await expect(unique).not.toBeChecked()
-    await row(on, 'require_unique_names').getByRole('button', { name: 'Retry' }).click()
+    await organizationRow(on, 'require_unique_names').getByRole('button', { name: 'Retry' }).click()
     await expect.poll(told(server, 'realm_require_unique_names')).toBe(true)
     await server.down()
     await untilOffline(page)
-    await expect(row(on, 'require_unique_names')).toContainText('Needs a connection to the server.')
+    await expect(organizationRow(on, 'require_unique_names')).toContainText(
+      'Needs a connection to the server.',
+    )
     await expect(unique).toBeDisabled()
     await server.up()
     await untilLive(page)
@@ -187,17 +191,13 @@ test('the organisation is changed by keys and mouse, offline, and not by a membe
     await expect(kettle).toHaveCount(0)
 
     const places = await openSettings(page, 'Code playgrounds')
-    await places.getByRole('button', { name: 'Add a playground' }).click()
-    const place = page.getByRole('form', { name: 'Add a playground' })
-    await place.getByLabel('Language').fill('Rust')
-    await place.getByLabel('Name').fill('Rust box')
-    await place.getByLabel('Web address').fill('https://run.example/?code={code}')
-    await page.keyboard.press('Enter')
+    await addRecord(page, places, 'Add a playground', {
+      Language: 'Rust',
+      Name: 'Rust box',
+      'Web address': 'https://run.example/?code={code}',
+    })
     const rust = places.getByRole('listitem').filter({ hasText: 'Rust: Rust box' })
-    await expect(rust).toHaveCount(1)
-    await rust.focus()
-    await page.keyboard.press('Delete')
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await removeRecord(page, rust)
     await expect(rust).toHaveCount(0)
   })
 
@@ -211,7 +211,7 @@ test('the organisation is changed by keys and mouse, offline, and not by a membe
     await expect(on.locator('[data-default-setting=highContrast]')).toContainText(words)
     await expect(on.getByRole('switch', { name: 'High contrast' })).toBeDisabled()
     const profile = await openSettings(page, 'Organisation profile')
-    await expect(row(profile, 'name')).toContainText(words)
+    await expect(organizationRow(profile, 'name')).toContainText(words)
     await expect(profile.getByRole('textbox', { name: 'Name of the organisation' })).toBeDisabled()
     const linkifiers = await openSettings(page, 'Linkifiers')
     await expect(linkifiers).toContainText(words)
@@ -225,7 +225,7 @@ async function changeRetention(page: Page, server: TestServer): Promise<void> {
   const ada = actAs(server, 'ada')
   await actAs(server, 'olga').call('PATCH', `/users/${String(ada.userId)}`, { role: 100 })
   const on = await openSettings(page, 'Messages and calls')
-  const kept = row(on, 'message_retention_days').getByRole('combobox')
+  const kept = organizationRow(on, 'message_retention_days').getByRole('combobox')
   const days = told(server, 'realm_message_retention_days')
   await kept.selectOption('30 days')
   const ask = page.getByRole('dialog', { name: 'Change how long messages are kept?' })
@@ -255,7 +255,7 @@ async function followDeciding(page: Page, server: TestServer): Promise<void> {
   await link.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Permissions' })).toBeVisible()
-  const deciding = row(on, 'can_add_custom_emoji_group')
+  const deciding = organizationRow(on, 'can_add_custom_emoji_group')
   await expect(deciding).toBeInViewport()
   // The chip of the group leads to its people.
   await expect(deciding.getByRole('button', { name: 'Administrators' })).toBeFocused()

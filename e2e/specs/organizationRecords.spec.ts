@@ -1,5 +1,6 @@
-import type { ElectronApplication, Locator, Page } from '@playwright/test'
+import type { ElectronApplication, Page } from '@playwright/test'
 import { expect, test, type TestServer } from '../fixtures.ts'
+import { addRecord, recordForm, removeRecord } from '../organizationSettings.ts'
 import { actAs, type Person } from '../person.ts'
 import { openSettings, untilLive, untilOffline } from '../steps.ts'
 
@@ -10,8 +11,6 @@ interface Scene {
   readonly olga: Person
   readonly ada: Person
 }
-
-const dialogOf = (page: Page, name: string): Locator => page.getByRole('form', { name, exact: true })
 
 test('records of the organisation change by keys and mouse, offline, not by a member', async ({
   makeServer,
@@ -26,6 +25,9 @@ test('records of the organisation change by keys and mouse, offline, not by a me
   await test.step('channels for new people, one by one and in sets', () => keepFirstChannels(scene))
   await test.step('domains: added, changed, removed', () => keepDomains(scene))
   await test.step('exports: started, fetched, deleted; none without a connection', () => keepExports(scene))
+  await test.step('the welcome message is tried, and another one goes with an invitation', () =>
+    writeWelcome(scene))
+  await test.step('an order of folders counts where the server tells nobody of it', () => orderUntold(scene))
   await test.step('a server without the records says so, and a member sees who may', () => meetLimits(scene))
 })
 
@@ -37,7 +39,7 @@ async function keepProfileFields({ page, olga }: Scene): Promise<void> {
   const names = async () => (await told()).map(({ name }) => name)
   const add = on.getByRole('button', { name: 'Add a field' })
   await add.click()
-  const form = dialogOf(page, 'Add a field')
+  const form = recordForm(page, 'Add a field')
   await form.getByRole('combobox', { name: 'Kind' }).selectOption('List of options')
   await form.getByRole('textbox', { name: 'Name' }).fill('Squad')
   await form.getByRole('textbox', { name: 'Option 1' }).fill('Red')
@@ -74,7 +76,7 @@ async function keepProfileFields({ page, olga }: Scene): Promise<void> {
   await expect(list.nth(1)).toContainText('Journal')
   await list.nth(1).focus()
   await page.keyboard.press('Enter')
-  const edit = dialogOf(page, 'Edit Journal')
+  const edit = recordForm(page, 'Edit Journal')
   await edit.getByRole('switch', { name: 'Show on people’s cards' }).focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
@@ -99,11 +101,8 @@ async function keepFolders({ page, olga }: Scene): Promise<void> {
       ({ name }) => name,
     )
   for (const name of ['Crafts', 'Works']) {
-    await part.getByRole('button', { name: 'Add a folder' }).click()
-    const form = dialogOf(page, 'Add a folder')
-    await form.getByRole('textbox', { name: 'Name' }).fill(name)
-    await page.keyboard.press('Enter')
-    await expect(form).toHaveCount(0)
+    await addRecord(page, part, 'Add a folder', { Name: name })
+    await expect(recordForm(page, 'Add a folder')).toHaveCount(0)
   }
   await expect.poll(told).toEqual(['Crafts', 'Works'])
   await folders.nth(1).focus()
@@ -114,7 +113,7 @@ async function keepFolders({ page, olga }: Scene): Promise<void> {
   await expect.poll(told).toEqual(['Crafts', 'Works'])
   await expect(folders.nth(0)).toContainText('Crafts')
   await part.getByRole('button', { name: 'Add a folder' }).click()
-  const again = dialogOf(page, 'Add a folder')
+  const again = recordForm(page, 'Add a folder')
   await again.getByRole('textbox', { name: 'Name' }).fill('Works')
   await page.keyboard.press('Enter')
   await expect(again.getByRole('alert')).toContainText('already in use')
@@ -122,7 +121,7 @@ async function keepFolders({ page, olga }: Scene): Promise<void> {
   await expect(again).toHaveCount(0)
   await folders.nth(0).focus()
   await page.keyboard.press('Enter')
-  const edit = dialogOf(page, 'Edit Crafts')
+  const edit = recordForm(page, 'Edit Crafts')
   await edit.getByRole('textbox', { name: 'Name' }).fill('Handicrafts')
   await edit.getByRole('textbox', { name: 'Description' }).fill('Made by hand')
   await edit.getByRole('button', { name: 'Save' }).click()
@@ -150,7 +149,7 @@ async function keepFirstChannels({ page, olga }: Scene): Promise<void> {
       fetch_event_types: ['default_streams', 'default_stream_groups'],
     })
   await firsts.getByRole('button', { name: 'Add channels' }).click()
-  const form = dialogOf(page, 'Add channels')
+  const form = recordForm(page, 'Add channels')
   await form.getByRole('combobox', { name: 'Channels' }).fill('gard')
   await page.keyboard.press('Enter')
   await form.getByRole('button', { name: 'Save' }).click()
@@ -163,7 +162,7 @@ async function keepFirstChannels({ page, olga }: Scene): Promise<void> {
 
   const sets = on.getByRole('region', { name: 'Sets of channels to choose from' })
   await sets.getByRole('button', { name: 'Add a set' }).click()
-  const set = dialogOf(page, 'Add a set')
+  const set = recordForm(page, 'Add a set')
   await set.getByRole('textbox', { name: 'Name' }).fill('Outdoors')
   await set.getByRole('combobox', { name: 'Channels' }).fill('garden')
   await page.keyboard.press('Enter')
@@ -172,7 +171,7 @@ async function keepFirstChannels({ page, olga }: Scene): Promise<void> {
   await expect(outdoors).toContainText('Outdoors')
   await outdoors.focus()
   await page.keyboard.press('Enter')
-  const edit = dialogOf(page, 'Edit Outdoors')
+  const edit = recordForm(page, 'Edit Outdoors')
   await edit.getByRole('textbox', { name: 'Description' }).fill('Under the sky')
   await edit.getByRole('button', { name: 'Remove #garden' }).click()
   await expect(edit.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true')
@@ -180,9 +179,7 @@ async function keepFirstChannels({ page, olga }: Scene): Promise<void> {
   await page.keyboard.press('Enter')
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(outdoors).toContainText('Under the sky')
-  await outdoors.focus()
-  await page.keyboard.press('Delete')
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await removeRecord(page, outdoors)
   await expect.poll(async () => (await registered()).realm_default_stream_groups).toEqual([])
 }
 
@@ -191,7 +188,7 @@ async function keepDomains({ page, olga }: Scene): Promise<void> {
   const list = on.getByRole('region', { name: 'E-mail domains' }).getByRole('listitem')
   const told = async () => (await olga.call('GET', '/realm/domains', {})).domains
   await on.getByRole('button', { name: 'Add a domain' }).click()
-  const form = dialogOf(page, 'Add a domain')
+  const form = recordForm(page, 'Add a domain')
   await form.getByRole('textbox', { name: 'Domain' }).fill('nowhere')
   await page.keyboard.press('Enter')
   await expect(form.getByRole('alert')).toContainText('Invalid domain')
@@ -200,7 +197,7 @@ async function keepDomains({ page, olga }: Scene): Promise<void> {
   await expect(list).toContainText(['works.exampleWithout its subdomains'])
   await list.focus()
   await page.keyboard.press('Enter')
-  const edit = dialogOf(page, 'Edit works.example')
+  const edit = recordForm(page, 'Edit works.example')
   await edit.getByRole('switch', { name: 'Its subdomains too' }).click()
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(list).toContainText(['With its subdomains'])
@@ -222,7 +219,7 @@ async function keepExports({ app, page, server, ada }: Scene): Promise<void> {
   await expect(part).toContainText('their private data be exported')
   await expect(part).toContainText('There are no exports.')
   await part.getByRole('button', { name: 'Start an export' }).click()
-  const form = dialogOf(page, 'Start an export')
+  const form = recordForm(page, 'Start an export')
   const kinds = form.getByRole('combobox', { name: 'Data' })
   // Everything is for owners.
   await expect(kinds.getByRole('option')).toHaveCount(2)
@@ -254,13 +251,45 @@ async function keepExports({ app, page, server, ada }: Scene): Promise<void> {
   await server.up()
   await untilLive(page)
 
-  await list.focus()
-  await page.keyboard.press('Delete')
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await removeRecord(page, list)
   await expect(list).toContainText(['File deleted'])
   await expect(list.getByRole('button')).toHaveCount(0)
   const { exports } = await ada.call('GET', '/export/realm', {})
   expect(exports).toMatchObject([{ deleted_timestamp: expect.anything() }])
+}
+
+async function writeWelcome({ page, server }: Scene): Promise<void> {
+  const on = await openSettings(page, 'Organisation profile')
+  const trying = on.getByRole('button', { name: 'Send it to me' })
+  await expect(trying).toBeDisabled()
+  await on.getByRole('textbox', { name: 'Text of the welcome message' }).fill('Good that you are here')
+  await page.keyboard.press('Control+Enter')
+  await trying.click()
+  await expect(on).toContainText('It was sent to you in a direct message.')
+  const { admin, messages } = server.server.state
+  const sent = [...messages.byId.values()].at(-1)
+  expect(sent?.content).toBe('Good that you are here')
+  await openSettings(page, 'People')
+  await on.getByRole('button', { name: 'Show invitations' }).click()
+  await page.getByRole('button', { name: 'Invite people' }).first().click()
+  await page.getByRole('textbox', { name: 'E-mail addresses' }).fill('one@new.example')
+  await page.getByRole('textbox', { name: 'Welcome text' }).fill('Hello, gardener')
+  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await expect(page.getByText('1 invitation was sent.')).toBeVisible()
+  expect([...admin.invites.values()].at(-1)).toMatchObject({ welcomeText: 'Hello, gardener' })
+}
+
+async function orderUntold({ page, server }: Scene): Promise<void> {
+  await server.restart({ featureLevel: 415, loseQueues: true })
+  await untilLive(page)
+  const on = await openSettings(page, 'Folders and first channels')
+  const folders = on.getByRole('region', { name: 'Channel folders' }).locator('[data-record]')
+  const names = await folders.locator('span[dir=auto]').allTextContents()
+  await folders.nth(1).focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(folders.nth(0)).toContainText(names[1] ?? 'no second one')
+  await expect(folders.nth(1)).toContainText(names[0] ?? 'no first one')
+  await openSettings(page, 'Data exports')
 }
 
 async function meetLimits({ page, server, olga, ada }: Scene): Promise<void> {
@@ -268,7 +297,7 @@ async function meetLimits({ page, server, olga, ada }: Scene): Promise<void> {
   await untilLive(page)
   const exports = page.getByRole('region', { name: 'Data exports' })
   await exports.getByRole('button', { name: 'Start an export' }).click()
-  const form = dialogOf(page, 'Start an export')
+  const form = recordForm(page, 'Start an export')
   await expect(form.getByRole('option')).toHaveText(['Public data'])
   await page.keyboard.press('Escape')
   const folders = await openSettings(page, 'Folders and default channels')

@@ -1,5 +1,6 @@
 /**
- * Requests that were carried out with success, by client: names of the parameters that each operation came with.
+ * Requests that were carried out with success, by client: names of the parameters that each operation came with, and
+ * `file` where one went along.
  * An operation is `METHOD /path`, the path as its route has it.
  */
 export type Answered = Map<string, Map<string, Set<string>>>

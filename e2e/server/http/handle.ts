@@ -145,7 +145,10 @@ export async function handleApi(
       request,
       response,
     })
-    noteAnswered(server.answered, clientName(request), `${route.method} ${route.path}`, given.keys())
+    noteAnswered(server.answered, clientName(request), `${route.method} ${route.path}`, [
+      ...given.keys(),
+      ...(body.files.length > 0 ? ['file'] : []),
+    ])
     if (answer === handled) return
     const late = takeFault(server.faults, what, ['late'])
     if (late !== undefined) await waitOut(late)

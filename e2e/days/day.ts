@@ -1,10 +1,8 @@
 import { expect, type ElectronApplication, type Page } from '@playwright/test'
 import { routes, type RouteName } from '../../shared/api/routes/index.ts'
-import { takesReports } from '../../shared/api/capabilities.ts'
 import type { TestServer } from '../fixtures.ts'
-import { actAs } from '../person.ts'
 
-/** A member of the organisation at work in one window. */
+/** Somebody of the organisation at work in one window. */
 export interface Day {
   readonly server: TestServer
   readonly app: ElectronApplication
@@ -33,16 +31,3 @@ export function isDone({ server }: TestServer, operation: string, fields: readon
 /** Waits until the server has carried out the request. */
 export const untilDone = ({ server }: Day, route: RouteName, ...fields: readonly string[]): Promise<void> =>
   expect.poll(() => isDone(server, operationOf(route), fields), `${route} ${fields.join()}`).toBe(true)
-
-/** Has others write and set up what the person meets in the day. */
-export async function prepareDay(server: TestServer): Promise<void> {
-  const olga = actAs(server, 'olga')
-  const ben = actAs(server, 'ben')
-  await olga.call('POST', '/realm/profile_fields', { field_type: 1, name: 'Role' })
-  await ben.call('POST', '/users/me/subscriptions', { subscriptions: [{ name: 'orchard' }] })
-  const planning = [...server.server.state.channels.values()].find(({ name }) => name === 'planning')
-  if (takesReports(server.featureLevel))
-    await olga.call('PATCH', '/realm', { moderation_request_channel_id: planning?.id })
-  await ben.send('general', 'rules', 'Buy my cheap lamps')
-  for (const text of ['Green ones', 'Sweet ones']) await ben.send('garden', 'peas', text)
-}

@@ -1,0 +1,47 @@
+import { expect } from '@playwright/test'
+import { untilDone, type Day } from '../days/day.ts'
+import { organizationRow } from '../organizationSettings.ts'
+import { twoColours } from '../pictures.ts'
+import { openSettings } from '../steps.ts'
+import { agree, answerWith } from '../systemDialogs.ts'
+
+const picture = { name: 'two.png', mimeType: 'image/png', buffer: twoColours(90, 60) }
+
+/** Steps in the settings of the organisation. */
+export const organizationSteps = {
+  async 'the organisation'({ page }: Day) {
+    const on = await openSettings(page, 'Organisation profile')
+    await on.getByRole('textbox', { name: 'Name of the organisation' }).fill('Large Works')
+    await page.keyboard.press('Enter')
+    await expect(organizationRow(on, 'name')).toContainText('Saved')
+    await openSettings(page, 'Messages and calls')
+    await on.getByRole('switch', { name: 'Let people see who has read a message' }).focus()
+    await page.keyboard.press('Space')
+  },
+
+  async 'its pictures'({ page }: Day) {
+    const on = await openSettings(page, 'Organisation profile')
+    for (const name of ['icon', 'logo']) {
+      const row = organizationRow(on, name)
+      await row.getByLabel('File with a picture').setInputFiles(picture)
+      await expect(row).toContainText('The new picture is in use.')
+      await row.getByRole('button', { name: 'Remove' }).click()
+      await expect(row).toContainText('The picture was removed.')
+    }
+  },
+
+  async 'defaults of new people'({ page }: Day) {
+    const on = await openSettings(page, 'Defaults for new users')
+    await on.getByRole('switch', { name: 'High contrast' }).focus()
+    await page.keyboard.press('Space')
+  },
+
+  async 'the end of the organisation'(day: Day) {
+    const { app, page } = day
+    await answerWith(app, agree)
+    const on = await openSettings(page, 'Organisation profile')
+    await on.getByRole('button', { name: 'Deactivate organisation…' }).click()
+    await untilDone(day, 'deactivateOrganization')
+    await expect(page.getByText(/has been deactivated/)).toBeVisible()
+  },
+} as const

@@ -1,0 +1,32 @@
+import { expect, test } from '@playwright/test'
+import { isDone, type Day } from './day.ts'
+import { isOf, type DayRow } from './dayRows.ts'
+
+/** What somebody does in a day, and the operations that it brings about. */
+export interface DayPlan<Step extends string> {
+  readonly order: readonly Step[]
+  readonly steps: Readonly<Record<Step, (day: Day) => Promise<void>>>
+  readonly rows: readonly DayRow<Step>[]
+}
+
+/** Goes through a day; after each step the server has carried out the operations of that step. */
+export async function playDay<Step extends string>(
+  { order, steps, rows }: DayPlan<Step>,
+  day: Day,
+): Promise<void> {
+  const { server } = day
+  const here = rows.filter((row) => isOf(row, server.featureLevel))
+  const lacking = (of: readonly DayRow[]) =>
+    of
+      .filter(({ fields, operation }) => !isDone(server, operation, fields))
+      .map(({ fields, operation }) => [operation, ...fields].join(' '))
+  for (const step of order)
+    await test.step(step, async () => {
+      await steps[step](day)
+      await expect.poll(() => lacking(here.filter((row) => row.step === step))).toEqual([])
+    })
+  expect(lacking(here)).toEqual([])
+  // Nothing was asked for that the server does not have.
+  const never = rows.filter((row) => !here.some(({ operation }) => operation === row.operation))
+  expect(never.filter(({ operation }) => isDone(server, operation))).toEqual([])
+}

@@ -1,0 +1,29 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The row of a setting of the organisation, by its wire name. */
+export const organizationRow = (on: Locator, name: string): Locator =>
+  on.locator(`[data-organization-setting="${name}"]`)
+
+/** The form of a record of the organisation: a folder, a domain, a linkifier… */
+export const recordForm = (page: Page, name: string): Locator => page.getByRole('form', { name, exact: true })
+
+/** Adds a record with these texts, by the fields' names; Enter in the last one saves it. */
+export async function addRecord(
+  page: Page,
+  on: Locator,
+  title: string,
+  texts: Readonly<Record<string, string>>,
+): Promise<void> {
+  await on.getByRole('button', { name: title }).click()
+  const form = recordForm(page, title)
+  for (const [name, text] of Object.entries(texts))
+    await form.getByRole('textbox', { name, exact: true }).fill(text)
+  await page.keyboard.press('Enter')
+}
+
+/** Removes the record of a row by the keyboard, after the question. */
+export async function removeRecord(page: Page, record: Locator, action = 'Remove'): Promise<void> {
+  await record.focus()
+  await page.keyboard.press('Delete')
+  await page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click()
+}

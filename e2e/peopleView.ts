@@ -1,0 +1,40 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export const headingOf = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name })
+export const textField = (on: Page | Locator, name: string): Locator =>
+  on.getByRole('textbox', { name, exact: true })
+export const buttonOf = (on: Page | Locator, name: string): Locator =>
+  on.getByRole('button', { name, exact: true })
+
+/** Somebody in the directory of people. */
+export const personOption = (page: Page, name: string): Locator =>
+  page.getByRole('listbox', { name: 'People' }).getByRole('option', { name: new RegExp(`^${name}`) })
+/** What an administrator changes on a person's page. */
+export const managePart = (page: Page): Locator => page.getByRole('region', { name: 'Manage' })
+
+/** Opens the directory by its key. */
+export async function openPeople(page: Page): Promise<void> {
+  await page.keyboard.press('Shift+W')
+  await expect(headingOf(page, 'People')).toBeVisible()
+}
+
+/** Opens one of the other places about people by the menu of the directory. */
+export async function openFromPeople(page: Page, item: string): Promise<void> {
+  await openPeople(page)
+  await buttonOf(page, 'More about people').click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+/** Fills in the form of a new person and presses Enter. */
+export async function enterPerson(page: Page, email: string, name: string, password: string): Promise<void> {
+  await textField(page, 'E-mail').fill(email)
+  await textField(page, 'Full name').fill(name)
+  await textField(page, 'Password').fill(password)
+  await page.keyboard.press('Enter')
+}
+
+/** An open invitation, by what its row begins with. */
+export const invitationRow = (page: Page, name: string): Locator =>
+  page
+    .getByRole('region', { name: 'Open invitations' })
+    .getByRole('listitem', { name: new RegExp(`^${name}`) })
