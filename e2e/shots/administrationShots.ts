@@ -28,6 +28,7 @@ const screens: readonly Screen[] = [
   at('person-new', '#people/new', 'New person'),
   at('invitations', '#invitations', 'Invitations'),
   at('invitation-new', '#invitations/new', 'Invite people'),
+  at('reports', '#reports', 'Reports'),
   at('bots', '#bots', 'Bots'),
   at('bot-new', '#bots/new', 'New bot'),
   {
@@ -41,7 +42,7 @@ const screens: readonly Screen[] = [
   { name: 'people-selected', open: selectFirst, close: (page) => page.keyboard.press('Escape') },
 ]
 
-/** Invites somebody, and makes a link and a bot. */
+/** Invites somebody, makes a link and a bot, and reports messages. */
 async function fillAccounts({ server }: Scene): Promise<void> {
   const ada = server.accounts.find(({ email }) => email.startsWith('ada@')) ?? server.accounts[0]!
   const acting = actWith(server.url, ada)
@@ -54,6 +55,14 @@ async function fillAccounts({ server }: Scene): Promise<void> {
     bot_type: 3,
     payload_url: JSON.stringify('https://hook.example/in'),
   })
+  const planning = [...server.server.state.channels.values()].find(({ name }) => name === 'planning')
+  await acting.call('PATCH', '/realm', { moderation_request_channel_id: planning?.id })
+  const ben = server.accounts.find(({ email }) => email.startsWith('ben@'))?.user_id
+  const reported = [...server.server.state.messages.byId.values()].filter(
+    ({ channelId, senderId }) => channelId !== null && senderId === ben,
+  )
+  for (const [at, report_type] of ['spam', 'harassment'].entries())
+    await acting.call('POST', `/messages/${String(reported[at]?.id)}/report`, { report_type })
 }
 
 /** The administration of accounts: as an administrator, without a connection, as a guest, and on an old server. */

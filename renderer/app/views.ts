@@ -10,7 +10,7 @@ import {
 import { botsView } from '../features/bots/index.ts'
 import { channelsView } from '../features/channels/index.ts'
 import { draftsView } from '../features/drafts/index.ts'
-import { peopleView } from '../features/profile/index.ts'
+import { peopleView, reportsView } from '../features/profile/index.ts'
 import { catchupView, inboxView } from '../features/inbox/index.ts'
 import { groupsView } from '../features/groups/index.ts'
 import { invitationsView } from '../features/invitations/index.ts'
@@ -81,6 +81,7 @@ export const views: readonly View[] = [
   },
   channelsView,
   peopleView,
+  reportsView,
   groupsView,
   invitationsView,
   botsView,

@@ -68,6 +68,8 @@ export const layout = {
   toggledInboxGroups: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
   /** Sections of the sidebar that were hidden or shown, a line each, with their account. */
   toggledSidebarSections: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
+  /** Reports that a moderator has dealt with, a line each, with their account. */
+  dealtReports: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
   /** The order and the filters of lists of conversations: see `renderer/features/recent/listChoices.ts`. */
   recentList: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
   topicList: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),

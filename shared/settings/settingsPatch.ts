@@ -1,9 +1,6 @@
 import { z } from 'zod'
-import type { Setting, SettingValue } from './setting.ts'
+import { maxSettingText, type Setting, type SettingValue } from './setting.ts'
 import { isOfComputer, settingNames, settingRow, type ClientSettings } from './settings.ts'
-
-/** Characters of the longest text that a setting may have. */
-const maxText = 20_000
 
 function schemaOf({ startsUnset, keptBy, type }: Setting): z.ZodType<SettingValue | null | undefined> {
   const schema = valueSchema(type)
@@ -19,7 +16,7 @@ function valueSchema(type: Setting['type']): z.ZodType<SettingValue> {
     case 'number':
       return z.number().int().min(type.min).max(type.max)
     case 'text':
-      return z.string().max(maxText)
+      return z.string().max(maxSettingText)
   }
 }
 

@@ -8,4 +8,5 @@ export {
   openNewInvitation,
   openNewPerson,
   openPeople,
+  openReports,
 } from './peopleAddress.ts'

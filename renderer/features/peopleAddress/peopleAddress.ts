@@ -29,3 +29,6 @@ export const openBot = (account: string, botId: UserId): void =>
 /** Shows the form of a new bot. */
 export const openNewBot = (account: string): void =>
   navigateHash(`#bots/${newPage}`, { account, focus: 'messages' })
+
+/** Shows the queue of reports. */
+export const openReports = (account: string): void => navigateHash('#reports', { account, focus: 'messages' })

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { maxSettingText } from '../../../shared/settings/setting.ts'
 import { uiStore, useUi } from '../uiStore.ts'
 import type { ClientSettings } from '../../../shared/settings/settings.ts'
 import { callQuietly } from '../bridge.ts'
@@ -9,8 +10,8 @@ export function keepSettings(change: Partial<ClientSettings>): void {
   callQuietly('settings.set', change)
 }
 
-/** Settings of this computer with the keys of parts that are not as they start: hidden, or shown; a line each. */
-type ToggledKeys = 'toggledInboxGroups' | 'toggledSidebarSections'
+/** Settings of this computer with the keys of things that are not as they start: hidden, shown, dealt with; a line each. */
+type ToggledKeys = 'dealtReports' | 'toggledInboxGroups' | 'toggledSidebarSections'
 
 /** More parts than anybody hides; the oldest are as they start again. */
 const maxKeys = 500
@@ -26,5 +27,6 @@ export function useToggledKeys(setting: ToggledKeys): ReadonlySet<string> {
 export function toggleKey(setting: ToggledKeys, key: string): void {
   const keys = read(uiStore.getState().settings[setting])
   const next = keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key].slice(-maxKeys)
+  while (next.join('\n').length > maxSettingText) next.shift()
   keepSettings({ [setting]: next.join('\n') })
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import { navigate, useAccount, useAccountStore } from '../../../state/index.ts'
+import { useAccount, useAccountStore } from '../../../state/index.ts'
 import { Button, IconButton, Menu, type MenuItem } from '../../../ui/index.ts'
 import { openGroups } from '../../groupsAddress/index.ts'
-import { openBots, openInvitations, openNewPerson } from '../../peopleAddress/index.ts'
+import { openBots, openInvitations, openNewPerson, openReports } from '../../peopleAddress/index.ts'
 import { reportsNarrow } from '../../report/index.ts'
 import { whyNotManage } from '../administration/adminLimits.ts'
 
@@ -14,7 +14,7 @@ export function DirectoryActions() {
   const block = useAccount(whyNotManage)
   const [at, setAt] = useState<Element | null>(null)
   const { state } = store.getState()
-  const reports = at === null || state === null ? null : reportsNarrow(state)
+  const hasReports = at !== null && state !== null && reportsNarrow(state) !== null
   const items: readonly MenuItem[] = [
     {
       id: 'create',
@@ -30,14 +30,14 @@ export function DirectoryActions() {
       run: () => openInvitations(account),
     },
     { id: 'bots', label: t('bots.title'), icon: 'bot', run: () => openBots(account) },
-    ...(reports === null
+    ...(!hasReports
       ? []
       : [
           {
             id: 'reports',
             label: t('moderation.reports'),
             icon: 'warning',
-            run: () => navigate(reports, { account }),
+            run: () => openReports(account),
           } as const,
         ]),
     { id: 'groups', label: t('groups.title'), icon: 'group', run: () => openGroups(account) },

@@ -17,18 +17,27 @@ interface Props {
 
 /** Moderators' part of a person's page. Administrators deactivate the person in the part below. */
 export function Moderation({ user }: Props) {
-  const store = useAccountStore()
   const isShown = useAccount((state) => isModerator(state) && state.self.userId !== user.id)
-  const block = useAccount(whyNotDeleteAll)
-  const isMuted = useAccount((state) => isUserMuted(state, user.id))
-  const old = useTooOld(mutesPeople)
-  const [isAsking, setAsking] = useState(false)
   if (!isShown || user.isSystemBot) return null
   return (
     <section aria-labelledby="moderate-person" className={styles.manage}>
       <h2 id="moderate-person" tabIndex={-1} data-part="moderate">
         {t('moderation.title')}
       </h2>
+      <ModerationButtons user={user} />
+    </section>
+  )
+}
+
+/** Deletes what a person wrote, and mutes them. */
+export function ModerationButtons({ user }: Props) {
+  const store = useAccountStore()
+  const block = useAccount(whyNotDeleteAll)
+  const isMuted = useAccount((state) => isUserMuted(state, user.id))
+  const old = useTooOld(mutesPeople)
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
       <p className={styles.buttons}>
         <Button
           variant="quiet"
@@ -51,6 +60,6 @@ export function Moderation({ user }: Props) {
       </p>
       <StateWords state={old} />
       {isAsking && <DeleteMessagesDialog user={user} onClose={() => setAsking(false)} />}
-    </section>
+    </>
   )
 }
