@@ -9,7 +9,7 @@ export const buttonOf = (on: Page | Locator, name: string): Locator =>
 /** Somebody in the directory of people. */
 export const personOption = (page: Page, name: string): Locator =>
   page.getByRole('listbox', { name: 'People' }).getByRole('option', { name: new RegExp(`^${name}`) })
-/** What an administrator changes on a person's page. */
+/** The part of a person's page that administrators have. */
 export const managePart = (page: Page): Locator => page.getByRole('region', { name: 'Manage' })
 
 /** Opens the directory by its key. */

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { isDone, type Day } from './day.ts'
 import { isOf, type DayRow } from './dayRows.ts'
 
-/** What somebody does in a day, and the operations that it brings about. */
+/** Steps of somebody's day in their order, and the operations that they bring about. */
 export interface DayPlan<Step extends string> {
   readonly order: readonly Step[]
   readonly steps: Readonly<Record<Step, (day: Day) => Promise<void>>>

@@ -23,7 +23,7 @@ export interface InviteDraft {
   readonly channelIds: readonly ChannelId[]
   readonly groupIds: readonly GroupId[]
   readonly isTold: boolean
-  /** Of the message that those who join get; empty: the organisation's. */
+  /** The text of the message that those who join get; empty: the organisation's. */
   readonly welcomeText: string
 }
 

@@ -1,3 +1,3 @@
-/** What another time of keeping messages does to them. */
+/** Words about another time of keeping messages. */
 export { limitWords } from './limitWords.ts'
 export { isShorterTime, retentionQuestion } from './retentionQuestion.ts'

@@ -1,6 +1,6 @@
 import { accountEntries } from './accountEntries.ts'
 
-/** What is typed and chosen in the forms of one kind, by account and the form's name: leaving a form keeps it. */
+/** Drafts of the forms of one kind, by account and the form's name: leaving a form keeps its draft. */
 export interface AccountDrafts<T> {
   readonly useDraft: (account: string, form: string) => T
   readonly change: (account: string, form: string, change: Partial<T>) => void

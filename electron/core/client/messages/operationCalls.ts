@@ -10,7 +10,7 @@ import { changeFlags } from '../../operations/flags/updateFlags.ts'
 import { takeEditDraft } from '../../operations/messages/editDraft.ts'
 import { waitOutLimit } from '../../sync/queue/waitOutLimit.ts'
 import type { CoreHandlers } from '../coreHandlers.ts'
-import { untoldChange } from '../untoldChange.ts'
+import { unannouncedChange } from '../unannouncedChange.ts'
 import { usingAccount } from '../usingAccount.ts'
 
 type OperationCallName =
@@ -118,8 +118,8 @@ export function createOperationCalls(accounts: Accounts): Pick<CoreHandlers, Ope
         const ask = () => api.call(route, params, { signal: runtime.signal })
         const answer = await (route.method === 'GET' ? waitOutLimit(runtime, ask) : ask())
         if (!answer.ok) return fault(callError(answer.error))
-        const untold = untoldChange(name, params, runtime.context().featureLevel)
-        if (untold.length > 0) runtime.stateStore.dispatch(untold)
+        const unannounced = unannouncedChange(name, params, runtime.context().featureLevel)
+        if (unannounced.length > 0) runtime.stateStore.dispatch(unannounced)
         return value(answer.value)
       }),
   }

@@ -1,7 +1,7 @@
 import type { ContentTree, Inline, Link, Mention } from '../../../../shared/content/tree.ts'
 import type { MessageId, Narrow, UserId } from '../../../../shared/api/types.ts'
 
-/** What the service wrote about a report, read from the form of its message and from no words. */
+/** A report as the service's message about it tells: read from the form of the message, and from no words. */
 export interface Report {
   /** The person who reported. null: the message does not say, as in one of another kind. */
   readonly reporterId: UserId | null

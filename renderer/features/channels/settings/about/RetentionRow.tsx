@@ -46,7 +46,7 @@ export function RetentionRow({ channel }: RowProps) {
     setTyped(null)
   }
   const keep = (next: Kept): void => {
-    // What is deleted does not come back.
+    // Deleted messages do not come back.
     if (isShorterTime(timeOf(next), timeNow)) setAsked(next)
     else void save(next)
   }

@@ -5,7 +5,7 @@ import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
 import { localEventId } from '../operations/routeKind.ts'
 
 /** Events for a change that was carried out and that a server of the level tells nobody of; usually none. */
-export function untoldChange(name: RouteName, params: unknown, level: number): readonly AccountEvent[] {
+export function unannouncedChange(name: RouteName, params: unknown, level: number): readonly AccountEvent[] {
   if (name !== 'reorderChannelFolders' || !ordersFolders(level) || tellsFolderOrder(level)) return []
   const read = routes.reorderChannelFolders.params.safeParse(params).data
   return read === undefined
