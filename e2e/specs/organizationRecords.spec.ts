@@ -27,7 +27,8 @@ test('records of the organisation change by keys and mouse, offline, not by a me
   await test.step('exports: started, fetched, deleted; none without a connection', () => keepExports(scene))
   await test.step('the welcome message is tried, and another one goes with an invitation', () =>
     writeWelcome(scene))
-  await test.step('an order of folders counts where the server tells nobody of it', () => orderUnannounced(scene))
+  await test.step('an order of folders counts where the server tells nobody of it', () =>
+    orderUnannounced(scene))
   await test.step('a server without the records says so, and a member sees who may', () => meetLimits(scene))
 })
 
