@@ -29,6 +29,22 @@ const screens: readonly Screen[] = [
   at('invitations', '#invitations', 'Invitations'),
   at('invitation-new', '#invitations/new', 'Invite people'),
   at('reports', '#reports', 'Reports'),
+  {
+    name: 'report-open',
+    async open(page) {
+      await page.evaluate(() => location.assign('#reports'))
+      const report = page.getByRole('button', { name: /reported/, expanded: false })
+      if ((await report.count()) > 0) await report.first().click()
+    },
+  },
+  {
+    name: 'invitation-time',
+    async open(page) {
+      await page.evaluate(() => location.assign('#invitations/new'))
+      const expiry = page.getByRole('combobox', { name: 'Expires' })
+      if ((await expiry.count()) > 0) await expiry.selectOption('After another time…')
+    },
+  },
   at('bots', '#bots', 'Bots'),
   at('bot-new', '#bots/new', 'New bot'),
   {

@@ -53,32 +53,34 @@ export function ExpiryRow({ ref, draft, isTried, onChange }: ExpiryRowProps) {
           onChange={(expiry) => onChange({ expiry })}
         />
         {isOther && (
-          <div className={styles.time}>
-            <input
-              ref={ref}
-              type="number"
-              className={styles.number}
-              min={1}
-              aria-label={t('invitations.expiry_count')}
-              aria-invalid={isWrong || undefined}
-              aria-describedby={`${id}-error`}
-              value={count}
-              onChange={({ target }) => onChange({ otherExpiry: { count: target.value, unit } })}
-            />
-            <Select
-              aria-label={t('invitations.expiry_unit')}
-              value={unit}
-              options={expiryUnits(level).map((each) => ({
-                value: each,
-                label: t(unitWords[each as keyof typeof unitWords]),
-              }))}
-              onChange={(next) => onChange({ otherExpiry: { count, unit: next } })}
-            />
-          </div>
+          <>
+            <div className={styles.time}>
+              <input
+                ref={ref}
+                type="number"
+                className={styles.number}
+                min={1}
+                aria-label={t('invitations.expiry_count')}
+                aria-invalid={isWrong || undefined}
+                aria-describedby={`${id}-error`}
+                value={count}
+                onChange={({ target }) => onChange({ otherExpiry: { count: target.value, unit } })}
+              />
+              <Select
+                aria-label={t('invitations.expiry_unit')}
+                value={unit}
+                options={expiryUnits(level).map((each) => ({
+                  value: each,
+                  label: t(unitWords[each as keyof typeof unitWords]),
+                }))}
+                onChange={(next) => onChange({ otherExpiry: { count, unit: next } })}
+              />
+            </div>
+            <p className={styles.problem} id={`${id}-error`} aria-live="polite">
+              {isWrong && t('invitations.expiry_wrong')}
+            </p>
+          </>
         )}
-        <p className={styles.problem} id={`${id}-error`} aria-live="polite">
-          {isWrong && t('invitations.expiry_wrong')}
-        </p>
       </div>
     </FormRow>
   )

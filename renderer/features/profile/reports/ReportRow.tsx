@@ -34,7 +34,9 @@ export function ReportRow({ message, isDealt, isOpen, onOpen, onDeal }: ReportRo
   const sender = useAccount((state) => (senderId === null ? undefined : selectUser(state, senderId)))
   const name = useAccount((state) => (senderId === null ? '' : displayUser(state, senderId).name))
   const mayManage = useAccount((state) => whyNotManage(state) === null)
-  const [title = '', ...more] = contentText(tree).split('\n')
+  const [title = '', ...lines] = contentText(tree).split('\n')
+  // A list and a quotation have marks of their own in plain words.
+  const more = lines.map((line) => line.replace(/^[•>] ?/, ''))
   const dealWords = t(isDealt ? 'moderation.report_reopen' : 'moderation.report_deal')
   return (
     <li className={styles.item}>
@@ -53,7 +55,7 @@ export function ReportRow({ message, isDealt, isOpen, onOpen, onDeal }: ReportRo
             <span dir="auto">{title}</span>
             <small dir="auto">
               {[momentWords(message.timestamp * 1000, now, hour24), ...more.filter((line) => line !== '')]
-                .slice(0, 2)
+                .slice(0, isOpen ? 1 : 2)
                 .join(' · ')}
             </small>
           </span>

@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { takesReports } from '../../../../shared/api/capabilities.ts'
 import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
@@ -25,7 +25,7 @@ export function ReportsPane() {
       title={t('moderation.reports_title')}
       leaveCommand="people.leaveReports"
       closeLabel={t('moderation.reports_close')}
-      focusOrder={['[data-roving]', 'header button']}
+      focusOrder={['[data-roving]', '[data-reports]', 'header button']}
       onClose={leavePane}
       actions={
         narrow !== null && (
@@ -60,6 +60,12 @@ function Queue({ narrow }: { readonly narrow: Narrow }) {
   const section = useRef<HTMLElement>(null)
   const shown = messages.filter(({ id }) => isDealt(id) === showsDealt)
   useKeptFocus(shown.map(({ id }) => id).join(), section)
+  const hasRows = shown.length > 0
+  useEffect(() => {
+    // The reports came after the pane, which has the focus until then.
+    if (hasRows && document.activeElement === section.current)
+      section.current?.querySelector<HTMLElement>('[data-roving]')?.focus()
+  }, [hasRows])
   const { ref, onFocus, onKeyDown } = useRovingFocus((event, item) => {
     const id = Number(item.dataset['report'])
     if (event.key !== 'e' || event.target !== item) return false
@@ -67,7 +73,7 @@ function Queue({ narrow }: { readonly narrow: Narrow }) {
     return true
   })
   return (
-    <section ref={section} tabIndex={-1} aria-label={t('moderation.reports_title')}>
+    <section ref={section} tabIndex={-1} data-reports aria-label={t('moderation.reports_title')}>
       <div className={styles.tools}>
         <span id={which} className="visually-hidden">
           {t('moderation.reports_which')}
