@@ -31,7 +31,7 @@ export const organizationSteps = {
   },
 
   async 'defaults of new people'({ page }: Day) {
-    const on = await openSettings(page, 'Defaults for new users')
+    const on = await openSettings(page, 'Defaults for new people')
     await on.getByRole('switch', { name: 'High contrast' }).focus()
     await page.keyboard.press('Space')
   },

@@ -81,7 +81,7 @@ export const recordSteps = {
 
   async 'folders of channels'(day: Day) {
     const { page, server } = day
-    const on = await openSettings(page, 'Folders and first channels')
+    const on = await openSettings(page, 'Folders and default channels')
     const part = on.getByRole('region', { name: 'Channel folders' })
     if (!hasChannelFolders(server.featureLevel)) {
       await expect(part).toContainText(`this one has ${String(server.featureLevel)}.`)
@@ -95,7 +95,7 @@ export const recordSteps = {
 
   async 'sets of channels'(day: Day) {
     const { page } = day
-    const on = await openSettings(page, 'Folders and first channels')
+    const on = await openSettings(page, 'Folders and default channels')
     const sets = on.getByRole('region', { name: 'Sets of channels to choose from' })
     await sets.getByRole('button', { name: 'Add a set' }).click()
     const form = recordForm(page, 'Add a set')

@@ -62,7 +62,7 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
     await page.getByRole('menuitem', { name: 'New person' }).click()
     await textField(page, 'E-mail').fill('nina@demo.example')
     await buttonOf(page, 'Create account').click()
-    await expect(page.getByText('Nina New has this address already.')).toBeVisible()
+    await expect(page.getByText('Nina New already has this address.')).toBeVisible()
     await buttonOf(page, 'Close the form').click()
     await buttonOf(page, 'New person').click()
     await expect(headingOf(page, 'New person')).toBeVisible()
@@ -70,7 +70,7 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
 
   await test.step('one who is made a member is told who may', async () => {
     await olga.call('PATCH', ada, { role: 400 })
-    await expect(page.getByText('Only administrators can: Olga Owner.')).toBeVisible()
+    await expect(page.getByText('Only administrators can do this: Olga Owner.')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(buttonOf(page, 'New person')).toHaveAttribute('aria-disabled', 'true')
     await olga.call('PATCH', ada, { role: 200 })
@@ -83,7 +83,7 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
   await test.step('people are invited by e-mail, and each address that fails says why', async () => {
     await buttonOf(page, 'More about people').click()
     await page.getByRole('menuitem', { name: 'Invitations' }).click()
-    await expect(page.getByRole('heading', { name: 'Nobody is invited now' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No open invitations' })).toBeVisible()
     await buttonOf(page, 'Invite people').first().click()
     const emails = textField(page, 'E-mail addresses')
     await expect(emails).toBeFocused()
@@ -116,22 +116,22 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
 
   await test.step('a link is made, and follows what others do', async () => {
     await buttonOf(page, 'Invite people').click()
-    await page.getByRole('radio', { name: 'By a link' }).check()
+    await page.getByRole('radio', { name: 'By link' }).check()
     await page.getByRole('combobox', { name: 'Expires' }).selectOption('After another time…')
     const count = page.getByRole('spinbutton', { name: 'Time until they expire' })
     await count.fill('')
-    await buttonOf(page, 'Make link').click()
+    await buttonOf(page, 'Create link').click()
     await expect(page.getByText('Enter a whole number above 0.')).toBeVisible()
     await expect(count).toBeFocused()
     await count.fill('36')
     await page.getByRole('combobox', { name: 'Unit of the time' }).selectOption('hours')
-    await buttonOf(page, 'Make link').click()
-    await expect(row('Link for many')).toBeVisible()
+    await buttonOf(page, 'Create link').click()
+    await expect(row('Reusable link')).toBeVisible()
     const [link] = [...invites.values()].filter(({ email }) => email === null)
     expect(link?.minutes).toBe(36 * 60)
     expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toContain(`/join/${link!.key}`)
     await olga.call('DELETE', `/invites/multiuse/${String(link!.id)}`, {})
-    await expect(row('Link for many')).toHaveCount(0)
+    await expect(row('Reusable link')).toHaveCount(0)
   })
 
   await test.step('an invitation is sent again and revoked by its keys', async () => {
@@ -169,7 +169,7 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
     await page.getByRole('combobox', { name: 'Kind' }).selectOption('Outgoing webhook bot')
     await textField(page, 'Name').fill('Helper')
     await textField(page, 'Short name').fill('helper')
-    await textField(page, 'Address that gets the messages').fill('nowhere')
+    await textField(page, 'Address that receives the messages').fill('nowhere')
     await page.keyboard.press('Enter')
     await expect(page.getByText('This is not a web address.')).toBeVisible()
     await page
@@ -182,7 +182,7 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
     await expect(textField(page, 'Name')).toHaveValue('Helper')
     await expect(textField(page, 'Short name')).toHaveValue('helper')
     await expect(page.locator('[data-bot-picture]')).toBeVisible()
-    await textField(page, 'Address that gets the messages').fill('https://hook.example/in')
+    await textField(page, 'Address that receives the messages').fill('https://hook.example/in')
     server.failWith('POST /api/v1/bots', 400, 'BAD_REQUEST', 1)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alert')).toContainText('Failed on purpose')
@@ -216,14 +216,14 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
       await expect.poll(clipboard).toBe(helper()?.apiKey)
     }
     const before = helper()?.apiKey
-    await buttonOf(page, 'New key…').click()
-    await expect(page.getByText('The new key is on the clipboard.')).toBeVisible()
+    await buttonOf(page, 'Replace key…').click()
+    await expect(page.getByText('New key copied.')).toBeVisible()
     expect(await clipboard()).toBe(helper()?.apiKey)
     expect(await clipboard()).not.toBe(before)
     expect((await asked(app)).at(-1)).toContain('stop working until they have the new one')
     expect(await page.content()).not.toContain(helper()?.apiKey ?? 'no key')
     await buttonOf(page, 'Copy token').click()
-    await expect(page.getByText('The token is on the clipboard.')).toBeVisible()
+    await expect(page.getByText('Token copied.')).toBeVisible()
     expect(await clipboard()).toBe(helper()?.account.bot.token)
   })
 
@@ -266,7 +266,7 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
     await page.keyboard.press('Enter')
     await expect(report).toHaveAttribute('aria-expanded', 'true')
     await buttonOf(page, 'Delete all messages…').click()
-    const dialog = page.getByRole('dialog', { name: 'Delete all messages of Ben Member?' })
+    const dialog = page.getByRole('dialog', { name: 'Delete all messages from Ben Member?' })
     await expect(dialog).toContainText('This cannot be undone.')
     server.failWith('DELETE /api/v1/messages', 500, 'BROKEN', 1)
     await dialog.getByRole('button', { name: 'Delete all' }).click()
@@ -300,8 +300,8 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
     await expect(headingOf(page, 'Invite people')).toBeVisible()
     await server.down()
     await untilOffline(page)
-    await expect(page.getByText('This is about somebody else: it needs a connection.')).toBeVisible()
-    await expect(buttonOf(page, 'Send invitations').or(buttonOf(page, 'Make link'))).toHaveAttribute(
+    await expect(page.getByText('This needs a connection.')).toBeVisible()
+    await expect(buttonOf(page, 'Send invitations').or(buttonOf(page, 'Create link'))).toHaveAttribute(
       'aria-disabled',
       'true',
     )

@@ -65,7 +65,7 @@ async function changeFacts(page: Page, it: LaunchedApp, scene: ChannelScene): Pr
   await page.keyboard.press('Enter')
   await expect(ask).toHaveCount(0)
   expect(channel.retentionDays).toBe(null)
-  await kept.selectOption('For some days…')
+  await kept.selectOption('For a number of days…')
   await number.fill('30')
   await page.keyboard.press('Enter')
   await ask.getByRole('button', { name: 'Delete older messages' }).click()

@@ -283,7 +283,7 @@ async function writeWelcome({ page, server }: Scene): Promise<void> {
 async function orderUnannounced({ page, server }: Scene): Promise<void> {
   await server.restart({ featureLevel: 415, loseQueues: true })
   await untilLive(page)
-  const on = await openSettings(page, 'Folders and first channels')
+  const on = await openSettings(page, 'Folders and default channels')
   const folders = on.getByRole('region', { name: 'Channel folders' }).locator('[data-record]')
   const names = await folders.locator('span[dir=auto]').allTextContents()
   await folders.nth(1).focus()
