@@ -42,7 +42,7 @@ const screens: readonly Screen[] = [
     async open(page) {
       await page.evaluate(() => location.assign('#invitations/new'))
       const expiry = page.getByRole('combobox', { name: 'Expires' })
-      if ((await expiry.count()) > 0) await expiry.selectOption('After another time…')
+      if ((await expiry.count()) > 0) await expiry.selectOption('After a time you choose…')
     },
   },
   at('bots', '#bots', 'Bots'),

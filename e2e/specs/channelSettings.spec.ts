@@ -59,7 +59,7 @@ async function changeFacts(page: Page, it: LaunchedApp, scene: ChannelScene): Pr
   const number = page.getByRole('spinbutton', { name: 'Number of days' })
   await number.fill('30')
   await page.keyboard.press('Enter')
-  const ask = page.getByRole('dialog', { name: /^Change how long messages of #.+ are kept\?$/ })
+  const ask = page.getByRole('dialog', { name: /^Change how long messages in #.+ are kept\?$/ })
   await expect(ask).toContainText('that are older than 30 days are deleted for everybody')
   await expect(ask.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Enter')

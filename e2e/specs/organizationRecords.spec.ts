@@ -266,7 +266,7 @@ async function writeWelcome({ page, server }: Scene): Promise<void> {
   await on.getByRole('textbox', { name: 'Text of the welcome message' }).fill('Good that you are here')
   await page.keyboard.press('Control+Enter')
   await trying.click()
-  await expect(on).toContainText('It was sent to you in a direct message.')
+  await expect(on).toContainText('Sent to you as a direct message.')
   const { admin, messages } = server.server.state
   const sent = [...messages.byId.values()].at(-1)
   expect(sent?.content).toBe('Good that you are here')

@@ -169,7 +169,7 @@ test('an own window has its draft and count with the main one, and comes back', 
   await expect(second.page.getByRole('textbox', { name: /address/i })).toBeVisible()
 })
 
-test('windows of their own fail alone and come back, are named among organisations, and have a limit', async ({
+test('own windows fail alone, come back, are named by organisation, and are limited', async ({
   makeServer,
   openApp,
 }) => {

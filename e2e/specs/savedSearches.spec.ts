@@ -116,7 +116,7 @@ test('searches are saved, counted, named, ordered and removed, and kept', async 
     await expect(sidebar(page).getByRole('link', { name: /^Dairy, with notifications/ })).toBeVisible()
   })
 
-  await test.step('one is kept on the server, one of another device is shown, renamed and hidden by each', async () => {
+  await test.step('searches are kept on the server and shared with another device', async () => {
     await one(page, 'Porridge').click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Keep on the server, for your other devices' }).click()
     await expect(toast(page, 'Kept on the server: Porridge')).toBeVisible()

@@ -82,7 +82,7 @@ test('messages are found as one types, by this computer and the server, and open
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 
-  await test.step('Ctrl+F finds in the whole conversation, counts, marks and goes from one to the next', async () => {
+  await test.step('Ctrl+F finds in the whole conversation, counts and marks', async () => {
     await openGeneral(page, server)
     await page.keyboard.press('Control+F')
     const bar = page.getByRole('search', { name: 'Find in this conversation' })

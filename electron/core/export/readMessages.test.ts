@@ -39,7 +39,7 @@ function stored(count: number) {
 }
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
 
-it('messages of the store are read in the order in which they are written, a page at a time', async () => {
+it('stored messages are read in the order of writing, a page at a time', async () => {
   const { ids, read, steps } = stored(1000)
   expect(await read(5000)).toEqual({ ok: true, value: false })
   expect(ids).toEqual(numbers(1, 1000))

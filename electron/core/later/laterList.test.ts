@@ -51,7 +51,7 @@ it('a reminder that could not be shown is told again, and holds up no other', as
   stop.abort()
 })
 
-it('a reminder that can never be shown is given up, and its conversation stays on the list', async () => {
+it('a reminder that can never be shown is given up, and stays on the list', async () => {
   let tries = 0
   const { list, now, stop } = listWith(() => {
     tries += 1

@@ -117,7 +117,7 @@ it('one check runs at a time, and a registration meanwhile has all asked for aga
   expect([asked.length, most()]).toEqual([2, 1])
 })
 
-it('a server that tells one message a request is asked for a few, and then a pause is made', async () => {
+it('a server that tells one message a request is asked for a few at a time', async () => {
   const between: number[] = []
   const { asked, list, naps, topics } = await listOf(12, async ({ ids, route }) => {
     if (route !== 'getMessages') return 'tooOld'

@@ -40,7 +40,7 @@ test('changes that never end do not put the counting off', async () => {
   expect(asked).toHaveLength(before)
 })
 
-test('a change during a slow count is counted afterwards, and two counts never run at once', async () => {
+test('a change during a slow count is counted after it, never beside it', async () => {
   let running = 0
   let most = 0
   const told: string[] = []
@@ -61,7 +61,7 @@ test('a change during a slow count is counted afterwards, and two counts never r
   expect([most, told]).toEqual([1, ['a', 'b', 'a', 'b']])
 })
 
-test('while the index is filled the searches are counted again, and one without an answer is left', async () => {
+test('searches are counted again while the index is filled', async () => {
   let turn = 0
   const told: string[] = []
   const counter = savedCounter(

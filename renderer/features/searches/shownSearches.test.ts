@@ -11,7 +11,7 @@ const saved = (id: string, operand: string) => ({
   search: { id, name: id, narrow: [{ operator: 'search', operand }], tells: true, rank: 1 },
 })
 
-test('a search on this computer and on the server is one, by the name that the server has', () => {
+test('a search here and on the server is one, by the name that the server has', () => {
   const navigationViews = [
     view('inbox', null),
     view('narrow/is/starred', null),

@@ -21,7 +21,7 @@ const choose = (name: RegExp): void => {
   fireEvent.click(screen.getByRole('menuitem', { name, hidden: true }))
 }
 
-it('a message that is higher than most of the window is condensed, and shown by button and menu', async () => {
+it('a message higher than most of the window is condensed, and can be shown', async () => {
   height = innerHeight
   const { inputs } = await showLong()
   fireEvent.click(button('Show more')!)

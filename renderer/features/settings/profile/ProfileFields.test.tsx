@@ -19,7 +19,7 @@ const options = (count: number): string =>
     ),
   )
 
-it('a bounded number of fields and of their options is drawn, the chosen one among them', async () => {
+it('so many fields and options are drawn, the chosen one among them', async () => {
   const list = profileField(1, {
     name: 'Team',
     type: profileFieldTypes.list,
