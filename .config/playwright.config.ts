@@ -27,7 +27,7 @@ export default defineConfig({
   // A trace of each first try took a fifth of the whole run: it copies the page at each step.
   use: { locale: 'en-US', timezoneId: 'UTC', actionTimeout: 30_000, trace: 'on-first-retry' },
   projects: [
-    { name: 'warm', testDir: path.join(root, 'e2e'), testMatch: /warmCode\.setup\.ts$/ },
+    { name: 'warm', testDir: path.join(root, 'e2e/warmCode'), testMatch: /\.setup\.ts$/ },
     // The longest go first: one that is begun last would keep the whole waiting, with one worker at work.
     { name: 'faults', testDir: path.join(root, 'e2e/faults/app'), dependencies: ['warm'] },
     // A message that is lost at one crash in twenty is lost: these get no second try.

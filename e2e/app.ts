@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { _electron } from '@playwright/test'
 import type { ElectronApplication, Page } from '@playwright/test'
 import { z } from 'zod'
-import { warmProfile } from './warmCode.ts'
+import { warmProfile } from './warmCode/warmCode.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 

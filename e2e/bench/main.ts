@@ -169,8 +169,8 @@ async function measureAccount(electron: string): Promise<readonly Row[]> {
     const registrations: Awaited<ReturnType<typeof registrationCost>>[] = []
     for (let n = 0; n < registrationsEach; n++) registrations.push(await registrationCost(account))
     tell('Its lists, opened and filtered key by key')
-    const { keys, openings } = await listKeys(account)
-    const lists = listRows(keys, openings)
+    const { keys, pages } = await listKeys(account)
+    const lists = listRows(keys, pages)
     tell('Its state, event by event and byte by byte')
     return [...registrationRows(registrations), ...lists, ...foldRows(await foldCost(electron, account))]
   } finally {

@@ -4,7 +4,7 @@ import { launchApp } from '../../app.ts'
 import { focusWindow, untilLive } from '../../steps.ts'
 import { addProbes } from '../window/benchApp.ts'
 import type { LargeAccount } from './largeAccount.ts'
-import { pageOpenings, type PageOpenings } from './pageOpenings.ts'
+import { pageTimes, type PageTimes } from './pageTimes.ts'
 
 /** Milliseconds of handlers and of the frame after them, key by key, while a list is filtered. */
 export interface ListKeys {
@@ -28,7 +28,7 @@ const patienceMs = 60_000
 export async function listKeys({
   server,
   person,
-}: LargeAccount): Promise<{ readonly keys: ListKeys; readonly openings: PageOpenings }> {
+}: LargeAccount): Promise<{ readonly keys: ListKeys; readonly pages: PageTimes }> {
   const launched = await launchApp({ server, account: person, withoutStore: true })
   const { app, page } = launched
   try {
@@ -45,14 +45,14 @@ export async function listKeys({
     await page.keyboard.press('Control+k')
     const palette = await keysIn(page, page.getByRole('dialog').getByRole('combobox'))
     await page.keyboard.press('Escape')
-    const openings = await pageOpenings(page)
+    const pages = await pageTimes(page)
     await page.evaluate(() => (location.hash = '#people'))
     const directory = await keysIn(page, page.getByRole('combobox', { name: 'Search by name or e-mail' }))
     await page.evaluate(() => (location.hash = '#groups'))
     const groups = await keysIn(page, page.getByRole('searchbox', { name: 'Search groups' }))
     await page.evaluate(() => (location.hash = '#settings/organizationPermissions'))
     const organization = await keysIn(page, page.getByRole('textbox', { name: 'Search settings' }))
-    return { keys: { channels, people, palette, directory, groups, organization }, openings }
+    return { keys: { channels, people, palette, directory, groups, organization }, pages }
   } finally {
     await launched.close()
   }

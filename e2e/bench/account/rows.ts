@@ -2,7 +2,7 @@ import { median, percentile } from '../measure/percentile.ts'
 import { row, type Row } from '../table.ts'
 import type { FoldCost } from './foldCost.ts'
 import type { ListKeys } from './listKeys.ts'
-import type { PageOpenings } from './pageOpenings.ts'
+import type { PageTimes } from './pageTimes.ts'
 import type { RegistrationCost } from './registrationCost.ts'
 
 interface Registrations {
@@ -72,7 +72,7 @@ export function foldRows({
 }
 
 /** Rows for the keys that filter long lists, and for the pages that show them. */
-export function listRows(keys: ListKeys, openings: PageOpenings): Row[] {
+export function listRows(keys: ListKeys, pages: PageTimes): Row[] {
   const pair = (name: string, times: readonly number[], budget: number): Row[] => [
     row(`${name}, p50`, percentile(times, 0.5), 'ms'),
     row(`${name}, p95`, percentile(times, 0.95), 'ms', { budget }),
@@ -82,11 +82,11 @@ export function listRows(keys: ListKeys, openings: PageOpenings): Row[] {
     ...key('5,000 channels filtered', keys.channels),
     ...key('the members of the largest filtered', keys.people),
     ...key('the palette', keys.palette),
-    ...pair('20,000 people opened', openings.people, 50),
+    ...pair('20,000 people opened', pages.people, 50),
     ...key('20,000 people filtered', keys.directory),
-    ...pair('500 groups opened', openings.groups, 50),
+    ...pair('500 groups opened', pages.groups, 50),
     ...key('500 groups filtered', keys.groups),
-    ...pair('permissions of the organisation opened', openings.organization, 50),
+    ...pair('permissions of the organisation opened', pages.organization, 50),
     ...key('the settings searched', keys.organization),
   ]
 }

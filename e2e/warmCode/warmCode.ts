@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-const out = path.resolve(import.meta.dirname, '../.out')
+const out = path.resolve(import.meta.dirname, '../../.out')
 const folder = path.join(out, 'warm-code')
 const stampFile = path.join(folder, 'stamp')
 /** Where Chromium keeps the compiled code of pages, within a profile. */

@@ -9,12 +9,12 @@ const pages = {
 } as const
 
 /** Milliseconds from the change of the address to the frame that shows the page, opening by opening. */
-export type PageOpenings = Readonly<Record<keyof typeof pages, readonly number[]>>
+export type PageTimes = Readonly<Record<keyof typeof pages, readonly number[]>>
 
 const rounds = 30
 
 /** Opens one page after the other; the first round, which also loads their code, is left out. */
-export async function pageOpenings(page: Page): Promise<PageOpenings> {
+export async function pageTimes(page: Page): Promise<PageTimes> {
   const times = { people: [] as number[], groups: [] as number[], organization: [] as number[] }
   for (let round = 0; round <= rounds; round++)
     for (const name of Object.keys(pages) as (keyof typeof pages)[]) {

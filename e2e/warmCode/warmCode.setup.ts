@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures.ts'
-import { closeSettings, openSettings, untilLive } from './steps.ts'
+import { expect, test } from '../fixtures.ts'
+import { closeSettings, openSettings, untilLive } from '../steps.ts'
 import { isWarmCodeKept, keepWarmCode } from './warmCode.ts'
 
 /** Chromium marks what is compiled at the first start, keeps it at the second, and uses it from the third on. */
