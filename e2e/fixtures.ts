@@ -33,7 +33,7 @@ interface Fixtures {
   readonly makeServer: (options?: TestServerOptions) => Promise<TestServer>
   /** Opens the application, with `name` signed in and kept when given; it quits with the test, which fails on faults. */
   readonly openApp: (server: TestServer, name: string | null, options?: LaunchOptions) => Promise<LaunchedApp>
-  /** What the tests of this file share: one start for all of them. Each finds what those before it left. */
+  /** One start for all tests of this file that ask for it: each finds what those before it left. */
   readonly shared: SharedApp
   /** The server that is shared; for `test.use` at the head of a file. */
   readonly sharedServer: ServerOptions
@@ -173,8 +173,8 @@ function makeShelf(): Shelf {
 
 /** Playwright's test with reference servers and applications that clean up after themselves. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  // oxlint-disable-next-line no-empty-pattern
   shelf: [
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const shelf = makeShelf()
       await use(shelf)

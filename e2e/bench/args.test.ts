@@ -18,6 +18,8 @@ it('measures everything unless told what', () => {
       'hostile',
       'inbox',
       'visits',
+      'scroll',
+      'second',
       'weeks',
     ],
   })
@@ -32,6 +34,6 @@ it('takes parts in any order, and runs them in its own', () => {
 
 it('says which parts there are', () => {
   expect(() => benchOptions(['--only', 'nothing'])).toThrow(
-    'There is no part named nothing; there are usual, grown, account, start, search, upload, idle, accounts, batch, wake, hostile, inbox, visits, weeks.',
+    'There is no part named nothing; there are usual, grown, account, start, search, upload, idle, accounts, batch, wake, hostile, inbox, visits, scroll, second, weeks.',
   )
 })

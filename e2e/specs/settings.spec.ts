@@ -254,7 +254,6 @@ test('notifications are set by mouse, by keys and offline, channels apart too', 
 })
 
 test('keys are changed, taken away and given back, and single keys are switched off', async ({ shared }) => {
-  const { server } = shared
   let it = shared.launched
   await openTopic(it.page, 'garden', 'tomatoes')
   const main = await openSettings(it.page, 'Keyboard')

@@ -9,7 +9,8 @@ test('the compiled code of the pages is kept for all tests', async ({ makeServer
   if (await isWarmCodeKept()) return
   const server = await makeServer()
   for (let n = 0; n < starts; n++) {
-    const { page, close } = await openKept(server, n === 0 ? 'ada' : null)
+    const opened = await openKept(server, n === 0 ? 'ada' : null)
+    const { page } = opened
     await untilLive(page)
     await expect(page.getByRole('article').first()).toBeVisible()
     await openSettings(page, 'Preferences')
@@ -20,7 +21,7 @@ test('the compiled code of the pages is kept for all tests', async ({ makeServer
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }
-    await close()
+    await opened.close()
   }
   await keepWarmCode(profileDir)
 })

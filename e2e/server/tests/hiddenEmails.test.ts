@@ -46,7 +46,7 @@ describe.each(['demo', 'small', 'empty', 'strict', 'large', 'channels'])('in the
         for (const { user_id: id } of hidden) {
           expect(told.get(id)?.email).toBe(displayed(id))
           expect([null, server.server.state.users.get(id)?.deliveryEmail]).toContain(
-            told.get(id)?.delivery_email,
+            told.get(id)?.delivery_email ?? null,
           )
         }
         expect(told.get(viewer.user_id)?.delivery_email).toBe(viewer.email)
@@ -62,7 +62,7 @@ describe.each(levels)('at level %i', (level) => {
       const named = (name: string) => server.accounts.find(({ email }) => email.startsWith(`${name}@`))!
       const told = async (viewer: string, of: string) =>
         (await people(server, named(viewer))).find(({ user_id: id }) => id === named(of).user_id)
-          ?.delivery_email
+          ?.delivery_email ?? null
       expect(await told('ben', 'ben')).toBe('ben@demo.example')
       expect(await told('ada', 'ben')).toBe('ben@demo.example')
       expect(await told('gus', 'ben')).toBeNull()

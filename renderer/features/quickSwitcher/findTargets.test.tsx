@@ -70,6 +70,7 @@ describe('jump targets', () => {
         'Direct messages',
         'People',
         'Groups',
+        'Reports',
         'news',
         'design',
         'attic',
