@@ -21,6 +21,8 @@ const anyDialog = 'dialog[open], [role=dialog]'
  * the rest of the window was looked at before.
  */
 async function expectNoFaults(page: Page, what: string, within?: string): Promise<void> {
+  // Dialogs are loaded when they are asked for first.
+  if (within !== undefined) await expect(page.locator(within).first()).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     // Colours in transition from one theme to the other are not what a person reads.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

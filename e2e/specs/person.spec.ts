@@ -10,6 +10,7 @@ import {
   messageRow,
   openStatus,
   openTopic,
+  pressInView,
   sidebarItem,
   untilLive,
   untilOffline,
@@ -240,7 +241,7 @@ test('a server without presence, mutes and summaries has a card and a page', asy
   const server = await makeServer({ featureLevel: 40 })
   const { page } = await openApp(server, 'ada')
   await openTopic(page, 'garden', 'tomatoes')
-  await messageRow(page, 'They ripen').first().getByRole('button', { name: 'Ben Member' }).click()
+  await pressInView(messageRow(page, 'They ripen').first().getByRole('button', { name: 'Ben Member' }))
   const card = cardOf(page, 'Ben Member')
   await card.getByRole('button', { name: 'More for Ben Member' }).click()
   await expect(page.getByRole('menuitem', { name: 'Mute person' })).toContainText('too old')
