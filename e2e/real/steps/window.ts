@@ -51,7 +51,12 @@ export async function openWholeChannel(page: Page, channel: string): Promise<voi
   await chooseTarget(page, channel, 'Channel')
   const title = page.getByRole('heading', { level: 1 })
   await look(async () => {
-    if (!(await title.innerText()).includes(channel)) await page.keyboard.press('s')
+    if (!(await title.innerText()).includes(channel)) {
+      // From the text of a message Escape leads to the messages, where the keys are commands.
+      if (await page.evaluate(() => document.activeElement instanceof HTMLTextAreaElement))
+        await page.keyboard.press('Escape')
+      await page.keyboard.press('s')
+    }
     await expect(title).toContainText(channel, { timeout: 2000 })
   }).toPass({ timeout: 75_000 })
 }
