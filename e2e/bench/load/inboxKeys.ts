@@ -27,7 +27,7 @@ function organisation(topics: number): DemoOrganization {
     name: 'Many topics',
     description: '',
     people: [
-      { key: 'ada', name: 'Ada', role: 'owner' },
+      { key: 'ada', name: 'Ada', role: 'owner', readUntil: 60 * 24 },
       { key: 'ben', name: 'Ben' },
     ],
     channels: Array.from({ length: channels }, (_, n) => ({
