@@ -103,8 +103,8 @@ async function openedTimes(page: Page): Promise<readonly number[]> {
   for (let n = 0; n <= openedCount; n++) {
     await page.keyboard.press('Shift+I')
     await page.locator(rows).first().waitFor()
-    // All accounts are in the list before it is opened again.
-    if (n === 0) await page.getByText(/^5,?00\d unread in/).waitFor({ timeout: 60_000 })
+    // All accounts are in the list before it is opened again; the feed at the start has read a few.
+    if (n === 0) await page.getByText(/^(4,9|5,0)\d\d unread in/).waitFor({ timeout: 60_000 })
     await page.keyboard.press('a')
     await page.locator(rows).first().waitFor({ state: 'detached' })
     await sleep(70 + (n % 17))
