@@ -27,13 +27,12 @@ export default defineConfig({
   // A trace of each first try took a fifth of the whole run: it copies the page at each step.
   use: { locale: 'en-US', timezoneId: 'UTC', actionTimeout: 30_000, trace: 'on-first-retry' },
   projects: [
-    { name: 'warm', testDir: path.join(root, 'e2e/warmCode'), testMatch: /\.setup\.ts$/ },
     // The longest go first: one that is begun last would keep the whole waiting, with one worker at work.
-    { name: 'faults', testDir: path.join(root, 'e2e/faults/app'), dependencies: ['warm'] },
+    { name: 'faults', testDir: path.join(root, 'e2e/faults/app') },
     // A message that is lost at one crash in twenty is lost: these get no second try.
-    { name: 'crash', testDir: path.join(root, 'e2e/crash'), retries: 0, dependencies: ['warm'] },
-    { name: 'specs', testDir: path.join(root, 'e2e/specs'), dependencies: ['warm'] },
-    { name: 'security', testDir: path.join(root, 'e2e/security'), dependencies: ['warm'] },
+    { name: 'crash', testDir: path.join(root, 'e2e/crash'), retries: 0 },
+    { name: 'specs', testDir: path.join(root, 'e2e/specs') },
+    { name: 'security', testDir: path.join(root, 'e2e/security') },
     { name: 'packaged', testDir: path.join(root, 'e2e/packaged'), workers: 1 },
     // Minutes by `npm run e2e -- --soak SECONDS`; `npm test` leaves it out.
     {

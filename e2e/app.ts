@@ -6,7 +6,6 @@ import { pathToFileURL } from 'node:url'
 import { _electron } from '@playwright/test'
 import type { ElectronApplication, Page } from '@playwright/test'
 import { z } from 'zod'
-import { warmProfile } from './warmCode/warmCode.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -22,8 +21,6 @@ export interface LaunchOptions {
   readonly env?: Readonly<Record<string, string>>
   /** Holds 'ready' back until the test is attached, at the price of a keyring-less run. */
   readonly loader?: boolean
-  /** The page's code is compiled already, as from the third start of a version on. */
-  readonly warmCode?: boolean
   /** Faults that belong to the test: matched against the text of each. */
   readonly tolerate?: readonly RegExp[]
 }
@@ -55,7 +52,6 @@ export async function electronExecutable(): Promise<string> {
 /** Starts the built application with a profile of its own and follows all that goes wrong in it. */
 export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedApp> {
   const profile = options.profileDir ?? (await mkdtemp(path.join(os.tmpdir(), 'topical-e2e-')))
-  if (options.warmCode === true) await warmProfile(profile)
   const executable = await electronExecutable()
   const app = await _electron.launch({
     ...(options.loader === true ? {} : { executablePath: executable }),

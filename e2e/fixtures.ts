@@ -122,7 +122,7 @@ function makeShelf(): Shelf {
     const server = await behindProxy(options, start)
     const profileDir = await mkdtemp(path.join(os.tmpdir(), 'topical-shared-'))
     const account = { server: { url: server.appUrl }, account: server.person('ada') }
-    let launched = await launchApp({ ...account, profileDir, warmCode: true })
+    let launched = await launchApp({ ...account, profileDir })
     const shared: SharedApp = {
       server,
       get launched() {
@@ -136,7 +136,7 @@ function makeShelf(): Shelf {
       },
       async restart() {
         await launched.close()
-        launched = await launchApp({ profileDir, warmCode: true })
+        launched = await launchApp({ profileDir })
       },
     }
     const end = async (): Promise<void> => {
@@ -210,7 +210,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async (server, name, options = {}) => {
       const app = await launchApp({
         ...(name === null ? {} : { server: { url: server.appUrl }, account: server.person(name) }),
-        warmCode: true,
         ...options,
       })
       const tracked: LaunchedApp = {
