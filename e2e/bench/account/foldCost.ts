@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-import { _electron, type CDPSession } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import type { Message } from '../../../shared/api/types.ts'
 import { encodeChunks } from '../../../shared/ipc/transfer/chunks.ts'
 import { accountFromSnapshot, type SliceName } from '../../../shared/model/state/account.ts'
 import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
 import { channelNarrow, feedNarrow, mentionsNarrow, topicNarrow } from '../../../shared/model/views/narrow.ts'
+import { withBlankWindow } from '../measure/blankWindow.ts'
 import type { LargeAccount } from './largeAccount.ts'
 import { pageBundle } from './pageBundle.ts'
 
@@ -40,62 +38,58 @@ const kinds: readonly (readonly [keyof FoldCost['counts'], readonly SliceName[]]
 
 /** The window's fold in a page of the same runtime, with nothing else in it, so that the heap is the state's alone. */
 export async function foldCost(electron: string, account: LargeAccount): Promise<FoldCost> {
-  const { snapshot, pages } = await account.read()
-  const profile = await mkdtemp(path.join(os.tmpdir(), 'topical-bench-fold-'))
-  const app = await _electron.launch({
-    executablePath: electron,
-    args: [path.join(import.meta.dirname, '../blank'), `--user-data-dir=${profile}`, '--log-level=3'],
-  })
-  try {
-    const page = await app.firstWindow()
-    const devtools = await page.context().newCDPSession(page)
-    await page.evaluate(await pageBundle())
-    const give = async (value: object): Promise<void> => {
-      for (const piece of encodeChunks(value, null, 60_000))
-        await page.evaluate((text) => globalThis.foldBench.add(text), piece)
-    }
-    const fold = async (events: readonly AccountEvent[]): Promise<void> => {
-      await give({ events })
-      await page.evaluate(() => globalThis.foldBench.foldEach())
-    }
-    const empty = await heapBytes(devtools)
-    await give(accountFromSnapshot(snapshot))
-    await page.evaluate(() => globalThis.foldBench.takeState())
-    for (const [index, messages] of pages.entries())
-      await fold([feedPage(messages, index === 0, index === pages.length - 1)])
-    await fold(smallViews(pages[0] ?? []))
+  const read = await account.read()
+  return withBlankWindow(electron, (_app, page) => costIn(page, read))
+}
 
-    const counts = await page.evaluate(() => globalThis.foldBench.counts())
-    const whole = await heapBytes(devtools)
-    const bytes = { messages: NaN, unreads: NaN, channels: NaN, users: NaN }
-
-    const arriving = arrivals(pages[0] ?? [], eventCount + pageWarmUp)
-    await fold(arriving.slice(0, pageWarmUp))
-    await give({ events: arriving.slice(pageWarmUp) })
-    const messageEvents = await page.evaluate((group) => globalThis.foldBench.timeEach(group), eventGroup)
-    const timeReading = (which: 'newest' | 'scattered') =>
-      page.evaluate(([count, how, times]) => globalThis.foldBench.timeReading(count, how, times), [
-        marked,
-        which,
-        markTimes,
-      ] as const)
-    const readNewest = await timeReading('newest')
-    const readScattered = await timeReading('scattered')
-
-    // The messages that just arrived are in the state by now.
-    const left = await page.evaluate(() => globalThis.foldBench.counts())
-    let before = await heapBytes(devtools)
-    for (const [kind, names] of kinds) {
-      await page.evaluate((gone) => globalThis.foldBench.drop(gone), names)
-      const after = await heapBytes(devtools)
-      bytes[kind] = (before - after) / left[kind]
-      before = after
-    }
-    return { messageEvents, readNewest, readScattered, counts, bytes, megabytes: (whole - empty) / 2 ** 20 }
-  } finally {
-    await app.close()
-    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+async function costIn(
+  page: Page,
+  { snapshot, pages }: Awaited<ReturnType<LargeAccount['read']>>,
+): Promise<FoldCost> {
+  const devtools = await page.context().newCDPSession(page)
+  await page.evaluate(await pageBundle())
+  const give = async (value: object): Promise<void> => {
+    for (const piece of encodeChunks(value, null, 60_000))
+      await page.evaluate((text) => globalThis.foldBench.add(text), piece)
   }
+  const fold = async (events: readonly AccountEvent[]): Promise<void> => {
+    await give({ events })
+    await page.evaluate(() => globalThis.foldBench.foldEach())
+  }
+  const empty = await heapBytes(devtools)
+  await give(accountFromSnapshot(snapshot))
+  await page.evaluate(() => globalThis.foldBench.takeState())
+  for (const [index, messages] of pages.entries())
+    await fold([feedPage(messages, index === 0, index === pages.length - 1)])
+  await fold(smallViews(pages[0] ?? []))
+
+  const counts = await page.evaluate(() => globalThis.foldBench.counts())
+  const whole = await heapBytes(devtools)
+  const bytes = { messages: NaN, unreads: NaN, channels: NaN, users: NaN }
+
+  const arriving = arrivals(pages[0] ?? [], eventCount + pageWarmUp)
+  await fold(arriving.slice(0, pageWarmUp))
+  await give({ events: arriving.slice(pageWarmUp) })
+  const messageEvents = await page.evaluate((group) => globalThis.foldBench.timeEach(group), eventGroup)
+  const timeReading = (which: 'newest' | 'scattered') =>
+    page.evaluate(([count, how, times]) => globalThis.foldBench.timeReading(count, how, times), [
+      marked,
+      which,
+      markTimes,
+    ] as const)
+  const readNewest = await timeReading('newest')
+  const readScattered = await timeReading('scattered')
+
+  // The messages that just arrived are in the state by now.
+  const left = await page.evaluate(() => globalThis.foldBench.counts())
+  let before = await heapBytes(devtools)
+  for (const [kind, names] of kinds) {
+    await page.evaluate((gone) => globalThis.foldBench.drop(gone), names)
+    const after = await heapBytes(devtools)
+    bytes[kind] = (before - after) / left[kind]
+    before = after
+  }
+  return { messageEvents, readNewest, readScattered, counts, bytes, megabytes: (whole - empty) / 2 ** 20 }
 }
 
 /** Bytes in use once all garbage is gone. */

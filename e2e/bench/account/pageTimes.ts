@@ -13,7 +13,7 @@ export type PageTimes = Readonly<Record<keyof typeof pages, readonly number[]>>
 
 const rounds = 30
 
-/** Opens one page after the other; the first round, which also loads their code, is left out. */
+/** Opens one page after the other, with the probes in the window; the first round, which also loads their code, is left out. */
 export async function pageTimes(page: Page): Promise<PageTimes> {
   const times = { people: [] as number[], groups: [] as number[], organization: [] as number[] }
   for (let round = 0; round <= rounds; round++)
@@ -26,25 +26,8 @@ export async function pageTimes(page: Page): Promise<PageTimes> {
 }
 
 const open = (page: Page, place: (typeof pages)[keyof typeof pages]): Promise<number> =>
-  page.evaluate(
-    ({ hash, shown }) =>
-      new Promise<number>((resolve, reject) => {
-        const began = performance.now()
-        const look = (): void => {
-          requestAnimationFrame(() => {
-            const { port1, port2 } = new MessageChannel()
-            port1.onmessage = () => {
-              port1.close()
-              const ms = performance.now() - began
-              if (document.querySelector(shown) !== null) resolve(ms)
-              else if (ms > 30_000) reject(new Error(`${hash} was never shown.`))
-              else look()
-            }
-            port2.postMessage(null)
-          })
-        }
-        location.hash = hash
-        look()
-      }),
-    place,
-  )
+  page.evaluate(({ hash, shown }) => {
+    const ms = window.benchProbes.whenShown(shown)
+    location.hash = hash
+    return ms
+  }, place)

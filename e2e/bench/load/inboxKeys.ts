@@ -83,19 +83,10 @@ async function openedTimes(page: Page): Promise<readonly number[]> {
       'keydown',
       (event) => {
         if (event.key !== 'I') return
-        const began = performance.now()
-        const look = (): void => {
-          requestAnimationFrame(() => {
-            const { port1, port2 } = new MessageChannel()
-            port1.onmessage = () => {
-              port1.close()
-              if (document.querySelector(selector) === null) look()
-              else times.push(performance.now() - began)
-            }
-            port2.postMessage(null)
-          })
-        }
-        look()
+        void window.benchProbes.whenShown(selector).then(
+          (ms) => times.push(ms),
+          () => undefined,
+        )
       },
       true,
     )

@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { _electron, type ElectronApplication, type Page } from '@playwright/test'
+import type { ElectronApplication, Page } from '@playwright/test'
 import { launchApp } from '../../app.ts'
 import { focusWindow, untilLive } from '../../steps.ts'
+import { withBlankWindow } from '../measure/blankWindow.ts'
 import { recordTasks, type LongestTask } from '../measure/longestTasks.ts'
 import type { Organisation } from '../organisation.ts'
 
@@ -60,33 +58,25 @@ function stillPage(given: { readonly list: string; readonly count: number }): st
 <body style="overflow:hidden"><div class="list" tabindex="0" style="position:fixed;inset:0;overflow-y:auto">${all.join('')}</div>`
 }
 
-async function stillCost(
+const stillCost = (
   electron: string,
   html: string,
   size: { readonly width: number; readonly height: number },
-): Promise<ScrollCost> {
-  const profile = await mkdtemp(path.join(os.tmpdir(), 'topical-bench-scroll-'))
-  const app = await _electron.launch({
-    executablePath: electron,
-    args: [path.join(import.meta.dirname, '../blank'), `--user-data-dir=${profile}`, '--log-level=3'],
-  })
-  try {
-    const page = await app.firstWindow()
+): Promise<ScrollCost> =>
+  withBlankWindow(electron, async (app, page) => {
     await page.setContent(html)
     await app.evaluate(({ BrowserWindow }, { width, height }) => {
       BrowserWindow.getAllWindows()[0]?.setContentSize(width, height)
     }, size)
     await focusWindow(app)
     await page.locator(list).evaluate((element) => element.scrollTo(0, element.scrollHeight))
-    return await costOf(app, page)
-  } finally {
-    await app.close()
-    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
-  }
-}
+    return costOf(app, page)
+  })
 
 async function costOf(app: ElectronApplication, page: Page): Promise<ScrollCost> {
   await sleep(2000)
+  // The loader that runs this file names functions by a helper of its own, which the page does not have.
+  await page.evaluate('globalThis.__name = (named) => named')
   await page.evaluate(watchFrames)
   const tasks = await recordTasks(app)
   const before = await page.locator(list).evaluate((element) => element.scrollTop)

@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { _electron, type ElectronApplication } from '@playwright/test'
+import type { ElectronApplication } from '@playwright/test'
 import { launchApp } from '../../app.ts'
 import { messageBox, openTopic, untilLive } from '../../steps.ts'
+import { withBlankWindow } from '../measure/blankWindow.ts'
 import { pidOf, untilStill } from '../measure/collected.ts'
 import { memoryOf } from '../measure/memory.ts'
 import { median } from '../measure/percentile.ts'
@@ -30,26 +28,16 @@ export async function secondWindow(electron: string, organisation: Organisation)
   return { blank: median(added.blank), ours: median(added.ours) }
 }
 
-async function addedByBlank(electron: string): Promise<number> {
-  const profile = await mkdtemp(path.join(os.tmpdir(), 'topical-bench-window-'))
-  const app = await _electron.launch({
-    executablePath: electron,
-    args: [path.join(import.meta.dirname, '../blank'), `--user-data-dir=${profile}`, '--log-level=3'],
-  })
-  try {
-    await app.firstWindow()
-    return await addedBy(app, () =>
+const addedByBlank = (electron: string): Promise<number> =>
+  withBlankWindow(electron, (app) =>
+    addedBy(app, () =>
       app.evaluate(async ({ BrowserWindow }) => {
         const size = { width: 720, height: 640 }
         const second = new BrowserWindow({ ...size, webPreferences: { sandbox: true } })
         await second.loadURL('app://blank/')
       }),
-    )
-  } finally {
-    await app.close()
-    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
-  }
-}
+    ),
+  )
 
 async function addedByOurs({ server, reader, channel }: Organisation): Promise<number> {
   const launched = await launchApp({ server, account: reader, withoutStore: true })

@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { _electron, type ElectronApplication, type Page } from '@playwright/test'
+import type { ElectronApplication, Page } from '@playwright/test'
 import { launchApp } from '../../app.ts'
 import { startServer, type RunningServer } from '../../server/startServer.ts'
 import { focusWindow, untilLive } from '../../steps.ts'
 import { generousRates, signInKept, untilPolled } from '../keptAccount.ts'
+import { withBlankWindow } from '../measure/blankWindow.ts'
 import { collected, pidOf, untilStill } from '../measure/collected.ts'
 import { median } from '../measure/percentile.ts'
 import { processorSeconds } from '../measure/processTree.ts'
@@ -124,20 +125,6 @@ async function goThrough(page: Page, visits: readonly Visit[]): Promise<void> {
 /** A blank window's memory differs by a twentieth from one start to the next: the middle of several. */
 async function blankMemory(electron: string): Promise<number> {
   const all: number[] = []
-  for (let n = 0; n < blankStarts; n++) all.push(await oneBlankMemory(electron))
+  for (let n = 0; n < blankStarts; n++) all.push(await withBlankWindow(electron, collected))
   return median(all)
-}
-
-async function oneBlankMemory(electron: string): Promise<number> {
-  const profile = await mkdtemp(path.join(os.tmpdir(), 'topical-bench-weeks-blank-'))
-  const blank = await _electron.launch({
-    executablePath: electron,
-    args: [path.join(import.meta.dirname, '../blank'), `--user-data-dir=${profile}`, '--log-level=3'],
-  })
-  try {
-    return await collected(blank, await blank.firstWindow())
-  } finally {
-    await blank.close()
-    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
-  }
 }

@@ -13,6 +13,8 @@ declare global {
     benchProbes: PageProbes & {
       /** Text that the topic switched to must show; set before the click. */
       expected: string
+      /** Milliseconds from the call to the first frame that holds what the selector finds; rejects after a while. */
+      whenShown(selector: string): Promise<number>
     }
   }
 }
@@ -27,7 +29,6 @@ export function installProbes(): void {
   const keyDurations: number[] = []
   const sends: { frames: number; ms: number }[] = []
   const switches: number[] = []
-  window.benchProbes = { shown, keys, keyDurations, sends, switches, expected: '' }
 
   const afterThisTask = (then: () => void): void => {
     const { port1, port2 } = new MessageChannel()
@@ -43,6 +44,19 @@ export function installProbes(): void {
       afterThisTask(() => then(began))
     })
   }
+  const whenShown = (selector: string): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const began = performance.now()
+      const look = (): void =>
+        afterFrame(() => {
+          const ms = performance.now() - began
+          if (document.querySelector(selector) !== null) resolve(ms)
+          else if (ms > 30_000) reject(new Error(`${selector} was never shown.`))
+          else look()
+        })
+      look()
+    })
+  window.benchProbes = { shown, keys, keyDurations, sends, switches, expected: '', whenShown }
 
   const seen = new Set<string>()
   const rowsIn = (node: Node): HTMLElement[] =>

@@ -13,21 +13,10 @@ export async function settingsOpen(page: Page, count: number): Promise<readonly 
       'keydown',
       (event) => {
         if (event.key !== ',' || !event.ctrlKey) return
-        const began = performance.now()
-        let frames = 0
-        const look = (): void => {
-          requestAnimationFrame(() => {
-            const { port1, port2 } = new MessageChannel()
-            port1.onmessage = () => {
-              port1.close()
-              frames += 1
-              if (document.querySelector('[data-setting]') !== null) times.push(performance.now() - began)
-              else if (frames < 300) look()
-            }
-            port2.postMessage(null)
-          })
-        }
-        look()
+        void window.benchProbes.whenShown('[data-setting]').then(
+          (ms) => times.push(ms),
+          () => undefined,
+        )
       },
       true,
     )
