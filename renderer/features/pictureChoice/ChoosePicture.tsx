@@ -1,9 +1,9 @@
-import { useRef, useState, type Ref } from 'react'
+import { useState, type Ref } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import { pictureTypes } from '../../../shared/ipc/calls/ownPicture.ts'
 import { realmNumber } from '../../../shared/model/organization/realm.ts'
 import { useAccount } from '../../state/index.ts'
-import { Button } from '../../ui/index.ts'
+import { PictureFile } from './PictureFile.tsx'
 import { PictureCrop } from './PictureCrop.tsx'
 
 const mib = 1024 * 1024
@@ -23,18 +23,10 @@ interface ChoosePictureProps {
 }
 
 /** A button that asks for a file, and for the square of its picture that stands beside somebody's messages. */
-export function ChoosePicture({
-  ref,
-  isWaiting = false,
-  isFixed = false,
-  onUse,
-  onFault,
-}: ChoosePictureProps) {
+export function ChoosePicture({ ref, isWaiting, isFixed, onUse, onFault }: ChoosePictureProps) {
   const maxMib = usePictureLimit()
-  const file = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
-  const open = (chosen: File | undefined): void => {
-    if (chosen === undefined) return
+  const open = (chosen: File): void => {
     const { name, size, type } = chosen
     if (size > maxMib * mib) return onFault(t('settings.account_picture_large', { name, size: maxMib }))
     const unreadable = t('settings.account_picture_unreadable', { name })
@@ -44,21 +36,7 @@ export function ChoosePicture({
   }
   return (
     <>
-      <Button ref={ref} aria-disabled={isWaiting} disabled={isFixed} onClick={() => file.current?.click()}>
-        {t('settings.account_picture_upload')}
-      </Button>
-      <input
-        ref={file}
-        type="file"
-        accept={pictureTypes.join(',')}
-        aria-label={t('settings.account_picture_file')}
-        hidden
-        onChange={({ target }) => {
-          open(target.files?.[0])
-          // The same file can be chosen again.
-          target.value = ''
-        }}
-      />
+      <PictureFile ref={ref} isWaiting={isWaiting} isFixed={isFixed} onFile={open} />
       {picture !== null && <PictureCrop picture={picture} onUse={onUse} onClose={() => setPicture(null)} />}
     </>
   )

@@ -1,11 +1,11 @@
 import { useId, useRef } from 'react'
 import { t, type MessageKey } from '../../../../shared/i18n.ts'
 import type { RealmPicture } from '../../../../shared/ipc/calls/realmPicture.ts'
-import { pictureTypes } from '../../../../shared/ipc/calls/ownPicture.ts'
 import { realmNumber, realmText } from '../../../../shared/model/organization/realm.ts'
 import { call, mediaUrl, useAccount, useIsOffline, useMediaSource } from '../../../state/index.ts'
 import { Button } from '../../../ui/index.ts'
 import { EndWords, FormRow, OfflineWords, useServerCall } from '../../forms/index.ts'
+import { PictureFile } from '../../pictureChoice/index.ts'
 import { fieldBlockOf } from './fieldAt.ts'
 import styles from './organization.module.css'
 import { readPicture } from './readPicture.ts'
@@ -48,12 +48,10 @@ export function RealmPictureRow({ place }: { readonly place: RealmPicture }) {
   const block = useAccount((state) => fieldBlockOf(state, undefined))
   const isOffline = useIsOffline()
   const request = useServerCall()
-  const file = useRef<HTMLInputElement>(null)
   const upload = useRef<HTMLButtonElement>(null)
   const shown = mediaUrl(account, realmUrl, address)
   const isFixed = block !== null
-  const set = (chosen: File | undefined): void => {
-    if (chosen === undefined) return
+  const set = (chosen: File): void => {
     void request.run(async () => {
       await call('organization.setPicture', { account, place, file: await readPicture(chosen, maxMib) })
       return t('organization.picture_done')
@@ -81,32 +79,18 @@ export function RealmPictureRow({ place }: { readonly place: RealmPicture }) {
     >
       <div className={styles.picture}>
         {shown !== null && address !== '' && <img src={shown} alt="" />}
-        <Button
+        <PictureFile
           ref={upload}
-          busy={request.isBusy}
-          aria-disabled={isOffline}
-          disabled={isFixed}
-          onClick={() => file.current?.click()}
-        >
-          {t('settings.account_picture_upload')}
-        </Button>
+          isBusy={request.isBusy}
+          isWaiting={isOffline}
+          isFixed={isFixed}
+          onFile={set}
+        />
         {isUploaded && (
           <Button busy={request.isBusy} aria-disabled={isOffline} disabled={isFixed} onClick={remove}>
             {t('settings.account_picture_remove')}
           </Button>
         )}
-        <input
-          ref={file}
-          type="file"
-          accept={pictureTypes.join(',')}
-          aria-label={t('settings.account_picture_file')}
-          hidden
-          onChange={({ target }) => {
-            set(target.files?.[0])
-            // The same file can be chosen again.
-            target.value = ''
-          }}
-        />
       </div>
     </FormRow>
   )
