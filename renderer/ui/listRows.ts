@@ -32,5 +32,8 @@ export function revealed(top: number, bottom: number, scrollTop: number, height:
 export function revealRow(list: HTMLElement, top: number, bottom: number): void {
   const { clientHeight, scrollTop } = list
   const next = revealed(top, bottom, scrollTop, clientHeight)
-  if (clientHeight > 0 && next !== scrollTop) list.scrollTop = next
+  if (clientHeight <= 0 || next === scrollTop) return
+  list.scrollTop = next
+  // The browser tells of it with the next frame, which would show empty space where the rows are still to be drawn.
+  list.dispatchEvent(new Event('scroll'))
 }

@@ -1,8 +1,12 @@
-import { useCallback, useMemo, useState } from 'react'
+import { startTransition, useCallback, useEffect, useMemo, useState } from 'react'
 
 /** Below this many rows all are drawn: finding and reading through them then works without scrolling. */
 const drawnWhole = 250
+/** Pixels that are drawn above and below what is seen; little of it at first, so that the first frame is quick. */
 const margin = 600
+const firstMargin = 100
+/** Pixels; in steps, so that most scroll events change nothing. */
+const step = 200
 
 export interface RowWindow {
   readonly ref: (scroller: HTMLElement | null) => (() => void) | undefined
@@ -13,19 +17,31 @@ export interface RowWindow {
   readonly after: number
 }
 
+/** Pixels. `isNear`: the rows beyond what is seen are drawn as well. */
+interface Seen {
+  readonly top: number
+  readonly height: number
+  readonly isNear: boolean
+}
+
+const upToStep = (height: number): number => Math.ceil(height / step) * step + step
+
 /**
- * Which of the rows have to be drawn, and the space that stands for the others. `drawAll`: up to so many rows all are;
+ * Which of the rows have to be drawn, and the space that stands for the others. Where the list opens, or jumps, the
+ * rows that are seen come first, and those around them after that frame. `drawAll`: up to so many rows all are drawn;
  * fewer where a key may change every row.
  */
 export function useRowWindow(heights: readonly number[], drawAll = drawnWhole): RowWindow {
-  const [view, setView] = useState({ top: 0, height: 1200 })
+  const [seen, setSeen] = useState<Seen>(() => ({ top: 0, height: upToStep(innerHeight), isNear: false }))
   const ref = useCallback((scroller: HTMLElement | null) => {
     if (scroller === null) return undefined
     const measure = (): void => {
-      // In steps, so that most scroll events change nothing.
-      const top = Math.floor(scroller.scrollTop / 200) * 200
-      const height = Math.ceil(scroller.clientHeight / 200) * 200 + 200
-      setView((old) => (old.top === top && old.height === height ? old : { top, height }))
+      const top = Math.floor(scroller.scrollTop / step) * step
+      const height = upToStep(scroller.clientHeight)
+      setSeen((old) => {
+        if (old.top === top && old.height === height) return old
+        return { top, height, isNear: old.isNear && Math.abs(top - old.top) <= margin }
+      })
     }
     scroller.addEventListener('scroll', measure, { passive: true })
     // The observer reports the first size as well, once the page is laid out; reading the size here would force a
@@ -37,27 +53,35 @@ export function useRowWindow(heights: readonly number[], drawAll = drawnWhole): 
       observer?.disconnect()
     }
   }, [])
+  const isWhole = heights.length <= drawAll
+  useEffect(() => {
+    if (seen.isNear || isWhole) return
+    const drawAround = (): void => startTransition(() => setSeen((old) => ({ ...old, isNear: true })))
+    const frame = requestAnimationFrame(drawAround)
+    return () => cancelAnimationFrame(frame)
+  }, [seen, isWhole])
   return useMemo(() => {
-    if (heights.length <= drawAll) return { ref, first: 0, end: heights.length, before: 0, after: 0 }
+    if (isWhole) return { ref, first: 0, end: heights.length, before: 0, after: 0 }
+    const around = seen.isNear ? margin : firstMargin
     // A list that became shorter is scrolled to its end only once it is drawn.
     const total = heights.reduce((sum, height) => sum + height, 0)
-    const top = Math.max(0, Math.min(view.top, total - view.height))
+    const top = Math.max(0, Math.min(seen.top, total - seen.height))
     let offset = 0
     let first = -1
     let end = heights.length
     let before = 0
     let endOffset = -1
     heights.forEach((height, index) => {
-      if (first < 0 && offset + height >= top - margin) {
+      if (first < 0 && offset + height >= top - around) {
         first = index
         before = offset
       }
-      if (endOffset < 0 && offset > top + view.height + margin) {
+      if (endOffset < 0 && offset > top + seen.height + around) {
         end = index
         endOffset = offset
       }
       offset += height
     })
     return { ref, first: Math.max(first, 0), end, before, after: endOffset < 0 ? 0 : offset - endOffset }
-  }, [heights, ref, view, drawAll])
+  }, [heights, ref, seen, isWhole])
 }

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
-import { useRowWindow } from '../../ui/index.ts'
+import { revealRow, useRowWindow } from '../../ui/index.ts'
 import styles from './rows.module.css'
 import { HeadingRow } from './HeadingRow.tsx'
 import { itemHeight, itemId, type ListItem } from './listItem.ts'
@@ -104,9 +104,7 @@ function useRevealed(
     if (scroller === null || index < 0) return
     let top = 0
     for (let at = 0; at < index; at++) top += heights[at] ?? 0
-    const bottom = top + (heights[index] ?? 0)
-    if (top < scroller.scrollTop) scroller.scrollTo({ top: index === 1 ? 0 : top })
-    else if (bottom > scroller.scrollTop + scroller.clientHeight)
-      scroller.scrollTo({ top: bottom - scroller.clientHeight })
+    // With the first row its heading is seen, too.
+    revealRow(scroller, index === 1 ? 0 : top, top + (heights[index] ?? 0))
   }, [list, heights, index])
 }

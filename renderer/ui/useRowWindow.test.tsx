@@ -1,0 +1,71 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { revealRow } from './listRows.ts'
+import { useRowWindow } from './useRowWindow.ts'
+
+const rowHeight = 20
+const heights = Array.from({ length: 2000 }, () => rowHeight)
+
+function List() {
+  const { ref, first, end, before, after } = useRowWindow(heights)
+  return (
+    <div ref={ref} data-testid="list">
+      <div style={{ height: before }} />
+      {heights.slice(first, end).map((_, at) => (
+        <p key={first + at}>{first + at}</p>
+      ))}
+      <div style={{ height: after }} />
+    </div>
+  )
+}
+
+const drawn = (): { first: number; last: number } => {
+  const rows = screen.getAllByText(/^\d+$/).map(({ textContent }) => Number(textContent))
+  return { first: rows[0] ?? NaN, last: rows.at(-1) ?? NaN }
+}
+
+let frames: FrameRequestCallback[] = []
+const nextFrame = (): void => act(() => frames.splice(0).forEach((frame) => frame(0)))
+
+beforeEach(() => {
+  frames = []
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame))
+  vi.stubGlobal('cancelAnimationFrame', () => undefined)
+  vi.stubGlobal('innerHeight', 400)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('the rows that are drawn', () => {
+  it('are those that are seen at first, and those around them after the first frame', () => {
+    render(<List />)
+    expect(drawn()).toEqual({ first: 0, last: 35 })
+    nextFrame()
+    expect(drawn()).toEqual({ first: 0, last: 60 })
+  })
+
+  it('are there at once where a key jumps, without the next frame', () => {
+    render(<List />)
+    nextFrame()
+    const list = screen.getByTestId('list')
+    Object.defineProperty(list, 'clientHeight', { value: 400 })
+    act(() => revealRow(list, 1999 * rowHeight, 2000 * rowHeight))
+    expect(drawn().last).toBe(1999)
+    expect(drawn().first).toBeGreaterThan(1950)
+    nextFrame()
+    expect(drawn().first).toBeLessThan(1940)
+  })
+
+  it('keep those around them while the person scrolls on', () => {
+    render(<List />)
+    nextFrame()
+    const list = screen.getByTestId('list')
+    act(() => {
+      list.scrollTop = 400
+      list.dispatchEvent(new Event('scroll'))
+    })
+    expect(drawn()).toEqual({ first: 0, last: 60 })
+  })
+})
