@@ -5,8 +5,7 @@ import { app } from 'electron'
  * what runs while a file is loaded: all that draws the first screen would be compiled anew at every start. Machine code
  * of functions that nobody called for a while goes as their bytecode does, which V8 would keep. Main does without that
  * flag: its code is compiled by the build, and V8 refuses it under other flags.
- * `--optimize-for-size` leaves out machine code that gains little: a window that is open all day pays for it in memory.
  */
 export function enableCompiledPage(): void {
-  app.commandLine.appendSwitch('js-flags', '--no-lazy --flush-baseline-code --optimize-for-size')
+  app.commandLine.appendSwitch('js-flags', '--no-lazy --flush-baseline-code')
 }
