@@ -64,6 +64,7 @@ test('messages are numbered, and the selected one is the only stop of Tab in the
   await expect(messageRow(page, 'Four.')).toHaveAttribute('aria-posinset', '4')
   await expect(two).toHaveAttribute('aria-setsize', '4')
 
+  await expect(feedOf(page)).toHaveAttribute('aria-roledescription', 'feed')
   await expect(feedOf(page)).toHaveAttribute('tabindex', '0')
   await two.focus()
   await expect(feedOf(page)).toHaveAttribute('tabindex', '-1')

@@ -1,6 +1,7 @@
 import { memo, useEffect, useImperativeHandle, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { flushSync } from 'react-dom'
+import { t } from '../../../../shared/i18n.ts'
 import { listEngine } from './listEngine.ts'
 import type { ListEngine } from './listEngine.ts'
 import type { ListHandle, ListItem, ListAnchor, ListReport } from './listItem.ts'
@@ -80,6 +81,8 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
       ref={view}
       className="list"
       role="region"
+      // The role of that name allows articles alone, and bars with links stand between the messages.
+      aria-roledescription={t('messages.feed')}
       aria-label={label}
       aria-busy={busy ?? false}
       tabIndex={mounted.some(({ key }) => key === stop) ? -1 : 0}
