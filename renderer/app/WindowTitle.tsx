@@ -5,6 +5,9 @@ import { viewTitle } from '../features/messages/index.ts'
 import { paneOf } from '../features/views/index.ts'
 import { useAccount, useUi } from '../state/index.ts'
 
+/** A message that is seen as it comes changes the count twice, and the desktop need not hear of it amid its frame. */
+const settledMs = 100
+
 interface TitleProps {
   readonly account: AccountSummary
   /** null: nothing is shown yet. */
@@ -15,7 +18,11 @@ interface TitleProps {
 export function WindowTitle({ account: { badge, realmName }, place }: TitleProps) {
   const title = [place, realmName, t('app.name')].filter((part) => part !== null).join(' – ')
   useEffect(() => {
-    document.title = badge > 0 ? t('app.title_count', { count: badge, title }) : title
+    const tell = (): void => {
+      document.title = badge > 0 ? t('app.title_count', { count: badge, title }) : title
+    }
+    const timer = setTimeout(tell, settledMs)
+    return () => clearTimeout(timer)
   }, [badge, title])
   return null
 }
