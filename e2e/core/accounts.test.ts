@@ -55,7 +55,7 @@ const onDisk = (dir = profile): string =>
     .join('\n')
 
 describe('several accounts', () => {
-  test('two people of one organization and one of another run side by side, each with their own state', async () => {
+  test('people of two organizations run side by side, each with their own state', async () => {
     const second = await startServer({ scenario: 'small' })
     closing.push(() => second.close())
     const here = await openHere()
@@ -103,7 +103,7 @@ describe('several accounts', () => {
     })
   })
 
-  test('a muted one notifies of nothing, not even afterwards; the others do; it stays muted', async () => {
+  test('a muted account notifies of nothing, not even later, while the others do', async () => {
     const here = await openHere()
     const [quiet, loud] = [await enter(here, 1), await enter(here, 2)]
     await soon(() => [quiet, loud].every(({ id }) => here.client.state(id)?.connection.state === 'live'))

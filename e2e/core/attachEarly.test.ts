@@ -7,7 +7,7 @@ import { startServer } from '../server/startServer.ts'
 import { attachFully } from '../attachFully.ts'
 import { openClient, unwrap } from './harness.ts'
 
-test('a window that waits for the first registration folds it itself, and has what main has', async () => {
+test('a window that waits for the first registration folds it and has main’s state', async () => {
   const server = await startServer({ scenario: 'small' })
   const opened = await openClient()
   try {
@@ -75,7 +75,7 @@ async function openLarge(change: (text: string) => ReadableStream<Uint8Array> | 
   }
 }
 
-test('a large registration is handed on while it is read; one that breaks off is forgotten', async () => {
+test('a large registration is passed on as it is read, and forgotten if it breaks off', async () => {
   let breakOff: () => void = () => undefined
   let tries = 0
   const { client, attach, part, close } = await openLarge((text) => {

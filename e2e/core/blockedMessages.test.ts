@@ -33,7 +33,7 @@ async function refused(ends: Ends = {}): Promise<[run: Run, a: string, b: string
   return [run, a, b, c]
 }
 
-test('those behind one that was refused wait, after a restart too, and follow it once it is sent', async () => {
+test('messages behind a refused one wait, after a restart too, and follow it once sent', async () => {
   const [first, a, b, c] = await refused()
   await first.until('refused', ({ outbox }) => outbox.get(a)?.status === 'failed')
   await isHeld(first, b)
@@ -58,7 +58,7 @@ test('those behind one that was refused wait, after a restart too, and follow it
   expect(sends.stored('A', 'B', 'C', 'D')).toEqual(['A', 'B', 'C', 'D'])
 })
 
-test('one that is refused again holds them again, and lets them go when it is discarded', async () => {
+test('a message refused again blocks the later ones until it is discarded', async () => {
   const [run, a, b, c] = await refused()
   await isHeld(run, c)
   server.failWith(sendRequest, 400, 'BAD_REQUEST')
@@ -71,7 +71,7 @@ test('one that is refused again holds them again, and lets them go when it is di
   expect(sends.stored('A', 'B', 'C')).toEqual(['B', 'C'])
 })
 
-test('they are sent without it where the person says so; what is written then is not held by it', async () => {
+test('messages sent past a refused one leave it behind, and so do later ones', async () => {
   const [run, a, b] = await refused()
   await isHeld(run, b)
   await sends.retry(run, b)
@@ -92,7 +92,7 @@ test('a held one can be taken back, and the others stay in order', async () => {
   expect(sends.stored('A', 'B', 'C')).toEqual(['A', 'C'])
 })
 
-test('while the first is edited they wait, after a restart too, and follow what it became', async () => {
+test('messages behind one that is being edited wait, after a restart too', async () => {
   const [first, a, b, c] = await refused()
   await isHeld(first, c)
   const draft = await sends.discard(first, a, true)
@@ -161,7 +161,7 @@ test.each([
   expect(sends.stored('A', 'B', 'C')).toEqual(['A', 'B', 'C'])
 })
 
-test('killed when the retry is in the file and nothing of those behind it, they follow it in the next run', async () => {
+test('a kill after the retry is saved lets the next run send the later messages', async () => {
   let isTried = false
   let died: () => void = () => undefined
   const isDead = new Promise<void>((resolve) => (died = resolve))

@@ -69,7 +69,7 @@ test.each([
   await expect.poll(() => draftsOn(server), { timeout: 20_000 }).toEqual([])
 })
 
-test('what is written at the old place as the topic is renamed is of the draft that went along', async () => {
+test('text typed at the old place during a rename belongs to the moved draft', async () => {
   const message = await said('old')
   const run = await begin()
   const rev = await write(run, 'old', 'begun', 0)
@@ -86,7 +86,7 @@ test('what is written at the old place as the topic is renamed is of the draft t
   })
 })
 
-test('a draft that is deleted from its old place as its topic is renamed is gone; what was carried along is not', async () => {
+test('a draft deleted from its old place during a rename is gone, the moved one is not', async () => {
   const message = await said('old')
   const run = await begin()
   await write(run, 'old', 'begun', 0)
@@ -117,7 +117,7 @@ test('a text that is begun where a draft moves in at that moment stands beside i
   expect(draftPlaces(next)).toEqual({ 'came along': place('new'), 'Something else': place('new') })
 })
 
-test('deleted or sent from where another one took its place at that moment, a draft goes, and the other one stays', async () => {
+test('deleting or sending a draft that another one just replaced leaves that one', async () => {
   const messages = [await said('one'), await said('two')]
   const run = await begin()
   await write(run, 'one', 'to be deleted', 0)

@@ -99,7 +99,7 @@ const kept = () =>
   )
 
 test.each(misses)(
-  'while %s a topic was renamed and another one moved: their drafts are there, on the server too, and are sent there',
+  'while %s topics were renamed or moved: drafts follow and are sent there',
   async (_, miss) => {
     const [old, wanders] = [await said('old'), await said('wanders')]
     const { run, cut } = await begin()
@@ -126,23 +126,21 @@ test.each(misses)(
   },
 )
 
-test.each(misses)(
-  'while %s a topic was renamed to one that has a draft: both are kept, and that one is in its place',
-  async (_, miss) => {
-    const old = await said('old')
-    const { run, cut } = await begin()
-    await writeMarked(run, 'old', 'came later')
-    await write(run, 'new', 'was there')
-    const next = await miss(run, cut, () => move(old, { topic: 'new' }))
-    await draftIsAt(next, 'came later', 'new')
-    expect(draftPlaces(next)).toEqual({ 'came later': place('new'), 'was there': place('new') })
-    expect(next.state().localDrafts.get(draftIdOf(place('new')))?.content).toBe('was there')
-  },
-)
+test.each(misses)('while %s a topic was renamed to one with a draft: both are kept', async (_, miss) => {
+  const old = await said('old')
+  const { run, cut } = await begin()
+  await writeMarked(run, 'old', 'came later')
+  await write(run, 'new', 'was there')
+  const next = await miss(run, cut, () => move(old, { topic: 'new' }))
+  await draftIsAt(next, 'came later', 'new')
+  expect(draftPlaces(next)).toEqual({ 'came later': place('new'), 'was there': place('new') })
+  expect(next.state().localDrafts.get(draftIdOf(place('new')))?.content).toBe('was there')
+})
 
 test.each(misses)(
-  'while %s a message was deleted, or moved without its topic, or a channel archived: the drafts stay',
+  'while %s no whole topic was renamed or moved: drafts stay where they are',
   async (_, miss) => {
+    // Causes here: a deleted message, a message that is moved alone, and an archived channel.
     const garden = channel('garden')
     const [before, after] = [await said('before'), await said('after')]
     await said('left', 'one that stays')
@@ -182,7 +180,7 @@ test('a server that cannot say where a topic is now is asked again', async () =>
   await draftIsAt(run, 'one', 'new')
 })
 
-test('what a queue told is what a later one goes on from: a rename, and a message that was moved alone', async () => {
+test('a later queue continues from the moves that an earlier one reported', async () => {
   const [stays, goes, old] = [await said('left'), await said('left', 'it goes'), await said('old')]
   const { run, cut } = await begin()
   await writeMarked(run, 'left', 'one')
@@ -215,7 +213,7 @@ test('sent before anybody knows where its topic is now, a draft is sent there', 
   expect(draftPlaces(next)).toEqual({})
 })
 
-test('a composer that is open at the old place goes on with its text, which is sent where the topic is', async () => {
+test('a composer left open at the old place keeps its draft and sends to the new one', async () => {
   const old = await said('old')
   const { run, cut } = await begin()
   await writeMarked(run, 'old', 'one')
@@ -234,7 +232,7 @@ test('a composer that is open at the old place goes on with its text, which is s
   expect(draftPlaces(run)).toEqual({})
 })
 
-test('killed when a rename was written down and where its draft is now was not, the next run finds that', async () => {
+test('a kill between saving a rename and moving its draft is repaired by the next run', async () => {
   const old = await said('old')
   let isOver = false
   const { run } = await begin((operation, text) => {

@@ -10,7 +10,7 @@ let server: RunningServer
 let runs: ProfileRuns
 eachRuns((given) => ({ server, runs } = given))
 
-test('a topic renamed while the server is making the copy of its draft takes the draft along', async () => {
+test('renaming a topic while the server copies its draft takes the draft along', async () => {
   const run = await runs.run()
   await run.until('live', (state) => state.connection.state === 'live')
   const general = [...run.state().channels.values()].find(({ name }) => name === 'general')!.id

@@ -77,7 +77,7 @@ const there = (run: TestClient, content: string, name = 'drafts') => {
 }
 const serverIds = () => [...own().drafts.keys()]
 
-test('a text is there after a restart, and after its run was killed a moment after it was written', async () => {
+test('a text is there after a restart, and after a kill right after it was written', async () => {
   const first = await runs.run()
   await write(first, 'half a tho')
   await runs.close(first)
@@ -117,7 +117,7 @@ test('two windows on one draft: the later one wins, and the earlier one is a ver
   expect(here(run)?.content).toBe('of the first again')
 })
 
-test('the server keeps what is written here, changes with it, and loses it when it is sent', async () => {
+test('the server gets what is written here, follows it, and drops it once sent', async () => {
   const run = await runs.run()
   await live(run)
   await write(run, 'Soon')
@@ -152,7 +152,7 @@ test('drafts of other clients come, change and go; what was here becomes a versi
   expect(await versions(run)).toEqual(['and changed', 'begun elsewhere'])
 })
 
-test('what both sides changed while there was no connection is kept twice, here and on the server', async () => {
+test('a draft changed on both sides while offline is kept twice, on the server too', async () => {
   const first = await runs.run()
   await live(first)
   await write(first, 'Common')
@@ -201,7 +201,7 @@ test('the same when the run that wrote offline was killed: both are there in the
   expect(kept()).toEqual(['Common, as it went on here', 'Common, elsewhere'])
 })
 
-test('a change from the server that a writer had not seen stands beside what is written', async () => {
+test('a change from the server that the writer has not seen is kept beside the text', async () => {
   const run = await runs.run()
   await live(run)
   const rev = await write(run, 'Common')
@@ -359,7 +359,7 @@ test('a deleted one comes back beside what was begun since', async () => {
   expect(here(run)?.content).toBe('Begun since')
 })
 
-test('a draft that was sent while the server was making its copy does not come back from there', async () => {
+test('the server’s late copy of a draft that was sent does not bring it back', async () => {
   let isAsked = false
   const run = await runs.run({ atRequest: (what) => ((isAsked ||= what === 'POST /api/v1/drafts'), false) })
   await live(run)

@@ -61,7 +61,7 @@ test.each(kills)('killed before %s, an edit is asked for or half-typed, and not 
   expect(onServer(id).edits).toHaveLength(isMade ? 1 : 0)
 })
 
-test('an edit that is refused is half-typed again, as it was asked for, after a kill too', async () => {
+test('a refused edit becomes a draft of the edit again, after a kill too', async () => {
   const first = await runs.run()
   const id = await halfTyped(first, 'Seven of')
   const answer = await edit(first, id, 'Seven of them', ofAnother)
@@ -74,7 +74,7 @@ test('an edit that is refused is half-typed again, as it was asked for, after a 
   expect(begun(await runs.run())).toEqual(again)
 })
 
-test('of two edits that are refused one after the other the later one is half-typed again', async () => {
+test('of two edits refused in a row the later one becomes the draft', async () => {
   const run = await runs.run()
   const id = await halfTyped(run, 'Seven of them')
   const held = server.hold('PATCH /api/v1/messages', 'request')
@@ -87,7 +87,7 @@ test('of two edits that are refused one after the other the later one is half-ty
   expect(begun(run)).toEqual([{ content: 'Eight of them', id: editDraftId(id) }])
 })
 
-test('an edit that is made ends the refused one that it went on with, and a refused one keeps its earlier forms', async () => {
+test('a successful edit ends the refused one before it, which keeps its earlier forms', async () => {
   const run = await runs.run()
   const id = await halfTyped(run, 'Seven of')
   await sends.offline(run)
@@ -133,7 +133,7 @@ test('killed as the text of a refused edit becomes a draft, it is the one or the
   expect(begun(next)).toEqual([])
 })
 
-test('what was half-typed anew while an edit was on its way is there when that was refused, and when it was made', async () => {
+test('text typed while an edit was under way is kept, whatever became of the edit', async () => {
   const run = await runs.run()
   const id = await halfTyped(run, 'Seven of them')
   for (const isRefused of [true, false]) {

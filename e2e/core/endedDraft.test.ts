@@ -10,7 +10,7 @@ eachRuns((given) => ({ server, runs } = given))
 
 const kept = () => draftsOn(server)
 
-test('a draft that is deleted as its next form is told does not come back from the server', async () => {
+test('a draft deleted while its next form is sent does not come back from the server', async () => {
   const creation = 'POST /api/v1/drafts'
   let asked = 0
   let isTold = false
@@ -49,7 +49,7 @@ test('a draft that is deleted as its next form is told does not come back from t
   expect([...second.state().localDrafts.values()].map(({ content }) => content)).toEqual(['other'])
 }, 60_000)
 
-test('deleted here and on the server, a text is not back where the next run begins before it hears of that', async () => {
+test('a text deleted here and on the server is not back if the next run starts offline', async () => {
   let isDeaf = false
   const first = await runs.run({ unheard: (what) => isDeaf && what === 'GET /api/v1/events' })
   await first.until('live', ({ connection }) => connection.state === 'live')
@@ -64,7 +64,7 @@ test('deleted here and on the server, a text is not back where the next run begi
   expect(second.state().localDrafts.size).toBe(0)
 })
 
-test('a copy that the server makes after the next run has registered goes, as its draft was deleted', async () => {
+test('a server copy made after the next run registered goes if its draft was deleted', async () => {
   const first = await runs.run()
   await first.until('live', ({ connection }) => connection.state === 'live')
   const { came, release } = server.hold('POST /api/v1/drafts', 'request')
@@ -92,7 +92,7 @@ test.each([
   ['deleted', '', []],
   ['gone on with', 'Begun, and more', ['Begun, and more']],
 ])(
-  'a copy that is made long after a second one was asked for goes, as its draft was %s',
+  'a server copy made long after a second request goes once its draft was %s',
   async (_how, text, left) => {
     const first = await runs.run()
     await first.until('live', ({ connection }) => connection.state === 'live')

@@ -13,7 +13,7 @@ import { writeDraft } from './directDrafts.ts'
 import { openClient, unwrap } from './harness.ts'
 import { openKept } from './openKept.ts'
 
-test('a window opens with the state and the conversation of the last run, in one answer and without the server', async () => {
+test('a window opens with the last run’s state and conversation, without the server', async () => {
   const server = await startServer({ scenario: 'small' })
   const profile = mkdtempSync(path.join(tmpdir(), 'topical-opening-'))
   const options = { profile, storeThread: startSourceThread, shown: new Promise<void>(() => undefined) }

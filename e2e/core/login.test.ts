@@ -223,7 +223,7 @@ test('a key that is kept opens the next run; sign-out takes everything with it',
   expect(onDisk()).not.toContain(server.accounts[1]!.email)
 })
 
-test('a key for this run leaves no trace of itself; the next run asks to sign in again, into the same account', async () => {
+test('a key for this run leaves no trace, and the next run asks for the same account', async () => {
   await start()
   const first = await openHere()
   const { id } = unwrap(await enter(first))
@@ -238,7 +238,7 @@ test('a key for this run leaves no trace of itself; the next run asks to sign in
   expect(second.client.bootstrap().accounts).toHaveLength(1)
 })
 
-test('the page that was shown last is asked for beside the registration, shown, and asked for again', async () => {
+test('the page shown last is fetched during registration, shown, and fetched again', async () => {
   await start()
   const first = await openHere()
   unwrap(await enter(first, 'unprotected-file'))

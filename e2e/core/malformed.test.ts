@@ -346,7 +346,7 @@ async function readWhole({ status, body }: MediaAnswer): Promise<'whole' | 'brok
 /** Bytes: the text read before an answer is given up, twice over while it is joined, and the server's own copies. */
 const mostMemory = 500 * 1024 * 1024
 test.each(enormous)(
-  'an answer that is %s, to a page of messages and to %s, costs neither memory nor what follows',
+  'an answer that is %s, to a page and to %s, costs no memory and breaks nothing',
   async (malformation, part) => {
     // A registration or a night's events may have thirty megabytes to say.
     const isTooMuch = malformation !== 'huge' && malformation !== 'hugeText'

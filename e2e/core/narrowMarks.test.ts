@@ -53,7 +53,7 @@ const bitsOf = (id: number) =>
 const onServer = () => ids.filter((id) => (bitsOf(id) & Flag.starred) !== 0)
 const toldFlags = () => asked.filter((what) => what.includes('/messages/flags'))
 
-test('single changes and those of a whole narrow are told in the order in which they were made', async () => {
+test('single flags and those of a whole narrow are sent in the order they were made', async () => {
   await starAroundMark()
   await server.up()
   await settled()
@@ -133,7 +133,7 @@ test('a mark that is asked for again comes after what was wished since', async (
   expect(onServer()).toEqual([])
 })
 
-test('whoever asks for a mark is answered soon while what comes before it cannot be told', async () => {
+test('marking a narrow answers soon while an earlier change cannot be sent', async () => {
   server.failWith('POST /api/v1/messages/flags', 503, '', 1000)
   await star('add', ids[0]!)
   expect(await starAll('remove')).toEqual({ queued: true })

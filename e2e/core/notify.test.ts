@@ -99,7 +99,7 @@ for (const [what, contents] of Object.entries(missed))
     expect(shows()).toHaveLength(1)
   })
 
-test('what was missed in a followed topic is told with the rest, and nothing of what is muted', async () => {
+test('a missed message of a followed topic is reported, and none that is muted', async () => {
   const own = testClient(server.url, server.accounts[2]!)
   const general = [...ben.state().channels.values()].find(({ name }) => name === 'general')!.id
   for (const [topic, policy] of [

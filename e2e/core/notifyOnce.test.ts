@@ -37,7 +37,7 @@ const write = async (to: Run, content: string) => {
 const waiting = (run: Run) => [...run.state().unreads.directs.values()].flat()
 
 for (const dies of ['resumed', 'expired'] as const)
-  test(`killed when it was told and not yet written down, a mention is not told again: queue ${dies}`, async () => {
+  test(`a notification shown but not recorded before a kill is not repeated: queue ${dies}`, async () => {
     let isDue = false
     const first = await runs.run({
       atStore: (operation, input) =>
@@ -63,7 +63,7 @@ for (const [whom, content] of [
   ['with everybody', '@**all** look'],
 ] as const)
   for (const dies of ['resumed', 'expired'] as const)
-    test(`mentioned ${whom} in a channel while nothing ran, the person is told by the next run alone: queue ${dies}`, async () => {
+    test(`mentioned ${whom} while nothing ran, only the next run notifies: queue ${dies}`, async () => {
       const first = await runs.run()
       await live(first)
       await runs.close(first)

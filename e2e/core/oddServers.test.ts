@@ -174,7 +174,7 @@ test('one message that is gone does not keep the others of its lot unread', asyn
   expect(ben.state().unreads.directs.get(String(ada.state().self.userId)) ?? []).not.toContain(ids()[0])
 })
 
-test('a reaction whose first answer was lost stays, where the second says only that it is refused', async () => {
+test('a reaction whose answer was lost stays if the retry is merely refused', async () => {
   await start({ featureLevel: 147 })
   const tries = traced('/reactions')
   const ada = await enter(1)
@@ -241,7 +241,7 @@ test('an install below a path is signed in to, read and shown with its pictures'
   expect(picture).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' } })
 })
 
-test('a server that calls itself by another name of this computer is signed in to where it answers', async () => {
+test('a server that names itself otherwise is signed in to where it answers', async () => {
   await start()
   server.server.realmUrl = server.url.replace('127.0.0.1', 'localhost')
   const app = await openClient()

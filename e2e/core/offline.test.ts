@@ -38,7 +38,7 @@ const hasType = (push: CorePush, type: string) =>
   push.name === 'account.batch' && push.payload.events.some((event) => event.type === type)
 const isLive = (client: TestClient) => client.until('live', (state) => state.connection.state === 'live')
 
-test('a message sent while the server is down is kept and goes out, once and in order, when it is back', async () => {
+test('a message sent while the server is down is kept and sent once, in order', async () => {
   await isLive(ada)
   await server.down()
   await ada.until('offline', (state) => state.connection.state === 'offline')
@@ -53,7 +53,7 @@ test('a message sent while the server is down is kept and goes out, once and in 
   expect(sent).toEqual([first, second])
 })
 
-test('an answer that was lost is resolved by our own event, and the message is not sent again', async () => {
+test('our own event resolves an answer that was lost, and nothing is sent again', async () => {
   await isLive(ada)
   server.dropNextAnswer('POST /api/v1/messages')
   const localId = await send('once only')
@@ -97,7 +97,7 @@ test('whatever breaks an answer of a message that was stored, it is not sent aga
   }
 })
 
-test('a request that broke and stored nothing is marked, and sent again only by the person', async () => {
+test('a failed request that stored nothing is marked, and sent again only on demand', async () => {
   await isLive(ada)
   server.failWith('POST /api/v1/messages', 502, 'NONE')
   const localId = await send('not stored')

@@ -53,7 +53,7 @@ const dying = (die: () => void, is: boolean) => {
   return is
 }
 
-test('what waits is there after a restart without the server, and goes out once and in order', async () => {
+test('the outbox is there after a restart offline and is sent once, in order', async () => {
   const first = await runs.run()
   await live(first)
   await server.down()
@@ -100,7 +100,7 @@ async function offline(run: Run, network: { cut: boolean }, meanwhile: () => Pro
   network.cut = false
 }
 
-test('an older message with the same words is not taken for one whose request never left', async () => {
+test('an older message with the same text is not mistaken for one never sent', async () => {
   const first = await runs.run()
   await live(first)
   await send(first, 'ok')
@@ -141,7 +141,7 @@ test.each([
   expect(server.server.state.messages.byId.get(idOf('late'))?.topic).toBe('new name')
 })
 
-test('renamed right after it was stored and before anybody heard of it, it is found where it is now', async () => {
+test('a message whose topic is renamed right after it was stored is found there', async () => {
   await sendAndDie('moved at once', (die) => ({ atAnswer: (what) => dying(die, isSend(what)) }))
   await elsewhere('PATCH', `/messages/${idOf('moved at once')}`, move)
   server.expireQueue('all')
@@ -150,7 +150,7 @@ test('renamed right after it was stored and before anybody heard of it, it is fo
   expect(stored('moved at once')).toBe(1)
 })
 
-test('edited right after it was stored and before anybody heard of it, it is known by what it said first', async () => {
+test('a message edited right after it was stored is known by its first text', async () => {
   await sendAndDie('edited at once', (die) => ({ atAnswer: (what) => dying(die, isSend(what)) }))
   const id = idOf('edited at once')
   await elsewhere('PATCH', `/messages/${id}`, { content: 'other words' })
@@ -180,7 +180,7 @@ test('a channel that is archived meanwhile leaves the text, with the reason', as
   expect(stored('to nobody')).toBe(0)
 })
 
-test('what cannot be written is said to last as long as this run, and goes out all the same', async () => {
+test('a message that cannot be saved is said to last for this run, and is sent anyway', async () => {
   let isFull = true
   const run = await runs.run({ isFull: (operation) => isFull && operation === 'putJob' })
   await live(run)
@@ -195,7 +195,7 @@ test('what cannot be written is said to last as long as this run, and goes out a
   isFull = false
 })
 
-test('what the file has as waiting is not sent while that cannot be changed: a later run would send it again', async () => {
+test('a message saved as waiting is not sent while that record cannot be changed', async () => {
   let isFull = false
   const run = await runs.run({ isFull: (operation) => isFull && operation === 'putJob' })
   await live(run)
@@ -270,7 +270,7 @@ test('killed right after a message is in the file, its draft is gone with it', a
   expect([...second.state().localDrafts.values()]).toEqual([])
 })
 
-test('killed before a message is in the file, the call has not answered and its draft is there', async () => {
+test('killed before a message is saved, the call is unanswered and the draft is there', async () => {
   const network = { cut: false }
   let isDead = false
   const first = await runs.run({
@@ -301,7 +301,7 @@ test('killed before a message is in the file, the call has not answered and its 
   expect([stored('before'), stored('not yet')]).toEqual([1, 0])
 })
 
-test('one that failed is not taken for another with its text that was sent after it, in a later run either', async () => {
+test('a failed message is not mistaken for a later one with its text, in any run', async () => {
   const first = await runs.run()
   await live(first)
   server.failWith(sendRequest, 502, 'NONE')
@@ -318,7 +318,7 @@ test('one that failed is not taken for another with its text that was sent after
   expect(stored('the same')).toBe(2)
 })
 
-test('a clock that is put back when the answer has come does not delay the end of the echo', async () => {
+test('setting the clock back after the answer does not delay the end of the echo', async () => {
   let back = 0
   const run = await openAs(server, server.accounts[1]!, {
     clock: { ...systemClock, now: () => Date.now() - back },

@@ -72,7 +72,7 @@ const react = (of: Run, op: 'add' | 'remove') =>
     reactionType: 'unicode_emoji',
   })
 
-test('an edit made offline is kept, outlives a kill, and is made once there is a connection', async () => {
+test('an edit made offline is kept, survives a kill, and is made once connected', async () => {
   await offline(run)
   const answer = await call(run, 'updateMessage', { messageId, content: 'edited' })
   expect(unwrap(answer)).toEqual({ queued: true })
@@ -95,7 +95,7 @@ test('of two edits that wait the later one alone is made', async () => {
   expect(asked.filter((what) => what.startsWith('PATCH'))).toHaveLength(1)
 })
 
-test('of three edits, the first on its way as the client was killed, the last one stands', async () => {
+test('of three edits, the first cut off by a kill, the last one stands', async () => {
   await runs.close(run)
   let isOut = false
   run = await runs.run({ unanswered: (what) => what.startsWith('PATCH') && (isOut = true) })
@@ -114,7 +114,7 @@ test('of three edits, the first on its way as the client was killed, the last on
   expect(asked.filter((what) => what.startsWith('PATCH'))).toHaveLength(2)
 })
 
-test('settings that were changed together with others and alone in between end as they were changed last', async () => {
+test('settings changed together and one by one end as they were changed last', async () => {
   const change = (settings: object) => call(run, 'updateSettings', { settings })
   await offline(run)
   await change({ enter_sends: true, twenty_four_hour_time: true })
@@ -152,7 +152,7 @@ test('an edit whose answer was lost is looked at, and made once', async () => {
   expect(asked.filter((what) => what.startsWith('PATCH'))).toHaveLength(1)
 })
 
-test('an edit that is made already is not told as refused where a look at it fails at first', async () => {
+test('an edit that was already made is not reported as refused if the look-up fails', async () => {
   server.dropNextAnswer('PATCH /api/v1/messages')
   server.failWith(`GET /api/v1/messages/${String(messageId)}`, 502, 'BAD_GATEWAY')
   unwrap(await call(run, 'updateMessage', { messageId, content: 'edited' }))
@@ -161,7 +161,7 @@ test('an edit that is made already is not told as refused where a look at it fai
   expect(asked.filter((what) => what.startsWith('PATCH'))).toHaveLength(1)
 })
 
-test('killed after the edit was made and before the answer, it is made once and not told as refused', async () => {
+test('killed after an edit was made but not answered, it is made once and not refused', async () => {
   let isDead = false
   await runs.close(run)
   run = await runs.run({ atAnswer: (what) => (isDead = what.startsWith('PATCH')) })
@@ -175,7 +175,7 @@ test('killed after the edit was made and before the answer, it is made once and 
   expect(onServer()?.edits).toHaveLength(1)
 })
 
-test('settings, the status, a channel and a person: shown at once, kept, told when there is a connection', async () => {
+test('changes made offline are shown at once, kept, and sent once connected', async () => {
   const { channelId } = place(run)
   const userId = server.accounts[2]!.user_id
   await offline(run)
@@ -216,7 +216,7 @@ test('a move and a deletion wait in the order in which they were asked for', asy
   expect(asked.filter((what) => /^(PATCH|DELETE)/.test(what))).toHaveLength(2)
 })
 
-test('a topic muted offline is muted at once, still so after a restart, and then on the server', async () => {
+test('a topic muted offline is muted at once, after a restart, and then on the server', async () => {
   await offline(run)
   await policyOf(run, 1)
   expect(shownPolicy(run)).toBe(1)
@@ -242,7 +242,7 @@ test('what is taken back before it was told is not told', async () => {
   expect(asked.filter((what) => /user_topics|flags|reactions/.test(what))).toEqual([])
 })
 
-test('a reaction that is taken off before it was told is told as that alone, and as no refusal', async () => {
+test('a reaction removed before it was sent is sent as a removal alone, unrefused', async () => {
   await offline(run)
   await react(run, 'add')
   unwrap(await react(run, 'remove'))
@@ -276,7 +276,7 @@ test('what is refused later is shown as it was, with the reason, until it is put
   expect(run.state().actions.size).toBe(0)
 })
 
-test('with a connection the answer is the server’s, and a refusal is told to whoever asked', async () => {
+test('with a connection the server’s answer is returned, and a refusal to its caller', async () => {
   expect(unwrap(await policyOf(run, 3))).toBeNull()
   server.failWith('POST /api/v1/user_topics', 400, 'BAD_REQUEST')
   expect(await policyOf(run, 1)).toMatchObject({ ok: false, error: { code: 'refused' } })
@@ -358,7 +358,7 @@ test('a change that is not in the file is not shown by the next run', async () =
   expect(run.state().subscriptions.get(channelId)?.isMuted).toBe(false)
 })
 
-test('somebody who is not muted any more is not told as refused when they are unmuted later', async () => {
+test('unmuting somebody who is no longer muted is not reported as refused', async () => {
   const userId = server.accounts[2]!.user_id
   unwrap(await call(run, 'muteUser', { userId }))
   await offline(run)
@@ -381,7 +381,7 @@ test('the star and the flags of a message that is gone meanwhile do not come bac
   expect(run.state().starred.has(messageId)).toBe(false)
 })
 
-test('a flag and its opposite, one on its way and one behind it, are told in that order by the next run', async () => {
+test('the next run sends a flag under way and its opposite behind it in that order', async () => {
   await runs.close(run)
   let isOut = false
   run = await runs.run({ unanswered: (what) => what.includes('/flags') && (isOut = true) })

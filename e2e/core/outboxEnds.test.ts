@@ -24,7 +24,7 @@ const told = (run: Run, localId: string) => {
   })
 }
 
-test('the channel is archived and the queue dies while messages wait: they are drafts, and never asked for', async () => {
+test('archiving a channel while its queue dies turns waiting messages into drafts', async () => {
   let asked = 0
   const run = await runs.run({ unanswered: (what) => what === sendRequest && ++asked < 0 })
   await sends.offline(run)
@@ -39,7 +39,7 @@ test('the channel is archived and the queue dies while messages wait: they are d
   expect([asked, sends.stored('one', 'two')]).toEqual([0, []])
 })
 
-test('the channel is archived and the queue dies while the app is closed: what waited is a draft, once', async () => {
+test('a channel archived while the app is closed turns a waiting message into a draft', async () => {
   const first = await runs.run()
   await sends.offline(first)
   const a = await sends.send(first, 'one')
@@ -59,7 +59,7 @@ test('the channel is archived and the queue dies while the app is closed: what w
   expect(sends.stored('one')).toEqual([])
 })
 
-test('a channel that is no longer there after a new registration leaves the text as a draft', async () => {
+test('a channel that a new registration no longer has leaves its text as a draft', async () => {
   const run = await runs.run()
   await sends.offline(run)
   const a = await sends.send(run, 'one')
@@ -74,7 +74,7 @@ test('a channel that is no longer there after a new registration leaves the text
   told(run, a)
 })
 
-test('a message that is refused since its channel was archived meanwhile is a draft, and so is what waited behind it', async () => {
+test('a message refused by an archived channel becomes a draft, and so do later ones', async () => {
   const run = await runs.run()
   await run.until('live', ({ connection }) => connection.state === 'live')
   const { came, release } = server.hold(sendRequest, 'request')
@@ -95,7 +95,7 @@ test('a message that is refused since its channel was archived meanwhile is a dr
   expect(sends.stored('on its way', 'behind it')).toEqual([])
 })
 
-test('a refusal that came before the word of the archived channel is made a draft by it', async () => {
+test('a refusal becomes a draft once the archived channel is announced', async () => {
   const run = await runs.run()
   await run.until('live', ({ connection }) => connection.state === 'live')
   server.failWith(sendRequest, 400, 'BAD_REQUEST')

@@ -46,7 +46,7 @@ beforeEach(async () => {
   await sends.offline(run)
 })
 
-test('a move of one message and one of its whole topic are both asked for, and neither goes where the other does', async () => {
+test('moving one message and moving its whole topic are sent as two requests', async () => {
   await move({ channelId: channel('garden'), propagateMode: 'change_one' })
   await move({ topic: `✔ ${topic}`, propagateMode: 'change_all' })
   expect(waiting()).toHaveLength(2)
@@ -55,7 +55,7 @@ test('a move of one message and one of its whole topic are both asked for, and n
   expect(onServer()[0]).toEqual([channel('general'), topic])
 })
 
-test('of two moves of the same messages that wait, the later one alone is asked for, as it is', async () => {
+test('of two waiting moves of the same messages only the later one is sent', async () => {
   await move({ channelId: channel('garden'), propagateMode: 'change_one' })
   await move({ topic: 'elsewhere' })
   expect(waiting()).toMatchObject([{ status: 'queued', params: { topic: 'elsewhere' } }])

@@ -59,7 +59,7 @@ async function reactLater(op: 'add' | 'remove') {
   return refused()
 }
 
-test('a star that is refused is taken off and told with its reason; tried again, it is there', async () => {
+test('a refused star is taken off and reported with its reason; retrying sets it', async () => {
   server.failWith('POST /api/v1/messages/flags', 400, 'BAD_REQUEST')
   await flag('starred')
   const row = await refused()
@@ -81,7 +81,7 @@ test('that something read in passing was refused is told to nobody', async () =>
   expect(run.state().actions.size).toBe(0)
 })
 
-test('a reaction that is refused after whoever asked was answered is told with its reason', async () => {
+test('a reaction refused after its caller was answered is reported with its reason', async () => {
   const added = await reactLater('add')
   expect(added).toMatchObject({ action: 'addReaction', params: { messageId } })
   unwrap(await handlers()['outbox.retry']({ account: run.account, localId: added.id }))
@@ -94,7 +94,7 @@ test('a reaction that is refused after whoever asked was answered is told with i
   expect(onServer()?.reactions).toHaveLength(1)
 })
 
-test('the text of a refused edit that is discarded stands with the drafts, where its message is', async () => {
+test('discarding a refused edit keeps its text among the drafts of its conversation', async () => {
   await server.down()
   await run.until('offline', (state) => state.connection.state === 'offline')
   const params = { messageId, content: 'better words' }

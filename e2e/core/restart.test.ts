@@ -68,7 +68,7 @@ const texts = (client: TestClient) => {
   return view && idsOf(view.ids).map((id) => mapGet(state.messages.byId, id)?.content)
 }
 
-test('without the server the next run shows what the last one knew, and says as of when it is', async () => {
+test('without the server the next run shows what the last one knew and its age', async () => {
   const first = await run()
   await live(first)
   await say('before')

@@ -80,7 +80,7 @@ test('what the server found is found without it from then on', async () => {
   expect(textsOf(await local('quince'))).toHaveLength(3)
 })
 
-test('what came is found at once, with and without the server; older history by the server', async () => {
+test('arrived messages are found at once, also offline; older ones through the server', async () => {
   await say('an old marmalade', 'breakfast')
   await ada.fetch(feedNarrow)
   await say('more marmalade, Élodie', 'breakfast')
@@ -112,7 +112,7 @@ test('what came is found at once, with and without the server; older history by 
   expect(refused.ok ? '' : refused.error.code).toMatch(/offline|network/)
 })
 
-test('how well a message matches is the same here and by the server, and goes before how new it is', async () => {
+test('local and server hits rank alike, and a better match goes before a newer one', async () => {
   for (const content of [
     'art for the hall',
     'artful, all of it',
@@ -154,7 +154,7 @@ test('a new question to the server ends the one before', async () => {
   expect(textsOf(unwrap(second))).toEqual(['marmalade'])
 })
 
-test('of one conversation all of its history is searched, however little of it was shown', async () => {
+test('a search in one conversation covers its whole history, however little was shown', async () => {
   const { state } = server.server
   const sender = state.users.get(server.accounts[2]!.user_id)!
   const channel = state.channels.get(general())!

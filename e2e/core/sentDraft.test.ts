@@ -15,7 +15,7 @@ const id = draftIdOf(ourselves)
 const kept = () => draftsOn(server)
 const isSend = (what: string) => what === 'POST /api/v1/messages'
 
-test('a draft that is sent is there again after a kill before the message was written down, whatever was told of it', async () => {
+test('killed before a sent message is saved, its draft is there again', async () => {
   let isFull = false
   let isDeaf = false
   const first = await runs.run({
@@ -71,7 +71,7 @@ test('a draft that is sent is there again after a kill before the message was wr
   await expect.poll(kept, { timeout: 20_000 }).toEqual(['another two'])
 }, 60_000)
 
-test('of a draft that is sent what another computer put after it stays, unless that was seen and deleted', async () => {
+test('sending a draft keeps what another computer added, unless seen and deleted', async () => {
   const run = await runs.run()
   const { account, client } = run
   const write = async (content: string, writer: string) => {

@@ -82,7 +82,7 @@ const idsIn = (client: TestClient, of = narrow()) => {
 }
 
 describe('a queue that died', () => {
-  test('flags that changed elsewhere are right in the store, for a run without the server too', async () => {
+  test('flags changed elsewhere are right in the store, for an offline run too', async () => {
     const first = await run()
     await live(first)
     const ids = say('one', 'two', 'three')
@@ -145,7 +145,7 @@ describe('a queue that died', () => {
   })
 })
 
-test('a clock that jumped is a sleep: it is polled at once, and the data are as of before it', async () => {
+test('a jumping clock counts as sleep: it polls at once and dates the data before it', async () => {
   let offset = 0
   const client = await run({ clock: { ...systemClock, now: () => Date.now() + offset } })
   await live(client)

@@ -36,7 +36,7 @@ async function unheardOf() {
   return run
 }
 
-test('what was marked read and taken back before it was told is unread again where it was', async () => {
+test('a message marked read and taken back before that was sent is unread where it was', async () => {
   const run = await unheardOf()
   const before = unread(run)
   expect(before).toHaveLength(1)

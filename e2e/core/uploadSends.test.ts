@@ -91,7 +91,7 @@ test('a message waits for its files through a restart, lets others pass, and goe
   expect([third.state().outbox.size, rows(third)]).toEqual([0, []])
 })
 
-test('a message whose file does not come says so; it goes without, or comes back with its text', async () => {
+test('a message whose upload fails says so, and is sent without it or taken back', async () => {
   const client = await run(5)
   const row = await giveFilm(client)
   const localId = await sendWith(client, row)
@@ -134,7 +134,7 @@ test('a file of a message that was taken back goes with the text, and stays with
   await expect.poll(list, { timeout: 10_000 }).toEqual([])
 })
 
-test('a message whose files have come waits with those that wait behind one that was refused', async () => {
+test('a message whose uploads are done still waits behind a refused one', async () => {
   // The delay keeps the upload under way until it is paused, however late the pause comes.
   server.delay('PATCH /api/v1/tus', 2000, 1000)
   const client = await run()

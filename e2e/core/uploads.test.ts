@@ -84,7 +84,7 @@ test('a small file goes in one request, and its address is told', async () => {
   await client.pushed('the list is empty', () => rows(client).length === 0)
 })
 
-test('a large file goes in pieces, several at once, none with more than a few megabytes', async () => {
+test('a large file is sent in chunks of a few megabytes, several at once', async () => {
   await serve()
   const sizes: number[] = []
   let now = 0
@@ -264,7 +264,7 @@ test('an organization without room says so before the file is sent', async () =>
   expect(requests).toBe(0)
 })
 
-test('a file that changes meanwhile is not sent as a mixture; tried again, it goes as it is then', async () => {
+test('a file that changes during its upload is not mixed; a retry sends the new one', async () => {
   await serve()
   const { bytes, file } = make('film.mp4', 30 * mib)
   const client = await visit({

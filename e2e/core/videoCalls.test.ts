@@ -3,7 +3,7 @@ import { newestLevel } from '../server/gates/behaviour.ts'
 import { startServer } from '../server/startServer.ts'
 import { openAs } from './harness.ts'
 
-test('who lets the service make calls, or takes it back, is told so, and a new registration says the same', async () => {
+test('allowing or revoking a call service arrives as an event and in registrations', async () => {
   const server = await startServer({ scenario: 'small', featureLevel: newestLevel })
   const ben = server.accounts.find(({ email }) => email.startsWith('ben@'))!
   const here = await openAs(server, ben)
