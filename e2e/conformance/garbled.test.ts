@@ -55,7 +55,7 @@ test('nearly all endpoints of the newest level were answered', () => {
   expect(answers.size).toBeGreaterThan(there.length * 0.9)
 })
 
-test('no garbled answer of any endpoint makes its reading throw but what tells where it is wrong', () => {
+test('reading a garbled answer throws nothing but an error that names the place', () => {
   for (const [name, kept] of answers) {
     const route = routes[name] as unknown as Route
     for (const { answer, context } of kept)

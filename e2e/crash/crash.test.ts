@@ -10,7 +10,7 @@ const timeout = 120_000 + kills * 6_000
 const perProfile = 10
 
 test(
-  `killed ${String(kills)} times, the client and the server agree, and each text that was sent is there once`,
+  `after ${String(kills)} kills client and server agree, and each sent text is there once`,
   { timeout },
   async () => {
     let [done, unheard, last] = [0, 0, first]

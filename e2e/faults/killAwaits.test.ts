@@ -5,7 +5,7 @@ import { unwrap } from '../core/watchClient.ts'
 import { dieAt } from './actions.ts'
 import { openWorld } from './world.ts'
 
-test('killed as soon as a message is stored that waits for its file, the file is its own all the same', async () => {
+test('killed once a message waiting for its file is saved, the file stays attached', async () => {
   const world = await openWorld()
   try {
     const run = await world.start()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dieAt, settles } from './actions.ts'
 import { openWorld } from './world.ts'
 
-test('killed as soon as a rename of its topic is stored, a message that waits knows its new name', async () => {
+test('killed once a rename is stored, a waiting message knows the new topic', async () => {
   const world = await openWorld()
   try {
     const run = await world.start()

@@ -32,7 +32,7 @@ const answers = (port: number): Promise<boolean> =>
     socket.once('error', () => resolve(false))
   })
 
-test('row 19: no variable and no switch turns the program into Node or opens its main process', async ({
+test('row 19: no variable or switch turns it into Node or opens its main process', async ({
   openInstalled,
 }) => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'topical-guards-'))

@@ -42,7 +42,7 @@ async function pages(profile: string): Promise<readonly Readonly<Record<string, 
   return found
 }
 
-test('an ordinary user runs it in its sandbox: pages are filtered, confined and without rights', async ({
+test('an ordinary user runs it sandboxed: pages are filtered and unprivileged', async ({
   topical,
   makeServer,
   openInstalled,

@@ -10,7 +10,7 @@ import { signIn } from '../signIn.ts'
 const seconds = Number(process.env['TOPICAL_SOAK_SECONDS'] ?? '12')
 const secondsPerRun = Math.max(4, seconds / 10)
 
-test('an encrypted store takes writes, is killed with -9, and opens again with all that was shown', async ({
+test('an encrypted store survives kill -9 while writing, with all that was shown', async ({
   makeServer,
   openInstalled,
 }) => {

@@ -114,9 +114,7 @@ test('row 15: the key is nowhere but in main', async ({ makeServer }) => {
   await it.close()
 })
 
-test('rows 16 and 25: media come through main with the credential, as nothing that runs', async ({
-  makeServer,
-}) => {
+test('rows 16 and 25: media come through main with the key, as nothing that runs', async ({ makeServer }) => {
   const { server, account, target } = await start(makeServer)
   const pixel = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

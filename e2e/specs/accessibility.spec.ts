@@ -213,7 +213,7 @@ test('an empty channel has no serious faults', async ({ makeServer, openApp }) =
   await expect(messageBox(page)).toHaveValue('rather')
 })
 
-test('a whole session with the keyboard alone: sign in, open a topic, send, react, star, go back', async ({
+test('a whole session works by keyboard: sign in, open, send, react, star, go back', async ({
   makeServer,
   openApp,
 }) => {

@@ -54,7 +54,7 @@ const firstRow = (list: Locator) =>
     }
   })
 
-test('two people of one organization and one elsewhere: each keeps its place, text and selection; the order stays', async ({
+test('each account keeps its place, text and selection, and their order stays', async ({
   makeServer,
   openKept,
 }) => {
@@ -123,7 +123,7 @@ test('two people of one organization and one elsewhere: each keeps its place, te
   await expect(second.page.getByRole('heading', { level: 1 })).toContainText('tomatoes')
 })
 
-test('the rail tells what waits in the others; a notification leads to its account, a muted one gives none', async ({
+test('the rail counts what waits in other accounts, and a notification opens its own', async ({
   makeServer,
   openApp,
 }) => {

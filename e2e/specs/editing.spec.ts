@@ -18,7 +18,7 @@ import {
 const texts = ({ server }: TestServer): string[] =>
   [...server.state.messages.byId.values()].map(({ content }) => content)
 
-test('a message is edited in its place, by the menu and by the keys; what is half-typed stays', async ({
+test('a message is edited in place, by menu and by keys, and typed text stays', async ({
   makeServer,
   openApp,
 }) => {
@@ -81,7 +81,7 @@ test('a message is edited in its place, by the menu and by the keys; what is hal
   await expect(messageBox(page)).toHaveValue('Dropped and kept')
 })
 
-test('an edit made offline is shown at once and after a restart, and made once; a refused one keeps its text', async ({
+test('an edit made offline is shown and made once, and a refused one keeps its text', async ({
   makeServer,
   openKept,
 }) => {
@@ -152,7 +152,7 @@ test('an edit made offline is shown at once and after a restart, and made once; 
   expect([...server.server.state.users.values()].flatMap(({ drafts }) => [...drafts.values()])).toEqual([])
 })
 
-test('a message is deleted, and messages are moved to another topic, with the window, and to another channel', async ({
+test('messages are deleted, and moved to another topic, also of another channel', async ({
   makeServer,
   openApp,
 }) => {

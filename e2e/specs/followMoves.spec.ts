@@ -12,7 +12,7 @@ import {
   untilOffline,
 } from '../steps.ts'
 
-test('the window goes along with a topic that somebody renames, with place, half-typed text and focus', async ({
+test('the window follows a renamed topic with its place, typed text and focus', async ({
   makeServer,
   openApp,
 }) => {
@@ -52,7 +52,7 @@ test('the window goes along with a topic that somebody renames, with place, half
   await expect(messageBox(page)).toHaveValue('Sown now')
 })
 
-test('what is being found in a topic stays in its field when somebody renames the topic, and is found in it', async ({
+test('a search within a topic continues in the same field when the topic is renamed', async ({
   makeServer,
   openApp,
 }) => {
@@ -88,7 +88,7 @@ test('what is being found in a topic stays in its field when somebody renames th
   await expect(bar).toHaveCount(0)
 })
 
-test('the window finds a topic that was renamed while nothing was heard, with place, half-typed text and focus', async ({
+test('the window finds a topic renamed while offline, with place, typed text and focus', async ({
   makeServer,
   openApp,
 }) => {

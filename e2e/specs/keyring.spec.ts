@@ -94,7 +94,7 @@ function filesIn(folder: string): readonly string[] {
 const storeNames = (profileDir: string) =>
   filesIn(path.join(profileDir, 'accounts')).map((file) => path.basename(file))
 
-test('with the keyring open the next session is signed in and reads its store without the server', async ({
+test('with an open keyring the next start is signed in and reads its store offline', async ({
   makeServer,
   computer,
 }) => {
@@ -164,7 +164,7 @@ for (const state of ['locked', 'absent'] as const)
     await third.close()
   })
 
-test('a keyring that was begun anew costs a sign-in, and the old store is set aside with a word', async ({
+test('a new keyring costs a sign-in, and the old store is set aside with a notice', async ({
   makeServer,
   computer,
 }) => {

@@ -12,7 +12,7 @@ async function canType(page: Page, text: string): Promise<void> {
 
 const raised = '$$\\smash{\\raisebox{5em}{\\colorbox{white}{\\text{Approved}}}}$$'
 
-test('a start behind a network sign-in page, then among broken answers, says so and goes on by itself', async ({
+test('a start behind a sign-in page and broken answers says so and recovers by itself', async ({
   makeServer,
   openApp,
 }) => {
@@ -32,10 +32,8 @@ test('a start behind a network sign-in page, then among broken answers, says so 
   expect(await opened.log()).toMatch(/an answer could not be used .*registerQueue.*broken JSON/)
 })
 
-test('polls that end in a sign-in page, in thirty megabytes or without end stop neither typing nor what comes after', async ({
-  makeServer,
-  openApp,
-}) => {
+test('broken answers to polls stop neither typing nor later events', async ({ makeServer, openApp }) => {
+  // Broken answers here: a sign-in page, thirty megabytes, and a body without an end.
   const server = await makeServer({ garbles: true, heartbeat: [0.5, 1] })
   const opened = await openApp(server, 'ada')
   const { page } = opened
@@ -83,7 +81,7 @@ test('polls that end in a sign-in page, in thirty megabytes or without end stop 
     .toEqual({ isAbove: true, isDrawn: false, isOverOthers: true })
 })
 
-test('a conversation whose answer is broken off, too large or trickles says so, and others open meanwhile', async ({
+test('a conversation with a broken, huge or slow answer says so, and others open', async ({
   makeServer,
   openApp,
 }) => {

@@ -20,7 +20,7 @@ const closeWindow = async (it: LaunchedApp): Promise<void> => {
 const isVisible = (it: LaunchedApp): Promise<boolean> =>
   it.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() ?? false)
 
-test('a direct message while nobody looks is told by the system, and a click leads to it', async ({
+test('a direct message while nobody looks is notified, and a click opens it', async ({
   makeServer,
   openApp,
 }) => {
@@ -47,7 +47,7 @@ test('a direct message while nobody looks is told by the system, and a click lea
   expect(shown?.body).toContain('Are you there? a &lt; b &amp; c')
 })
 
-test('what is on the screen or addressed to nobody is not told, and content stays away when the person wants that', async ({
+test('messages on screen or for nobody are not notified, and content can be hidden', async ({
   makeServer,
   openApp,
 }) => {

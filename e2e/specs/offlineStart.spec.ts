@@ -35,7 +35,7 @@ const firstRow = (page: Page): Promise<string> =>
     return first?.querySelector('p')?.textContent ?? ''
   })
 
-test('without the server the next run shows what the last one did, as of when; live in place when it is back', async ({
+test('an offline start shows the last state and its date, then turns live in place', async ({
   makeServer,
   openKept,
 }) => {

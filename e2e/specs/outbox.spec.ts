@@ -15,7 +15,7 @@ async function sayOffline(page: Page, server: TestServer, texts: readonly string
   }
 }
 
-test('what was sent without a server is there after a restart, can be listed and taken back, and goes out once', async ({
+test('a message sent offline survives a restart, can be recalled, and goes out once', async ({
   makeServer,
   openKept,
 }) => {
@@ -53,7 +53,7 @@ test('what was sent without a server is there after a restart, can be listed and
   expect(contents).not.toContain('Better not said')
 })
 
-test('what waits can be edited: it stands in the composer, and what was begun there among the drafts', async ({
+test('a waiting message is edited in the composer, whose text moves to the drafts', async ({
   makeServer,
   openApp,
 }) => {
@@ -92,7 +92,7 @@ test('what waits can be edited: it stands in the composer, and what was begun th
   await expect(box).toBeFocused()
 })
 
-test('what waits behind a message that was refused says why, after a restart too, and follows it', async ({
+test('a message behind a refused one says why, after a restart too, and follows it', async ({
   makeServer,
   openKept,
 }) => {

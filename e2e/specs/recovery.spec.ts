@@ -2,7 +2,7 @@ import { actAs } from '../person.ts'
 import { expect, test } from '../fixtures.ts'
 import { echo, messageBox, openTopic, untilLive, untilOffline } from '../steps.ts'
 
-test('a message sent while the server is down waits visibly and is sent once when it is back', async ({
+test('a message sent while the server is down visibly waits and is sent once', async ({
   makeServer,
   openApp,
 }) => {

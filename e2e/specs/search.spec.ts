@@ -25,7 +25,7 @@ async function openGeneral(page: Page, server: TestServer): Promise<void> {
 const place = { channel: 'garden', topic: 'breakfast' }
 const snippetsOf = (dialog: Locator): Locator => dialog.getByRole('option').locator('p:has(mark)')
 const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Search messages' })
-test('messages are found as one types, by this computer and the server, and opened in their conversation', async ({
+test('messages are found while typing, here and on the server, and opened in place', async ({
   makeServer,
   openApp,
 }) => {

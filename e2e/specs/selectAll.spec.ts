@@ -16,7 +16,7 @@ const selected = (page: Page) =>
       .map(([name]) => name)
   })
 
-test('Ctrl+A and the menu outside of fields select the messages, and nothing of what is around them', async ({
+test('outside of fields Ctrl+A and the menu select the messages and nothing else', async ({
   makeServer,
   openApp,
 }) => {

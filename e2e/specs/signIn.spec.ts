@@ -7,7 +7,7 @@ import { untilLive } from '../steps.ts'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-test('signs in by address and password, says what is wrong on the way, and stays signed in', async ({
+test('signs in by address and password, says what is wrong, and stays signed in', async ({
   makeServer,
   openApp,
 }) => {
@@ -26,7 +26,7 @@ test('signs in by address and password, says what is wrong on the way, and stays
   expect(profile).toBeTruthy()
 })
 
-test('stays signed in over a restart when the key may be kept, and not when only for this run', async ({
+test('stays signed in after a restart if the key may be kept, not if for one run only', async ({
   makeServer,
   openApp,
 }, testInfo) => {

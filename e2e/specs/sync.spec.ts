@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { openTopic, strip, untilLive } from '../steps.ts'
 
-test('after a sleep it is polled at once, and what is shown says as of when it is until it is live', async ({
+test('after a sleep it polls at once and shows the age of the data until it is live', async ({
   makeServer,
   openApp,
 }) => {

@@ -24,7 +24,7 @@ const channelOf = (server: TestServer, name: string) => {
   return channel.subscribers.get(server.person('ada').user_id)!
 }
 
-test('topics and channels are decided on by mouse and keys, without a server too, and it is told once', async ({
+test('topics and channels are triaged by mouse and keys, offline too, and sent once', async ({
   makeServer,
   openKept,
 }) => {
@@ -119,7 +119,7 @@ const unreadOf = (server: TestServer, ids: readonly number[]) => async (): Promi
   return (answer.messages as { id: number }[]).map(({ id }) => id).filter((id) => ids.includes(id))
 }
 
-test('all of a topic and of a channel is marked as read, and a status is seen by another person', async ({
+test('a topic and a channel are marked as read, and a status is seen by others', async ({
   makeServer,
   openApp,
 }) => {
@@ -193,7 +193,7 @@ test('all of a topic and of a channel is marked as read, and a status is seen by
   await expect.poll(muted).toEqual([server.person('ben').user_id])
 })
 
-test('a server that knows muted topics alone is told in its words, and what it lacks says so', async ({
+test('a server that knows only muted topics gets its own requests, and lacks are named', async ({
   makeServer,
   openApp,
 }) => {

@@ -61,7 +61,7 @@ test('messages, typing, reactions and presence cross between two running apps', 
   ).toBeVisible()
 })
 
-test('a message elsewhere raises the count in the sidebar, reading clears it, and it stays read after a restart', async ({
+test('a message raises the sidebar’s count, and reading clears it, after a restart too', async ({
   makeServer,
   openApp,
 }) => {

@@ -105,7 +105,7 @@ test('a message that waits for its file is listed, and goes once after a restart
   await second.close()
 })
 
-test('files that are dropped or chosen are linked where the caret was; what is too large says so', async ({
+test('dropped or chosen files are linked at the caret, and one too large says so', async ({
   makeServer,
   openApp,
 }) => {
@@ -131,7 +131,7 @@ test('files that are dropped or chosen are linked where the caret was; what is t
   await expect(messageBox(page)).toBeFocused()
 })
 
-test('a large file goes in pieces, stands while it is paused, and goes on after the network broke', async ({
+test('a large file uploads in chunks, can be paused, and survives a network failure', async ({
   makeServer,
   openApp,
 }) => {

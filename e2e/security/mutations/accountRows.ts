@@ -234,10 +234,7 @@ export const accountRows: Readonly<Record<number, Row>> = {
         file: 'electron/core/login/externalLogin.ts',
         at: 'Math.abs(clock.now() - pending.startedAt) > lifeMs',
         becomes: 'false',
-        test: [
-          'electron/core/login/externalLogin.test.ts',
-          'without a flow, after ten minutes, after giving up',
-        ],
+        test: ['electron/core/login/externalLogin.test.ts', 'no key without a flow'],
       },
     ],
   },

@@ -136,7 +136,7 @@ describe('the demo organisation', () => {
     expect(unknown.map((message) => message.topic)).toEqual(['formatting playground: mentions'])
   })
 
-  it('lets only subscribers and the bot speak, and nothing happens before it was said or after now', () => {
+  it('only subscribers and the bot speak, and everything happens in order by now', () => {
     const { state } = running.server
     const now = running.server.seconds()
     for (const message of messages) {

@@ -185,7 +185,7 @@ describe('a script’s library', () => {
 })
 
 describe('a client in a terminal', () => {
-  it('registers for what it shows, reads, marks and reports its presence as older clients do', async () => {
+  it('registers, reads, marks and reports its presence as older clients do', async () => {
     const ask = scripted('ben')
     const types = [
       'message',
@@ -309,7 +309,7 @@ describe('a bot’s library', () => {
 })
 
 describe('HTTP as it comes', () => {
-  it('takes chunked bodies, expectations, a slash at the end and many requests on a connection', async () => {
+  it('takes chunked bodies, expectations, a trailing slash and keep-alive requests', async () => {
     const type = { ...credentials('ben'), 'Content-Type': 'application/x-www-form-urlencoded' }
     const body = form({ type: 'stream', to: 'general', topic: 'http', content: 'x' })
     const chunked = { ...type, 'Transfer-Encoding': 'chunked' }

@@ -93,7 +93,7 @@ describe('the event queue', () => {
     expect(events.map((event) => event.type)).toEqual(['restart'])
   })
 
-  it('merges changes of one flag while nobody polls, under the newest id, where no order is lost', async () => {
+  it('merges flag changes while nobody polls, under the newest id, if order is kept', async () => {
     const ben = as('ben')
     const ids: number[] = []
     for (let n = 0; n < 4; n++) ids.push(Number((await send('ada', `flag ${String(n)}`)).body['id']))

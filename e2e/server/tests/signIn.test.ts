@@ -78,7 +78,7 @@ describe('authentication', () => {
 })
 
 describe('the external method', () => {
-  it('returns the key encrypted by the one-time password through the scheme of the wire name', async () => {
+  it('returns the key encrypted with the one-time password under the wire name', async () => {
     const { url } = running()
     const otp = 'ab'.repeat(32)
     const page = await (await fetch(`${url}/accounts/login/social/oidc?mobile_flow_otp=${otp}`)).text()

@@ -147,7 +147,7 @@ describe('a server of another level than before', () => {
     await vi.waitFor(() => topicNames(as('ada')))
   }
 
-  it('keeps the topic without a name one topic, with its unread messages, policies and history', async () => {
+  it('keeps the unnamed topic one topic, with its unreads, policies and history', async () => {
     const [ada, olga] = [as('ada'), as('olga')]
     const id = await send(ada, 'before the upgrade', '(no topic)')
     await olga.patch(`/messages/${String(id)}`, { topic: 'elsewhere' })

@@ -13,7 +13,7 @@ const onOneLine = (text: string) => text.replace(/\s+/g, ' ')
 const areThere = existsSync(path.join(documents, 'protocol'))
 
 test.skipIf(!areThere)(
-  `what allowed differences and stale reasons quote stands in the documents to the letter${areThere ? '' : ' (left out: they are not beside the project)'}`,
+  `allowed differences and stale reasons quote the documents to the letter${areThere ? '' : ' (left out: they are not beside the project)'}`,
   () => {
     const quotes = [...allowedDifferences, ...staleReasons].flatMap(({ says }) => says)
     const missing = quotes.filter(([document, sentence]) => {

@@ -10,7 +10,7 @@ const off = (folded: readonly (readonly [number, number])[], told: readonly (rea
     now,
   )
 
-test('two readings of the clock, one before the last tick and one behind it, are one sign', () => {
+test('readings of the clock just before and just after the last tick are one sign', () => {
   expect(off([[7, now + tick + 40]], [[7, now + tick - 40]])).toEqual([])
   expect(off([[7, now + tick - 40]], [[7, now + tick + 40]])).toEqual([])
 })
