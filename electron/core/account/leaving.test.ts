@@ -50,7 +50,7 @@ const record = {
   statusEnd: null,
 }
 
-test('files that cannot be removed keep a new sign-in from a store, and go with the next run', async () => {
+test('files that cannot be removed block a new store, and go with the next run', async () => {
   let isStuck = true
   const first = open(() => isStuck)
   first.list.put(record)

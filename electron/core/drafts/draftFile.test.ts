@@ -8,7 +8,7 @@ import { storedDraft } from './testing/storedDraft.ts'
 const draft: DraftRecord = { ...storedDraft, mark: null }
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-test('a draft goes to the file at once: the pause that its window made is all that it waits', async () => {
+test('a draft is saved at once: its window’s pause is the only delay', async () => {
   const slept: number[] = []
   /** Nothing that waits for it ever goes on. */
   const clock: Clock = {

@@ -40,7 +40,7 @@ test('a draft that went on is where it is now, from each place that it had', () 
   expect(renames.current('one', 'Another')).toBeUndefined()
 })
 
-test('a move that windows are told of is of no use a moment later, and one that they are not stays', async () => {
+test('a rename that windows know of expires a moment later, any other one stays', async () => {
   const { renames, pass } = begin(record('three', 'begun'))
   renames.add('one', 'two', false)
   renames.add('two', 'three', true)
@@ -48,7 +48,7 @@ test('a move that windows are told of is of no use a moment later, and one that 
   expect(['one', 'two'].map((id) => renames.current(id, 'begun')?.id)).toEqual(['three', undefined])
 })
 
-test('another text is of the draft that went where it is written on top of that by who has not heard', () => {
+test('another text belongs to a renamed draft if its writer did not know of the rename', () => {
   const { renames } = begin(record('two', 'told', 3), record('four', 'untold', 3))
   renames.add('one', 'two', true)
   renames.add('three', 'four', false)

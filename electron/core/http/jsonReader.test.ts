@@ -125,7 +125,7 @@ test('it began like an object, or did not', () => {
   expect(createJsonReader().isLikeObject()).toBe(false)
 })
 
-test('what is cut off of lists and objects of the first level, and of lists in these, is told, and may be replaced', () => {
+test('entries cut off lists and objects near the top are reported and may be replaced', () => {
   const users = Array.from({ length: 50 }, (_, id) => ({ id, parts: [id, { of: [id] }] }))
   const presences = Object.fromEntries(users.map(({ id }) => [`p${String(id)}`, { id, list: [1, 2, 3] }]))
   const told: Record<string, unknown[]> = {}

@@ -119,7 +119,7 @@ test('an answer without end is cut', async () => {
   await closed
 })
 
-test('a limit counts what comes out of a compressed answer, and no more than that is taken', async () => {
+test('a limit counts the decompressed bytes of an answer, and reads no more than that', async () => {
   const packed = gzipSync(Buffer.alloc(64 * 1024 * 1024, ' '))
   let taken = 0
   const body = new ReadableStream<Uint8Array>({

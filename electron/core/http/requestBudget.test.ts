@@ -29,7 +29,7 @@ test('while half of it is left nothing waits', async () => {
   expect(await waited({ ...rate(0), 'X-RateLimit-Reset': 'soon' })).toBe(0)
 })
 
-test('with less it waits until all of it is there again, by the clock of the service, and never long', async () => {
+test('below its reserve it waits for the reset by the server’s clock, and never long', async () => {
   expect(await waited(rate(99))).toBe(40_000)
   expect(await waited(rate(99, 40, 3_600))).toBe(40_000)
   expect(await waited(rate(99), 30_000)).toBe(10_000)

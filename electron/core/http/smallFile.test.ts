@@ -18,7 +18,7 @@ test('a server of the internet sends nobody into their own network', async () =>
   expect(asked).toEqual([])
 })
 
-test('own files, those of public hosts and those near a server of that network are read', async () => {
+test('own files, public ones, and those near a server of their network are read', async () => {
   asked.length = 0
   for (const [realm, address] of [
     ['https://chat.example.org', '/icon.png'],

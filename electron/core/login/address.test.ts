@@ -39,7 +39,7 @@ test('plain http needs consent beyond this computer', () => {
   }
 })
 
-test('whatever is typed, the outcome is an address without user, query or fragment, and never http unasked', () => {
+test('any input yields an address without user, query or fragment, and no unasked http', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), arbitraryAddress), (typed) => {
       const address = normaliseAddress(typed, false)

@@ -85,7 +85,7 @@ test('a realm that believes itself on plain http behind its proxy answers all th
   expect(login.finish(parseDeepLink(linkFor(otp, realm.replace('https', 'http'))))?.realmUrl).toBe(realm)
 })
 
-test('without a flow, after ten minutes, after giving up or with another pad there is no key', () => {
+test('no key without a flow, after ten minutes, after giving up or with another pad', () => {
   const { login, start, wait } = flow()
   expect(login.finish(parseDeepLink(linkFor('00'.repeat(32))))).toBeNull()
   const late = parseDeepLink(linkFor(start().otp))
@@ -98,7 +98,7 @@ test('without a flow, after ten minutes, after giving up or with another pad the
   expect(login.finish(parseDeepLink(linkFor('f0'.repeat(32))))).toBeNull()
 })
 
-test('a sign-in page that is no web page is not opened, nor plain http for an https realm', () => {
+test('a sign-in page must be a web page, and https for an https realm', () => {
   const { login } = flow()
   for (const url of [
     'javascript:alert(1)',

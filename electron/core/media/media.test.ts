@@ -97,7 +97,7 @@ test('the account gets its own media, with its key, streamed, ranges passed on',
   ])
 })
 
-test('a file that its reader leaves in the middle is given up, and no file that broke off', async () => {
+test('a file whose reader leaves is aborted, and a broken one never counts as complete', async () => {
   const left = new Promise((resolve) => {
     home.handler = (_request, response) => {
       response.writeHead(200, { 'Content-Type': 'video/mp4' })

@@ -30,7 +30,7 @@ test('a short message is told of at once', () => {
   expect(told).toEqual(['a message:1'])
 })
 
-test('a message of megabytes is told of in a later task, and what comes after it in its order', async () => {
+test('a message of megabytes is notified in a later task, later ones after it', async () => {
   const { arrive, told, forget } = start()
   arrive('a', 1, '<p>word</p>'.repeat(100_000))
   arrive('b', 2)

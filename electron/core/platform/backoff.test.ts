@@ -15,7 +15,7 @@ test('the bound doubles up to the cap and starts anew after a success', () => {
   expect([backoff.failures(), backoff.next()]).toEqual([0, 250])
 })
 
-test('every wait is between nothing-at-once and the cap, and at least what the server asked for', () => {
+test('each wait lies between zero and the cap, and is at least what the server asked', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 0, max: 0.999, noNaN: true }),

@@ -24,7 +24,7 @@ test('what makes no registration rejects', async () => {
   await expect(timeSlice(parseSnapshotSteps({ result: 'success' }))).rejects.toThrow()
 })
 
-test('what is to be done before the next piece is done before it, as often as there is some', async () => {
+test('pending work runs before the next slice, as often as there is some', async () => {
   const done: string[] = []
   function* pieces() {
     for (const name of ['one', 'two']) {

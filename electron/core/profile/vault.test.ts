@@ -64,7 +64,7 @@ const onDisk = () =>
     : ''
 const mode = (path: string) => statSync(path).mode & 0o777
 
-test('a real keyring: ciphertext only, 0600 in 0700, the backend beside it, readable by the next run', () => {
+test('a real keyring: only ciphertext, 0600 in 0700, readable by the next run', () => {
   expect(open(sound).put('a', key, 'keyring')).toBe('keyring')
   expect(onDisk()).not.toContain(key)
   expect(JSON.parse(readFileSync(join(dir, 'keys.json'), 'utf8'))).toMatchObject({
@@ -113,7 +113,7 @@ test('another keyring than the one that sealed is noticed', () => {
   expect(lines.join()).toMatch(/changed.*gnome_libsecret.*kwallet5/)
 })
 
-test('a locked keyring keeps what it has, whoever signs in meanwhile; one that lost it makes room', () => {
+test('a locked keyring keeps its keys, and one that lost its key makes room', () => {
   open(sound).put('a', key, 'keyring')
   const locked = open(absent)
   expect(locked.look('a')).toBe('locked')

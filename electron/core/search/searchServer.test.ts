@@ -50,7 +50,7 @@ async function ranksOf(words: string, found: readonly Found[], ...filters: Narro
 
 const mark = (text: string) => `<span class="highlight">${text}</span>`
 
-test('how well each hit matches is told, and other forms of the words are as good as they are', async () => {
+test('each hit has a rank, and other forms of the words rank as high', async () => {
   const found = [
     { content: 'they painted the wall', marked: `they ${mark('painted')} the wall` },
     { content: 'a painting', marked: `a ${mark('painting')}` },

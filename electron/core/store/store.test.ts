@@ -150,7 +150,7 @@ test('a state that a killed run wrote in part does not spoil the next one', asyn
   expect(await store.call('main', 'loadState', { form: '1' })).toMatchObject({ pieces: ['one', 'two'] })
 })
 
-test('of the messages that the outbox became the newest are remembered, and no more than those', async () => {
+test('only the newest message ids of settled outbox rows are remembered', async () => {
   const { open } = host()
   const store = await open('a', { dir: folder(), key })
   const became = (from: number, count: number) =>
@@ -240,7 +240,7 @@ test('earlier forms of a draft are kept', async () => {
   expect(await versions('p')).toHaveLength(20)
 })
 
-test('of files that the service can give again one alone is kept that was damaged, of the own file all', () => {
+test('one damaged service file is kept at most, and every damaged own file', () => {
   const dir = folder()
   // Each start has another key, so that the file before it counts as damaged.
   for (const year of [2025, 2026, 2027, 2028])

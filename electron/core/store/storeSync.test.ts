@@ -77,7 +77,7 @@ test('a store that gave its memory back answers and writes as before', () => {
   expect(idsOf(read(feedNarrow))).toEqual([1, 2])
 })
 
-test('a conversation that was never looked at is read by what is known of its channel, or of everything', () => {
+test('a conversation never opened is read from ranges of its channel or of the feed', () => {
   const topics = ['Plan', 'other', 'Plan', 'other']
   const feed = topics.map((topic, at) => eg.channelMessage(at + 1, { topic }))
   apply([eg.fetched(feedNarrow, feed)])
@@ -117,7 +117,7 @@ test('a registration puts read and starred right, and makes known messages stale
   expect(idsOf(read([{ operator: 'is', operand: 'unread' }]))).toBeUndefined()
 })
 
-test('where what was verified has nothing more, what may be outdated goes on from there', () => {
+test('beyond the fresh range a read continues into the stale one', () => {
   const all = [1, 2, 3, 4, 5].map((id) => eg.channelMessage(id))
   apply([eg.fetched(topic, all)])
   apply([], { registered: { unread: [], oldestTold: 0, starred: [] } })
@@ -135,7 +135,7 @@ test('where what was verified has nothing more, what may be outdated goes on fro
   expect([idsOf(newest), newest?.stale, newest?.foundNewest]).toEqual([[1, 2, 3], true, true])
 })
 
-test('what moves somewhere unseen leaves a hole there, and before the hole something is known', () => {
+test('a message moved to an unseen place ends the known range there', () => {
   const direct = [{ operator: 'dm', operand: [eg.adaId] }] as const
   const elsewhere = topicNarrow(first.channelId, 'elsewhere')
   const inThree = [topic, elsewhere, channelNarrow(first.channelId)]
@@ -150,7 +150,7 @@ test('what moves somewhere unseen leaves a hole there, and before the hole somet
   }
 })
 
-test('what may be outdated where it was is a hole where it moved to, and stays where that may be outdated too', () => {
+test('a stale message leaves a gap where it moves to, unless that range is stale too', () => {
   const elsewhere = topicNarrow(first.channelId, 'elsewhere')
   const inPlan = [1, 2, 3].map((id) => eg.channelMessage(id))
   apply([eg.fetched(topic, inPlan), eg.fetched(channelNarrow(first.channelId), inPlan)])
@@ -203,7 +203,7 @@ test('what a conversation has no longer, the store has no longer', () => {
   expect(read(topic, noMutes, { anchor: 1 })).toMatchObject({ stale: false })
 })
 
-test('the newest messages of a conversation that were deleted unseen are not its newest ones in the store', () => {
+test('the newest messages of a conversation, deleted unseen, are not in its last page', () => {
   const all = [1, 2, 3, 4].map((id) => eg.channelMessage(id))
   apply([eg.fetched(topic, all)])
   apply([], { registered: { unread: [], oldestTold: 0, starred: [] } })
@@ -224,7 +224,7 @@ test('a conversation that has nothing any more has nothing in the store', () => 
   expect(idsOf(read(topic))).toEqual([3])
 })
 
-test('the feed leaves out what is muted, and is not known any longer when something is shown again', () => {
+test('the feed leaves out muted messages, and is unknown once something is unmuted', () => {
   const elsewhere = eg.channelMessage(2, { topic: 'elsewhere' })
   apply([eg.fetched(feedNarrow, [first, elsewhere, eg.directMessage(3)])])
   apply([eg.arrived(eg.channelMessage(4)), eg.arrived(eg.channelMessage(5, { topic: 'Elsewhere' }))])

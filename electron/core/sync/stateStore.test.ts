@@ -26,7 +26,7 @@ function open() {
 }
 const large = () => snapshot({ users: Array.from({ length: 500 }, (_, i) => user(i + 1)) })
 
-test('a registration is folded in pieces and comes as one batch with what goes on top of it', async () => {
+test('a registration is folded in slices and arrives as one batch with what follows', async () => {
   const { stateStore, changes, signal } = open()
   const done = stateStore.register(large(), () => [echo('queued')], signal)
   expect(stateStore.state()).toBeNull()
@@ -71,7 +71,7 @@ test('one of an account that was closed meanwhile is nothing', async () => {
   expect(changes).toEqual([])
 })
 
-test('what a registration tells once more stays the very same, and what was before it is known for a while', async () => {
+test('a registration keeps unchanged parts identical, and the state before it a while', async () => {
   const { stateStore, changes, signal } = open()
   await stateStore.register(large(), () => [], signal)
   stateStore.dispatch([echo('queued')])

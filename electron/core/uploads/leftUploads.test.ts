@@ -50,7 +50,7 @@ function stage(atStep: (step: number) => void) {
   }
 }
 
-test('the file of a text that is no more goes, once nobody can bring the text back; no other goes', async () => {
+test('the file of a removed text goes once the text cannot be restored; no other goes', async () => {
   const now = stage(() => undefined)
   now.write(['See [own.png]()'])
   await now.look(true)
@@ -60,7 +60,7 @@ test('the file of a text that is no more goes, once nobody can bring the text ba
   expect(now.now()).toBeGreaterThanOrEqual(60_000)
 })
 
-test('it stays while a text has its name, with a text that is brought back, and while nobody knows the texts', async () => {
+test('a file stays while a text names it, may be restored, or is unknown', async () => {
   const kept = stage(() => undefined)
   kept.write(['See [own.png]()'])
   await kept.look(true)
@@ -83,7 +83,7 @@ test('of the last run it goes at once', async () => {
   expect(now.ids()).toEqual(['other', 'sent'])
 })
 
-test('a text that is deleted while those of the last run go can be brought back with its file', async () => {
+test('a text deleted during the first clean-up can be restored with its file', async () => {
   const now = stage((step) => void now.write(step === 1 ? [] : ['See [other.png]()']))
   now.put([row('own', ''), row('other', '')])
   now.write(['See [other.png]()'])

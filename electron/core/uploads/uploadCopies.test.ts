@@ -42,7 +42,7 @@ test('nothing is kept without a key or a folder, or once keeping has ended', asy
   expect(await copies.keep('one', picture)).toBeNull()
 })
 
-test('what an earlier version left readable is encrypted, found by its name, and the rest is removed', async () => {
+test('a readable copy of an earlier version is encrypted under its name, or removed', async () => {
   mkdirSync(folder, { recursive: true })
   for (const name of ['kept', 'half', 'kept.part']) writeFileSync(path.join(folder, name), picture)
   const copies = createUploadCopies(folder, () => key)

@@ -48,7 +48,7 @@ test('a copy that no upload is of goes', async () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('where the uploads of the last run cannot be read their copies stay for the next one', async () => {
+test('copies of uploads stay for the next run if the last run’s list cannot be read', async () => {
   await started(null)
   await started({ call: () => Promise.reject(new StoreFault('locked', 'in use')) })
   expect(readdirSync(folder)).toEqual(['pasted'])

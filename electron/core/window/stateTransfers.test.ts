@@ -39,14 +39,14 @@ test('what fits into one chunk needs no token', () => {
   expect(joiner.value()).toStrictEqual({ self, unreads })
 })
 
-test('a window that never asks for the rest is forgotten, and does not cost the next ones theirs', async () => {
+test('a window that never asks for the rest is forgotten and costs others nothing', async () => {
   const stateTransfers = createStateTransfers()
   const tickets = Array.from({ length: 20 }, () => stateTransfers.start('a', large()).token ?? 0)
   expect((await stateTransfers.next('a', tickets[0] ?? 0)).chunk).toBeNull()
   expect((await stateTransfers.next('a', tickets.at(-1) ?? 0)).chunk).not.toBeNull()
 })
 
-test('a registration arrives before it is folded, and its batch at the end; nothing where it came to nothing', async () => {
+test('a registration is sent before it is folded and its batch last, or not at all', async () => {
   const stateTransfers = createStateTransfers()
   const users = Array.from({ length: 2400 }, (_, i) => user(i + 1))
   const event = { type: 'local/snapshot', snapshot: snapshot({ users }), at: 5000 } as const

@@ -55,7 +55,7 @@ test('a network that is back wakes them, once; one that goes or stays does not',
   expect(wakes).toBe(1)
 })
 
-test('another network wakes them, once, where this computer was never offline; a link of its own does not', async () => {
+test('another network triggers one reconnect without being offline, a link-local none', async () => {
   await vi.advanceTimersByTimeAsync(30_000)
   system.addresses = ['192.0.2.7', 'fe80::1', '169.254.3.4']
   await vi.advanceTimersByTimeAsync(30_000)

@@ -64,7 +64,7 @@ describe('row 30: notifications', () => {
     expect(shown()[0]?.closed).toBe(true)
   })
 
-  it('the content stays away when the person says so, and all of it when they want none', async () => {
+  it('the content stays away when the person says so, and all when they want none', async () => {
     const hidden = await start({ ...defaultSettings, notificationContent: false })
     hidden.tell(show('dm:8', 'the secret'))
     expect(JSON.stringify(shown()[0]?.options)).not.toMatch(/Ada|secret/)

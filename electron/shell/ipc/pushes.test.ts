@@ -55,7 +55,7 @@ describe('pushes to the page', () => {
     expect(webContents.sent).toEqual([['account.batch', batchText({ account: 'one', seq: 1, events: [] })]])
   })
 
-  it('an account that was detached is followed by nobody until somebody attaches to it again', () => {
+  it('a detached account has no followers until somebody attaches to it again', () => {
     const { webContents, pushes, core, load } = start()
     load()
     pushes.attach('one')

@@ -17,7 +17,7 @@ describe('row 13: one table for permissions', () => {
       expect(isAllowed(name)).toBe(false)
   })
 
-  it('answers requests and checks alike, in every session; devices and screens are denied', async () => {
+  it('answers requests and checks alike in every session, denying all devices', async () => {
     enablePermissions()
     const { app, session } = electron.current!
     const later = fakeSession()

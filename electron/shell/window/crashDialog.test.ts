@@ -13,7 +13,7 @@ vi.mock('electron', () => ({
   },
 }))
 
-it('row 28: the dialog after crashes says that their files can hold messages and keys', async () => {
+it('row 28: the dialog after crashes says that their files can hold secrets', async () => {
   expect(await askWhatNow({} as BrowserWindow, true)).toBe('retry')
   expect(asked[0]?.detail).toMatch(/Crash files .* messages and the key/)
 })

@@ -4,7 +4,7 @@ import { topicKinds } from './topicPolicy.ts'
 
 const kind = topicKinds.find((one) => one.kind === 'setTopicPolicy')!
 
-test('what a topic was is shown again with the time since when it was so; a value of another form shows nothing', () => {
+test('an earlier topic policy is shown again with its time, and a malformed one is not', () => {
   const followed = { channelId: 9, topic: 'plan', policy: 3, lastUpdated: 77 } as const
   const state = eg.account({ userTopics: [followed] })
   const params = { channelId: 9, topic: 'Plan', policy: 0 }

@@ -73,7 +73,7 @@ const idsWith = async (flag: string) => {
   return found.map(({ message }) => message.id)
 }
 
-test('a store is made as small as the setting has it at each look, unread and starred messages last', async () => {
+test('a store shrinks to its setting at each check, unread and starred messages last', async () => {
   await fill(1500)
   // The log counts towards the size, and is emptied before messages are dropped because of it.
   const withLog = await bytes()

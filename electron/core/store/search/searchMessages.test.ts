@@ -145,7 +145,7 @@ test('more of them come from where the last ones ended', () => {
   expect(found).toEqual(Array.from({ length: 350 }, (_, at) => 699 - at * 2))
 })
 
-test('what was edited, moved or deleted is found as it is now, and flags index nothing anew', () => {
+test('edited, moved or deleted messages are found as they are; flags reindex nothing', () => {
   put(said(1, 'lamp'), said(2, 'lamp'), said(3, 'lamp'))
   putMessages(database, [said(1, 'lamp', { flags: ['starred'] })])
   expect(database.all('select id from message where indexed = 0')).toEqual([])

@@ -69,7 +69,7 @@ async function keepMessages(): Promise<void> {
 }
 const jobs = (id: string) => ({ id, place: 1, kind: 'send', content: '{}' })
 
-test('a request that ends the thread twice is given up, and what was asked after it is done', async () => {
+test('a request that ends the thread twice is given up, and later ones are done', async () => {
   await keepMessages()
   const host = hostOf({ endsAt })
   const [store, other] = [await open(host), await open(host, 'b')]
