@@ -15,7 +15,7 @@ afterEach(() => {
 
 const shown = () => document.querySelector('[aria-label=Notices]')?.textContent
 
-it('shows the newest toast that only says something alone, and none that it replaced afterwards', () => {
+it('shows only the newest plain toast, and not the one it replaced once dismissed', () => {
   render(<ToastRegion label="Notices" dismissLabel="Dismiss" />)
   act(() => showToast('Copied.'))
   act(() => showToast('Link copied.'))

@@ -26,7 +26,7 @@ it('no event, however garbled, makes the parser throw or change what objects are
   )
 })
 
-it('no registration, however garbled, makes the parser throw but for the lack of its core', () => {
+it('a garbled registration makes the parser throw only if its core is missing', () => {
   fc.assert(
     fc.property(garbled([wireRegistration]), (answer) => {
       const wire = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<string, unknown>

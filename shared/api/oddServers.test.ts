@@ -149,7 +149,7 @@ describe('requests to old servers', () => {
       ),
     )
 
-  it('leaves out what hangs a conversation on a message where the server does not know it', () => {
+  it('leaves out the message of a conversation where the server does not know the term', () => {
     const narrow = [
       { operator: 'channel', operand: 4 },
       { operator: 'topic', operand: 'a' },

@@ -185,7 +185,7 @@ describe('parseSnapshot', () => {
     expect(Object.keys(parseSnapshot(wireRegistration).statuses)).toEqual(['9'])
   })
 
-  it('names realm fields as events do, and leaves out what has a place of its own or is of one moment', () => {
+  it('names realm fields as events do, and leaves out those of other parts', () => {
     const { realm } = parseSnapshot(wireRegistration)
     expect(realm).toMatchObject({
       name: 'Acme',

@@ -36,7 +36,7 @@ describe('the composer', () => {
     expect(screen.queryByText('Go there')).toBeNull()
   })
 
-  it('sends with Enter to the conversation that is shown, and is empty once the outbox has the text', async () => {
+  it('sends with Enter to the shown conversation, and is empty once the outbox has it', async () => {
     const { inputs } = await show(plan)
     write('Hello')
     press('Enter')
@@ -46,7 +46,7 @@ describe('the composer', () => {
     expect(inputs('message.send')).toHaveLength(1)
   })
 
-  it('shows what is sent at once, under the id that main is given, and takes it back when main refuses', async () => {
+  it('shows a sent text at once under main’s id, and takes it back if main refuses', async () => {
     let refuse = (): void => undefined
     const { inputs, echoes } = await show(
       plan,
@@ -315,7 +315,7 @@ describe('the draft', () => {
     expect(screen.queryByRole('button', { name: 'Show the other text' })).toBeNull()
   })
 
-  it('that goes along with a conversation is not told of what core had of it, which follows', async () => {
+  it('that moves with its conversation ignores core’s older copy of it', async () => {
     const bridge = await show(plan, {}, {}, { localDrafts: new Map([['topic:9:plan', kept('Begun')]]) })
     field().focus()
     write('Begun and gone on with')
@@ -334,7 +334,7 @@ describe('the draft', () => {
     expect(screen.getByRole('button', { name: 'Show the other text' })).toBeTruthy()
   })
 
-  it('is back in the field, and the person told, when the other one cannot take its place', async () => {
+  it('comes back with a notice if the other text cannot take its place', async () => {
     const bridge = await show(plan, {}, { 'draft.open': () => failed('unknown') })
     render(<ToastRegion label="" dismissLabel="" />)
     field().focus()

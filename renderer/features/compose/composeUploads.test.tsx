@@ -125,7 +125,7 @@ describe('files in the composer', () => {
     expect(inputs('message.send')).toHaveLength(1)
   })
 
-  it('a file that is attached while a text is handed over stays the composer\u2019s, whatever is pressed', async () => {
+  it('a file attached while a text is being sent stays in the composer', async () => {
     let answer = (_: Answer): void => undefined
     const { inputs, tell } = await show(new Promise<Answer>((resolve) => (answer = resolve)))
     write('See:')

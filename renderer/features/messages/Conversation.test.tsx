@@ -94,7 +94,7 @@ describe('a conversation', () => {
     expect(newer()).toMatchObject([{ anchor: 5 }, { anchor: 6 }])
   })
 
-  it('asks again when it is opened where one is not subscribed: nobody told what happened there', async () => {
+  it('is fetched again when opened without a subscription, as no events come there', async () => {
     const { inputs } = await show(plan, [channelMessage(5)], { subscriptions: [] })
     expect(inputs('messages.fetch')).toMatchObject([{ anchor: 5, replaces: true }])
   })
@@ -181,7 +181,7 @@ describe('a conversation', () => {
     expect(before.dataset.localId).toBeUndefined()
   })
 
-  it('says how it stands with a message that was refused, and lets it be sent again or discarded', async () => {
+  it('shows a refused message’s state, and lets it be sent again or discarded', async () => {
     const { arrive, inputs } = await show(plan, [channelMessage(5)])
     arrive({ type: 'local/outbox', row: { ...echo, status: 'failed', reason: 'You may not post here.' } })
     expect(row('On my way').textContent).toContain('Not sent. You may not post here.')
@@ -193,7 +193,7 @@ describe('a conversation', () => {
     expect(row('On my way').textContent).toContain('Checking whether it was sent')
   })
 
-  it('shows the files that a message waits for under it, and no line of waiting once they have arrived', async () => {
+  it('shows the files that a message waits for, and no wait once they have arrived', async () => {
     const upload = {
       id: 'u1',
       place: 'topic:9:plan',
@@ -219,7 +219,7 @@ describe('a conversation', () => {
     expect(row('On my way').textContent).not.toMatch(/sketch|files/)
   })
 
-  it('says of a message that waits behind one that was not sent why it does, and sends it all the same', async () => {
+  it('says why a message waits behind one that was not sent, and sends it anyway', async () => {
     const { arrive, inputs } = await show(plan, [channelMessage(5)])
     arrive({ type: 'local/connection', connection: live })
     arrive({ type: 'local/outbox', row: { ...echo, status: 'queued', held: 'failed' } })
@@ -232,7 +232,7 @@ describe('a conversation', () => {
     expect(row('On my way').textContent).not.toContain('Waiting')
   })
 
-  it('says of a message on its way that it could not be written to the disk, until it is', async () => {
+  it('says of a message being sent that it could not be saved, until it is', async () => {
     const { arrive } = await show(plan, [channelMessage(5)])
     arrive({ type: 'local/outbox', row: { ...echo, unsaved: true } })
     expect(screen.getByRole('alert').textContent).toMatch(/kept only until you quit/)

@@ -76,7 +76,7 @@ describe('what waits', () => {
     expect(inputs('outbox.discard')).toEqual([{ account: 'a', localId: 'a1' }])
   })
 
-  it('that was refused says why, with a connection too, and is tried again with all others', async () => {
+  it('that was refused says why, and is retried with all others', async () => {
     const { tell, inputs } = await show()
     tell(
       { type: 'local/connection', connection: { ...connection, state: 'live' } },
@@ -88,7 +88,7 @@ describe('what waits', () => {
     expect(inputs('outbox.retry')).toEqual([{ account: 'a', localId: 'l1' }])
   })
 
-  it('that was refused after it was done here is named; the text of an edit can be gone on with', async () => {
+  it('that was refused after it was shown is named, and an edit’s text is kept', async () => {
     const { tell, inputs } = await show()
     const refused = { createdAt: 1, status: 'failed', reason: 'No.', words: 'Edit' } as const
     tell(
@@ -117,7 +117,7 @@ describe('what waits', () => {
     expect(inputs('outbox.discard')).toEqual([{ account: 'a', localId: 'e', edits: true }])
   })
 
-  it('is named for what is in it: what waits, what was refused, both, or nothing any more', async () => {
+  it('is named for what it holds: waiting or refused changes, both, or none', async () => {
     const { tell } = await show()
     const refused = { ...row, localId: 'l2', status: 'failed', reason: 'No.' } as const
     const title = () => screen.getByRole('dialog', { hidden }).getAttribute('aria-label')
@@ -137,7 +137,7 @@ describe('what waits', () => {
     expect(screen.queryByRole('listitem', { hidden })).toBeNull()
   })
 
-  it('behind one that was not sent says so, with a connection too, and can be sent anyway', async () => {
+  it('behind one that was not sent says so, and can be sent anyway', async () => {
     const { tell, inputs } = await show()
     tell(
       { type: 'local/connection', connection: { ...connection, state: 'live' } },

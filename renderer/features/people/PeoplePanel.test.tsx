@@ -56,7 +56,7 @@ it('asks for the whole list where somebody goes or looks, not at the start', asy
 const headings = (): readonly (string | null)[] =>
   screen.queryAllByRole('heading').map(({ textContent }) => textContent)
 
-it('shows few people at once, and those of the place before while many are looked through', async () => {
+it('shows few people at once, and the previous ones while many are sorted', async () => {
   const { store } = await show()
   // Every step is as long as a stretch may be.
   let now = 0

@@ -52,7 +52,7 @@ const titles = (text: string, among = targets) =>
 const headingsOf = (text: string) => findTargets(targets, text).map(({ heading }) => heading)
 
 describe('jump targets', () => {
-  it('are views, channels, topics and people, each once; nobody who is deactivated, not oneself', () => {
+  it('are views, channels, topics and active people, each once, without oneself', () => {
     expect(targets.map(({ title, context }) => context + title).toSorted()).toEqual(
       [
         'Bots',

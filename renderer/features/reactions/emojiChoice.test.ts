@@ -40,7 +40,7 @@ test('the quick ones are all known', () => {
   expect(quickChoices(table)).toHaveLength(8)
 })
 
-test('each emoji is called what the server calls it, and what it does not know is left out', () => {
+test('each emoji has the server’s name, and one the server does not know is left out', () => {
   const own = {
     smileys: [
       ['1f600', 'grinning'],

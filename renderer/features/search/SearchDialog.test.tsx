@@ -152,7 +152,7 @@ it('marks the words that are looked for in a topic, too', async () => {
   expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['Release'])
 })
 
-it('begins another search, without the old filters, where one types over what was opened', async () => {
+it('typing over an earlier search begins another one without its filters', async () => {
   const value = (field: HTMLElement, text: string): void => {
     fireEvent.keyDown(field, { key: text.slice(-1) })
     fireEvent.change(field, { target: { value: text } })

@@ -109,7 +109,7 @@ async function ask(order: SearchOptions['order'], again = localPages['null']!) {
   return { ids, more, pass, result }
 }
 
-it('the best of the first page are first, and what is asked for later is behind it and moves none of it', async () => {
+it('the first page is sorted by rank, and later hits follow it without moving it', async () => {
   const { ids, more, pass, result } = await ask('rank')
   await pass(100)
   expect(ids()).toEqual([29, 28, 30])

@@ -63,7 +63,7 @@ describe('an account store', () => {
     expect(changed).toHaveBeenCalledTimes(1)
   })
 
-  it('attaches again when a batch is missing, keeps the messages on the screen and marks their view stale', async () => {
+  it('attaches again when a batch is missing, and keeps its messages as a stale view', async () => {
     const store = createAccountStore('a')
     await store.attach()
     store.receive({ account: 'a', seq: 5, events: [fetched(narrow, [channelMessage(7)])] })
@@ -76,7 +76,7 @@ describe('an account store', () => {
     expect(view?.stale).toBe(true)
   })
 
-  it('applies the rest of a batch when a part fails, and attaches again for what that part lost', async () => {
+  it('applies the rest of a batch if a part fails, and attaches again for that part', async () => {
     const store = createAccountStore('a')
     await store.attach()
     const broken = { id: 1, type: 'channel', op: 'create', channels: null } as unknown as AccountEvent
@@ -137,7 +137,7 @@ describe('an account store', () => {
     expect(seen).toHaveBeenCalledTimes(1)
   })
 
-  it('folds a registration that main has yet to fold, with the batch that it came in and what came after it', async () => {
+  it('folds a pending registration with its own batch and the batches after it', async () => {
     const users = Array.from({ length: 300 }, (_, id) => user(id + 1))
     const unreads = {
       channels: [{ channelId: 9, topic: 'a', ids: [100] }],
@@ -177,7 +177,7 @@ describe('an account store', () => {
     expect(store.getState()).toMatchObject({ seq: 6, failure: null })
   })
 
-  it('is told what a registration changed, and keeps the rest as it was; the whole where that does not fit', async () => {
+  it('applies a registration as a change, or as a whole where the change does not fit', async () => {
     const { inputs } = installBridge({ 'account.attach': () => attach() })
     const store = createAccountStore('a')
     await store.attach()
@@ -222,7 +222,7 @@ describe('an account store', () => {
     expect(inputs('account.attach')).not.toContainEqual(expect.objectContaining({ since: 5 }))
   })
 
-  it('attaches again when main registered anew, also while it is attaching; messages stay', async () => {
+  it('attaches again when main registered anew, even while attaching; messages stay', async () => {
     const store = createAccountStore('a')
     await store.attach()
     store.receive({ account: 'a', seq: 5, events: [fetched(narrow, [channelMessage(7)])] })

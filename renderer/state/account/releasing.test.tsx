@@ -63,7 +63,7 @@ test('a week of messages that no view holds keeps a bounded number of them', () 
   expect(most).toBeLessThan(5000)
 })
 
-test('a topic seen within the hour stays, as does where one is; what was seen before goes', () => {
+test('topics seen within the hour and the open one stay, and older ones go', () => {
   tell(fetched(topicNarrow(9, 'Plan'), []))
   visit(1)
   vi.advanceTimersByTime(hour / 2)

@@ -45,13 +45,13 @@ const opens = async (): Promise<HTMLInputElement> => {
   return container.querySelector('input')!
 }
 
-it('gives the field what is typed before it is there, in order, and nothing of it to the composer', async () => {
+it('gives an awaited field the keys typed before it, in order, and the composer none', async () => {
   expect(['T', 'e', 'x', 'Backspace', 'a', ' ', '2'].map((key) => press(key))).not.toContain(true)
   expect((await opens()).value).toBe('Tea 2')
   expect(press('n')).toBe(true)
 })
 
-it('takes signs that are made with AltGr, and leaves shortcuts and words that are being composed', async () => {
+it('takes characters made with AltGr, and leaves shortcuts and composed words', async () => {
   expect(press('@', { ctrlKey: true, altKey: true, modifierAltGraph: true })).toBe(false)
   for (const init of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { isComposing: true }])
     expect(press('a', init)).toBe(true)

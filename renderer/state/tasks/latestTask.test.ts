@@ -80,7 +80,7 @@ test('of newer facts the last wait for what goes on, which is told all the same'
   ])
 })
 
-test('newer facts are worked out in a task, and what was begun elsewhere goes on in one', async () => {
+test('newer input is computed in a task, and continues there if begun elsewhere', async () => {
   const { runs, told, tasks } = scene()
   runs.renew(short)
   expect(told).toEqual([])

@@ -235,7 +235,7 @@ describe('the route table', () => {
     for (const [name, one] of all) expect(one.name).toBe(name)
   })
 
-  it('has an endpoint once, except where one takes forms that differ at the same levels', () => {
+  it('has an endpoint once, except if its forms differ at the same levels', () => {
     const seen = new Map<string, string[]>()
     for (const [name, { method, path, since, until, body }] of all) {
       const key = `${method} ${path} ${String(since)}-${String(until)} ${body}`

@@ -52,7 +52,7 @@ test('any plain data is the same on the other side, in pieces of any size', () =
   )
 })
 
-test('what is told on top of what is known is the same, too, and keeps what did not change', () => {
+test('a value sent as a change of a known one is equal, and shares what did not change', () => {
   const holder = fc.record(
     { a: anything, list: fc.array(anything), map: fc.dictionary(key, anything, { noNullPrototype: true }) },
     { noNullPrototype: true },
@@ -110,7 +110,7 @@ test('the order of what is in a map, a list and an object stays', () => {
   expect([...(joined as typeof value).map.keys()]).toEqual(['b', 'a', 'c'])
 })
 
-test('no piece is much larger than asked for, and the work is done as pieces are asked for', () => {
+test('chunks keep to their size, and are made only when they are asked for', () => {
   let read = 0
   const row = () => ({
     get id() {
@@ -142,7 +142,7 @@ test('a map may hold itself apart: values of every kind keep their numbers', () 
   expect(joined).toStrictEqual(value)
 })
 
-test('a long text is told in parts, however deep it lies, and no piece is much longer than another', () => {
+test('a long text is sent in parts at any depth, none much longer than another', () => {
   const content = '<p>"word" 😀\n</p>'.repeat(20_000)
   const value = {
     account: 'a',

@@ -30,7 +30,7 @@ const registration = fc
   })
   .map(snapshot)
 
-test('a registration is the same on the other side, in pieces of any size, and its unread messages come first', () => {
+test('a registration survives chunks of any size, and its unread messages come first', () => {
   fc.assert(
     fc.property(registration, fc.integer({ min: 1, max: 60 }), (given, maxSize) => {
       const joiner = joinRegistration()
@@ -59,7 +59,7 @@ test('names that every object has are names like others', () => {
   }
 })
 
-test('no piece is much larger than asked for, and the work is done as pieces are asked for', () => {
+test('chunks of it keep to their size, and are made only when they are asked for', () => {
   let read = 0
   const row = (id: number) => ({
     ...user(id),

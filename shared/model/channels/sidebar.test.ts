@@ -132,7 +132,7 @@ describe('the sidebar', () => {
     expect(next.sections.map(({ key, channels }) => [key, channels.length])).toContainEqual(['inactive', 2])
   })
 
-  test('has a channel where it belongs once that changed, as if it had been there from the beginning', () => {
+  test('updates a changed channel to the same result as a sidebar built anew', () => {
     const steps = [
       eg.flagged('add', 'read', [13]),
       eg.arrived(eg.channelMessage(70, { channelId: 6, topic: 'Back' })),

@@ -111,7 +111,7 @@ describe('flags', () => {
     expect(messageOf(state, 6)?.flags).toEqual(['read'])
   })
 
-  test('leaving a channel reads what was unread in it, also what was only fetched as unread', () => {
+  test('leaving a channel reads its unread messages, also those only fetched as unread', () => {
     const before = eg.after(
       eg.account(),
       eg.arrived(eg.channelMessage(5)),
@@ -145,7 +145,7 @@ describe('what is fetched again', () => {
   })
 })
 
-test('a registration puts read and starred flags right, and says nothing of what its cap leaves out', () => {
+test('a registration corrects read and starred flags, but not beyond its cap', () => {
   const unreads = { channels: [{ channelId: 9, topic: 'Plan', ids: [6] }], directs: [], mentions: [] }
   const starredIds = [5]
   const whole = eg.snapshot({ unreads: { ...unreads, oldUnreadsMissing: false }, starredIds })

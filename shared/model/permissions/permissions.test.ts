@@ -239,7 +239,7 @@ describe('in a channel', () => {
     expect(who(permission, fields, subscribed, realm)).toEqual(expected)
   })
 
-  test('who may subscribe or add others reads a private channel from level 349 on, and knows of it before', () => {
+  test('from level 349 on, who may join or add others reads a private channel', () => {
     const channels = [eg.channel(9, { ...isPrivate, ...group('can_add_subscribers_group', membersGroup) })]
     const may = (featureLevel: number, permission: (typeof channelPermissions)[number]) =>
       canInChannel(account({}, { channels, featureLevel }), permission, 9, member, now)

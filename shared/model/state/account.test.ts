@@ -261,7 +261,7 @@ describe('a part that fails', () => {
     expect(() => applyEvents(opened, [broken])).toThrow()
   })
 
-  test('at a registration stays as it was too; a first registration has nothing to fall back on', () => {
+  test('at a registration keeps its value; a first registration has none to keep', () => {
     const snapshot = eg.snapshot({
       alertWords: ['tea'],
       folders: null as unknown as readonly ChannelFolder[],

@@ -13,7 +13,7 @@ const wires = Object.entries(examples).flatMap(([type, list]) =>
 )
 const fresh = accountFromSnapshot(parseSnapshot(wireRegistration))
 
-it('what was understood of garbled events is folded without a fault, one upon the other', () => {
+it('events parsed from garbled ones fold without a fault, one after the other', () => {
   let state = fresh
   fc.assert(
     fc.property(garbled(wires), (wire) => {
@@ -25,7 +25,7 @@ it('what was understood of garbled events is folded without a fault, one upon th
   expect(state).not.toBe(fresh)
 })
 
-it('what was understood of a garbled registration is a state, and so is it upon another', () => {
+it('a registration parsed from a garbled one is a valid state, also after another', () => {
   fc.assert(
     fc.property(garbled([wireRegistration]), (answer) => {
       let snapshot

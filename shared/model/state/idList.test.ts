@@ -32,7 +32,7 @@ const step = fc.oneof(
   fc.record({ op: fc.constant('filter' as const), modulus: fc.integer({ min: 1, max: 5 }) }),
 )
 
-test('holds what a plain array holds after any steps, and leaves every earlier version as it was', () => {
+test('holds what a plain array holds after any steps, and leaves older versions alone', () => {
   fc.assert(
     fc.property(fc.oneof(few, run), fc.array(step, { maxLength: 12 }), (start, steps) => {
       const versions: (readonly [IdList, readonly number[]])[] = []
@@ -95,7 +95,7 @@ test('tells of its ids what a plain array tells', () => {
   )
 })
 
-test('one that arrives copies one piece, and no number of changes leaves many small ones', () => {
+test('an added id copies one piece, and many changes do not leave many small pieces', () => {
   const list = idList(Array.from({ length: 100_000 }, (_, at) => 2 * at))
   for (const id of [200_001, 100_001, -1]) {
     const next = listWithId(list, id)
@@ -108,7 +108,7 @@ test('one that arrives copies one piece, and no number of changes leaves many sm
   expect(many.pieces.length).toBeLessThan(many.length / 200)
 })
 
-test('is the same array each time it is asked for, and no copy where there is one piece', () => {
+test('is the same array each time it is asked for, and not copied if it has one piece', () => {
   const ids = [1, 5, 9]
   expect(idsOf(idList(ids))).toBe(ids)
   const long = idList(Array.from({ length: 2000 }, (_, at) => at))

@@ -63,7 +63,7 @@ describe('what a window lets go of', () => {
     expect(messageOf(many!, 2800)).toBeUndefined()
   })
 
-  test('a view seen within the hour stays, one seen before it goes, one on the screen stays', () => {
+  test('a view seen within the hour or shown now stays, and an older one goes', () => {
     const state = visited(3)
     const next = release(
       state,
@@ -91,7 +91,7 @@ describe('what a window lets go of', () => {
     expect(messageOf(kept, 6)?.content).toBe(long)
   })
 
-  test('what was said in a channel before one joins it is asked for, though its messages went', () => {
+  test('messages sent before joining a channel are fetched again once dropped', () => {
     const everywhere: Narrow = [{ operator: 'channels', operand: 'public' }]
     const tools = topicNarrow(12, 'Tools')
     const past = { channelId: 12, topic: 'Tools', flags: ['read', 'historical'] }
@@ -119,7 +119,7 @@ describe('what a window lets go of', () => {
     expect(release(state, uses([[topic(1), {}]], { now: 2 * hour }))).toBe(state)
   })
 
-  test('messages that are changed, waited for or that a view goes by stay, those of no view go', () => {
+  test('messages with a pending change or a view that needs them stay, others go', () => {
     const action = {
       action: 'updateMessage',
       params: { messageId: 2 },
@@ -156,7 +156,7 @@ describe('what a window lets go of', () => {
     ])
   })
 
-  test('of a view that is shown for weeks what is near the reader stays, and goes on from there', () => {
+  test('of a view shown for weeks the part near the reader stays and can be extended', () => {
     const { reach } = releaseLimits
     const ids = Array.from({ length: reach * 3 + 1 }, (_, at) => at + 1)
     const all = eg.after(

@@ -184,7 +184,7 @@ describe('notifications', () => {
     expect(why(message, off)).toBe('no not-asked-for')
   })
 
-  test('where mentions are switched off, what the channel or the topic is told for is told all the same', () => {
+  test('switched-off mentions still notify where the channel or topic asks for it', () => {
     const userSettings = { enable_desktop_notifications: false }
     const named = eg.channelMessage(5, { flags: ['mentioned'] })
     const everybody = eg.channelMessage(5, { flags: ['stream_wildcard_mentioned', 'has_alert_word'] })
@@ -222,7 +222,7 @@ describe('notifications', () => {
     expect([heard(true, false), heard(false, true)]).toEqual([false, true])
   })
 
-  test('nothing of one’s own, of muted people, of what is read, or in a window with focus', () => {
+  test('nothing is notified that is own, muted, read, or in a focused window', () => {
     expect(why(eg.directMessage(5, { senderId: eg.selfId }))).toBe('no own-message')
     expect(why(eg.directMessage(5), { mutedUserIds: [2] })).toBe('no muted-user')
     expect(why(eg.directMessage(5, { flags: ['read'] }))).toBe('no read')
@@ -284,7 +284,7 @@ describe('what came while nothing told of it', () => {
     expect(told({}, 10)).toEqual([])
   })
 
-  test('is told where a topic is followed or a channel asked for, and not where that is muted', () => {
+  test('is reported in followed topics and chosen channels, and not where muted', () => {
     expect(told(policy(3))).toEqual([5, 6, 8, 9])
     const quiet = { userSettings: { enable_followed_topic_desktop_notifications: false } }
     expect(told({ ...policy(3), ...quiet })).toEqual([5, 8, 9])
@@ -300,7 +300,7 @@ describe('what came while nothing told of it', () => {
     expect(told({ mutedUserIds: [2, 3] })).toEqual([5])
   })
 
-  test('leaves out direct messages and mentions where they are switched off, and nothing else', () => {
+  test('leaves out only direct messages and mentions where they are switched off', () => {
     expect(told({ userSettings: off })).toEqual([])
     expect(told({ userSettings: off, ...policy(3), ...asksForDesign })).toEqual([5, 6, 7])
     const quiet = { ...off, enable_stream_desktop_notifications: true }

@@ -35,7 +35,7 @@ const step = fc.oneof(
 
 const contents = (map: ShardedMap<number>) => [...mapEntries(map)].sort((a, b) => a[0] - b[0])
 
-test('holds what a Map holds after any steps, and leaves every earlier version as it was', () => {
+test('holds what a Map holds after any steps, and leaves older versions alone', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const model = new Map<number, number>()

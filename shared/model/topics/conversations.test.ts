@@ -56,7 +56,7 @@ describe('topics', () => {
     expect(knownTopics(again, 9)).toMatchObject({ stale: true, loaded: true })
   })
 
-  test('are to be fetched again when the channel is left and when it is joined: it tells its subscribers alone', () => {
+  test('are fetched again when the channel is left or joined, as only members get events', () => {
     const left = eg.after(listed, { id: 0, type: 'subscription', op: 'remove', channelIds: [9, 10] })
     expect(knownTopics(left, 9)).toMatchObject({ stale: true, loaded: true })
     const loaded = { type: 'local/topics', channelId: 9, topics: [{ name: 'Plan', maxId: 50 }] } as const
@@ -66,7 +66,7 @@ describe('topics', () => {
     expect(eg.after(listed, peers).topics).toBe(listed.topics)
   })
 
-  test('are listed with what the person knows of them, unread ones even before a list came', () => {
+  test('are listed with what is known of them, unread ones before a list arrives', () => {
     const state = eg.account({
       unreads: {
         channels: [{ channelId: 9, topic: 'Plan', ids: [7, 8] }],

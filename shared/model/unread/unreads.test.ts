@@ -33,7 +33,7 @@ test('a registration is indexed, spellings of one topic together', () => {
   expect(mentionCount(state)).toBe(2)
 })
 
-test('where messages are is the same in steps, with the index of all and without, and is not kept beyond a change', () => {
+test('message locations are the same in steps, with the full index and without', () => {
   const { unreads: index } = eg.account({ unreads })
   const wanted = new Set([2, 4, 5, 99])
   const locations = new Map([
@@ -134,7 +134,7 @@ describe('messages', () => {
 })
 
 describe('marking', () => {
-  test('unread puts what is elsewhere where the server says; what we only think moves nothing', () => {
+  test('unread moves a message where the server says it is, but not by a local guess', () => {
     const place = { type: 'channel' as const, channelId: 10, topic: 'Colour', mentioned: true }
     const local = { type: 'local/flags' as const, op: 'remove' as const, flag: 'read', messageIds: [1] }
     expect(unreadIdsOfTopic(eg.after(state, { ...local, details: { 1: place } }), 9, 'Plan')).toEqual([
@@ -182,7 +182,7 @@ describe('marking', () => {
     expect(mentionCount(next)).toBe(3)
   })
 
-  test('our own marking as unread shows where we know it to be, unless the channel was left since', () => {
+  test('unread shows at once at a known place, unless the channel was left since', () => {
     const at = (topic: string) => ({ type: 'channel' as const, channelId: 9, topic, mentioned: false })
     const local = { type: 'local/flags' as const, op: 'remove' as const, flag: 'read', messageIds: [20] }
     const event = { ...local, details: { 20: at('Plan') } }

@@ -24,7 +24,7 @@ test('where the first message is not kept right, a channel without one may have 
   expect(viewOf(next, channelNarrow(13))).toMatchObject({ stale: true, foundNewest: false })
 })
 
-test('a conversation that is named by a message hangs on the channel where that message is', () => {
+test('a conversation named by a message depends on the channel of that message', () => {
   const narrow: Narrow = [{ operator: 'with', operand: 5 }]
   const state = eg.after(eg.account(), eg.fetched(narrow, [eg.channelMessage(5)]))
   expect(viewOf(eg.after(state, eg.joined(12)), narrow)).toBe(viewOf(state, narrow))
@@ -34,7 +34,7 @@ test('a conversation that is named by a message hangs on the channel where that 
   expect(viewOf(eg.after(left, eg.joined(12)), narrow)?.stale).toBe(true)
 })
 
-test('a policy of a topic that is not resolved brings nothing into views of resolved ones', () => {
+test('a policy of an unresolved topic changes no view of resolved ones', () => {
   const resolved: Narrow = [...feedNarrow, { operator: 'is', operand: 'resolved' }]
   const decided = (policy: 0 | 1) =>
     ({

@@ -18,7 +18,7 @@ test('nobody tells of what was only looked at where one is not subscribed', () =
   expect(isUntracked(eg.directMessage(8), before)).toBe(false)
 })
 
-test('such may be in views of a channel without a subscription, of public channels, and where a message is', () => {
+test('untracked messages may be in views of unjoined or public channels and by message', () => {
   const named: Narrow = [...topicNarrow(9, 'Plan'), { operator: 'with', operand: 7 }]
   const shows = (narrow: Narrow) => hasUntrackedMessages(narrow, before)
   expect([channelNarrow(12), topicNarrow(12, 'x'), publicChannels, named].map(shows)).toEqual([

@@ -106,7 +106,7 @@ describe('a channel whose past is shown to its subscribers, or no more', () => {
   })
 })
 
-test('a conversation is where its narrow says on servers that cannot follow one of its messages', () => {
+test('a conversation keeps its topic on servers that cannot follow its messages', () => {
   const narrow: Narrow = [...plan, { operator: 'with', operand: 5 }]
   const state = (featureLevel: number) =>
     eg.after(

@@ -231,7 +231,7 @@ test('deleted messages leave every view', () => {
   expect(ids(next, feedNarrow)).toEqual([6])
 })
 
-test('a new policy takes messages out of some views and makes those stale that they may come into', () => {
+test('a new policy removes messages from some views and makes others stale', () => {
   const followed: Narrow = [{ operator: 'is', operand: 'followed' }]
   const mutedThere: Narrow = [...channelNarrow(9), { operator: 'is', operand: 'muted' }]
   const mutedElsewhere: Narrow = [...channelNarrow(10), { operator: 'is', operand: 'muted' }]
@@ -265,7 +265,7 @@ describe('a channel', () => {
     userTopic: { channelId: 9, topic: 'Plan', policy: 2, lastUpdated: 0 },
   }
 
-  test('that is muted takes its topics out of the feed, but those with a policy of their own', () => {
+  test('that is muted takes its topics out of the feed, except those with a policy', () => {
     const state = eg.after(
       loaded(feedNarrow, plan),
       unmuted,
@@ -302,7 +302,7 @@ describe('what only the server can decide', () => {
   const links: Narrow = [...plan, { operator: 'has', operand: 'link' }]
   const state = eg.after(eg.account(), eg.fetched(links, messages(5)), eg.fetched(search, messages(5)))
 
-  test('is fetched again when an edit may have changed it, not when nothing that counts changed', () => {
+  test('is fetched again only when an edit may have changed it', () => {
     for (const narrow of [links, search]) {
       expect(viewOf(eg.after(state, eg.edited(5, '<p>new</p>')), narrow)?.stale).toBe(true)
       const harmless: AccountEvent[] = [
@@ -366,7 +366,7 @@ test('marked unread elsewhere makes only those views stale that are of the place
   expect([viewOf(next, here)?.stale, viewOf(next, there)?.stale]).toEqual([true, false])
 })
 
-test('after a registration views stay, stale and open at the new end, until they are fetched again', () => {
+test('after a registration views stay, stale and without a newest end, until fetched', () => {
   const state = eg.after(loaded(plan), eg.arrived(eg.channelMessage(5)))
   const again = eg.after(state, { type: 'local/snapshot', snapshot: eg.snapshot() })
   expect(viewOf(again, plan)).toMatchObject({ ids: idList([5]), stale: true, foundNewest: false })
@@ -381,7 +381,7 @@ test('a channel joined anew is not complete: while away nothing was told', () =>
   expect(viewOf(state, channelNarrow(11))).toMatchObject({ stale: true, foundNewest: false })
 })
 
-test('a channel joined later was in the views of public channels without what was written there', () => {
+test('views of public channels become stale when a channel is joined later', () => {
   const isPublic: Narrow = [{ operator: 'channels', operand: 'public' }]
   const known = eg.account({ channels: [eg.channel(12)] })
   const state = eg.after(known, eg.fetched(isPublic, []), eg.fetched(plan, []))

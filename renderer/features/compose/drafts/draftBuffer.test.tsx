@@ -33,7 +33,7 @@ function type(text: string, everyMs: number) {
   return { last, written }
 }
 
-it('is handed over within 300 milliseconds of the last key, once for all that was typed without a pause', () => {
+it('is passed on within 300 ms of the last key, once for all that was typed', () => {
   const { last, written } = type('A few', 100)
   expect(written).toEqual([{ at: expect.any(Number) as number, letters: 5 }])
   expect(written[0]!.at - last).toBeGreaterThan(100)

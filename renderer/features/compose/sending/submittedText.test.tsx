@@ -111,7 +111,7 @@ describe('a text that is on its way to the outbox', () => {
     expect(drafts()).toEqual([', I say,'])
   })
 
-  it('is a draft again when it was not taken, where the person is elsewhere by now, too', async () => {
+  it('becomes a draft again if it was not taken, also when another view is open', async () => {
     const { drafts, goTo, refused, restored } = await sending('Hello')
     goTo(elsewhere)
     await refused()

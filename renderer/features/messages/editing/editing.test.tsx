@@ -87,7 +87,7 @@ describe('editing', () => {
     expect(late?.textContent).toContain('The time limit for editing this message has passed.')
   })
 
-  it('of what was changed elsewhere meanwhile keeps the text, says so, and replaces that when it is saved again', async () => {
+  it('of a message changed elsewhere keeps the text, says so, and replaces it on save', async () => {
     const asked: unknown[] = []
     let source = 'Own words'
     await show((route, params) => {
@@ -132,7 +132,7 @@ describe('editing', () => {
 describe('two changes of one message', () => {
   const type = async (text: string) => fireEvent.input(await box(), { target: { value: text } })
 
-  it('which was dropped comes back into the field, and the one that stood there is offered', async () => {
+  it('which was dropped returns to the field, and the replaced one is offered', async () => {
     await show((route) => (route === 'getMessage' ? ok({ content: 'Own words' }) : ok(null)))
     fireEvent.click(menuItem('Own words', /Edit message/)!)
     await type('Dropped')

@@ -21,7 +21,7 @@ const hit = (id: number, by: SearchHit['by']): SearchHit => ({
   by,
 })
 
-it('goes on to an older match that the server has yet to find, not back to the newest', async () => {
+it('continues to an older match that the server has yet to find, not to the newest', async () => {
   let answer = (): void => undefined
   const answered = new Promise<void>((resolve) => (answer = resolve))
   installBridge({

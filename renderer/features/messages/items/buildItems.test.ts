@@ -95,7 +95,7 @@ test('a new day starts with its date, and a new group', () => {
   expect(shape(items)).toBe('date:m1 m1 date:m2 m2')
 })
 
-test('interleaved views tell each change of conversation; spelling of a topic is no change', () => {
+test('interleaved views show each change of conversation, not the spelling of a topic', () => {
   const items = buildItems(
     input([message(1), message(2, { topic: 'plan' }), message(3, { topic: 'Other' }), message(4)], {
       interleaved: true,

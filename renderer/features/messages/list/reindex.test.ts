@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ListItem } from './listItem.ts'
 import { forgetHeights } from './reindex.ts'
 
-test('a list that goes on for weeks keeps a bounded number of heights, those of its rows among them', () => {
+test('a long-lived list keeps a bounded number of heights, its rows’ among them', () => {
   const measured = new Map<string, number>()
   let items: readonly ListItem[] = []
   let most = 0

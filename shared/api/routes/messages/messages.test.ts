@@ -56,7 +56,7 @@ describe('sending', () => {
     expect(asked.map(({ fields }) => fields?.['topic'])).toEqual([topic, topic, topic])
   })
 
-  it('names a queue and a local id only together, and oneself where nobody else is named', () => {
+  it('names a queue and a local id only together, and oneself if nobody else is named', () => {
     const note = { destination: { type: 'direct' as const, userIds: [] }, content: 'x', queueId: 'q' }
     expect(sentAt(512, routes.sendMessage, note).fields).toEqual({
       type: 'direct',
@@ -136,7 +136,7 @@ describe('changing', () => {
     expect(routes.updateMessage.result({}, at(0))).toEqual({ detachedUploads: [] })
   })
 
-  it('reports with a reason, in the reporter’s words where the reason is none of the known', () => {
+  it('reports with a reason, in the reporter’s words where no known reason fits', () => {
     expect(sentAt(512, routes.reportMessage, { messageId: 5, reportType: 'spam' })).toEqual({
       to: 'POST /messages/5/report',
       fields: { report_type: 'spam' },
@@ -150,7 +150,7 @@ describe('changing', () => {
     ).toHaveProperty('description')
   })
 
-  it('adds to widgets, and tells of typing while editing where the server of its time had it', () => {
+  it('adds to widgets, and reports typing in an edit where the server supports it', () => {
     expect(sentAt(0, routes.sendSubmessage, { messageId: 5, content: '{}' })).toEqual({
       to: 'POST /submessage',
       fields: { message_id: '5', msg_type: 'widget', content: '{}' },
