@@ -31,7 +31,7 @@ async function isEditedOnce(world: World, messageId: number): Promise<void> {
     .toEqual({ content: 'edited', changes: 1 })
 }
 
-fault('editing: kill -9 while the change is being written down, its request has not left', async (world) => {
+fault('editing: kill -9 while the change is written down, its request has not left', async (world) => {
   const { run, messageId } = await withMessage(world)
   await dieAt(run, { at: 'write', what: 'own putJob' }, () => edit(run, messageId, 'edited'))
   await settles(await world.start())
@@ -60,29 +60,23 @@ for (const [name, stop, isMade] of [
     await isEditedOnce(world, messageId)
   })
 
-fault(
-  'editing: kill -9 with its request on the way, which the server heeds before the next start',
-  async (world) => {
-    const { run, messageId } = await withMessage(world)
-    const release = await dieUnderWay(run, world, patch, () => edit(run, messageId, 'edited', 'written'))
-    release()
-    await expect.poll(() => onServer(world, messageId).changes).toBe(1)
-    await isEditedOnce(world, messageId)
-  },
-)
+fault('editing: kill -9, and the server heeds the request before the next start', async (world) => {
+  const { run, messageId } = await withMessage(world)
+  const release = await dieUnderWay(run, world, patch, () => edit(run, messageId, 'edited', 'written'))
+  release()
+  await expect.poll(() => onServer(world, messageId).changes).toBe(1)
+  await isEditedOnce(world, messageId)
+})
 
-fault(
-  'editing: kill -9 with its request on the way, which the server heeds after the next run made the change',
-  async (world) => {
-    const { run, messageId } = await withMessage(world)
-    const release = await dieUnderWay(run, world, patch, () => edit(run, messageId, 'edited', 'written'))
-    await isEditedOnce(world, messageId)
-    release()
-    // The server has heeded it by the time it answers a later request.
-    await fetch(`${world.server.url}/api/v1/server_settings`)
-    expect(onServer(world, messageId)).toEqual({ content: 'edited', changes: 1 })
-  },
-)
+fault('editing: kill -9, and the server heeds the request after the next run’s own', async (world) => {
+  const { run, messageId } = await withMessage(world)
+  const release = await dieUnderWay(run, world, patch, () => edit(run, messageId, 'edited', 'written'))
+  await isEditedOnce(world, messageId)
+  release()
+  // The server has heeded it by the time it answers a later request.
+  await fetch(`${world.server.url}/api/v1/server_settings`)
+  expect(onServer(world, messageId)).toEqual({ content: 'edited', changes: 1 })
+})
 
 fault('reacting: kill -9 while it is being written down, its request has not left', async (world) => {
   const { run, messageId } = await withMessage(world)

@@ -44,7 +44,7 @@ fault('the first start: kill -9 while the files are being made', async (world) =
   await world.send(run, 'at last')
 })
 
-fault('a draft: kill -9 while a change is being written down, what it was before is there', async (world) => {
+fault('a draft: kill -9 while a change is written down, what it was before is there', async (world) => {
   const run = await world.start()
   const rev = await putDraft(run, world, 'half')
   await dieAt(run, { at: 'write', what: 'own saveDrafts', text: 'half a sentence' }, () => {

@@ -50,32 +50,26 @@ fault('sending: kill -9 before its request leaves', async (world) => {
   await retryFailed(next)
 })
 
-fault(
-  'sending: kill -9 with its request on the way, which the server heeds after the next start',
-  async (world) => {
-    const run = await world.start()
-    const release = await dieUnderWay(run, world, sending, () => send(world, run, 'under way'))
-    const next = await world.start()
-    expect(world.count('under way')).toBe(0)
-    release()
-    await settles(next)
-  },
-)
+fault('sending: kill -9, and the server heeds the request after the next start', async (world) => {
+  const run = await world.start()
+  const release = await dieUnderWay(run, world, sending, () => send(world, run, 'under way'))
+  const next = await world.start()
+  expect(world.count('under way')).toBe(0)
+  release()
+  await settles(next)
+})
 
-fault(
-  'sending: kill -9 with its request on the way, which the server heeds when the next run has given up looking',
-  async (world) => {
-    const run = await world.start()
-    const release = await dieUnderWay(run, world, sending, () => send(world, run, 'very late'))
-    world.server.expireQueue('all')
-    const next = await world.start({ timeScale: 20 })
-    await isOffered(next)
-    expect(world.count('very late')).toBe(0)
-    release()
-    await expect.poll(() => world.count('very late'), { timeout: 10_000 }).toBe(1)
-    await retryFailed(next)
-  },
-)
+fault('sending: kill -9, and the server heeds the request once the look-up gave up', async (world) => {
+  const run = await world.start()
+  const release = await dieUnderWay(run, world, sending, () => send(world, run, 'very late'))
+  world.server.expireQueue('all')
+  const next = await world.start({ timeScale: 20 })
+  await isOffered(next)
+  expect(world.count('very late')).toBe(0)
+  release()
+  await expect.poll(() => world.count('very late'), { timeout: 10_000 }).toBe(1)
+  await retryFailed(next)
+})
 
 for (const name of [
   'sending: kill -9 after the server stored it, before the answer is heard',

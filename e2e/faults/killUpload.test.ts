@@ -85,7 +85,7 @@ for (const [name, stop, size] of [
     await isThereOnce(world, given)
   })
 
-fault('uploading: kill -9 after a small file was stored, by a clock that is an hour ahead', async (world) => {
+fault('uploading: kill -9 after a small file was stored, with a clock an hour ahead', async (world) => {
   world.use({ offsetMs: 3_600_000 })
   const run = await world.start()
   const given = make(world, mib)

@@ -46,24 +46,21 @@ fault('the disk is full (SQLITE_FULL) while messages are sent and come', async (
   await startAnew(world, run)
 })
 
-fault(
-  'the disk is full (SQLITE_FULL) while a message waits offline, and has room before the end',
-  async (world) => {
-    const run = await world.start({ timeScale: 10 })
-    await world.server.down()
-    await isOffline(run)
-    run.setRoom(0)
-    const text = long('waiting')
-    await world.send(run, text)
-    // The person is told that it ends with this run.
-    await run.until('told', ({ outbox }) => [...outbox.values()].some(({ unsaved }) => unsaved === true))
-    run.setRoom(null)
-    await run.until('kept', ({ outbox }) => [...outbox.values()].every(({ unsaved }) => unsaved !== true))
-    await run.kill()
-    await world.server.up()
-    await settles(await world.start())
-  },
-)
+fault('the disk is full (SQLITE_FULL) while a message waits offline, and then has room', async (world) => {
+  const run = await world.start({ timeScale: 10 })
+  await world.server.down()
+  await isOffline(run)
+  run.setRoom(0)
+  const text = long('waiting')
+  await world.send(run, text)
+  // The person is told that it ends with this run.
+  await run.until('told', ({ outbox }) => [...outbox.values()].some(({ unsaved }) => unsaved === true))
+  run.setRoom(null)
+  await run.until('kept', ({ outbox }) => [...outbox.values()].every(({ unsaved }) => unsaved !== true))
+  await run.kill()
+  await world.server.up()
+  await settles(await world.start())
+})
 
 /**
  * The profile gets a volume of its own where this process may mount one; else a limit on the store's files replaces
