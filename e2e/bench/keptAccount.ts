@@ -21,14 +21,14 @@ export async function signInKept(
   if (!answer.ok) throw new Error(`Signing in was refused: ${answer.error.message}`)
 }
 
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /**
  * Resolves when each of these servers has a poll that waits: only a client that is live asks so. Seen from the
  * servers, so that nothing has to be asked of the client.
  */
 export async function untilPolled(servers: readonly RunningServer[]): Promise<void> {
-  const end = Date.now() + patienceMs
+  const end = Date.now() + timeoutMs
   const isPolled = ({ server }: RunningServer): boolean =>
     [...server.queues.byId.values()].some(({ poll }) => poll !== null)
   while (!servers.every(isPolled)) {

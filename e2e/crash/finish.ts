@@ -7,7 +7,7 @@ import { storeFaults } from './storeFaults.ts'
 import { uploadRows } from './uploadActions.ts'
 
 /** Everything on its way has this long to arrive, milliseconds. */
-const patienceMs = 20_000
+const timeoutMs = 20_000
 const lookMs = 100
 
 /**
@@ -36,7 +36,7 @@ export async function finish(stage: Stage, start: () => Promise<CoreProcess>): P
 }
 
 async function until(faults: () => Promise<readonly string[]>): Promise<readonly string[]> {
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   for (;;) {
     const found = await faults()
     if (found.length === 0 || Date.now() > deadline) return found

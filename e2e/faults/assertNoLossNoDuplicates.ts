@@ -15,7 +15,7 @@ import { readStore } from './readStore.ts'
 import { isLive } from './world.ts'
 import type { World } from './world.ts'
 
-const patience = { timeout: 5000 }
+const waitOptions = { timeout: 5000 }
 
 /**
  * Asserts that nothing was lost or duplicated. Each text is on the server as often as it was sent. The client has the
@@ -33,7 +33,7 @@ export async function assertNoLossNoDuplicates(world: World): Promise<void> {
 
   await shown(world, run)
   // The last events may be on their way.
-  await expect.poll(async () => wrong(run.state(), await freshState(world)), patience).toEqual([])
+  await expect.poll(async () => wrong(run.state(), await freshState(world)), waitOptions).toEqual([])
   const { unreads } = run.state()
   await run.close()
   await stored(world, run.account, unreads)
@@ -44,7 +44,7 @@ export async function assertNoLossNoDuplicates(world: World): Promise<void> {
  * of it, and messages that it reads until then are stale afterwards.
  */
 const hasQueue = ({ server, who }: World): Promise<void> =>
-  expect.poll(() => server.server.queues.byUser.get(who.user_id)?.size ?? 0, patience).toBeGreaterThan(0)
+  expect.poll(() => server.server.queues.byUser.get(who.user_id)?.size ?? 0, waitOptions).toBeGreaterThan(0)
 
 /** Asserts that the store on the disk has the same data, as a run without the server needs it. */
 async function stored(world: World, account: string, unreads: AccountState['unreads']): Promise<void> {
@@ -94,7 +94,7 @@ async function shown(world: World, run: CoreProcess): Promise<void> {
     }
     const there = world.messages(topic).map(({ id, html }) => [id, html])
     // The last events may be on their way.
-    await expect.poll(shownNow, patience).toEqual(there)
+    await expect.poll(shownNow, waitOptions).toEqual(there)
   }
 }
 

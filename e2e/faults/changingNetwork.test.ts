@@ -13,7 +13,7 @@ let upload: UploadFetch = nodeUpload
 const { fault } = sharedFaults({ uploadFor: () => (request) => upload(request) }, () => {
   upload = nodeUpload
 })
-const patience = { timeout: 15_000 }
+const waitOptions = { timeout: 15_000 }
 const registering = 'POST /api/v1/register'
 const polling = 'GET /api/v1/events'
 const sending = 'POST /api/v1/messages'
@@ -41,7 +41,7 @@ const gives = async (it: SharedRun, name: string) => {
   const { account, handlers } = it.run
   const files = [{ path: it.write(name, 'contents of it') }]
   unwrap(await handlers['upload.add']({ account, place: it.topic, files }))
-  await expect.poll(() => uploadRow(it, name)?.state, patience).toBe('done')
+  await expect.poll(() => uploadRow(it, name)?.state, waitOptions).toBe('done')
 }
 
 fault('network: a registration breaks off, and the next one tells what was missed', async (it) => {
@@ -69,7 +69,7 @@ fault('network: it goes between a registration and its first poll, and the queue
   it.say('meanwhile')
   await it.server.up()
   it.wake()
-  await expect.poll(() => heard(it, 'meanwhile'), patience).toBe(1)
+  await expect.poll(() => heard(it, 'meanwhile'), waitOptions).toBe(1)
   expect(registrations).toBe(1)
 })
 
@@ -99,19 +99,19 @@ fault('network: a poll that hears nothing is asked again on the next network', a
     return silence(init)
   })
   it.say('ends the poll before it')
-  await expect.poll(() => isSilent, patience).toBe(true)
+  await expect.poll(() => isSilent, waitOptions).toBe(true)
   it.say('unheard')
   it.wake()
-  await expect.poll(() => heard(it, 'unheard'), patience).toBe(1)
+  await expect.poll(() => heard(it, 'unheard'), waitOptions).toBe(1)
 })
 
 fault('network: a poll breaks off in the midst of an event, which comes once', async (it) => {
   it.server.malform(polling, 'brokenOff')
   // The answer that ends the poll under way is not broken off: the next one is.
   it.say('one')
-  await expect.poll(() => it.server.server.faults.active, patience).toEqual([])
+  await expect.poll(() => it.server.server.faults.active, waitOptions).toEqual([])
   it.say('two')
-  await expect.poll(() => heard(it, 'two'), patience).toBe(1)
+  await expect.poll(() => heard(it, 'two'), waitOptions).toBe(1)
   expect(heard(it, 'one')).toBe(1)
 })
 

@@ -15,7 +15,7 @@ import type { SharedRun } from './sharedRun.ts'
 
 const disk = createFullDisk()
 const { fault } = sharedFaults({}, disk.free)
-const patience = { timeout: 15_000 }
+const waitOptions = { timeout: 15_000 }
 const always = 1_000_000
 const why = t('core.diskFull', { why: 'ENOSPC' })
 
@@ -89,7 +89,7 @@ fault('full disk: where the window was is forgotten, and kept again with room', 
   const warned = () => it.lines.some((line) => line.includes('ui.json was not written'))
   disk.fill(/ui\.json/)
   await remember('#first')
-  await expect.poll(warned, patience).toBe(true)
+  await expect.poll(warned, waitOptions).toBe(true)
   disk.free()
   await remember('#second')
   await it.restart()
@@ -115,7 +115,7 @@ fault('full disk: a pasted file goes up though no copy of it can be kept', async
   expect(added).toHaveLength(1)
   const stored = () =>
     [...it.server.server.state.uploads.values()].filter(({ name }) => name === 'pasted.txt')
-  await expect.poll(() => stored().length, patience).toBe(1)
+  await expect.poll(() => stored().length, waitOptions).toBe(1)
   disk.free()
 })
 
@@ -126,7 +126,7 @@ fault('full disk: what an upload has got to is not noted, and it is done all the
   const [row] = unwrap(await handlers['upload.add']({ account, place: it.topic, files: [{ path: file }] }))
   const uploads = () =>
     it.run.pushes.filter((push) => push.name === 'upload.changed').at(-1)?.payload.uploads ?? []
-  await expect.poll(() => uploads().find(({ id }) => id === row!.id)?.state, patience).toBe('done')
+  await expect.poll(() => uploads().find(({ id }) => id === row!.id)?.state, waitOptions).toBe('done')
   expect(it.threads.met()).toBeGreaterThan(0)
   await it.threads.heal()
   await it.restart()
@@ -135,9 +135,9 @@ fault('full disk: what an upload has got to is not noted, and it is done all the
 fault('full disk: a draft cannot be kept, which is told, and it is once there is room', async (it) => {
   it.threads.fault('full', 'own saveDrafts', always)
   await putDraft(it.run, it, 'half a thought')
-  await expect.poll(() => it.notices(), patience).toContain(t('core.ownFull'))
+  await expect.poll(() => it.notices(), waitOptions).toContain(t('core.ownFull'))
   await it.threads.heal()
-  await expect.poll(() => it.notices(), patience).toContain(t('core.ownMended'))
+  await expect.poll(() => it.notices(), waitOptions).toContain(t('core.ownMended'))
   await it.restart()
   expect(it.run.state().localDrafts.get(draftIdOf(it.destination))?.content).toBe('half a thought')
 })
@@ -146,7 +146,7 @@ fault('full disk: what was sent cannot leave the file, and is not sent again', a
   it.threads.fault('full', 'own dropJobs', always)
   await it.send('only once')
   await settles(it.run)
-  await expect.poll(() => it.threads.met(), patience).toBeGreaterThan(0)
+  await expect.poll(() => it.threads.met(), waitOptions).toBeGreaterThan(0)
   await it.restart()
   await it.threads.heal()
   await settles(it.run)
@@ -156,8 +156,8 @@ fault('full disk: a new registration cannot be kept, which is told, and it is la
   it.threads.fault('full', 'main stagePiece', 1)
   it.server.expireQueue('all')
   it.say('missed')
-  await expect.poll(() => it.notices(), patience).toContain(t('core.storeFull'))
-  await expect.poll(() => it.notices(), patience).toContain(t('core.storeMended'))
+  await expect.poll(() => it.notices(), waitOptions).toContain(t('core.storeFull'))
+  await expect.poll(() => it.notices(), waitOptions).toContain(t('core.storeMended'))
   await it.restart({ offline: true })
   expect(unreadOfTopic(it.run.state(), it.channelId, it.topic)).toBe(1)
 })
@@ -170,14 +170,14 @@ fault('full disk: messages cannot be indexed, and are found once there is room',
   }
   await readAll(it.run, topicNarrow(it.channelId, it.topic))
   it.say('gooseberry')
-  await expect.poll(() => found('gooseberry'), patience).toBe(1)
+  await expect.poll(() => found('gooseberry'), waitOptions).toBe(1)
   it.threads.fault('full', 'main searchIndex', always)
   it.say('blackcurrant')
-  await expect.poll(() => it.threads.met(), patience).toBeGreaterThan(0)
+  await expect.poll(() => it.threads.met(), waitOptions).toBeGreaterThan(0)
   expect([await found('gooseberry'), await found('blackcurrant')]).toEqual([1, 0])
   await it.threads.heal()
   it.say('redcurrant')
-  await expect.poll(() => found('blackcurrant'), patience).toBe(1)
+  await expect.poll(() => found('blackcurrant'), waitOptions).toBe(1)
 })
 
 fault('full disk: lines of the log are lost, and nothing else', async (it) => {

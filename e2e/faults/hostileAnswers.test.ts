@@ -8,7 +8,7 @@ import { isFor, sharedFaults } from './sharedRun.ts'
 import type { SharedRun } from './sharedRun.ts'
 
 const { fault } = sharedFaults()
-const patience = { timeout: 15_000 }
+const waitOptions = { timeout: 15_000 }
 const polling = 'GET /api/v1/events'
 const registering = 'POST /api/v1/register'
 /** Longer than a state that was asked for anew is left alone. */
@@ -34,7 +34,7 @@ const heard = ({ run }: SharedRun, content: string) =>
 const isLive = ({ run }: SharedRun) => run.until('live', ({ connection }) => connection.state === 'live')
 const passes = async (it: SharedRun, content: string) => {
   it.say(content)
-  await expect.poll(() => heard(it, content), patience).toBe(1)
+  await expect.poll(() => heard(it, content), waitOptions).toBe(1)
 }
 /** Another hour than that of the faults before. */
 const anotherHour = (it: SharedRun) => it.setClock(++jumps * later)
@@ -43,7 +43,7 @@ fault('hostile server: an event of a known kind is nonsense, and all is asked fo
   anotherHour(it)
   const asked = registrations(it)
   tell(it, { type: 'message', message: 'nonsense', flags: 7 })
-  await expect.poll(asked, patience).toBe(1)
+  await expect.poll(asked, waitOptions).toBe(1)
   await isLive(it)
   await passes(it, 'after it')
 })
@@ -87,9 +87,9 @@ fault('hostile server: events that were told come again, and count once', async 
     return new Response(body, answer)
   })
   it.say('ends the poll before it')
-  await expect.poll(() => isAsked, patience).toBe(true)
+  await expect.poll(() => isAsked, waitOptions).toBe(true)
   it.say('only once')
-  await expect.poll(() => [isRepeated, asked], patience).toEqual([true, 1])
+  await expect.poll(() => [isRepeated, asked], waitOptions).toEqual([true, 1])
   await isLive(it)
   await passes(it, 'after it')
   expect(heard(it, 'only once')).toBe(1)
@@ -110,7 +110,7 @@ fault('hostile server: events come in the wrong order, and none is missed', asyn
     return Response.json({ ...body, events: body.events.toReversed() })
   })
   it.say('ends the poll before it')
-  await expect.poll(() => isWaiting, patience).toBe(true)
+  await expect.poll(() => isWaiting, waitOptions).toBe(true)
   it.say('one', 'two')
   release()
   await it.run.until('known', (state) => unreadOfTopic(state, it.channelId, it.topic) === 3)
@@ -134,7 +134,7 @@ fault('hostile server: queues die as soon as they are made', async (it) => {
     return Promise.resolve(Response.json(body, { status: 400 }))
   })
   it.say('ends the poll before it')
-  await expect.poll(() => [deaths, asked], patience).toEqual([3, 3])
+  await expect.poll(() => [deaths, asked], waitOptions).toEqual([3, 3])
   await isLive(it)
   await passes(it, 'after it')
   expect(asked).toBe(3)
@@ -144,7 +144,7 @@ fault('hostile server: it says to wait for a year, and an hour is believed', asy
   it.server.failWith(polling, 429, 'RATE_LIMIT_HIT', 1, { 'Retry-After': '31536000' })
   it.say('ends the poll before it')
   const waits = () => it.lines.some((line) => line.includes('"waitMs":3600000'))
-  await expect.poll(waits, patience).toBe(true)
+  await expect.poll(waits, waitOptions).toBe(true)
   it.wake()
   await passes(it, 'after it')
 })

@@ -6,7 +6,7 @@ import { isFor, sharedFaults } from './sharedRun.ts'
 import type { SharedRun } from './sharedRun.ts'
 
 const { fault } = sharedFaults()
-const patience = { timeout: 15_000 }
+const waitOptions = { timeout: 15_000 }
 const always = 1_000_000
 const hour = 3_600_000
 const day = 24 * hour
@@ -30,12 +30,12 @@ fault('clock: it goes forth an hour, and a poll that hears nothing is asked agai
     })
   })
   it.say('ends the poll before it')
-  await expect.poll(() => isSilent, patience).toBe(true)
+  await expect.poll(() => isSilent, waitOptions).toBe(true)
   it.say('unheard')
   it.setClock(hour)
   const heard = () =>
     it.run.events.some((event) => event.type === 'message' && event.message.content === '<p>unheard</p>')
-  await expect.poll(heard, patience).toBe(true)
+  await expect.poll(heard, waitOptions).toBe(true)
 })
 
 fault('clock: it goes back an hour while a list waits out a limit, which ends', async (it) => {
@@ -47,7 +47,7 @@ fault('clock: it goes back an hour while a list waits out a limit, which ends', 
   })
   const { account, handlers } = it.run
   const answer = handlers['topics.fetch']({ account, channelId: it.channelId })
-  await expect.poll(() => asked, patience).toBe(1)
+  await expect.poll(() => asked, waitOptions).toBe(1)
   it.setClock(-hour)
   expect(await answer).toMatchObject({ ok: false, error: { code: 'rate-limit' } })
   expect(asked).toBe(2)
@@ -73,10 +73,10 @@ const texts = ({ server, who }: SharedRun) =>
 
 fault('clock: it says 1970 while a draft is gone on with, which stays the newest', async (it) => {
   const rev = await putDraft(it.run, it, 'half a thought')
-  await expect.poll(() => texts(it), patience).toContain('half a thought')
+  await expect.poll(() => texts(it), waitOptions).toContain('half a thought')
   it.setClock(-Date.now())
   await putDraft(it.run, it, 'half a thought, and the rest', { rev })
-  await expect.poll(() => texts(it), patience).toContain('half a thought, and the rest')
+  await expect.poll(() => texts(it), waitOptions).toContain('half a thought, and the rest')
   it.setClock(0)
   await it.restart()
   const draft = it.run.state().localDrafts.get(draftIdOf(it.destination))

@@ -10,7 +10,7 @@ import { sharedFaults } from './sharedRun.ts'
 import type { SharedRun } from './sharedRun.ts'
 
 const { fault } = sharedFaults()
-const patience = { timeout: 15_000 }
+const waitOptions = { timeout: 15_000 }
 
 const narrowOf = ({ channelId, topic }: SharedRun) => topicNarrow(channelId, topic)
 const fetches = async ({ channelId, run, topic }: SharedRun) =>
@@ -61,7 +61,7 @@ fault('store thread: it dies as what was sent leaves the file, and it is not sen
   it.threads.fault('dies', 'own dropJobs', 2)
   await it.send('only once')
   await settles(it.run)
-  await expect.poll(() => it.threads.met(), patience).toBe(2)
+  await expect.poll(() => it.threads.met(), waitOptions).toBe(2)
   await it.restart()
   await settles(it.run)
 })
@@ -71,7 +71,7 @@ fault('store thread: it dies as a message comes, which the next start has', asyn
   await readAll(it.run, narrowOf(it))
   it.threads.fault('dies', 'main applyBatch')
   it.say('in between')
-  await expect.poll(() => it.threads.met(), patience).toBe(1)
+  await expect.poll(() => it.threads.met(), waitOptions).toBe(1)
   await restarts(it)
   unwrap(await fetches(it))
   expect(shown(it).map(({ content }) => content)).toEqual(['<p>before</p>', '<p>in between</p>'])
@@ -98,7 +98,7 @@ fault('store thread: it dies as a registration is kept, which the next start has
   it.threads.fault('dies', 'main commitState')
   it.server.expireQueue('all')
   it.say('missed')
-  await expect.poll(() => it.threads.met(), patience).toBe(1)
+  await expect.poll(() => it.threads.met(), waitOptions).toBe(1)
   await it.run.until('registered', ({ connection }) => connection.state === 'live')
   await restarts(it)
   expect(unreadOfTopic(it.run.state(), it.channelId, it.topic)).toBe(1)
@@ -120,7 +120,7 @@ fault('store thread: it dies as a search is asked, which another one answers', a
     const { account, handlers } = it.run
     return unwrap(await handlers['search.local']({ account, narrow, before: null, limit: 9 })).hits.length
   }
-  await expect.poll(found, patience).toBe(1)
+  await expect.poll(found, waitOptions).toBe(1)
   it.threads.fault('dies', 'main searchMessages')
   expect(await found()).toBe(1)
   expect(it.threads.met()).toBe(1)
@@ -159,8 +159,8 @@ fault('store thread: a batch cannot be handed to it, and the next start has it',
   await readAll(it.run, narrowOf(it))
   it.threads.fault('refuses', 'main applyBatch')
   it.say('unclonable')
-  await expect.poll(() => it.notices(), patience).toContain(t('core.storeFailing'))
-  await expect.poll(() => it.notices(), patience).toContain(t('core.storeMended'))
+  await expect.poll(() => it.notices(), waitOptions).toContain(t('core.storeFailing'))
+  await expect.poll(() => it.notices(), waitOptions).toContain(t('core.storeMended'))
   await restarts(it)
   expect(unreadOfTopic(it.run.state(), it.channelId, it.topic)).toBe(2)
 })

@@ -28,7 +28,7 @@ const { fault } = sharedFaults(
     throwing = null
   },
 )
-const patience = { timeout: 15_000 }
+const waitOptions = { timeout: 15_000 }
 
 fault('listeners: a window throws at each push, and another one is told', async (it) => {
   const told: CorePush[] = []
@@ -40,7 +40,7 @@ fault('listeners: a window throws at each push, and another one is told', async 
   ]
   it.say('told to the other')
   const isTold = () => told.some((push) => JSON.stringify(push).includes('told to the other'))
-  await expect.poll(isTold, patience).toBe(true)
+  await expect.poll(isTold, waitOptions).toBe(true)
   for (const end of ends) end()
   expect(it.lines.filter((line) => line.includes('"listener":"push"'))).not.toEqual([])
 })
@@ -52,7 +52,7 @@ fault('listeners: notices of the system throw, and the message is unread all the
   const { fullName } = it.server.server.state.users.get(it.who.user_id)!
   it.say(`@**${fullName}** look`)
   const isTried = () => it.lines.some((line) => line.includes('"listener":"notification"'))
-  await expect.poll(isTried, patience).toBe(true)
+  await expect.poll(isTried, waitOptions).toBe(true)
   end()
   expect(it.accounts()[0]?.mentions).toBeGreaterThan(0)
 })
@@ -77,7 +77,7 @@ fault('listeners: the question for files fails, and none of them leaves', async 
   expect(unwrap(await handlers['upload.list']({ account }))).toEqual([])
   throwing = null
   unwrap(await handlers['upload.add']({ account, place: it.topic, files }))
-  await expect.poll(stored, patience).toEqual(['secret.txt'])
+  await expect.poll(stored, waitOptions).toEqual(['secret.txt'])
 })
 
 fault('listeners: choosing files fails, and the next choice goes up', async (it) => {
@@ -89,5 +89,5 @@ fault('listeners: choosing files fails, and the next choice goes up', async (it)
   throwing = null
   expect(unwrap(await picks()).map(({ name }) => name)).toEqual(['chosen.txt'])
   const stored = () => [...it.server.server.state.uploads.values()].map(({ name }) => name)
-  await expect.poll(stored, patience).toContain('chosen.txt')
+  await expect.poll(stored, waitOptions).toContain('chosen.txt')
 })

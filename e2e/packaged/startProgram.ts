@@ -86,10 +86,10 @@ export async function startProgram(command: string, options: StartOptions = {}):
       process.off('exit', kill)
     },
     async end() {
-      const patience = setTimeout(kill, 10_000)
+      const timer = setTimeout(kill, 10_000)
       child.kill('SIGTERM')
       await exited.catch(() => undefined)
-      clearTimeout(patience)
+      clearTimeout(timer)
       process.off('exit', kill)
       if (options.homeFolder === undefined)
         await rm(homeFolder, { recursive: true, force: true, maxRetries: 5 })

@@ -9,7 +9,7 @@ const steps: readonly Step<string[]>[] = [
     run: () => Promise.reject(new Error('\u001b[31mexpected\u001b[0m one\n\n  seen none\n')),
   },
   { name: 'edit', needs: ['send'], run: async (day) => void day.push('edited') },
-  { name: 'wait', patienceMs: 10, run: () => new Promise(() => {}) },
+  { name: 'wait', timeoutMs: 10, run: () => new Promise(() => {}) },
   { name: 'sign out', needs: ['sign in'], run: async (day) => void day.push('out') },
 ]
 

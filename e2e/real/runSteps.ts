@@ -6,7 +6,7 @@ export interface Step<Day> {
   /** The level from which servers know of it: below it, the step is no part of the run. */
   readonly since?: number
   /** Milliseconds; 150,000 where nothing is said. */
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
   run(day: Day): Promise<void>
 }
 
@@ -24,7 +24,7 @@ export interface Outcome {
 }
 
 /** A step may wait for a minute until the server's limits let it go on. */
-const usualPatienceMs = 150_000
+const defaultTimeoutMs = 150_000
 
 /** Runs the steps in order and prints a line for each: ok, or what was seen instead. */
 export async function runSteps<Day>(
@@ -48,7 +48,7 @@ export async function runSteps<Day>(
       const began = Date.now()
       const seconds = () => `${((Date.now() - began) / 1000).toFixed(1)} s`
       try {
-        await within(step.run(day), Math.min(left, step.patienceMs ?? usualPatienceMs))
+        await within(step.run(day), Math.min(left, step.timeoutMs ?? defaultTimeoutMs))
         ended(step.name, 'ok', `ok           ${step.name} (${seconds()})`)
       } catch (error) {
         ended(step.name, 'failed', `FAILED       ${step.name} (${seconds()}): ${firstLines(error)}`)

@@ -83,14 +83,14 @@ export function noteChannels({ server, channelOfMessage }: World): void {
     if (channelId !== null) channelOfMessage.set(id, channelId)
 }
 
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
 async function settle(world: World): Promise<void> {
   const { server, people, windows } = world
   server.clearFaults()
   if (world.isDown) await server.up()
   world.isDown = false
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   for (const quiet = { times: 0 }; quiet.times < 3;) {
     const isExporting = server.server.state.admin.exports.some(({ isPending }) => isPending)
     const restless = people.map((person) => unrest(server, person)).find((each) => each !== null)

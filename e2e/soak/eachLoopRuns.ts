@@ -11,7 +11,7 @@ export const loopTopic = 'roses'
 /** Presence is told once a minute. */
 const presenceMs = 150_000
 /** A loop may wait for its turn again after all that went wrong. */
-const patience = { timeout: 90_000 }
+const waitOptions = { timeout: 90_000 }
 
 /** Each loop of the account still does its work: all of it is seen by what the server then has. */
 export async function eachLoopRuns(stage: SoakStage): Promise<void> {
@@ -23,7 +23,7 @@ export async function eachLoopRuns(stage: SoakStage): Promise<void> {
   // Registration and poll.
   server.expireQueue('all')
   file(server, 'ben', { channel, topic: loopTopic }, ['Are you there?'])
-  await expect(messageRow(page, 'Are you there?')).toBeVisible(patience)
+  await expect(messageRow(page, 'Are you there?')).toBeVisible(waitOptions)
   await untilLive(page)
 
   // Outbox, reactions and flags.
@@ -34,11 +34,11 @@ export async function eachLoopRuns(stage: SoakStage): Promise<void> {
   const row = page.locator(`[data-message-id="${String(sent.id)}"]`)
   await row.focus()
   await page.keyboard.press('+')
-  await expect.poll(() => sent.reactions.length, patience).toBe(1)
+  await expect.poll(() => sent.reactions.length, waitOptions).toBe(1)
   await row.focus()
   await row.getByRole('button', { name: /star$/i }).click()
   const isStarred = () => ((flagBits(ada.rows, sent.id) ?? 0) & Flag.starred) !== 0
-  await expect.poll(isStarred, patience).toBe(true)
+  await expect.poll(isStarred, waitOptions).toBe(true)
 
   // Uploads, typing and drafts.
   const ben = actAs(server, 'ben')
@@ -49,14 +49,14 @@ export async function eachLoopRuns(stage: SoakStage): Promise<void> {
   const heard = async () =>
     JSON.stringify(await ben.call('GET', '/events', { queue_id, last_event_id: -1, dont_block: true }))
   await paste(page, 'notes.txt')
-  await expect(messageBox(page)).toHaveValue(/\[notes\.txt\]\(/, patience)
+  await expect(messageBox(page)).toHaveValue(/\[notes\.txt\]\(/, waitOptions)
   await messageBox(page).press('End')
   await messageBox(page).pressSequentially(' and a thought')
   const drafts = () => [...ada.drafts.values()].map(({ content }) => content)
-  await expect.poll(drafts, patience).toContainEqual(expect.stringMatching(/notes.*a thought$/))
-  await expect.poll(heard, patience).toContain('"op":"start"')
+  await expect.poll(drafts, waitOptions).toContainEqual(expect.stringMatching(/notes.*a thought$/))
+  await expect.poll(heard, waitOptions).toContain('"op":"start"')
   await messageBox(page).press('Enter')
-  await expect.poll(drafts, patience).toEqual([])
+  await expect.poll(drafts, waitOptions).toEqual([])
 
   // The index of this computer's store.
   await findsInStore(page, 'Are you there')

@@ -5,7 +5,7 @@ import ts from 'typescript'
 const WORDS = new RegExp(
   `^(${[
     'doors?|wish|wishe[sd]|homes|deeds?|doubts?|excuse[sd]?|judge[sd]?|neighbours?|coming|openings?|twins?|trails?',
-    'holds|dice|disturbances?|mishaps?|itinerary|itineraries|farewells?|foresee|untold|insists?',
+    'holds|patience|dice|disturbances?|mishaps?|itinerary|itineraries|farewells?|foresee|untold|insists?',
   ].join('|')})$`,
   'i',
 )

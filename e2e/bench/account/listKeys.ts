@@ -19,7 +19,7 @@ export interface ListKeys {
 /** Typed and taken back again: the list grows and shrinks. */
 const queries = ['an', 'general', 'e', 'team 12', 'user 19', 'o'] as const
 const rounds = 3
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /**
  * Filters all channels in the directory, the members of the largest channel, all that the palette leads to, all people,
@@ -59,7 +59,7 @@ export async function listKeys({
 }
 
 async function keysIn(page: Page, field: Locator): Promise<readonly number[]> {
-  await field.waitFor({ timeout: patienceMs })
+  await field.waitFor({ timeout: timeoutMs })
   await field.click()
   // The page makes its rows when it is opened: that is no key's cost.
   await sleep(2000)

@@ -17,7 +17,7 @@ export interface RegistrationCost {
 }
 
 const settleMs = 2500
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /** Signs in by the window's own call, and later loses the event queue. */
 export async function registrationCost(account: LargeAccount): Promise<{
@@ -52,7 +52,7 @@ export async function registrationCost(account: LargeAccount): Promise<{
 
 async function cost({ app, page }: LaunchedApp, times: number): Promise<RegistrationCost> {
   await page.waitForFunction((count) => window.benchWatch.live.length >= count, times, {
-    timeout: patienceMs,
+    timeout: timeoutMs,
     // Frames may be rare while there is much to do, and asking costs time of the very thread that is watched.
     polling: 500,
   })

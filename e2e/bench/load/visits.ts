@@ -21,7 +21,7 @@ const signIns = 4
 const topicCount = 12
 const messagesEach = 30
 const waitMs = 10_000
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 const topic = (n: number): string => `row ${String(n)} of beds`
 const lastWords = (n: number): string => `The end of bed ${String(n)} for now`
@@ -72,7 +72,7 @@ async function firstVisits(launched: LaunchedApp, server: RunningServer): Promis
   await addProbes(launched)
   await sidebarItem(page, 'garden').click()
   const links = page.getByRole('navigation').getByRole('link', { name: /^row \d+ of beds, / })
-  await links.nth(1).waitFor({ timeout: patienceMs })
+  await links.nth(1).waitFor({ timeout: timeoutMs })
   await sleep(waitMs)
   // The topic that is shown is not visited.
   const names = await links.evaluateAll((all) =>
@@ -108,11 +108,11 @@ async function memoryOfSwitches({ app, page }: LaunchedApp): Promise<VisitCosts[
 /** Shows one known topic after the other, each as soon as the one before is drawn. */
 async function goToAndFro(page: Page, count: number): Promise<void> {
   await page.evaluate(
-    async ({ hashes, switches, patience }) => {
+    async ({ hashes, switches, timeoutMs }) => {
       for (let n = 0; n < switches; n++) {
         const hash = hashes[n % hashes.length] ?? ''
         location.hash = hash
-        const until = performance.now() + patience
+        const until = performance.now() + timeoutMs
         const isShown = (): boolean =>
           document
             .querySelector('.list[aria-busy=false], .list:not([aria-busy])')
@@ -128,7 +128,7 @@ async function goToAndFro(page: Page, count: number): Promise<void> {
         .getByRole('link', { name: /^row \d+ of beds/ })
         .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? '')),
       switches: count,
-      patience: patienceMs,
+      timeoutMs,
     },
   )
 }

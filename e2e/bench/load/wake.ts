@@ -27,7 +27,7 @@ const asleepMs = 36_000
  * A reconnect trigger within this time of another one counts as the same occasion, so trials are kept further apart.
  */
 const apartMs = 2500
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /** The real application loses its server and finds it again. */
 export async function wakeTimes(organisation: Organisation): Promise<WakeTimes> {
@@ -84,7 +84,7 @@ async function afterOutage(
   const from = Date.now()
   await network.find()
   await page.waitForFunction((count) => window.benchWatch.live.length > count, known, {
-    timeout: patienceMs,
+    timeout: timeoutMs,
     polling: 100,
   })
   const live = await page.evaluate((count) => window.benchWatch.live[count] ?? NaN, known)
@@ -105,7 +105,7 @@ async function afterSleep({ app, page }: LaunchedApp, organisation: Organisation
   const from = Date.now()
   for (const id of ids) process.kill(id, 'SIGCONT')
   await page.waitForFunction((id) => window.benchProbes.shown[String(id)] !== undefined, missed, {
-    timeout: patienceMs,
+    timeout: timeoutMs,
     polling: 100,
   })
   await untilLive(page)

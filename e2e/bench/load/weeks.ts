@@ -36,7 +36,7 @@ export interface WeekCosts {
 const tenths = 10
 /** Most happens in the organisation that is shown. */
 const shownShare = 0.6
-const patienceMs = 60_000
+const timeoutMs = 60_000
 const blankStarts = 3
 
 export async function weekCosts(electron: string, week: Week): Promise<WeekCosts> {
@@ -108,17 +108,17 @@ async function processorMs(app: ElectronApplication, work: () => Promise<unknown
 /** One conversation after the other, each as soon as the one before is there. */
 async function goThrough(page: Page, visits: readonly Visit[]): Promise<void> {
   await page.evaluate(
-    async ({ all, patience }) => {
+    async ({ all, timeoutMs }) => {
       for (const { hash, messageId } of all) {
         location.hash = hash
-        const until = performance.now() + patience
+        const until = performance.now() + timeoutMs
         while (document.querySelector(`[data-message-id="${String(messageId)}"]`) === null) {
           if (performance.now() > until) throw new Error(`${hash} was not shown.`)
           await new Promise((resolve) => requestAnimationFrame(resolve))
         }
       }
     },
-    { all: visits, patience: patienceMs },
+    { all: visits, timeoutMs },
   )
 }
 

@@ -6,13 +6,13 @@ import { processorSeconds } from './processTree.ts'
 const stillMs = 500
 /** Seconds of processor time within that, below which nothing is going on. */
 const stillSeconds = 0.06
-const patienceMs = 60_000
+const timeoutMs = 60_000
 /** As after a pause: within it Chromium gives back what it kept of drawn pages, and V8 code that no one runs. */
 const settledMs = 60_000
 
 /** Resolves when nothing is going on. */
 export async function untilStill(app: ElectronApplication): Promise<void> {
-  const end = Date.now() + patienceMs
+  const end = Date.now() + timeoutMs
   for (let last = -Infinity; Date.now() < end;) {
     const now = await processorSeconds(pidOf(app))
     if (now - last < stillSeconds) return

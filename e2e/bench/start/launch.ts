@@ -18,7 +18,7 @@ export interface Launch {
   close(): Promise<void>
 }
 
-const patienceMs = 30_000
+const timeoutMs = 30_000
 const quitMs = 5_000
 
 /** The same for every program that is compared. */
@@ -49,7 +49,7 @@ export function launch({ electron, folder, profile, env }: Subject): Launch {
   return {
     pid,
     async mark(name) {
-      const end = Date.now() + patienceMs
+      const end = Date.now() + timeoutMs
       for (;;) {
         const known = marks.get(name)
         if (known !== undefined) return known

@@ -24,7 +24,7 @@ const batches = 5
 const partOf = 20
 /** Drawing and lookups that a batch causes later end within this time. */
 const afterMs = 1500
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /** The middle of several batches: all messages, and everything that happens to messages. */
 export async function batchCosts(
@@ -108,6 +108,6 @@ async function untilShown(page: Page, ids: readonly number[]): Promise<void> {
   await page.waitForFunction(
     (wanted) => wanted.some((id) => window.benchProbes.shown[String(id)] !== undefined),
     ids,
-    { timeout: patienceMs, polling: 200 },
+    { timeout: timeoutMs, polling: 200 },
   )
 }

@@ -81,7 +81,7 @@ export const restartSteps: readonly Step<Day>[] = [
   {
     name: 'all three are online for another person after it',
     needs: ['three kept accounts are live after a restart'],
-    patienceMs: 180_000,
+    timeoutMs: 180_000,
     async run({ people, restartedAt }) {
       for (const who of ['member', 'administrator', 'guest'] as const) {
         await untilServer(

@@ -87,7 +87,7 @@ export const sendingSteps: readonly Step<Day>[] = [
   {
     name: 'thirteen kinds of Markdown are sent and drawn',
     needs: ['a new topic is begun in the channel'],
-    patienceMs: 180_000,
+    timeoutMs: 180_000,
     async run(day) {
       const { page, world } = day
       await jumpTo(page, `${world.tag} plans`, 'Topic')

@@ -35,11 +35,11 @@ export function createPollHandlers(core: AccountCore, work: AccountWork): Omit<P
         session.credentials = { ...session.credentials, email }
         guard('email', () => options.onEmail(email), undefined)
       }
-      const isSound = stateStore.dispatch(guard('operations', () => operations.settle(events), events))
+      const isApplied = stateStore.dispatch(guard('operations', () => operations.settle(events), events))
       guard('drafts', () => drafts.onEvents(events), undefined)
       tellLists(events)
       guard('typing', typing.received, undefined)
-      return isSound
+      return isApplied
     },
     kept: async () => session.store?.reached(core.cursor()),
     keyChange: () => session.keyChange,

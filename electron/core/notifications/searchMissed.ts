@@ -7,7 +7,7 @@ import type { Missed } from './notify.ts'
 /** Messages of one search: nobody counts on. */
 const maxFound = 100
 /** Milliseconds that the notification waits for all of them. */
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
 /**
  * Asks the server for the newest unread messages of each search: after a gap this computer does not have them. A
@@ -19,7 +19,7 @@ export async function searchMissed(
 ): Promise<readonly Message[]> {
   const found = new Map<MessageId, Message>()
   const stop = new AbortController()
-  const late = clock.sleep(patienceMs, AbortSignal.any([signal, stop.signal]))
+  const late = clock.sleep(timeoutMs, AbortSignal.any([signal, stop.signal]))
   const ask = async (): Promise<void> => {
     for (const { narrow } of searches) {
       const answer = await api.call(

@@ -113,7 +113,7 @@ export function createAccountStore(
       const { after, batch } = change
       if (after === null) return
       saver.take({ state: after, seq: batch.seq, queue, at: cursor?.at ?? clock.now() })
-      if (saver.isSound()) {
+      if (saver.isUpToDate()) {
         try {
           const stored = storedBatch(change, after, cursor)
           if (stored.logged.length > 0) saver.logged()
@@ -129,7 +129,7 @@ export function createAccountStore(
     },
     reached: async (cursor) => {
       const isNew = cursor?.lastEventId !== cursorKept?.lastEventId || cursor?.queueId !== cursorKept?.queueId
-      if (saver.isSound() && cursor !== null && isNew) {
+      if (saver.isUpToDate() && cursor !== null && isNew) {
         cursorKept = cursor
         writes = files.call('main', 'moveCursor', cursor).catch(saver.failed)
       }
@@ -146,7 +146,7 @@ export function createAccountStore(
       return files.call('main', 'readPage', { ...query, mutes }).catch(() => null)
     },
     keepSeen: (messages) => {
-      if (!saver.isSound() || messages.length === 0) return
+      if (!saver.isUpToDate() || messages.length === 0) return
       writes = files.call('main', 'keepSeen', { messages }).then(() => indexing.start(), saver.failed)
     },
     unkept: async () => {

@@ -6,7 +6,7 @@ import { botTypes } from '../../wire/bot.ts'
 import { messageRecord } from '../../wire/message.ts'
 
 /** Time limit for a receiver's answer, milliseconds. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 export interface BotReplies {
   /** Writes the bot's answer into the message's conversation. */
@@ -83,7 +83,7 @@ async function post(server: Server, bot: User, message: Message, trigger: string
       ...(isOwn ? { 'Content-Type': 'application/json' } : {}),
     },
     body: isOwn ? JSON.stringify(payload(server, bot, message, trigger)) : otherForm(server, bot, message),
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   })
   const body = await answer.text()
   if (!answer.ok) throw new Error(`The receiver answered with status ${String(answer.status)}.`)

@@ -14,7 +14,7 @@ import type { UserId } from '../../../../shared/api/types.ts'
 import { emptyMap, mapSetMany } from '../../../../shared/model/state/shardedMap.ts'
 import { flagFact, type Fact } from '../../../../shared/narrow/operator.ts'
 import type { Database } from '../thread/database.ts'
-import { addRange, closeChannel, cutRanges, forgetChannel, isSound, openEnd } from './knownRanges.ts'
+import { addRange, closeChannel, cutRanges, forgetChannel, isFresh, openEnd } from './knownRanges.ts'
 import { dropMessages, messagesById, putMessages } from './messageRows.ts'
 import { storedNarrow, storedKeysOf } from './storedNarrow.ts'
 
@@ -112,7 +112,7 @@ function cutUnknown(
 ): void {
   for (const id of ids) {
     const isHere = database.get('select id from message where id = ?', id) !== null
-    if (isHere && (wereIn === null || isSound(database, wereIn, id))) continue
+    if (isHere && (wereIn === null || isFresh(database, wereIn, id))) continue
     cutRanges(database, id, id, concerns, !isHere)
   }
 }

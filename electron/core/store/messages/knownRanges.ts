@@ -104,7 +104,7 @@ export function forgetTerm(database: Database, term: string): void {
 }
 
 /** True when the id lies in a fresh range of one of these narrows. */
-export const isSound = (database: Database, narrows: readonly string[], id: number): boolean =>
+export const isFresh = (database: Database, narrows: readonly string[], id: number): boolean =>
   narrows.some((narrow) => rangeAt(database, narrow, id)?.stale === false)
 
 /**

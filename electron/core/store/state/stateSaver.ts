@@ -29,7 +29,7 @@ export interface Latest {
 /** Saves whole states to the main file, when batches on top of the last one are too many or could not be written. */
 export interface StateSaver {
   /** False while the file lags behind: no batch is added to it until a whole state was written. */
-  readonly isSound: () => boolean
+  readonly isUpToDate: () => boolean
   readonly latest: () => Latest | null
   readonly take: (latest: Latest) => void
   /** Counts a batch that was added to the file. */
@@ -60,7 +60,7 @@ export function createStateSaver({ clock, files, log, signal, tell }: StateSaver
   let generation = 0
   let logged = 0
   let loggedLength = 0
-  let isSound = false
+  let isUpToDate = false
   let lastTry = -Infinity
   let saving: Promise<void> | null = null
   let isDue = false
@@ -72,8 +72,8 @@ export function createStateSaver({ clock, files, log, signal, tell }: StateSaver
   const failed = (error: unknown) => {
     if (signal.aborted) return
     const kind = error instanceof StoreFault ? error.kind : 'other'
-    if (isSound || trouble === null) log.error('the store could not be written', { kind, error })
-    isSound = false
+    if (isUpToDate || trouble === null) log.error('the store could not be written', { kind, error })
+    isUpToDate = false
     if (trouble === null) tell((trouble = kind))
     // The store thread has started the damaged file anew: the state is written to the new one at once.
     if (kind === 'damaged' && clock.now() - lastTry > damagedAgainMs) return startSaving()
@@ -81,7 +81,7 @@ export function createStateSaver({ clock, files, log, signal, tell }: StateSaver
     isWaiting = true
     void clock.sleep(retryMs, signal).then(() => {
       isWaiting = false
-      if (!isSound && !signal.aborted) startSaving()
+      if (!isUpToDate && !signal.aborted) startSaving()
     })
   }
   /** Saves the state as it is now, in chunks; batches that come meanwhile are logged on top of it. */
@@ -92,12 +92,12 @@ export function createStateSaver({ clock, files, log, signal, tell }: StateSaver
     lastTry = clock.now()
     logged = loggedLength = 0
     try {
-      const anew = isSound ? null : files().call('main', 'startAnew', null)
+      const anew = isUpToDate ? null : files().call('main', 'startAnew', null)
       // Calls made from here on run after `startAnew`, so batches may be added again.
-      isSound = true
+      isUpToDate = true
       await write(files(), latest, ownGeneration, anew)
       // A batch may have failed meanwhile.
-      if (!isSound) return
+      if (!isUpToDate) return
       if (trouble !== null) tell('mended')
       trouble = null
     } catch (error) {
@@ -115,7 +115,7 @@ export function createStateSaver({ clock, files, log, signal, tell }: StateSaver
     while (saving !== null) await saving
   }
   return {
-    isSound: () => isSound,
+    isUpToDate: () => isUpToDate,
     latest: () => latest,
     take: (next) => {
       latest = next
@@ -125,7 +125,7 @@ export function createStateSaver({ clock, files, log, signal, tell }: StateSaver
     },
     longer: (by) => {
       loggedLength += by
-      if (isSound && loggedLength > lengthKept) startSaving()
+      if (isUpToDate && loggedLength > lengthKept) startSaving()
     },
     saveWhenDue: (isNew) => {
       if (isNew || logged > batchesKept) startSaving()
@@ -133,11 +133,11 @@ export function createStateSaver({ clock, files, log, signal, tell }: StateSaver
     restored: (at, batches) => {
       generation = at
       logged = batches
-      isSound = true
+      isUpToDate = true
     },
     failed,
     saveRest: () => {
-      if (!isSound && latest !== null) startSaving()
+      if (!isUpToDate && latest !== null) startSaving()
     },
     flushed,
   }

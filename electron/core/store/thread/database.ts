@@ -138,11 +138,11 @@ function checkValues(sql: string, values: readonly unknown[]): void {
   if (wanted !== values.length)
     throw new Error(`${String(wanted)} values wanted, ${String(values.length)} given: ${sql}`)
   for (const value of values) {
-    const isSound =
+    const isBindable =
       value === null ||
       typeof value === 'string' ||
       (typeof value === 'number' && Number.isFinite(value)) ||
       value instanceof Uint8Array
-    if (!isSound) throw new Error(`a ${typeof value} is no value: ${sql}`)
+    if (!isBindable) throw new Error(`a ${typeof value} is no value: ${sql}`)
   }
 }
