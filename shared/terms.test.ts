@@ -40,6 +40,8 @@ const terms: readonly (readonly [term: string, others: RegExp])[] = [
   ['show, announce', /\btells? (?:of|who)\b/i],
   ['per line', /\bone (?:\w+ )?a line\b/i],
   ['other people’s', /\bmessages of others\b/i],
+  ['Try again', /\bretr(?:y|ies|ying)\b/i],
+  ['Join, Joined, Leave', /subscri(?:b|pt)/i],
 ]
 
 it.each(terms)('the texts say "%s" for what it is, and nothing else', (_term, others) => {

@@ -30,7 +30,7 @@ export async function untilNothingWaits(page: Page): Promise<void> {
     const failed = page.getByRole('button', { name: /failed$/ })
     if (await failed.isVisible()) {
       await failed.click()
-      await page.getByRole('button', { name: 'Retry all' }).click()
+      await page.getByRole('button', { name: 'Try all again' }).click()
       await page.keyboard.press('Escape')
     }
     expect(await waiting(page)).toBe(0)

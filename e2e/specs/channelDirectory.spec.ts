@@ -61,10 +61,10 @@ test('channels are found, read before joining, joined and left', async ({ makeSe
   await test.step('tabs and the order are kept when one comes back', async () => {
     await it.page.getByRole('combobox', { name: 'Order' }).selectOption('Name')
     expect((await names(it.page)).slice(0, 2)).toEqual(['algebra', 'archive-room'])
-    await tab(it.page, 'Subscribed').click()
+    await tab(it.page, 'Joined').click()
     await expect(option(it.page, 'algebra')).toHaveCount(0)
     await expect(option(it.page, 'budget')).toBeVisible()
-    await tab(it.page, 'Subscribed').press('ArrowRight')
+    await tab(it.page, 'Joined').press('ArrowRight')
     await expect(tab(it.page, 'Archived')).toBeFocused()
     await it.page.keyboard.press('Enter')
     if (behaves(server.featureLevel, 'archivedChannelsAppear')) {
@@ -150,7 +150,7 @@ test('channels are found, read before joining, joined and left', async ({ makeSe
     await preview(it.page, 'choir').getByRole('button', { name: 'Join', exact: true }).click()
     await expect(preview(it.page, 'choir').getByRole('alert')).toContainText('Not joined:')
     await expect(option(it.page, 'choir')).toContainText('Refused')
-    await preview(it.page, 'choir').getByRole('button', { name: 'Retry' }).click()
+    await preview(it.page, 'choir').getByRole('button', { name: 'Try again' }).click()
     await expect.poll(isIn(server, 'ada', 'choir')).toBe(true)
   })
 

@@ -206,7 +206,9 @@ async function changePermissions(page: Page, scene: ChannelScene): Promise<void>
   await expect(rowOf(page, 'can_send_message_group').getByRole('alert')).toContainText(
     'Not saved: Somebody else changed it in the meantime.',
   )
-  await expect(rowOf(page, 'can_send_message_group').getByRole('button', { name: 'Retry' })).toHaveCount(0)
+  await expect(rowOf(page, 'can_send_message_group').getByRole('button', { name: 'Try again' })).toHaveCount(
+    0,
+  )
   await expect(chips(page, 'Post')).toHaveText([/Moderators/, /Ada Admin/])
   await expect(rowOf(page, 'can_create_topic_group')).toContainText('from level 441')
 }

@@ -97,7 +97,7 @@ test('the organisation is changed by keys and mouse, offline, and not by a membe
     await unique.click()
     await expect(organizationRow(on, 'require_unique_names').getByRole('alert')).toContainText('Not saved:')
     await expect(unique).not.toBeChecked()
-    await organizationRow(on, 'require_unique_names').getByRole('button', { name: 'Retry' }).click()
+    await organizationRow(on, 'require_unique_names').getByRole('button', { name: 'Try again' }).click()
     await expect.poll(told(server, 'realm_require_unique_names')).toBe(true)
     await server.down()
     await untilOffline(page)

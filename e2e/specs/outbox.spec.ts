@@ -101,7 +101,7 @@ test('a message behind a refused one says why, after a restart too, and follows 
   await sayOffline(first.page, server, ['Said first', 'Said second'])
   server.failWith('POST /api/v1/messages', 400, 'BAD_REQUEST')
   await server.up()
-  await expect(echo(first.page, 'Said first').getByRole('button', { name: 'Retry' })).toBeVisible()
+  await expect(echo(first.page, 'Said first').getByRole('button', { name: 'Try again' })).toBeVisible()
   const reason = 'Waiting: the message before it was not sent'
   await expect(echo(first.page, 'Said second')).toContainText(reason)
   await first.close()
@@ -121,7 +121,7 @@ test('a message behind a refused one says why, after a restart too, and follows 
   const held = list.getByRole('listitem').filter({ hasText: 'Said second' })
   await expect(held).toContainText(reason)
   await expect(held.getByRole('button', { name: 'Send anyway' })).toBeVisible()
-  await list.getByRole('button', { name: 'Retry all' }).click()
+  await list.getByRole('button', { name: 'Try all again' }).click()
   await expect(page.locator('[data-local-id]')).toHaveCount(0)
   const contents = [...server.server.state.messages.byId.values()].map(({ content }) => content)
   expect(contents.filter((content) => content.startsWith('Said'))).toEqual(['Said first', 'Said second'])

@@ -52,7 +52,7 @@ test(
 
     const { page } = await openKept(server, null)
     await openTopic(page, 'garden', 'tomatoes')
-    await echo(page, 'Said to nobody yet').getByRole('button', { name: 'Retry' }).click()
+    await echo(page, 'Said to nobody yet').getByRole('button', { name: 'Try again' }).click()
     await expectOnce(page, server, 'Said to nobody yet')
     await line.close()
   },

@@ -17,9 +17,9 @@ function vouchFor({ cert }: Certificate): string {
 }
 const send = 'POST /api/v1/messages'
 
-/** Presses Retry until the window is live. The app also retries by itself, and may be quicker than the press. */
+/** Presses “Try again” until the window is live. The app also retries by itself, and may be quicker than the press. */
 async function retryUnlessLive(page: Page): Promise<void> {
-  const retry = strip(page).getByRole('button', { name: 'Retry' })
+  const retry = strip(page).getByRole('button', { name: 'Try again' })
   await expect(async () => {
     if (await retry.isVisible()) await retry.click({ timeout: 1000 })
     await expect(strip(page)).toHaveAttribute('data-state', 'live', { timeout: 2000 })
@@ -142,7 +142,7 @@ test(appFault('the server shows a certificate that nobody vouches for'), async (
   await expect(strip(page)).toContainText('certificate cannot be trusted')
   await sendText(page, 'For the one I know')
   await expect(echo(page, 'For the one I know')).toBeVisible()
-  await strip(page).getByRole('button', { name: 'Retry' }).click()
+  await strip(page).getByRole('button', { name: 'Try again' }).click()
   await expect(strip(page)).toContainText('certificate cannot be trusted')
   expect(storedAs(server, 'For the one I know')).toEqual([])
   server.changeCertificate(known)

@@ -57,7 +57,7 @@ describe('the connection status', () => {
     expect(status().textContent).toMatch(/^Server problem since 0?9:05/)
     tell({ state: 'offline', since, reason: 'tls' })
     expect(status().textContent).toMatch(/^Not secure since 0?9:05.*certificate/)
-    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(inputs('account.retry')).toEqual([{ account: 'a' }])
   })
 

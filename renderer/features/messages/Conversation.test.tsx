@@ -141,13 +141,13 @@ describe('a conversation', () => {
     expect(screen.getByText('Welcome to #news')).toBeTruthy()
   })
 
-  it('says that one is no longer subscribed to the channel that is shown', async () => {
+  it('says that one is no longer a member of the channel that is shown', async () => {
     const { arrive } = await show(plan, [channelMessage(5)])
     render(<ToastRegion label="Notices" dismissLabel="Dismiss" />)
-    expect(screen.queryByText('Not subscribed')).toBeNull()
+    expect(screen.queryByText('Not joined')).toBeNull()
     arrive({ id: 1, type: 'subscription', op: 'remove', channelIds: [9] })
-    expect(screen.getByText('Not subscribed')).toBeTruthy()
-    expect(screen.getByText('You are no longer subscribed to #news.')).toBeTruthy()
+    expect(screen.getByText('Not joined')).toBeTruthy()
+    expect(screen.getByText('You are no longer a member of #news.')).toBeTruthy()
     expect(row('hello')).toBeTruthy()
   })
 
@@ -185,7 +185,7 @@ describe('a conversation', () => {
     const { arrive, inputs } = await show(plan, [channelMessage(5)])
     arrive({ type: 'local/outbox', row: { ...echo, status: 'failed', reason: 'You may not post here.' } })
     expect(row('On my way').textContent).toContain('Not sent. You may not post here.')
-    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
     expect(inputs('outbox.retry')).toEqual([{ account: 'a', localId: 'l1' }])
     expect(inputs('outbox.discard')).toEqual([{ account: 'a', localId: 'l1' }])

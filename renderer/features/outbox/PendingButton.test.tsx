@@ -84,7 +84,7 @@ describe('what waits', () => {
     )
     fireEvent.click(screen.getByRole('button', { name: '1 failed' }))
     expect(screen.getByRole('listitem', { hidden }).textContent).toMatch(/You may not post here/)
-    fireEvent.click(screen.getByRole('button', { hidden, name: 'Retry all' }))
+    fireEvent.click(screen.getByRole('button', { hidden, name: 'Try all again' }))
     expect(inputs('outbox.retry')).toEqual([{ account: 'a', localId: 'l1' }])
   })
 

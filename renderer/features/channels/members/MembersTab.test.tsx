@@ -76,7 +76,7 @@ it('says offline that a part of the list is not on this computer', async () => {
 it('says why the rest of the list did not come, and tries again', async () => {
   const asked = await show(connected('live'), { ok: false, error: { code: 'refused', message: 'Not now.' } })
   expect(screen.getByRole('alert').textContent).toContain('The list is not complete. Not now.')
-  fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await act(async () => {})
   expect(asked()).toHaveLength(2)
 })
