@@ -23,6 +23,7 @@ import { changeBotDraft, clearBotDraft, useBotDraft, type BotDraft } from './bot
 import { botProblems, type BotText } from './botLimits.ts'
 import styles from './bots.module.css'
 import { PayloadExample } from './PayloadExample.tsx'
+import { FixedPictureRow } from './PictureRow.tsx'
 import { FormatRow, OwnerRow, TextRow } from './rows.tsx'
 
 /** The page of a bot, for its owner and administrators. */
@@ -144,6 +145,7 @@ function BotForm({ bot }: { readonly bot: User }) {
           />
         </>
       )}
+      <FixedPictureRow botId={bot.id} />
       {isOffline && <OfflineWords words={t('bots.offline')} />}
       <DoneWords end={end} />
       <div className={styles.buttons}>

@@ -1,7 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import type { UserId } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
 import { Button } from '../../ui/index.ts'
 import { EndWords, FormRow } from '../forms/index.ts'
+import { UserAvatar } from '../people/index.ts'
 import { ChoosePicture, usePictureLimit } from '../pictureChoice/index.ts'
 import styles from './bots.module.css'
 
@@ -46,6 +48,20 @@ export function PictureRow({ value, onChange }: PictureRowProps) {
           </Button>
         )}
       </div>
+    </FormRow>
+  )
+}
+
+/** The picture of a bot that is there. The endpoint that changes bots takes no file, so the row says so. */
+export function FixedPictureRow({ botId }: { readonly botId: UserId }) {
+  return (
+    <FormRow
+      id={useId()}
+      isGroup
+      title={t('settings.account_picture')}
+      state={{ kind: 'blocked', words: t('bots.picture_fixed') }}
+    >
+      <UserAvatar userId={botId} size={40} />
     </FormRow>
   )
 }
