@@ -5,8 +5,6 @@ export const elsewhere: Readonly<Record<string, readonly RouteName[]>> = {
   'at levels above the specification, where tests of their own bring them about': [
     'reorderChannelFolders',
     'testWelcomeText',
-  ],
-  'from level 444 on, above the specification: administrators change the defaults of new people': [
     'updateSettingsOf',
   ],
   'updateUser does the same by an id': ['updateUserByEmail'],

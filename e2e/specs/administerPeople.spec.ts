@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { headingOf, managePart, personOption } from '../peopleView.ts'
 import { actAs } from '../person.ts'
+import { newestLevel } from '../server/gates/behaviour.ts'
 import { focusWindow, untilLive, untilOffline } from '../steps.ts'
 
 const list = (page: Page) => page.getByRole('listbox', { name: 'People' })
@@ -113,6 +114,8 @@ test('people are found, changed, deactivated and reactivated', async ({ makeServ
     await managePart(page).getByRole('button', { name: 'Reactivate person…' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Reactivate', exact: true }).click()
     await expect.poll(() => ben()?.isActive).toBe(true)
+    // The server is ahead of the answer: until that comes, Escape is the dialog's.
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
   await test.step('several are changed at once, and who is not says why', async () => {
@@ -186,5 +189,42 @@ test('people are found, changed, deactivated and reactivated', async ({ makeServ
       'aria-disabled',
       'true',
     )
+  })
+
+  const ofPerson = page.getByRole('region', { name: 'Settings of this person' })
+  const change = ofPerson.getByRole('button', { name: 'Change setting' })
+
+  await test.step('a server below 444 changes no settings of somebody else', async () => {
+    await expect(ofPerson).toContainText('444')
+    await expect(ofPerson.getByRole('combobox')).toHaveCount(0)
+    await server.restart({ featureLevel: newestLevel })
+    await untilLive(page)
+    await expect(change).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  await test.step('a setting of a person is changed, unless they chose it themselves', async () => {
+    const theme = () => ben()?.settings['color_scheme']
+    await actAs(server, 'ben').call('PATCH', '/settings', { color_scheme: 3 })
+    await ofPerson.getByRole('combobox', { name: 'Setting', exact: true }).selectOption('Theme')
+    await ofPerson.getByRole('radio', { name: 'Dark' }).check()
+    await change.click()
+    await expect(ofPerson).toContainText(
+      'Changed for Benno Builder, unless they had chosen it themselves: Theme',
+    )
+    expect(theme()).toBe(3)
+    await ofPerson.getByRole('switch', { name: 'Only if they have not changed it themselves' }).uncheck()
+    await change.click()
+    await expect(ofPerson).toContainText('Changed for Benno Builder: Theme')
+    expect(theme()).toBe(2)
+  })
+
+  await test.step('a refusal says why, and without a connection no setting is sent', async () => {
+    server.failWith('PATCH /api/v1/settings', 400, 'BAD_REQUEST', 1)
+    await change.click()
+    await expect(ofPerson.getByRole('alert')).toContainText('Failed on purpose')
+    await server.down()
+    await untilOffline(page)
+    await expect(ofPerson).toContainText('This needs a connection.')
+    await expect(change).toHaveAttribute('aria-disabled', 'true')
   })
 })

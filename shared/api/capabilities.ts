@@ -188,6 +188,8 @@ export const ordersFolders = since(414)
 export const createsChannels = since(417)
 /** Below it a person's channels follow from the subscribers of each channel alone. */
 export const listsChannelsOfOthers = since(440)
+/** Below it a person's settings are changed by that person alone. */
+export const changesSettingsOfOthers = since(444)
 export const hasDateAnchors = since(445)
 export const hasMentionsSearch = since(446)
 export const hasBotShortNames = since(447)

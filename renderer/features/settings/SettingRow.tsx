@@ -11,7 +11,7 @@ import {
 } from '../../../shared/settings/settings.ts'
 import { call, useUi } from '../../state/index.ts'
 import { FormRow, isFixedBy } from '../forms/index.ts'
-import { SettingControlView } from './SettingControlView.tsx'
+import { SettingControlView } from '../settingControl/index.ts'
 import styles from './Settings.module.css'
 import { useAccountControl, useComputerControl, type SettingValueControl } from './useSettingControl.ts'
 

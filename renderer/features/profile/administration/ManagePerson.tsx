@@ -23,6 +23,7 @@ import { ActivationButton } from './ActivationButton.tsx'
 import { assignableRoles, whyNotEmail, whyNotManage, whyNotRole } from './adminLimits.ts'
 import styles from './administration.module.css'
 import { changesOf, type PersonDraft } from './personChanges.ts'
+import { PersonSettings } from './PersonSettings.tsx'
 import { ProfileFieldRow } from './ProfileFieldRow.tsx'
 import { TextRow } from './TextRow.tsx'
 
@@ -40,6 +41,7 @@ export function ManagePerson({ user }: Props) {
         {t('peopleAdmin.title')}
       </h2>
       <ManageForm user={user} />
+      <PersonSettings user={user} />
       <ActivationButton user={user} />
     </section>
   )

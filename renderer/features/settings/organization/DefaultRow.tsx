@@ -18,7 +18,7 @@ import {
 } from '../../../../shared/settings/settings.ts'
 import { useAccount, useAccountStore, useIsOffline } from '../../../state/index.ts'
 import { FormRow, OfflineWords, type ChangeState } from '../../forms/index.ts'
-import { SettingControlView } from '../SettingControlView.tsx'
+import { SettingControlView } from '../../settingControl/index.ts'
 import { fieldBlockOf } from './fieldAt.ts'
 import { useRealmChange } from './useRealmChange.ts'
 

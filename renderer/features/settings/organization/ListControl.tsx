@@ -3,7 +3,7 @@ import { t } from '../../../../shared/i18n.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { useAccountStore } from '../../../state/index.ts'
 import type { SelectOption } from '../../forms/index.ts'
-import { languageCodes, languageName } from '../languages.ts'
+import { languageCodes, languageName } from '../../settingControl/index.ts'
 import { OptionsControl } from './ChoiceControl.tsx'
 import type { FieldControlProps, FieldList } from './organizationField.ts'
 

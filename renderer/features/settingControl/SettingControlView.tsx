@@ -4,7 +4,7 @@ import type { Setting, SettingControl, SettingValue } from '../../../shared/sett
 import { settingRow, type SettingName } from '../../../shared/settings/settings.ts'
 import { Icon } from '../../ui/index.ts'
 import { Segments, Select, Switch, type SelectOption } from '../forms/index.ts'
-import styles from './Settings.module.css'
+import styles from './settingControl.module.css'
 import { useSettingList } from './useSettingList.ts'
 
 interface ViewProps<C = SettingControl<SettingValue>> {

@@ -1,0 +1,2 @@
+export { languageCodes, languageName } from './languages.ts'
+export { SettingControlView } from './SettingControlView.tsx'
