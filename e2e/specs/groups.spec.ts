@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, test, type TestServer } from '../fixtures.ts'
-import { createGroup, groupMembers, groupPage, openGroups, pickIn, subgroupsOf } from '../groupsView.ts'
+import {
+  createGroup,
+  groupList,
+  groupMembers,
+  groupPage,
+  openGroups,
+  pickIn,
+  subgroupsOf,
+} from '../groupsView.ts'
 import { actAs } from '../person.ts'
 import { untilLive, untilOffline } from '../steps.ts'
 
@@ -106,10 +114,27 @@ test('a group is found, changed, used and deactivated', async ({ makeServer, ope
   })
 
   await test.step('a new one has its first members', async () => {
-    await createGroup(page, 'roofers', 'ben')
+    await createGroup(page, 'masons', 'ben')
+    const form = page.getByRole('form', { name: 'Create group' })
+    const text = (name: string) => form.getByRole('textbox', { name, exact: true })
+    // Two groups of one name cannot be: the form stays, and keeps all of it while it is left.
+    await expect(text('Name')).toBeFocused()
+    await text('Description').fill('They roof')
+    await page.getByRole('button', { name: 'Close the groups' }).click()
+    await openGroups(page)
+    await page.getByRole('button', { name: 'Create group' }).first().click()
+    await expect(text('Name')).toHaveValue('masons')
+    await expect(text('Description')).toHaveValue('They roof')
+    await expect(form).toContainText('Ben Member')
+    await text('Name').fill('roofers')
+    await form.getByRole('button', { name: 'Create group' }).click()
     await expect(groupPage(page, 'roofers')).toBeVisible()
     await expect(groupMembers(page).getByRole('row')).toHaveText([/Ben Member/, /Olga Owner/])
-    expect(groupAt(server, 'roofers').creatorId).toBe(olga.userId)
+    expect(groupAt(server, 'roofers')).toMatchObject({ creatorId: olga.userId, description: 'They roof' })
+    await page.getByRole('button', { name: 'Create group' }).first().click()
+    await expect(text('Name')).toHaveValue('')
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await expect(groupList(page)).toBeVisible()
   })
 
   await test.step('the palette finds it by its name', async () => {

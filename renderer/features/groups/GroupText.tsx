@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import type { UserGroup } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
 import { useAccountStore, useIsOffline } from '../../state/index.ts'
@@ -17,7 +17,8 @@ interface Props {
 export function TextDialog({ group, onClose }: Props) {
   const store = useAccountStore()
   const isOffline = useIsOffline()
-  const form = useGroupText({ name: group.name, description: group.description }, group.id)
+  const [text, setText] = useState({ name: group.name, description: group.description })
+  const form = useGroupText(text, (part) => setText((now) => ({ ...now, ...part })), group.id)
   const { end, isBusy, run } = useServerCall()
   const save = (event: FormEvent): void => {
     event.preventDefault()

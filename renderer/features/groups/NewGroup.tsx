@@ -15,11 +15,15 @@ import { additionOptions, type Wanted } from './additions.tsx'
 import { createGroup } from './groupCalls.ts'
 import { whyNotCreate } from './groupLimits.ts'
 import { GroupTextFields } from './GroupTextFields.tsx'
+import {
+  changeNewGroupDraft,
+  clearNewGroupDraft,
+  useNewGroupDraft,
+  type NewGroupDraft,
+} from './newGroupDraft.ts'
 import { useGroupText } from './useGroupText.ts'
 import styles from './groups.module.css'
 import { defaultPermission, permissionRows, type PermissionRow } from './permissionRows.ts'
-
-type Settings = Readonly<Record<string, GroupSetting>>
 
 /** A form for a new group, with its first members and who may what. */
 export function NewGroup() {
@@ -27,9 +31,14 @@ export function NewGroup() {
   const selfId = useAccount((state) => state.self.userId)
   const isOffline = useIsOffline()
   const block = useAccount(whyNotCreate)
-  const form = useGroupText({ name: '', description: '' }, null)
-  const [people, setPeople] = useState<readonly Grantee[]>(() => [{ kind: 'person', id: selfId }])
-  const [settings, setSettings] = useState<Settings>({})
+  const draft = useNewGroupDraft(store.id)
+  const change = (part: Partial<NewGroupDraft>): void => changeNewGroupDraft(store.id, part)
+  const form = useGroupText(draft, change, null)
+  const { settings } = draft
+  const people = useMemo(
+    (): readonly Grantee[] => draft.people ?? [{ kind: 'person', id: selfId }],
+    [draft.people, selfId],
+  )
   const [isTried, setTried] = useState(false)
   const { end, isBusy, run } = useServerCall()
   if (block !== null)
@@ -53,6 +62,7 @@ export function NewGroup() {
         members: [...members],
         permissions: settings,
       })
+      clearNewGroupDraft(store.id)
       if (groupId === null) openGroups(store.id)
       else openGroup(store.id, groupId)
       return null
@@ -69,7 +79,7 @@ export function NewGroup() {
       <h2 className={styles.formTitle}>{t('groups.new')}</h2>
       <RefusalWords end={end} />
       <GroupTextFields form={form} isTried={isTried} />
-      <FirstMembers value={people} onChange={setPeople} />
+      <FirstMembers value={people} onChange={(next) => change({ people: next })} />
       <section className={styles.part} aria-label={t('groups.can')}>
         <h3>{t('groups.can')}</h3>
         {permissionRows.map((row) => (
@@ -77,7 +87,7 @@ export function NewGroup() {
             key={row.name}
             row={row}
             value={settings[row.name]}
-            onChange={(value) => setSettings({ ...settings, [row.name]: value })}
+            onChange={(value) => change({ settings: { ...settings, [row.name]: value } })}
           />
         ))}
       </section>
@@ -85,6 +95,14 @@ export function NewGroup() {
       <div className={styles.actions}>
         <Button type="submit" variant="primary" busy={isBusy} aria-disabled={isOffline}>
           {t('groups.new')}
+        </Button>
+        <Button
+          onClick={() => {
+            clearNewGroupDraft(store.id)
+            openGroups(store.id)
+          }}
+        >
+          {t('app.cancel')}
         </Button>
       </div>
     </form>

@@ -26,9 +26,12 @@ export interface GroupTextForm {
   readonly askForName: (run: () => Promise<void>) => Promise<void>
 }
 
-/** The texts of a group; `self`: the group that has them already, null for a new one. */
-export function useGroupText(start: GroupText, self: GroupId | null): GroupTextForm {
-  const [text, setText] = useState(start)
+/** The texts of a group, which the caller keeps; `self`: the group that has them already, null for a new one. */
+export function useGroupText(
+  text: GroupText,
+  onType: (part: Partial<GroupText>) => void,
+  self: GroupId | null,
+): GroupTextForm {
   const [refusal, setRefusal] = useState<string | null>(null)
   const nameField = useRef<HTMLInputElement>(null)
   const problem = useAccount((state) => nameProblem(state, text.name, self))
@@ -36,7 +39,7 @@ export function useGroupText(start: GroupText, self: GroupId | null): GroupTextF
     text,
     change: (part) => {
       if (part.name !== undefined) setRefusal(null)
-      setText((now) => ({ ...now, ...part }))
+      onType(part)
     },
     nameField,
     isWrong: problem !== null,

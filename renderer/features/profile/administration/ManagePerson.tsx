@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useId, type FormEvent } from 'react'
 import { changesEmails, setsStatusOfOthers } from '../../../../shared/api/capabilities.ts'
 import type { User } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
@@ -23,6 +23,7 @@ import { ActivationButton } from './ActivationButton.tsx'
 import { assignableRoles, whyNotEmail, whyNotManage, whyNotRole } from './adminLimits.ts'
 import styles from './administration.module.css'
 import { changesOf, type PersonDraft } from './personChanges.ts'
+import { changePersonDraft, clearPersonDraft, usePersonDraft } from './personDrafts.ts'
 import { PersonSettings } from './PersonSettings.tsx'
 import { ProfileFieldRow } from './ProfileFieldRow.tsx'
 import { TextRow } from './TextRow.tsx'
@@ -57,13 +58,13 @@ function ManageForm({ user }: Props) {
   const fields = useAccount((state) => state.profileFields)
   const isOffline = useIsOffline()
   const { end, isBusy, run, tell } = useServerCall()
-  const [draft, setDraft] = useState<PersonDraft>({})
+  const draft = usePersonDraft(account, user.id)
   const { email, parts, status: newStatus, update } = changesOf(draft, { user, email: address ?? '', status })
   const isChanged = parts.length > 0
 
   const type = (change: PersonDraft): void => {
     tell(null)
-    setDraft((before) => ({ ...before, ...change }))
+    changePersonDraft(account, user.id, change)
   }
   const save = (event: FormEvent): void => {
     event.preventDefault()
@@ -76,10 +77,11 @@ function ManageForm({ user }: Props) {
         await call('api.call', { account, route: 'updateStatusOf', params: { userId, text: newStatus } })
       // The last one, since the person may decline it.
       if (email !== null && !(await call('people.changeEmail', { account, userId, email }))) {
-        setDraft({ ...(draft.email !== undefined && { email: draft.email }) })
+        clearPersonDraft(account, userId)
+        if (draft.email !== undefined) changePersonDraft(account, userId, { email: draft.email })
         return null
       }
-      setDraft({})
+      clearPersonDraft(account, userId)
       return t('peopleAdmin.saved', {
         what: listWords(parts.map((part) => t(`peopleAdmin.part_${part}`))),
       })
@@ -126,7 +128,9 @@ function ManageForm({ user }: Props) {
         <Button type="submit" variant="primary" busy={isBusy} aria-disabled={!isChanged || isOffline}>
           {t('peopleAdmin.save')}
         </Button>
-        {isChanged && <Button onClick={() => setDraft({})}>{t('peopleAdmin.discard')}</Button>}
+        {isChanged && (
+          <Button onClick={() => clearPersonDraft(account, user.id)}>{t('peopleAdmin.discard')}</Button>
+        )}
       </div>
     </form>
   )
