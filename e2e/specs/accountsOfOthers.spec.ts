@@ -284,6 +284,12 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
     await expect(buttonOf(page, 'Unmute person')).toBeVisible()
     await expect(buttonOf(page, 'Deactivate person…')).toBeVisible()
     await report.focus()
+    await page.keyboard.press('?')
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(sheet.getByText('Show what can be done about the report')).toBeVisible()
+    await expect(sheet.getByText('Mark the report as dealt with, or open it again')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await report.focus()
     await page.keyboard.press('e')
     await expect(page.getByRole('heading', { name: 'No open reports' })).toBeVisible()
     // This computer keeps it: the window asks again.

@@ -19,12 +19,14 @@ interface ReportRowProps {
   readonly isDealt: boolean
   /** True while what can be done about it is shown. */
   readonly isOpen: boolean
+  /** Its keys, for screen readers. */
+  readonly keys: string
   readonly onOpen: () => void
   readonly onDeal: () => void
 }
 
 /** One report: what the service wrote, and once it is opened what a moderator can do. */
-export function ReportRow({ message, isDealt, isOpen, onOpen, onDeal }: ReportRowProps) {
+export function ReportRow({ message, isDealt, isOpen, keys, onOpen, onDeal }: ReportRowProps) {
   const account = useAccountStore().id
   const { realmUrl } = useMediaSource()
   const now = useNow()
@@ -47,7 +49,7 @@ export function ReportRow({ message, isDealt, isOpen, onOpen, onDeal }: ReportRo
           data-report={message.id}
           className={styles.row}
           aria-expanded={isOpen}
-          aria-keyshortcuts="Enter e"
+          aria-keyshortcuts={keys}
           onClick={onOpen}
         >
           <Icon name={isOpen ? 'down' : 'right'} size={13} />

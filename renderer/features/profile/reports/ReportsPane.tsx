@@ -10,6 +10,7 @@ import { reportsNarrow } from '../../report/index.ts'
 import { toggleDealt, useDealtReports } from './dealtReports.ts'
 import { ReportRow } from './ReportRow.tsx'
 import styles from './reports.module.css'
+import { useReportCommands } from './useReportCommands.ts'
 import { useReports } from './useReports.ts'
 
 /** The reports of messages that a moderator can read, open ones and those that were dealt with. */
@@ -66,12 +67,10 @@ function Queue({ narrow }: { readonly narrow: Narrow }) {
     if (hasRows && document.activeElement === section.current)
       section.current?.querySelector<HTMLElement>('[data-roving]')?.focus()
   }, [hasRows])
-  const { ref, onFocus, onKeyDown } = useRovingFocus((event, item) => {
-    const id = Number(item.dataset['report'])
-    if (event.key !== 'e' || event.target !== item) return false
-    toggleDealt(account, id)
-    return true
-  })
+  const { ref, onFocus, onKeyDown } = useRovingFocus()
+  const toggle = (id: MessageId): void => setOpen(open === id ? null : id)
+  const deal = (id: MessageId): void => toggleDealt(account, id)
+  const keys = useReportCommands({ section, onOpen: toggle, onDeal: deal })
   return (
     <section ref={section} tabIndex={-1} data-reports aria-label={t('moderation.reports_title')}>
       <div className={styles.tools}>
@@ -106,8 +105,9 @@ function Queue({ narrow }: { readonly narrow: Narrow }) {
             message={message}
             isDealt={showsDealt}
             isOpen={open === message.id}
-            onOpen={() => setOpen(open === message.id ? null : message.id)}
-            onDeal={() => toggleDealt(account, message.id)}
+            keys={keys}
+            onOpen={() => toggle(message.id)}
+            onDeal={() => deal(message.id)}
           />
         ))}
       </ul>
