@@ -303,6 +303,25 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
     await expect(page.getByRole('article').filter({ hasText: 'Olga Owner reported' })).toBeVisible()
   })
 
+  await test.step('without a connection the reports that are kept are listed, and dealt with', async () => {
+    if (server.featureLevel < 382) return
+    await openFromPeople(page, 'Show reports')
+    await server.down()
+    await untilOffline(page)
+    await page.reload()
+    const report = page.getByRole('button', { name: /^Olga Owner reported/ })
+    const kept = page.getByText('You are offline: only reports kept on this computer are listed.')
+    await expect(kept).toBeVisible()
+    await report.focus()
+    await page.keyboard.press('e')
+    await expect(page.getByRole('heading', { name: 'No open reports' })).toBeVisible()
+    await server.up()
+    await untilLive(page)
+    await expect(kept).toHaveCount(0)
+    await page.getByRole('radio', { name: 'Dealt with' }).check()
+    await expect(report).toBeVisible()
+  })
+
   await test.step('without a connection nothing is sent', async () => {
     await page.keyboard.press('Control+k')
     await page.keyboard.type('invite people')

@@ -55,7 +55,7 @@ function Queue({ narrow }: { readonly narrow: Narrow }) {
   const { id: account } = useAccountStore()
   const isOffline = useIsOffline()
   const isDealt = useDealtReports(account)
-  const { isLoading, messages, more, reason } = useReports(narrow)
+  const { again, isLoading, messages, more, reason } = useReports(narrow)
   const [showsDealt, setShowsDealt] = useState(false)
   const [open, setOpen] = useState<MessageId | null>(null)
   const section = useRef<HTMLElement>(null)
@@ -91,7 +91,12 @@ function Queue({ narrow }: { readonly narrow: Narrow }) {
         <small>{t('moderation.reports_kept')}</small>
       </div>
       {isOffline && <OfflineWords words={t('moderation.reports_offline')} />}
-      {reason !== null && <EndWords end={{ kind: 'failed', words: reason }} />}
+      {reason !== null && (
+        <>
+          <EndWords end={{ kind: 'failed', words: reason }} />
+          {!isOffline && <Button onClick={again}>{t('outbox.retry')}</Button>}
+        </>
+      )}
       {shown.length === 0 && !isLoading && reason === null && (
         <EmptyState
           icon="check"

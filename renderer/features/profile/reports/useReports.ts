@@ -14,6 +14,8 @@ interface Reports {
   readonly isLoading: boolean
   /** Why a page could not be fetched; null: none failed. */
   readonly reason: string | null
+  /** Fetches the newest page once more. */
+  readonly again: () => void
   /** Fetches older ones; null: all are here. */
   readonly more: (() => void) | null
 }
@@ -61,6 +63,7 @@ export function useReports(narrow: Narrow): Reports {
     ),
     isLoading: view === undefined || view.fetching.around || view.fetching.older,
     reason,
+    again: () => void fetch('newest'),
     more: view === undefined || view.foundOldest || first === undefined ? null : () => void fetch(first),
   }
 }
