@@ -10,6 +10,7 @@ import compose from '../assets/locales/en/compose.json' with { type: 'json' }
 import content from '../assets/locales/en/content.json' with { type: 'json' }
 import conversationRows from '../assets/locales/en/conversationRows.json' with { type: 'json' }
 import core from '../assets/locales/en/core.json' with { type: 'json' }
+import creation from '../assets/locales/en/creation.json' with { type: 'json' }
 import drafts from '../assets/locales/en/drafts.json' with { type: 'json' }
 import editing from '../assets/locales/en/editing.json' with { type: 'json' }
 import exporting from '../assets/locales/en/export.json' with { type: 'json' }
@@ -53,6 +54,7 @@ const areas = {
   content,
   conversationRows,
   core,
+  creation,
   drafts,
   editing,
   export: exporting,

@@ -68,6 +68,32 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
     await expect(headingOf(page, 'New person')).toBeVisible()
   })
 
+  await test.step('a person whose answer was lost is looked up, and kept in the form if not there', async () => {
+    const otto = () => [...users.values()].filter(({ fullName }) => fullName === 'Otto Old').length
+    server.failWith('POST /api/v1/users', 500, 'BROKEN', 1)
+    let looked = server.hold('GET /api/v1/users', 'answer')
+    await enterPerson(page, 'otto@demo.example', 'Otto Old', 'long enough 1')
+    await expect(page.getByRole('alert')).toContainText('It is not known whether the account was created')
+    await looked.came
+    looked.release()
+    await expect(page.getByRole('alert')).toContainText('The account was not created. Try again.')
+    await expect(textField(page, 'E-mail')).toHaveValue('otto@demo.example')
+    await expect(textField(page, 'Password')).toHaveValue('long enough 1')
+    expect(otto()).toBe(0)
+    server.dropNextAnswer('POST /api/v1/users')
+    looked = server.hold('GET /api/v1/users', 'answer')
+    await buttonOf(page, 'Create account').click()
+    await looked.came
+    await expect(page.getByRole('alert')).toContainText('It is not known whether the account was created')
+    looked.release()
+    await expect(headingOf(page, 'Otto Old')).toBeVisible()
+    await expect(page.getByText('Otto Old can sign in now.')).toBeVisible()
+    expect(otto()).toBe(1)
+    await page.keyboard.press('Escape')
+    await expect(headingOf(page, 'New person')).toBeVisible()
+    await expect(textField(page, 'E-mail')).toHaveValue('')
+  })
+
   await test.step('one who is made a member is told who may', async () => {
     await olga.call('PATCH', ada, { role: 400 })
     await expect(page.getByText('Only administrators can do this: Olga Owner.')).toBeVisible()
@@ -110,6 +136,12 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
       channelIds: [1],
       groupIds: server.featureLevel >= 322 ? [expect.any(Number)] : [],
     })
+    server.failWith('POST /api/v1/invites', 500, 'BROKEN', 1)
+    await emails.fill('three@new.example')
+    await buttonOf(page, 'Send invitations').click()
+    await expect(page.getByRole('alert')).toContainText('It is not known whether the invitations were sent')
+    await expect(page.getByRole('alert')).toContainText('The invitations were not sent. Try again.')
+    await expect(emails).toHaveValue('three@new.example')
     await page.keyboard.press('Escape')
     await expect(row('one@new.example')).toContainText('Guest · invited by you · does not expire')
   })
@@ -125,6 +157,7 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
     await expect(count).toBeFocused()
     await count.fill('36')
     await page.getByRole('combobox', { name: 'Unit of time' }).selectOption('hours')
+    server.dropNextAnswer('POST /api/v1/invites/multiuse')
     await buttonOf(page, 'Create link').click()
     await expect(row('Reusable link')).toBeVisible()
     const [link] = [...invites.values()].filter(({ email }) => email === null)
@@ -186,7 +219,9 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
     server.failWith('POST /api/v1/bots', 400, 'BAD_REQUEST', 1)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alert')).toContainText('Failed on purpose')
+    server.dropNextAnswer('POST /api/v1/bots')
     await textField(page, 'Name').press('Enter')
+    await expect(page.getByRole('alert')).toContainText('It is not known whether the bot was created')
     await expect(headingOf(page, 'Helper')).toBeVisible()
     expect(helper()?.avatarSource).toBe('U')
     // No endpoint changes it afterwards: the row says so, and has nothing to press.

@@ -17,6 +17,7 @@ export class CallFailure extends Error {
   readonly retryAfterSeconds: number | undefined
   readonly movable: CallError['movable']
   readonly notInvited: CallError['notInvited']
+  readonly creation: CallError['creation']
 
   constructor(error: CallError) {
     super(error.message)
@@ -25,6 +26,7 @@ export class CallFailure extends Error {
     this.retryAfterSeconds = error.retryAfterSeconds
     this.movable = error.movable
     this.notInvited = error.notInvited
+    this.creation = error.creation
   }
 }
 

@@ -3,7 +3,8 @@ export interface CallError {
   /**
    * Sign-in: no-such-server, not-the-service, http-needs-consent, tls, wrong-password, password-disabled,
    * deactivated, incompatible, other-account, rate-limit, offline. Any: needs-sign-in, too-old, too-new, bad-input,
-   * not-found, refused (with the service's code), server, network, unknown.
+   * not-found, refused (with the service's code), server, network, unknown. outcome-unknown: no answer came, and
+   * what was asked for may have been done.
    */
   readonly code: string
   readonly message: string
@@ -12,6 +13,8 @@ export interface CallError {
   readonly retryAfterSeconds?: number
   /** For a move that comes too late for a part of the topic: the part that may be moved. */
   readonly movable?: MovablePart
+  /** With outcome-unknown: the number by which the outcome is asked for. */
+  readonly creation?: number
   /** For invitations of which some were not sent. */
   readonly notInvited?: NotInvited
 }

@@ -25,6 +25,7 @@ import { messageInputs, type MessageOutputs } from './calls/messageCalls.ts'
 import { recentInputs, type RecentOutputs } from './calls/recentCalls.ts'
 import { organizationInputs, type OrganizationOutputs } from './calls/organizationCalls.ts'
 import { botInputs, type BotOutputs } from './calls/botCalls.ts'
+import { creationInputs, type CreationOutputs } from './calls/creationCalls.ts'
 import { moderationInputs, type ModerationOutputs } from './calls/moderationCalls.ts'
 import { peopleInputs, type PeopleOutputs } from './calls/peopleCalls.ts'
 import { ownAccountInputs, type OwnAccountOutputs } from './calls/ownAccountCalls.ts'
@@ -93,6 +94,7 @@ export const callInputs = {
   ...organizationInputs,
   ...peopleInputs,
   ...botInputs,
+  ...creationInputs,
   ...moderationInputs,
   /** Try the connection again now; with a key that was refused, that key. */
   'account.retry': z.object({ account }),
@@ -283,6 +285,7 @@ interface Outputs
     OrganizationOutputs,
     PeopleOutputs,
     BotOutputs,
+    CreationOutputs,
     ModerationOutputs,
     ChannelOutputs,
     DownloadOutputs,

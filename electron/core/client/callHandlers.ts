@@ -6,6 +6,8 @@ import { createBotCalls } from './organization/botCalls.ts'
 import { createChannelCalls } from './organization/channelCalls.ts'
 import type { ClientOptions } from './clientOptions.ts'
 import type { CoreHandlers } from './coreHandlers.ts'
+import { createCreationCalls } from './creations/creationCalls.ts'
+import type { Creations } from './creations/creations.ts'
 import { createDraftCalls } from './messages/draftCalls.ts'
 import { createEmojiNames } from './messages/emojiNames.ts'
 import { createListCalls } from './account/listCalls.ts'
@@ -23,6 +25,7 @@ import { createUploadCalls } from './messages/uploadCalls.ts'
 
 interface CallHandlersOptions {
   readonly accounts: Accounts
+  readonly creations: Creations
   readonly options: ClientOptions
   readonly profile: Profile
   readonly userAgent: string
@@ -33,6 +36,7 @@ interface CallHandlersOptions {
 /** The handlers of all calls but those of a sign-in; each subject has its row. */
 export const callHandlers = ({
   accounts,
+  creations,
   options,
   profile: { settingsFile, ui },
   userAgent,
@@ -42,10 +46,11 @@ export const callHandlers = ({
   ...createAccountCalls(accounts, ui),
   ...createOwnAccountCalls({ accounts, log: options.log, prompts: options.prompts }),
   ...createOrganizationCalls(accounts, options.prompts),
-  ...createPeopleCalls(accounts, options.prompts, onSecretOf(options)),
+  ...createCreationCalls(accounts, creations),
+  ...createPeopleCalls({ accounts, creations, prompts: options.prompts, onSecret: onSecretOf(options) }),
   ...createModerationCalls(accounts),
-  ...createBotCalls(accounts, options.prompts, onSecretOf(options)),
-  ...createOperationCalls(accounts),
+  ...createBotCalls({ accounts, creations, prompts: options.prompts, onSecret: onSecretOf(options) }),
+  ...createOperationCalls(accounts, creations),
   ...createChannelCalls(accounts),
   ...createSearchCalls(accounts),
   'emoji.names': createEmojiNames(accounts, { ...options, timeoutScale, userAgent }),

@@ -15,6 +15,7 @@ import { usingAccount } from './usingAccount.ts'
 import { createGuard } from '../platform/guard.ts'
 import { usualTimeoutScale } from '../http/timeoutScale.ts'
 import { callHandlers } from './callHandlers.ts'
+import { createCreations } from './creations/creations.ts'
 import { createLoginCalls } from './account/loginCalls.ts'
 import { closeProfile, openProfile } from './openProfile.ts'
 import { yieldToEventLoop } from '../platform/yieldToEventLoop.ts'
@@ -171,7 +172,15 @@ export async function createClient(options: ClientOptions): Promise<Client> {
   return {
     handlers: {
       ...login.handlers,
-      ...callHandlers({ accounts, options, profile, userAgent, timeoutScale, push: pushes.emit }),
+      ...callHandlers({
+        accounts,
+        creations: createCreations(),
+        options,
+        profile,
+        userAgent,
+        timeoutScale,
+        push: pushes.emit,
+      }),
     },
     bootstrap: () => ({
       accounts: accounts.summaries(),

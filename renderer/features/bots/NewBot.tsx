@@ -1,11 +1,19 @@
 import { useRef, useState, type FormEvent } from 'react'
+import type { UserId } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
 import { botLabels, botTypes, canCreateBot } from '../../../shared/model/people/botKinds.ts'
 import { call, useAccount, useAccountStore, useIsOffline, leavePane } from '../../state/index.ts'
 import { Button, showToast } from '../../ui/index.ts'
-import { OfflineWords, RefusalWords, StateWords, useServerCall } from '../forms/index.ts'
+import { useCreation } from '../creation/index.ts'
+import { OfflineWords, RefusalWords, StateWords } from '../forms/index.ts'
 import { openBot, openBots } from '../peopleAddress/index.ts'
-import { changeNewBotDraft, clearNewBotDraft, useNewBotDraft, type NewBotDraft } from './botDrafts.ts'
+import {
+  changeNewBotDraft,
+  clearNewBotDraft,
+  clearSentBotDraft,
+  useNewBotDraft,
+  type NewBotDraft,
+} from './botDrafts.ts'
 import { botProblems, newBotTypes, whyNotCreateBot, type BotText, type NewBotType } from './botLimits.ts'
 import styles from './bots.module.css'
 import { PictureRow } from './PictureRow.tsx'
@@ -28,26 +36,30 @@ function NewBotForm() {
   const botType: NewBotType = types.find((type) => type === draft.botType) ?? types[0] ?? botTypes.incoming
   const [isTried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const { end, isBusy, run } = useServerCall()
+  const lead = ({ userId }: { readonly userId: UserId | null }): void => {
+    if (userId === null) openBots(account)
+    else openBot(account, userId)
+  }
+  const { end, isBusy, run } = useCreation('new bot', lead)
   const { interfaceType, picture } = draft
   const hasUrl = botType === botTypes.outgoing
   const problems = botProblems(draft, hasUrl)
   const change = (part: Partial<NewBotDraft>): void => changeNewBotDraft(account, part)
 
+  const made = (): boolean => {
+    showToast(t('bots.made', { name: draft.name.trim() }))
+    return clearSentBotDraft(account, draft)
+  }
   const make = async (): Promise<string | null> => {
-    const name = draft.name.trim()
-    const { userId } = await call('bot.create', {
+    const created = await call('bot.create', {
       account,
-      fullName: name,
+      fullName: draft.name.trim(),
       shortName: draft.shortName.trim(),
       botType,
       ...(hasUrl && { payloadUrl: draft.payloadUrl.trim(), interfaceType }),
       ...(picture !== null && { picture }),
     })
-    clearNewBotDraft(account)
-    showToast(t('bots.made', { name }))
-    if (userId === null) openBots(account)
-    else openBot(account, userId)
+    if (made()) lead(created)
     return null
   }
   const submit = (event: FormEvent): void => {
@@ -55,7 +67,7 @@ function NewBotForm() {
     setTried(true)
     const [first] = Object.keys(problems)
     if (first !== undefined) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
-    else if (!isOffline) void run(make)
+    else if (!isOffline && !isBusy) run({ thing: 'bot', ask: make, made })
   }
   const field = (name: keyof BotText) => {
     const problem = isTried ? problems[name] : undefined

@@ -25,6 +25,9 @@ export const useNewBotDraft = (account: string): NewBotDraft => newBots.useDraft
 export const changeNewBotDraft = (account: string, change: Partial<NewBotDraft>): void =>
   newBots.change(account, form, change)
 export const clearNewBotDraft = (account: string): void => newBots.clear(account, form)
+/** Returns false where something else was typed meanwhile, which stays. */
+export const clearSentBotDraft = (account: string, sent: NewBotDraft): boolean =>
+  newBots.clearSent(account, form, sent)
 
 /** Changes of a bot; absent: as the server has it. */
 export interface BotDraft extends Partial<BotText> {

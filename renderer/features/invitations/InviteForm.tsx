@@ -1,6 +1,7 @@
 import { useId, useMemo, useRef, useState, type FormEvent, type Ref } from 'react'
 import { hasInviteGroups, hasInviteReferrer } from '../../../shared/api/capabilities.ts'
 import { t } from '../../../shared/i18n.ts'
+import type { Created } from '../../../shared/ipc/calls/creationCalls.ts'
 import type { NotInvited } from '../../../shared/ipc/callError.ts'
 import { listWords } from '../../../shared/listWords.ts'
 import { roleLabels } from '../../../shared/model/permissions/roles.ts'
@@ -13,16 +14,8 @@ import {
   useIsOffline,
 } from '../../state/index.ts'
 import { Button, Icon, showToast } from '../../ui/index.ts'
-import {
-  EndWords,
-  FormRow,
-  OfflineWords,
-  Segments,
-  Select,
-  Switch,
-  useServerCall,
-  useTooOld,
-} from '../forms/index.ts'
+import { useCreation } from '../creation/index.ts'
+import { EndWords, FormRow, OfflineWords, Segments, Select, Switch, useTooOld } from '../forms/index.ts'
 import { openInvitations } from '../peopleAddress/index.ts'
 import { keepEnter } from '../picker/index.ts'
 import { ChosenChips, type Choice } from './ChosenChips.tsx'
@@ -31,6 +24,7 @@ import styles from './invitations.module.css'
 import {
   addressesOf,
   changeInviteDraft,
+  changeSentDraft,
   invitationParams,
   isAddress,
   mailParams,
@@ -54,7 +48,7 @@ export function InviteForm() {
   const [isTried, setTried] = useState(false)
   const emails = useRef<HTMLTextAreaElement>(null)
   const expiry = useRef<HTMLInputElement>(null)
-  const { end, isBusy, run } = useServerCall()
+  const { end, isBusy, run } = useCreation('invitation', () => openInvitations(store.id))
   const change = (part: Partial<InviteDraft>): void => {
     setProblem(null)
     changeInviteDraft(store.id, part)
@@ -80,16 +74,24 @@ export function InviteForm() {
       emails.current?.focus()
       return told.isSome ? t('invitations.sent', { count: addresses.length - left.length }) : null
     }
-    change({ emails: '' })
-    showToast(t('invitations.sent', { count: addresses.length }))
-    openInvitations(store.id)
+    if (sent(addresses, [])) openInvitations(store.id)
     return null
+  }
+  /** Addresses that are not invited stay to be mended. Returns true where there are none, and the form may be left. */
+  const sent = (addresses: readonly string[], left: readonly string[]): boolean => {
+    showToast(t('invitations.sent', { count: addresses.length - left.length }))
+    if (left.length > 0) setProblem(t('invitations.left', { list: listWords(left) }))
+    return changeSentDraft(store.id, draft, { emails: left.join('\n') }) && left.length === 0
+  }
+  const made = ({ link }: Pick<Created, 'link'>): boolean => {
+    if (link !== null) callQuietly('app.copyText', { text: link })
+    showToast(t('invitations.made'))
+    return true
   }
   const make = async (): Promise<string | null> => {
     const params = invitationParams(draft, context())
-    const made = await call('api.call', { account: store.id, route: 'createInviteLink', params })
-    callQuietly('app.copyText', { text: (made as { readonly link: string }).link })
-    showToast(t('invitations.made'))
+    const answer = await call('api.call', { account: store.id, route: 'createInviteLink', params })
+    made(answer as { readonly link: string })
     openInvitations(store.id)
     return null
   }
@@ -99,7 +101,7 @@ export function InviteForm() {
     setRefused(null)
     setTried(true)
     if (minutesOf(draft) === undefined) return expiry.current?.focus()
-    if (kind === 'link') return void run(make)
+    if (kind === 'link') return run({ thing: 'link', ask: make, made })
     const addresses = addressesOf(draft.emails)
     const wrong = addresses.filter((address) => !isAddress(address))
     const found =
@@ -109,7 +111,12 @@ export function InviteForm() {
           ? t('invitations.emails_wrong', { count: wrong.length, list: listWords(wrong) })
           : null
     setProblem(found)
-    if (found === null) void run(() => send(addresses))
+    if (found === null)
+      run({
+        thing: 'invitation',
+        ask: () => send(addresses),
+        made: ({ left }) => sent(addresses, left),
+      })
     else emails.current?.focus()
   }
   return (

@@ -55,6 +55,13 @@ export const useInviteDraft = (account: string): InviteDraft => drafts.useDraft(
 export const changeInviteDraft = (account: string, change: Partial<InviteDraft>): void =>
   drafts.change(account, form, change)
 
+/** Changes the draft unless it is another one by now. Returns false where it is. */
+export function changeSentDraft(account: string, sent: InviteDraft, change: Partial<InviteDraft>): boolean {
+  const isSame = drafts.clearSent(account, form, sent)
+  if (isSame) drafts.change(account, form, { ...sent, ...change })
+  return isSame
+}
+
 const hour = 60
 
 /** The units of a time that is typed, in minutes. Servers that count days have no smaller one. */

@@ -6,6 +6,8 @@ export interface AccountDrafts<T> {
   readonly change: (account: string, form: string, change: Partial<T>) => void
   /** Empties the form. */
   readonly clear: (account: string, form: string) => void
+  /** Empties the form unless it has another draft by now. Returns false where it has. */
+  readonly clearSent: (account: string, form: string, sent: T) => boolean
 }
 
 /** `start`: the draft of a form in which nothing was done yet. */
@@ -16,5 +18,10 @@ export function accountDrafts<T extends object>(start: T): AccountDrafts<T> {
     change: (account, form, change) =>
       drafts.set(account, form, { ...(drafts.get(account, form) ?? start), ...change }),
     clear: (account, form) => drafts.set(account, form, null),
+    clearSent: (account, form, sent) => {
+      const isSame = (drafts.get(account, form) ?? start) === sent
+      if (isSame) drafts.set(account, form, null)
+      return isSame
+    },
   }
 }

@@ -10,6 +10,8 @@ import { changeFlags } from '../../operations/flags/updateFlags.ts'
 import { takeEditDraft } from '../../operations/messages/editDraft.ts'
 import { waitOutLimit } from '../../sync/queue/waitOutLimit.ts'
 import type { CoreHandlers } from '../coreHandlers.ts'
+import { isCreation } from '../creations/creationKinds.ts'
+import type { Creations } from '../creations/creations.ts'
 import { unannouncedChange } from '../unannouncedChange.ts'
 import { usingAccount } from '../usingAccount.ts'
 
@@ -25,7 +27,10 @@ type OperationCallName =
   | 'api.call'
 
 /** Answers the window's calls that change something on the server. */
-export function createOperationCalls(accounts: Accounts): Pick<CoreHandlers, OperationCallName> {
+export function createOperationCalls(
+  accounts: Accounts,
+  creations: Creations,
+): Pick<CoreHandlers, OperationCallName> {
   const using = usingAccount(accounts)
 
   return {
@@ -102,7 +107,8 @@ export function createOperationCalls(accounts: Accounts): Pick<CoreHandlers, Ope
         return done
       }),
     'api.call': ({ account: id, route: name, params }) =>
-      using(id, async ({ api, drafts, operations, runtime }) => {
+      using(id, async (account) => {
+        const { api, drafts, operations, runtime } = account
         if (!isCallable(name)) return fault({ code: 'bad-input', message: t('core.notCallable') })
         // The registry's entries differ in their types; each parses its own parameters.
         const route = routes[name] as unknown as Route
@@ -116,6 +122,8 @@ export function createOperationCalls(accounts: Accounts): Pick<CoreHandlers, Ope
         })
         if (submitted !== null) return submitted.answer
         const ask = () => api.call(route, params, { signal: runtime.signal })
+        if (isCreation(name))
+          return creations.ask(account, name, params, (options) => api.call(route, params, options))
         const answer = await (route.method === 'GET' ? waitOutLimit(runtime, ask) : ask())
         if (!answer.ok) return fault(callError(answer.error))
         const unannounced = unannouncedChange(name, params, runtime.context().featureLevel)

@@ -5,12 +5,11 @@ import type { BotOutputs } from '../../../../shared/ipc/calls/botCalls.ts'
 import type { CallResult } from '../../../../shared/ipc/contract.ts'
 import { canCreateBot, canManageBot } from '../../../../shared/model/people/botKinds.ts'
 import { displayUser, selectUser } from '../../../../shared/model/people/users.ts'
-import type { Accounts } from '../../account/accountsType.ts'
 import type { Account } from '../../account/accountType.ts'
 import { callError, done, fault, value } from '../../http/failure.ts'
-import type { AccountPrompts } from '../accountPrompts.ts'
 import { createAfterConsent } from '../afterConsent.ts'
 import type { CoreHandlers } from '../coreHandlers.ts'
+import type { CreatingCalls } from '../creations/creations.ts'
 import { pictureFile } from '../pictureFile.ts'
 import { usingAccount } from '../usingAccount.ts'
 import { whyNotAct } from './whyNotAct.ts'
@@ -19,11 +18,12 @@ import { whyNotAct } from './whyNotAct.ts'
 type FindSecret = (account: Account, botId: UserId) => Promise<CallResult<string | null>>
 
 /** Answers the window's calls about bots. Their keys go from the server to the clipboard, and the log learns them. */
-export function createBotCalls(
-  accounts: Accounts,
-  prompts: AccountPrompts | undefined,
-  onSecret: (secret: string) => void,
-): Pick<CoreHandlers, keyof BotOutputs> {
+export function createBotCalls({
+  accounts,
+  creations,
+  prompts,
+  onSecret,
+}: CreatingCalls): Pick<CoreHandlers, keyof BotOutputs> {
   const using = usingAccount(accounts)
   const afterConsent = createAfterConsent(accounts, prompts)
   /** Runs `act` where the own user may manage the bot. */
@@ -60,16 +60,16 @@ export function createBotCalls(
       using(id, async (account) => {
         const reason = whyNotAct(account, (state) => canCreateBot(state, params.botType, Date.now()))
         if (reason !== null) return fault(reason)
-        const { api, runtime } = account
-        const { signal } = runtime
-        const answer =
+        const { api } = account
+        const made = await creations.ask(account, 'createBot', params, (options) =>
           bytes === undefined
-            ? await api.call(routes.createBot, params, { signal })
-            : await api.call(routes.createBotWithPicture, params, { file: pictureFile(bytes), signal })
-        if (!answer.ok) return fault(callError(answer.error))
+            ? api.call(routes.createBot, params, options)
+            : api.call(routes.createBotWithPicture, params, { ...options, file: pictureFile(bytes) }),
+        )
+        if (!made.ok) return made
         // The answer has the key, which stays here.
-        onSecret(answer.value.apiKey)
-        return value({ userId: answer.value.userId })
+        onSecret(made.value.apiKey)
+        return value({ userId: made.value.userId })
       }),
     'bot.update': ({ account: id, ...params }) =>
       managing(id, params.botId, async ({ api, runtime }) => {

@@ -3,20 +3,20 @@ import { t } from '../../../../shared/i18n.ts'
 import type { PeopleOutputs } from '../../../../shared/ipc/calls/peopleCalls.ts'
 import { displayUser } from '../../../../shared/model/people/users.ts'
 import { canInRealm } from '../../../../shared/model/permissions/permissions.ts'
-import type { Accounts } from '../../account/accountsType.ts'
 import { callError, fault, value } from '../../http/failure.ts'
-import type { AccountPrompts } from '../accountPrompts.ts'
 import { createAfterConsent } from '../afterConsent.ts'
 import type { CoreHandlers } from '../coreHandlers.ts'
+import type { CreatingCalls } from '../creations/creations.ts'
 import { usingAccount } from '../usingAccount.ts'
 import { whyNotAct } from './whyNotAct.ts'
 
 /** Answers the window's calls that let somebody else sign in. The log learns their passwords. */
-export function createPeopleCalls(
-  accounts: Accounts,
-  prompts: AccountPrompts | undefined,
-  onSecret: (secret: string) => void,
-): Pick<CoreHandlers, keyof PeopleOutputs> {
+export function createPeopleCalls({
+  accounts,
+  creations,
+  prompts,
+  onSecret,
+}: CreatingCalls): Pick<CoreHandlers, keyof PeopleOutputs> {
   const using = usingAccount(accounts)
   const afterConsent = createAfterConsent(accounts, prompts)
   return {
@@ -30,10 +30,11 @@ export function createPeopleCalls(
           detail: t('peopleAdmin.create_ask_detail', { name: fullName, email }),
           action: 'peopleAdmin.create_do',
         } as const
-        return afterConsent<PeopleOutputs['people.create']>(id, words, null, async ({ api, runtime }) => {
+        return afterConsent<PeopleOutputs['people.create']>(id, words, null, (account) => {
           const params = { email, fullName, password }
-          const answer = await api.call(routes.createUser, params, { signal: runtime.signal })
-          return answer.ok ? value(answer.value) : fault(callError(answer.error))
+          return creations.ask(account, 'createUser', params, (options) =>
+            account.api.call(routes.createUser, params, options),
+          )
         })
       }),
     'people.changeEmail': ({ account: id, userId, email }) =>

@@ -1,8 +1,10 @@
 import { useRef, useState, type ChangeEvent, type FormEvent } from 'react'
+import type { UserId } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { call, useAccount, useAccountStore, useIsOffline, leavePane } from '../../../state/index.ts'
 import { Button, showToast, TextField } from '../../../ui/index.ts'
-import { OfflineWords, PagePane, RefusalWords, StateWords, useServerCall } from '../../forms/index.ts'
+import { useCreation } from '../../creation/index.ts'
+import { OfflineWords, PagePane, RefusalWords, StateWords } from '../../forms/index.ts'
 import { openNewInvitation, openPeople } from '../../peopleAddress/index.ts'
 import { rememberPeople } from '../directory/peopleChoices.ts'
 import { openPerson } from '../personAddress.ts'
@@ -52,17 +54,20 @@ function NewPersonForm() {
   const least = useAccount(minPassword)
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<NewPersonProblems>({})
-  const { end, isBusy, run } = useServerCall()
-
-  const create = async (text: NewPersonText): Promise<string | null> => {
-    const made = await call('people.create', { account: store.id, ...text })
-    if (made === null) return null
-    clearNewPersonDraft(store.id)
-    showToast(t('peopleAdmin.created', { name: text.fullName }))
-    if (made.userId === null) {
-      rememberPeople(store.id, { tab: 'people', query: text.fullName, role: null, groupId: null })
+  const lead = ({ userId }: { readonly userId: UserId | null }): void => {
+    if (userId === null) {
+      rememberPeople(store.id, { tab: 'people', query: draft.fullName.trim(), role: null, groupId: null })
       openPeople(store.id)
-    } else openPerson(store.id, made.userId)
+    } else openPerson(store.id, userId)
+  }
+  const { end, isBusy, run } = useCreation('new person', lead)
+  const made = (): boolean => {
+    showToast(t('peopleAdmin.created', { name: draft.fullName.trim() }))
+    return clearNewPersonDraft(store.id, draft)
+  }
+  const create = async (text: NewPersonText): Promise<string | null> => {
+    const created = await call('people.create', { account: store.id, ...text })
+    if (created !== null && made()) lead(created)
     return null
   }
   const submit = (event: FormEvent): void => {
@@ -77,7 +82,7 @@ function NewPersonForm() {
     const found = newPersonProblems(state, text)
     setProblems(found)
     const [first] = Object.keys(found)
-    if (first === undefined) void run(() => create(text))
+    if (first === undefined) run({ thing: 'person', ask: () => create(text), made })
     else form.current.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
   }
   const field = (name: NewPersonField) => ({ name, error: problems[name] ?? null })

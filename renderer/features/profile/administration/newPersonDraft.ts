@@ -12,4 +12,6 @@ const form = 'new person'
 export const useNewPersonDraft = (account: string): NewPersonDraft => drafts.useDraft(account, form)
 export const changeNewPersonDraft = (account: string, change: Partial<NewPersonDraft>): void =>
   drafts.change(account, form, change)
-export const clearNewPersonDraft = (account: string): void => drafts.clear(account, form)
+/** Returns false where something else was typed meanwhile, which stays. */
+export const clearNewPersonDraft = (account: string, sent: NewPersonDraft): boolean =>
+  drafts.clearSent(account, form, sent)

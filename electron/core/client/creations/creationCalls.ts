@@ -1,0 +1,17 @@
+import type { CreationOutputs } from '../../../../shared/ipc/calls/creationCalls.ts'
+import type { Accounts } from '../../account/accountsType.ts'
+import type { CoreHandlers } from '../coreHandlers.ts'
+import { usingAccount } from '../usingAccount.ts'
+import type { Creations } from './creations.ts'
+
+/** Answers the window's question how a request to create something ended. */
+export function createCreationCalls(
+  accounts: Accounts,
+  creations: Creations,
+): Pick<CoreHandlers, keyof CreationOutputs> {
+  const using = usingAccount(accounts)
+  return {
+    'creation.outcome': ({ account: id, creation }) =>
+      using(id, (account) => creations.outcome(account, creation)),
+  }
+}

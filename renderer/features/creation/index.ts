@@ -1,0 +1,1 @@
+export { useCreation } from './useCreation.ts'
