@@ -24,24 +24,26 @@ export function InboxFilters({ filters, counts, accounts, onChange }: InboxFilte
   }
   return (
     <div ref={ref} {...keys} role="toolbar" aria-label={t('inbox.filters')} className={styles.filters}>
-      {filterNames.map((name) => (
-        <button
-          key={name}
-          type="button"
-          data-roving
-          aria-pressed={filters.name === name}
-          aria-label={
-            name === 'all'
-              ? undefined
-              : t('inbox.filter_count', { name: t(`inbox.filter_${name}`), count: counts[name] })
-          }
-          className={cx(styles.chip, filters.name === name && styles.chosen)}
-          onClick={() => onChange({ ...filters, name })}
-        >
-          {t(`inbox.filter_${name}`)}
-          {name !== 'all' && counts[name] > 0 && <span className={styles.number}>{counts[name]}</span>}
-        </button>
-      ))}
+      <div className={styles.kinds}>
+        {filterNames.map((name) => (
+          <button
+            key={name}
+            type="button"
+            data-roving
+            aria-pressed={filters.name === name}
+            aria-label={
+              name === 'all'
+                ? undefined
+                : t('inbox.filter_count', { name: t(`inbox.filter_${name}`), count: counts[name] })
+            }
+            className={cx(styles.chip, filters.name === name && styles.chosen)}
+            onClick={() => onChange({ ...filters, name })}
+          >
+            {t(`inbox.filter_${name}`)}
+            {name !== 'all' && counts[name] > 0 && <span className={styles.number}>{counts[name]}</span>}
+          </button>
+        ))}
+      </div>
       {accounts.length > 1 && (
         <div role="group" aria-label={t('inbox.filter_accounts')} className={styles.accounts}>
           {accounts.map((account) => (

@@ -1,0 +1,55 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test, type TestServer } from '../fixtures.ts'
+import { actAs } from '../person.ts'
+import { signIn } from '../signIn.ts'
+
+const inboxFilters = (page: Page): Locator => page.getByRole('toolbar', { name: 'Filters', exact: true })
+const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name })
+
+/** Buttons, or what else is named, that stand out of the element at its left or right, by their names. */
+const standingOut = (within: Locator, parts = 'button'): Promise<readonly (string | null)[]> =>
+  within.evaluate((element, selector) => {
+    const { left, right } = element.getBoundingClientRect()
+    const isOut = (part: Element): boolean => {
+      const box = part.getBoundingClientRect()
+      return box.width > 0 && (box.left < left || box.right > right)
+    }
+    return [...element.querySelectorAll(selector)]
+      .filter(isOut)
+      .map((part) => part.ariaLabel ?? part.textContent)
+  }, parts)
+
+/** True when the end of what the element shows is cut off or has to be scrolled to. */
+const isCut = (what: Locator): Promise<boolean> =>
+  what.evaluate((element) => element.scrollWidth > element.clientWidth)
+
+async function talkTo(server: TestServer): Promise<void> {
+  await actAs(server, 'ada').call('POST', '/mark_all_as_read', {})
+  const ben = actAs(server, 'ben')
+  await ben.send('garden', 'beans that climb the wall', 'The beans for @**Ada Admin**')
+  for (const text of ['One', 'Two', 'Three', 'Four']) await ben.send('garden', 'peas', text)
+  await ben.send('garden', 'roses', 'Only one')
+}
+
+test('what stands in a row fits its pane, with three organisations', async ({ makeServer, openKept }) => {
+  test.setTimeout(240_000)
+  const servers = [await makeServer(), await makeServer(), await makeServer()]
+  for (const server of servers) await talkTo(server)
+  const { app, page } = await openKept(servers[0]!, 'ada')
+  for (const server of servers.slice(1)) {
+    await page.keyboard.press('Control+Shift+O')
+    await signIn(page, server, 'ada')
+  }
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1180, 760))
+  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(1180)
+  await page.keyboard.press('Shift+I')
+  await expect(heading(page, 'Inbox')).toBeVisible()
+
+  await test.step('the filters need no scroll bar, and organisations keep their whole names', async () => {
+    const names = inboxFilters(page).getByRole('group').getByRole('button')
+    await expect(names).toHaveCount(3)
+    expect(await isCut(inboxFilters(page))).toBe(false)
+    expect(await standingOut(inboxFilters(page))).toEqual([])
+    for (const name of await names.locator('span[dir=auto]').all()) expect(await isCut(name)).toBe(false)
+  })
+})
