@@ -4,6 +4,7 @@ import { actAs } from '../person.ts'
 import { signIn } from '../signIn.ts'
 
 const inboxFilters = (page: Page): Locator => page.getByRole('toolbar', { name: 'Filters', exact: true })
+const sidePane = (page: Page): Locator => page.getByRole('complementary', { name: 'Side pane' })
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name })
 
 /** Buttons, or what else is named, that stand out of the element at its left or right, by their names. */
@@ -51,5 +52,19 @@ test('what stands in a row fits its pane, with three organisations', async ({ ma
     expect(await isCut(inboxFilters(page))).toBe(false)
     expect(await standingOut(inboxFilters(page))).toEqual([])
     for (const name of await names.locator('span[dir=auto]').all()) expect(await isCut(name)).toBe(false)
+  })
+
+  await test.step('with a conversation beside the list, too', async () => {
+    await page.keyboard.press('Space')
+    await expect(sidePane(page).getByRole('article').first()).toBeVisible()
+    expect(await isCut(inboxFilters(page))).toBe(false)
+    expect(await standingOut(inboxFilters(page))).toEqual([])
+    expect(await standingOut(page.getByRole('main').locator('footer'), 'span')).toEqual([])
+    expect(await standingOut(sidePane(page))).toEqual([])
+    expect(await standingOut(sidePane(page).getByRole('region', { name: 'Write a message' }))).toEqual([])
+    await expect(page.getByRole('toolbar', { name: 'Message tools' })).toHaveCount(0)
+    const row = page.getByRole('treegrid').locator('[role=row][aria-selected=true]')
+    await expect(row.getByRole('toolbar')).toBeVisible()
+    expect(await isCut(row.getByTitle('beans that climb the wall'))).toBe(false)
   })
 })

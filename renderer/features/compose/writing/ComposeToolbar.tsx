@@ -38,6 +38,7 @@ export function ComposeToolbar({ disabled, onAttach, onFormat, onInsert, onWidge
         icon="bold"
         label={t('compose.bold')}
         shortcut={`${mod}B`}
+        className={styles.format}
         disabled={disabled}
         onClick={() => onFormat('bold')}
       />
@@ -45,6 +46,7 @@ export function ComposeToolbar({ disabled, onAttach, onFormat, onInsert, onWidge
         icon="italic"
         label={t('compose.italic')}
         shortcut={`${mod}I`}
+        className={styles.format}
         disabled={disabled}
         onClick={() => onFormat('italic')}
       />
@@ -52,6 +54,7 @@ export function ComposeToolbar({ disabled, onAttach, onFormat, onInsert, onWidge
         icon="code"
         label={t('compose.code')}
         shortcut={`${mod}Shift+C`}
+        className={styles.format}
         disabled={disabled}
         onClick={() => onFormat('code')}
       />
@@ -59,12 +62,14 @@ export function ComposeToolbar({ disabled, onAttach, onFormat, onInsert, onWidge
         icon="link"
         label={t('compose.link')}
         shortcut={`${mod}Shift+L`}
+        className={styles.format}
         disabled={disabled}
         onClick={() => onFormat('link')}
       />
       <IconButton
         icon="quote"
         label={t('compose.quote')}
+        className={styles.format}
         disabled={disabled}
         onClick={() => onFormat('quote')}
       />
