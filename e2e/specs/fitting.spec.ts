@@ -67,4 +67,13 @@ test('what stands in a row fits its pane, with three organisations', async ({ ma
     await expect(row.getByRole('toolbar')).toBeVisible()
     expect(await isCut(row.getByTitle('beans that climb the wall'))).toBe(false)
   })
+
+  await test.step('a notice leaves the buttons of the rail alone', async () => {
+    await page.keyboard.press('e')
+    const notice = page.getByRole('region', { name: 'Notices' })
+    await expect(notice.getByRole('button', { name: 'Undo' })).toBeVisible()
+    const [box, main] = [await notice.boundingBox(), await page.getByRole('main').boundingBox()]
+    expect(box!.x).toBeGreaterThan(main!.x)
+    expect(box!.y + box!.height).toBeLessThan(main!.y + main!.height - 36)
+  })
 })
