@@ -76,4 +76,14 @@ test('what stands in a row fits its pane, with three organisations', async ({ ma
     expect(box!.x).toBeGreaterThan(main!.x)
     expect(box!.y + box!.height).toBeLessThan(main!.y + main!.height - 36)
   })
+
+  await test.step('the actions on a card of three columns', async () => {
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Shift+C')
+    await expect(heading(page, 'Catch up')).toBeVisible()
+    const card = page.getByRole('row', { selected: true })
+    await expect(card.getByRole('toolbar')).toBeVisible()
+    await expect(page.getByRole('row', { name: /^roses/ }).first()).toBeVisible()
+    expect(await standingOut(card)).toEqual([])
+  })
 })
