@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test, type TestServer } from '../fixtures.ts'
 import { actAs } from '../person.ts'
 import { signIn } from '../signIn.ts'
+import { focusWindow, untilLive } from '../steps.ts'
 
 const inboxFilters = (page: Page): Locator => page.getByRole('toolbar', { name: 'Filters', exact: true })
 const sidePane = (page: Page): Locator => page.getByRole('complementary', { name: 'Side pane' })
@@ -85,5 +86,31 @@ test('what stands in a row fits its pane, with three organisations', async ({ ma
     await expect(card.getByRole('toolbar')).toBeVisible()
     await expect(page.getByRole('row', { name: /^roses/ }).first()).toBeVisible()
     expect(await standingOut(card)).toEqual([])
+  })
+})
+
+test('lists, menus and chips keep their order and their room', async ({ makeServer, openKept }) => {
+  test.setTimeout(240_000)
+  const server = await makeServer()
+  const ada = actAs(server, 'ada')
+  const subscriptions = Array.from({ length: 100 }, (_, n) => ({
+    name: `plot ${n}`,
+    description: n === 0 ? 'The **first** of all' : '',
+  }))
+  await ada.call('POST', '/users/me/subscriptions', { subscriptions })
+  const { app, page } = await openKept(server, 'ada')
+  await untilLive(page)
+  await focusWindow(app)
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1180, 760))
+
+  await test.step('the order of the channels stays beside tabs with numbers of three digits', async () => {
+    await page.keyboard.press('Shift+B')
+    const tab = page.getByRole('tab', { name: /^All 1\d\d/ })
+    await expect(tab).toBeVisible()
+    const [first, order] = [
+      await tab.boundingBox(),
+      await page.getByLabel('Order', { exact: true }).boundingBox(),
+    ]
+    expect(order!.y).toBeLessThan(first!.y + first!.height)
   })
 })
