@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test, type TestServer } from '../fixtures.ts'
 import { actAs } from '../person.ts'
 import { signIn } from '../signIn.ts'
-import { focusWindow, untilLive } from '../steps.ts'
+import { focusWindow, openTopic, openTopicMenu, untilLive } from '../steps.ts'
 
 const inboxFilters = (page: Page): Locator => page.getByRole('toolbar', { name: 'Filters', exact: true })
 const sidePane = (page: Page): Locator => page.getByRole('complementary', { name: 'Side pane' })
@@ -112,5 +112,15 @@ test('lists, menus and chips keep their order and their room', async ({ makeServ
       await page.getByLabel('Order', { exact: true }).boundingBox(),
     ]
     expect(order!.y).toBeLessThan(first!.y + first!.height)
+  })
+
+  await test.step('marks of a menu stand in one line', async () => {
+    await openTopic(page, 'garden', 'tomatoes')
+    const menu = await openTopicMenu(page, 'tomatoes')
+    const lefts = await menu
+      .getByRole('menuitem')
+      .evaluateAll((items) => items.map((item) => item.querySelector('span')!.getBoundingClientRect().width))
+    expect(new Set(lefts).size).toBe(1)
+    await page.keyboard.press('Escape')
   })
 })
