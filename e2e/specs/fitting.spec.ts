@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test, type TestServer } from '../fixtures.ts'
 import { actAs } from '../person.ts'
 import { signIn } from '../signIn.ts'
-import { focusWindow, openTopic, openTopicMenu, untilLive } from '../steps.ts'
+import { closeSettings, focusWindow, openSettings, openTopic, openTopicMenu, untilLive } from '../steps.ts'
 
 const inboxFilters = (page: Page): Locator => page.getByRole('toolbar', { name: 'Filters', exact: true })
 const sidePane = (page: Page): Locator => page.getByRole('complementary', { name: 'Side pane' })
@@ -122,5 +122,20 @@ test('lists, menus and chips keep their order and their room', async ({ makeServ
       .evaluateAll((items) => items.map((item) => item.querySelector('span')!.getBoundingClientRect().width))
     expect(new Set(lefts).size).toBe(1)
     await page.keyboard.press('Escape')
+  })
+
+  await test.step('a chip that cannot be removed has room behind its name', async () => {
+    const permissions = await openSettings(page, 'Permissions')
+    const chip = permissions
+      .getByRole('list', { name: 'Who can invite by e-mail' })
+      .getByRole('listitem')
+      .first()
+    await expect(chip.getByRole('button')).toHaveCount(1)
+    const room = await chip.evaluate((element) => {
+      const name = element.querySelector('[dir=auto]')!.getBoundingClientRect()
+      return element.getBoundingClientRect().right - name.right
+    })
+    expect(room).toBeGreaterThan(6)
+    await closeSettings(page)
   })
 })
