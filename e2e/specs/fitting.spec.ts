@@ -138,4 +138,10 @@ test('lists, menus and chips keep their order and their room', async ({ makeServ
     expect(room).toBeGreaterThan(6)
     await closeSettings(page)
   })
+
+  await test.step('the directory of people has no second list of them beside it', async () => {
+    await page.keyboard.press('Shift+W')
+    await expect(heading(page, 'People')).toBeVisible()
+    await expect(page.getByRole('complementary', { name: 'People' })).toHaveCount(0)
+  })
 })

@@ -10,5 +10,6 @@ export const peopleView: View = {
   icon: 'people',
   isListed: false,
   command: { keys: ['Shift+W'], title: 'people.browse' },
-  shows: { pane: PeoplePane },
+  // The directory is a list of the same people.
+  shows: { pane: PeoplePane, hasPeople: false },
 }
