@@ -29,9 +29,12 @@ export function whyNot(state: AccountState, permission: GroupPermission, group: 
   if (group.isSystem) return t('groups.blocked_system')
   if (canInGroup(state, permission, group.id, state.self.userId, Date.now())) return null
   if (group.isDeactivated) return t('groups.blocked_deactivated')
-  const given = ['can_manage_group', settingOf[permission]].flatMap((name) =>
-    granteeNames(state, group.settings[name], maxNames),
-  )
+  const values = [
+    group.settings['can_manage_group'],
+    group.settings[settingOf[permission]],
+    realmGroupSetting(state, 'can_manage_all_groups'),
+  ]
+  const given = values.flatMap((value) => granteeNames(state, value, maxNames))
   const names = [...new Set(given)].slice(0, maxNames)
   return t('groups.blocked', { names: listWords(names.length > 0 ? names : administratorNames(state)) })
 }

@@ -65,6 +65,20 @@ it('says who may change a group, and what keeps anybody from it', () => {
   expect(why(1)).toBe('You cannot do this. Administrators can.')
 })
 
+it('names those who manage all groups where nobody else manages one', () => {
+  const owners = eg.account({
+    users: [eg.user(eg.selfId, { role: 200 })],
+    groups: [
+      eg.group(1, { name: 'north', settings: { can_manage_group: 12 } }),
+      system(9, 'role:owners'),
+      system(10, 'role:administrators'),
+      system(12, 'role:nobody'),
+    ],
+    realm: { name: 'Example', can_manage_all_groups: 9 },
+  })
+  expect(whyNot(owners, 'manage', owners.groups.get(1)!)).toBe('You cannot do this. Owners can.')
+})
+
 it('knows the names that the service refuses', () => {
   const problem = (name: string, self: number | null = null) => nameProblem(state, name, self)
   expect([
