@@ -227,6 +227,16 @@ test('hits are gone through in their conversations, with what is around them', a
     await expect(page.locator('mark.is-search')).toHaveCount(0)
   })
 
+  await test.step('another conversation ends them', async () => {
+    await page.keyboard.press('Control+Shift+F')
+    await expect(snippetsOf(dialogOf(page))).toHaveCount(3)
+    await page.keyboard.press('Enter')
+    await expect(bar).toContainText('of 3')
+    await sidebarItem(page, 'tomatoes').click()
+    await expect(head).toContainText('tomatoes')
+    await expect(bar).toHaveCount(0)
+  })
+
   await test.step('beside a list they are gone through beside it', async () => {
     await page.keyboard.press('Shift+I')
     await page.keyboard.press('Control+Shift+F')

@@ -1,7 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
+import type { MessageId } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
+import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
 import { searchNames } from '../../../shared/model/search/searchTargets.ts'
 import { termLabel } from '../../../shared/model/search/termLabel.ts'
+import { conversationNarrow, narrowKey } from '../../../shared/model/views/narrow.ts'
 import {
   giveFocus,
   isConversationRoute,
@@ -45,6 +48,7 @@ function Walk({ walk }: { walk: HitWalk }) {
   const near = useUi(({ peek, route }) => (isBeside ? peek?.near : route.near)) ?? null
   const indexOf = (id: number | null): number => (id === null ? -1 : hits.findIndex((hit) => hit.id === id))
   const at = indexOf(near) < 0 ? indexOf(walk.at) : indexOf(near)
+  useEndElsewhere(hits, near, isShown, isBeside)
   // The step from the last hit to one that is still asked for.
   const [owed, setOwed] = useState<{ readonly from: number; readonly count: number } | null>(null)
   const isThere = owed !== null && hits.length > owed.count
@@ -111,6 +115,28 @@ function Walk({ walk }: { walk: HitWalk }) {
       <IconButton icon="close" label={t('search.hits_close')} shortcut="Esc" onClick={close} />
     </div>
   )
+}
+
+/**
+ * Ends the walk where the conversation that is shown has none of its hits: the count and the marks of the words would
+ * stand over every other conversation until somebody closes them.
+ */
+function useEndElsewhere(
+  hits: readonly SearchHit[],
+  near: MessageId | null,
+  isShown: boolean,
+  isBeside: boolean,
+): void {
+  const route = useUi((ui) => ui.route)
+  const peek = useUi((ui) => ui.peek)
+  const shown = narrowKey(isBeside && peek !== null ? conversationNarrow(peek.conversation) : route.narrow)
+  const isElsewhere =
+    isShown &&
+    hits.length > 0 &&
+    !hits.some(({ id, conversation }) => id === near || narrowKey(conversationNarrow(conversation)) === shown)
+  useEffect(() => {
+    if (isElsewhere) endWalk()
+  }, [isElsewhere])
 }
 
 function useHitCommands(step: (by: 1 | -1) => void): void {
