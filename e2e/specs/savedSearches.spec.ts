@@ -53,7 +53,7 @@ test('searches are saved, counted, named, ordered and removed, and kept', async 
 
   await test.step('its unread messages are counted, and a view that is open shows them', async () => {
     await one(page, 'oat').click()
-    await expect(messageRow(page, 'Oats for all.')).toBeVisible()
+    await expect(messageRow(page, 'Oats for all.').locator('mark.is-search')).toHaveText('Oat')
     await one(page, 'Dairy').click()
     await expect(messageRow(page, 'Milk for some.')).toBeVisible()
     await expect(one(page, 'Dairy')).toHaveAttribute('aria-current', 'page')

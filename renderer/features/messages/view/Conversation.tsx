@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
+import { searchWords } from '../../../../shared/model/search/searchWords.ts'
 import { narrowKey, termOf } from '../../../../shared/model/views/narrow.ts'
 import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
 import { outboxRowsFor } from '../../../../shared/model/outbox/outboxRows.ts'
@@ -120,6 +121,7 @@ export function Conversation({ narrow: given, near, head }: ConversationProps) {
   )
   const find = useFind(accountKey(account, key), focusList)
   const hitWords = useUi(({ hitWalk }) => (hitWalk?.account === account ? hitWalk.words : null))
+  const narrowWords = useMemo(() => searchWords(narrow).wanted, [narrow])
   return (
     <Overlays narrow={narrow}>
       <div className={styles.conversation}>
@@ -136,7 +138,7 @@ export function Conversation({ narrow: given, near, head }: ConversationProps) {
           near={near}
           list={list}
           itemsNow={itemsNow}
-          found={find.words.length > 0 ? find.words : (hitWords ?? find.words)}
+          found={find.words.length > 0 ? find.words : (hitWords ?? narrowWords)}
           focusList={focusList}
         />
       </div>
