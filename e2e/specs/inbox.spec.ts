@@ -92,6 +92,8 @@ test('the inbox of two organisations is sorted by keys, then by mouse, and kept'
     await page.keyboard.press('e')
     await expect(row(page, /^peas/)).toHaveCount(0)
     await expect(focused(page)).toHaveAccessibleName(/^Ben Member/)
+    // The conversation beside the list goes along with the keys.
+    await expect(messageRow(page, 'Do you have a minute?')).toBeVisible()
     await expect.poll(() => unreadOf(here)).toBe(4)
     await page.keyboard.press('Control+z')
     await expect(row(page, /^peas/)).toBeVisible()

@@ -1,6 +1,7 @@
 import { t } from '../../../shared/i18n.ts'
 import { useCommands, type Command, type CommandContext } from '../../state/index.ts'
 import type { ListItem, RowItem } from './listItem.ts'
+import { usePeekAlong } from './usePeekAlong.ts'
 import {
   decideRow,
   finishRow,
@@ -38,7 +39,16 @@ export const isOnRows = ({ inDialog, inText, target }: CommandContext): boolean 
   (target === null || target === document.body || target.closest(`[${rowsMark}]`) !== null)
 
 /** The keys of every list of conversations: moving among its rows, and what is done with the one that has the focus. */
-export function useRowCommands({ item, move, pass, onToggle, toHeading, sideways }: RowCommands): void {
+export function useRowCommands({ item, onToggle, toHeading, sideways, ...moves }: RowCommands): void {
+  const takePeekAlong = usePeekAlong(item)
+  const move = (by: number): void => {
+    takePeekAlong()
+    moves.move(by)
+  }
+  const pass = (): void => {
+    takePeekAlong()
+    moves.pass()
+  }
   const group = t('conversationRows.group')
   const command = (id: string, title: string, keys: readonly string[], run: Command['run']): Command => ({
     id: `row.${id}`,
