@@ -3,7 +3,7 @@ import { displayUser } from '../../../shared/model/people/users.ts'
 import { nameOfConversation } from '../../../shared/model/topics/nameOfConversation.ts'
 import { foldText } from '../../../shared/model/search/foldText.ts'
 import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
-import { marksOf } from '../../../shared/model/search/snippet.ts'
+import { marksOf, nearFirstMark } from '../../../shared/model/search/snippet.ts'
 import { useAccount, useUi, keyLabel } from '../../state/index.ts'
 import { Badge, channelColor, cx, Icon } from '../../ui/index.ts'
 import { UserAvatar } from '../people/index.ts'
@@ -89,7 +89,7 @@ export function HitOption({ hit, ...row }: OptionProps & { readonly hit: SearchH
       <UserAvatar userId={hit.senderId} fallbackName={hit.senderName} />
       <span className={styles.title}>
         <span className="visually-hidden">{name}: </span>
-        <Marked {...hit.snippet} />
+        <Marked {...nearFirstMark(hit.snippet)} />
       </span>
       <span className={styles.context}>{place}</span>
       <span className={styles.kind}>{t('app.jump_kind_message')}</span>

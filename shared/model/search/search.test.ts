@@ -10,7 +10,7 @@ import { isWholeTerm, parseSearch, searchText } from './searchGrammar.ts'
 import { searchSuggestions } from './searchSuggestions.ts'
 import { searchNames, searchTargets } from './searchTargets.ts'
 import { searchWords } from './searchWords.ts'
-import { marksOf, snippetOf } from './snippet.ts'
+import { marksOf, nearFirstMark, snippetOf } from './snippet.ts'
 import { termLabel } from './termLabel.ts'
 
 const othelloId = 77
@@ -169,6 +169,15 @@ it('marks are of whole letters, joined where they touch', () => {
   expect(of('Žižek und ﬁre', 'ziz', 'zek', 'fi')).toEqual(['Žižek', 'ﬁ'])
   expect(of('aaaa', 'aa')).toEqual(['aaaa'])
   expect(snippetOf('short  text', ['text'])).toEqual({ text: 'short text', marks: [[6, 10]] })
+})
+
+it('a short line begins a little before its first mark', () => {
+  const text = 'Release candidate 1 is on the twelve probes in the freezer. They report by the hour.'
+  const { text: line, marks } = nearFirstMark(snippetOf(text, ['report']))
+  expect(line).toBe('… in the freezer. They report by the hour.')
+  expect(marks.map(([from, to]) => line.slice(from, to))).toEqual(['report'])
+  const early = snippetOf(text, ['candidate'])
+  expect(nearFirstMark(early)).toEqual(early)
 })
 
 describe('names', () => {

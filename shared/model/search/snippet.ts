@@ -51,6 +51,22 @@ export function snippetOf(text: string, words: readonly string[]): Snippet {
   }
 }
 
+/** Signs before the first mark where there is room for one short line. */
+const beforeInLine = 24
+
+/** The same piece from a little before its first mark on: the end of a short line would cut the mark off. */
+export function nearFirstMark({ text, marks }: Snippet): Snippet {
+  const first = marks[0]?.[0] ?? 0
+  if (first <= 2 * beforeInLine) return { text, marks }
+  const from = wordStart(text, first - beforeInLine)
+  const head = '… '
+  const shift = head.length - from
+  return {
+    text: head + text.slice(from),
+    marks: marks.map(([start, end]) => [start + shift, end + shift] as const),
+  }
+}
+
 function wordStart(line: string, at: number): number {
   const space = line.indexOf(' ', at)
   return space >= 0 && space < at + 30 ? space + 1 : at
