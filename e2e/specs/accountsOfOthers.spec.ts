@@ -287,6 +287,12 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
   await test.step('a report is dealt with: its message, its person, its end', async () => {
     if (server.featureLevel < 382) return
     const { channels, messages } = server.server.state
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('combobox').fill('reports')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'No channel for reports' })).toBeVisible()
+    await buttonOf(page, 'Choose a channel').click()
+    await expect(page.getByText('Organisation profile').last()).toBeVisible()
     const planning = [...channels.values()].find(({ name }) => name === 'planning')!
     await olga.call('PATCH', '/realm', { moderation_request_channel_id: planning.id })
     const ben = actAs(server, 'ben')

@@ -2,8 +2,18 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { takesReports } from '../../../../shared/api/capabilities.ts'
 import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
+import { realmNumber } from '../../../../shared/model/organization/realm.ts'
+import { canInRealm } from '../../../../shared/model/permissions/permissions.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { narrowKey } from '../../../../shared/model/views/narrow.ts'
-import { leavePane, navigate, useAccount, useAccountStore, useIsOffline } from '../../../state/index.ts'
+import {
+  leavePane,
+  navigate,
+  openSettings,
+  useAccount,
+  useAccountStore,
+  useIsOffline,
+} from '../../../state/index.ts'
 import { Button, EmptyState, Spinner, useKeptFocus, useRovingFocus } from '../../../ui/index.ts'
 import { EndWords, OfflineWords, PagePane, Segments, StateWords, useTooOld } from '../../forms/index.ts'
 import { reportsNarrow } from '../../report/index.ts'
@@ -39,13 +49,35 @@ export function ReportsPane() {
       {old !== null ? (
         <StateWords state={old} />
       ) : narrow === null ? (
-        <EmptyState icon="warning" title={t('moderation.reports_nowhere')}>
-          {t('moderation.reports_nowhere_hint')}
-        </EmptyState>
+        <NoReports />
       ) : (
         <Queue key={narrowKey(narrow)} narrow={narrow} />
       )}
     </PagePane>
+  )
+}
+
+const hasNoReportsChannel = (state: AccountState): boolean =>
+  realmNumber(state, 'moderation_request_channel_id', -1) < 0
+
+/** Reports come to a channel that the organisation has for them: whoever may choose it is led there. */
+function NoReports() {
+  const isUnset = useAccount(hasNoReportsChannel)
+  const mayChoose = useAccount((state) => canInRealm(state, 'administer'))
+  if (!isUnset || !mayChoose)
+    return (
+      <EmptyState icon="warning" title={t('moderation.reports_nowhere')}>
+        {t('moderation.reports_nowhere_hint')}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon="warning"
+      title={t('moderation.reports_unset')}
+      actions={<Button onClick={() => openSettings('organization')}>{t('moderation.reports_choose')}</Button>}
+    >
+      {t('moderation.reports_unset_hint')}
+    </EmptyState>
   )
 }
 
