@@ -139,6 +139,14 @@ test('lists, menus and chips keep their order and their room', async ({ makeServ
     await closeSettings(page)
   })
 
+  await test.step('descriptions of default channels are without their Markdown', async () => {
+    const { id } = [...server.server.state.channels.values()].find(({ name }) => name === 'plot 0')!
+    await ada.call('POST', '/default_streams', { stream_id: id })
+    const defaults = await openSettings(page, 'Folders and default channels')
+    await expect(defaults.getByText('The first of all')).toBeVisible()
+    await closeSettings(page)
+  })
+
   await test.step('the directory of people has no second list of them beside it', async () => {
     await page.keyboard.press('Shift+W')
     await expect(heading(page, 'People')).toBeVisible()

@@ -40,7 +40,11 @@ export function ProfileFields() {
         return <Row key={`${field.id} ${field.type}`} field={field} />
       })}
       {more > 0 && <p className={styles.unset}>{t('settings.profile_more', { count: more })}</p>}
-      <Button icon="person" onClick={() => navigateHash('#people/me', { focus: 'messages' })}>
+      <Button
+        icon="person"
+        className={styles.see}
+        onClick={() => navigateHash('#people/me', { focus: 'messages' })}
+      >
         {t('settings.profile_see')}
       </Button>
     </section>

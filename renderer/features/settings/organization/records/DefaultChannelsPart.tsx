@@ -3,12 +3,16 @@ import type { Channel } from '../../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../../shared/model/state/account.ts'
 import { t } from '../../../../../shared/i18n.ts'
 import { call, useAccount, useAccountStore } from '../../../../state/index.ts'
+import { channelDescription } from '../../../content/index.ts'
 import { fieldBlockOf } from '../fieldAt.ts'
 import { RecordList } from './RecordList.tsx'
 import type { RecordField } from './recordForm.ts'
 
 const isOffered = ({ defaultChannels }: AccountState, { id, isArchived, isPrivate }: Channel): boolean =>
   !isArchived && !isPrivate && !defaultChannels.channelIds.includes(id)
+
+const descriptionOf = (channel: Channel | undefined): string =>
+  channel === undefined ? '' : channelDescription(channel)
 
 const fields: readonly RecordField[] = [
   { name: 'channels', label: 'organization.default_which', kind: 'channels', isOffered },
@@ -26,7 +30,7 @@ export function DefaultChannelsPart() {
         .map((id) => ({
           id: String(id),
           name: channels.get(id)?.name ?? t('organization.channel_unknown', { id: String(id) }),
-          detail: channels.get(id)?.description ?? '',
+          detail: descriptionOf(channels.get(id)),
           isFixed: block !== null,
           texts: {},
         }))
