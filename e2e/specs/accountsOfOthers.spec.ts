@@ -224,9 +224,9 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
     await expect(page.getByRole('alert')).toContainText('It is not known whether the bot was created')
     await expect(headingOf(page, 'Helper')).toBeVisible()
     expect(helper()?.avatarSource).toBe('U')
-    // No endpoint changes it afterwards: the row says so, and has nothing to press.
+    // No endpoint that is described changes it afterwards: the row says so, and has nothing to press.
     const picture = page.getByRole('group', { name: 'Picture' })
-    await expect(picture).toHaveAccessibleDescription(/The server takes no other one later\./)
+    await expect(picture).toHaveAccessibleDescription(/It cannot be changed here later\./)
     await expect(picture.getByRole('button')).toHaveCount(0)
     const example = page.getByRole('region', { name: 'What the receiver gets' })
     await expect(example).toContainText('"bot_full_name": "Helper"')

@@ -52,7 +52,7 @@ export function PictureRow({ value, onChange }: PictureRowProps) {
   )
 }
 
-/** The picture of a bot that is there. The endpoint that changes bots takes no file, so the row says so. */
+/** The picture of a bot that is there. No described endpoint takes another one, so the row says so. */
 export function FixedPictureRow({ botId }: { readonly botId: UserId }) {
   return (
     <FormRow
