@@ -144,7 +144,7 @@ test('a bot of this name from earlier does not count as created', async () => {
   expect(usersOf('Helper')).toHaveLength(1)
 })
 
-test('addresses that got no invitation are told, and open ones from earlier do not count', async () => {
+test('addresses without an invitation are told, and earlier ones do not count', async () => {
   const earlier = { emails: ['one@new.example'] }
   unwrap(await api('sendInvites', earlier))
   server.replace('POST /api/v1/invites', portal)
@@ -156,7 +156,7 @@ test('addresses that got no invitation are told, and open ones from earlier do n
   expect(await outcome(await lost(api('sendInvites', earlier)))).toBe(null)
 })
 
-test('an outcome stays unknown where the server does not list such things to the person', async () => {
+test('an outcome stays unknown where the server lists no such things', async () => {
   server.failWith('GET /api/v1/invites', 400, 'BAD_REQUEST', 1)
   server.dropNextAnswer('POST /api/v1/invites')
   const creation = await lost(api('sendInvites', { emails: ['one@new.example'] }))
