@@ -138,7 +138,7 @@ it('reports that could not be fetched are asked for again by a button', async ()
     { type: 'local/fetch-failed', narrow, direction: 'around', reason: nowhere },
   )
   hasWay = true
-  await act(async () => screen.getByRole('button', { name: 'Retry' }).click())
+  await act(async () => screen.getByRole('button', { name: 'Try again' }).click())
   expect(inputs('messages.fetch')).toHaveLength(2)
   expect(screen.queryByRole('alert')).toBe(null)
 })
