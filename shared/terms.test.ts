@@ -56,3 +56,10 @@ it('has curly apostrophes and quotes, and no space before a per cent sign', () =
   const plain = texts.map((text) => text.replaceAll(/'[{}]'/g, ''))
   expect(plain.filter((text) => /['"]| %(?!\()/.test(text))).toEqual([])
 })
+
+it.each(readdirSync(directory))('%s gives each key one text', (file) => {
+  const lines = readFileSync(path.join(directory, file), 'utf8').split('\n')
+  const keys = lines.flatMap((line) => /^ {2}"([^"]+)": /.exec(line)?.[1] ?? [])
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
+  expect(keys.length).toBe(Object.keys(catalogue.parse(JSON.parse(lines.join('\n')))).length)
+})

@@ -49,14 +49,19 @@ for (const { name, missed } of [
     await untilLive(page)
     await expect(messageRow(page, 'Missed 0 of the bed')).toHaveCount(1)
 
+    expect(await selected(page)).toBe(text)
+    const newest = page.getByRole('button', { name: /to the newest$/ })
     if (missed > 1) {
       expect(Math.abs((await topOf(last)) - before)).toBeLessThan(2)
-      expect(await selected(page)).toBe(text)
-      await page.getByRole('button', { name: /to the newest$/ }).click()
+      await newest.click()
     }
     await expect(messageBox(page)).toHaveValue('half a sent')
     await expect(feedOf(page)).toHaveAttribute('data-same', 'yes')
-    await expect(messageRow(page, `Missed ${missed - 1} of the bed`)).toBeInViewport()
+    // One message may stand below the place that the reader keeps, or be seen beside it.
+    await expect(async () => {
+      if (missed === 1 && (await newest.isVisible())) await newest.click()
+      await expect(messageRow(page, `Missed ${missed - 1} of the bed`)).toBeInViewport({ timeout: 2_000 })
+    }).toPass({ timeout: 25_000 })
     await sendText(page, 'And live again')
     await expectOnce(page, server, 'And live again')
   })

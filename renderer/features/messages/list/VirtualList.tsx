@@ -82,7 +82,7 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
       className="list"
       role="region"
       // The role of that name allows articles alone, and bars with links stand between the messages.
-      aria-roledescription={t('messages.feed')}
+      aria-roledescription={t('messages.list_role')}
       aria-label={label}
       aria-busy={busy ?? false}
       tabIndex={mounted.some(({ key }) => key === stop) ? -1 : 0}
