@@ -45,6 +45,11 @@ test('a conversation is exported as Markdown, web page and PDF, also offline', a
     await writeFile(fileOf('harvest.md'), 'old')
     await exportByMenu('Markdown', 'harvest.md')
     await expect(row(page, 'harvest.md')).toContainText('Saved, 422 messages')
+    const [list, composer] = [
+      await downloads(page).boundingBox(),
+      await page.getByRole('region', { name: 'Write a message' }).boundingBox(),
+    ]
+    expect(list!.y + list!.height).toBeLessThan(composer!.y)
     const written = await text('harvest.md')
     expect(written).toMatch(/^# \\#garden \\> harvest\n/)
     expect(written).toContain(`**Ada Admin**, `)
