@@ -147,6 +147,43 @@ test('lists, menus and chips keep their order and their room', async ({ makeServ
     await closeSettings(page)
   })
 
+  await test.step('fields of forms look like those of the application', async () => {
+    const exports = await openSettings(page, 'Data exports')
+    await exports.getByRole('button', { name: 'Start an export' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Start an export' })
+    const field = dialog.getByRole('combobox', { name: 'Data' })
+    const [box, arrow, form] = [
+      await field.boundingBox(),
+      await field.locator('xpath=following-sibling::*[name()="svg"]').boundingBox(),
+      await dialog.locator('form').boundingBox(),
+    ]
+    expect(arrow!.x + arrow!.width).toBeLessThan(box!.x + box!.width)
+    expect(box!.width).toBeGreaterThan(form!.width - 60)
+    await dialog.getByRole('button', { name: 'Start', exact: true }).click()
+    await expect(exports.getByText('Ready · Public data')).toBeVisible()
+    await closeSettings(page)
+    const emoji = await openSettings(page, 'Custom emoji')
+    await emoji.getByRole('button', { name: 'Add an emoji' }).click()
+    const fonts = await page
+      .getByLabel('File with a picture')
+      .evaluate((input) =>
+        [input, '::file-selector-button'].map((part) =>
+          typeof part === 'string'
+            ? getComputedStyle(input, part).fontFamily
+            : getComputedStyle(part).fontFamily,
+        ),
+      )
+    expect(fonts[1]).toBe(fonts[0])
+    await page.keyboard.press('Escape')
+    await closeSettings(page)
+    const notifications = await openSettings(page, 'Notifications')
+    await expect(notifications.getByRole('combobox', { name: 'Channel to add' })).toHaveCSS(
+      'appearance',
+      'none',
+    )
+    await closeSettings(page)
+  })
+
   await test.step('the directory of people has no second list of them beside it', async () => {
     await page.keyboard.press('Shift+W')
     await expect(heading(page, 'People')).toBeVisible()

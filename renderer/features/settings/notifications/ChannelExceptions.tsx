@@ -9,7 +9,7 @@ import type { ServiceSettingName } from '../../../../shared/settings/settings.ts
 import { useAccount, useAccountStore } from '../../../state/index.ts'
 import { Button, channelColor, IconButton, useKeptFocus } from '../../../ui/index.ts'
 import { runAction } from '../../outbox/index.ts'
-import { StateWords, useChangeState } from '../../forms/index.ts'
+import { Select, StateWords, useChangeState } from '../../forms/index.ts'
 import styles from './NotificationTable.module.css'
 import { notificationColumns } from './NotificationTable.tsx'
 
@@ -84,17 +84,12 @@ export function ChannelExceptions() {
         <h2>{t('settings.exceptions')}</h2>
         {next !== undefined && (
           <span className={styles.add}>
-            <select
+            <Select
               value={next.channelId}
               aria-label={t('settings.exceptions_which')}
-              onChange={({ target }) => setChosen(Number(target.value))}
-            >
-              {others.map(({ channelId, name }) => (
-                <option key={channelId} value={channelId}>
-                  {name}
-                </option>
-              ))}
-            </select>
+              options={others.map(({ channelId, name }) => ({ value: channelId, label: name }))}
+              onChange={setChosen}
+            />
             {/* A channel is an exception once it differs: being told on the desktop is what one mostly wants. */}
             <Button icon="plus" onClick={() => set(next.channelId, [[0, general[0] !== true]])}>
               {t('settings.exceptions_add')}
