@@ -161,6 +161,7 @@ test('lists, menus and chips keep their order and their room', async ({ makeServ
     expect(box!.width).toBeGreaterThan(form!.width - 60)
     await dialog.getByRole('button', { name: 'Start', exact: true }).click()
     await expect(exports.getByText('Ready · Public data')).toBeVisible()
+    await expect(exports.getByText('Started. You can download it here once it is ready.')).toBeVisible()
     await closeSettings(page)
     const emoji = await openSettings(page, 'Custom emoji')
     await emoji.getByRole('button', { name: 'Add an emoji' }).click()
