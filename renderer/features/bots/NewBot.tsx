@@ -14,7 +14,14 @@ import {
   useNewBotDraft,
   type NewBotDraft,
 } from './botDrafts.ts'
-import { botProblems, newBotTypes, whyNotCreateBot, type BotText, type NewBotType } from './botLimits.ts'
+import {
+  botProblems,
+  newBotTypes,
+  whyNotCreateBot,
+  withName,
+  type BotText,
+  type NewBotType,
+} from './botLimits.ts'
 import styles from './bots.module.css'
 import { PictureRow } from './PictureRow.tsx'
 import { FormatRow, KindRow, TextRow } from './rows.tsx'
@@ -89,7 +96,7 @@ function NewBotForm() {
         limit={mayAll ? null : t('bots.blocked_kind')}
         onChange={(next) => change({ botType: next })}
       />
-      <TextRow title={t('bots.name')} {...field('name')} />
+      <TextRow title={t('bots.name')} {...field('name')} onType={(name) => change(withName(draft, name))} />
       <TextRow
         title={t('bots.short')}
         hint={

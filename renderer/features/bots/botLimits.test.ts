@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { botProblems } from './botLimits.ts'
+import { botProblems, withName } from './botLimits.ts'
 
 it('each text that the service would refuse has its words', () => {
   const fine = { name: 'Helper', shortName: 'help.er-1', payloadUrl: '' }
@@ -9,4 +9,15 @@ it('each text that the service would refuse has its words', () => {
   expect(Object.keys(botProblems({ name: ' ', shortName: 'a b', payloadUrl: 'ftp://x' }, true))).toHaveLength(
     3,
   )
+})
+
+it('a short name follows the name until somebody changes it', () => {
+  const short = (draft: { readonly name: string; readonly shortName: string }, name: string): string =>
+    withName(draft, name).shortName
+  const empty = { name: '', shortName: '' }
+  expect(short(empty, 'Wéather of today')).toBe('weather-of-today')
+  expect(short({ name: 'Wea', shortName: 'wea' }, 'Weather bot')).toBe('weather')
+  expect(short({ name: 'Wea', shortName: 'rain' }, 'Weather')).toBe('rain')
+  expect(short({ name: 'Wea', shortName: '' }, 'Weather')).toBe('')
+  expect(short(empty, '天気')).toBe('')
 })

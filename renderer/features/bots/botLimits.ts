@@ -4,6 +4,7 @@ import { botTypes, canCreateBot } from '../../../shared/model/people/botKinds.ts
 import { realmGroupSetting } from '../../../shared/model/permissions/groupSetting.ts'
 import { granteeNames } from '../../../shared/model/permissions/groupSettingNames.ts'
 import { administratorNames } from '../../../shared/model/permissions/roles.ts'
+import { foldText } from '../../../shared/model/search/foldText.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 
 /** Most names of a group setting in one line. */
@@ -40,3 +41,20 @@ export function botProblems({ name, shortName, payloadUrl }: BotText, hasUrl: bo
     ...(hasUrl && !/^https?:\/\/[^\s/]+/.test(payloadUrl.trim()) && { payloadUrl: 'bots.url_wrong' }),
   }
 }
+
+type BotNames = Pick<BotText, 'name' | 'shortName'>
+
+/**
+ * The fields after `name` was typed: a short name that nobody has changed follows it, without the ending that the
+ * service adds. It stays empty for a name without Latin letters.
+ */
+export function withName(draft: BotNames, name: string): BotNames {
+  const isFollowing = draft.shortName === shortNameOf(draft.name)
+  return { name, shortName: isFollowing ? shortNameOf(name) : draft.shortName }
+}
+
+const shortNameOf = (name: string): string =>
+  foldText(name)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/-bot-?$/, '')
+    .replace(/^-|-$/g, '')
