@@ -1,6 +1,5 @@
 import { t, type MessageKey } from '../../../shared/i18n.ts'
-import { useKeyOf } from '../../state/index.ts'
-import styles from './rows.module.css'
+import { KeyHints } from '../keyHints/index.ts'
 
 const hints: readonly (readonly [commands: readonly string[], words: MessageKey])[] = [
   [['row.next', 'row.previous'], 'conversationRows.key_move'],
@@ -14,22 +13,7 @@ const hints: readonly (readonly [commands: readonly string[], words: MessageKey]
   [['help.shortcuts'], 'conversationRows.key_all'],
 ]
 
-/** The keys of a list of conversations at its foot, as the person has them; a command without a key is left out. */
+/** The keys of a list of conversations at its foot. */
 export function RowKeys() {
-  const keyOf = useKeyOf()
-  return (
-    <footer className={styles.keys} aria-label={t('conversationRows.keys')}>
-      {hints.map(([commands, words]) => {
-        const keys = commands.flatMap((id) => keyOf(id) ?? [])
-        return keys.length === 0 ? null : (
-          <span key={words}>
-            {keys.map((key) => (
-              <kbd key={key}>{key}</kbd>
-            ))}
-            {t(words)}
-          </span>
-        )
-      })}
-    </footer>
-  )
+  return <KeyHints hints={hints.map(([commands, words]) => ({ commands, words: t(words) }))} />
 }

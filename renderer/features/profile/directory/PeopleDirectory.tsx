@@ -11,6 +11,7 @@ import {
   leavePane,
 } from '../../../state/index.ts'
 import { Button, EmptyState, Icon, IconButton, rowByKey } from '../../../ui/index.ts'
+import { KeyHints } from '../../keyHints/index.ts'
 import { openNewPerson } from '../../peopleAddress/index.ts'
 import { whyNotManage } from '../administration/adminLimits.ts'
 import { BulkBar } from '../bulk/BulkBar.tsx'
@@ -145,7 +146,7 @@ export function PeopleDirectory() {
           onKeyDown={onListKey}
         />
       )}
-      {picked.size > 0 && (
+      {picked.size > 0 ? (
         <BulkBar
           userIds={[...picked]}
           onSelect={(userIds) => {
@@ -153,6 +154,8 @@ export function PeopleDirectory() {
             if (userIds.length === 0) focusList()
           }}
         />
+      ) : (
+        mayCreate && people.length > 0 && <PeopleKeys />
       )}
       <p className="visually-hidden" role="status">
         {t('people.found', { count: people.length })}
@@ -173,6 +176,20 @@ function useListed({ groupId, query, role, sort, tab }: PeopleMemory) {
     // The parts of the state that it reads stand for the state.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [store, users, groups, presence, groupId, query, role, sort, tab])
+}
+
+/** The keys of those who administer people: nothing else on the page says that several can be selected. */
+function PeopleKeys() {
+  return (
+    <KeyHints
+      hints={[
+        { keys: ['Enter'], words: t('people.key_open') },
+        { keys: [' '], words: t('people.key_select') },
+        { keys: ['Mod+A'], words: t('people.key_select_all') },
+        { commands: ['people.create'], words: t('people.key_create') },
+      ]}
+    />
+  )
 }
 
 /** Said where the choices leave nobody, with the way to everybody. */

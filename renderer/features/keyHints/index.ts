@@ -1,0 +1,1 @@
+export { KeyHints, type KeyHint } from './KeyHints.tsx'
