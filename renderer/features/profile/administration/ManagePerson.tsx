@@ -61,6 +61,7 @@ function ManageForm({ user }: Props) {
   const draft = usePersonDraft(account, user.id)
   const { email, parts, status: newStatus, update } = changesOf(draft, { user, email: address ?? '', status })
   const isChanged = parts.length > 0
+  const shownFields = fieldsInOrder(fields).filter(({ type }) => type !== profileFieldTypes.people)
 
   const type = (change: PersonDraft): void => {
     tell(null)
@@ -112,16 +113,19 @@ function ManageForm({ user }: Props) {
           onType={(words) => type({ status: words })}
         />
       )}
-      {fieldsInOrder(fields)
-        .filter((field) => field.type !== profileFieldTypes.people)
-        .map((field) => (
-          <ProfileFieldRow
-            key={field.id}
-            field={field}
-            value={draft.fields?.[field.id] ?? user.profile[field.id]?.value ?? ''}
-            onType={(value) => type({ fields: { ...draft.fields, [field.id]: value } })}
-          />
-        ))}
+      {shownFields.length > 0 && (
+        <section aria-labelledby="manage-fields" className={styles.part}>
+          <h3 id="manage-fields">{t('settings.profile_fields')}</h3>
+          {shownFields.map((field) => (
+            <ProfileFieldRow
+              key={field.id}
+              field={field}
+              value={draft.fields?.[field.id] ?? user.profile[field.id]?.value ?? ''}
+              onType={(value) => type({ fields: { ...draft.fields, [field.id]: value } })}
+            />
+          ))}
+        </section>
+      )}
       {isOffline && <OfflineWords words={t('peopleAdmin.offline')} />}
       <EndWords end={end} />
       <div className={styles.buttons}>

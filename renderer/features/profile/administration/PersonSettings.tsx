@@ -31,7 +31,7 @@ export function PersonSettings({ user }: Props) {
   const old = useTooOld(changesSettingsOfOthers)
   if (isSelf || !user.isActive) return null
   return (
-    <section aria-labelledby="person-settings" className={styles.settings}>
+    <section aria-labelledby="person-settings" className={styles.part}>
       <h3 id="person-settings">{t('peopleAdmin.settings')}</h3>
       {old === null ? <SettingsForm user={user} /> : <StateWords state={old} />}
     </section>
