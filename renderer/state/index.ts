@@ -36,7 +36,7 @@ export {
   startAtHome,
   startNavigation,
 } from './navigation/navigation.ts'
-export { openSetting, openSettings, takeWantedSetting } from './navigation/openSettings.ts'
+export { isSettingWanted, openSetting, openSettings, takeWantedSetting } from './navigation/openSettings.ts'
 export { isSettingsQuery, setSettingsQuery, useSettingsQuery } from './navigation/settingsQuery.ts'
 export { openChannel, topicListHash } from './navigation/openChannel.ts'
 export { startViewHash } from './navigation/startView.ts'

@@ -1,16 +1,20 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { account } from '../../../shared/model/testing/eg.ts'
-import { resetUi, setPanes, startNavigation, uiStore } from '../../state/index.ts'
+import { openSetting, resetUi, setPanes, startNavigation, uiStore } from '../../state/index.ts'
 import { renderInAccount } from '../../state/testing/renderInAccount.tsx'
 import { attached, installBridge, ok } from '../../state/testing/testBridge.ts'
 import { SettingsPane } from './SettingsPane.tsx'
 
 afterEach(cleanup)
 
-async function show(userSettings: Readonly<Record<string, unknown>>, page = 'preferences') {
+async function show(
+  userSettings: Readonly<Record<string, unknown>>,
+  page = 'preferences',
+  featureLevel = 400,
+) {
   const bridge = installBridge({
-    'account.attach': () => attached(account({ userSettings })),
+    'account.attach': () => attached(account({ userSettings, featureLevel })),
     'store.unkept': () => ok(1234),
     'settings.set': (patch) => ok({ ...uiStore.getState().settings, ...patch }),
   })
@@ -116,4 +120,27 @@ it('shows one of several where the account has the choice', async () => {
   expect(inputs('api.call')).toMatchObject([
     { route: 'updateSettings', params: { settings: { web_mark_read_on_scroll_policy: 3 } } },
   ])
+})
+
+/** An old server: its pages name every permission, with the level that has it. */
+const oldLevel = 1
+const permissions = () => document.querySelectorAll('[data-organization-setting]').length
+
+it('draws the first permissions with the first frame, and the others after it', async () => {
+  const frames: FrameRequestCallback[] = []
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame))
+  await show({}, 'organizationPermissions', oldLevel)
+  const first = permissions()
+  await act(async () => frames.splice(0).forEach((frame) => frame(0)))
+  expect(first).toBeLessThanOrEqual(12)
+  expect(permissions()).toBeGreaterThan(12)
+  vi.unstubAllGlobals()
+})
+
+it('draws all of a page that is opened for one of its settings', async () => {
+  await show({}, 'preferences', oldLevel)
+  vi.stubGlobal('requestAnimationFrame', () => 0)
+  await act(async () => openSetting('organizationPermissions', 'can_create_private_channel_group'))
+  expect(permissions()).toBeGreaterThan(12)
+  vi.unstubAllGlobals()
 })

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { startTransition, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import {
   useAccountStore,
+  isSettingWanted,
   useOpenedFocus,
   useUi,
   openSettings,
@@ -22,7 +23,10 @@ const focusable =
 
 /** The page of the settings that is shown, or what was found of all. */
 export function SettingsPane() {
-  const query = useSettingsQuery()
+  const typed = useSettingsQuery()
+  // One letter finds a hundred controls: the field shows the letter first, and what is found follows.
+  const late = useDeferredValue(typed)
+  const query = typed === '' ? '' : late
   const page = pageOf(useUi((ui) => ui.route.page))
   const pane = useRef<HTMLDivElement>(null)
   useEffect(() => () => setSettingsQuery(''), [])
@@ -42,13 +46,16 @@ export function SettingsPane() {
   })
   return (
     <div className={styles.pane} ref={pane} onKeyDown={leave}>
-      <div className={styles.page}>{isFinding ? <Found query={query} /> : <Page page={page} />}</div>
+      <div className={styles.page}>
+        {isFinding ? <Found query={query} /> : <Page key={page.id} page={page} />}
+      </div>
     </div>
   )
 }
 
 function Page({ page }: { page: SettingsPage }) {
   const { title, groups, parts, layouts, action: Action, row: Row = SettingRow, savesByButton = false } = page
+  const drawn = useDrawnParts(parts)
   return (
     <>
       <header className={styles.head}>
@@ -70,7 +77,7 @@ function Page({ page }: { page: SettingsPage }) {
           <Layout key={group.title} group={group} />
         )
       })}
-      {underHeadings(parts).map(([first, ...others]) => {
+      {underHeadings(drawn).map(([first, ...others]) => {
         const rows = [first, ...others].map(({ id, part: Part }) => <Part key={id} />)
         return first.under === undefined ? (
           rows
@@ -83,6 +90,23 @@ function Page({ page }: { page: SettingsPage }) {
       })}
     </>
   )
+}
+
+/** As many as the tallest window shows. */
+const firstParts = 12
+
+/**
+ * The parts of a page that are drawn: with its first frame no more than are seen, and the others after it, since the
+ * permissions of an organisation are a hundred controls. A page that is opened for one of them has all at once.
+ */
+function useDrawnParts(parts: readonly SettingsPart[]): readonly SettingsPart[] {
+  const [areAll, setAll] = useState(() => parts.length <= firstParts || isSettingWanted())
+  useEffect(() => {
+    if (areAll) return
+    const frame = requestAnimationFrame(() => startTransition(() => setAll(true)))
+    return () => cancelAnimationFrame(frame)
+  }, [areAll])
+  return areAll ? parts : parts.slice(0, firstParts)
 }
 
 /** Parts that follow each other under one heading; one that has none is alone. */

@@ -5,8 +5,19 @@ import { settingRow, type SettingName } from '../../../shared/settings/settings.
 import { matchesWords } from './matchesWords.ts'
 import { pages, type SettingsPage } from './pages.ts'
 
-/** All words that a setting is found by: its own, its values', and the service's name of it. */
+/** The words of the settings, which the person's language alone decides: each letter asks for all of them. */
+const knownWords = new Map<SettingName, string>()
+
 function wordsOf(name: SettingName): string {
+  const known = knownWords.get(name)
+  if (known !== undefined) return known
+  const words = allWordsOf(name)
+  knownWords.set(name, words)
+  return words
+}
+
+/** All words that a setting is found by: its own, its values', and the service's name of it. */
+function allWordsOf(name: SettingName): string {
   const { title, hint, control, service } = settingRow(name) as Setting
   const labels =
     control !== undefined && 'labels' in control ? control.labels.map(([, label]) => t(label)) : []

@@ -27,6 +27,9 @@ export function openSetting(page: string, name: SettingOfRow): void {
   openSettings(page)
 }
 
+/** True while a page that was opened for one setting has yet to give it the focus. */
+export const isSettingWanted = (): boolean => wanted !== null
+
 /** Returns the setting that the page was opened for, once; null: it was opened for none. */
 export function takeWantedSetting(): SettingOfRow | null {
   const name = wanted
