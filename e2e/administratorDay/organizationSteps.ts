@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { untilDone, type Day } from '../days/day.ts'
 import { organizationRow } from '../organizationSettings.ts'
 import { twoColours } from '../pictures.ts'
+import { signIn } from '../signIn.ts'
 import { openSettings } from '../steps.ts'
 import { agree, answerWith } from '../systemDialogs.ts'
 
@@ -9,6 +10,18 @@ const picture = { name: 'two.png', mimeType: 'image/png', buffer: twoColours(90,
 
 /** Steps in the settings of the organisation. */
 export const organizationSteps = {
+  async 'signing out and in again'(day: Day) {
+    const { page, server } = day
+    await page
+      .getByRole('navigation', { name: 'Organisations' })
+      .locator('li button')
+      .click({ button: 'right' })
+    await page.getByRole('menuitem', { name: /^Sign out/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+    await untilDone(day, 'deleteQueue')
+    await signIn(page, server, 'olga')
+  },
+
   async 'the organisation'({ page }: Day) {
     const on = await openSettings(page, 'Organisation profile')
     await on.getByRole('textbox', { name: 'Name of the organisation' }).fill('Large Works')

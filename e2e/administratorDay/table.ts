@@ -23,6 +23,7 @@ export const administratorDay: DayPlan<StepName> = {
   steps,
   order: [
     'signing in',
+    'signing out and in again',
     'the organisation',
     'its pictures',
     'defaults of new people',
@@ -49,6 +50,7 @@ export const administratorDay: DayPlan<StepName> = {
     'the end of the organisation',
   ],
   rows: [
+    row('signing out and in again', 'deleteQueue'),
     row('the organisation', 'updateOrganization', ['name', 'enable_read_receipts']),
     row('its pictures', 'uploadIcon'),
     row('its pictures', 'removeIcon'),

@@ -46,7 +46,6 @@ export const elsewhere: Readonly<Record<string, readonly RouteName[]>> = {
     'removeFcmToken',
   ],
   'for development servers, and for other applications that sign in': ['devFetchApiKey', 'jwtFetchApiKey'],
-  'the queue goes as the application leaves an account whose key is still good': ['deleteQueue'],
   'superseded by updateSubscriptions, subscribe and unsubscribe': [
     'changeSubscriptions',
     'updateSubscription',
