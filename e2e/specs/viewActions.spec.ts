@@ -50,7 +50,12 @@ async function act(page: Page, topic: string, action: RowAction, way: string): P
   await pointAt(row(page, topic))
   if (way !== 'mouse') await page.keyboard.press(key)
   else if (button === null) await row(page, topic).click()
-  else await row(page, topic).getByRole('button', { name: button }).click()
+  else
+    // A row that comes meanwhile can take the focus, and with it the buttons.
+    await expect(async () => {
+      await pointAt(row(page, topic))
+      await row(page, topic).getByRole('button', { name: button }).click({ timeout: 2_000 })
+    }).toPass({ timeout: 25_000 })
   if (command === 'row.open') await expect(heading(page)).toHaveText(topic)
   if (command === 'row.peek') {
     await expect(peek(page).getByRole('article')).toContainText(`About ${topic}`)
