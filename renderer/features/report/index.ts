@@ -1,4 +1,4 @@
 /** Telling the moderators of a message. */
 export { ReportDialog } from './LazyReportDialog.ts'
 export { reportProblem } from './reportProblem.ts'
-export { reportsNarrow } from './reportsNarrow.ts'
+export { reportsChannelId, reportsNarrow } from './reportsNarrow.ts'

@@ -2,7 +2,7 @@ import type { MessageKey } from '../../../shared/i18n.ts'
 import { takesReports } from '../../../shared/api/capabilities.ts'
 import type { Message } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
-import { realmNumber } from '../../../shared/model/organization/realm.ts'
+import { reportsChannelId } from './reportsNarrow.ts'
 
 /**
  * Why the message cannot be reported; null when it can. Reports go to the moderation channel of the organization
@@ -10,6 +10,6 @@ import { realmNumber } from '../../../shared/model/organization/realm.ts'
  */
 export function reportProblem(state: AccountState, message: Message): MessageKey | null {
   if (!takesReports(state.realm.featureLevel)) return 'report.too_old'
-  if (realmNumber(state, 'moderation_request_channel_id', -1) < 0) return 'report.turned_off'
+  if (reportsChannelId(state) === null) return 'report.turned_off'
   return message.senderId === state.self.userId ? 'report.not_own' : null
 }

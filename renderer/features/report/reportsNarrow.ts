@@ -1,9 +1,15 @@
 import { takesReports } from '../../../shared/api/capabilities.ts'
-import type { Narrow } from '../../../shared/api/types.ts'
+import type { ChannelId, Narrow } from '../../../shared/api/types.ts'
 import { realmNumber } from '../../../shared/model/organization/realm.ts'
 import { allUsers } from '../../../shared/model/people/users.ts'
 import { canInRealm } from '../../../shared/model/permissions/permissions.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
+
+/** The channel of the organisation that reports go to; null: it has none. */
+export function reportsChannelId(state: AccountState): ChannelId | null {
+  const channelId = realmNumber(state, 'moderation_request_channel_id', -1)
+  return channelId < 0 ? null : channelId
+}
 
 /** The system's bot that writes reports into their channel. */
 const reporterAddress = /^notification-bot@/
@@ -13,8 +19,9 @@ const reporterAddress = /^notification-bot@/
  * last. null: nobody can report, or the own user is no moderator or cannot read the channel.
  */
 export function reportsNarrow(state: AccountState): Narrow | null {
-  const channelId = realmNumber(state, 'moderation_request_channel_id', -1)
-  if (!takesReports(state.realm.featureLevel) || !state.channels.has(channelId)) return null
+  const channelId = reportsChannelId(state)
+  if (channelId === null || !takesReports(state.realm.featureLevel)) return null
+  if (!state.channels.has(channelId)) return null
   if (!canInRealm(state, 'moderate')) return null
   for (const { email, id, isSystemBot } of allUsers(state))
     if (isSystemBot && reporterAddress.test(email))

@@ -2,9 +2,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { takesReports } from '../../../../shared/api/capabilities.ts'
 import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
-import { realmNumber } from '../../../../shared/model/organization/realm.ts'
 import { canInRealm } from '../../../../shared/model/permissions/permissions.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { narrowKey } from '../../../../shared/model/views/narrow.ts'
 import {
   leavePane,
@@ -16,7 +14,7 @@ import {
 } from '../../../state/index.ts'
 import { Button, EmptyState, Spinner, useKeptFocus, useRovingFocus } from '../../../ui/index.ts'
 import { EndWords, OfflineWords, PagePane, Segments, StateWords, useTooOld } from '../../forms/index.ts'
-import { reportsNarrow } from '../../report/index.ts'
+import { reportsChannelId, reportsNarrow } from '../../report/index.ts'
 import { toggleDealt, useDealtReports } from './dealtReports.ts'
 import { ReportRow } from './ReportRow.tsx'
 import styles from './reports.module.css'
@@ -57,12 +55,9 @@ export function ReportsPane() {
   )
 }
 
-const hasNoReportsChannel = (state: AccountState): boolean =>
-  realmNumber(state, 'moderation_request_channel_id', -1) < 0
-
 /** Reports come to a channel that the organisation has for them: whoever may choose it is led there. */
 function NoReports() {
-  const isUnset = useAccount(hasNoReportsChannel)
+  const isUnset = useAccount(reportsChannelId) === null
   const mayChoose = useAccount((state) => canInRealm(state, 'administer'))
   if (!isUnset || !mayChoose)
     return (
