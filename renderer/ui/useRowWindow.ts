@@ -1,4 +1,5 @@
-import { startTransition, useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { afterFrame } from './afterFrame.ts'
 
 /** Below this many rows all are drawn: finding and reading through them then works without scrolling. */
 const drawnWhole = 250
@@ -56,9 +57,7 @@ export function useRowWindow(heights: readonly number[], drawAll = drawnWhole): 
   const isWhole = heights.length <= drawAll
   useEffect(() => {
     if (seen.isNear || isWhole) return
-    const drawAround = (): void => startTransition(() => setSeen((old) => ({ ...old, isNear: true })))
-    const frame = requestAnimationFrame(drawAround)
-    return () => cancelAnimationFrame(frame)
+    return afterFrame(() => setSeen((old) => ({ ...old, isNear: true })))
   }, [seen, isWhole])
   return useMemo(() => {
     if (isWhole) return { ref, first: 0, end: heights.length, before: 0, after: 0 }

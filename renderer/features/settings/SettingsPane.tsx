@@ -1,4 +1,4 @@
-import { startTransition, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import {
   useAccountStore,
@@ -11,7 +11,7 @@ import {
   useSettingsQuery,
   leavePane,
 } from '../../state/index.ts'
-import { Button, EmptyState, IconButton } from '../../ui/index.ts'
+import { afterFrame, Button, EmptyState, IconButton } from '../../ui/index.ts'
 import { findSettings } from './findSettings.ts'
 import { pageOf, type SettingsPage, type SettingsPart } from './pages.ts'
 import { SettingRow } from './SettingRow.tsx'
@@ -103,8 +103,7 @@ function useDrawnParts(parts: readonly SettingsPart[]): readonly SettingsPart[] 
   const [areAll, setAll] = useState(() => parts.length <= firstParts || isSettingWanted())
   useEffect(() => {
     if (areAll) return
-    const frame = requestAnimationFrame(() => startTransition(() => setAll(true)))
-    return () => cancelAnimationFrame(frame)
+    return afterFrame(() => setAll(true))
   }, [areAll])
   return areAll ? parts : parts.slice(0, firstParts)
 }
