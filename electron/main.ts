@@ -2,7 +2,7 @@ import { config } from 'zod'
 import { enableAppProtocol } from './shell/network/appProtocol.ts'
 import { enableClient } from './shell/application/client.ts'
 import { enableClientCertificates } from './shell/network/clientCertificates.ts'
-import { enableCompiledPage } from './shell/application/compiledPage.ts'
+import { enablePageProcess } from './shell/application/pageProcess.ts'
 import { enableContextMenu } from './shell/window/contextMenu.ts'
 import { enableCrashReports } from './shell/application/crashReports.ts'
 import { enableDeepLinks } from './shell/links/deepLinks.ts'
@@ -62,7 +62,7 @@ function start(instance: SingleInstance): void {
   enableSandbox()
   enableSchemes()
   enableGraphics()
-  enableCompiledPage()
+  enablePageProcess()
   enableCrashReports()
 
   const openExternal = enableExternalLinks(log)

@@ -14,12 +14,12 @@ vi.mock('electron', () => ({
 }))
 
 it('row 28: the dialog after crashes says that their files can hold secrets', async () => {
-  expect(await askWhatNow({} as BrowserWindow, true)).toBe('retry')
+  expect(await askWhatNow({} as BrowserWindow, false)).toBe('retry')
   expect(asked[0]?.detail).toMatch(/Crash files .* messages and the key/)
 })
 
-it('a window of one conversation can be closed alone', async () => {
+it('windows of one conversation can be closed before the application', async () => {
   asked.length = 0
-  await askWhatNow({} as BrowserWindow, false)
-  expect(asked[0]?.buttons).toEqual(['Try again', 'Show the log', 'Close this window'])
+  await askWhatNow({} as BrowserWindow, true)
+  expect(asked[0]?.buttons).toEqual(['Try again', 'Show the log', 'Close the other windows'])
 })

@@ -2,9 +2,11 @@ import { app, dialog } from 'electron'
 import type { BrowserWindow } from 'electron'
 import { t } from '../../../shared/i18n.ts'
 
-/** After several failures in a row the person decides. The end is the window's, and with the main one the application's. */
-export async function askWhatNow(window: BrowserWindow, isMain: boolean): Promise<'retry' | 'log' | 'end'> {
-  const choices = ['retry', 'log', 'end'] as const
+export type Choice = 'retry' | 'log' | 'closeOthers' | 'quit'
+
+/** After several failures in a row the person decides. The windows of one conversation go first, where there are any. */
+export async function askWhatNow(window: BrowserWindow, hasOthers: boolean): Promise<Choice> {
+  const last = hasOthers ? 'closeOthers' : 'quit'
   const { response } = await dialog.showMessageBox(window, {
     type: 'error',
     message: t('shell.crash.again', { app: app.name }),
@@ -12,11 +14,11 @@ export async function askWhatNow(window: BrowserWindow, isMain: boolean): Promis
     buttons: [
       t('shell.crash.retry'),
       t('shell.crash.openLog'),
-      t(isMain ? 'shell.crash.quit' : 'shell.crash.close'),
+      t(hasOthers ? 'shell.crash.closeOthers' : 'shell.crash.quit'),
     ],
     defaultId: 0,
     cancelId: 2,
     noLink: true,
   })
-  return choices[response] ?? 'end'
+  return (['retry', 'log', last] as const)[response] ?? last
 }

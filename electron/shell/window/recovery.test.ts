@@ -4,11 +4,13 @@ import { enableRecovery } from './recovery.ts'
 import { quietLog } from '../testing/quietLog.ts'
 import type { Windows } from './windows.ts'
 
-const choice = vi.hoisted(() => ({ next: 'retry', asked: 0, quit: 0 }))
+const choice = vi.hoisted(() => ({ next: 'retry', asked: 0, hasOthers: false, quit: 0 }))
 vi.mock('electron', () => ({ app: { quit: () => void choice.quit++ }, shell: {} }))
 vi.mock('./crashDialog.ts', () => ({
-  askWhatNow: async () => {
+  askWhatNow: async (_window: unknown, hasOthers: boolean) => {
     choice.asked++
+    choice.hasOthers = hasOthers
+    await new Promise((resolve) => setTimeout(resolve, 100))
     return choice.next
   },
 }))
@@ -37,10 +39,12 @@ function pageOf(calls: string[], isOwn: boolean) {
   return { place, window, crash, account: isOwn ? 'one' : null }
 }
 
-function start() {
+function start(hasOwn = false) {
   const calls: string[] = []
   const [page, own] = [pageOf(calls, false), pageOf(calls, true)]
   const windows = {
+    current: () => page.window,
+    all: () => (hasOwn ? [page, own] : [page]),
     onCreated: (tell: (window: unknown, account: string | null) => void) => {
       for (const { account, window } of [page, own]) tell(window, account)
     },
@@ -75,7 +79,7 @@ describe('a page that is lost', () => {
     const { calls, crash } = start()
     for (let count = 0; count < 3; count++) await crash()
     expect([calls.length, choice.asked]).toEqual([3, 0])
-    choice.next = 'end'
+    choice.next = 'quit'
     await crash()
     await vi.waitFor(() => expect(choice.quit).toBe(1))
     expect(calls).toHaveLength(3)
@@ -84,14 +88,16 @@ describe('a page that is lost', () => {
     await vi.waitFor(() => expect(calls).toHaveLength(4))
   })
 
-  it('is counted by itself, and with a window of its own only that one is closed', async () => {
-    const { calls, crash, own } = start()
-    for (let count = 0; count < 3; count++) await crash()
-    choice.next = 'end'
-    for (let count = 0; count < 4; count++) await own.crash()
-    await vi.waitFor(() => expect(calls.at(-1)).toBe('close'))
-    expect(calls).toHaveLength(7)
-    expect([choice.asked, choice.quit]).toEqual([1, 0])
+  it('fails with the others: the person is asked once, and can close those', async () => {
+    const { calls, crash, own } = start(true)
+    const crashAll = async () => Promise.all([crash(), own.crash()])
+    for (let count = 0; count < 3; count++) await crashAll()
+    choice.next = 'closeOthers'
+    await crashAll()
+    await vi.waitFor(() =>
+      expect(calls.slice(6).toSorted()).toEqual([expect.stringContaining('app://'), 'close']),
+    )
+    expect(choice).toMatchObject({ asked: 1, hasOthers: true, quit: 0 })
   })
 
   it('that hangs is ended after a while, unless it comes back', async () => {

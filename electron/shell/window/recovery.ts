@@ -4,6 +4,7 @@ import type { Log } from '../../core/platform/log.ts'
 import { pageUrl } from '../network/appOrigin.ts'
 import { parseUrl } from '../../core/platform/parseUrl.ts'
 import { mayReplace } from './recoveryLimit.ts'
+import type { Choice } from './crashDialog.ts'
 import type { ShownListener } from './focus.ts'
 import type { Windows } from './windows.ts'
 
@@ -11,12 +12,12 @@ import type { Windows } from './windows.ts'
 const hangMs = 10_000
 
 /**
- * Replaces a page that crashed or hangs with a new one at the same place. When that keeps happening the person decides.
- * Returns what is to be called when the page shows something else.
+ * Replaces a page that crashed or hangs with a new one at the same place. All windows share one process and fail
+ * together: when that keeps happening the person is asked once, for all. Returns what is to be called when the page
+ * shows something else.
  */
 export function enableRecovery(windows: Windows, log: Log & { readonly path: string }): ShownListener {
   const hashes = new WeakMap<BrowserWindow, string>()
-  // Each by itself: windows that fail together, for want of memory, all come back.
   const replaced = new WeakMap<BrowserWindow, readonly number[]>()
   const replace = (window: BrowserWindow): void => {
     replaced.set(window, [...(replaced.get(window) ?? []), Date.now()].slice(-20))
@@ -24,6 +25,15 @@ export function enableRecovery(windows: Windows, log: Log & { readonly path: str
     const place = parseUrl(window.webContents.getURL())?.hash || hashes.get(window)
     void window.webContents.loadURL(pageUrl(place)).catch(() => undefined)
   }
+  const ask = async (window: BrowserWindow): Promise<Choice> => {
+    const { askWhatNow } = await import('./crashDialog.ts')
+    const hasOthers = windows.all().some(({ account }) => account !== null)
+    const choice = await askWhatNow(windows.current() ?? window, hasOthers)
+    if (choice === 'log') shell.showItemInFolder(log.path)
+    if (choice === 'quit') app.quit()
+    return choice
+  }
+  let asking: Promise<Choice> | null = null
   const gone = async (
     window: BrowserWindow,
     isMain: boolean,
@@ -32,13 +42,11 @@ export function enableRecovery(windows: Windows, log: Log & { readonly path: str
     if (details.reason === 'clean-exit' || window.isDestroyed()) return
     log.error('the page is gone', { reason: details.reason, exitCode: details.exitCode })
     if (mayReplace(replaced.get(window) ?? [], Date.now())) return replace(window)
-    const { askWhatNow } = await import('./crashDialog.ts')
-    const choice = await askWhatNow(window, isMain)
-    if (choice === 'log') shell.showItemInFolder(log.path)
-    if (choice !== 'end') return window.isDestroyed() ? undefined : replace(window)
-    // The other windows are well.
-    if (isMain) app.quit()
-    else if (!window.isDestroyed()) window.close()
+    const choice = await (asking ??= ask(window).finally(() => (asking = null)))
+    if (choice === 'quit' || window.isDestroyed()) return
+    // One of the conversations may be what fails each time.
+    if (choice === 'closeOthers' && !isMain) window.close()
+    else replace(window)
   }
   windows.onCreated((window, account) => {
     let timer: NodeJS.Timeout | undefined
