@@ -136,6 +136,7 @@ test('people are found, changed, deactivated and reactivated', async ({ makeServ
     await expect(dialog).toContainText('Their role becomes Administrator.')
     await dialog.getByRole('button', { name: 'Change role', exact: true }).click()
     await expect(dialog).toContainText('1 of 2 changed')
+    await expect(dialog.getByRole('heading', { name: 'Change role', exact: true })).toBeVisible()
     await expect(dialog.getByRole('region', { name: 'Not changed' })).toContainText(
       'Olga Owner: This is the only owner of the organisation.',
     )

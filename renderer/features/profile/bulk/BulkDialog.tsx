@@ -60,7 +60,11 @@ export function BulkDialog({ change, userIds, onClose }: BulkDialogProps) {
   }
   const failed = stage.kind === 'ended' ? stage.progress.failures.map(({ id }) => id) : []
   return (
-    <Dialog title={change.title} onClose={close} closeLabel={t('app.close')}>
+    <Dialog
+      title={stage.kind === 'asked' ? change.title : change.action}
+      onClose={close}
+      closeLabel={t('app.close')}
+    >
       <DialogBody
         actions={
           stage.kind === 'asked' ? (
