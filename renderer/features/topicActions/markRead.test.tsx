@@ -1,3 +1,4 @@
+import { act, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import {
   allDirectsNarrow,
@@ -9,9 +10,14 @@ import {
 import { account } from '../../../shared/model/testing/eg.ts'
 import { createAccountStore } from '../../state/account/accountStore.ts'
 import { attached, installBridge, ok } from '../../state/testing/testBridge.ts'
+import { ToastRegion } from '../../ui/index.ts'
 import { undoLast } from '../undo/index.ts'
-import { markRead } from './markRead.ts'
+import { markAccountsRead, markRead } from './markRead.ts'
 import { scopeOfNarrow, type ReadScope } from './scope.ts'
+
+// jsdom has no popovers.
+const nothing = () => undefined
+Object.assign(HTMLElement.prototype, { showPopover: nothing, hidePopover: nothing })
 
 /** Marks a topic as read where the server told of #9 › Plan alone, and of not all that is unread. */
 async function mark(topic: string, answers: readonly unknown[]) {
@@ -67,6 +73,23 @@ it.each<readonly [ReadScope, readonly number[]]>([
   await vi.waitFor(() => expect(inputs('read.undo')).toEqual([{ account: 'a', id: 'the mark' }]))
   const [mark] = inputs('read.mark') as readonly { readonly messageIds: readonly number[] }[]
   expect(mark?.messageIds.toSorted()).toEqual(ids)
+})
+
+it('marks in two accounts are undone together, and counted together', async () => {
+  const counts: Readonly<Record<string, number>> = { a: 19, b: 78 }
+  const { inputs } = installBridge({
+    'read.mark': ({ account: of }) => ok({ id: `mark of ${of}`, count: counts[of] ?? 0 }),
+    'read.undo': ({ account: of }) => ok({ count: counts[of] ?? 0 }),
+  })
+  render(<ToastRegion label="Notices" dismissLabel="Dismiss" />)
+  markAccountsRead(new Map(Object.keys(counts).map((of) => [of, [1]])))
+  await screen.findByText('97 messages marked as read.')
+  act(() => expect(undoLast()).toBe(true))
+  await screen.findByText('97 messages are unread again.')
+  expect(inputs('read.undo')).toEqual([
+    { account: 'a', id: 'mark of a' },
+    { account: 'b', id: 'mark of b' },
+  ])
 })
 
 it('asks for nothing where nothing is unread, and offers nothing to undo', async () => {

@@ -99,7 +99,7 @@ async function marked(
   try {
     const { count, id } = await call('read.mark', { account, messageIds: ids.slice(-maxMessages) })
     const text = t(hasOlder ? 'topicActions.marked_older' : 'topicActions.marked', { count })
-    if (id !== null) return { text, undo: () => void undo(account, id) }
+    if (id !== null) return { text, undo: () => void undo([{ account, id }]) }
     showToast(count === 0 ? t('topicActions.nothing_unread') : text)
   } catch (error) {
     showToast(t('outbox.refused', { reason: failureText(error) }))
@@ -112,7 +112,7 @@ export const markAccountsRead = (marks: ReadonlyMap<string, readonly MessageId[]
   awaitUndo(accountsMarked(marks))
 
 async function accountsMarked(marks: ReadonlyMap<string, readonly MessageId[]>): Promise<UndoOffer | null> {
-  const made: { readonly account: string; readonly id: string }[] = []
+  const made: Mark[] = []
   let total = 0
   for (const [account, ids] of marks) {
     try {
@@ -124,26 +124,41 @@ async function accountsMarked(marks: ReadonlyMap<string, readonly MessageId[]>):
     }
   }
   const text = t('topicActions.marked', { count: total })
-  if (made.length > 0) return { text, undo: () => made.forEach(({ account, id }) => void undo(account, id)) }
+  if (made.length > 0) return { text, undo: () => void undo(made) }
   // Old servers cannot take a mark back.
   if (total > 0) showToast(text)
   return null
 }
 
-/** Makes the messages of a mark unread again; null: of the newest mark that main knows. */
-async function undo(account: string, id: string | null): Promise<void> {
+interface Mark {
+  readonly account: string
+  /** null: the newest that main knows. */
+  readonly id: string | null
+}
+
+/** Makes the messages of all the marks unread again, and says how many they are. */
+async function undo(marks: readonly Mark[]): Promise<void> {
+  const counts = await Promise.all(marks.map(takeBack))
+  const known = counts.filter((count) => count !== null)
+  const count = known.reduce((sum, each) => sum + each, 0)
+  if (known.length > 0) showToast(t('topicActions.unread_again', { count }))
+}
+
+/** Answers how many messages are unread again; null: the mark was not taken back, which is said here. */
+async function takeBack({ account, id }: Mark): Promise<number | null> {
   const { account: shown, peek, route } = uiStore.getState()
   // Messages in view are marked as read. The pause keeps those that are unread again from that.
   if (account === shown && route.view === 'conversation') pauseReading(account, route.narrow)
   if (peek?.account === account) pauseReading(account, conversationNarrow(peek.conversation))
   try {
     const undone = await call('read.undo', { account, id })
-    if (undone !== null) showToast(t('topicActions.unread_again', { count: undone.count }))
-    else showToast(t(id === null ? 'app.nothing_to_undo' : 'topicActions.undo_too_late'))
+    if (undone !== null) return undone.count
+    showToast(t(id === null ? 'app.nothing_to_undo' : 'topicActions.undo_too_late'))
   } catch (error) {
     showToast(t('outbox.refused', { reason: failureText(error) }))
   }
+  return null
 }
 
 /** Undoes the newest mark as read of the last ten minutes, which an earlier run may have made. */
-export const undoLastMark = (account: string): void => void undo(account, null)
+export const undoLastMark = (account: string): void => void undo([{ account, id: null }])
