@@ -52,7 +52,7 @@ test('the tray says what is unread, brings the window back and quits', async ({ 
   await expect
     .poll(() => tray.menu())
     .toEqual([
-      `Combined feed (${unread} unread, ${forYou} for you)`,
+      `Inbox (${unread} unread, ${forYou} for you)`,
       '-',
       `Small Works (${unread})`,
       '-',
@@ -70,7 +70,7 @@ test('the tray says what is unread, brings the window back and quits', async ({ 
   await expect.poll(() => isVisible(it)).toBe(false)
   await tray.choose((await tray.menu())[0] ?? '')
   await expect.poll(() => isVisible(it)).toBe(true)
-  await expect(it.page.getByRole('heading', { level: 1 })).toHaveText('Combined feed')
+  await expect(it.page.getByRole('heading', { level: 1 })).toHaveText('Inbox')
 
   const ended = new Promise<number | null>((resolve) => it.app.process().once('exit', resolve))
   await tray.choose('Quit').catch(() => undefined)

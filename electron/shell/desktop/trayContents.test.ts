@@ -32,6 +32,7 @@ it('says what is unread in all accounts but muted ones', () => {
   ]
   const { tooltip, groups } = trayContents('Topical', accounts)
   expect(tooltip).toBe('Topical: 38 unread, 2 for you')
+  expect(groups[0]).toEqual([{ label: 'Inbox (38 unread, 2 for you)', action: { command: 'view.inbox' } }])
   expect(groups[1]?.map(({ label }) => label)).toEqual([
     'North & Co (35)',
     'Orchard (3)',

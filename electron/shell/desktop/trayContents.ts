@@ -29,13 +29,13 @@ export function trayContents(appName: string, accounts: readonly AccountSummary[
   const counts = countsText(unread, mentions)
   const isOffline =
     accounts.length > 0 && accounts.every(({ offline, needsSignIn }) => offline || needsSignIn)
-  const tray = t('shell.tray.feed')
+  const inbox = t('shell.tray.inbox')
   const ends: TrayItem[] = [
     { label: t('shell.tray.show', { app: appName }), action: 'show' },
     { label: t('shell.menu.quit'), action: 'quit' },
   ]
   const groups: TrayItem[][] = [
-    [{ label: counts === '' ? tray : `${tray} (${counts})`, action: { command: 'view.feed' } }],
+    [{ label: counts === '' ? inbox : `${inbox} (${counts})`, action: { command: 'view.inbox' } }],
     accounts.slice(0, maxListed).map((account, index) => ({
       label: accountLabel(account, accounts),
       action: { command: `account.${index + 1}` },

@@ -52,6 +52,16 @@ const titles = (text: string, among = targets) =>
 const headingsOf = (text: string) => findTargets(targets, text).map(({ heading }) => heading)
 
 describe('jump targets', () => {
+  it('show each view by its own picture', () => {
+    const icons = new Map(targets.map(({ title, icon }) => [title, icon]))
+    expect(['Inbox', 'Groups', 'Catch up', 'Ada Plank'].map((title) => icons.get(title))).toEqual([
+      'inbox',
+      'group',
+      'done',
+      null,
+    ])
+  })
+
   it('are views, channels, topics and active people, each once, without oneself', () => {
     expect(targets.map(({ title, context }) => context + title).toSorted()).toEqual(
       [

@@ -57,11 +57,11 @@ export function TargetOption({
   )
 }
 
-function TargetMark({ target: { kind, color, userId } }: { target: SwitcherTarget }) {
+function TargetMark({ target: { kind, color, icon, userId } }: { target: SwitcherTarget }) {
   if (userId !== null) return <UserAvatar userId={userId} presence />
   return (
     <span className={styles.mark} style={{ color: channelColor(color ?? undefined) }}>
-      {kind === 'channel' || kind === 'unjoined' ? '#' : <Icon name={icons[kind]} size={14} />}
+      {kind === 'channel' || kind === 'unjoined' ? '#' : <Icon name={icon ?? icons[kind]} size={14} />}
     </span>
   )
 }

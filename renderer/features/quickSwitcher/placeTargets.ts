@@ -77,6 +77,7 @@ const viewTargets = (
         key: view.id,
         kind: 'view',
         title: t(view.title),
+        icon: view.icon,
         keys: keysOf(`view.${view.id}`),
         hash: () => hashOfView(view, state.self.userId),
         unread: view.counts?.(state, model).unread ?? 0,

@@ -1,5 +1,6 @@
 import { foldText } from '../../../shared/model/search/foldText.ts'
 import type { AccountStore } from '../../state/index.ts'
+import type { IconName } from '../../ui/index.ts'
 
 export interface SwitcherTarget {
   readonly key: string
@@ -22,6 +23,8 @@ export interface SwitcherTarget {
   /** Where it belongs: the topic's channel, the setting's page. */
   readonly context: string
   readonly color: string | null
+  /** Of a view: its own. */
+  readonly icon: IconName | null
   readonly userId: number | null
   /** null: the target is no channel. */
   readonly channelId: number | null
@@ -52,6 +55,7 @@ export function makeTarget(given: Given): SwitcherTarget {
   return {
     context: '',
     color: null,
+    icon: null,
     userId: null,
     channelId: null,
     keys: null,

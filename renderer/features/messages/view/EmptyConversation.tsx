@@ -53,7 +53,11 @@ export function EmptyConversation({ narrow }: { narrow: Narrow }) {
     )
   }
   return !isFeed(narrow) ? (
-    <EmptyState icon="search" title={t('messages.empty_search_title')}>
+    <EmptyState
+      icon="search"
+      title={t('messages.empty_search_title')}
+      actions={<Button onClick={() => openDialog('search')}>{t('messages.empty_search_change')}</Button>}
+    >
       {t('messages.empty_search')}
     </EmptyState>
   ) : (

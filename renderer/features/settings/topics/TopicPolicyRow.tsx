@@ -4,7 +4,7 @@ import type { ActionRow } from '../../../../shared/model/outbox/actionRow.ts'
 import { topicKey } from '../../../../shared/model/topics/topicKey.ts'
 import { topicNarrow } from '../../../../shared/model/views/narrow.ts'
 import { hashOfRoute, useAccount, useAccountStore } from '../../../state/index.ts'
-import { channelColor } from '../../../ui/index.ts'
+import { channelColor, Icon } from '../../../ui/index.ts'
 import { choosePolicy } from '../../topicActions/index.ts'
 import { Select, StateWords, useChangeState } from '../../forms/index.ts'
 import { policyOptions } from './policyOptions.ts'
@@ -32,6 +32,7 @@ export function TopicPolicyRow({ row, onTouch }: Props) {
   const store = useAccountStore()
   const level = useAccount((state) => state.realm.featureLevel)
   const color = useAccount((state) => state.subscriptions.get(channelId)?.color)
+  const known = useAccount(({ channels }) => channels.get(channelId))
   const state = useChangeState(changes(row))
   const options = policyOptions.filter(({ policy: each, since }) => level >= since || each === policy)
   return (
@@ -39,7 +40,7 @@ export function TopicPolicyRow({ row, onTouch }: Props) {
       <th scope="row">
         <a href={hashOfRoute(topicNarrow(channelId, topic))} title={`#${channel} › ${title}`}>
           <span style={{ color: channelColor(color) }} aria-hidden="true">
-            #
+            {known?.isPrivate === true ? <Icon name="lock" size={12} /> : '#'}
           </span>
           <span dir="auto">{channel}</span>
           <span aria-hidden="true">›</span>

@@ -57,3 +57,20 @@ it('the oldest servers mute nobody, and the page says so', async () => {
   expect(screen.queryByRole('combobox', { name: 'Mute a person' })).toBe(null)
   expect(screen.getByText('Needs server feature level 48; this one has 47.')).toBeTruthy()
 })
+
+it('tells a private channel by its lock', async () => {
+  const userTopics = [{ channelId: 9, topic: 'Plan', policy: 1, lastUpdated: 1_700_000_000 }]
+  const known = account({ userTopics })
+  const news = known.channels.get(9)!
+  for (const isPrivate of [true, false]) {
+    const state = { ...known, channels: new Map([...known.channels, [9, { ...news, isPrivate }]]) }
+    installBridge({ 'account.attach': () => attached(state) })
+    resetUi({ account: 'a' })
+    await renderInAccount(<TopicPolicies />)
+    const link = screen.getByRole('link', { name: /news/ })
+    expect([link.querySelector('svg') !== null, link.textContent]).toEqual(
+      isPrivate ? [true, 'news›Plan'] : [false, '#news›Plan'],
+    )
+    cleanup()
+  }
+})
