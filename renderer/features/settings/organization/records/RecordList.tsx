@@ -71,6 +71,9 @@ export function RecordList(props: RecordListProps) {
       return t('organization.records_moved')
     })
   }
+  // An order takes two that can be moved.
+  const isOrdered = onReorder !== undefined && records.filter(({ isFixed }) => isFixed !== true).length > 1
+  const about = isOrdered ? `${t(hint)} ${t('organization.records_order')}` : t(hint)
   const sought = foldText(query)
   const found = records.filter(({ name, detail }) => foldText(`${name} ${detail}`).includes(sought))
   const close = (told: MessageKey | null): void => {
@@ -80,7 +83,7 @@ export function RecordList(props: RecordListProps) {
   return (
     <section ref={section} aria-label={t(title)} tabIndex={-1} className={styles.section}>
       <div className={styles.top}>
-        {isWholePage ? <p className={styles.hint}>{t(hint)}</p> : <h2>{t(title)}</h2>}
+        {isWholePage ? <p className={styles.hint}>{about}</p> : <h2>{t(title)}</h2>}
         <Button
           icon="plus"
           disabled={limit !== null}
@@ -90,7 +93,7 @@ export function RecordList(props: RecordListProps) {
           {t(add)}
         </Button>
       </div>
-      {!isWholePage && <p className={styles.hint}>{t(hint)}</p>}
+      {!isWholePage && <p className={styles.hint}>{about}</p>}
       <StateWords state={limit} />
       {limit === null && isOffline && <OfflineWords />}
       <EndWords end={request.end} />
