@@ -12,9 +12,11 @@ async function show(
   userSettings: Readonly<Record<string, unknown>>,
   page = 'preferences',
   featureLevel = 400,
+  realm: Readonly<Record<string, unknown>> = {},
 ) {
   const bridge = installBridge({
-    'account.attach': () => attached(account({ userSettings, featureLevel })),
+    'account.attach': () =>
+      attached(account({ userSettings, featureLevel, realm: { name: 'Example', ...realm } })),
     'store.unkept': () => ok(1234),
     'settings.set': (patch) => ok({ ...uiStore.getState().settings, ...patch }),
   })
@@ -143,4 +145,20 @@ it('draws all of a page that is opened for one of its settings', async () => {
   await act(async () => openSetting('organizationPermissions', 'can_create_private_channel_group'))
   expect(permissions()).toBeGreaterThan(12)
   vi.unstubAllGlobals()
+})
+
+it('says why a way to sign in cannot be turned on', async () => {
+  const off = (reason: string) => ({ enabled: false, available: false, unavailable_reason: reason })
+  await show({}, 'organizationPermissions', 400, {
+    authentication_methods: {
+      Email: true,
+      LDAP: off('Not set up.'),
+      SAML: off('Not set up.'),
+      Other: off(''),
+    },
+  })
+  const ways = screen.getByRole('group', { name: 'Ways to sign in' })
+  expect(within(ways).getByText('LDAP, SAML: Not set up.')).not.toBeNull()
+  expect(within(ways).getByText('Other: Not available on this server.')).not.toBeNull()
+  expect(within(ways).queryByText(/Email:/)).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { t } from '../../../../shared/i18n.ts'
+import { StateWords } from '../../forms/index.ts'
 import type { FieldControlProps } from './organizationField.ts'
 import styles from './organization.module.css'
 
@@ -35,7 +36,7 @@ export function MethodsControl({ value, isFixed, onChange }: FieldControlProps) 
   return (
     <div className={styles.methods}>
       {methods.map(({ name, isOn, reason }) => (
-        <label key={name} title={reason ?? undefined}>
+        <label key={name}>
           <input
             type="checkbox"
             aria-label={t('organization.methods_of', { name })}
@@ -53,4 +54,23 @@ export function MethodsControl({ value, isFixed, onChange }: FieldControlProps) 
       ))}
     </div>
   )
+}
+
+/** Says of the ways to sign in that the organisation cannot turn on why not: those with one reason in one line. */
+export function MethodReasons({ value }: Pick<FieldControlProps, 'value'>) {
+  const names = new Map<string, string[]>()
+  for (const { name, isOn, reason } of methodsOf(value))
+    if (!isOn && reason !== null) names.set(reason, [...(names.get(reason) ?? []), name])
+  return [...names].map(([reason, of]) => (
+    <StateWords
+      key={reason}
+      state={{
+        kind: 'blocked',
+        words: t('organization.methods_block', {
+          names: of.join(', '),
+          reason: reason === '' ? t('organization.methods_unavailable') : reason,
+        }),
+      }}
+    />
+  ))
 }

@@ -8,7 +8,7 @@ import { ChoiceControl } from './ChoiceControl.tsx'
 import { fieldAt, fieldBlockOf, valueOf } from './fieldAt.ts'
 import { LimitControl } from './LimitControl.tsx'
 import { ListControl } from './ListControl.tsx'
-import { MethodsControl } from './MethodsControl.tsx'
+import { MethodReasons, MethodsControl } from './MethodsControl.tsx'
 import type { FieldControlProps, OrganizationField } from './organizationField.ts'
 import styles from './organization.module.css'
 import { TextControl } from './TextControl.tsx'
@@ -40,7 +40,12 @@ export function OrganizationFieldRow({ field: given }: { readonly field: Organiz
         hint={field.hint !== undefined && t(field.hint)}
         state={limit ?? change.state}
         isGroup={isFixed || row.kind === 'methods'}
-        more={!isFixed && isOffline && <OfflineWords />}
+        more={
+          <>
+            {!isFixed && isOffline && <OfflineWords />}
+            {row.kind === 'methods' && <MethodReasons value={change.shown} />}
+          </>
+        }
         data-organization-setting={row.name}
         data-setting={given.name}
       >
