@@ -21,7 +21,7 @@ async function show(
     'settings.set': (patch) => ok({ ...uiStore.getState().settings, ...patch }),
   })
   resetUi({ account: 'a' })
-  setPanes(['settings'])
+  setPanes(['settings', 'groups'])
   startNavigation('a', `#settings/${page}`)
   const { store } = await renderInAccount(<SettingsPane />)
   let seq = 0
@@ -161,4 +161,11 @@ it('says why a way to sign in cannot be turned on', async () => {
   expect(within(ways).getByText('LDAP, SAML: Not set up.')).not.toBeNull()
   expect(within(ways).getByText('Other: Not available on this server.')).not.toBeNull()
   expect(within(ways).queryByText(/Email:/)).toBeNull()
+})
+
+it('leads from the page of people to the groups', async () => {
+  await show({}, 'organizationPeople')
+  expect(screen.queryByText('Changes are saved automatically')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Show groups' }))
+  expect(uiStore.getState().route.view).toBe('groups')
 })

@@ -1,6 +1,7 @@
 import { t } from '../../../../shared/i18n.ts'
 import { useAccountStore } from '../../../state/index.ts'
 import { Button } from '../../../ui/index.ts'
+import { openGroups } from '../../groupsAddress/index.ts'
 import { openBots, openInvitations, openPeople } from '../../peopleAddress/index.ts'
 import { AccountRow } from '../account/AccountRow.tsx'
 
@@ -10,6 +11,16 @@ export function PeoplePart() {
   return (
     <AccountRow title={t('people.title')} hint={t('people.settings_hint')}>
       <Button onClick={() => openPeople(id)}>{t('people.browse')}</Button>
+    </AccountRow>
+  )
+}
+
+/** The way to the groups. */
+export function GroupsPart() {
+  const { id } = useAccountStore()
+  return (
+    <AccountRow title={t('groups.title')} hint={t('groups.settings_hint')}>
+      <Button onClick={() => openGroups(id)}>{t('groups.browse')}</Button>
     </AccountRow>
   )
 }

@@ -7,7 +7,7 @@ import { EndPart } from './EndPart.tsx'
 import { messageSections, profileSections } from './generalFields.ts'
 import type { OrganizationField, OrganizationSection } from './organizationField.ts'
 import { OrganizationFieldRow } from './OrganizationFieldRow.tsx'
-import { BotsPart, InvitationsPart, PeoplePart } from './PeopleParts.tsx'
+import { BotsPart, GroupsPart, InvitationsPart, PeoplePart } from './PeopleParts.tsx'
 import { permissionSections } from './permissionFields.ts'
 import { DefaultChannelsPart } from './records/DefaultChannelsPart.tsx'
 import { DefaultGroupsPart } from './records/DefaultGroupsPart.tsx'
@@ -106,9 +106,12 @@ export const organizationPages: readonly SettingsPage[] = [
     id: 'organizationPeople',
     section,
     title: 'organization.page_people',
+    // Its rows lead elsewhere: there is nothing to save.
+    savesByButton: true,
     groups: [],
     parts: [
       { id: 'people', words: ['people.title', 'people.settings_hint'], part: PeoplePart },
+      { id: 'groups', words: ['groups.title', 'groups.settings_hint', 'groups.new'], part: GroupsPart },
       {
         id: 'invitations',
         words: ['invitations.title', 'invitations.settings_hint', 'invitations.new'],
