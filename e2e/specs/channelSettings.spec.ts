@@ -157,7 +157,7 @@ async function changePermissions(page: Page, scene: ChannelScene): Promise<void>
   const { 'role:administrators': admins, 'role:moderators': moderators, 'role:nobody': nobody } = systemGroups
 
   // The organisation's settings count as well, and a public channel is open to join.
-  await expect(chips(page, 'Move messages to other channels')).toHaveText([/^As in the organisation: /])
+  await expect(chips(page, 'Move messages to other channels')).toHaveText([/^Always: /])
   await expect(page.getByRole('combobox', { name: 'Join without being added' })).toHaveCount(0)
   await expect(rowOf(page, 'can_subscribe_group')).toContainText('open to everyone except guests')
 

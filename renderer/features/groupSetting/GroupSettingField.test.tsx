@@ -120,12 +120,12 @@ it('nobody cannot be removed, and thousands are not drawn', async () => {
 })
 
 it('those who have it anyway are a fixed first chip, in the place of nobody', async () => {
-  await show({ value: 9, inherited: 'As in the organisation: Owners' })
-  expect(chips()).toEqual(['As in the organisation: Owners'])
+  await show({ value: 9, inherited: 'Always: Owners' })
+  expect(chips()).toEqual(['Always: Owners'])
   expect(screen.queryByRole('button')).toBe(null)
   cleanup()
-  await show({ value: 50, inherited: 'As in the organisation: Owners' })
-  expect(chips()).toEqual(['As in the organisation: Owners', 'makers'])
+  await show({ value: 50, inherited: 'Always: Owners' })
+  expect(chips()).toEqual(['Always: Owners', 'makers'])
   expect(screen.getAllByRole('button')).toHaveLength(2)
   cleanup()
   await show({ value: 9, nobody: 'Nobody else' })

@@ -19,11 +19,11 @@ const row = (wanted: string) => permissionRows.find(({ name }) => name === wante
 const words = (name: string) => inheritedWords(state, row(name))
 
 it('names those who have a permission of the channel by the organisation', () => {
-  expect(words('can_delete_any_message_group')).toBe('As in the organisation: Owners')
-  expect(words('can_delete_own_message_group')).toBe('As in the organisation: Owners, Moderators, Ada')
+  expect(words('can_delete_any_message_group')).toBe('Always: Owners')
+  expect(words('can_delete_own_message_group')).toBe('Always: Owners, Moderators, Ada')
   const wide = eg.account({ groups, realm: { ...realm, can_delete_own_message_group: 8 } })
-  expect(inheritedWords(wide, row('can_delete_own_message_group'))).toBe('As in the organisation: Everyone')
-  expect(words('can_administer_channel_group')).toBe('As in the organisation: Administrators')
+  expect(inheritedWords(wide, row('can_delete_own_message_group'))).toBe('Always: Everyone')
+  expect(words('can_administer_channel_group')).toBe('Always: Administrators')
   expect(words('can_resolve_topics_group')).toBe(null)
   expect(words('can_send_message_group')).toBe(null)
   expect(words('can_remove_subscribers_group')).toBe(null)
