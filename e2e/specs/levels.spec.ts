@@ -80,7 +80,7 @@ for (const featureLevel of levels)
     // A channel is pinned.
     await sidebarItem(page, 'garden').click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Pin to the top' }).click()
-    await expect(page.getByRole('heading', { name: 'Pinned' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Pinned channels' })).toBeVisible()
     const garden = [...server.server.state.channels.values()].find(({ name }) => name === 'garden')
     await expect.poll(() => garden?.subscribers.get(ada.user_id)?.pinToTop).toBe(true)
 
