@@ -27,6 +27,9 @@ interface Props {
   readonly group: UserGroup
 }
 
+/** From this number on a field finds some of them. */
+const manyMembers = 12
+
 const byName = nameOrder(true)
 const inOrder = (a: GridRow, b: GridRow): number => byName(a.name, b.name) || a.id - b.id
 
@@ -120,23 +123,25 @@ export function GroupMembers({ group }: Props) {
         wanted={wanted}
         onPick={add}
       />
-      <TextField
-        icon="search"
-        type="search"
-        label={t('groups.find_member')}
-        hideLabel
-        placeholder={t('groups.find_member')}
-        autoComplete="off"
-        spellCheck={false}
-        value={query}
-        onChange={({ target }) => setQuery(target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || query === '' || event.nativeEvent.isComposing) return
-          event.preventDefault()
-          event.stopPropagation()
-          setQuery('')
-        }}
-      />
+      {(rows.length > manyMembers || query !== '') && (
+        <TextField
+          icon="search"
+          type="search"
+          label={t('groups.find_member')}
+          hideLabel
+          placeholder={t('groups.find_member')}
+          autoComplete="off"
+          spellCheck={false}
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || query === '' || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            event.stopPropagation()
+            setQuery('')
+          }}
+        />
+      )}
       <EndWords end={change.end} />
       {shown.length === 0 ? (
         <p className={styles.dim}>
@@ -209,7 +214,10 @@ export function GroupSubgroups({ group }: Props) {
   const open = (id: number): void => openGroup(store.id, id)
   return (
     <div className={styles.column}>
-      <Part title={t('groups.subgroups')} more={t('groups.subgroups_count', { count: more })}>
+      <Part
+        title={t('groups.subgroups')}
+        {...(more > 0 && { more: t('groups.subgroups_count', { count: more }) })}
+      >
         {canChange ? (
           <Adder
             label={t('groups.add_subgroups')}
