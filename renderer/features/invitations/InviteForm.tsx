@@ -25,6 +25,7 @@ import {
   addressesOf,
   changeInviteDraft,
   changeSentDraft,
+  clearInviteDraft,
   invitationParams,
   isAddress,
   mailParams,
@@ -135,6 +136,14 @@ export function InviteForm() {
       <div className={styles.buttons}>
         <Button type="submit" variant="primary" busy={isBusy} aria-disabled={isOffline || block !== null}>
           {t(kind === 'mail' ? 'invitations.send' : 'invitations.make')}
+        </Button>
+        <Button
+          onClick={() => {
+            clearInviteDraft(store.id)
+            openInvitations(store.id)
+          }}
+        >
+          {t('app.cancel')}
         </Button>
       </div>
     </form>

@@ -55,6 +55,8 @@ export const useInviteDraft = (account: string): InviteDraft => drafts.useDraft(
 export const changeInviteDraft = (account: string, change: Partial<InviteDraft>): void =>
   drafts.change(account, form, change)
 
+export const clearInviteDraft = (account: string): void => drafts.clear(account, form)
+
 /** Changes the draft unless it is another one by now. Returns false where it is. */
 export function changeSentDraft(account: string, sent: InviteDraft, change: Partial<InviteDraft>): boolean {
   const isSame = drafts.clearSent(account, form, sent)
