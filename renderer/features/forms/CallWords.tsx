@@ -51,7 +51,11 @@ export function RefusalWords({ end }: { readonly end: CallEnd | null }) {
   useEffect(() => {
     if (end?.kind === 'failed') place.current?.scrollIntoView({ block: 'nearest' })
   }, [end])
-  return <div ref={place}>{end?.kind === 'failed' && <FailedWords words={end.words} />}</div>
+  return (
+    <div ref={place} className={styles.refusal}>
+      {end?.kind === 'failed' && <FailedWords words={end.words} />}
+    </div>
+  )
 }
 
 function FailedWords({ words }: { readonly words: string }) {
