@@ -29,6 +29,7 @@ function ListPane() {
       onClose={leavePane}
       actions={
         <Button
+          variant={block === null ? 'primary' : 'plain'}
           icon={block === null ? 'plus' : 'lock'}
           aria-disabled={block !== null}
           aria-description={block ?? undefined}

@@ -50,6 +50,7 @@ export function GroupsPane() {
         <h1>{t('groups.title')}</h1>
         <span className={styles.count}>{t('groups.count', { count })}</span>
         <Button
+          variant={block === null && address.kind !== 'new' ? 'primary' : 'plain'}
           icon={block === null ? 'plus' : 'lock'}
           aria-disabled={block !== null}
           aria-description={block ?? undefined}

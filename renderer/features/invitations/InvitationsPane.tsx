@@ -23,6 +23,7 @@ export function InvitationsPane() {
       actions={
         !isForm && (
           <Button
+            variant={block === null ? 'primary' : 'plain'}
             icon={block === null ? 'plus' : 'lock'}
             aria-disabled={block !== null}
             aria-description={block ?? undefined}

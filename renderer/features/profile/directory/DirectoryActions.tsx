@@ -45,6 +45,7 @@ export function DirectoryActions() {
   return (
     <>
       <Button
+        variant={block === null ? 'primary' : 'plain'}
         icon={block === null ? 'plus' : 'lock'}
         aria-disabled={block !== null}
         aria-description={block ?? undefined}
