@@ -93,8 +93,12 @@ export function ReportRow({ message, isDealt, isOpen, keys, onOpen, onDeal }: Re
           {target === null && senderId !== null && (
             <p className={styles.note}>{t('moderation.report_direct')}</p>
           )}
-          {sender !== undefined && <ModerationButtons user={sender} />}
-          {sender !== undefined && mayManage && <ActivationButton user={sender} />}
+          {sender !== undefined && (
+            <div className={styles.buttons}>
+              <ModerationButtons user={sender} />
+              {mayManage && <ActivationButton user={sender} />}
+            </div>
+          )}
         </div>
       )}
     </li>
