@@ -7,6 +7,7 @@ import {
   setSettingsQuery,
   uiStore,
   useCommands,
+  useKeyOf,
   useSettingsQuery,
   useUi,
   leavePane,
@@ -19,6 +20,7 @@ import styles from './SettingsSidebar.module.css'
 export function SettingsSidebar({ children }: { readonly children: ReactNode }) {
   const name = useUi((ui) => ui.accounts.find(({ id }) => id === ui.account)?.realmName)
   const query = useSettingsQuery()
+  const key = useKeyOf()('settings.find')
   const shown = pageOf(useUi((ui) => ui.route.page))
   const field = useRef<HTMLInputElement>(null)
   const { ref, ...keys } = useRovingFocus()
@@ -61,6 +63,7 @@ export function SettingsSidebar({ children }: { readonly children: ReactNode }) 
           autoComplete="off"
           onChange={({ target }) => setSettingsQuery(target.value)}
         />
+        {query === '' && key !== undefined && <kbd aria-hidden="true">{key.replaceAll('+', ' ')}</kbd>}
         {query !== '' && (
           <IconButton
             icon="close"

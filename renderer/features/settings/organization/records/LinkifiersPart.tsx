@@ -149,6 +149,7 @@ function TryLinkifiers() {
     <section aria-label={t('organization.linkifiers_try')}>
       <TextField
         label={t('organization.linkifiers_try')}
+        hint={t('organization.linkifiers_try_hint')}
         value={text}
         maxLength={2000}
         dir="auto"
