@@ -11,6 +11,7 @@ import { messageSituations } from './messageShots.ts'
 import { inboxSituations } from './inboxShots.ts'
 import { ownWindowSituations } from './ownWindowShots.ts'
 import { savedSituations } from './savedShots.ts'
+import { searchSituations } from './searchShots.ts'
 import { readingSituations } from './readingShots.ts'
 import { recentSituations } from './recentShots.ts'
 import type { Scene, Situation } from './situation.ts'
@@ -108,6 +109,7 @@ export const situations: readonly Situation[] = [
   ...groupSituations,
   ...ownWindowSituations,
   ...savedSituations,
+  ...searchSituations,
   { name: 'organisation', scenario: 'small', person: 'olga', screens: organisationScreens },
   ...administrationSituations,
 ]

@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test'
+import type { Screen } from './screens.ts'
+import type { Situation } from './situation.ts'
+
+const searchOf = (page: Page) => page.getByRole('dialog', { name: 'Search messages' })
+
+/** The search as it opens, with hits of one word, and with none. */
+const screens: readonly Screen[] = [
+  {
+    name: 'search',
+    async open(page) {
+      await page.keyboard.press('Control+Shift+F')
+      await searchOf(page).getByRole('combobox').waitFor()
+    },
+  },
+  {
+    name: 'search-hits',
+    async open(page) {
+      await searchOf(page).getByRole('combobox').fill('probe')
+      await searchOf(page).locator('mark').first().waitFor()
+    },
+  },
+  {
+    name: 'search-none',
+    async open(page) {
+      await searchOf(page).getByRole('combobox').fill('no such word anywhere')
+      await searchOf(page).locator('mark').first().waitFor({ state: 'detached' })
+    },
+    close: (page) => page.keyboard.press('Escape'),
+  },
+]
+
+export const searchSituations: readonly Situation[] = [
+  { name: 'search', scenario: 'demo', person: 'ada', screens },
+]
