@@ -2,7 +2,15 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test, type TestServer } from '../fixtures.ts'
 import { actAs } from '../person.ts'
 import { signIn } from '../signIn.ts'
-import { closeSettings, focusWindow, openSettings, openTopic, openTopicMenu, untilLive } from '../steps.ts'
+import {
+  closeSettings,
+  focusWindow,
+  openSettings,
+  openTopic,
+  openTopicMenu,
+  untilLive,
+  untilOffline,
+} from '../steps.ts'
 
 const inboxFilters = (page: Page): Locator => page.getByRole('toolbar', { name: 'Filters', exact: true })
 const sidePane = (page: Page): Locator => page.getByRole('complementary', { name: 'Side pane' })
@@ -189,5 +197,160 @@ test('lists, menus and chips keep their order and their room', async ({ makeServ
     await page.keyboard.press('Shift+W')
     await expect(heading(page, 'People')).toBeVisible()
     await expect(page.getByRole('complementary', { name: 'People' })).toHaveCount(0)
+  })
+})
+
+/** Left and right edges of what stands around each element, without doubles. */
+const edgesAround = (parts: Locator): Promise<readonly string[]> =>
+  parts.evaluateAll((elements) => {
+    const boxes = elements.map((element) => element.parentElement!.getBoundingClientRect())
+    return [...new Set(boxes.map(({ left, right }) => `${String(left)} to ${String(right)}`))]
+  })
+
+test('forms, lists and the top bar keep their edges where there is little room', async ({
+  makeServer,
+  openKept,
+}) => {
+  test.setTimeout(240_000)
+  const server = await makeServer()
+  await talkTo(server)
+  const { app, page } = await openKept(server, 'ada')
+  await untilLive(page)
+  await focusWindow(app)
+  const resize = async (width: number): Promise<void> => {
+    await app.evaluate(
+      ({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setContentSize(to, 900),
+      width,
+    )
+    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
+  }
+  const open = (hash: string, name: string): Promise<void> =>
+    page.evaluate((to) => location.assign(to), hash).then(() => expect(heading(page, name)).toBeVisible())
+
+  await test.step('a narrow list of channels shows the whole name of its order', async () => {
+    await resize(1000)
+    await page.keyboard.press('Shift+B')
+    const order = page.getByLabel('Order', { exact: true })
+    await expect(order).toBeVisible()
+    const words = await order.evaluate((select: HTMLSelectElement) => {
+      const context = document.createElement('canvas').getContext('2d')!
+      context.font = getComputedStyle(select).font
+      return context.measureText(select.selectedOptions[0]!.text).width
+    })
+    expect((await order.boundingBox())!.width).toBeGreaterThan(words + 28)
+  })
+
+  await test.step('a person without an address has their name in the middle of the row', async () => {
+    await open('#people', 'People')
+    const row = page.getByRole('option', { name: /^Olga Owner/ })
+    const [box, name] = [await row.boundingBox(), await row.getByTitle('Olga Owner').boundingBox()]
+    expect(Math.abs(box!.y + box!.height / 2 - name!.y - name!.height / 2)).toBeLessThan(2)
+  })
+
+  await test.step('a field that adds members has no hole below it', async () => {
+    await open('#groups', 'Groups')
+    const create = page.getByRole('button', { name: 'Create group' })
+    await expect(create).not.toHaveCSS(
+      'background-color',
+      await page.getByRole('main').evaluate((main) => getComputedStyle(main).backgroundColor),
+    )
+    await page.getByRole('option', { name: /^builders/ }).click()
+    const members = page.getByRole('region', { name: 'Members' })
+    const [adder, list] = [
+      await members.getByRole('combobox', { name: 'Add members' }).boundingBox(),
+      await members.getByRole('grid').boundingBox(),
+    ]
+    expect(list!.y - adder!.y - adder!.height).toBeLessThan(16)
+  })
+
+  await test.step('choices side by side are as wide as their words', async () => {
+    await open('#groups', 'Groups')
+    const choices = page.getByRole('group', { name: 'Which groups' })
+    const last = await choices.locator('label').last().boundingBox()
+    const box = await choices.boundingBox()
+    expect(box!.x + box!.width - last!.x - last!.width).toBeLessThan(6)
+  })
+
+  await test.step('heads of a table stand over its columns, also in the row with the focus', async () => {
+    await page.keyboard.press('t')
+    const rows = page
+      .getByRole('treegrid')
+      .getByRole('row')
+      .filter({ has: page.locator('b') })
+    await expect(rows.nth(1)).toBeVisible()
+    const selected = page.getByRole('row', { selected: true }).filter({ has: page.locator('b') })
+    await expect(selected.getByRole('toolbar')).toBeVisible()
+    const head = await page.getByText('Last message', { exact: true }).boundingBox()
+    const lefts = await rows
+      .locator('b')
+      .evaluateAll((lines) => lines.map((line) => Math.round(line.getBoundingClientRect().left)))
+    expect([...new Set(lefts)]).toEqual([Math.round(head!.x)])
+  })
+
+  await test.step('fields of a form in a narrow pane begin and end in two lines', async () => {
+    await resize(560)
+    await open('#groups/new', 'Groups')
+    const form = page.getByRole('form', { name: 'Create group' })
+    await expect(form.getByRole('combobox')).not.toHaveCount(0)
+    expect(await edgesAround(form.locator('ul'))).toHaveLength(1)
+    const name = await form.getByRole('textbox', { name: 'Name' }).locator('..').boundingBox()
+    const chips = await form.locator('ul').first().locator('..').boundingBox()
+    expect([chips!.x, chips!.width]).toEqual([name!.x, name!.width])
+    await open('#invitations/new', 'Invite people')
+    const invitation = page.getByRole('form', { name: 'Invite people' })
+    const emails = await invitation.getByRole('textbox', { name: 'E-mail addresses' }).boundingBox()
+    const adder = invitation.getByRole('combobox', { name: 'Channels' })
+    const channels = await adder.locator('xpath=ancestor::div[2]').boundingBox()
+    expect([channels!.x, channels!.width]).toEqual([emails!.x, emails!.width])
+  })
+
+  await test.step('the field that filters recent conversations ends where their head does', async () => {
+    await resize(520)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('t')
+    const field = page.getByRole('textbox', { name: 'Filter by name' }).locator('..')
+    const head = heading(page, 'Recent conversations').locator('..')
+    await expect(field).toBeVisible()
+    const [box, edge] = [await field.boundingBox(), await head.boundingBox()]
+    expect(edge!.x + edge!.width - box!.x - box!.width).toBeLessThan(24)
+    await resize(560)
+  })
+
+  await test.step('keys stand at the end of the rows of the palette', async () => {
+    await page.keyboard.press('Control+k')
+    const rows = page.getByRole('option').filter({ has: page.locator('kbd') })
+    await expect(rows).not.toHaveCount(0)
+    const room = await rows.evaluateAll((options) =>
+      options.map(
+        (option) =>
+          option.getBoundingClientRect().right -
+          [...option.querySelectorAll('kbd')].at(-1)!.getBoundingClientRect().right,
+      ),
+    )
+    expect(Math.max(...room)).toBeLessThan(16)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('a notice stands above the composer of a conversation over its list', async () => {
+    await page.keyboard.press('Shift+I')
+    await expect(heading(page, 'Inbox')).toBeVisible()
+    await page.keyboard.press('e')
+    const notice = page.getByRole('region', { name: 'Notices' })
+    await expect(notice.getByRole('button', { name: 'Undo' })).toBeVisible()
+    await page.keyboard.press('Space')
+    const composer = sidePane(page).getByRole('region', { name: 'Write a message' })
+    await expect(composer).toBeVisible()
+    const [box, field] = [await notice.boundingBox(), await composer.boundingBox()]
+    expect(box!.y + box!.height).toBeLessThanOrEqual(field!.y)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('offline, the box that jumps gives up its key before its words', async () => {
+    const box = page.getByRole('button', { name: /^Jump to/ })
+    await expect(box.locator('kbd')).toBeVisible()
+    await server.close()
+    await untilOffline(page)
+    await expect(box.locator('kbd')).toBeHidden()
+    expect((await box.locator('span').boundingBox())!.width).toBeGreaterThan(40)
   })
 })
