@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { GroupSetting, UserGroup } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
 import { useAccount, useAccountStore, useIsOffline } from '../../state/index.ts'
-import { FormRow, useServerCall, type ChangeState } from '../forms/index.ts'
+import { FormRow, StateWords, useServerCall, type ChangeState } from '../forms/index.ts'
 import { GroupSettingField } from '../groupSetting/index.ts'
 import { changePermission } from './groupCalls.ts'
 import { whyNot } from './groupLimits.ts'
@@ -16,6 +16,7 @@ interface Props {
 /** Who may mention the group, change it, and be in it. */
 export function GroupPermissions({ group }: Props) {
   const level = useAccount(({ realm }) => realm.featureLevel)
+  const block = useAccount((state) => whyNot(state, 'manage', group))
   const rows = permissionRows.filter(({ name }) => group.settings[name] !== undefined)
   const tooOld = permissionRows.flatMap(({ name, label }) => {
     const since = levelOfPermission(name, level)
@@ -25,8 +26,9 @@ export function GroupPermissions({ group }: Props) {
   return (
     <section className={styles.part} aria-label={t('groups.can')}>
       <h3>{t('groups.can')}</h3>
+      {block !== null && <StateWords state={{ kind: 'blocked', words: block }} />}
       {rows.map((row) => (
-        <Permission key={row.name} group={group} row={row} />
+        <Permission key={row.name} group={group} row={row} isBlocked={block !== null} />
       ))}
       {tooOld.length > 0 && (
         <p className={styles.dim}>{t('groups.can_old', { level, names: tooOld.join(', ') })}</p>
@@ -37,18 +39,20 @@ export function GroupPermissions({ group }: Props) {
 
 interface PermissionProps extends Props {
   readonly row: PermissionRow
+  /** The person may change none of them, as the line above them says. */
+  readonly isBlocked: boolean
 }
 
-function Permission({ group, row: { name, label } }: PermissionProps) {
+function Permission({ group, row: { name, label }, isBlocked }: PermissionProps) {
   const id = useId()
   const store = useAccountStore()
   const isOffline = useIsOffline()
   const { end, isBusy, run } = useServerCall()
   const [wanted, setWanted] = useState<GroupSetting | null>(null)
-  const block = useAccount((state) => whyNot(state, 'manage', group))
   const value = group.settings[name]
   if (value === undefined) return null
-  const words = block ?? (isOffline ? t('settings.account_offline') : null)
+  // The page says at its head that changes need a connection.
+  const isFixed = isBlocked || isOffline
   const change = (next: GroupSetting): void => {
     setWanted(next)
     void run(async () => {
@@ -60,9 +64,9 @@ function Permission({ group, row: { name, label } }: PermissionProps) {
     <FormRow
       id={id}
       title={t(label)}
-      state={words === null ? stateOf(end) : { kind: 'blocked', words }}
-      isGroup={words !== null}
-      isFixed={words !== null}
+      state={isFixed ? null : stateOf(end)}
+      isGroup={isFixed}
+      isFixed={isFixed}
       data-group-setting={name}
     >
       <div className={styles.wide}>
@@ -73,7 +77,7 @@ function Permission({ group, row: { name, label } }: PermissionProps) {
           kind="group"
           setting={name}
           value={isBusy && wanted !== null ? wanted : value}
-          isFixed={words !== null}
+          isFixed={isFixed}
           onChange={change}
         />
       </div>
