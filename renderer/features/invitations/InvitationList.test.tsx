@@ -4,7 +4,7 @@ import type { Invitation } from '../../../shared/api/types.ts'
 import { account, after } from '../../../shared/model/testing/eg.ts'
 import { resetUi } from '../../state/index.ts'
 import { renderInAccount } from '../../state/testing/renderInAccount.tsx'
-import { attached, installBridge, ok } from '../../state/testing/testBridge.ts'
+import { attached, failed, installBridge, ok } from '../../state/testing/testBridge.ts'
 import { InvitationList } from './InvitationList.tsx'
 
 afterEach(cleanup)
@@ -68,4 +68,15 @@ it('a field finds invitations by any part of their address, and links by their n
 it('a dozen invitations need no field', async () => {
   await show(many(12))
   expect(screen.queryByRole('textbox')).toBe(null)
+})
+
+it('says offline that invitations which were not loaded are not on this computer', async () => {
+  const connection = { state: 'offline', since: 0, retryAt: null, reason: null, dataAt: null } as const
+  installBridge({
+    'account.attach': () => attached(after(account(), { type: 'local/connection', connection })),
+    'api.call': () => failed('There is no way to the server.'),
+  })
+  resetUi({ account: 'a' })
+  await renderInAccount(<InvitationList />)
+  expect(screen.getByText('Not on this computer. They load once you are connected.')).not.toBe(null)
 })

@@ -61,7 +61,9 @@ export function InvitationList() {
   const { ref, onFocus, onKeyDown } = useRovingFocus(byKey)
   return (
     <section ref={section} aria-label={t('invitations.list')} tabIndex={-1}>
-      {isOffline && <OfflineWords words={t('invitations.offline')} />}
+      {isOffline && (
+        <OfflineWords words={t(invitations === null ? 'invitations.absent' : 'invitations.offline')} />
+      )}
       {reason !== null && (
         <p className={styles.problem} role="alert">
           {t('invitations.failed', { reason })}{' '}
