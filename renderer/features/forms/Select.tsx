@@ -1,5 +1,5 @@
-import type { ComponentProps } from 'react'
-import { Icon } from '../../ui/index.ts'
+import { useEffect, useState, type ComponentProps } from 'react'
+import { afterFrame, Icon } from '../../ui/index.ts'
 import styles from './form.module.css'
 
 export interface SelectOption<T> {
@@ -13,6 +13,9 @@ export interface SelectProps<T> extends Omit<ComponentProps<'select'>, 'children
   readonly onChange: (value: T) => void
 }
 
+/** With more options than this the first frame has the chosen one alone, and the others come after it. */
+const drawnAtOnce = 50
+
 /** A list of which one value is chosen. Values differ as text. */
 export function Select<T extends string | number | boolean | null>({
   value,
@@ -20,6 +23,10 @@ export function Select<T extends string | number | boolean | null>({
   onChange,
   ...rest
 }: SelectProps<T>) {
+  const [isNear, setIsNear] = useState(false)
+  const isWhole = isNear || options.length <= drawnAtOnce
+  useEffect(() => (isWhole ? undefined : afterFrame(() => setIsNear(true))), [isWhole])
+  const drawn = isWhole ? options : options.filter((option) => String(option.value) === String(value))
   return (
     <span className={styles.select}>
       <select
@@ -30,7 +37,7 @@ export function Select<T extends string | number | boolean | null>({
           if (chosen !== undefined) onChange(chosen.value)
         }}
       >
-        {options.map((option) => (
+        {drawn.map((option) => (
           <option key={String(option.value)} value={String(option.value)}>
             {option.label}
           </option>

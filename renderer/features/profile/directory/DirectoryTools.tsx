@@ -1,4 +1,4 @@
-import type { KeyboardEvent, RefObject } from 'react'
+import { memo, type KeyboardEvent, type RefObject } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { canInRealm } from '../../../../shared/model/permissions/permissions.ts'
 import { roleLabels, roles } from '../../../../shared/model/permissions/roles.ts'
@@ -22,7 +22,6 @@ interface DirectoryToolsProps {
 export function DirectoryTools(props: DirectoryToolsProps) {
   const { id: account } = useAccountStore()
   const { choices } = props
-  const groups = useAccount(filterGroups)
   const seesAll = useAccount((state) => canInRealm(state, 'seeAllUsers'))
   return (
     <div className={styles.tools}>
@@ -42,17 +41,7 @@ export function DirectoryTools(props: DirectoryToolsProps) {
             ]}
             onChange={(role) => rememberPeople(account, { role })}
           />
-          {groups.length > 0 && (
-            <Select
-              aria-label={t('people.filter_group')}
-              value={choices.groupId}
-              options={[
-                { value: null, label: t('people.any_group') },
-                ...groups.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-              onChange={(groupId) => rememberPeople(account, { groupId })}
-            />
-          )}
+          <GroupFilter groupId={choices.groupId} />
           <Select
             aria-label={t('people.sort')}
             value={choices.sort}
@@ -70,6 +59,24 @@ export function DirectoryTools(props: DirectoryToolsProps) {
     </div>
   )
 }
+
+/** By itself: a key in the search draws all of the page's tools again, and there may be hundreds of groups. */
+const GroupFilter = memo(function GroupFilter({ groupId }: Pick<PeopleChoices, 'groupId'>) {
+  const { id: account } = useAccountStore()
+  const groups = useAccount(filterGroups)
+  if (groups.length === 0) return null
+  return (
+    <Select
+      aria-label={t('people.filter_group')}
+      value={groupId}
+      options={[
+        { value: null, label: t('people.any_group') },
+        ...groups.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onChange={(next) => rememberPeople(account, { groupId: next })}
+    />
+  )
+})
 
 function SearchField({ choices: { query }, fieldRef, listId, chosen, onKeyDown }: DirectoryToolsProps) {
   const { id: account } = useAccountStore()
