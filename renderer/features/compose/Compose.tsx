@@ -21,9 +21,9 @@ import { useTypeahead } from './typeahead/useTypeahead.ts'
 import { useCaret } from './drafts/useCaret.ts'
 import { useComposerRequests } from './useComposerRequests.ts'
 import { useDraft } from './drafts/useDraft.ts'
-import { useEmptyTopicQuestion } from './sending/useEmptyTopicQuestion.ts'
 import { useFollowTopic } from './sending/useFollowTopic.ts'
 import { useSending } from './sending/useSending.ts'
+import { useSendQuestion } from './sending/useSendQuestion.ts'
 import { useTypingSignals } from './sending/useTypingSignals.ts'
 import { useWidgetForm, WidgetFormDialog } from './useWidgetForm.tsx'
 import { useWritingKeys } from './writing/useWritingKeys.ts'
@@ -82,29 +82,30 @@ export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
   })
   const problem = useProblem(target)
   const over = useOver(text, () => field.current?.value ?? first.text)
-  const placeholder = useAccount((state) => placeholderOf(state, target, isConversation(narrow)))
+  const isHere = isConversation(narrow)
+  const placeholder = useAccount((state) => placeholderOf(state, target, isHere))
   const typing = useTypingSignals()
-  const emptyTopic = useEmptyTopicQuestion(target, isConversation(narrow))
+  const question = useSendQuestion({ target, isHere, field, onName: () => focusMissing() })
   const typeahead = useTypeahead(() => field.current, target, narrow)
   const writingKeys = useWritingKeys(field)
 
   const changeTarget = (next: DraftTarget): void => {
     setTarget(next)
-    emptyTopic.withdraw()
+    question.withdraw()
     draft.keep({ target: next })
     typing({ type: 'cancel' })
   }
   useFollowTopic(narrow, target, changeTarget)
   const onSent = (destination: Conversation): void => {
     typing({ type: 'sent' })
-    emptyTopic.withdraw()
+    question.withdraw()
     const left = draft.sent(target)
     const box = field.current
     // The person has left the composer: the window stays where it is.
     if (box === null) return
     box.value = left
     setText(textState(left, limit))
-    if (isConversation(narrow) || destination.type === 'direct') setTarget(targetOf(narrow, ownUserId))
+    if (isHere || destination.type === 'direct') setTarget(targetOf(narrow, ownUserId))
     showSent(store, narrow, destination, ownUserId)
   }
   const { send, failure, clearError } = useSending(draftId, {
@@ -120,7 +121,7 @@ export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
     const written = field.current?.value ?? ''
     if (widget.takes(written)) return
     if (problem !== null) return focusMissing()
-    if (written.trim() !== '' && emptyTopic.ask()) return
+    if (written.trim() !== '' && question.ask(written)) return
     const awaited = uploads.awaited(written)
     if (awaited !== null) send(written, target, awaited, (isHanded) => uploads.beginSend(awaited, isHanded))
     field.current?.focus()
@@ -132,6 +133,7 @@ export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
     const next = textState(box.value, limit)
     if (next.isBlank !== text.isBlank || next.left !== text.left) setText(next)
     if (failure !== null) clearError()
+    if (question.words !== null) question.withdraw()
     typeahead.look()
     signalTyping(typing, store.getState().state, target, next.isBlank)
   }
@@ -153,8 +155,7 @@ export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
 
   /** Puts the caret into the first field that still needs an entry: those of the destination first, then the text. */
   const focusMissing = (): void => {
-    const isHere = isConversation(narrow) && problem === null
-    const missing = isHere ? undefined : missingInput(region.current, target)
+    const missing = isHere && problem === null ? undefined : missingInput(region.current, target)
     ;(missing ?? field.current)?.focus()
   }
   const onAttach = isDisabled ? null : uploads.pick
@@ -162,7 +163,7 @@ export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
 
   const shownProblem = problem !== null && (!text.isBlank || isDisabled) ? problem.text : null
   const unsaved = draft.isUnsaved ? t('compose.unsaved') : null
-  const words = failure ?? over ?? uploads.words ?? shownProblem ?? emptyTopic.words ?? unsaved
+  const words = failure ?? over ?? uploads.words ?? shownProblem ?? question.words ?? unsaved
   return (
     <section ref={region} className={styles.compose} aria-label={t('compose.region')} {...writingKeys}>
       {!isDisabled && <DropZone over={region} onFiles={uploads.give} />}
@@ -188,7 +189,7 @@ export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
         id={`${typeahead.id}-words`}
         words={words}
         isDisabled={isDisabled}
-        onName={words !== null && words === emptyTopic.words ? focusMissing : null}
+        action={words !== null && words === question.words ? question.action : null}
         onShowElsewhere={draft.elsewhere === null ? null : draft.show}
       />
       <ComposeBar
@@ -196,7 +197,7 @@ export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
         isDisabled={isDisabled}
         left={text.left}
         sendKeys={enterSends ? 'Enter' : platform === 'darwin' ? '⌘Enter' : 'Ctrl+Enter'}
-        sendLabel={t(emptyTopic.words === null ? 'compose.send' : 'compose.empty_topic_send')}
+        sendLabel={question.words === null ? t('compose.send') : question.sendLabel}
         maySend={problem === null && !text.isBlank && over === null}
         onAttach={uploads.pick}
         onFormat={format}

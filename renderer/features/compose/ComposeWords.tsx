@@ -7,14 +7,14 @@ interface ComposeWordsProps {
   /** The one thing to say about the message now; null: nothing. */
   readonly words: string | null
   readonly isDisabled: boolean
-  /** Offers to name the topic; null: the words ask for no name. */
-  readonly onName: (() => void) | null
+  /** A way out that the words offer; null: they offer none. */
+  readonly action: { readonly label: string; readonly run: () => void } | null
   /** Shows the text that was written elsewhere meanwhile; null: there is none. */
   readonly onShowElsewhere: (() => void) | null
 }
 
 /** The line below the field: why the message cannot be sent, or what became of it. */
-export function ComposeWords({ id, words, isDisabled, onName, onShowElsewhere }: ComposeWordsProps) {
+export function ComposeWords({ id, words, isDisabled, action, onShowElsewhere }: ComposeWordsProps) {
   return (
     <>
       {onShowElsewhere !== null && (
@@ -31,9 +31,9 @@ export function ComposeWords({ id, words, isDisabled, onName, onShowElsewhere }:
           <>
             <Icon name={isDisabled ? 'info' : 'warning'} size={13} />
             <span>{words}</span>
-            {onName !== null && (
-              <Button variant="quiet" onClick={onName}>
-                {t('compose.empty_topic_name')}
+            {action !== null && (
+              <Button variant="quiet" onClick={action.run}>
+                {action.label}
               </Button>
             )}
           </>

@@ -1,6 +1,7 @@
 import type { AccountState, PartialSubscribersState } from '../state/accountState.ts'
-import type { ChannelId } from '../../api/types.ts'
+import type { Channel, ChannelId } from '../../api/types.ts'
 import type { EventOf, Slice } from '../state/slice.ts'
+import { subscribersOf } from './subscribers.ts'
 
 type OwnSubscription = Extract<EventOf<'subscription'>, { op: 'add' }>['subscriptions'][number]
 
@@ -51,3 +52,9 @@ function marked(
 /** True when `subscribersOf` names every subscriber. */
 export const knowsAllSubscribers = (state: AccountState, channelId: ChannelId): boolean =>
   state.subscribers.has(channelId) && !state.partialSubscribers.has(channelId)
+
+/** How many people are in a channel; old servers tell it only by naming them. null: that is not known. */
+export function peopleCount(state: AccountState, { id, subscriberCount }: Channel): number | null {
+  if (subscriberCount !== null) return subscriberCount
+  return knowsAllSubscribers(state, id) ? subscribersOf(state, id).length : null
+}

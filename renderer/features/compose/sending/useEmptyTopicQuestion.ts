@@ -4,12 +4,17 @@ import { t } from '../../../../shared/i18n.ts'
 import { topicRule } from '../../../../shared/model/permissions/permissions.ts'
 import { topicDisplayName } from '../../../../shared/model/organization/realm.ts'
 import { useAccount } from '../../../state/index.ts'
+import type { SendQuestion } from './useSendQuestion.ts'
 
 /**
  * A message without a topic, written where topics lie among each other, may be meant for the one in view: sending it
  * asks once. isHere: the conversation without a topic is on the screen itself.
  */
-export function useEmptyTopicQuestion(target: DraftTarget, isHere: boolean) {
+export function useEmptyTopicQuestion(
+  target: DraftTarget,
+  isHere: boolean,
+  onName: () => void,
+): SendQuestion {
   const name = useAccount((state) => topicDisplayName(state, ''))
   const mayBeMeant = useAccount(
     (state) =>
@@ -23,12 +28,13 @@ export function useEmptyTopicQuestion(target: DraftTarget, isHere: boolean) {
   const shown = isAsked && mayBeMeant
   return {
     words: shown ? t('compose.empty_topic', { topic: name }) : null,
-    /** True: the person is asked now, and nothing is sent. */
-    ask: (): boolean => {
+    sendLabel: t('compose.empty_topic_send'),
+    action: { label: t('compose.empty_topic_name'), run: onName },
+    ask: () => {
       if (!mayBeMeant || isAsked) return false
       setAsked(true)
       return true
     },
-    withdraw: (): void => setAsked(false),
+    withdraw: () => setAsked(false),
   }
 }

@@ -1,4 +1,4 @@
-import type { Channel, ChannelId, UserId } from '../../../../../shared/api/types.ts'
+import type { ChannelId, UserId } from '../../../../../shared/api/types.ts'
 import { subscribersOf } from '../../../../../shared/model/channels/subscribers.ts'
 import { knowsAllSubscribers } from '../../../../../shared/model/channels/partialSubscribers.ts'
 import { selectUser } from '../../../../../shared/model/people/users.ts'
@@ -12,12 +12,6 @@ export interface ChannelPeople {
   /** How many of `userIds` those are. */
   readonly often: number
   readonly count: number
-}
-
-/** How many people are in a channel; old servers tell it only by naming them. null: that is not known. */
-export function peopleCount(state: AccountState, { id, subscriberCount }: Channel): number | null {
-  if (subscriberCount !== null) return subscriberCount
-  return knowsAllSubscribers(state, id) ? subscribersOf(state, id).length : null
 }
 
 const maxNamed = 6

@@ -1,0 +1,39 @@
+import type { RefObject } from 'react'
+import type { DraftTarget } from '../../../../shared/api/conversation.ts'
+import { useEmptyTopicQuestion } from './useEmptyTopicQuestion.ts'
+import { useEveryoneQuestion } from './useEveryoneQuestion.ts'
+
+/** Something that a person is asked once before a message is sent; sending again is the answer. */
+export interface SendQuestion {
+  /** null: it is not asked now. */
+  readonly words: string | null
+  /** The button that sends all the same is called so. */
+  readonly sendLabel: string
+  /** Another way out. */
+  readonly action: { readonly label: string; readonly run: () => void } | null
+  /** True: the person is asked now, and nothing is sent. */
+  readonly ask: (written: string) => boolean
+  readonly withdraw: () => void
+}
+
+interface Place {
+  readonly target: DraftTarget
+  /** The conversation of the target is on the screen itself. */
+  readonly isHere: boolean
+  readonly field: RefObject<HTMLTextAreaElement | null>
+  /** Puts the caret where a topic is named. */
+  readonly onName: () => void
+}
+
+/** One question at a time: of two the second is asked once the first is answered. */
+export function useSendQuestion({ target, isHere, field, onName }: Place): SendQuestion {
+  const all = [useEmptyTopicQuestion(target, isHere, onName), useEveryoneQuestion(target, field)]
+  const { words, sendLabel, action } = all.findLast((each) => each.words !== null) ?? all[0]!
+  return {
+    words,
+    sendLabel,
+    action,
+    ask: (written) => all.some((each) => each.ask(written)),
+    withdraw: () => all.forEach((each) => each.withdraw()),
+  }
+}
