@@ -45,6 +45,7 @@ test('pictures are turned through, zoomed, copied, saved and led from by keys', 
   const large = viewer.getByRole('img', { name: /\.png/ }).first()
   await expect(heading).toContainText('middle.png')
   await expect(viewer.getByText('2000 × 300')).toBeVisible()
+  await expect(viewer).toHaveCSS('background-color', 'rgb(12, 13, 15)')
 
   await test.step('next and previous, also to what is not loaded', async () => {
     await page.keyboard.press('ArrowRight')

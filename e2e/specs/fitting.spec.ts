@@ -247,6 +247,14 @@ test('forms, lists and the top bar keep their edges where there is little room',
     expect(Math.abs(box!.y + box!.height / 2 - name!.y - name!.height / 2)).toBeLessThan(2)
   })
 
+  await test.step('the name of a group stands beside its sign', async () => {
+    const ben = server.accounts.find(({ email }) => email.startsWith('ben'))!
+    await page.evaluate((to) => location.assign(to), `#people/${String(ben.user_id)}`)
+    const group = page.getByRole('region', { name: 'Groups' }).getByRole('listitem').first()
+    const [sign, name] = [await group.locator('svg').boundingBox(), await group.locator('bdi').boundingBox()]
+    expect(name!.x - sign!.x - sign!.width).toBeLessThan(8)
+  })
+
   await test.step('a field that adds members has no hole below it', async () => {
     await open('#groups', 'Groups')
     const create = page.getByRole('button', { name: 'Create group' })
@@ -324,7 +332,7 @@ test('forms, lists and the top bar keep their edges where there is little room',
       options.map(
         (option) =>
           option.getBoundingClientRect().right -
-          [...option.querySelectorAll('kbd')].at(-1)!.getBoundingClientRect().right,
+          Math.max(...[...option.children].map((part) => part.getBoundingClientRect().right)),
       ),
     )
     expect(Math.max(...room)).toBeLessThan(16)
