@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import { test as base, type ElectronApplication, type Page } from '@playwright/test'
 import { launchApp, type LaunchedApp, type LaunchOptions } from './app.ts'
 import { leaveOut, startConformanceProxy, walkTag } from './conformanceProxy.ts'
 import { freePort } from './server/freePort.ts'
+import { makeReusableApp, type ReusableApp } from './reusableApp.ts'
 import { startServer, type RunningServer, type ServerOptions } from './server/startServer.ts'
 import { untilLive } from './steps.ts'
 
@@ -33,6 +31,11 @@ interface Fixtures {
   readonly makeServer: (options?: TestServerOptions) => Promise<TestServer>
   /** Opens the application, with `name` signed in and kept when given; it quits with the test, which fails on faults. */
   readonly openApp: (server: TestServer, name: string | null, options?: LaunchOptions) => Promise<LaunchedApp>
+  /**
+   * Signs `name` in to the application that earlier tests left running, alone; null: nobody, or, once the test has
+   * closed it, whoever is signed in there.
+   */
+  readonly openReused: (server: TestServer, name: string | null) => Promise<LaunchedApp>
   /** One start for all tests of this file that ask for it: each finds what those before it left. */
   readonly shared: SharedApp
   /** The server that is shared; for `test.use` at the head of a file. */
@@ -60,6 +63,7 @@ interface WorkerFixtures {
 }
 
 interface Shelf {
+  readonly reusable: ReusableApp
   /** Answers what the tests of this file share; what those of another one shared is ended. */
   take(file: string, options: ServerOptions): Promise<SharedApp>
   clear(): Promise<void>
@@ -116,13 +120,12 @@ async function behindProxy(
 const start = { title: 'shared by a file', tags: [] }
 
 function makeShelf(): Shelf {
+  const reusable = makeReusableApp()
   let held: { readonly file: string; readonly shared: SharedApp; readonly end: () => Promise<void> } | null =
     null
   const open = async (file: string, options: ServerOptions): Promise<NonNullable<typeof held>> => {
     const server = await behindProxy(options, start)
-    const profileDir = await mkdtemp(path.join(os.tmpdir(), 'topical-shared-'))
-    const account = { server: { url: server.appUrl }, account: server.person('ada') }
-    let launched = await launchApp({ ...account, profileDir })
+    let launched = await reusable.open(server, 'ada')
     const shared: SharedApp = {
       server,
       get launched() {
@@ -136,14 +139,13 @@ function makeShelf(): Shelf {
       },
       async restart() {
         await launched.close()
-        launched = await launchApp({ profileDir })
+        launched = await reusable.open(server, null)
       },
     }
     const end = async (): Promise<void> => {
-      await launched.close()
+      await reusable.leave()
       await server.stopProxy()
       await server.close()
-      await rm(profileDir, { recursive: true, force: true, maxRetries: 5 })
     }
     return { file, shared, end }
   }
@@ -153,6 +155,7 @@ function makeShelf(): Shelf {
     await before?.end()
   }
   return {
+    reusable,
     clear,
     async take(file, options) {
       if (held?.file !== file) {
@@ -179,6 +182,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const shelf = makeShelf()
       await use(shelf)
       await shelf.clear()
+      await shelf.reusable.end()
     },
     { scope: 'worker' },
   ],
@@ -206,6 +210,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   openApp: async ({ makeServer: _, shelf }, use) => {
     // Two running applications take the keyboard from each other.
     await shelf.clear()
+    await shelf.reusable.end()
     const opened = new Set<LaunchedApp>()
     await use(async (server, name, options = {}) => {
       const app = await launchApp({
@@ -223,6 +228,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return tracked
     })
     for (const app of opened) await app.close()
+  },
+  openReused: async ({ makeServer: _, shelf }, use) => {
+    await shelf.clear()
+    await use((server, name) => shelf.reusable.open(server, name))
+    await shelf.reusable.leave()
   },
   // oxlint-disable-next-line no-empty-pattern
   profileDir: async ({}, use, testInfo) => use(testInfo.outputPath('profile')),

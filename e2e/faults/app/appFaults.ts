@@ -48,6 +48,8 @@ export async function personOf(page: Page): Promise<WindowPerson> {
   if (account === undefined) throw new Error('nobody is signed in')
   const person = windowPerson(page, account.id, account.userId)
   people.set(page, person)
+  // Loaded anew, it may show another account.
+  page.once('load', () => people.delete(page))
   return person
 }
 
