@@ -33,9 +33,9 @@ for (const { name, missed } of [
     missed: 10_000,
   },
 ])
-  test(name, async ({ makeServer, openApp }) => {
+  test(name, async ({ makeServer, openReused }) => {
     const server = await makeServer()
-    const { page } = await openApp(server, 'ada')
+    const { page } = await openReused(server, 'ada')
     const last = await atTheEnd(page, server)
     await feedOf(page).evaluate((element) => element.setAttribute('data-same', 'yes'))
     const before = await topOf(last)

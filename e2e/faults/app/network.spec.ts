@@ -26,21 +26,24 @@ async function retryUnlessLive(page: Page): Promise<void> {
   }).toPass()
 }
 
-test(appFault('the answer is lost after the server stored the message'), async ({ makeServer, openApp }) => {
-  const server = await makeServer()
-  const { page } = await openApp(server, 'ada')
-  await openTopic(page, 'garden', 'tomatoes')
-  server.dropNextAnswer(send)
-  await sendText(page, 'Only once, please')
-  await expectOnce(page, server, 'Only once, please')
-  expect(server.server.faults.active).toEqual([])
-})
+test(
+  appFault('the answer is lost after the server stored the message'),
+  async ({ makeServer, openReused }) => {
+    const server = await makeServer()
+    const { page } = await openReused(server, 'ada')
+    await openTopic(page, 'garden', 'tomatoes')
+    server.dropNextAnswer(send)
+    await sendText(page, 'Only once, please')
+    await expectOnce(page, server, 'Only once, please')
+    expect(server.server.faults.active).toEqual([])
+  },
+)
 
 test(
   appFault('the answer and the event queue are lost after the server stored the message'),
-  async ({ makeServer, openApp }) => {
+  async ({ makeServer, openReused }) => {
     const server = await makeServer()
-    const { page } = await openApp(server, 'ada')
+    const { page } = await openReused(server, 'ada')
     await openTopic(page, 'garden', 'tomatoes')
     server.delayAnswer(send, 60_000)
     await sendText(page, 'Found by looking')
@@ -52,9 +55,9 @@ test(
 
 test(
   appFault('the same text is sent twice on purpose, and both answers are lost'),
-  async ({ makeServer, openApp }) => {
+  async ({ makeServer, openReused }) => {
     const server = await makeServer()
-    const { page } = await openApp(server, 'ada')
+    const { page } = await openReused(server, 'ada')
     await openTopic(page, 'garden', 'tomatoes')
     server.dropNextAnswer(send, 2)
     await sendText(page, 'Ha')
@@ -66,9 +69,9 @@ test(
   },
 )
 
-test(appFault('a captive portal answers in the server’s place'), async ({ makeServer, openApp }) => {
+test(appFault('a captive portal answers in the server’s place'), async ({ makeServer, openReused }) => {
   const server = await makeServer({ garbles: true })
-  const { app, page } = await openApp(server, 'ada')
+  const { app, page } = await openReused(server, 'ada')
   await openTopic(page, 'garden', 'tomatoes')
   let asked = 0
   const portal = createServer((_request, response) => {
@@ -92,9 +95,9 @@ test(appFault('a captive portal answers in the server’s place'), async ({ make
   expect(asked).toBeGreaterThan(0)
 })
 
-test(appFault('a storm of 429'), async ({ makeServer, openApp }) => {
+test(appFault('a storm of 429'), async ({ makeServer, openReused }) => {
   const server = await makeServer()
-  const { app, page } = await openApp(server, 'ada')
+  const { app, page } = await openReused(server, 'ada')
   await openTopic(page, 'garden', 'tomatoes')
   server.failWith('/api/v1/', 429, 'RATE_LIMIT_HIT', 1000, { 'Retry-After': '1' })
   await app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'))
@@ -115,9 +118,9 @@ test(appFault('a storm of 429'), async ({ makeServer, openApp }) => {
   expect(ids).toEqual([...ids].sort((a, b) => a - b))
 })
 
-test(appFault('502 for a while'), async ({ makeServer, openApp }) => {
+test(appFault('502 for a while'), async ({ makeServer, openReused }) => {
   const server = await makeServer()
-  const { app, page } = await openApp(server, 'ada')
+  const { app, page } = await openReused(server, 'ada')
   await openTopic(page, 'garden', 'tomatoes')
   server.failWith('/api/v1/', 502, '', 1000)
   await app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'))

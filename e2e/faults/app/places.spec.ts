@@ -17,23 +17,26 @@ async function rename(server: TestServer, topic: string, to: string): Promise<vo
   })
 }
 
-test(appFault('the topic is renamed while a message waits for its turn'), async ({ makeServer, openApp }) => {
-  const server = await makeServer()
-  const { page } = await openApp(server, 'ada')
-  await openTopic(page, 'garden', 'tomatoes')
-  server.failWith(send, 429, 'RATE_LIMIT_HIT', 1, { 'Retry-After': '3' })
-  await sendText(page, 'Where are they now')
-  await rename(server, 'tomatoes', 'peppers')
-  await sidebarItem(page, 'peppers').click()
-  await expectOnce(page, server, 'Where are they now')
-  expect(storedAs(server, 'Where are they now')[0]?.topic).toBe('peppers')
-})
+test(
+  appFault('the topic is renamed while a message waits for its turn'),
+  async ({ makeServer, openReused }) => {
+    const server = await makeServer()
+    const { page } = await openReused(server, 'ada')
+    await openTopic(page, 'garden', 'tomatoes')
+    server.failWith(send, 429, 'RATE_LIMIT_HIT', 1, { 'Retry-After': '3' })
+    await sendText(page, 'Where are they now')
+    await rename(server, 'tomatoes', 'peppers')
+    await sidebarItem(page, 'peppers').click()
+    await expectOnce(page, server, 'Where are they now')
+    expect(storedAs(server, 'Where are they now')[0]?.topic).toBe('peppers')
+  },
+)
 
 test(
   appFault('the topic is renamed while the answer to a message is on its way'),
-  async ({ makeServer, openApp }) => {
+  async ({ makeServer, openReused }) => {
     const server = await makeServer()
-    const { page } = await openApp(server, 'ada')
+    const { page } = await openReused(server, 'ada')
     await openTopic(page, 'garden', 'tomatoes')
     server.delayAnswer(send, 60_000)
     await sendText(page, 'Taken along')
@@ -50,9 +53,9 @@ test(
 
 test(
   appFault('a draft is written on here and elsewhere at the same time'),
-  async ({ makeServer, openApp }) => {
+  async ({ makeServer, openReused }) => {
     const server = await makeServer()
-    const { page } = await openApp(server, 'ada')
+    const { page } = await openReused(server, 'ada')
     await openTopic(page, 'garden', 'tomatoes')
     await messageBox(page).fill('About the tomatoes')
     const drafts = () => [

@@ -11,10 +11,10 @@ for (const { name, ms } of [
   { name: appFault('suspended for 11 minutes with half a text typed'), ms: 11 * minute },
   { name: appFault('suspended for 13 hours with half a text typed'), ms: 13 * 60 * minute },
 ])
-  test(name, async ({ makeServer, openApp }) => {
+  test(name, async ({ makeServer, openReused }) => {
     // The poll of a computer that sleeps ends by itself, and no other follows.
     const server = await makeServer({ heartbeat: [1, 2] })
-    const { app, page } = await openApp(server, null)
+    const { app, page } = await openReused(server, null)
     await signIn(page, server, 'ada')
     await openTopic(page, place.channel, place.topic)
     await messageBox(page).fill('half a sent')
