@@ -1,15 +1,7 @@
 import type { LaunchedApp } from '../app.ts'
 import { expect, test } from '../fixtures.ts'
 import { actAs } from '../person.ts'
-import {
-  focusWindow,
-  messageBox,
-  messageRow,
-  openDirect,
-  openTopic,
-  sidebarItem,
-  openSettings,
-} from '../steps.ts'
+import { focusWindow, messageBox, messageRow, openTopic, sidebarItem, openSettings } from '../steps.ts'
 
 const titleOf = (it: LaunchedApp): Promise<string> =>
   it.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getTitle() ?? '')
@@ -66,14 +58,11 @@ test('a message raises the sidebar’s count, and reading clears it, after a res
   openApp,
 }) => {
   const server = await makeServer()
-  const { page: ada } = await openApp(server, 'ada')
   const first = await openApp(server, 'ben')
   await openTopic(first.page, 'garden', 'tomatoes')
-  await openDirect(ada, 'Ben Member')
   const direct = sidebarItem(first.page, 'Ada Admin')
   const before = (await direct.getAttribute('aria-label')) ?? (await direct.innerText())
-  await messageBox(ada).fill('Are you at the shed?')
-  await messageBox(ada).press('Enter')
+  await actAs(server, 'ada').sendDirect([server.person('ben').user_id], 'Are you at the shed?')
   await expect(direct).toHaveAccessibleName(/\d+ unread/)
   expect(before).not.toMatch(/4 unread/)
 
@@ -92,12 +81,12 @@ test('a message raises the sidebar’s count, and reading clears it, after a res
 
 test('the window has its name, count and theme by the settings of the account', async ({
   makeServer,
-  openApp,
+  openReused,
 }) => {
   const server = await makeServer()
   const ada = actAs(server, 'ada')
   const ben = actAs(server, 'ben')
-  const it = await openApp(server, 'ben')
+  const it = await openReused(server, 'ben')
   await openTopic(it.page, 'garden', 'tomatoes')
   const count = async (): Promise<number> => Number(/^\((\d+)\) /.exec(await titleOf(it))?.[1] ?? 0)
   const shows = (title: string) =>
