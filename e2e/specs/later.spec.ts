@@ -1,15 +1,8 @@
 import type { Page } from '@playwright/test'
 import { startDesktop } from '../desktop.ts'
-import type { Desktop } from '../desktop.ts'
 import { expect, test } from '../fixtures.ts'
 import { moveTopic } from '../moveTopic.ts'
 import { channelIdOf, feedOf, openDirect, openTopic, sidebarItem, untilLive } from '../steps.ts'
-
-let desktop: Desktop
-test.beforeEach(async () => {
-  desktop = await startDesktop()
-})
-test.afterEach(async () => desktop.close())
 
 const menu = (page: Page, name: string) => page.getByRole('menu', { name: `Later: ${name}`, exact: true })
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
@@ -35,10 +28,10 @@ async function isPutOff(page: Page, name: string): Promise<boolean> {
 
 test('conversations are put off by keys and mouse, undone, renamed, and kept', async ({
   makeServer,
-  openKept,
+  openReused,
 }) => {
   const server = await makeServer()
-  const first = await openKept(server, 'ada', { env: desktop.env })
+  const first = await openReused(server, 'ada')
   const { page } = first
   await openTopic(page, 'garden', 'tomatoes')
 
@@ -80,7 +73,7 @@ test('conversations are put off by keys and mouse, undone, renamed, and kept', a
   await expect.poll(() => isPutOff(page, 'peppers')).toBe(true)
   await first.close()
 
-  const again = await openKept(server, null, { env: desktop.env })
+  const again = await openReused(server, null)
   await untilLive(again.page)
   await openTopic(again.page, 'garden', 'peppers')
   expect(await isPutOff(again.page, 'peppers')).toBe(true)
@@ -109,22 +102,27 @@ test('a reminder comes at its time, also with notifications off, and leads there
   openKept,
 }) => {
   const server = await makeServer()
-  const first = await openKept(server, 'ada', { env: desktop.env })
-  await openTopic(first.page, 'garden', 'tomatoes')
-  const heading = first.page.getByRole('heading', { level: 1 })
-  await openDirect(first.page, 'Ben Member')
-  await remind(first.page, await channelIdOf(first.page, 'garden'))
-  await expect.poll(() => desktop.displayed()).toBe(1)
-  await desktop.click()
-  await expect(heading).toContainText('tomatoes')
-  const [shown] = await desktop.history()
-  expect(shown?.summary).toBe('Later: #garden > tomatoes')
-  expect(shown?.body).toBe('You asked to be reminded of this conversation.')
-  expect(await isPutOff(first.page, 'tomatoes')).toBe(true)
-  await first.close()
+  const desktop = await startDesktop()
+  try {
+    const first = await openKept(server, 'ada', { env: desktop.env })
+    await openTopic(first.page, 'garden', 'tomatoes')
+    const heading = first.page.getByRole('heading', { level: 1 })
+    await openDirect(first.page, 'Ben Member')
+    await remind(first.page, await channelIdOf(first.page, 'garden'))
+    await expect.poll(() => desktop.displayed()).toBe(1)
+    await desktop.click()
+    await expect(heading).toContainText('tomatoes')
+    const [shown] = await desktop.history()
+    expect(shown?.summary).toBe('Later: #garden > tomatoes')
+    expect(shown?.body).toBe('You asked to be reminded of this conversation.')
+    expect(await isPutOff(first.page, 'tomatoes')).toBe(true)
+    await first.close()
 
-  const again = await openKept(server, null, { env: desktop.env })
-  await openTopic(again.page, 'garden', 'tomatoes')
-  expect(await isPutOff(again.page, 'tomatoes')).toBe(true)
-  expect(await desktop.history()).toHaveLength(1)
+    const again = await openKept(server, null, { env: desktop.env })
+    await openTopic(again.page, 'garden', 'tomatoes')
+    expect(await isPutOff(again.page, 'tomatoes')).toBe(true)
+    expect(await desktop.history()).toHaveLength(1)
+  } finally {
+    await desktop.close()
+  }
 })
