@@ -56,11 +56,11 @@ const firstRow = (list: Locator) =>
 
 test('each account keeps its place, text and selection, and their order stays', async ({
   makeServer,
-  openKept,
+  openReused,
 }) => {
   const here = await makeServer()
   const there = await makeServer({ scenario: 'small' })
-  const first = await openKept(here, 'ada')
+  const first = await openReused(here, 'ada')
   const { page } = first
   await openTopic(page, 'garden', 'tomatoes')
   await messageBox(page).fill('Half a thought')
@@ -115,12 +115,126 @@ test('each account keeps its place, text and selection, and their order stays', 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada Admin')
   await first.close()
 
-  const second = await openKept(here, null)
+  const second = await openReused(here, null)
   await untilLive(second.page)
   await expect.poll(() => order(second.page)).toEqual(after)
   await expect(second.page.getByRole('heading', { level: 1 })).toContainText('Ada Admin')
   await second.page.keyboard.press('Control+2')
   await expect(second.page.getByRole('heading', { level: 1 })).toContainText('tomatoes')
+})
+
+test('a key that dies is replaced in place: what is read, written and waiting stays', async ({
+  makeServer,
+  openReused,
+}) => {
+  const server = await makeServer()
+  const it = await openReused(server, null)
+  const { page } = it
+  await signIn(page, server, 'ada')
+  await actAs(server, 'ben').send('general', 'lunch', 'The menu: https://example.invalid/menu')
+  const openLinks = () =>
+    page.evaluate(() => {
+      location.hash = '#narrow/has/link'
+    })
+  await openTopic(page, 'garden', 'tomatoes')
+  await messageBox(page).fill('Half a thought')
+  const list = page.getByRole('region', { name: 'Messages in' })
+  await list.evaluate((element) => element.scrollBy(0, -300))
+  await messageBox(page).focus()
+  const before = await firstRow(list)
+  await regenerateKey(server, 'ada')
+
+  const banner = page.getByRole('region', { name: 'Sign in again' })
+  await expect(banner).toContainText('Small Works asks you to sign in again.')
+  await expect(rail(page).locator('li button')).toHaveAccessibleName('Small Works, signed out')
+  // The banner does not take the focus: a person who is writing goes on writing.
+  await expect(banner.getByLabel('Password', { exact: true })).toBeVisible()
+  await expect(messageBox(page)).toBeFocused()
+  expect(await firstRow(list)).toEqual(before)
+  await messageBox(page).press('Enter')
+  const echo = messageRow(page, 'Half a thought')
+  await expect(echo).toBeVisible()
+  await messageBox(page).fill('And another')
+  // A narrow that the local store cannot answer waits for the new key, too.
+  await openLinks()
+  await expect(page.getByText('These messages could not be loaded')).toBeVisible()
+  await sidebarItem(page, 'garden').click()
+  await sidebarItem(page, 'tomatoes').click()
+  await expect(messageBox(page)).toHaveValue('And another')
+
+  const { email, password } = server.person('ben')
+  await banner.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await banner.getByLabel('Password', { exact: true }).fill(password)
+  await banner.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(banner).toContainText('That is a different account.')
+  await banner.getByRole('textbox', { name: 'E-mail' }).fill(server.person('ada').email)
+  await banner.getByLabel('Password', { exact: true }).fill(server.person('ada').password)
+  await page.keyboard.press('Enter')
+  await expect(banner).toBeHidden()
+  await untilLive(page)
+  await expect(messageBox(page)).toHaveValue('And another')
+  await expect(messageBox(page)).toBeFocused()
+  await expect(page.locator('[data-message-id]').filter({ hasText: 'Half a thought' })).toHaveCount(1)
+  const texts = [...server.server.state.messages.byId.values()].filter(
+    ({ content }) => content === 'Half a thought',
+  )
+  expect(texts).toHaveLength(1)
+  await openLinks()
+  await expect(messageRow(page, 'The menu')).toBeVisible()
+})
+
+test('who was deactivated is told so, and can read on', async ({ makeServer, openReused }) => {
+  const server = await makeServer()
+  const { page } = await openReused(server, 'ada')
+  await openTopic(page, 'garden', 'tomatoes')
+  server.failWith('GET /api/v1/events', 401, 'USER_DEACTIVATED', 1000)
+  await actAs(server, 'ben').send('garden', 'tomatoes', 'ends the poll')
+  const banner = page.getByRole('region', { name: 'Sign in again' })
+  await expect(banner).toContainText('Your account at Small Works has been deactivated.')
+  await expect(messageRow(page, 'They ripen').first()).toBeVisible()
+  server.clearFaults()
+  await banner.getByRole('button', { name: 'Try again' }).click()
+  await expect(banner).toBeHidden()
+  await untilLive(page)
+})
+
+test('an organisation that its owner ends says so, and can be read on', async ({
+  makeServer,
+  openReused,
+}) => {
+  const server = await makeServer()
+  const { page } = await openReused(server, 'ada')
+  await openTopic(page, 'garden', 'tomatoes')
+  await expect(messageRow(page, 'They ripen').first()).toBeVisible()
+  await actAs(server, 'olga').call('POST', '/realm/deactivate', {})
+  const banner = page.getByRole('region', { name: 'Sign in again' })
+  await expect(banner).toContainText('Small Works has been deactivated.')
+  await expect(banner).toContainText('Only its owners and the people who run the server can bring it back.')
+  await expect(messageRow(page, 'They ripen').first()).toBeVisible()
+})
+
+test('the settings of another account are taken over, and given back', async ({ makeServer, openReused }) => {
+  const garden = await makeServer()
+  const workshop = await makeServer()
+  await actAs(workshop, 'ben').call('PATCH', '/settings', { fluid_layout_width: true, enter_sends: false })
+  const { page } = await openReused(garden, 'ada')
+  await addAccount(page, workshop, 'ben')
+  await untilLive(page)
+  await page.keyboard.press('Control+1')
+  const main = await openSettings(page, 'Preferences')
+  const own = async () => {
+    const { user_settings: settings } = await actAs(garden, 'ada').call('POST', '/register', {
+      fetch_event_types: ['user_settings'],
+    })
+    const { fluid_layout_width: width, enter_sends: enter } = settings as Record<string, unknown>
+    return [width, enter]
+  }
+  expect(await own()).toEqual([false, true])
+  await main.getByRole('button', { name: 'Copy settings' }).click()
+  await expect(page.getByText(/^\d+ settings copied from /)).toBeVisible()
+  await expect.poll(own).toEqual([true, false])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(own).toEqual([false, true])
 })
 
 test('the rail counts what waits in other accounts, and a notification opens its own', async ({
@@ -196,115 +310,4 @@ test('an account that is removed takes all it left on this computer with it', as
   const left = await filesOf(profileDir)
   expect(traces.filter((trace) => left.includes(trace))).toEqual([])
   expect(left).toContain(there.person('ada').api_key)
-})
-
-test('a key that dies is replaced in place: what is read, written and waiting stays', async ({
-  makeServer,
-  openApp,
-}) => {
-  const server = await makeServer()
-  const it = await openApp(server, null)
-  const { page } = it
-  await signIn(page, server, 'ada')
-  await actAs(server, 'ben').send('general', 'lunch', 'The menu: https://example.invalid/menu')
-  const openLinks = () =>
-    page.evaluate(() => {
-      location.hash = '#narrow/has/link'
-    })
-  await openTopic(page, 'garden', 'tomatoes')
-  await messageBox(page).fill('Half a thought')
-  const list = page.getByRole('region', { name: 'Messages in' })
-  await list.evaluate((element) => element.scrollBy(0, -300))
-  await messageBox(page).focus()
-  const before = await firstRow(list)
-  await regenerateKey(server, 'ada')
-
-  const banner = page.getByRole('region', { name: 'Sign in again' })
-  await expect(banner).toContainText('Small Works asks you to sign in again.')
-  await expect(rail(page).locator('li button')).toHaveAccessibleName('Small Works, signed out')
-  // The banner does not take the focus: a person who is writing goes on writing.
-  await expect(banner.getByLabel('Password', { exact: true })).toBeVisible()
-  await expect(messageBox(page)).toBeFocused()
-  expect(await firstRow(list)).toEqual(before)
-  await messageBox(page).press('Enter')
-  const echo = messageRow(page, 'Half a thought')
-  await expect(echo).toBeVisible()
-  await messageBox(page).fill('And another')
-  // A narrow that the local store cannot answer waits for the new key, too.
-  await openLinks()
-  await expect(page.getByText('These messages could not be loaded')).toBeVisible()
-  await sidebarItem(page, 'garden').click()
-  await sidebarItem(page, 'tomatoes').click()
-  await expect(messageBox(page)).toHaveValue('And another')
-
-  const { email, password } = server.person('ben')
-  await banner.getByRole('textbox', { name: 'E-mail' }).fill(email)
-  await banner.getByLabel('Password', { exact: true }).fill(password)
-  await banner.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(banner).toContainText('That is a different account.')
-  await banner.getByRole('textbox', { name: 'E-mail' }).fill(server.person('ada').email)
-  await banner.getByLabel('Password', { exact: true }).fill(server.person('ada').password)
-  await page.keyboard.press('Enter')
-  await expect(banner).toBeHidden()
-  await untilLive(page)
-  await expect(messageBox(page)).toHaveValue('And another')
-  await expect(messageBox(page)).toBeFocused()
-  await expect(page.locator('[data-message-id]').filter({ hasText: 'Half a thought' })).toHaveCount(1)
-  const texts = [...server.server.state.messages.byId.values()].filter(
-    ({ content }) => content === 'Half a thought',
-  )
-  expect(texts).toHaveLength(1)
-  await openLinks()
-  await expect(messageRow(page, 'The menu')).toBeVisible()
-})
-
-test('who was deactivated is told so, and can read on', async ({ makeServer, openApp }) => {
-  const server = await makeServer()
-  const { page } = await openApp(server, 'ada')
-  await openTopic(page, 'garden', 'tomatoes')
-  server.failWith('GET /api/v1/events', 401, 'USER_DEACTIVATED', 1000)
-  await actAs(server, 'ben').send('garden', 'tomatoes', 'ends the poll')
-  const banner = page.getByRole('region', { name: 'Sign in again' })
-  await expect(banner).toContainText('Your account at Small Works has been deactivated.')
-  await expect(messageRow(page, 'They ripen').first()).toBeVisible()
-  server.clearFaults()
-  await banner.getByRole('button', { name: 'Try again' }).click()
-  await expect(banner).toBeHidden()
-  await untilLive(page)
-})
-
-test('an organisation that its owner ends says so, and can be read on', async ({ makeServer, openApp }) => {
-  const server = await makeServer()
-  const { page } = await openApp(server, 'ada')
-  await openTopic(page, 'garden', 'tomatoes')
-  await expect(messageRow(page, 'They ripen').first()).toBeVisible()
-  await actAs(server, 'olga').call('POST', '/realm/deactivate', {})
-  const banner = page.getByRole('region', { name: 'Sign in again' })
-  await expect(banner).toContainText('Small Works has been deactivated.')
-  await expect(banner).toContainText('Only its owners and the people who run the server can bring it back.')
-  await expect(messageRow(page, 'They ripen').first()).toBeVisible()
-})
-
-test('the settings of another account are taken over, and given back', async ({ makeServer, openKept }) => {
-  const garden = await makeServer()
-  const workshop = await makeServer()
-  await actAs(workshop, 'ben').call('PATCH', '/settings', { fluid_layout_width: true, enter_sends: false })
-  const { page } = await openKept(garden, 'ada')
-  await addAccount(page, workshop, 'ben')
-  await untilLive(page)
-  await page.keyboard.press('Control+1')
-  const main = await openSettings(page, 'Preferences')
-  const own = async () => {
-    const { user_settings: settings } = await actAs(garden, 'ada').call('POST', '/register', {
-      fetch_event_types: ['user_settings'],
-    })
-    const { fluid_layout_width: width, enter_sends: enter } = settings as Record<string, unknown>
-    return [width, enter]
-  }
-  expect(await own()).toEqual([false, true])
-  await main.getByRole('button', { name: 'Copy settings' }).click()
-  await expect(page.getByText(/^\d+ settings copied from /)).toBeVisible()
-  await expect.poll(own).toEqual([true, false])
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(own).toEqual([false, true])
 })

@@ -16,6 +16,55 @@ const closeWindow = (it: LaunchedApp): Promise<void> =>
 const untilMenu = ({ app }: LaunchedApp) =>
   expect.poll(() => app.evaluate(({ Menu }) => Menu.getApplicationMenu() !== null)).toBe(true)
 
+test('the engine takes the code of main and of the store as the build compiled it', async ({
+  makeServer,
+  openReused,
+}) => {
+  const { app } = await openReused(await makeServer(), null)
+  const folders = ['main', 'parser', 'store'].map((part) => path.join(root, '.out', part))
+  const [taken, refused] = await app.evaluate((_, places) => {
+    const fs = process.getBuiltinModule('node:fs')
+    const { Module } = process.getBuiltinModule('node:module')
+    const { Script } = process.getBuiltinModule('node:vm')
+    const taken = (file: string): boolean => {
+      const cachedData = fs.readFileSync(`${file}.code`)
+      const script = new Script(Module.wrap(fs.readFileSync(file, 'utf8')), { filename: file, cachedData })
+      return script.cachedDataRejected === false
+    }
+    const files = places.flatMap((place) => fs.readdirSync(place).map((name) => `${place}/${name}`))
+    const code = files.filter((file) => file.endsWith('.cjs'))
+    return [code.filter((file) => taken(file)), code.filter((file) => !taken(file))]
+  }, folders)
+  expect(refused).toEqual([])
+  expect(taken).toContain(path.join(root, '.out/main/main.cjs'))
+})
+
+test('About tells what runs, and Licences what it is made of', async ({ makeServer, openReused }) => {
+  const server = await makeServer()
+  const it = await openReused(server, server.accounts[0]!.email.split('@')[0]!)
+  await expect(it.page.getByRole('article').first()).toBeVisible()
+  await untilMenu(it)
+  const told = await it.app.evaluate(async ({ dialog, shell, Menu }) => {
+    const shown: { message: string; detail?: string }[] = []
+    const opened: string[] = []
+    dialog.showMessageBox = async (...given: unknown[]) => {
+      shown.push(given.at(-1) as { message: string })
+      return { response: 1, checkboxChecked: false }
+    }
+    shell.openPath = async (file: string) => (opened.push(file), '')
+    Menu.getApplicationMenu()?.getMenuItemById('about')?.click()
+    for (let tries = 0; opened.length === 0 && tries < 100; tries++)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    return { shown, opened }
+  })
+  expect(told.shown[0]?.message).toMatch(/^Topical \d/)
+  expect(told.shown[0]?.detail).toMatch(/Electron \d.*Chromium \d/)
+  expect(told.shown[0]?.detail).toContain(`feature level ${server.featureLevel}`)
+  const licences = await readFile(told.opened[0] ?? '', 'utf8')
+  for (const name of ['Topical', 'react', 'zod', 'parse5', '@tanstack/react-query', 'katex'])
+    expect(licences).toContain(`\n${name}\n---`.slice(name === 'Topical' ? 1 : 0))
+})
+
 test('a page that crashed is replaced and goes on where it was', async ({ makeServer, openApp }) => {
   const server = await makeServer()
   const it = await openApp(server, server.accounts[0]!.email.split('@')[0]!)
@@ -42,29 +91,6 @@ test('a page that crashed is replaced and goes on where it was', async ({ makeSe
   await expect.poll(() => inPage('document.querySelector("#root").childElementCount > 0')).toBe(true)
   expect(await inPage('location.hash')).toBe('#narrow/is/starred')
   expect(await it.log()).toContain('the page is gone')
-})
-
-test('the engine takes the code of main and of the store as the build compiled it', async ({
-  makeServer,
-  openApp,
-}) => {
-  const { app } = await openApp(await makeServer(), null)
-  const folders = ['main', 'parser', 'store'].map((part) => path.join(root, '.out', part))
-  const [taken, refused] = await app.evaluate((_, places) => {
-    const fs = process.getBuiltinModule('node:fs')
-    const { Module } = process.getBuiltinModule('node:module')
-    const { Script } = process.getBuiltinModule('node:vm')
-    const taken = (file: string): boolean => {
-      const cachedData = fs.readFileSync(`${file}.code`)
-      const script = new Script(Module.wrap(fs.readFileSync(file, 'utf8')), { filename: file, cachedData })
-      return script.cachedDataRejected === false
-    }
-    const files = places.flatMap((place) => fs.readdirSync(place).map((name) => `${place}/${name}`))
-    const code = files.filter((file) => file.endsWith('.cjs'))
-    return [code.filter((file) => taken(file)), code.filter((file) => !taken(file))]
-  }, folders)
-  expect(refused).toEqual([])
-  expect(taken).toContain(path.join(root, '.out/main/main.cjs'))
 })
 
 test('closing hides the window, a second start brings it back, quitting ends it', async ({
@@ -117,32 +143,6 @@ test('the window comes back where it was, and as large', async ({ makeServer, op
   const second = await openApp(server, null, { profileDir })
   await expect(second.page.locator('#root')).not.toBeEmpty()
   expect(await now(second)).toEqual({ ...bounds, zoom: 0.5 })
-})
-
-test('About tells what runs, and Licences what it is made of', async ({ makeServer, openApp }) => {
-  const server = await makeServer()
-  const it = await openApp(server, server.accounts[0]!.email.split('@')[0]!)
-  await expect(it.page.getByRole('article').first()).toBeVisible()
-  await untilMenu(it)
-  const told = await it.app.evaluate(async ({ dialog, shell, Menu }) => {
-    const shown: { message: string; detail?: string }[] = []
-    const opened: string[] = []
-    dialog.showMessageBox = async (...given: unknown[]) => {
-      shown.push(given.at(-1) as { message: string })
-      return { response: 1, checkboxChecked: false }
-    }
-    shell.openPath = async (file: string) => (opened.push(file), '')
-    Menu.getApplicationMenu()?.getMenuItemById('about')?.click()
-    for (let tries = 0; opened.length === 0 && tries < 100; tries++)
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    return { shown, opened }
-  })
-  expect(told.shown[0]?.message).toMatch(/^Topical \d/)
-  expect(told.shown[0]?.detail).toMatch(/Electron \d.*Chromium \d/)
-  expect(told.shown[0]?.detail).toContain(`feature level ${server.featureLevel}`)
-  const licences = await readFile(told.opened[0] ?? '', 'utf8')
-  for (const name of ['Topical', 'react', 'zod', 'parse5', '@tanstack/react-query', 'katex'])
-    expect(licences).toContain(`\n${name}\n---`.slice(name === 'Topical' ? 1 : 0))
 })
 
 test('a bad settings file is set aside and the person is told', async ({ makeServer, openApp }, info) => {

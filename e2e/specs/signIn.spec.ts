@@ -9,10 +9,10 @@ import type { AddressInfo } from 'node:net'
 
 test('signs in by address and password, says what is wrong, and stays signed in', async ({
   makeServer,
-  openApp,
+  openReused,
 }) => {
   const server = await makeServer()
-  const first = await openApp(server, null)
+  const first = await openReused(server, null)
   const { page, profile } = first
   await enterAddress(page, server.appUrl)
   await expect(page.getByRole('heading', { name: 'Small Works' })).toBeVisible()
@@ -24,32 +24,6 @@ test('signs in by address and password, says what is wrong, and stays signed in'
   await untilLive(page)
   await expect(page.getByRole('article').first()).toBeVisible()
   expect(profile).toBeTruthy()
-})
-
-test('stays signed in after a restart if the key may be kept, not if for one run only', async ({
-  makeServer,
-  openApp,
-}, testInfo) => {
-  const server = await makeServer()
-  const ada = server.person('ada')
-  for (const kept of [true, false]) {
-    const profileDir = testInfo.outputPath(`profile-${String(kept)}`)
-    const first = await openApp(server, null, { profileDir })
-    await enterAddress(first.page, server.appUrl)
-    const choice = kept ? 'Keep on this computer, unprotected' : 'Sign in for this run only'
-    await chooseKeep(first.page, choice)
-    await enterPassword(first.page, ada.email, ada.password)
-    await untilLive(first.page)
-    await first.close()
-    const second = await openApp(server, null, { profileDir })
-    if (kept) await untilLive(second.page)
-    else {
-      await second.page.getByRole('button', { name: 'Sign in' }).first().click()
-      await enterPassword(second.page, ada.email, ada.password)
-      await untilLive(second.page)
-    }
-    await second.close()
-  }
 })
 
 test.describe('clear words where no sign-in is possible', () => {
@@ -67,10 +41,10 @@ test.describe('clear words where no sign-in is possible', () => {
 
   test('no server, another server, an untrusted certificate, a deactivated person', async ({
     makeServer,
-    openApp,
+    openReused,
   }) => {
     const server = await makeServer()
-    const { page } = await openApp(server, null)
+    const { page } = await openReused(server, null)
     await enterAddress(page, 'http://127.0.0.1:9')
     await expect(page.getByText('No server answers at this address.')).toBeVisible()
     await enterAddress(page, address)
@@ -90,10 +64,10 @@ test.describe('clear words where no sign-in is possible', () => {
 
 test('signs in through the browser: the redirect comes back to the running app', async ({
   makeServer,
-  openApp,
+  openReused,
 }) => {
   const server = await makeServer()
-  const { app, page, profile } = await openApp(server, null)
+  const { app, page, profile } = await openReused(server, null)
   await app.evaluate(({ dialog, shell }) => {
     const seen: string[] = []
     const asked: string[] = []
@@ -138,4 +112,30 @@ test('signs in through the browser: the redirect comes back to the running app',
   ])
   await new Promise((resolve) => second.once('exit', resolve))
   await untilLive(page)
+})
+
+test('stays signed in after a restart if the key may be kept, not if for one run only', async ({
+  makeServer,
+  openApp,
+}, testInfo) => {
+  const server = await makeServer()
+  const ada = server.person('ada')
+  for (const kept of [true, false]) {
+    const profileDir = testInfo.outputPath(`profile-${String(kept)}`)
+    const first = await openApp(server, null, { profileDir })
+    await enterAddress(first.page, server.appUrl)
+    const choice = kept ? 'Keep on this computer, unprotected' : 'Sign in for this run only'
+    await chooseKeep(first.page, choice)
+    await enterPassword(first.page, ada.email, ada.password)
+    await untilLive(first.page)
+    await first.close()
+    const second = await openApp(server, null, { profileDir })
+    if (kept) await untilLive(second.page)
+    else {
+      await second.page.getByRole('button', { name: 'Sign in' }).first().click()
+      await enterPassword(second.page, ada.email, ada.password)
+      await untilLive(second.page)
+    }
+    await second.close()
+  }
 })

@@ -26,10 +26,10 @@ const channelOf = (server: TestServer, name: string) => {
 
 test('topics and channels are triaged by mouse and keys, offline too, and sent once', async ({
   makeServer,
-  openKept,
+  openReused,
 }) => {
   const server = await makeServer()
-  const first = await openKept(server, 'ada')
+  const first = await openReused(server, 'ada')
   const { page } = first
   await openTopic(page, 'garden', 'tomatoes')
   const row = sidebarItem(page, 'tomatoes')
@@ -86,7 +86,7 @@ test('topics and channels are triaged by mouse and keys, offline too, and sent o
     await expect(page.getByRole('dialog').getByRole('listitem').filter({ hasText: words })).toBeVisible()
   await first.close()
 
-  const { page: later } = await openKept(server, null)
+  const { page: later } = await openReused(server, null)
   await untilOffline(later)
   await expect(sidebarItem(later, 'tomatoes')).toHaveAccessibleName('tomatoes, muted')
   await expect(sidebarItem(later, 'general')).toHaveAccessibleName(/muted/)
@@ -118,6 +118,60 @@ const unreadOf = (server: TestServer, ids: readonly number[]) => async (): Promi
   })
   return (answer.messages as { id: number }[]).map(({ id }) => id).filter((id) => ids.includes(id))
 }
+
+test('a server that knows only muted topics gets its own requests, and lacks are named', async ({
+  makeServer,
+  openReused,
+}) => {
+  const server = await makeServer({ featureLevel: 147, limits: { unreads: 1 } })
+  const ben = actAs(server, 'ben')
+  // The feed in which it starts shows others, whether it opens at the first unread message or at its end.
+  const others = async (): Promise<void> => {
+    for (let i = 0; i < 30; i++) await ben.send('garden', 'fence', `Post ${i}`)
+  }
+  await others()
+  const ids = [await ben.send('garden', 'hedge', 'It grows'), await ben.send('garden', 'hedge', 'And grows')]
+  await others()
+  const { page } = await openReused(server, 'ada')
+  await openTopic(page, 'garden', 'tomatoes')
+  const unread = unreadOf(server, ids.slice(0, 1))
+  expect(await unread()).toHaveLength(1)
+  const row = sidebarItem(page, 'tomatoes')
+  await row.click({ button: 'right' })
+  const follow = page.getByRole('menuitem', { name: /^Follow topic/ })
+  await expect(follow).toBeDisabled()
+  await expect(follow).toContainText('The server of this organisation is too old for this.')
+  await page.getByRole('menuitem', { name: 'Mute topic' }).click()
+  await expect(row).toHaveAccessibleName('tomatoes, muted')
+  await expect.poll(policyOf(server, 'tomatoes')).toBe(1)
+  await chooseOf(page, row, 'Unmute topic')
+  await expect(row).toHaveAccessibleName('tomatoes')
+  await expect.poll(policyOf(server, 'tomatoes')).toBe(0)
+  await chooseOf(page, sidebarItem(page, 'hedge'), 'Mark all as read')
+  await expect.poll(unread).toEqual([])
+  await chooseOf(page, sidebarItem(page, 'garden'), 'Mute channel')
+  await expect.poll(() => channelOf(server, 'garden').isMuted).toBe(true)
+  await row.click({ button: 'right' })
+  await expect(page.getByRole('menuitem', { name: /^Unmute topic/ })).toBeDisabled()
+})
+
+test('a press in the sidebar counts for its row, although the rows move before it ends', async ({
+  makeServer,
+  openReused,
+}) => {
+  const server = await makeServer()
+  const { page } = await openReused(server, 'ada')
+  await openTopic(page, 'garden', 'tomatoes')
+  const row = sidebarItem(page, 'fence')
+  const { x = 0, y = 0 } = (await row.boundingBox()) ?? {}
+  await page.mouse.move(x + 60, y + 12)
+  await page.mouse.down()
+  await actAs(server, 'ben').send('garden', 'a topic from elsewhere', 'It stands above the others now')
+  await expect(sidebarItem(page, 'a topic from elsewhere')).toBeVisible()
+  await expect.poll(() => topOf(row)).not.toBe(y)
+  await page.mouse.up()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('fence')
+})
 
 test('a topic and a channel are marked as read, and a status is seen by others', async ({
   makeServer,
@@ -191,58 +245,4 @@ test('a topic and a channel are marked as read, and a status is seen by others',
   await expect(page.getByRole('dialog', { name: 'Ben Member' })).toContainText('You have muted this person')
   const muted = () => [...server.server.state.users.get(server.person('ada').user_id)!.mutedUsers.keys()]
   await expect.poll(muted).toEqual([server.person('ben').user_id])
-})
-
-test('a server that knows only muted topics gets its own requests, and lacks are named', async ({
-  makeServer,
-  openApp,
-}) => {
-  const server = await makeServer({ featureLevel: 147, limits: { unreads: 1 } })
-  const ben = actAs(server, 'ben')
-  // The feed in which it starts shows others, whether it opens at the first unread message or at its end.
-  const others = async (): Promise<void> => {
-    for (let i = 0; i < 30; i++) await ben.send('garden', 'fence', `Post ${i}`)
-  }
-  await others()
-  const ids = [await ben.send('garden', 'hedge', 'It grows'), await ben.send('garden', 'hedge', 'And grows')]
-  await others()
-  const { page } = await openApp(server, 'ada')
-  await openTopic(page, 'garden', 'tomatoes')
-  const unread = unreadOf(server, ids.slice(0, 1))
-  expect(await unread()).toHaveLength(1)
-  const row = sidebarItem(page, 'tomatoes')
-  await row.click({ button: 'right' })
-  const follow = page.getByRole('menuitem', { name: /^Follow topic/ })
-  await expect(follow).toBeDisabled()
-  await expect(follow).toContainText('The server of this organisation is too old for this.')
-  await page.getByRole('menuitem', { name: 'Mute topic' }).click()
-  await expect(row).toHaveAccessibleName('tomatoes, muted')
-  await expect.poll(policyOf(server, 'tomatoes')).toBe(1)
-  await chooseOf(page, row, 'Unmute topic')
-  await expect(row).toHaveAccessibleName('tomatoes')
-  await expect.poll(policyOf(server, 'tomatoes')).toBe(0)
-  await chooseOf(page, sidebarItem(page, 'hedge'), 'Mark all as read')
-  await expect.poll(unread).toEqual([])
-  await chooseOf(page, sidebarItem(page, 'garden'), 'Mute channel')
-  await expect.poll(() => channelOf(server, 'garden').isMuted).toBe(true)
-  await row.click({ button: 'right' })
-  await expect(page.getByRole('menuitem', { name: /^Unmute topic/ })).toBeDisabled()
-})
-
-test('a press in the sidebar counts for its row, although the rows move before it ends', async ({
-  makeServer,
-  openKept,
-}) => {
-  const server = await makeServer()
-  const { page } = await openKept(server, 'ada')
-  await openTopic(page, 'garden', 'tomatoes')
-  const row = sidebarItem(page, 'fence')
-  const { x = 0, y = 0 } = (await row.boundingBox()) ?? {}
-  await page.mouse.move(x + 60, y + 12)
-  await page.mouse.down()
-  await actAs(server, 'ben').send('garden', 'a topic from elsewhere', 'It stands above the others now')
-  await expect(sidebarItem(page, 'a topic from elsewhere')).toBeVisible()
-  await expect.poll(() => topOf(row)).not.toBe(y)
-  await page.mouse.up()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('fence')
 })
