@@ -47,9 +47,9 @@ async function signIn(page: Page, server: TestServer, name: string): Promise<Win
 
 /** Playwright's test with people of the small organization, each with a window. */
 export const test = base.extend<{ readonly organization: WindowOrganization }>({
-  organization: async ({ makeServer, openApp }, use, { title }) => {
+  organization: async ({ makeServer, openReused }, use, { title }) => {
     const server = await makeServer({ services: { summary: '<p>Soup, and bread.</p>' } })
-    const { page, app } = await openApp(server, 'ada')
+    const { page, app } = await openReused(server, 'ada')
     await untilLive(page)
     const { accounts } = await invoke(page, 'app.bootstrap', undefined)
     const ada = somebody(server, windowPerson(page, accounts[0]?.id ?? '', server.person('ada').user_id))

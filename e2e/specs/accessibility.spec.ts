@@ -56,9 +56,9 @@ async function expectNoFaults(page: Page, what: string, within?: string): Promis
 
 test.use({ sharedServer: { scenario: 'demo' } })
 
-test('the sign-in screens have no serious faults', async ({ makeServer, openApp }) => {
+test('the sign-in screens have no serious faults', async ({ makeServer, openReused }) => {
   const server = await makeServer()
-  const { page } = await openApp(server, null)
+  const { page } = await openReused(server, null)
   const address = page.getByRole('textbox', { name: 'Organisation address' })
   await expect(address).toBeFocused()
   await expectNoFaults(page, 'address')
@@ -168,10 +168,10 @@ test('the pages of the settings have no serious faults', async ({ shared: { page
 
 test("searching, finding and a channel's settings have no serious faults", async ({
   makeServer,
-  openApp,
+  openReused,
 }) => {
   const server = await makeServer()
-  const { page } = await openApp(server, 'olga')
+  const { page } = await openReused(server, 'olga')
   await untilLive(page)
   await page.keyboard.press('Control+Shift+F')
   const search = page.getByRole('combobox', { name: 'Search messages' })
@@ -198,9 +198,9 @@ test("searching, finding and a channel's settings have no serious faults", async
   await expectNoFaults(page, 'archiving')
 })
 
-test('an empty channel has no serious faults', async ({ makeServer, openApp }) => {
+test('an empty channel has no serious faults', async ({ makeServer, openReused }) => {
   const server = await makeServer({ scenario: 'empty' })
-  const { page } = await openApp(server, 'olga')
+  const { page } = await openReused(server, 'olga')
   await untilLive(page)
   await expectNoFaults(page, 'empty feed')
   await sidebarItem(page, 'general').click()
@@ -215,10 +215,10 @@ test('an empty channel has no serious faults', async ({ makeServer, openApp }) =
 
 test('a whole session works by keyboard: sign in, open, send, react, star, go back', async ({
   makeServer,
-  openApp,
+  openReused,
 }) => {
   const server = await makeServer()
-  const { page } = await openApp(server, null)
+  const { page } = await openReused(server, null)
   const keys = page.keyboard
   await expect(page.getByRole('textbox', { name: 'Organisation address' })).toBeFocused()
   await keys.type(server.appUrl)

@@ -16,13 +16,13 @@ const ofRealm = (server: TestServer, settings: Readonly<Record<string, unknown>>
 
 test('name, address and password are changed, refused, locked and said to wait', async ({
   makeServer,
-  openKept,
+  openReused,
 }) => {
   const server = await makeServer()
   const ben = actAs(server, 'ben')
   const record = recordOf(server, 'ben')
   const { password, email } = server.person('ben')
-  const { app, page } = await openKept(server, 'ben')
+  const { app, page } = await openReused(server, 'ben')
   const on = await openSettings(page, 'Account')
   const name = on.getByRole('textbox', { name: 'Full name' })
   const nameRow = row(on, 'Full name')

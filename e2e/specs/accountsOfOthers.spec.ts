@@ -13,14 +13,14 @@ import { twoColours } from '../pictures.ts'
 import { focusWindow, untilLive, untilOffline } from '../steps.ts'
 import { agree, answerWith, asked } from '../systemDialogs.ts'
 
-test('people are created, invited and helped by bots', async ({ makeServer, openKept }) => {
+test('people are created, invited and helped by bots', async ({ makeServer, openReused }) => {
   test.setTimeout(300_000)
   const server = await makeServer()
   const olga = actAs(server, 'olga')
   const ada = `/users/${String(server.person('ada').user_id)}`
   const { users } = server.server.state
   const helper = () => [...users.values()].find(({ fullName }) => fullName.startsWith('Help'))
-  const it = await openKept(server, 'ada')
+  const it = await openReused(server, 'ada')
   const { app, page } = it
   await untilLive(page)
   await focusWindow(app)

@@ -9,13 +9,13 @@ const list = (page: Page) => page.getByRole('listbox', { name: 'People' })
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search by name or e-mail' })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 
-test('people are found, changed, deactivated and reactivated', async ({ makeServer, openKept }) => {
+test('people are found, changed, deactivated and reactivated', async ({ makeServer, openReused }) => {
   test.setTimeout(240_000)
   const server = await makeServer()
   const olga = actAs(server, 'olga')
   const benId = server.person('ben').user_id
   const ben = () => server.server.state.users.get(benId)
-  const it = await openKept(server, 'ada')
+  const it = await openReused(server, 'ada')
   const { page } = it
   await untilLive(page)
   await focusWindow(it.app)

@@ -22,12 +22,12 @@ test('each operation that changes something belongs to a day or has its reason',
 for (const featureLevel of [247, 407])
   test(`an administrator brings about each operation in a day at level ${featureLevel}`, async ({
     makeServer,
-    openKept,
+    openReused,
   }, testInfo) => {
     test.setTimeout(240_000)
     const server = await makeServer({ featureLevel })
     // A channel for a set: everybody gets the others anyway, or cannot see them.
     await actAs(server, 'olga').call('POST', '/users/me/subscriptions', { subscriptions: [{ name: 'barn' }] })
-    const { app, page } = await openKept(server, 'olga')
+    const { app, page } = await openReused(server, 'olga')
     await playDay(administratorDay, { server, app, page, folder: testInfo.outputPath('files') })
   })

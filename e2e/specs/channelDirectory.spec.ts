@@ -28,7 +28,7 @@ const isIn = (server: TestServer, person: string, channel: string) => async () =
   return found?.subscribers.has(server.person(person).user_id) === true
 }
 
-test('channels are found, read before joining, joined and left', async ({ makeServer, openKept }) => {
+test('channels are found, read before joining, joined and left', async ({ makeServer, openReused }) => {
   test.setTimeout(240_000)
   const server = await makeServer({ scenario: 'channels' })
   const olga = actAs(server, 'olga')
@@ -36,7 +36,7 @@ test('channels are found, read before joining, joined and left', async ({ makeSe
     subscriptions: [{ name: 'vault', description: 'Keys <b>only</b>' }],
     invite_only: true,
   })
-  let it = await openKept(server, 'ada')
+  let it = await openReused(server, 'ada')
   await untilLive(it.page)
   await focusWindow(it.app)
 
@@ -197,7 +197,7 @@ test('channels are found, read before joining, joined and left', async ({ makeSe
     await list(it.page).press('Shift+S')
     await expect(sidebarItem(it.page, 'judo')).toBeVisible()
     await it.close()
-    it = await openKept(server, null)
+    it = await openReused(server, null)
     await expect(sidebarItem(it.page, 'judo')).toBeVisible()
     expect(await isIn(server, 'ada', 'judo')()).toBe(false)
     await server.up()

@@ -30,7 +30,7 @@ async function choose(page: Page, typed: string, offered: RegExp): Promise<void>
 
 test('members are added and removed, by keyboard and mouse, with what the server says', async ({
   makeServer,
-  openApp,
+  openReused,
 }) => {
   test.setTimeout(180_000)
   const server = await makeServer()
@@ -41,7 +41,7 @@ test('members are added and removed, by keyboard and mouse, with what the server
     principals: [server.person('ada').user_id],
   })
   const shed = idOf(server, 'shed')
-  const { page } = await openApp(server, 'ada')
+  const { page } = await openReused(server, 'ada')
   await untilLive(page)
   // Who created a channel, and stands first in it, is told from level 254 on.
   const tellsCreator = server.featureLevel >= 254
@@ -210,10 +210,10 @@ test('members are added and removed, by keyboard and mouse, with what the server
 
 test('who may not add or remove people reads who may, and sees the members', async ({
   makeServer,
-  openApp,
+  openReused,
 }) => {
   const server = await makeServer()
-  const { page } = await openApp(server, 'gus')
+  const { page } = await openReused(server, 'gus')
   await untilLive(page)
   await openChannelSettings(page, await channelIdOf(page, 'general'), 'Members')
   await expect(rows(page)).toHaveCount(4)

@@ -347,7 +347,7 @@ async function meetOldServer(page: Page, scene: ChannelScene): Promise<void> {
 
 test('a channel is changed by those who may, here, offline, and on old servers', async ({
   makeServer,
-  openKept,
+  openReused,
 }) => {
   test.setTimeout(240_000)
   const server = await makeServer()
@@ -360,7 +360,7 @@ test('a channel is changed by those who may, here, offline, and on old servers',
     ben: server.person('ben').user_id,
   }
   await setRole(scene, 100)
-  let it = await openKept(server, 'ada')
+  let it = await openReused(server, 'ada')
   await untilLive(it.page)
   await test.step('facts of the channel', () => changeFacts(it.page, it, scene))
   await test.step('what holds for the person alone', () => changeOwn(it.page, scene))
@@ -370,7 +370,7 @@ test('a channel is changed by those who may, here, offline, and on old servers',
   await test.step('leaving and joining', () => leaveAndJoin(it.page, scene))
   await test.step('offline', () => waitOffline(it.page, scene))
   await it.close()
-  it = await openKept(server, null)
+  it = await openReused(server, null)
   await test.step('after a restart', async () => {
     await expect(title(it.page)).toHaveText('forum›Settings')
     await it.page.getByRole('tab', { name: 'About' }).click()

@@ -3,10 +3,10 @@ import { messageBox, openTopic, sidebarItem } from '../steps.ts'
 
 test('drafts are listed, opened, deleted and brought back, and go with what is sent', async ({
   makeServer,
-  openApp,
+  openReused,
 }) => {
   const server = await makeServer()
-  const { page } = await openApp(server, 'ada')
+  const { page } = await openReused(server, 'ada')
   await openTopic(page, 'garden', 'tomatoes')
   await messageBox(page).fill('About the tomatoes')
   await sidebarItem(page, 'Drafts').click()

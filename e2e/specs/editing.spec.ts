@@ -20,10 +20,10 @@ const texts = ({ server }: TestServer): string[] =>
 
 test('a message is edited in place, by menu and by keys, and typed text stays', async ({
   makeServer,
-  openApp,
+  openReused,
 }) => {
   const server = await makeServer()
-  const { page } = await openApp(server, 'ada')
+  const { page } = await openReused(server, 'ada')
   await openTopic(page, 'garden', 'tomatoes')
   await say(page, 'They **ripn** soon', 'soon')
   const row = messageRow(page, 'soon')
@@ -83,10 +83,10 @@ test('a message is edited in place, by menu and by keys, and typed text stays', 
 
 test('an edit made offline is shown and made once, and a refused one keeps its text', async ({
   makeServer,
-  openKept,
+  openReused,
 }) => {
   const server = await makeServer()
-  const first = await openKept(server, 'ada')
+  const first = await openReused(server, 'ada')
   await openTopic(first.page, 'garden', 'tomatoes')
   await say(first.page, 'Six plants are ill')
   const edited = async (page: Page, from: string, to: string): Promise<void> => {
@@ -101,7 +101,7 @@ test('an edit made offline is shown and made once, and a refused one keeps its t
   await edited(first.page, 'Six plants are ill', '**Seven** plants are ill')
   await first.close()
 
-  const again = await openKept(server, null)
+  const again = await openReused(server, null)
   const { page } = again
   const row = messageRow(page, 'plants are ill')
   await expect(row).toContainText('This edit is waiting to be sent')
@@ -136,7 +136,7 @@ test('an edit made offline is shown and made once, and a refused one keeps its t
   await chooseTool(page, 'All is lost, or not', 'Edit message')
   await editBox(page).fill('All is not')
   await again.close()
-  const last = await openKept(server, null)
+  const last = await openReused(server, null)
   await untilLive(last.page)
   await sidebarItem(last.page, 'Drafts').click()
   const draft = last.page.getByRole('button', { name: /^Open the edit of a message in #garden/ })
@@ -154,10 +154,10 @@ test('an edit made offline is shown and made once, and a refused one keeps its t
 
 test('messages are deleted, and moved to another topic, also of another channel', async ({
   makeServer,
-  openApp,
+  openReused,
 }) => {
   const server = await makeServer()
-  const { page } = await openApp(server, 'ada')
+  const { page } = await openReused(server, 'ada')
   await openTopic(page, 'garden', 'tomatoes')
   await say(page, 'Better not said')
   await say(page, 'Ripe on Monday')

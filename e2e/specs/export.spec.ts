@@ -12,7 +12,7 @@ const row = (page: Page, name: string) => downloads(page).getByRole('listitem').
 
 test('a conversation is exported as Markdown, web page and PDF, also offline', async ({
   makeServer,
-  openKept,
+  openReused,
 }) => {
   test.setTimeout(240_000)
   const server = await makeServer()
@@ -23,7 +23,7 @@ test('a conversation is exported as Markdown, web page and PDF, also offline', a
   for (let count = 0; count < 420; count++) await ben.send('garden', 'harvest', `Row ${count} is in`)
   await ben.send('garden', 'harvest', 'Who wrote `<script>alert(1)</script>` here?')
   await ada.call('POST', '/mark_all_as_read', {})
-  const { app, page } = await openKept(server, 'ada')
+  const { app, page } = await openReused(server, 'ada')
   await openTopic(page, 'garden', 'harvest')
   await expect(messageRow(page, 'Who wrote')).toBeVisible()
   const folder = test.info().outputPath()

@@ -31,12 +31,12 @@ const names = (page: Page) => table(page).locator('[data-file] > :first-child [d
 
 test('own files are listed, found, opened and deleted, and make room in a full account', async ({
   makeServer,
-  openApp,
+  openReused,
 }) => {
   test.setTimeout(240_000)
   const server = await makeServer({ limits: { uploadMib: 5 } })
   const ada = actAs(server, 'ada')
-  const { app, page } = await openApp(server, 'ada')
+  const { app, page } = await openReused(server, 'ada')
   await focusWindow(app)
   await openTopic(page, 'garden', 'tomatoes')
 

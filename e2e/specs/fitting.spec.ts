@@ -41,11 +41,11 @@ async function talkTo(server: TestServer): Promise<void> {
   await ben.send('garden', 'roses', 'Only one')
 }
 
-test('what stands in a row fits its pane, with three organisations', async ({ makeServer, openKept }) => {
+test('what stands in a row fits its pane, with three organisations', async ({ makeServer, openReused }) => {
   test.setTimeout(240_000)
   const servers = [await makeServer(), await makeServer(), await makeServer()]
   for (const server of servers) await talkTo(server)
-  const { app, page } = await openKept(servers[0]!, 'ada')
+  const { app, page } = await openReused(servers[0]!, 'ada')
   for (const server of servers.slice(1)) {
     await page.keyboard.press('Control+Shift+O')
     await signIn(page, server, 'ada')
@@ -97,7 +97,7 @@ test('what stands in a row fits its pane, with three organisations', async ({ ma
   })
 })
 
-test('lists, menus and chips keep their order and their room', async ({ makeServer, openKept }) => {
+test('lists, menus and chips keep their order and their room', async ({ makeServer, openReused }) => {
   test.setTimeout(240_000)
   const server = await makeServer()
   const ada = actAs(server, 'ada')
@@ -106,7 +106,7 @@ test('lists, menus and chips keep their order and their room', async ({ makeServ
     description: n === 0 ? 'The **first** of all' : '',
   }))
   await ada.call('POST', '/users/me/subscriptions', { subscriptions })
-  const { app, page } = await openKept(server, 'ada')
+  const { app, page } = await openReused(server, 'ada')
   await untilLive(page)
   await focusWindow(app)
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1180, 760))

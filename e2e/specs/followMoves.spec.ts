@@ -14,13 +14,13 @@ import {
 
 test('the window follows a renamed topic with its place, typed text and focus', async ({
   makeServer,
-  openApp,
+  openReused,
 }) => {
   const server = await makeServer()
   const ben = actAs(server, 'ben')
   let id = 0
   for (let i = 0; i < 40; i++) id = await ben.send('garden', 'tomatoes', `Row ${i} of the long bed`)
-  const { page } = await openApp(server, 'ada')
+  const { page } = await openReused(server, 'ada')
   await openTopic(page, 'garden', 'tomatoes')
   await page.getByRole('button', { name: /to the newest$/ }).click()
   const last = messageRow(page, 'Row 39 of the long bed')
@@ -54,14 +54,14 @@ test('the window follows a renamed topic with its place, typed text and focus', 
 
 test('a search within a topic continues in the same field when the topic is renamed', async ({
   makeServer,
-  openApp,
+  openReused,
 }) => {
   const server = await makeServer()
   const ben = actAs(server, 'ben')
   let id = 0
   for (let i = 0; i < 60; i++)
     id = await ben.send('garden', 'tomatoes', i % 20 === 5 ? `Blight in row ${i}` : `Row ${i} is well`)
-  const { page } = await openApp(server, 'ada')
+  const { page } = await openReused(server, 'ada')
   await openTopic(page, 'garden', 'tomatoes')
   await page.keyboard.press('Control+F')
   const bar = page.getByRole('search', { name: 'Find in this conversation' })
@@ -90,12 +90,12 @@ test('a search within a topic continues in the same field when the topic is rena
 
 test('the window finds a topic renamed while offline, with place, typed text and focus', async ({
   makeServer,
-  openApp,
+  openReused,
 }) => {
   const server = await makeServer()
   const ben = actAs(server, 'ben')
   for (let i = 0; i < 40; i++) await ben.send('garden', 'tomatoes', `Row ${i} of the long bed`)
-  const { page } = await openApp(server, 'ada')
+  const { page } = await openReused(server, 'ada')
   await openTopic(page, 'garden', 'tomatoes')
   const row = messageRow(page, 'Row 20 of the long bed')
   await row.scrollIntoViewIfNeeded()

@@ -26,11 +26,11 @@ async function openBuilders(page: Page): Promise<void> {
   await expect(groupPage(page, 'builders')).toBeVisible()
 }
 
-test('a group is found, changed, used and deactivated', async ({ makeServer, openApp }) => {
+test('a group is found, changed, used and deactivated', async ({ makeServer, openReused }) => {
   test.setTimeout(240_000)
   const server = await makeServer({ featureLevel: 407 })
   const olga = actAs(server, 'olga')
-  const { page } = await openApp(server, 'olga')
+  const { page } = await openReused(server, 'olga')
   await untilLive(page)
   await openBuilders(page)
   const builders = groupAt(server, 'builders')

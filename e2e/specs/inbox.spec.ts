@@ -36,7 +36,7 @@ const openInbox = async (page: Page): Promise<void> => {
 
 test('the inbox of two organisations is sorted by keys, then by mouse, and kept', async ({
   makeServer,
-  openKept,
+  openReused,
 }) => {
   test.setTimeout(240_000)
   const here = await makeServer()
@@ -52,7 +52,7 @@ test('the inbox of two organisations is sorted by keys, then by mouse, and kept'
   await ben.sendDirect([here.person('ada').user_id], 'Do you have a minute?')
   await actAs(there, 'ben').send('garden', 'roses', 'Roses are out')
 
-  const first = await openKept(here, 'ada')
+  const first = await openReused(here, 'ada')
   const { page } = first
   await test.step('an account whose setting says so starts in the inbox', async () => {
     await expect(heading(page)).toHaveText('Inbox')
@@ -154,7 +154,7 @@ test('the inbox of two organisations is sorted by keys, then by mouse, and kept'
   await first.close()
 
   await here.down()
-  const { page: later } = await openKept(here, null)
+  const { page: later } = await openReused(here, null)
   await test.step('a restart without the server shows it from this computer, and marks wait', async () => {
     await expect(heading(later)).toHaveText('Inbox')
     await untilOffline(later)
@@ -179,7 +179,7 @@ test('the inbox of two organisations is sorted by keys, then by mouse, and kept'
 
 test('400 messages in 60 topics of two organisations are sorted with a key a topic', async ({
   makeServer,
-  openKept,
+  openReused,
 }) => {
   test.setTimeout(300_000)
   const servers = [await makeServer(), await makeServer()]
@@ -194,7 +194,7 @@ test('400 messages in 60 topics of two organisations are sorted with a key a top
         await ben.send('garden', `topic ${String(topic)}`, `Message ${String(n)} of ${String(topic)}`)
   }
   const [here, there] = servers as [TestServer, TestServer]
-  const { page } = await openKept(here, 'ada')
+  const { page } = await openReused(here, 'ada')
   await untilLive(page)
   await addAccount(page, there, 'ada')
   let keys = 0

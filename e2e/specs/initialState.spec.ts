@@ -3,10 +3,10 @@ import { openTopic, sidebarItem, untilLive } from '../steps.ts'
 
 test('pictures open large in the window: arrows turn, Escape closes and returns', async ({
   makeServer,
-  openApp,
+  openReused,
 }) => {
   const server = await makeServer({ scenario: 'demo' })
-  const { page } = await openApp(server, 'ada')
+  const { page } = await openReused(server, 'ada')
   await untilLive(page)
   await page.evaluate(() => {
     location.hash = '#narrow/channel/7/topic/formatting.20playground.3A.20pictures'
@@ -36,9 +36,9 @@ test('pictures open large in the window: arrows turn, Escape closes and returns'
   await expect(second).toBeFocused()
 })
 
-test('a file opens in the browser by an address that needs no key', async ({ makeServer, openApp }) => {
+test('a file opens in the browser by an address that needs no key', async ({ makeServer, openReused }) => {
   const server = await makeServer({ scenario: 'demo' })
-  const { page, app } = await openApp(server, 'ada')
+  const { page, app } = await openReused(server, 'ada')
   await untilLive(page)
   await app.evaluate(({ shell }) => {
     const opened: string[] = []
@@ -55,9 +55,9 @@ test('a file opens in the browser by an address that needs no key', async ({ mak
   expect(answer.status).toBe(200)
 })
 
-test('a name tells who the person is and leads to a conversation', async ({ makeServer, openApp }) => {
+test('a name tells who the person is and leads to a conversation', async ({ makeServer, openReused }) => {
   const server = await makeServer({ scenario: 'demo' })
-  const { page } = await openApp(server, 'ada')
+  const { page } = await openReused(server, 'ada')
   await openTopic(page, 'engineering', 'release 4.2 rollout')
   const row = page.getByRole('article').filter({ hasText: 'Same on mine' })
   await row.getByRole('button', { name: 'Tobias Adeyemi' }).click()
@@ -68,9 +68,12 @@ test('a name tells who the person is and leads to a conversation', async ({ make
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Tobias Adeyemi')
 })
 
-test('a menu opened by the right button stays until something is chosen', async ({ makeServer, openApp }) => {
+test('a menu opened by the right button stays until something is chosen', async ({
+  makeServer,
+  openReused,
+}) => {
   const server = await makeServer()
-  const { page } = await openApp(server, 'ada')
+  const { page } = await openReused(server, 'ada')
   await openTopic(page, 'garden', 'tomatoes')
   const row = page.getByRole('article').last()
   const box = (await row.boundingBox())!

@@ -10,10 +10,10 @@ const levels = [65, 147, 247, 300, 407, newestLevel]
 for (const featureLevel of levels)
   test(`a person signs in at level ${featureLevel}, reads, answers and keeps up`, async ({
     makeServer,
-    openApp,
+    openReused,
   }) => {
     const server = await makeServer({ featureLevel })
-    const it = await openApp(server, null)
+    const it = await openReused(server, null)
     const { page } = it
     const ada = server.person('ada')
     const ben = actAs(server, 'ben')

@@ -4,12 +4,12 @@ import { echo, messageBox, openTopic, untilLive, untilOffline } from '../steps.t
 
 test('linkifiers link echoes and topics offline, and change while the app runs', async ({
   makeServer,
-  openKept,
+  openReused,
 }) => {
   const server = await makeServer()
   const ada = actAs(server, 'ada')
   await ada.send('garden', 'Bed #12', 'Who waters it?')
-  const first = await openKept(server, 'ada')
+  const first = await openReused(server, 'ada')
   await first.app.evaluate(({ shell }) => {
     const opened: string[] = []
     Object.assign(globalThis, { opened })
@@ -46,7 +46,7 @@ test('linkifiers link echoes and topics offline, and change while the app runs',
   await expect(links.first()).toHaveAttribute('href', 'https://beds.example/?name=%237')
   await first.close()
 
-  const { page } = await openKept(server, null)
+  const { page } = await openReused(server, null)
   await expect(echo(page, 'See Bed #7').getByRole('link')).toHaveText(['Bed #7', '#8'])
   await expect(page.getByRole('link', { name: 'Open Bed #12' })).toBeVisible()
   await server.up()

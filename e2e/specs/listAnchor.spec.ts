@@ -10,7 +10,10 @@ const channel = 'garden'
 const topic = 'rows of all heights'
 const kinds = ['older', 'append', 'editAbove', 'width', 'remove', 'growAbove'] as const
 
-test('the first visible row stays in place whatever changes around it', async ({ makeServer, openApp }) => {
+test('the first visible row stays in place whatever changes around it', async ({
+  makeServer,
+  openReused,
+}) => {
   test.setTimeout(180_000)
   const seed = Number(process.env.TOPICAL_SEED ?? Math.floor(Math.random() * 1e6) + 1)
   console.log(`listAnchor seed: TOPICAL_SEED=${seed}`)
@@ -25,7 +28,7 @@ test('the first visible row stays in place whatever changes around it', async ({
   }
   for (let i = 0; i < 300; i++) await send()
 
-  const { page, app } = await openApp(server, 'ada')
+  const { page, app } = await openReused(server, 'ada')
   await openTopic(page, channel, topic)
   await toNewest(page)
   const done = new Map<string, number>()
@@ -84,7 +87,7 @@ test('the first visible row stays in place whatever changes around it', async ({
 
 test('at the end the list follows, and a long history is paged to its beginning', async ({
   makeServer,
-  openApp,
+  openReused,
 }) => {
   const server = await makeServer()
   const ben = actAs(server, 'ben')
@@ -92,7 +95,7 @@ test('at the end the list follows, and a long history is paged to its beginning'
   await ben.call('POST', '/mark_all_as_read', {})
   const ids: number[] = []
   for (let i = 0; i < 260; i++) ids.push(await ben.send(channel, 'a long one', `Line ${i}`))
-  const { page } = await openApp(server, 'ben')
+  const { page } = await openReused(server, 'ben')
   await openTopic(page, channel, 'a long one')
   const atEnd = () =>
     page
@@ -137,7 +140,7 @@ test('at the end the list follows, and a long history is paged to its beginning'
 
 test('with more unread than is listed, a topic opens at its first, and nothing is read', async ({
   makeServer,
-  openApp,
+  openReused,
 }) => {
   // A start in the inbox reads nothing, however long it takes.
   const server = await makeServer({ limits: { unreads: 20 }, hasServiceHome: true })
@@ -154,7 +157,7 @@ test('with more unread than is listed, a topic opens at its first, and nothing i
     const { messages } = await actAs(server, 'ada').call('GET', '/messages', { ...range, narrow })
     return (messages as readonly unknown[]).length
   }
-  const { page } = await openApp(server, 'ada')
+  const { page } = await openReused(server, 'ada')
   await openTopic(page, channel, 'an old one')
   await expect(page.getByText('Line 0', { exact: true })).toBeInViewport()
   await expect(page.getByRole('separator', { name: 'New messages' })).toBeInViewport()

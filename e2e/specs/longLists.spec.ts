@@ -1,8 +1,11 @@
 import { expect, test } from '../fixtures.ts'
 import { focusWindow, messageBox, messageRow, openTopic, sidebarItem } from '../steps.ts'
 
-test('more channels than a list shows are offered, listed and searched', async ({ makeServer, openApp }) => {
-  const { app, page } = await openApp(await makeServer({ scenario: 'channels' }), 'ben')
+test('more channels than a list shows are offered, listed and searched', async ({
+  makeServer,
+  openReused,
+}) => {
+  const { app, page } = await openReused(await makeServer({ scenario: 'channels' }), 'ben')
   await focusWindow(app)
   await openTopic(page, 'garden', 'today')
   const suggestions = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')

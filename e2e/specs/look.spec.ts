@@ -22,12 +22,12 @@ const isOverRow = (pill: Locator): Promise<boolean> =>
 
 test('place, day and what is unread stay in sight, and nothing covers what is read', async ({
   makeServer,
-  openApp,
+  openReused,
 }) => {
   const server = await makeServer({ scenario: 'demo' })
   // A channel opens with its messages.
   await actAs(server, 'ada').call('PATCH', '/settings', { web_channel_default_view: 2 })
-  const { app, page } = await openApp(server, 'ada')
+  const { app, page } = await openReused(server, 'ada')
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1000, 640))
   await untilLive(page)
   const engineering = sidebarItem(page, 'engineering')

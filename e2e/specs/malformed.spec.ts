@@ -32,10 +32,10 @@ test('a start behind a sign-in page and broken answers says so and recovers by i
   expect(await opened.log()).toMatch(/an answer could not be used .*registerQueue.*broken JSON/)
 })
 
-test('broken answers to polls stop neither typing nor later events', async ({ makeServer, openApp }) => {
+test('broken answers to polls stop neither typing nor later events', async ({ makeServer, openReused }) => {
   // Broken answers here: a sign-in page, thirty megabytes, and a body without an end.
   const server = await makeServer({ garbles: true, heartbeat: [0.5, 1] })
-  const opened = await openApp(server, 'ada')
+  const opened = await openReused(server, 'ada')
   const { page } = opened
   const ben = actAs(server, 'ben')
   await openTopic(page, 'garden', 'tomatoes')
@@ -83,10 +83,10 @@ test('broken answers to polls stop neither typing nor later events', async ({ ma
 
 test('a conversation with a broken, huge or slow answer says so, and others open', async ({
   makeServer,
-  openApp,
+  openReused,
 }) => {
   const server = await makeServer({ garbles: true })
-  const opened = await openApp(server, 'ada')
+  const opened = await openReused(server, 'ada')
   const { page } = opened
   await untilLive(page)
   const search = (word: string) => page.evaluate((hash) => (location.hash = hash), `#narrow/search/${word}`)

@@ -38,7 +38,7 @@ const undoButton = (page: Page): Locator => notices(page).getByRole('button', { 
 
 test('every level is marked as read in place, and undone by key and by mouse', async ({
   makeServer,
-  openApp,
+  openReused,
 }) => {
   const server = await makeServer()
   const ada = actAs(server, 'ada')
@@ -52,7 +52,7 @@ test('every level is marked as read in place, and undone by key and by mouse', a
   expect(all).toEqual(expect.arrayContaining([direct, ...hedge, lunch]))
   const without = (...ids: readonly number[]) => all.filter((id) => !ids.includes(id))
   const unread = () => unreadOf(server)
-  const { app, page } = await openApp(server, 'ada')
+  const { app, page } = await openReused(server, 'ada')
   await openTopic(page, 'garden', 'hedge')
   await focusWindow(app)
 
@@ -109,7 +109,7 @@ test('every level is marked as read in place, and undone by key and by mouse', a
 
 test('a mark of 5,000 messages is undone after a restart, offline, and so everywhere', async ({
   makeServer,
-  openKept,
+  openReused,
 }) => {
   const small = await loadScenario('small')
   const many = Array.from({ length: 5000 }, (_, at): DemoMessage => ({
@@ -124,7 +124,7 @@ test('a mark of 5,000 messages is undone after a restart, offline, and so everyw
   await actAs(server, 'ada').call('PATCH', '/settings', never)
   const all = await unreadOf(server)
   expect(all.length).toBeGreaterThanOrEqual(5000)
-  const first = await openKept(server, 'ada')
+  const first = await openReused(server, 'ada')
   await untilLive(first.page)
   await focusWindow(first.app)
   const garden = sidebarItem(first.page, 'garden')
@@ -139,7 +139,7 @@ test('a mark of 5,000 messages is undone after a restart, offline, and so everyw
 
   const [later] = [await actAs(server, 'ben').send('garden', 'bed 1', 'One more')]
   await server.down()
-  const { app, page } = await openKept(server, null)
+  const { app, page } = await openReused(server, null)
   await untilOffline(page)
   await focusWindow(app)
   await page.keyboard.press('Control+z')

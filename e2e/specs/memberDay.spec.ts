@@ -8,7 +8,7 @@ import { signIn } from '../signIn.ts'
 for (const featureLevel of [247, 407])
   test(`a member brings about each operation in a day at level ${featureLevel}`, async ({
     makeServer,
-    openKept,
+    openReused,
   }, testInfo) => {
     test.setTimeout(240_000)
     // A registration lists the newest unread message alone: the older ones are marked as read by a narrow.
@@ -16,7 +16,7 @@ for (const featureLevel of [247, 407])
     await prepareDay(server)
     const folder = testInfo.outputPath('files')
     await mkdir(folder, { recursive: true })
-    const { app, page } = await openKept(server, null)
+    const { app, page } = await openReused(server, null)
     // Signing in by the form is a part of the day.
     await signIn(page, server, 'ada')
     await playDay(memberDay, { server, app, page, folder })

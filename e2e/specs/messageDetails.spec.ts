@@ -12,7 +12,7 @@ async function press(page: Page, text: string, key: string): Promise<void> {
 
 test('a message tells who read it, what it was before, and all that is known of it', async ({
   makeServer,
-  openApp,
+  openReused,
 }) => {
   test.setTimeout(180_000)
   const server = await makeServer()
@@ -25,7 +25,7 @@ test('a message tells who read it, what it was before, and all that is known of 
   await olga.call('PATCH', `/messages/${String(id)}`, { topic: 'runner beans', propagate_mode: 'change_all' })
   await ben.call('POST', `/messages/${String(id)}/reactions`, { emoji_name: 'tada' })
   await olga.call('POST', '/messages/flags', { messages: [id], op: 'add', flag: 'read' })
-  const { app, page } = await openApp(server, 'ada')
+  const { app, page } = await openReused(server, 'ada')
   await openTopic(page, 'garden', 'runner beans')
   const row = messageRow(page, 'at seven')
   await expect(row).toBeVisible()

@@ -28,7 +28,7 @@ async function ask(page: Page, text: string): Promise<void> {
 
 test('the switcher finds and does everything, and moving about keeps the place', async ({
   makeServer,
-  openApp,
+  openReused,
 }) => {
   const server = await makeServer()
   const ben = actAs(server, 'ben')
@@ -38,7 +38,7 @@ test('the switcher finds and does everything, and moving about keeps the place',
   for (let n = 1; n <= 60; n++) rows.push(await ben.send('garden', 'long rows', `Row ${n}`))
   // A conversation with unread messages opens at the first of them, wherever it was left.
   await ada.call('POST', '/messages/flags', { messages: rows, op: 'add', flag: 'read' })
-  const { page } = await openApp(server, 'ada')
+  const { page } = await openReused(server, 'ada')
   await openTopic(page, 'garden', 'tomatoes')
 
   await test.step('words are found over channel and topic, by keyboard', async () => {

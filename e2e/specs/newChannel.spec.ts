@@ -36,13 +36,13 @@ const isShown = (page: Page, channel: string) =>
 
 test('channels of each kind are created, with their people and permissions', async ({
   makeServer,
-  openApp,
+  openReused,
 }) => {
   test.setTimeout(180_000)
   // The level from which on channels have a call of their own to be created, and all options.
   const server = await makeServer({ featureLevel: 507 })
   const { state } = server.server
-  const { page } = await openApp(server, 'olga')
+  const { page } = await openReused(server, 'olga')
   await untilLive(page)
   await actAs(server, 'olga').call('PATCH', '/realm', {
     new_stream_announcements_stream_id: channelAt(server, 'general').id,
@@ -167,7 +167,7 @@ test('channels of each kind are created, with their people and permissions', asy
   })
 })
 
-test('who may not create some kinds of channels reads who may', async ({ makeServer, openApp }) => {
+test('who may not create some kinds of channels reads who may', async ({ makeServer, openReused }) => {
   const server = await makeServer()
   const admins = [...server.server.state.groups.values()].find(
     (group) => group.name === 'role:administrators',
@@ -180,7 +180,7 @@ test('who may not create some kinds of channels reads who may', async ({ makeSer
       ? { can_create_public_channel_group: { new: admins?.id } }
       : { create_public_stream_policy: 2 },
   )
-  const { page } = await openApp(server, 'ben')
+  const { page } = await openReused(server, 'ben')
   await untilLive(page)
   await openForm(page)
   await expect(privacy(page, /^Everyone in Small Works/)).toBeDisabled()
@@ -207,8 +207,11 @@ test('who may not create some kinds of channels reads who may', async ({ makeSer
   expect(peopleAt(server, 'nook')).toEqual(['Ben Member'])
 })
 
-test('who may create no channel reads who may, and goes on to the list', async ({ makeServer, openApp }) => {
-  const { page } = await openApp(await makeServer(), 'gus')
+test('who may create no channel reads who may, and goes on to the list', async ({
+  makeServer,
+  openReused,
+}) => {
+  const { page } = await openReused(await makeServer(), 'gus')
   await untilLive(page)
   await openForm(page)
   await expect(page.getByText(/^You cannot create channels\. .+ can\.$/)).toBeVisible()
@@ -217,13 +220,13 @@ test('who may create no channel reads who may, and goes on to the list', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Channels' })).toBeVisible()
 })
 
-test('an old server creates a channel by subscribing', async ({ makeServer, openApp }) => {
+test('an old server creates a channel by subscribing', async ({ makeServer, openReused }) => {
   const server = await makeServer({ featureLevel: 247 })
   await actAs(server, 'olga').call('POST', '/users/me/subscriptions', {
     subscriptions: [{ name: 'secret' }],
     invite_only: true,
   })
-  const { page } = await openApp(server, 'ben')
+  const { page } = await openReused(server, 'ben')
   await untilLive(page)
   await openForm(page)
   await name(page).fill('secret')

@@ -37,10 +37,10 @@ const firstRow = (page: Page): Promise<string> =>
 
 test('an offline start shows the last state and its date, then turns live in place', async ({
   makeServer,
-  openKept,
+  openReused,
 }) => {
   const server = await makeServer()
-  const first = await openKept(server, 'ada')
+  const first = await openReused(server, 'ada')
   const ben = actAs(server, 'ben')
   for (let i = 0; i < 70; i++) await ben.send('garden', 'tomatoes', `Row ${i} of the long bed`)
   await openTopic(first.page, 'garden', 'tomatoes')
@@ -54,7 +54,7 @@ test('an offline start shows the last state and its date, then turns live in pla
   await first.close()
   await server.down()
 
-  const second = await openKept(server, null)
+  const second = await openReused(server, null)
   const { page } = second
   await expect(page.getByRole('heading', { level: 1 })).toContainText('tomatoes')
   const same = messageRow(page, atTop)
@@ -135,12 +135,12 @@ async function reopensSeen(page: Page, server: TestServer): Promise<void> {
 
 test('without the server a topic that was never opened shows what is known of it', async ({
   makeServer,
-  openKept,
+  openReused,
 }) => {
   const server = await makeServer()
   // Nor is it fetched ahead.
   server.failWith('"operand":"beans"', 500, 'INTERNAL_ERROR', 1000)
-  const first = await openKept(server, 'ada')
+  const first = await openReused(server, 'ada')
   await expect(first.page.getByRole('article').first()).toBeVisible()
   await actAs(server, 'ben').send('garden', 'beans', 'Nobody has looked at the beans')
   await expect(messageRow(first.page, 'Nobody has looked at the beans')).toBeVisible()
@@ -148,7 +148,7 @@ test('without the server a topic that was never opened shows what is known of it
   await first.close()
   await server.down()
 
-  const { page } = await openKept(server, null)
+  const { page } = await openReused(server, null)
   await sidebarItem(page, 'garden').click()
   await sidebarItem(page, 'beans').click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('beans')
@@ -161,12 +161,12 @@ test('without the server a topic that was never opened shows what is known of it
 
 test('without the server End leads to the end of what is here, and says so', async ({
   makeServer,
-  openApp,
+  openReused,
 }) => {
   const server = await makeServer()
   const ben = actAs(server, 'ben')
   for (let i = 0; i < 150; i++) await ben.send('garden', 'peas', `Pea ${i} of the row`)
-  const { page } = await openApp(server, 'ada')
+  const { page } = await openReused(server, 'ada')
   await untilLive(page)
   await expect(messageRow(page, 'Pea 0 of the row')).toBeInViewport()
   await server.down()

@@ -12,12 +12,12 @@ const told = (server: TestServer, name: string) => async () =>
 
 test('the organisation is changed by keys and mouse, offline, and not by a member', async ({
   makeServer,
-  openKept,
+  openReused,
 }) => {
   const server = await makeServer()
   const ada = actAs(server, 'ada')
   const olga = actAs(server, 'olga')
-  const { page } = await openKept(server, 'ada')
+  const { page } = await openReused(server, 'ada')
 
   await test.step('name, kind, picture', async () => {
     const on = await openSettings(page, 'Organisation profile')

@@ -14,10 +14,10 @@ interface Scene {
 
 test('records of the organisation change by keys and mouse, offline, not by a member', async ({
   makeServer,
-  openKept,
+  openReused,
 }) => {
   const server = await makeServer({ featureLevel: 478 })
-  const { app, page } = await openKept(server, 'ada')
+  const { app, page } = await openReused(server, 'ada')
   const scene: Scene = { app, page, server, olga: actAs(server, 'olga'), ada: actAs(server, 'ada') }
   await test.step('profile fields: added, changed, ordered by keys and by dragging, removed', () =>
     keepProfileFields(scene))

@@ -17,14 +17,14 @@ async function sayOffline(page: Page, server: TestServer, texts: readonly string
 
 test('a message sent offline survives a restart, can be recalled, and goes out once', async ({
   makeServer,
-  openKept,
+  openReused,
 }) => {
   const server = await makeServer()
-  const first = await openKept(server, 'ada')
+  const first = await openReused(server, 'ada')
   await sayOffline(first.page, server, ['Written in the dark', 'Better not said'])
   await first.close()
 
-  const { page } = await openKept(server, null)
+  const { page } = await openReused(server, null)
   await expect(echo(page, 'Written in the dark')).toBeVisible()
   await page.getByRole('button', { name: '2 waiting' }).click()
   const list = page.getByRole('dialog', { name: 'Waiting to send' })
@@ -55,10 +55,10 @@ test('a message sent offline survives a restart, can be recalled, and goes out o
 
 test('a waiting message is edited in the composer, whose text moves to the drafts', async ({
   makeServer,
-  openApp,
+  openReused,
 }) => {
   const server = await makeServer()
-  const { page } = await openApp(server, 'ada')
+  const { page } = await openReused(server, 'ada')
   await openTopic(page, 'garden', 'tomatoes')
   await server.down()
   await untilOffline(page)
@@ -94,10 +94,10 @@ test('a waiting message is edited in the composer, whose text moves to the draft
 
 test('a message behind a refused one says why, after a restart too, and follows it', async ({
   makeServer,
-  openKept,
+  openReused,
 }) => {
   const server = await makeServer()
-  const first = await openKept(server, 'ada')
+  const first = await openReused(server, 'ada')
   await sayOffline(first.page, server, ['Said first', 'Said second'])
   server.failWith('POST /api/v1/messages', 400, 'BAD_REQUEST')
   await server.up()
@@ -106,7 +106,7 @@ test('a message behind a refused one says why, after a restart too, and follows 
   await expect(echo(first.page, 'Said second')).toContainText(reason)
   await first.close()
 
-  const { page } = await openKept(server, null)
+  const { page } = await openReused(server, null)
   await untilLive(page)
   await expect(echo(page, 'Said second')).toContainText(reason)
   const pending = page.getByRole('button', { name: '1 failed' })

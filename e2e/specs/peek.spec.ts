@@ -35,7 +35,7 @@ async function openBesideByKeys(page: Page, row: Locator): Promise<void> {
 
 test('a conversation beside a pane is read and written in, and follows its topic', async ({
   makeServer,
-  openApp,
+  openReused,
 }) => {
   test.setTimeout(240_000)
   const server = await makeServer()
@@ -43,7 +43,7 @@ test('a conversation beside a pane is read and written in, and follows its topic
   // The feed that opens first shows all of it.
   await actAs(server, 'ada').call('PATCH', '/settings', { web_mark_read_on_scroll_policy: 2 })
   let newest = await ben.send('garden', 'beans', 'The beans are up')
-  const { app, page } = await openApp(server, 'ada')
+  const { app, page } = await openReused(server, 'ada')
   await openTopic(page, 'garden', 'tomatoes')
   const row = sidebarItem(page, 'beans')
 

@@ -52,7 +52,7 @@ const about = (page: Page) => page.getByRole('region', { name: 'About' })
 
 test('a card and a page tell who a person is, offline and after a restart too', async ({
   makeServer,
-  openKept,
+  openReused,
 }) => {
   test.setTimeout(240_000)
   const server = await makeServer()
@@ -68,7 +68,7 @@ test('a card and a page tell who a person is, offline and after a restart too', 
   const benId = server.person('ben').user_id
   const asked = await ben.send('garden', 'tomatoes', 'Who has seen @**Olga Owner**?')
   await olga.call('POST', `/messages/${asked}/reactions`, { emoji_name: 'tada' })
-  let it = await openKept(server, 'ada')
+  let it = await openReused(server, 'ada')
   const opened = () => it.app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)
   await it.app.evaluate(({ shell }) => {
     const urls: string[] = []
@@ -221,7 +221,7 @@ test('a card and a page tell who a person is, offline and after a restart too', 
     await untilOffline(page)
     await expect(about(page)).toContainText('Birds')
     await it.close()
-    it = await openKept(server, null)
+    it = await openReused(server, null)
     await expect(pageOf(it.page, 'Ben Member')).toBeVisible()
     await expect(about(it.page)).toContainText('Birds')
     await expect(it.page.getByRole('list', { name: 'Shared channels' }).getByRole('button')).toHaveCount(2)
@@ -235,11 +235,11 @@ test('a card and a page tell who a person is, offline and after a restart too', 
 
 test('a server without presence, mutes and summaries has a card and a page', async ({
   makeServer,
-  openApp,
+  openReused,
 }) => {
   test.setTimeout(120_000)
   const server = await makeServer({ featureLevel: 40 })
-  const { page } = await openApp(server, 'ada')
+  const { page } = await openReused(server, 'ada')
   await openTopic(page, 'garden', 'tomatoes')
   await pressInView(messageRow(page, 'They ripen').first().getByRole('button', { name: 'Ben Member' }))
   const card = cardOf(page, 'Ben Member')
@@ -253,8 +253,7 @@ test('a server without presence, mutes and summaries has a card and a page', asy
 
 test('a status with an end is cleared then, and after a start that comes later', async ({
   makeServer,
-  openKept,
-  profileDir,
+  openReused,
 }) => {
   test.setTimeout(240_000)
   const server = await makeServer()
@@ -263,7 +262,8 @@ test('a status with an end is cleared then, and after a start that comes later',
     const { user_status: all } = await ada.call('POST', '/register', { fetch_event_types: ['user_status'] })
     return (all as Record<string, { readonly status_text?: string }>)[ada.userId]?.status_text ?? ''
   }
-  let it = await openKept(server, 'ada')
+  let it = await openReused(server, 'ada')
+  const profileDir = it.profile
   await untilLive(it.page)
   const ownPage = async (): Promise<Locator> => {
     await it.page.evaluate(() => location.assign('#people/me'))
@@ -287,7 +287,7 @@ test('a status with an end is cleared then, and after a start that comes later',
     // Nobody waits for that: the end comes soon after the next start.
     await it.close()
     await setEnd(profileDir, Date.now() + 30_000)
-    it = await openKept(server, null)
+    it = await openReused(server, null)
     await expect(await ownPage()).toContainText('In a meeting')
     expect(await told()).toBe('In a meeting')
     await expect.poll(told, { timeout: 60_000 }).toBe('')
@@ -303,7 +303,7 @@ test('a status with an end is cleared then, and after a start that comes later',
     await expect(await ownPage()).toContainText('until')
     await it.close()
     await setEnd(profileDir, Date.now() - 1000)
-    it = await openKept(server, null)
+    it = await openReused(server, null)
     await expect.poll(told).toBe('')
     await expect(await ownPage()).toHaveCount(0)
   })
@@ -317,7 +317,7 @@ test('a status with an end is cleared then, and after a start that comes later',
     await it.close()
     await ada.call('POST', '/users/me/status', { status_text: 'Arrived', emoji_name: '' })
     await setEnd(profileDir, Date.now() - 1000)
-    it = await openKept(server, null)
+    it = await openReused(server, null)
     await untilLive(it.page)
     const status = await ownPage()
     await expect(status).toHaveText('Arrived')

@@ -12,10 +12,10 @@ const toast = (page: Page, text: string) => page.getByRole('region', { name: 'No
 
 test('conversations are pinned, ordered, undone and renamed, offline and kept', async ({
   makeServer,
-  openKept,
+  openReused,
 }) => {
   const server = await makeServer()
-  const first = await openKept(server, 'ada')
+  const first = await openReused(server, 'ada')
   const { page } = first
   await openTopic(page, 'garden', 'tomatoes')
   const channelId = await channelIdOf(page, 'garden')
@@ -64,7 +64,7 @@ test('conversations are pinned, ordered, undone and renamed, offline and kept', 
     await sidebar(page).getByRole('button', { name: 'Direct messages', exact: true }).click()
     await first.close()
     await server.up()
-    const again = await openKept(server, null)
+    const again = await openReused(server, null)
     await untilLive(again.page)
     await expect(pins(again.page)).toHaveText([/Ben Member/, /peppers/])
     const directs = sidebar(again.page).getByRole('button', { name: 'Direct messages', exact: true })
@@ -77,11 +77,11 @@ test('conversations are pinned, ordered, undone and renamed, offline and kept', 
 
 test('pinned messages are found again and follow edits, moves and deletion', async ({
   makeServer,
-  openKept,
+  openReused,
 }) => {
   const server = await makeServer()
   const ben = actAs(server, 'ben')
-  const first = await openKept(server, 'ada')
+  const first = await openReused(server, 'ada')
   const { page } = first
   await openTopic(page, 'garden', 'tomatoes')
   const channelId = await channelIdOf(page, 'garden')
@@ -149,7 +149,7 @@ test('pinned messages are found again and follow edits, moves and deletion', asy
   await test.step('deleted while the application was closed, it is told as gone and can be unpinned', async () => {
     await first.close()
     await actAs(server, 'olga').call('DELETE', `/messages/${String(seeds)}`, {})
-    const again = await openKept(server, null)
+    const again = await openReused(server, null)
     await untilLive(again.page)
     await expect(inSidebar(again.page)).toHaveText([
       'Water them at seven.',

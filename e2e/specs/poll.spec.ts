@@ -1,8 +1,8 @@
 import { expect, test } from '../fixtures.ts'
 import { openTopic } from '../steps.ts'
-test('a poll is shown, and nothing breaks the content policy', async ({ makeServer, openApp }) => {
+test('a poll is shown, and nothing breaks the content policy', async ({ makeServer, openReused }) => {
   const server = await makeServer()
-  const { page } = await openApp(server, 'ben')
+  const { page } = await openReused(server, 'ben')
   await openTopic(page, 'general', 'vote')
   await expect(page.getByRole('group', { name: /poll/i })).toContainText('There')
 })

@@ -26,7 +26,7 @@ const text = (page: Page, name: string) => page.getByRole('textbox', { name, exa
 
 test('each kind of profile field is filled in, emptied, and follows other clients', async ({
   makeServer,
-  openKept,
+  openReused,
 }) => {
   test.setTimeout(180_000)
   const server = await makeServer()
@@ -47,7 +47,7 @@ test('each kind of profile field is filled in, emptied, and follows other client
   const ben = server.person('ben').user_id
   const olga = actAs(server, 'olga')
   await olga.call('PATCH', `/users/${ben}`, { profile_data: [{ id: badge, value: 'B-17' }] })
-  const { page } = await openKept(server, 'ben')
+  const { page } = await openReused(server, 'ben')
   await untilLive(page)
   await openSettings(page, 'Profile')
 
@@ -160,14 +160,14 @@ test('each kind of profile field is filled in, emptied, and follows other client
 
 test('a profile field waits offline and through a restart, and a refused text stays', async ({
   makeServer,
-  openKept,
+  openReused,
 }) => {
   test.setTimeout(120_000)
   const server = await makeServer()
   const add = adder(server)
   const role = await add(1, 'Role')
   const website = await add(5, 'Website')
-  let it = await openKept(server, 'ben')
+  let it = await openReused(server, 'ben')
   await untilLive(it.page)
   await openSettings(it.page, 'Profile')
   await text(it.page, 'Role').fill('Gardener')
@@ -213,7 +213,7 @@ test('a profile field waits offline and through a restart, and a refused text st
   await expect(text(it.page, 'Website')).toHaveValue('nowhere')
 
   await it.close()
-  it = await openKept(server, null)
+  it = await openReused(server, null)
   await openSettings(it.page, 'Profile')
   await expect(text(it.page, 'Role')).toHaveValue('Beekeeper')
   await expect(rowOf(it.page, 'Role')).toContainText('Waiting for connection')
@@ -250,7 +250,7 @@ async function decided(server: TestServer): Promise<Decided> {
 
 test('topics and people are muted and brought back in the settings, offline too', async ({
   makeServer,
-  openKept,
+  openReused,
 }) => {
   test.setTimeout(180_000)
   const server = await makeServer()
@@ -261,7 +261,7 @@ test('topics and people are muted and brought back in the settings, offline too'
   await decide('general', 'lunch', 1)
   await decide('general', 'welcome', 2)
   await decide('garden', 'tomatoes', 3)
-  let it = await openKept(server, 'ben')
+  let it = await openReused(server, 'ben')
   await untilLive(it.page)
   await openSettings(it.page, 'Topics and people')
   const topics = () => it.page.getByRole('region', { name: 'Muted, unmuted and followed topics' })
@@ -335,7 +335,7 @@ test('topics and people are muted and brought back in the settings, offline too'
   await picker().press('Enter')
   await expect(listed()).toContainText(['Waiting for connection'])
   await it.close()
-  it = await openKept(server, null)
+  it = await openReused(server, null)
   await openSettings(it.page, 'Topics and people')
   await expect(policy('#general › lunch')).toHaveValue('2')
   await expect(listed()).toHaveText([/Ada Admin/])

@@ -26,7 +26,7 @@ const policyOf = (server: TestServer, topic: string) => (): number => {
 
 test('recent conversations and topics are filtered, ordered and acted on, and kept', async ({
   makeServer,
-  openKept,
+  openReused,
 }) => {
   test.setTimeout(240_000)
   const server = await makeServer()
@@ -45,7 +45,7 @@ test('recent conversations and topics are filtered, ordered and acted on, and ke
   const mute = { stream_id: garden, topic: 'quiet', visibility_policy: 1 }
   await ada.call('POST', '/user_topics', mute)
 
-  const first = await openKept(server, 'ada')
+  const first = await openReused(server, 'ada')
   const { page } = first
   await untilLive(page)
   await test.step('one key shows them, the newest first, with who wrote and the last line', async () => {
@@ -154,7 +154,7 @@ test('recent conversations and topics are filtered, ordered and acted on, and ke
   await first.close()
 
   await server.down()
-  const second = await openKept(server, null)
+  const second = await openReused(server, null)
   const { page: later } = second
   await test.step('a restart without the server shows them as they were left, and changes wait', async () => {
     await untilOffline(later)
@@ -187,7 +187,7 @@ const wasAway = (page: Page, hours: number): Promise<void> =>
 
 test('after an absence the inbox offers what was missed as cards to sort, also offline', async ({
   makeServer,
-  openKept,
+  openReused,
 }) => {
   test.setTimeout(240_000)
   const server = await makeServer()
@@ -202,7 +202,7 @@ test('after an absence the inbox offers what was missed as cards to sort, also o
   await ben.send('garden', 'soil', 'Soil for @**Ada Admin**')
   await ben.sendDirect([server.person('ada').user_id], 'Do you have a minute?')
 
-  const { page } = await openKept(server, 'ada')
+  const { page } = await openReused(server, 'ada')
   await untilLive(page)
   await wasAway(page, 49)
   await page.keyboard.press('Escape')

@@ -4,10 +4,10 @@ import { echo, messageBox, openTopic, untilLive, untilOffline } from '../steps.t
 
 test('a message sent while the server is down visibly waits and is sent once', async ({
   makeServer,
-  openApp,
+  openReused,
 }) => {
   const server = await makeServer()
-  const { page } = await openApp(server, 'ada')
+  const { page } = await openReused(server, 'ada')
   await openTopic(page, 'garden', 'tomatoes')
   await server.down()
   await untilOffline(page)
@@ -32,9 +32,9 @@ test('a message sent while the server is down visibly waits and is sent once', a
   expect(contents.filter((content) => content === 'Written in the dark')).toHaveLength(1)
 })
 
-test('a refused message stays with its reason and can be discarded', async ({ makeServer, openApp }) => {
+test('a refused message stays with its reason and can be discarded', async ({ makeServer, openReused }) => {
   const server = await makeServer()
-  const { page } = await openApp(server, 'ada')
+  const { page } = await openReused(server, 'ada')
   await openTopic(page, 'garden', 'tomatoes')
   server.failWith('POST /api/v1/messages', 400, 'BAD_REQUEST')
   await messageBox(page).fill('They will not take this')

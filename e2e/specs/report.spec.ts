@@ -27,7 +27,7 @@ const setChannel = (server: TestServer, id: number) =>
 
 test('a message is reported with each reason, and moderators are led to it', async ({
   makeServer,
-  openApp,
+  openReused,
 }) => {
   test.setTimeout(240_000)
   // Older ones take no reports.
@@ -35,7 +35,7 @@ test('a message is reported with each reason, and moderators are led to it', asy
   const planning = [...server.server.state.channels.values()].find(({ name }) => name === 'planning')!
   const ben = actAs(server, 'ben')
   await ben.send('general', 'rules', 'Buy my **cheap** lamps')
-  const { page } = await openApp(server, 'ada')
+  const { page } = await openReused(server, 'ada')
   await openTopic(page, 'general', 'rules')
   const row = messageRow(page, 'cheap lamps')
 

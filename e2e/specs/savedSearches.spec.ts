@@ -34,12 +34,12 @@ async function save(page: Page, words: string, name?: string): Promise<void> {
 
 test('searches are saved, counted, named, ordered and removed, and kept', async ({
   makeServer,
-  openKept,
+  openReused,
 }) => {
   const server = await makeServer()
   const [ada, ben] = [actAs(server, 'ada'), actAs(server, 'ben')]
   file(server, 'ada', place, ['Oats for all.', 'Milk for some.'])
-  const first = await openKept(server, 'ada')
+  const first = await openReused(server, 'ada')
   const { page } = first
   await openTopic(page, 'garden', 'tomatoes')
 
@@ -169,7 +169,7 @@ test('searches are saved, counted, named, ordered and removed, and kept', async 
   await test.step('offline after a restart they are there and counted', async () => {
     await first.close()
     await server.down()
-    const again = await openKept(server, null)
+    const again = await openReused(server, null)
     await untilOffline(again.page)
     await expect(saved(again.page)).toHaveText([/Porridge.*1/, /Dairy/, /Lately/])
     await expect(sidebar(again.page).getByRole('link', { name: 'Starred', exact: true })).toHaveCount(0)

@@ -9,10 +9,10 @@ const people = (page: Page) => page.getByRole('complementary', { name: 'People' 
 
 test('keys find people, unread rows out of sight and messages, told to screen readers', async ({
   makeServer,
-  openApp,
+  openReused,
 }) => {
   const server = await makeServer({ scenario: 'demo' })
-  const { page } = await openApp(server, 'ada')
+  const { app, page } = await openReused(server, 'ada')
   await untilLive(page)
 
   await test.step('people are filtered, those of the place first, and the keys go on to them', async () => {
@@ -34,7 +34,8 @@ test('keys find people, unread rows out of sight and messages, told to screen re
   })
 
   await test.step('the way to unread rows out of sight is a stop of Tab and leads the focus there', async () => {
-    await page.setViewportSize({ width: 1280, height: 520 })
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1280, 520))
+    await expect.poll(() => page.evaluate(() => innerHeight)).toBe(520)
     const below = sidebar(page).getByRole('button', { name: 'Unread below: go to the nearest one' })
     await expect(below).toBeVisible()
     await sidebar(page).getByRole('link').first().focus()
@@ -51,11 +52,11 @@ test('keys find people, unread rows out of sight and messages, told to screen re
 
 test('messages are numbered, and the selected one is the only stop of Tab in the list', async ({
   makeServer,
-  openApp,
+  openReused,
 }) => {
   const server = await makeServer()
   file(server, 'ada', { channel: 'garden', topic: 'breakfast' }, ['One.', 'Two.', 'Three.'])
-  const { page } = await openApp(server, 'ada')
+  const { page } = await openReused(server, 'ada')
   await openTopic(page, 'garden', 'breakfast')
   const two = messageRow(page, 'Two.')
   await expect(two).toHaveAttribute('aria-posinset', '2')

@@ -27,10 +27,10 @@ const snippetsOf = (dialog: Locator): Locator => dialog.getByRole('option').loca
 const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Search messages' })
 test('messages are found while typing, here and on the server, and opened in place', async ({
   makeServer,
-  openApp,
+  openReused,
 }) => {
   const server = await makeServer({ scenario: 'demo' })
-  const { page } = await openApp(server, null)
+  const { page } = await openReused(server, null)
   await signIn(page, server, 'ada')
   await openGeneral(page, server)
 
@@ -125,12 +125,12 @@ test('messages are found while typing, here and on the server, and opened in pla
 
 test('the best or the newest messages come first as chosen, also after a restart', async ({
   makeServer,
-  openKept,
+  openReused,
 }) => {
   const server = await makeServer()
   const texts = ['An oat for each of us.', 'Oatmeal again.', 'Where is my coat?', 'The goat had it.']
   file(server, 'ada', place, texts)
-  const first = await openKept(server, 'ada')
+  const first = await openReused(server, 'ada')
   await openTopic(first.page, place.channel, place.topic)
   await first.page.keyboard.press('Control+Shift+F')
   const before = dialogOf(first.page)
@@ -154,7 +154,7 @@ test('the best or the newest messages come first as chosen, also after a restart
   await first.close()
 
   await server.down()
-  const { page } = await openKept(server, null)
+  const { page } = await openReused(server, null)
   await untilOffline(page)
   await page.keyboard.press('Control+Shift+F')
   const dialog = dialogOf(page)
@@ -172,13 +172,13 @@ test('the best or the newest messages come first as chosen, also after a restart
 
 test('hits are gone through in their conversations, with what is around them', async ({
   makeServer,
-  openKept,
+  openReused,
 }) => {
   const server = await makeServer()
   const lunch = { channel: 'garden', topic: 'lunch' }
   file(server, 'ada', place, ['Who has the marmalade?', 'On the shelf.', 'The marmalade is gone.'])
   file(server, 'ada', lunch, ['Soup today.', 'Soup and marmalade.', 'No thanks.'])
-  const first = await openKept(server, 'ada')
+  const first = await openReused(server, 'ada')
   const { page } = first
   await openTopic(page, place.channel, place.topic)
   const bar = page.getByRole('search', { name: 'Search results' })
@@ -264,7 +264,7 @@ test('hits are gone through in their conversations, with what is around them', a
     await page.keyboard.press('Escape')
     await first.close()
     await server.down()
-    const again = await openKept(server, null)
+    const again = await openReused(server, null)
     await untilOffline(again.page)
     await again.page.keyboard.press('Control+Shift+F')
     await dialogOf(again.page).getByRole('combobox').fill('marmalade')
@@ -279,10 +279,10 @@ test('hits are gone through in their conversations, with what is around them', a
 
 test('what is typed at once after a key is in its field, not in the message', async ({
   makeServer,
-  openApp,
+  openReused,
 }) => {
   const server = await makeServer()
-  const { page } = await openApp(server, 'ada')
+  const { page } = await openReused(server, 'ada')
   await openTopic(page, 'garden', 'tomatoes')
   const composer = messageBox(page)
   await composer.click()
@@ -343,11 +343,11 @@ async function scrollToEnd(page: Page, text: string): Promise<void> {
 
 test('Ctrl+F finds what the server alone has, and offline what is kept here', async ({
   makeServer,
-  openKept,
+  openReused,
 }) => {
   const server = await makeServer()
   fileLongTopic(server)
-  const before = await openKept(server, 'ada')
+  const before = await openReused(server, 'ada')
   await openTopic(before.page, place.channel, place.topic)
   const [account] = (await invoke(before.page, 'app.bootstrap', undefined)).accounts
   const narrow = [{ operator: 'search', operand: 'marmalade' }]
@@ -360,7 +360,7 @@ test('Ctrl+F finds what the server alone has, and offline what is kept here', as
   await before.close()
 
   await server.down()
-  const { page } = await openKept(server, null)
+  const { page } = await openReused(server, null)
   await untilOffline(page)
   // A hit that was gone to is the place that is shown again.
   await scrollToEnd(page, 'Toast 299.')

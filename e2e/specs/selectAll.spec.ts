@@ -18,9 +18,9 @@ const selected = (page: Page) =>
 
 test('outside of fields Ctrl+A and the menu select the messages and nothing else', async ({
   makeServer,
-  openApp,
+  openReused,
 }) => {
-  const { app, page } = await openApp(await makeServer(), 'ada')
+  const { app, page } = await openReused(await makeServer(), 'ada')
   await focusWindow(app)
   await openTopic(page, 'garden', 'tomatoes')
   await page.getByRole('article').last().focus()

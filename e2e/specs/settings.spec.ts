@@ -289,10 +289,10 @@ test('keys are changed, taken away and given back, and single keys are switched 
 
 test('an old server says what it lacks, and has what newer ones no longer have', async ({
   makeServer,
-  openKept,
+  openReused,
 }) => {
   const old = await makeServer({ featureLevel: 200 })
-  const { page } = await openKept(old, 'ada')
+  const { page } = await openReused(old, 'ada')
   const main = await openSettings(page, 'Preferences')
   const row = main.locator('[data-setting=imageAnimation]')
   await expect(row).toContainText('Needs server feature level 275; this one has 200.')

@@ -3,10 +3,10 @@ import { openTopic, strip, untilLive } from '../steps.ts'
 
 test('after a sleep it polls at once and shows the age of the data until it is live', async ({
   makeServer,
-  openApp,
+  openReused,
 }) => {
   const server = await makeServer()
-  const { app, page } = await openApp(server, 'ada')
+  const { app, page } = await openReused(server, 'ada')
   await openTopic(page, 'garden', 'tomatoes')
   server.delay('/api/v1/events', 1500)
   await app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'))

@@ -13,10 +13,10 @@ const boxOf = async (what: Locator) => {
 for (const width of [700, 1280])
   test(`toasts cover neither header nor messages nor composer at ${width} px`, async ({
     makeServer,
-    openApp,
+    openReused,
   }) => {
     const server = await makeServer()
-    const { app, page } = await openApp(server, 'ada')
+    const { app, page } = await openReused(server, 'ada')
     await openTopic(page, 'garden', 'tomatoes')
     await app.evaluate(({ BrowserWindow }, to) => {
       BrowserWindow.getAllWindows()[0]?.setContentSize(to, 600)

@@ -61,9 +61,12 @@ async function drop(page: Page, files: readonly string[]): Promise<void> {
   })
 }
 
-test('a pasted picture is sent with the message that was waiting for it', async ({ makeServer, openApp }) => {
+test('a pasted picture is sent with the message that was waiting for it', async ({
+  makeServer,
+  openReused,
+}) => {
   const server = await makeServer({ scenario: 'demo' })
-  const { page } = await openApp(server, 'ada')
+  const { page } = await openReused(server, 'ada')
   await untilLive(page)
   await openTopic(page, 'engineering', 'release 4.2 rollout')
   server.delay('POST /api/v1/user_uploads', 5000)
@@ -81,10 +84,10 @@ test('a pasted picture is sent with the message that was waiting for it', async 
 
 test('a message that waits for its file is listed, and goes once after a restart', async ({
   makeServer,
-  openKept,
+  openReused,
 }) => {
   const server = await makeServer()
-  const first = await openKept(server, 'ada')
+  const first = await openReused(server, 'ada')
   await openTopic(first.page, 'garden', 'tomatoes')
   server.delay('POST /api/v1/user_uploads', 60_000)
   await messageBox(first.page).fill('From the garden:')
@@ -96,7 +99,7 @@ test('a message that waits for its file is listed, and goes once after a restart
   await expect(messageBox(first.page)).toHaveValue('')
   await first.close()
 
-  const second = await openKept(server, null)
+  const second = await openReused(server, null)
   await untilLive(second.page)
   const sent = messageRow(second.page, 'From the garden:')
   await expect(sent.getByRole('img', { name: 'image.png' })).toBeVisible()
@@ -107,10 +110,10 @@ test('a message that waits for its file is listed, and goes once after a restart
 
 test('dropped or chosen files are linked at the caret, and one too large says so', async ({
   makeServer,
-  openApp,
+  openReused,
 }) => {
   const server = await makeServer({ scenario: 'demo', limits: { uploadMib: 1 } })
-  const { app, page } = await openApp(server, 'ada')
+  const { app, page } = await openReused(server, 'ada')
   await untilLive(page)
   await openTopic(page, 'engineering', 'release 4.2 rollout')
   const notes = path.join(folder, 'notes [1].txt')
@@ -133,7 +136,7 @@ test('dropped or chosen files are linked at the caret, and one too large says so
 
 test('a large file uploads in chunks, can be paused, and survives a network failure', async ({
   makeServer,
-  openApp,
+  openReused,
 }) => {
   // Older ones take no pieces that go on later.
   const server = await makeServer({
@@ -141,7 +144,7 @@ test('a large file uploads in chunks, can be paused, and survives a network fail
     limits: { uploadMib: 100 },
     featureLevel: defaultLevel,
   })
-  const { app, page } = await openApp(server, 'ada')
+  const { app, page } = await openReused(server, 'ada')
   await untilLive(page)
   await openTopic(page, 'engineering', 'release 4.2 rollout')
   const film = path.join(folder, 'film.mp4')

@@ -73,14 +73,14 @@ const isOfServer = ({ command }: RowAction): boolean => !/^row\.(open|peek|later
 
 test('each list of conversations has each action by key, by mouse and offline', async ({
   makeServer,
-  openKept,
+  openReused,
 }) => {
   test.setTimeout(300_000)
   const server = await makeServer()
   await actAs(server, 'ada').call('POST', '/mark_all_as_read', {})
   // Peeking and opening leave their messages unread.
   await actAs(server, 'ada').call('PATCH', '/settings', { web_mark_read_on_scroll_policy: 3 })
-  const { app, page } = await openKept(server, 'ada')
+  const { app, page } = await openReused(server, 'ada')
   // Rows of all actions are in sight.
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1200, 1000))
   for (const view of listViews)

@@ -4,7 +4,7 @@ import { feedOf, messageRow, sidebarItem, untilLive, untilOffline } from '../ste
 
 test('reactions to own messages are a view, by mouse and keys, offline and kept', async ({
   makeServer,
-  openKept,
+  openReused,
 }) => {
   const server = await makeServer()
   const ada = actAs(server, 'ada')
@@ -16,7 +16,7 @@ test('reactions to own messages are a view, by mouse and keys, offline and kept'
   await ben.call('POST', `/messages/${liked}/reactions`, { emoji_name: 'tada' })
   await ben.send('garden', 'tomatoes', 'Of somebody else')
 
-  let it = await openKept(server, 'ada')
+  let it = await openReused(server, 'ada')
   await sidebarItem(it.page, 'Reactions').click()
   await expect(it.page.getByRole('heading', { level: 1 })).toHaveText('Reactions')
   await expect(messageRow(it.page, 'Ripe at last')).toBeVisible()
@@ -38,26 +38,26 @@ test('reactions to own messages are a view, by mouse and keys, offline and kept'
   await expect(messageRow(it.page, 'Ripe at last')).toBeVisible()
   await it.close()
 
-  it = await openKept(server, null)
+  it = await openReused(server, null)
   await expect(it.page.getByRole('heading', { level: 1 })).toHaveText('Reactions')
   await server.up()
   await untilLive(it.page)
   await expect(messageRow(it.page, 'Ripe at last')).toBeVisible()
 })
 
-test('a server that cannot search for reactions has no view of them', async ({ makeServer, openApp }) => {
+test('a server that cannot search for reactions has no view of them', async ({ makeServer, openReused }) => {
   const server = await makeServer({ featureLevel: 247 })
-  const { page } = await openApp(server, 'ada')
+  const { page } = await openReused(server, 'ada')
   await expect(sidebarItem(page, 'Starred')).toBeVisible()
   await expect(sidebarItem(page, 'Reactions')).toHaveCount(0)
 })
 
-test('one key shows all direct messages, and the help sheet names it', async ({ makeServer, openApp }) => {
+test('one key shows all direct messages, and the help sheet names it', async ({ makeServer, openReused }) => {
   const server = await makeServer()
   await actAs(server, 'ben').sendDirect([server.person('ada').user_id], 'Between us')
   await actAs(server, 'olga').sendDirect([server.person('ada').user_id], 'Also for you')
   await actAs(server, 'ben').send('garden', 'tomatoes', 'For everybody')
-  const { page } = await openApp(server, 'ada')
+  const { page } = await openReused(server, 'ada')
   await expect(messageRow(page, 'For everybody')).toBeVisible()
   await page.keyboard.press('Escape')
   await feedOf(page).click({ position: { x: 5, y: 5 } })

@@ -25,7 +25,7 @@ async function fill(server: TestServer, topic: string, count: number): Promise<v
 
 test('a topic is deleted in parts that can be stopped, and moved as far as one may', async ({
   makeServer,
-  openApp,
+  openReused,
 }) => {
   test.setTimeout(300_000)
   const server = await makeServer({ limits: { batch: 4 } })
@@ -36,7 +36,7 @@ test('a topic is deleted in parts that can be stopped, and moved as far as one m
   for (const text of ['Fresh one', 'Fresh two']) await ben.send('garden', 'old beans', text)
   await fill(server, 'beans', 14)
   await fill(server, 'peas', 3)
-  const { page } = await openApp(server, 'ada')
+  const { page } = await openReused(server, 'ada')
   await openTopic(page, 'garden', 'beans')
   await expect(messageRow(page, 'Row 14 of beans')).toBeVisible()
 
