@@ -1,10 +1,11 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
-import { revealRow, useRowWindow } from '../../ui/index.ts'
+import { centreRow, revealRow, useRowWindow } from '../../ui/index.ts'
 import styles from './rows.module.css'
 import { HeadingRow } from './HeadingRow.tsx'
 import { itemHeight, itemId, type ListItem } from './listItem.ts'
 import { RowView } from './RowView.tsx'
 import { OfAccount } from './OfAccount.tsx'
+import { useRevealedGroup } from './useRevealedGroup.ts'
 import { useRowPointer } from './useRowPointer.tsx'
 import type { ListFocus } from './useListFocus.ts'
 import { rowsMark, useRowCommands } from './useRowCommands.ts'
@@ -39,11 +40,13 @@ export function ConversationList(props: ConversationListProps) {
     },
     [listRef, windowRef],
   )
-  useRevealed(listRef, heights, index)
+  useRevealed(listRef, heights, index, focus.isMoved)
+  useRevealedGroup(listRef, items, index)
   useRowCommands({
     item,
     move: focus.move,
     pass: focus.pass,
+    departures: focus.departures,
     onToggle,
     toHeading: () => {
       const heading = items.slice(0, index).findLast(({ type }) => type === 'heading')
@@ -90,20 +93,26 @@ export function ConversationList(props: ConversationListProps) {
   )
 }
 
-/** Scrolls the item that has the focus into sight, once it has got there. */
+/**
+ * Scrolls the item that has the focus into sight, once it has got there; into the middle where the list comes back to
+ * its place.
+ */
 function useRevealed(
   list: RefObject<HTMLDivElement | null>,
   heights: readonly number[],
   index: number,
+  isMoved: boolean,
 ): void {
-  const shown = useRef(index)
+  const shown = useRef(isMoved ? null : index)
   useLayoutEffect(() => {
     if (shown.current === index) return
+    const comesBack = shown.current === null
     shown.current = index
     const scroller = list.current
     if (scroller === null || index < 0) return
     let top = 0
     for (let at = 0; at < index; at++) top += heights[at] ?? 0
+    if (comesBack) return centreRow(scroller, top)
     // With the first row its heading is seen, too.
     revealRow(scroller, index === 1 ? 0 : top, top + (heights[index] ?? 0))
   }, [list, heights, index])

@@ -1,10 +1,11 @@
 import type { AccountState } from '../../../shared/model/state/account.ts'
+import { sameConversation } from '../../../shared/model/topics/conversation.ts'
 import { conversationNarrow } from '../../../shared/model/views/narrow.ts'
-import { accountStore, hashOfRoute, navigate, openPeek } from '../../state/index.ts'
+import { accountStore, giveFocus, hashOfRoute, navigate, openPeek, uiStore } from '../../state/index.ts'
 import { openLaterMenu, takeOff } from '../later/index.ts'
 import { openOwnWindow } from '../ownWindow/index.ts'
 import { decideTopic, markRead, toggleResolved } from '../topicActions/index.ts'
-import { itemId, type RowItem } from './listItem.ts'
+import { itemId, type ListItem, type RowItem } from './listItem.ts'
 
 /** Shows the conversation in its account, at its first unread message. */
 export const openRow = ({ account, conversation }: RowItem): void =>
@@ -17,6 +18,19 @@ export const openRowWindow = ({ account, conversation }: RowItem): void =>
 /** Shows it beside the list. */
 export const peekRow = ({ account, conversation, line }: RowItem): void =>
   openPeek({ account, conversation, near: line })
+
+/** True where the conversation of the item stands beside the list. */
+export function isBeside(item: ListItem | undefined): boolean {
+  const { peek } = uiStore.getState()
+  if (peek === null || item?.type !== 'row') return false
+  return peek.account === item.account && sameConversation(peek.conversation, item.conversation)
+}
+
+/** Gives the focus to the composer of the conversation beside the list; false where it is not that of the row. */
+export function replyBeside(row: RowItem): void | false {
+  if (!isBeside(row)) return false
+  giveFocus('composer', 'peek')
+}
 
 /** Is done with the conversation: marks what is unread in it as read, and takes one that was put off from that list. */
 export function finishRow({ account, conversation, isLater, unread }: RowItem): void {

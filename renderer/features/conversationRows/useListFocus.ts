@@ -1,5 +1,6 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ListItem } from './listItem.ts'
+import { keepPlace, takePlace } from './listPlaces.ts'
 
 export interface ListFocus {
   /** Place of the item that the keys are about; -1 in an empty list. */
@@ -7,6 +8,8 @@ export interface ListFocus {
   readonly item: ListItem | undefined
   /** True once the person or a leaving item moved it. */
   readonly isMoved: boolean
+  /** Grows when the focused item left by itself. */
+  readonly departures: number
   /** Moves the focus to the item of this key. */
   readonly focus: (key: string) => void
   /** Moves it by so many rows, as far as there are any. Headings of shown rows are passed over. */
@@ -20,19 +23,35 @@ interface Held {
   readonly index: number
   /** False until the person or a leaving item moves the focus: until then the first row has it. */
   readonly isMoved: boolean
+  readonly departures: number
+}
+
+interface ListFocusOptions {
+  /** Names the list: it stands where it was left when the person comes back to it from one of its conversations. */
+  readonly list: string
+  /** True when the list keeps the focus on its first row even when a new row comes before that one. */
+  readonly keepsFirst?: boolean
 }
 
 /**
  * The item of a list that has the focus. An item that leaves gives the focus to the one that follows it, so that one
  * key after another sorts a whole list.
  */
-export function useListFocus(items: readonly ListItem[]): ListFocus {
-  const [known, setHeld] = useState<Held>(() => ({ items, index: firstRow(items), isMoved: false }))
+export function useListFocus(
+  items: readonly ListItem[],
+  { list, keepsFirst = false }: ListFocusOptions,
+): ListFocus {
+  const [known, setHeld] = useState<Held>(() => begin(items, list))
   let held = known
   if (held.items !== items) {
-    held = { ...held, items, index: indexIn(items, held) }
+    held = shownAnew(items, held, keepsFirst)
     setHeld(held)
   }
+  const newest = useRef(held)
+  useEffect(() => {
+    newest.current = held
+  })
+  useEffect(() => () => keepPlace(list, newest.current), [list])
   const focus = useCallback(
     (key: string) =>
       setHeld((old) => {
@@ -57,7 +76,25 @@ export function useListFocus(items: readonly ListItem[]): ListFocus {
       }),
     [],
   )
-  return { index: held.index, item: items[held.index], isMoved: held.isMoved, focus, move, pass }
+  const { departures, index, isMoved } = held
+  return { index, item: items[index], isMoved, departures, focus, move, pass }
+}
+
+/** The focus as the list is opened: where it was left, or on the first row. */
+function begin(items: readonly ListItem[], list: string): Held {
+  const left = takePlace(list)
+  const start = { items, departures: 0 }
+  if (left === null || items.length === 0) return { ...start, index: firstRow(items), isMoved: false }
+  return { ...start, index: indexIn(items, { ...left, isMoved: true }), isMoved: true }
+}
+
+/** The focus among the new items. */
+function shownAnew(items: readonly ListItem[], held: Held, keepsFirst: boolean): Held {
+  const { departures, isMoved } = held
+  const focused = held.items[held.index]
+  const index = indexIn(items, { ...held, isMoved: isMoved || keepsFirst })
+  const hasLeft = isMoved && focused !== undefined && !items.some(({ key }) => key === focused.key)
+  return { items, index, isMoved, departures: hasLeft ? departures + 1 : departures }
 }
 
 /** Place of the first row: with a heading keys have least to do. -1 in an empty list. */
@@ -81,7 +118,10 @@ function moved({ items, index }: Held, by: number): number {
 }
 
 /** Place of the focused item among the new items; else of the row that followed it, or of the last one before it. */
-function indexIn(items: readonly ListItem[], { items: old, index, isMoved }: Held): number {
+function indexIn(
+  items: readonly ListItem[],
+  { items: old, index, isMoved }: Pick<Held, 'items' | 'index' | 'isMoved'>,
+): number {
   const focused = old[index]
   if (!isMoved || focused === undefined) return firstRow(items)
   const places = new Map(items.map(({ key }, at) => [key, at]))

@@ -1,36 +1,36 @@
-import { useCallback, useEffect, useRef } from 'react'
-import { sameConversation } from '../../../shared/model/topics/conversation.ts'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { uiStore } from '../../state/index.ts'
 import type { ListItem } from './listItem.ts'
-import { peekRow } from './rowActions.ts'
+import { isBeside, peekRow } from './rowActions.ts'
+import type { ListFocus } from './useListFocus.ts'
 
 /** Delay after the last key, in milliseconds: rows that are passed on the way to another are not opened. */
 const delayMs = 150
 
-function isBeside(item: ListItem | undefined): boolean {
-  const { peek } = uiStore.getState()
-  if (peek === null || item?.type !== 'row') return false
-  return peek.account === item.account && sameConversation(peek.conversation, item.conversation)
+interface PeekedList extends Pick<ListFocus, 'departures'> {
+  /** The item that has the focus. */
+  readonly item: ListItem | undefined
+}
+
+interface PeekAlong {
+  /** Called before a key moves the focus of the list. */
+  readonly take: () => void
+  /** Called when a key asks for something that will take the focused row out of the list. */
+  readonly awaitDeparture: () => void
 }
 
 /**
- * Returns what a key calls before it moves the focus of the list. Where the conversation of the focused row stands
- * beside the list, that of the row which gets the focus takes its place: otherwise the next key would be about a
- * conversation that nobody has seen, beside the text of another one. Any other conversation stays.
+ * Where the conversation of the focused row stands beside the list, that of the row which gets the focus by a key takes
+ * its place: otherwise the next key would be about a conversation that nobody has seen, beside the text of another one.
+ * Any other conversation stays.
  */
-export function usePeekAlong(item: ListItem | undefined): () => void {
+export function usePeekAlong({ departures, item }: PeekedList): PeekAlong {
   const focused = useRef(item)
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
-  useEffect(() => {
-    focused.current = item
-  }, [item])
-  useEffect(
-    () => () => {
-      if (timer.current !== null) clearTimeout(timer.current)
-    },
-    [],
-  )
-  return useCallback(() => {
+  const known = useRef(departures)
+  const isAwaited = useRef(false)
+  const take = useCallback(() => {
+    isAwaited.current = false
     if (timer.current === null && !isBeside(focused.current)) return
     if (timer.current !== null) clearTimeout(timer.current)
     timer.current = setTimeout(() => {
@@ -40,4 +40,20 @@ export function usePeekAlong(item: ListItem | undefined): () => void {
         peekRow(focused.current)
     }, delayMs)
   }, [])
+  const awaitDeparture = useCallback(() => {
+    isAwaited.current = isBeside(focused.current)
+  }, [])
+  useEffect(() => {
+    // The row that had the focus before is still the focused one here.
+    if (departures !== known.current && isAwaited.current) take()
+    known.current = departures
+    focused.current = item
+  }, [item, departures, take])
+  useEffect(
+    () => () => {
+      if (timer.current !== null) clearTimeout(timer.current)
+    },
+    [],
+  )
+  return useMemo(() => ({ take, awaitDeparture }), [take, awaitDeparture])
 }

@@ -9,6 +9,7 @@ import {
   openRow,
   openRowWindow,
   peekRow,
+  replyBeside,
   resolveRow,
 } from './rowActions.ts'
 
@@ -24,6 +25,8 @@ interface RowCommands {
   readonly move: (by: number) => void
   /** Moves the focus to the next row, without waiting for the row that is done with to leave. */
   readonly pass: () => void
+  /** See ListFocus. */
+  readonly departures: number
   /** Shows or hides the rows of a group. */
   readonly onToggle: (group: string) => void
   /** Moves the focus to the heading of the item's group. */
@@ -39,14 +42,15 @@ export const isOnRows = ({ inDialog, inText, target }: CommandContext): boolean 
   (target === null || target === document.body || target.closest(`[${rowsMark}]`) !== null)
 
 /** The keys of every list of conversations: moving among its rows, and what is done with the one that has the focus. */
-export function useRowCommands({ item, onToggle, toHeading, sideways, ...moves }: RowCommands): void {
-  const takePeekAlong = usePeekAlong(item)
+export function useRowCommands(commands: RowCommands): void {
+  const { item, onToggle, toHeading, sideways, ...moves } = commands
+  const peekAlong = usePeekAlong(commands)
   const move = (by: number): void => {
-    takePeekAlong()
+    peekAlong.take()
     moves.move(by)
   }
   const pass = (): void => {
-    takePeekAlong()
+    peekAlong.take()
     moves.pass()
   }
   const group = t('conversationRows.group')
@@ -106,6 +110,20 @@ export function useRowCommands({ item, onToggle, toHeading, sideways, ...moves }
       onRow((row) => decideRow(row, 'follow')),
     ),
     command('resolve', t('conversationRows.cmd_resolve'), ['v', 'Shift+R'], onRow(resolveRow)),
-    command('later', t('conversationRows.cmd_later'), ['l', 'Shift+L'], onRow(openLaterOfRow)),
+    command(
+      'later',
+      t('conversationRows.cmd_later'),
+      ['l', 'Shift+L'],
+      onRow((row) => {
+        peekAlong.awaitDeparture()
+        openLaterOfRow(row)
+      }),
+    ),
+    command(
+      'reply',
+      t('conversationRows.cmd_reply'),
+      ['r'],
+      onRow((row) => replyBeside(row)),
+    ),
   ])
 }

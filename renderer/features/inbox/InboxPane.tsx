@@ -39,7 +39,7 @@ export function InboxPane() {
   const later = all.find(isLater)?.rows.length ?? 0
   // Conversations that were put off do not keep the inbox from being empty; they are shown when they are asked for.
   const [isLaterAsked, askLater] = useState(false)
-  const focus = useListFocus(items)
+  const focus = useListFocus(items, { list: 'inbox', keepsFirst: isComplete })
   const isEmpty = items.length === 0 || (unread.length === 0 && !isLaterAsked && filters === noFilters)
   usePaneFocus(pane, listRef, isEmpty)
   return (

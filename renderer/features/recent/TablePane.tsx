@@ -63,7 +63,7 @@ export function TablePane(props: TablePaneProps) {
     () => held.rows.map((row) => itemOf(account, row, isChannelKnown)),
     [account, held, isChannelKnown],
   )
-  const focus = useListFocus(items)
+  const focus = useListFocus(items, { list: `${setting} ${listKey}` })
   useEffect(() => {
     isMoved.current = focus.isMoved
   })

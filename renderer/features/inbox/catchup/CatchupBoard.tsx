@@ -37,6 +37,7 @@ export function CatchupBoard(props: CatchupBoardProps) {
     item,
     move: focus.move,
     pass: focus.pass,
+    departures: focus.departures,
     onToggle: () => undefined,
     toHeading: () => undefined,
     sideways: (by) => {

@@ -29,7 +29,7 @@ export function CatchupPane() {
     () => sections.flatMap(({ rows }) => rows.slice(0, maxCards).map(itemOfRow)),
     [sections],
   )
-  const focus = useListFocus(items)
+  const focus = useListFocus(items, { list: 'catchup', keepsFirst: isComplete })
   useOldestUnread(inboxes)
   const isEmpty = sections.length === 0
   usePaneFocus(pane, board, isEmpty)

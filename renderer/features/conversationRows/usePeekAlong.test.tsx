@@ -1,0 +1,66 @@
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { resetUi, uiStore } from '../../state/index.ts'
+import type { RowItem } from './listItem.ts'
+import { replyBeside } from './rowActions.ts'
+import { usePeekAlong } from './usePeekAlong.ts'
+
+const row = (topic: string): RowItem => ({
+  type: 'row',
+  key: topic,
+  account: 'a',
+  conversation: { type: 'channel', channelId: 9, topic },
+  unread: 1,
+  mentions: 0,
+  line: 1,
+  newest: 1,
+})
+const beside = () => {
+  const conversation = uiStore.getState().peek?.conversation
+  return conversation?.type === 'channel' ? conversation.topic : null
+}
+const peekAt = (topic: string): void =>
+  uiStore.setState({
+    peek: { account: 'a', conversation: row(topic).conversation, near: null, scroll: null, from: null },
+  })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  resetUi({ account: 'a' })
+  // Nothing stands beside a conversation.
+  uiStore.setState(({ route }) => ({ route: { ...route, view: 'inbox' } }))
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const show = () =>
+  renderHook(({ item, departures }) => usePeekAlong({ item, departures }), {
+    initialProps: { item: row('Plan'), departures: 0 },
+  })
+
+it('the conversation beside the list goes along where the focused row is put off', () => {
+  peekAt('Plan')
+  const { result, rerender } = show()
+  act(() => result.current.awaitDeparture())
+  rerender({ item: row('Lunch'), departures: 1 })
+  act(() => void vi.advanceTimersByTime(1000))
+  expect(beside()).toBe('Lunch')
+})
+
+it('the conversation beside the list stays when it leaves by being read', () => {
+  peekAt('Plan')
+  const { rerender } = show()
+  rerender({ item: row('Lunch'), departures: 1 })
+  act(() => void vi.advanceTimersByTime(1000))
+  expect(beside()).toBe('Plan')
+})
+
+it('a reply goes to the conversation beside the list, where it is that of the row', () => {
+  expect(replyBeside(row('Plan'))).toBe(false)
+  peekAt('Plan')
+  expect(replyBeside(row('Lunch'))).toBe(false)
+  expect(replyBeside(row('Plan'))).toBeUndefined()
+  expect(uiStore.getState().opened).toEqual({ focus: 'composer', surface: 'peek' })
+})
