@@ -34,6 +34,7 @@ import { JumpToEnd } from './JumpToEnd.tsx'
 import { listContents } from './listContents.ts'
 import { nothingStuck, stuckAt, type Stuck } from './stuckAt.ts'
 import { forgetMark, placeOfView } from './places.ts'
+import { useKeptSelection } from './useKeptSelection.ts'
 import { useGoToEnds } from './useGoToEnds.ts'
 import { focusRow, useMessageCommands } from './useMessageCommands.ts'
 import type { ViewControl } from './useView.ts'
@@ -143,6 +144,7 @@ export function MessageList({
   const ends = useGoToEnds({ items, itemsRef, view, atEnd: edges.atEnd, list, control })
   useFollowOwn(narrow, items, view, list, ends.toNewest)
   useMessageCommands(narrow, list, itemsRef, ends)
+  useKeptSelection(itemsRef, items, list)
   usePointedMessage()
   // Before the frame: an effect comes after it, and would tell of the next one.
   useLayoutEffect(() => {

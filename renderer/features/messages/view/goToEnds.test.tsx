@@ -30,3 +30,19 @@ it('goes to the first message that is here without a connection', async () => {
   expect(uiStore.getState().selected).toBe(50)
   expect(inputs('messages.fetch')).not.toContainEqual(expect.objectContaining({ anchor: 'oldest' }))
 })
+
+it('gives the newest message the keys, as the first one', async () => {
+  await show(plan, [channelMessage(5), channelMessage(6)])
+  act(() => selectMessage(5))
+  act(() => void runCommand('message.last'))
+  expect(uiStore.getState().selected).toBe(6)
+  expect(document.activeElement).toBe(document.querySelector('[data-message-id="6"]'))
+})
+
+it('gives the newest message the keys once it is fetched', async () => {
+  const old: Fetched = { ...answer(plan, [channelMessage(5)]), foundNewest: false }
+  const { arrive } = await show(plan, old)
+  act(() => void runCommand('message.last'))
+  arrive({ ...answer(plan, [channelMessage(5), channelMessage(60)]), direction: 'around' })
+  await waitFor(() => expect(uiStore.getState().selected).toBe(60))
+})

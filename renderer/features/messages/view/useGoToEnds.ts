@@ -3,7 +3,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, type RefObject } from 'r
 import { useAccount } from '../../../state/index.ts'
 import type { Item } from '../items/item.ts'
 import type { ListHandle } from '../list/index.ts'
-import { goToFirst, type Ends } from './useMessageCommands.ts'
+import { goToFirst, goToLast, type Ends } from './useMessageCommands.ts'
 import type { ViewControl } from './useView.ts'
 
 interface ShownPart {
@@ -27,11 +27,23 @@ export function useGoToEnds({ items, itemsRef, view, atEnd, list, control }: Sho
   const showFirst = useCallback((): void => {
     if (list.current !== null) goToFirst(list.current, itemsRef)
   }, [list, itemsRef])
-  const toNewest = useCallback((): void => {
-    wanted.current = foundNewest ? 'nothing' : isLive ? 'newest' : 'known'
-    if (!foundNewest) control.fetchNewest()
-    if (foundNewest || !isLive) list.current?.scrollToEnd()
-  }, [foundNewest, isLive, list, control])
+  /** True while the newest message is to be selected once it is there. */
+  const isSelecting = useRef(false)
+  const showLast = useCallback((): void => {
+    if (list.current === null) return
+    if (isSelecting.current) goToLast(list.current, itemsRef)
+    else list.current.scrollToEnd()
+    isSelecting.current = false
+  }, [list, itemsRef])
+  const go = useCallback(
+    (selects: boolean): void => {
+      isSelecting.current = selects
+      wanted.current = foundNewest ? 'nothing' : isLive ? 'newest' : 'known'
+      if (!foundNewest) control.fetchNewest()
+      if (foundNewest || !isLive) showLast()
+    },
+    [foundNewest, isLive, showLast, control],
+  )
   const toOldest = useCallback((): void => {
     const isFetched = !foundOldest && isLive
     wanted.current = isFetched ? 'oldest' : 'nothing'
@@ -48,11 +60,16 @@ export function useGoToEnds({ items, itemsRef, view, atEnd, list, control }: Sho
     if (wanted.current === 'nothing' || (wanted.current === 'newest' && !foundNewest)) return
     if (foundNewest) wanted.current = 'nothing'
     list.current?.scrollToEnd()
-  }, [items, foundNewest, foundOldest, error, list, showFirst])
+    // Rows are drawn for it at once, which no effect may do.
+    if (isSelecting.current) queueMicrotask(showLast)
+  }, [items, foundNewest, foundOldest, error, list, showFirst, showLast])
   const wasAtEnd = useRef(atEnd)
   useLayoutEffect(() => {
     if (wasAtEnd.current && !atEnd && wanted.current === 'known') wanted.current = 'nothing'
     wasAtEnd.current = atEnd
   }, [atEnd])
-  return useMemo(() => ({ toNewest, toOldest }), [toNewest, toOldest])
+  return useMemo(
+    () => ({ toNewest: () => go(false), selectNewest: () => go(true), toOldest }),
+    [go, toOldest],
+  )
 }

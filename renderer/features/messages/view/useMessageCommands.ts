@@ -25,6 +25,8 @@ type List = RefObject<ListHandle | null>
 /** Leads to the ends of a view. */
 export interface Ends {
   readonly toNewest: () => void
+  /** Gives the newest message the keys, too, as `toOldest` gives them to the first one. */
+  readonly selectNewest: () => void
   readonly toOldest: () => void
 }
 
@@ -48,12 +50,12 @@ export function useMessageCommands(narrow: Narrow, list: List, items: ItemsNow, 
     const on = (act: (id: MessageId) => void) => (): void | false => {
       const id = selected()
       if (id === null) return false
-      act(id)
+      if (!showsFirst(list, items, id)) act(id)
     }
     return [
       moving('next', t('messages.cmd_next'), ['j', 'ArrowDown'], () => step(list, items, 1)),
       moving('previous', t('messages.cmd_previous'), ['k', 'ArrowUp'], () => step(list, items, -1)),
-      moving('last', t('messages.cmd_last'), ['End', 'Shift+G'], ends.toNewest),
+      moving('last', t('messages.cmd_last'), ['End', 'Shift+G'], ends.selectNewest),
       moving('first', t('messages.cmd_first'), ['Home'], ends.toOldest),
       moving('pageDown', t('messages.cmd_page_down'), ['PageDown', 'Shift+J', ' '], () =>
         list.current?.scrollByPage(1),
@@ -193,8 +195,7 @@ function step(list: List, items: ItemsNow, direction: 1 | -1): void {
   const current = all[at]
   if (current === undefined || !isInView(handle, current)) {
     const { first, last } = handle.report()
-    const seen = messagesOf(items.current.slice(Math.max(0, first), last + 1))
-    const entry = direction === 1 ? seen[0] : seen.at(-1)
+    const entry = entryOf(items.current.slice(Math.max(0, first), last + 1), direction, id === null)
     if (entry !== undefined) goTo(handle, items, entry)
     return
   }
@@ -210,6 +211,16 @@ function step(list: List, items: ItemsNow, direction: 1 | -1): void {
   if (next !== undefined) goTo(handle, items, next)
 }
 
+/**
+ * The message of those in sight at which a key begins. `isFresh`: no message was selected yet; then reading goes on at
+ * the first new one where it is in sight.
+ */
+export function entryOf(seen: readonly Item[], direction: 1 | -1, isFresh: boolean): MessageItem | undefined {
+  if (direction === -1) return messagesOf(seen).at(-1)
+  const mark = isFresh ? seen.findIndex(({ kind }) => kind === 'new') : -1
+  return messagesOf(seen.slice(mark + 1))[0]
+}
+
 function isInView(handle: ListHandle, item: MessageItem): boolean {
   const row = handle.element(item.key)?.getBoundingClientRect()
   const view = handle.view()?.getBoundingClientRect()
@@ -217,7 +228,7 @@ function isInView(handle: ListHandle, item: MessageItem): boolean {
 }
 
 /** With the rows above it that belong to it, such as its topic's bar. */
-function goTo(handle: ListHandle, items: ItemsNow, item: MessageItem): void {
+export function goTo(handle: ListHandle, items: ItemsNow, item: MessageItem): void {
   const above = items.current.slice(0, items.current.indexOf(item))
   const heading = above[above.findLastIndex(({ kind }) => kind === 'message' || kind === 'echo') + 1]
   // The row must be there before it can have the focus.
@@ -233,6 +244,31 @@ function goTo(handle: ListHandle, items: ItemsNow, item: MessageItem): void {
 export function goToFirst(handle: ListHandle, items: ItemsNow): void {
   const first = messagesOf(items.current)[0]
   if (first !== undefined) goTo(handle, items, first)
+}
+
+/** To the end of what is loaded; the last message has the keys, and of a high one the end is seen. */
+export function goToLast(handle: ListHandle, items: ItemsNow): void {
+  const last = messagesOf(items.current).at(-1)
+  // The row must be there before it can have the focus.
+  flushSync(() => handle.scrollToEnd())
+  if (last === undefined) return
+  selectMessage(last.id)
+  focusRow(handle, last.key)
+}
+
+/**
+ * Scrolls a message that is out of sight into view and returns true: a key is not about what nobody sees. False where
+ * it is in sight, or not in this list.
+ */
+function showsFirst(list: List, items: ItemsNow, id: MessageId): boolean {
+  const handle = list.current
+  const at = items.current.findIndex((item) => item.kind === 'message' && item.id === id)
+  const item = items.current[at]
+  if (handle === null || item?.kind !== 'message') return false
+  const { first, last } = handle.report()
+  if (first < 0 || (at >= first && at <= last)) return false
+  goTo(handle, items, item)
+  return true
 }
 
 /** Gives a mounted message row the focus, without scrolling. */
