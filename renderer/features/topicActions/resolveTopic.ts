@@ -52,6 +52,7 @@ export function toggleResolved(store: AccountStore, { channelId, topic }: Focuse
     // One key does it, and everybody in the topic is told.
     return {
       text: t(resolves ? 'editing.resolved' : 'editing.reopened', { name }),
+      undone: t(resolves ? 'editing.reopened' : 'editing.resolved', { name }),
       undo: () => void rename(store.id, messageId, topic).catch(tellFailure),
     }
   }

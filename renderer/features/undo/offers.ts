@@ -6,6 +6,8 @@ import { dismissToasts, showToast } from '../../ui/index.ts'
 export interface UndoOffer {
   /** A sentence that says what was done. */
   readonly text: string
+  /** A sentence that says what is so once it is taken back; absent: the first one, as undone. */
+  readonly undone?: string
   /** Takes it back; it says itself where that fails. */
   readonly undo: () => void
 }
@@ -73,7 +75,7 @@ function tell(own: Kept, offer: UndoOffer): void {
 function undo(offer: UndoOffer): void {
   dismissToasts(slot)
   // Said first: an undo that fails says so in its place.
-  showToast(t('app.undone', { text: offer.text }))
+  showToast(offer.undone ?? t('app.undone', { text: offer.text }))
   offer.undo()
 }
 

@@ -11,6 +11,7 @@ import { renderInAccount } from '../../../state/testing/renderInAccount.tsx'
 import { attached, failed, installBridge, ok } from '../../../state/testing/testBridge.ts'
 import { ToastRegion } from '../../../ui/index.ts'
 import { useTopicCommands } from '../../topicActions/index.ts'
+import { undoLast } from '../../undo/index.ts'
 import { ResolveButton } from './ResolveButton.tsx'
 
 // jsdom has no popovers.
@@ -66,6 +67,15 @@ it('tells that a topic is resolved once the server says so, and offers to undo i
   expect(toasts()).toContain('“Plan” was resolved.')
   fireEvent.click(screen.getByText('Undo'))
   expect(asked().at(-1)).toEqual(resolved(6, 'Plan'))
+})
+
+it('says by the key of Undo that the topic is open again', async () => {
+  await show()
+  press()
+  await act(async () => answer(ok(null)))
+  act(() => void undoLast())
+  expect(toasts()).toContain('“Plan” was reopened.')
+  expect(toasts()).not.toContain('Undone')
 })
 
 it('tells that it waits, and of a refusal nothing but the reason', async () => {
