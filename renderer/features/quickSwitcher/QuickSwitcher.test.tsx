@@ -99,3 +99,12 @@ it('runs a command, which tells its key, once the dialog is closed', async () =>
   expect(uiStore.getState().dialog).toBeNull()
   end()
 })
+
+it.each(['> invite', ', theme'])(
+  'searches no messages for the sign of commands or settings: %s',
+  async (typed) => {
+    await show()
+    fireEvent.change(field(), { target: { value: typed } })
+    expect(options().some(({ textContent }) => textContent.includes('Search messages'))).toBe(false)
+  },
+)

@@ -49,14 +49,16 @@ export function QuickSwitcher() {
   const targets = allTargets.known
   const groups = useMemo(() => find(targets, words), [targets, words])
   const hits = useMessageHits(store.id, isLink || /^[#@>,]/.test(words) ? '' : words)
+  // No message is looked for among commands and settings.
+  const searches = words !== '' && !/^[>,]/.test(words)
   const keys = useMemo(() => {
     const found = groups.flatMap((group) => group.targets.map(({ key }) => key))
-    return words === '' ? found : [...found, ...hits.map(keyOfHit), searchKey]
-  }, [groups, hits, words])
+    return searches ? [...found, ...hits.map(keyOfHit), searchKey] : found
+  }, [groups, hits, searches])
   // The choice is a row, not its place: messages that are found later move none from under the hand.
   const [chosen, setChosen] = useState<string | null>(null)
   const index = Math.max(0, chosen === null ? 0 : keys.indexOf(chosen))
-  const announced = useDeferredValue(keys.length - (words === '' ? 0 : 1))
+  const announced = useDeferredValue(keys.length - (searches ? 1 : 0))
   useEffect(() => {
     document.getElementById(`jump-${index}`)?.scrollIntoView({ block: 'nearest' })
   }, [index])
@@ -89,7 +91,7 @@ export function QuickSwitcher() {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0) setChosen(keys[(index + step + keys.length) % keys.length] ?? null)
     else if (event.key !== 'Enter') return
-    else if (event.ctrlKey || event.metaKey) search()
+    else if (searches && (event.ctrlKey || event.metaKey)) search()
     else choose()
     event.preventDefault()
   }
@@ -153,7 +155,7 @@ export function QuickSwitcher() {
             ))}
           </div>
         )}
-        {words !== '' && <SearchOption words={words} onOpen={search} {...rowOf(searchKey)} />}
+        {searches && <SearchOption words={words} onOpen={search} {...rowOf(searchKey)} />}
       </div>
       <p className={styles.foot}>
         {(['#', '@', '>', ','] as const).map((sign) => (

@@ -88,6 +88,7 @@ export function savedSearchTargets(store: AccountStore): readonly SwitcherTarget
       key: `q${search.id}`,
       kind: 'view',
       title: search.name,
+      icon: 'search',
       context: t('search.saved_title'),
       run: () => openSaved(store.id, search),
     }),

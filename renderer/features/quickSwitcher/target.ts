@@ -23,7 +23,7 @@ export interface SwitcherTarget {
   /** Where it belongs: the topic's channel, the setting's page. */
   readonly context: string
   readonly color: string | null
-  /** A view's own picture; null: that of its kind. */
+  /** Its own picture; null: that of its kind. */
   readonly icon: IconName | null
   readonly userId: number | null
   /** null: the target is no channel. */
