@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { accountEntries } from '../../state/index.ts'
 import type { ChangeState } from './changeState.ts'
 
@@ -10,18 +9,17 @@ const savedMs = 2000
 
 const entries = accountEntries<ChangeNews>()
 
-/** Tells how a change ended; null: another one begins. */
-export const tellNews = entries.set
-
-export function useChangeNews(account: string, setting: string): ChangeNews | null {
-  const news = entries.useEntry(account, setting)
-  useEffect(() => {
-    if (news !== 'saved') return undefined
-    const timer = setTimeout(() => tellNews(account, setting, null), savedMs)
-    return () => clearTimeout(timer)
-  }, [news, account, setting])
-  return news
+/** Tells how a change ended; null: another one begins. What was saved is told for a while, seen or not. */
+export function tellNews(account: string, setting: string, news: ChangeNews | null): void {
+  entries.set(account, setting, news)
+  if (news !== 'saved') return
+  setTimeout(() => {
+    if (entries.get(account, setting) === 'saved') entries.set(account, setting, null)
+  }, savedMs)
 }
+
+export const useChangeNews = (account: string, setting: string): ChangeNews | null =>
+  entries.useEntry(account, setting)
 
 export function stateOfNews(news: ChangeNews | null): ChangeState | null {
   if (news === null) return null

@@ -7,6 +7,8 @@ import { attached, installBridge, ok } from '../../state/testing/testBridge.ts'
 import { SettingsPane } from './SettingsPane.tsx'
 
 afterEach(cleanup)
+// jsdom scrolls nothing.
+Object.assign(HTMLElement.prototype, { scrollIntoView: () => undefined })
 
 async function show(
   userSettings: Readonly<Record<string, unknown>>,
@@ -168,4 +170,10 @@ it('leads from the page of people to the groups', async () => {
   expect(screen.queryByText('Changes are saved automatically')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Show groups' }))
   expect(uiStore.getState().route.view).toBe('groups')
+})
+
+it('a setting that was looked for has the keys on its choice', async () => {
+  await show({ color_scheme: 2 }, 'privacy')
+  await act(async () => openSetting('preferences', 'theme'))
+  expect(document.activeElement).toBe(dark())
 })

@@ -39,9 +39,12 @@ export function SettingsPane() {
     const name = takeWantedSetting()
     const row = name === null ? null : pane.current?.querySelector<HTMLElement>(`[data-setting="${name}"]`)
     row?.scrollIntoView({ block: 'center' })
-    const control = row?.querySelector<HTMLElement>(focusable)
+    // The choice itself comes before where it is kept.
+    const control =
+      row?.querySelector<HTMLElement>('input[type=radio]:checked:enabled') ??
+      row?.querySelector<HTMLElement>(focusable)
     // Somebody who may not change it reads it.
-    if (row != null && control === null) row.tabIndex = -1
+    if (row != null && control == null) row.tabIndex = -1
     ;(control ?? row ?? pane.current?.querySelector('h1'))?.focus()
   })
   return (

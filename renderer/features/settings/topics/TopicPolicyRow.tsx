@@ -32,7 +32,7 @@ export function TopicPolicyRow({ row, onTouch }: Props) {
   const store = useAccountStore()
   const level = useAccount((state) => state.realm.featureLevel)
   const color = useAccount((state) => state.subscriptions.get(channelId)?.color)
-  const known = useAccount(({ channels }) => channels.get(channelId))
+  const isPrivate = useAccount((state) => state.channels.get(channelId)?.isPrivate === true)
   const state = useChangeState(changes(row))
   const options = policyOptions.filter(({ policy: each, since }) => level >= since || each === policy)
   return (
@@ -40,7 +40,7 @@ export function TopicPolicyRow({ row, onTouch }: Props) {
       <th scope="row">
         <a href={hashOfRoute(topicNarrow(channelId, topic))} title={`#${channel} › ${title}`}>
           <span style={{ color: channelColor(color) }} aria-hidden="true">
-            {known?.isPrivate === true ? <Icon name="lock" size={12} /> : '#'}
+            {isPrivate ? <Icon name="lock" size={13} /> : '#'}
           </span>
           <span dir="auto">{channel}</span>
           <span aria-hidden="true">›</span>
