@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import { Button, Dialog, DialogBody, TextField } from '../../ui/index.ts'
 import { Segments } from '../forms/index.ts'
@@ -21,13 +21,18 @@ export function WidgetDialog({ onClose, onSend, start }: WidgetDialogProps) {
   const form: WidgetForm = { kind, title, parts: parts.split('\n') }
   const isPoll = kind === 'poll'
   const isMissing = isPoll && title.trim() === ''
-  const submit = (event: FormEvent): void => {
+  const submit = (event: FormEvent | KeyboardEvent): void => {
     event.preventDefault()
     if (!isMissing) onSend(widgetText(form))
   }
+  // In a field of several lines Enter begins another one.
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing)
+      submit(event)
+  }
   return (
     <Dialog title={t('media.widget_new')} onClose={onClose}>
-      <form onSubmit={submit}>
+      <form onSubmit={submit} onKeyDown={onKeyDown}>
         <DialogBody
           actions={
             <>

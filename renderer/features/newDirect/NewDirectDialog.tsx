@@ -36,6 +36,8 @@ export function NewDirectDialog() {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [store, users, text, chosen])
   const { index, setIndex, list, onArrow } = useOptions(found.length)
+  // With nothing typed Enter means: that is all of them. Nobody is marked then, as if Enter added them.
+  const opens = text.trim() === '' && chosen.length > 0
 
   const add = (user: User): void => {
     setChosen([...chosen, user])
@@ -52,8 +54,7 @@ export function NewDirectDialog() {
     if (event.nativeEvent.isComposing) return
     const user = found[index]
     if (event.key === 'Enter') {
-      // With nothing typed Enter means: that is all of them.
-      if (text.trim() === '' && chosen.length > 0) open(chosen)
+      if (opens) open(chosen)
       else if (user !== undefined) add(user)
     } else if (event.key === 'Backspace' && text === '' && chosen.length > 0) setChosen(chosen.slice(0, -1))
     else if (!onArrow(event)) return
@@ -84,7 +85,9 @@ export function NewDirectDialog() {
           aria-label={t('sidebar.picker_field')}
           aria-expanded="true"
           aria-controls="people-list"
-          aria-activedescendant={found[index] === undefined ? undefined : `person-${found[index].id}`}
+          aria-activedescendant={
+            opens || found[index] === undefined ? undefined : `person-${found[index].id}`
+          }
           aria-autocomplete="list"
           placeholder={chosen.length === 0 ? t('sidebar.picker_hint') : ''}
           spellCheck={false}
@@ -104,8 +107,8 @@ export function NewDirectDialog() {
             key={user.id}
             id={`person-${user.id}`}
             role="option"
-            aria-selected={row === index}
-            className={cx(styles.option, row === index && styles.active)}
+            aria-selected={row === index && !opens}
+            className={cx(styles.option, row === index && !opens && styles.active)}
             onPointerMove={() => setIndex(row)}
             onClick={() => add(user)}
           >

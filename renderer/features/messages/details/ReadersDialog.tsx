@@ -79,6 +79,8 @@ function Readers({ userIds, messageId, onClose }: ReadersProps) {
         <TextField
           icon="search"
           type="search"
+          // The list comes after the dialog, whose button has the focus until then.
+          autoFocus
           label={t('messageDetails.readers_find')}
           hideLabel
           placeholder={t('messageDetails.readers_find')}
