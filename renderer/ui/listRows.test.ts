@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rowByKey } from './listRows.ts'
+import { centreRow, rowByKey } from './listRows.ts'
 
 describe('keys in a list of rows', () => {
   it.each([
@@ -23,4 +23,15 @@ describe('keys in a list of rows', () => {
   ] as const)('%s stays with a text, from %i of %i', (key, from, count) => {
     expect(rowByKey(key, from, count, true)).toBeNull()
   })
+})
+
+it('a row is brought into the middle of its list, which is told of it', () => {
+  const told: string[] = []
+  const list = {
+    clientHeight: 200,
+    scrollTop: 0,
+    dispatchEvent: ({ type }: Event) => told.push(type) > 0,
+  }
+  centreRow(list as unknown as HTMLElement, 640)
+  expect([list.scrollTop, ...told]).toEqual([540, 'scroll'])
 })

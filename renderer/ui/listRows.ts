@@ -28,6 +28,13 @@ export function revealed(top: number, bottom: number, scrollTop: number, height:
   return bottom > scrollTop + height ? bottom - height : scrollTop
 }
 
+/** Scrolls a row of a list into its middle. top: of the row in the list, in pixels. */
+export function centreRow(list: HTMLElement, top: number): void {
+  list.scrollTop = top - list.clientHeight / 2
+  // As in revealRow.
+  list.dispatchEvent(new Event('scroll'))
+}
+
 /** Scrolls a row of a list into sight, as little as it takes. top, bottom: of the row in the list, in pixels. */
 export function revealRow(list: HTMLElement, top: number, bottom: number): void {
   const { clientHeight, scrollTop } = list

@@ -19,3 +19,30 @@ it('each property that a style uses without a fallback is defined', () => {
     )
   expect(missing).toEqual([])
 })
+
+/** The declarations of a rule of a style. */
+const ruleOf = (style: string, selector: string): string => {
+  const text = files.find(({ name }) => name.endsWith(style))?.text ?? ''
+  return text.slice(text.indexOf(`${selector} {`)).split('}')[0] ?? ''
+}
+
+it('a menu that a heading opens is set in regular type', () => {
+  expect(ruleOf('ui/Menu.module.css', '.menu')).toContain('font-weight: 400')
+})
+
+it('the buttons of a code block stand together at its end', () => {
+  expect(ruleOf('constructs/code.css', '.content-code-language')).toContain('margin-inline-end: auto')
+  expect(ruleOf('constructs/code.css', ':has(.content-code-language)')).not.toContain('space-between')
+})
+
+it.each(['rows/markers.module.css', 'compose/recipient.module.css'])(
+  'a lock stands in the middle of its line: %s',
+  (style) => {
+    expect(ruleOf(style, '.hash:has(svg)')).toContain('align-self: center')
+  },
+)
+
+it('what stands at the foot of a card is never broken into two lines', () => {
+  expect(ruleOf('catchup.module.css', '\n.at')).toContain('white-space: nowrap')
+  expect(ruleOf('catchup.module.css', '\n.people')).toContain('overflow: hidden')
+})

@@ -8,5 +8,9 @@ export const filesView: View = {
   icon: 'attach',
   isListed: false,
   command: { keys: [] },
-  shows: { pane: lazy(() => import('./FilesPane.tsx').then(({ FilesPane }) => ({ default: FilesPane }))) },
+  shows: {
+    pane: lazy(() => import('./FilesPane.tsx').then(({ FilesPane }) => ({ default: FilesPane }))),
+    // Its table needs the room, and is about no people.
+    hasPeople: false,
+  },
 }
