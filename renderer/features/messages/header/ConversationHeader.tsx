@@ -138,7 +138,8 @@ function ChannelHead({ channelId, narrow }: { channelId: ChannelId; narrow: Narr
       {!hasTopic && channel !== undefined && <Description channel={channel} />}
       {channel !== undefined && (
         <ConversationControls
-          key={`${channelId} ${shown ?? ''}`}
+          // A topic that is resolved stays the same one: the button that resolved it keeps the focus.
+          key={`${channelId} ${withoutResolvedMark(shown ?? '')}`}
           scope={
             shown === null
               ? { type: 'wholeChannel', channelId }
