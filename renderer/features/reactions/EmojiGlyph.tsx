@@ -1,6 +1,8 @@
+import { useEffect, useState } from 'react'
 import { emojiById } from '../../../shared/model/organization/emoji.ts'
 import { emojiChar } from '../../../shared/content/emojiChar.ts'
 import { mediaUrl, useAccount, useMediaSource } from '../../state/index.ts'
+import { whenPicturesMayCome } from '../../ui/index.ts'
 import { extraEmojiSource } from './emojiChoice.ts'
 import styles from './reactions.module.css'
 
@@ -19,9 +21,16 @@ export function EmojiGlyph({ name, code, type }: EmojiGlyphProps) {
   if (!asText && char !== null) return <span className={styles.char}>{char}</span>
   const source = realm?.sourceUrl ?? (type.endsWith('_extra_emoji') ? extraEmojiSource(code) : null)
   const src = asText || source === null ? null : mediaUrl(account, realmUrl, source)
-  return src === null ? (
-    <span>:{name}:</span>
-  ) : (
-    <img className={styles.picture} src={src} alt="" width={18} height={18} />
+  return src === null ? <span>:{name}:</span> : <EmojiPicture name={name} src={src} />
+}
+
+/** The picture, and the name where it does not load, as without a connection. */
+function EmojiPicture({ name, src }: { readonly name: string; readonly src: string }) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const isBroken = broken === src
+  useEffect(() => (isBroken ? whenPicturesMayCome(() => setBroken(null)) : undefined), [isBroken])
+  if (isBroken) return <span className={styles.missing}>:{name}:</span>
+  return (
+    <img className={styles.picture} src={src} alt="" width={18} height={18} onError={() => setBroken(src)} />
   )
 }

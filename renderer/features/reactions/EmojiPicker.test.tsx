@@ -1,8 +1,12 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { account } from '../../../shared/model/testing/eg.ts'
+import { resetUi } from '../../state/index.ts'
+import { accountSummary } from '../../state/testing/accountSummary.ts'
 import { renderInAccount } from '../../state/testing/renderInAccount.tsx'
 import { attached, installBridge } from '../../state/testing/testBridge.ts'
+import { tryPicturesAgain } from '../../ui/index.ts'
+import { EmojiGlyph } from './EmojiGlyph.tsx'
 import { EmojiPicker } from './EmojiPicker.tsx'
 
 // jsdom has no popovers.
@@ -26,4 +30,17 @@ it('names the emoji that is pointed at or has the focus', async () => {
   expect(shown()).toBe('')
   act(() => tada!.focus())
   expect(shown()).toBe(':tada:')
+})
+
+it('names an emoji whose picture does not load, until pictures may come', async () => {
+  const fern = { id: '1', name: 'fern', sourceUrl: '/fern.png', stillUrl: null, isDeactivated: false }
+  installBridge({
+    'account.attach': () => attached(account({ emoji: [{ ...fern, authorId: null }] })),
+  })
+  resetUi({ account: 'a', accounts: [accountSummary({ id: 'a' })] })
+  const { container } = await renderInAccount(<EmojiGlyph name="fern" code="1" type="realm_emoji" />)
+  fireEvent.error(container.querySelector('img')!)
+  expect(container.textContent).toBe(':fern:')
+  act(tryPicturesAgain)
+  expect(container.querySelector('img')).not.toBeNull()
 })
