@@ -126,3 +126,34 @@ test('a message behind a refused one says why, after a restart too, and follows 
   const contents = [...server.server.state.messages.byId.values()].map(({ content }) => content)
   expect(contents.filter((content) => content.startsWith('Said'))).toEqual(['Said first', 'Said second'])
 })
+
+test('a mention that would notify a whole channel is asked about once', async ({
+  makeServer,
+  openReused,
+}) => {
+  const server = await makeServer({ scenario: 'large' })
+  await actAs(server, 'p1').send('everyone', 'lunch', 'Who is in?')
+  const { page } = await openReused(server, 'p0')
+  await openTopic(page, 'everyone', 'lunch')
+  const sent = () =>
+    [...server.server.state.messages.byId.values()]
+      .map(({ content }) => content)
+      .filter((content) => content.includes('Soup'))
+  const box = messageBox(page)
+  const question = page.getByText('@all will notify 144 people.')
+  await box.fill('@**all** Soup')
+  await box.press('Enter')
+  await expect(question).toBeVisible()
+  await page.getByRole('button', { name: 'Write @topic' }).click()
+  await expect(box).toHaveValue('@**topic** Soup')
+  await expect(question).toBeHidden()
+  await box.press('Enter')
+  await expect.poll(sent).toEqual(['@**topic** Soup'])
+
+  await box.fill('@**all** Soup')
+  await box.press('Enter')
+  await expect(question).toBeVisible()
+  expect(sent()).toHaveLength(1)
+  await box.press('Enter')
+  await expect.poll(sent).toEqual(['@**topic** Soup', '@**all** Soup'])
+})
