@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test, type TestServer } from '../fixtures.ts'
 import { actAs } from '../person.ts'
 import { signIn } from '../signIn.ts'
-import { chooseOf, messageBox, messageRow, openTopic, sidebarItem, untilLive } from '../steps.ts'
+import { chooseOf, messageBox, messageRow, openTopic, pointAt, sidebarItem, untilLive } from '../steps.ts'
 
 const peekOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Side pane' })
 const headOf = (page: Page): Locator => peekOf(page).getByRole('heading', { level: 2 })
@@ -138,6 +138,17 @@ test('a conversation beside a pane is read and written in, and follows its topic
     await chooseOf(page, hit, 'Open beside')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(rowIn(page, 'Row 2 of beans')).toBeInViewport()
+  })
+
+  await test.step('from the row of a list R writes in it', async () => {
+    await page.keyboard.press('t')
+    const line = page.getByRole('treegrid').getByRole('row', { name: /^broad beans,/ })
+    await pointAt(line)
+    await page.keyboard.press('Space')
+    await expect(headOf(page)).toContainText('broad beans')
+    await page.keyboard.press('r')
+    await expect(boxOf(page)).toBeFocused()
+    await page.keyboard.press('Escape')
   })
 
   await test.step('it stays beside the pane of another account, and is opened in its own', async () => {

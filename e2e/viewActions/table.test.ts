@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { moves, rowActions, windowActions } from './table.ts'
+import { besideActions, moves, rowActions, windowActions } from './table.ts'
 
 const file = path.resolve(import.meta.dirname, '../../renderer/features/conversationRows/useRowCommands.ts')
 
@@ -10,7 +10,8 @@ test('the table of row actions has each command of a row with its key', () => {
   const calls = [...source.matchAll(/\b(?:command|moving)\(\s*'(\w+)',\s*t\('[^']+'\),\s*\['([^']+)'/g)]
   const commands = calls.map(([, id, key]) => ({ command: `row.${id ?? ''}`, key }))
   expect(commands.length).toBeGreaterThan(moves.length)
-  const actions = commands.filter(({ command }) => ![...moves, ...windowActions].includes(command))
+  const others = [...moves, ...windowActions, ...besideActions]
+  const actions = commands.filter(({ command }) => !others.includes(command))
   const inOrder = (rows: readonly { readonly command: string; readonly key: string | undefined }[]) =>
     rows.map(({ command, key }) => `${command} ${key ?? ''}`).sort()
   expect(inOrder(rowActions)).toEqual(inOrder(actions))

@@ -38,6 +38,9 @@ export const rowActions: readonly RowAction[] = [
 /** Each of these opens a window, so they are not tried in each view: ownWindow.spec has them. */
 export const windowActions: readonly string[] = ['row.window']
 
+/** Done in the conversation beside the list alone, so it is not tried in each view: peek.spec has it. */
+export const besideActions: readonly string[] = ['row.reply']
+
 /** Commands that move among the rows. */
 export const moves: readonly string[] = [
   'row.next',

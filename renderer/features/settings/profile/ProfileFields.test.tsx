@@ -1,5 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { profileFieldTypes } from '../../../../shared/model/people/profileFieldData.ts'
 import { account, profileField, selfId, user } from '../../../../shared/model/testing/eg.ts'
 import { resetUi } from '../../../state/index.ts'
@@ -35,10 +35,12 @@ it('so many fields and options are drawn, the chosen one among them', async () =
   resetUi({ account: 'a' })
   await renderInAccount(<ProfileFields />)
   const choice = screen.getByRole('combobox', { name: /Team/ })
-  const names = within(choice)
-    .getAllByRole('option')
-    .map((option) => option.textContent)
-  expect([names.length, names.at(-1)]).toEqual([202, 'Text 1400'])
+  await vi.waitFor(() => {
+    const names = within(choice)
+      .getAllByRole('option')
+      .map((option) => option.textContent)
+    expect([names.length, names.at(-1)]).toEqual([202, 'Text 1400'])
+  })
   expect(screen.getAllByRole('textbox')).toHaveLength(99)
   expect(screen.getByText('201 more fields are not shown.')).toBeTruthy()
 })
