@@ -159,9 +159,14 @@ export async function say(page: Page, text: string, shown = text): Promise<void>
 /** Opens the menu of a message's tools. */
 export async function openTools(page: Page, text: string): Promise<Locator> {
   const row = messageRow(page, text).first()
-  await row.hover()
-  await row.getByRole('button', { name: 'More' }).click()
-  return page.getByRole('menu', { name: 'Message tools' })
+  const menu = page.getByRole('menu', { name: 'Message tools' })
+  // A row that moves away from under the pointer, or is drawn anew, gives up its tools.
+  await expect(async () => {
+    await row.hover()
+    await row.getByRole('button', { name: 'More' }).click({ timeout: 3_000 })
+    await expect(menu).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 30_000 })
+  return menu
 }
 
 export async function chooseTool(page: Page, text: string, item: string | RegExp): Promise<void> {
