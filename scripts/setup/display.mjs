@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fail } from './fail.mjs'
 
-// GTK notes at the display how it draws: on one that is reset when its last window goes, each start would load a whole
-// software renderer to find it out.
-const ARGUMENTS = '-screen 0 1600x1200x24 -nolisten tcp -dpi 96 -noreset'
+const ARGUMENTS = '-screen 0 1600x1200x24 -nolisten tcp -dpi 96'
 
 /** True when windows have nowhere to go: on Linux, neither an X nor a Wayland display is named. */
 export function displayMissing() {
