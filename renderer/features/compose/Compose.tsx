@@ -133,7 +133,7 @@ export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
     const next = textState(box.value, limit)
     if (next.isBlank !== text.isBlank || next.left !== text.left) setText(next)
     if (failure !== null) clearError()
-    if (question.words !== null) question.withdraw()
+    question.textChanged()
     typeahead.look()
     signalTyping(typing, store.getState().state, target, next.isBlank)
   }

@@ -77,6 +77,7 @@ describe('where a message goes', () => {
     expect(screen.getByText('This message has no topic and will go to “general chat”.')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Choose a topic' }))
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Topic' }))
+    write('Hello, all')
     press('Enter')
     await waitFor(() => expect(inputs('message.send')).toMatchObject([{ destination: { topic: '' } }]))
   })

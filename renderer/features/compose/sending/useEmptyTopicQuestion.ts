@@ -35,6 +35,7 @@ export function useEmptyTopicQuestion(
       setAsked(true)
       return true
     },
+    textChanged: () => undefined,
     withdraw: () => setAsked(false),
   }
 }

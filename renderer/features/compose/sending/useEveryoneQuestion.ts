@@ -30,6 +30,7 @@ export function useEveryoneQuestion(
     if (box === null || found === null) return
     replaceText(box, found.start, found.end, wildcardText('topic', false).trimEnd())
   }
+  const withdraw = (): void => setAsked(null)
   return {
     words: asked === null ? null : t('compose.everyone', { name: asked, count: count ?? 0 }),
     sendLabel: t('compose.everyone_send'),
@@ -40,6 +41,7 @@ export function useEveryoneQuestion(
       setAsked(found.name)
       return true
     },
-    withdraw: () => setAsked(null),
+    textChanged: withdraw,
+    withdraw,
   }
 }

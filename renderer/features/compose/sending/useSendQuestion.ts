@@ -13,6 +13,8 @@ export interface SendQuestion {
   readonly action: { readonly label: string; readonly run: () => void } | null
   /** True: the person is asked now, and nothing is sent. */
   readonly ask: (written: string) => boolean
+  /** Takes back what is asked about the text, which is another one now. */
+  readonly textChanged: () => void
   readonly withdraw: () => void
 }
 
@@ -34,6 +36,7 @@ export function useSendQuestion({ target, isHere, field, onName }: Place): SendQ
     sendLabel,
     action,
     ask: (written) => all.some((each) => each.ask(written)),
+    textChanged: () => all.forEach((each) => each.textChanged()),
     withdraw: () => all.forEach((each) => each.withdraw()),
   }
 }
