@@ -2,7 +2,7 @@ import { t } from '../../../shared/i18n.ts'
 import { displayUser } from '../../../shared/model/people/users.ts'
 import { useAccount, useAccountStore, useUi, leavePane } from '../../state/index.ts'
 import { Button } from '../../ui/index.ts'
-import { PagePane } from '../forms/index.ts'
+import { CreateButton, PagePane } from '../forms/index.ts'
 import { newPage, openBots, openNewBot } from '../peopleAddress/index.ts'
 import { BotList } from './BotList.tsx'
 import { whyNotCreateBot } from './botLimits.ts'
@@ -28,16 +28,9 @@ function ListPane() {
       focusOrder={['[data-roving]', 'header button']}
       onClose={leavePane}
       actions={
-        <Button
-          variant={block === null ? 'primary' : 'plain'}
-          icon={block === null ? 'plus' : 'lock'}
-          aria-disabled={block !== null}
-          aria-description={block ?? undefined}
-          title={block ?? undefined}
-          onClick={() => openNewBot(store.id)}
-        >
+        <CreateButton block={block} onClick={() => openNewBot(store.id)}>
           {t('bots.new')}
-        </Button>
+        </CreateButton>
       }
     >
       <BotList />

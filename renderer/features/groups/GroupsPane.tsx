@@ -8,7 +8,8 @@ import {
   useUi,
   leavePane,
 } from '../../state/index.ts'
-import { Button, EmptyState, Icon, IconButton } from '../../ui/index.ts'
+import { EmptyState, Icon, IconButton } from '../../ui/index.ts'
+import { CreateButton } from '../forms/index.ts'
 import { groupsAddressOf, openGroup, openGroups, openNewGroup } from '../groupsAddress/index.ts'
 import { GroupList } from './GroupList.tsx'
 import { whyNotCreate } from './groupLimits.ts'
@@ -49,16 +50,9 @@ export function GroupsPane() {
         <Icon name="group" size={15} />
         <h1>{t('groups.title')}</h1>
         <span className={styles.count}>{t('groups.count', { count })}</span>
-        <Button
-          variant={block === null && address.kind !== 'new' ? 'primary' : 'plain'}
-          icon={block === null ? 'plus' : 'lock'}
-          aria-disabled={block !== null}
-          aria-description={block ?? undefined}
-          title={block ?? undefined}
-          onClick={() => openNewGroup(store.id)}
-        >
+        <CreateButton block={block} isQuiet={address.kind === 'new'} onClick={() => openNewGroup(store.id)}>
           {t('groups.new')}
-        </Button>
+        </CreateButton>
         <IconButton icon="close" label={t('groups.close')} onClick={leavePane} />
       </header>
       <div className={styles.sides} data-open={address.kind !== 'list'}>

@@ -1,7 +1,6 @@
 import { t } from '../../../shared/i18n.ts'
 import { useAccount, useAccountStore, useUi, leavePane } from '../../state/index.ts'
-import { Button } from '../../ui/index.ts'
-import { PagePane, StateWords } from '../forms/index.ts'
+import { CreateButton, PagePane, StateWords } from '../forms/index.ts'
 import { newPage, openNewInvitation } from '../peopleAddress/index.ts'
 import { InvitationList } from './InvitationList.tsx'
 import { InviteForm } from './InviteForm.tsx'
@@ -22,16 +21,9 @@ export function InvitationsPane() {
       onClose={leavePane}
       actions={
         !isForm && (
-          <Button
-            variant={block === null ? 'primary' : 'plain'}
-            icon={block === null ? 'plus' : 'lock'}
-            aria-disabled={block !== null}
-            aria-description={block ?? undefined}
-            title={block ?? undefined}
-            onClick={() => openNewInvitation(store.id)}
-          >
+          <CreateButton block={block} onClick={() => openNewInvitation(store.id)}>
             {t('invitations.new')}
-          </Button>
+          </CreateButton>
         )
       }
     >

@@ -1,6 +1,7 @@
 import { t } from '../../../../shared/i18n.ts'
 import { useAccount, useAccountStore, useUi } from '../../../state/index.ts'
-import { Button, Icon, IconButton } from '../../../ui/index.ts'
+import { Icon, IconButton } from '../../../ui/index.ts'
+import { CreateButton } from '../../forms/index.ts'
 import { createChannel, whyNotCreate } from '../../channelsAddress/index.ts'
 import { directoryCounts } from './directoryList.ts'
 import styles from './directory.module.css'
@@ -24,17 +25,14 @@ export function DirectoryHead({ hasPreview, onClose }: DirectoryHeadProps) {
       <span className={styles.count} dir="auto">
         {t('channels.count_in', { count, organisation })}
       </span>
-      <Button
-        variant={reason === null && !hasPreview ? 'primary' : 'plain'}
-        icon={reason === null ? 'plus' : 'lock'}
+      <CreateButton
+        block={reason}
+        isQuiet={hasPreview}
         className={styles.create}
-        aria-disabled={reason !== null}
-        aria-description={reason ?? undefined}
-        title={reason ?? undefined}
         onClick={() => createChannel(store)}
       >
         {t('channels.new')}
-      </Button>
+      </CreateButton>
       <IconButton icon="close" label={t('channels.close')} onClick={onClose} />
     </header>
   )

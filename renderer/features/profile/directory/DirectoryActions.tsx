@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { useAccount, useAccountStore } from '../../../state/index.ts'
-import { Button, IconButton, Menu, type MenuItem } from '../../../ui/index.ts'
+import { IconButton, Menu, type MenuItem } from '../../../ui/index.ts'
+import { CreateButton } from '../../forms/index.ts'
 import { openGroups } from '../../groupsAddress/index.ts'
 import { openBots, openInvitations, openNewPerson, openReports } from '../../peopleAddress/index.ts'
 import { reportsNarrow } from '../../report/index.ts'
@@ -44,17 +45,9 @@ export function DirectoryActions() {
   ]
   return (
     <>
-      <Button
-        variant={block === null ? 'primary' : 'plain'}
-        icon={block === null ? 'plus' : 'lock'}
-        aria-disabled={block !== null}
-        aria-description={block ?? undefined}
-        aria-keyshortcuts="n"
-        title={block ?? undefined}
-        onClick={() => openNewPerson(account)}
-      >
+      <CreateButton block={block} aria-keyshortcuts="n" onClick={() => openNewPerson(account)}>
         {t('peopleAdmin.create')}
-      </Button>
+      </CreateButton>
       <IconButton
         icon="more"
         label={t('people.more')}
