@@ -1,9 +1,9 @@
-import { use, useEffect, useState, type CSSProperties, type ReactNode } from 'react'
+import { use, useState, type CSSProperties, type ReactNode } from 'react'
 import { linkTarget } from '../../../shared/content/links/linkTarget.ts'
 import { stillThumbnail } from '../../../shared/content/thumbnail.ts'
 import type { ImagePreview } from '../../../shared/content/tree.ts'
 import { t } from '../../../shared/i18n.ts'
-import { whenPicturesMayCome } from '../../ui/index.ts'
+import { useBrokenPicture } from '../../ui/index.ts'
 import { useContentEnvironment } from './contentEnvironment.ts'
 import { galleryBox, imageBox, rememberSize, rememberedSize, singleBox, type ImageBox } from './imageBox.ts'
 import { InsideLink } from './insideLink.ts'
@@ -81,12 +81,10 @@ function sizeOf(image: ImagePreview): ImageBox | null {
 
 function Picture({ image }: { readonly image: ImagePreview }): ReactNode {
   const { mediaUrl, animateImages = 'always' } = useContentEnvironment()
-  const [broken, setBroken] = useState<string | null>(null)
   const [hovered, setHovered] = useState(false)
   const still = image.animated && (animateImages === 'never' || (animateImages === 'on_hover' && !hovered))
   const src = mediaUrl(still ? stillThumbnail(image.src) : image.src)
-  const isBroken = broken !== null && broken === src
-  useEffect(() => (isBroken ? whenPicturesMayCome(() => setBroken(null)) : undefined), [isBroken])
+  const [isBroken, onError] = useBrokenPicture(src)
   if (image.pending) return <PictureNote text={t('content.imagePending')} name={image.title} />
   if (src === null || isBroken) return <PictureNote text={t('content.imageBroken')} name={image.title} />
   return (
@@ -100,7 +98,7 @@ function Picture({ image }: { readonly image: ImagePreview }): ReactNode {
         onLoad={({ currentTarget }) =>
           rememberSize(image.src, { width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
         }
-        onError={() => setBroken(src)}
+        onError={onError}
         onMouseEnter={() => setHovered(true)}
         onMouseLeave={() => setHovered(false)}
       />

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react'
 import { emojiById } from '../../../shared/model/organization/emoji.ts'
 import { emojiChar } from '../../../shared/content/emojiChar.ts'
 import { mediaUrl, useAccount, useMediaSource } from '../../state/index.ts'
-import { whenPicturesMayCome } from '../../ui/index.ts'
+import { useBrokenPicture } from '../../ui/index.ts'
 import { extraEmojiSource } from './emojiChoice.ts'
 import styles from './reactions.module.css'
 
@@ -26,11 +25,7 @@ export function EmojiGlyph({ name, code, type }: EmojiGlyphProps) {
 
 /** The picture, and the name where it does not load, as without a connection. */
 function EmojiPicture({ name, src }: { readonly name: string; readonly src: string }) {
-  const [broken, setBroken] = useState<string | null>(null)
-  const isBroken = broken === src
-  useEffect(() => (isBroken ? whenPicturesMayCome(() => setBroken(null)) : undefined), [isBroken])
+  const [isBroken, onError] = useBrokenPicture(src)
   if (isBroken) return <span className={styles.missing}>:{name}:</span>
-  return (
-    <img className={styles.picture} src={src} alt="" width={18} height={18} onError={() => setBroken(src)} />
-  )
+  return <img className={styles.picture} src={src} alt="" width={18} height={18} onError={onError} />
 }
