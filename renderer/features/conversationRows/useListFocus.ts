@@ -93,7 +93,7 @@ function shownAnew(items: readonly ListItem[], held: Held, keepsFirst: boolean):
   const { departures, isMoved } = held
   const focused = held.items[held.index]
   const index = indexIn(items, { ...held, isMoved: isMoved || keepsFirst })
-  const hasLeft = isMoved && focused !== undefined && !items.some(({ key }) => key === focused.key)
+  const hasLeft = isMoved && focused !== undefined && items[index]?.key !== focused.key
   return { items, index, isMoved, departures: hasLeft ? departures + 1 : departures }
 }
 

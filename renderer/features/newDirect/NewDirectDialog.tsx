@@ -38,6 +38,7 @@ export function NewDirectDialog() {
   const { index, setIndex, list, onArrow } = useOptions(found.length)
   // With nothing typed Enter means: that is all of them. Nobody is marked then, as if Enter added them.
   const opens = text.trim() === '' && chosen.length > 0
+  const marked = opens ? undefined : found[index]
 
   const add = (user: User): void => {
     setChosen([...chosen, user])
@@ -85,9 +86,7 @@ export function NewDirectDialog() {
           aria-label={t('sidebar.picker_field')}
           aria-expanded="true"
           aria-controls="people-list"
-          aria-activedescendant={
-            opens || found[index] === undefined ? undefined : `person-${found[index].id}`
-          }
+          aria-activedescendant={marked && `person-${marked.id}`}
           aria-autocomplete="list"
           placeholder={chosen.length === 0 ? t('sidebar.picker_hint') : ''}
           spellCheck={false}
@@ -107,8 +106,8 @@ export function NewDirectDialog() {
             key={user.id}
             id={`person-${user.id}`}
             role="option"
-            aria-selected={row === index && !opens}
-            className={cx(styles.option, row === index && !opens && styles.active)}
+            aria-selected={user === marked}
+            className={cx(styles.option, user === marked && styles.active)}
             onPointerMove={() => setIndex(row)}
             onClick={() => add(user)}
           >
