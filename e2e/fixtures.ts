@@ -5,21 +5,12 @@ import { freePort } from './server/freePort.ts'
 import { makeReusableApp, type ReusableApp } from './reusableApp.ts'
 import { startServer, type RunningServer, type ServerOptions } from './server/startServer.ts'
 import { untilLive } from './steps.ts'
+import type { SignInServer } from './windowPerson.ts'
 
 export { expect } from '@playwright/test'
 
 /** A reference server as the application sees it: behind the recording proxy when the run asks for one. */
-export interface TestServer extends RunningServer {
-  /** Server address that the application is given. */
-  readonly appUrl: string
-  /** The account whose e-mail starts with `name@`. */
-  person(name: string): {
-    readonly email: string
-    readonly password: string
-    readonly api_key: string
-    readonly user_id: number
-  }
-}
+export interface TestServer extends RunningServer, SignInServer {}
 
 export interface TestServerOptions extends ServerOptions {
   /** The test makes answers wrong on purpose: the conformance run counts it and leaves it out. */

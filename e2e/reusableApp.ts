@@ -5,19 +5,7 @@ import type { ElectronApplication, Page } from '@playwright/test'
 import { defaultSettings } from '../shared/settings/settings.ts'
 import { launchApp, type LaunchedApp } from './app.ts'
 import { untilLive } from './steps.ts'
-import { invoke } from './windowPerson.ts'
-
-/** A server as it is signed in to. */
-interface SignInServer {
-  /** Server address that the application is given. */
-  readonly appUrl: string
-  person(name: string): {
-    readonly email: string
-    readonly password: string
-    readonly api_key: string
-    readonly user_id: number
-  }
-}
+import { invoke, signInBy, type SignInServer } from './windowPerson.ts'
 
 /**
  * One application that runs on from test to test. Each test has an account of its own there, on a page of its own: a
@@ -85,13 +73,6 @@ async function restore({ app, page }: LaunchedApp): Promise<boolean> {
   return app.evaluate(() => (globalThis as unknown as { restoreMain: () => boolean }).restoreMain())
 }
 
-async function signIn(page: Page, server: SignInServer, name: string): Promise<void> {
-  const { email, password } = server.person(name)
-  const { realmUrl } = await invoke(page, 'login.probe', { address: server.appUrl, allowHttp: true })
-  const login = { realmUrl, username: email, password, keep: 'unprotected-file' } as const
-  await invoke(page, 'login.password', login)
-}
-
 /** Makes the application; it starts when it is opened first. */
 export function makeReusableApp(): ReusableApp {
   let profileDir: string | null = null
@@ -129,7 +110,7 @@ export function makeReusableApp(): ReusableApp {
         logged = (await running.log()).length
         await page.reload()
         // The page goes to the account that comes: loaded with one in it, it would go to where that one was last.
-        if (name !== null) await signIn(page, server, name)
+        if (name !== null) await signInBy(page, server, name, 'unprotected-file')
       }
       isTaken = true
       const { page } = running

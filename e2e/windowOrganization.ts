@@ -3,7 +3,7 @@ import { routes, type RouteName } from '../shared/api/routes/index.ts'
 import type { TestOrganization, TestUser } from './conformance/testOrganization.ts'
 import { test as base, type TestServer } from './fixtures.ts'
 import { untilLive } from './steps.ts'
-import { invoke, windowPerson, type WindowPerson } from './windowPerson.ts'
+import { invoke, signInBy, windowPerson, type WindowPerson } from './windowPerson.ts'
 
 export { expect } from '@playwright/test'
 
@@ -38,11 +38,8 @@ function somebody(server: TestServer, person: WindowPerson): WindowTestUser {
 }
 
 async function signIn(page: Page, server: TestServer, name: string): Promise<WindowTestUser> {
-  const { email, password, user_id: userId } = server.person(name)
-  const { realmUrl } = await invoke(page, 'login.probe', { address: server.appUrl, allowHttp: true })
-  const login = { realmUrl, username: email, password, keep: 'run' } as const
-  const { id } = await invoke(page, 'login.password', login)
-  return somebody(server, windowPerson(page, id, userId))
+  const id = await signInBy(page, server, name, 'run')
+  return somebody(server, windowPerson(page, id, server.person(name).user_id))
 }
 
 /** Playwright's test with people of the small organization, each with a window. */

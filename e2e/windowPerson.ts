@@ -84,3 +84,28 @@ export function windowPerson(page: Page, account: string, userId: number): Windo
     sees: (pick, expected) => expect.poll(() => see(pick)).toEqual(expected),
   }
 }
+
+/** A server as it is signed in to. */
+export interface SignInServer {
+  /** Server address that the application is given. */
+  readonly appUrl: string
+  person(name: string): {
+    readonly email: string
+    readonly password: string
+    readonly api_key: string
+    readonly user_id: number
+  }
+}
+
+/** Signs `name` in through the window's bridge; answers the account's id there. */
+export async function signInBy(
+  page: Page,
+  server: SignInServer,
+  name: string,
+  keep: CallInput<'login.password'>['keep'],
+): Promise<string> {
+  const { email, password } = server.person(name)
+  const { realmUrl } = await invoke(page, 'login.probe', { address: server.appUrl, allowHttp: true })
+  const { id } = await invoke(page, 'login.password', { realmUrl, username: email, password, keep })
+  return id
+}
