@@ -122,6 +122,34 @@ test('a topic is deleted in parts that can be stopped, and moved as far as one m
     expect(sizeOf(server, 'garden', 'peas')).toBe(1)
   })
 
+  await test.step('a move is taken back by its button and by the key, unless it merged two topics', async () => {
+    const rename = async (from: string, to: string) => {
+      await (await openTopicMenu(page, from)).getByRole('menuitem', { name: /^Rename or move/ }).click()
+      await moving(page).getByRole('combobox', { name: 'Topic' }).fill(to)
+      await moving(page).getByRole('switch', { name: 'In the new topic' }).click()
+      await moving(page).getByRole('combobox', { name: 'Topic' }).press('Enter')
+      await expect(moving(page)).toHaveCount(0)
+    }
+    await rename('sweet peas', 'sugar peas')
+    await expect(heading(page)).toContainText('sugar peas')
+    const notice = page.getByText('Moved to #general › sugar peas.').locator('..')
+    await notice.getByRole('button', { name: 'Undo' }).click()
+    await expect(heading(page)).toContainText('sweet peas')
+    await expect.poll(() => sizeOf(server, 'general', 'sweet peas')).toBe(3)
+
+    await rename('sweet peas', 'snow peas')
+    await expect(heading(page)).toContainText('snow peas')
+    await page.keyboard.press('Control+z')
+    await expect(page.getByText('Moved back to #general › sweet peas.')).toBeVisible()
+    await expect(heading(page)).toContainText('sweet peas')
+    await expect.poll(() => sizeOf(server, 'general', 'sweet peas')).toBe(3)
+    expect(sizeOf(server, 'general', 'snow peas')).toBe(0)
+
+    await rename('sweet peas', 'lunch')
+    await expect(heading(page)).toContainText('lunch')
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  })
+
   await test.step('a member reads who may delete a topic', async () => {
     await actAs(server, 'olga').call('PATCH', `/users/${server.person('ada').user_id}`, { role: 400 })
     await openTopic(page, 'garden', 'old beans')

@@ -50,3 +50,14 @@ it('keeps the action of an older toast within reach, of the last three at most',
   act(() => void vi.advanceTimersByTime(8000))
   expect(shown()).toBe('')
 })
+
+it('leads elsewhere by a second button, and keeps the first within reach', () => {
+  render(<ToastRegion label="Notices" dismissLabel="Dismiss" />)
+  const [undo, go] = [vi.fn(), vi.fn()]
+  act(() => showToast('Moved.', { label: 'Undo', run: undo, also: { label: 'Go there', run: go } }))
+  fireEvent.click(screen.getByText('Go there'))
+  expect(go).toHaveBeenCalledTimes(1)
+  expect(shown()).toBe('Moved.Go thereUndo')
+  fireEvent.click(screen.getByText('Undo'))
+  expect(undo).toHaveBeenCalledTimes(1)
+})

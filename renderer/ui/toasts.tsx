@@ -2,14 +2,19 @@ import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { IconButton } from './Button.tsx'
 import styles from './toasts.module.css'
 
+interface ToastButton {
+  readonly label: string
+  readonly run: () => void
+}
+
 export interface Toast {
   readonly id: number
   readonly text: string
-  readonly action?: {
-    readonly label: string
-    readonly run: () => void
+  readonly action?: ToastButton & {
     /** Toasts of one slot take each other's place. */
-    readonly slot?: string
+    readonly slot?: string | undefined
+    /** A second button, before that of the action; the toast stays when it is pressed. */
+    readonly also?: ToastButton | undefined
   }
 }
 
@@ -76,6 +81,11 @@ export function ToastRegion({ label, dismissLabel }: { label: string; dismissLab
       {toasts.map(({ id, text, action }) => (
         <div key={id} className={styles.toast}>
           <span data-selectable>{text}</span>
+          {action?.also && (
+            <button type="button" className={styles.action} onClick={action.also.run}>
+              {action.also.label}
+            </button>
+          )}
           {action && (
             <button
               type="button"

@@ -8,6 +8,8 @@ export interface UndoOffer {
   readonly text: string
   /** A sentence that says what is so once it is taken back; absent: the first one, as undone. */
   readonly undone?: string
+  /** Another thing that the notice leads to. */
+  readonly also?: { readonly label: string; readonly run: () => void } | undefined
   /** Takes it back; it says itself where that fails. */
   readonly undo: () => void
 }
@@ -69,7 +71,7 @@ function tell(own: Kept, offer: UndoOffer): void {
     dismissToasts(slot)
     offer.undo()
   }
-  showToast(offer.text, { label: t('app.undo'), run, slot })
+  showToast(offer.text, { label: t('app.undo'), run, slot, also: offer.also })
 }
 
 function undo(offer: UndoOffer): void {

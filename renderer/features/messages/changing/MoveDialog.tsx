@@ -2,34 +2,19 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
-import { narrowConversation, conversationNarrow } from '../../../../shared/model/views/narrow.ts'
 import { sameConversation } from '../../../../shared/model/topics/conversation.ts'
-import { topicNarrow } from '../../../../shared/model/views/narrow.ts'
-import { topicDisplayName } from '../../../../shared/model/organization/realm.ts'
-import {
-  call,
-  CallFailure,
-  failureText,
-  navigate,
-  uiStore,
-  useAccount,
-  useAccountStore,
-} from '../../../state/index.ts'
+import { narrowConversation, topicNarrow } from '../../../../shared/model/views/narrow.ts'
+import { call, CallFailure, failureText, uiStore, useAccount, useAccountStore } from '../../../state/index.ts'
 import { Button, Dialog, Icon, showToast } from '../../../ui/index.ts'
 import { useIsClosed } from '../../forms/index.ts'
 import { isQueued } from '../../outbox/index.ts'
 import { titleOf } from '../header/titleOf.ts'
 import styles from './changing.module.css'
+import { moveBackParams } from './moveBack.ts'
 import { ChannelChoice, ModeChoice, NoticeChoice, TopicChoice } from './MoveFields.tsx'
-import {
-  mergeWarning,
-  moveParams,
-  moveProblem,
-  requestedTopic,
-  type MovedMessage,
-  type MoveInput,
-} from './moveParams.ts'
+import { mergeWarning, moveParams, moveProblem, type MovedMessage, type MoveInput } from './moveParams.ts'
 import type { Moves } from './movesOf.ts'
+import { tellMoved } from './tellMoved.ts'
 
 interface MoveDialogProps {
   readonly message: MovedMessage
@@ -67,11 +52,15 @@ export function MoveDialog({ message, may, isWhole = false, onClose }: MoveDialo
       const params = moveParams(store.getState().state!, wanted.message, wanted.input)!
       return call('api.call', { account, route: 'updateMessage', params })
     },
-    onSuccess: (answer, wanted) => {
+    // The way back is noted before the move: afterwards every topic has the messages that it should have.
+    onMutate: ({ input, message }) => moveBackParams(store.getState().state!, message, input),
+    onSuccess: (answer, wanted, back) => {
       if (!isClosed.current) onClose()
-      // A window that shows the whole topic follows it by itself, and a queued move is shown at the message.
+      // A queued move is shown at the message.
+      if (isQueued(answer)) return
+      // A window that shows the whole topic follows it by itself.
       const goesAlong = wanted.input.mode === 'change_all' && isInTopic
-      if (!goesAlong && !isQueued(answer)) tellWhere(store.getState().state!, account, wanted)
+      tellMoved(store.getState().state!, account, { ...wanted, back, goesAlong })
     },
     onError: (error) => {
       if (isClosed.current) showToast(t('outbox.refused', { reason: failureText(error) }))
@@ -187,17 +176,4 @@ function isShownIn({ self }: AccountState, account: string, { channelId, topic }
     peek?.account === account ? peek.conversation : null,
   ]
   return shown.some((one) => one !== null && sameConversation(one, { type: 'channel', channelId, topic }))
-}
-
-function tellWhere(state: AccountState, account: string, { message: { id }, input }: Move): void {
-  const { channelId } = input
-  const topic = requestedTopic(state, input)
-  const names = {
-    channel: state.channels.get(channelId)?.name ?? '',
-    topic: topicDisplayName(state, topic),
-  }
-  showToast(t('editing.moved', names), {
-    label: t('editing.moved_go'),
-    run: () => navigate(conversationNarrow({ type: 'channel', channelId, topic }), { account, near: id }),
-  })
 }
