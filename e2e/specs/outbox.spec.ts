@@ -157,3 +157,37 @@ test('a mention that would notify a whole channel is asked about once', async ({
   await box.press('Enter')
   await expect.poll(sent).toEqual(['@**topic** Soup', '@**all** Soup'])
 })
+
+test('a mention of somebody who is not in the channel is asked about, and adds them', async ({
+  makeServer,
+  openReused,
+}) => {
+  const server = await makeServer()
+  const channel = 'garden'
+  for (const who of ['ben', 'olga'])
+    await actAs(server, who).call('DELETE', '/users/me/subscriptions', { subscriptions: [channel] })
+  const { page } = await openReused(server, 'ada')
+  await openTopic(page, channel, 'tomatoes')
+  const box = messageBox(page)
+  const [ben, olga] = ['ben', 'olga'].map(
+    (who) => server.server.state.users.get(server.person(who).user_id)!.fullName,
+  )
+  const question = (name = '') => page.getByText(`${name} is not in #${channel} and will not be notified.`)
+  const sent = () =>
+    [...server.server.state.messages.byId.values()].filter(({ content }) => content.includes('Ripe?')).length
+  await box.fill(`@**${ben}** Ripe?`)
+  await box.press('Enter')
+  await expect(question(ben)).toBeVisible()
+  expect(sent()).toBe(0)
+  await page.getByRole('button', { name: 'Add to channel' }).click()
+  await expect(page.getByText(`${ben} was added to #${channel}.`)).toBeVisible()
+  await expect(box).toBeFocused()
+  await box.press('Enter')
+  await expect.poll(sent).toBe(1)
+
+  await box.fill(`@**${olga}** Ripe?`)
+  await box.press('Enter')
+  await expect(question(olga)).toBeVisible()
+  await box.press('Enter')
+  await expect.poll(sent).toBe(2)
+})

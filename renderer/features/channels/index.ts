@@ -1,1 +1,2 @@
 export { channelsView } from './channelsView.ts'
+export { addMembers } from './members/memberChanges.ts'

@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import type { DraftTarget } from '../../../../shared/api/conversation.ts'
 import { useEmptyTopicQuestion } from './useEmptyTopicQuestion.ts'
 import { useEveryoneQuestion } from './useEveryoneQuestion.ts'
+import { useOutsiderQuestion } from './useOutsiderQuestion.ts'
 
 /** Something that a person is asked once before a message is sent; sending again is the answer. */
 export interface SendQuestion {
@@ -29,7 +30,11 @@ interface Place {
 
 /** One question at a time: of two the second is asked once the first is answered. */
 export function useSendQuestion({ target, isHere, field, onName }: Place): SendQuestion {
-  const all = [useEmptyTopicQuestion(target, isHere, onName), useEveryoneQuestion(target, field)]
+  const all = [
+    useEmptyTopicQuestion(target, isHere, onName),
+    useEveryoneQuestion(target, field),
+    useOutsiderQuestion(target, field),
+  ]
   const { words, sendLabel, action } = all.findLast((each) => each.words !== null) ?? all[0]!
   return {
     words,
