@@ -172,3 +172,33 @@ describe('the score of a match', () => {
     expect(matchScore(name, words, initialsOf(name))).toBe(score),
   )
 })
+
+it('are the same whatever was typed before', () => {
+  const names = ['Team plan', 'plan b', 'Garden party', 'pg', 'Apple', 'ä plan', 'general', 'gen', 'n > g']
+  const many = names.flatMap((title, at) => [
+    makeTarget({ key: `c${at}`, kind: 'channel', title, recency: at }),
+    makeTarget({ key: `t${at}`, kind: 'topic', title, context: names[at - 1] ?? '', unread: at % 3 }),
+    makeTarget({ key: `u${at}`, kind: 'person', title }),
+  ])
+  const texts = [
+    'g',
+    'ge',
+    'gen',
+    'g',
+    'gx',
+    '',
+    '#',
+    '#g',
+    '#ge',
+    '#',
+    'g',
+    'gp',
+    'p',
+    'pl',
+    'pl ',
+    'pl g',
+    'pl',
+  ]
+  const others = ['@p', 'p', 'plna', 'plan', 'plan >', 'plan > p', 'plan', 'p', 'pg', 'p', 'a']
+  for (const text of [...texts, ...others]) expect(find(text, many)).toEqual(find(text, [...many]))
+})

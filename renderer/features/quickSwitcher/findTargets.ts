@@ -2,7 +2,9 @@ import { t, type MessageKey } from '../../../shared/i18n.ts'
 import { foldText } from '../../../shared/model/search/foldText.ts'
 import { firstInOrder, insertInOrder } from '../../../shared/model/search/nameRank.ts'
 import { nameScore, wordStarts } from '../../../shared/model/search/nameScore.ts'
+import { memoByObject } from '../../../shared/model/state/memo.ts'
 import { channelsHash } from '../channelsAddress/index.ts'
+import { keepMatches, narrowedTargets } from './narrowing.ts'
 import { lettersOf, makeTarget, type SwitcherTarget } from './target.ts'
 
 /** Targets of one kind under their heading, the best first. */
@@ -84,25 +86,39 @@ export function findTargets(targets: readonly SwitcherTarget[], text: string): r
   const kinds = narrowed[sign] ?? null
   const typed = kinds === null ? trimmed : trimmed.slice(1).trim()
   if (trimmed === '') return whatIsNew(targets)
-  const asked = kinds === null ? targets : targets.filter(({ kind }) => kinds.includes(kind))
-  const profiles = findProfiles(asked, typed)
-  if (profiles.length > 0) return grouped(profiles, maxOfOneKind)
   const max = kinds === null ? maxInGroup : maxOfOneKind
-  const scored = [...bestOf(asked, scorer(typed), max), ...settingsTargets(asked, typed)]
-  // Only where nothing is as it was typed may it have been mistyped.
-  return grouped(scored.length > 0 ? scored : scoreMistyped(asked, typed), max)
+  const asked = (): readonly SwitcherTarget[] =>
+    kinds === null ? targets : targets.filter(({ kind }) => kinds.includes(kind))
+  if (isOneWord(typed)) {
+    const matching: SwitcherTarget[] = []
+    const among = narrowedTargets(targets, trimmed) ?? asked()
+    const scored = bestOf(among, scorer(typed), max, (target) => matching.push(target))
+    keepMatches(targets, trimmed, matching)
+    // Only where nothing is as it was typed may it have been mistyped.
+    return grouped(scored.length > 0 ? scored : scoreMistyped(asked(), typed), max)
+  }
+  const all = asked()
+  const profiles = findProfiles(all, typed)
+  if (profiles.length > 0) return grouped(profiles, maxOfOneKind)
+  const scored = [...bestOf(all, scorer(typed), max), ...settingsTargets(all, typed)]
+  return grouped(scored.length > 0 ? scored : scoreMistyped(all, typed), max)
 }
+
+/** A name that has such a text has each beginning of it, too. Of several words each may be in another part of a target. */
+const isOneWord = (typed: string): boolean => !/[\s>]/.test(typed)
 
 /** The best `max` under each heading. A letter is in most of tens of thousands of names: those are not all kept. */
 function bestOf(
   targets: readonly SwitcherTarget[],
   scoreOf: (target: SwitcherTarget) => number,
   max: number,
+  onMatch?: (target: SwitcherTarget) => void,
 ): readonly Scored[] {
   const groups = new Map<MessageKey, Scored[]>()
   for (const target of targets) {
     const score = scoreOf(target)
     if (score === 0) continue
+    onMatch?.(target)
     const heading = headings[target.kind]
     const best = groups.get(heading)
     if (best === undefined) groups.set(heading, [{ target, score }])
@@ -112,7 +128,7 @@ function bestOf(
   return [...groups.values()].flat()
 }
 
-function whatIsNew(targets: readonly SwitcherTarget[]): readonly SwitcherGroup[] {
+const whatIsNew = memoByObject((targets: readonly SwitcherTarget[]): readonly SwitcherGroup[] => {
   const places: Scored[] = []
   const views: SwitcherTarget[] = []
   for (const target of targets) {
@@ -132,7 +148,7 @@ function whatIsNew(targets: readonly SwitcherTarget[]): readonly SwitcherGroup[]
     { heading: 'app.jump_group_views', targets: views },
   ]
   return groups.filter((group) => group.targets.length > 0)
-}
+})
 
 function grouped(found: readonly Scored[], max: number): readonly SwitcherGroup[] {
   const groups = new Map<MessageKey, Scored[]>()
