@@ -5,18 +5,21 @@ import { buildNodeProgram } from '../scripts/build/nodeProgram.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 const folder = path.join(root, '.out/storeThread')
-const worker = path.join(root, 'electron/core/store/thread/storeWorker.ts')
+const programs = ['thread/storeWorker.ts', 'testing/reusableStoreWorker.ts'].map((file) =>
+  path.join(root, 'electron/core/store', file),
+)
 
 /**
- * Makes one file of the store's thread before the tests begin, from these very sources. Some hundred runs of the
- * client are begun in the tests, each with such a thread; to translate and link its source in each takes a second.
+ * Makes one file of the store's thread before the tests begin, from these very sources, and one of the thread that
+ * begins anew. Some hundred runs of the client are begun in the tests, each with such a thread; to translate and link
+ * its source in each takes a second.
  */
 export default async function makeStoreThread(project: TestProject): Promise<() => void> {
   mkdirSync(folder, { recursive: true })
   const own = mkdtempSync(path.join(folder, 'run-'))
-  const make = () => buildNodeProgram(own, [worker])
+  const make = () => buildNodeProgram(own, programs)
   await make()
-  process.env['TOPICAL_STORE_THREAD'] = path.join(own, 'storeWorker.mjs')
+  process.env['TOPICAL_STORE_THREAD'] = own
   project.onTestsRerun(make)
   return () => {
     rmSync(own, { recursive: true, force: true })

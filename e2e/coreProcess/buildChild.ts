@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { lazySchemas } from '../../.config/lazySchemas.ts'
 import { buildNodeProgram } from '../../scripts/build/nodeProgram.mjs'
 import { sourceStamp } from '../../scripts/build/sourceStamp.mjs'
 
@@ -18,7 +17,7 @@ async function findOrBuild(): Promise<string> {
   if (!existsSync(own)) {
     forgetOthers()
     const outDir = path.join(folder, `${String(process.pid)}.part`)
-    await buildNodeProgram(outDir, programs, { plugins: [lazySchemas()] })
+    await buildNodeProgram(outDir, programs)
     try {
       renameSync(outDir, own)
     } catch {

@@ -1,5 +1,7 @@
 import { builtinModules } from 'node:module'
 import { build } from 'vite'
+import { asciiCode } from '../../.config/asciiCode.ts'
+import { lazySchemas } from '../../.config/lazySchemas.ts'
 import { root } from '../setup/paths.mjs'
 
 /**
@@ -8,16 +10,15 @@ import { root } from '../setup/paths.mjs'
  * start.
  * @param {string} outDir emptied before
  * @param {string[]} input absolute paths; each becomes a file of its own name, ending in .mjs
- * @param {{ plugins?: import('vite').Plugin[] }} [options]
  * @returns {Promise<void>}
  */
-export async function buildNodeProgram(outDir, input, { plugins = [] } = {}) {
+export async function buildNodeProgram(outDir, input) {
   await build({
     root,
     configFile: false,
     publicDir: false,
     logLevel: 'error',
-    plugins,
+    plugins: [lazySchemas(), asciiCode],
     ssr: { noExternal: true, external: ['libsql', ...builtinModules], target: 'node' },
     build: {
       ssr: true,

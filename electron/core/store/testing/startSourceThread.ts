@@ -1,7 +1,9 @@
+import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { storeLimits } from '../thread/startStoreThread.ts'
 import type { StoreThread } from '../thread/storeHost.ts'
+import { reusedThread } from './reusedThread.ts'
 
 export interface SourceThreadOptions {
   /**
@@ -17,16 +19,19 @@ export interface SourceThreadOptions {
 }
 
 /**
- * The store's thread from its source, for tests under plain Node. Where the tests' set-up made one file of it, that one;
- * elsewhere its files as they are, which takes longer: options of the process do not reach a thread.
+ * The store's thread from its source, for tests under plain Node. Where the tests' set-up made one file of it, that one,
+ * in a thread that is used again; elsewhere its files as they are, which takes longer: options of the process do not
+ * reach a thread.
  */
 export function startSourceThread({ endsAt, hangsAt }: SourceThreadOptions = {}): StoreThread {
   const resourceLimits = storeLimits
   const made = process.env['TOPICAL_STORE_THREAD']
   if (made !== undefined && endsAt === undefined && hangsAt === undefined)
-    return new Worker(pathToFileURL(made), { execArgv: [], resourceLimits })
+    return reusedThread(pathToFileURL(path.join(made, 'reusableStoreWorker.mjs')))
   const script =
-    made === undefined ? new URL('../thread/storeWorker.ts', import.meta.url) : pathToFileURL(made)
+    made === undefined
+      ? new URL('../thread/storeWorker.ts', import.meta.url)
+      : pathToFileURL(path.join(made, 'storeWorker.mjs'))
   const source =
     made === undefined
       ? `import('tsx/esm/api').then((tsx) => { tsx.register(); return import(${JSON.stringify(script.href)}) })`
