@@ -1,2 +1,1 @@
 export { channelsView } from './channelsView.ts'
-export { addMembers } from './members/memberChanges.ts'

@@ -10,8 +10,7 @@ import {
   failureText,
   type AccountStore,
 } from '../../../state/index.ts'
-import { addMembers } from '../members/memberChanges.ts'
-import { chunksOf } from '../members/peopleSources.ts'
+import { addMembers, chunksOf } from '../../membership/index.ts'
 import { creationCall, creationOptions, namesake, type NewChannelDraft } from './newChannelDraft.ts'
 
 /** The field that a refusal is about; null: the service does not say, or it is about none of them. */

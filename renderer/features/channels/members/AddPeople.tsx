@@ -13,7 +13,7 @@ import {
 } from '../../../state/index.ts'
 import { Button } from '../../../ui/index.ts'
 import { EndWords, type ServerCall } from '../../forms/index.ts'
-import { addMembers, type ChangeOutcome } from './memberChanges.ts'
+import { addMembers, type ChangeOutcome } from '../../membership/index.ts'
 import styles from './members.module.css'
 import { PeopleSourceField } from './PeopleSourceField.tsx'
 import { countPeople, type PeopleCount, type PeopleSource } from './peopleSources.ts'

@@ -7,7 +7,7 @@ import { selectUser } from '../../../../shared/model/people/users.ts'
 import { uiStore, useAccount, useNow } from '../../../state/index.ts'
 import { Button, cx } from '../../../ui/index.ts'
 import { UserAvatar } from '../../people/index.ts'
-import { canRemove } from './memberChanges.ts'
+import { canRemove } from '../../membership/index.ts'
 import { remarkOf, seenWords, type Member } from './memberList.ts'
 import styles from './members.module.css'
 

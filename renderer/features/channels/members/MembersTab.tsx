@@ -24,7 +24,7 @@ import {
 import { Button, Icon, Spinner, TextField } from '../../../ui/index.ts'
 import { EndWords, OfflineWords, StateWords } from '../../forms/index.ts'
 import { AddPeople, useChosenSources } from './AddPeople.tsx'
-import { canRemove, removeMembers, type ChangeOutcome } from './memberChanges.ts'
+import { canRemove, removeMembers, type ChangeOutcome } from '../../membership/index.ts'
 import { addBlockOf, addDecidedBy, removeBlockOf } from './memberLimits.ts'
 import { findMembers, memberSteps, type Member } from './memberList.ts'
 import { MemberList, type MemberListHandle } from './MemberList.tsx'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { account, adaId, borisId, channel, group, selfId, user } from '../../../../shared/model/testing/eg.ts'
 import { sourceLabel } from './matchingSources.ts'
-import { chunksOf, countPeople, incompleteSources, principalsOf, type PeopleSource } from './peopleSources.ts'
+import { countPeople, incompleteSources, type PeopleSource } from './peopleSources.ts'
 
 const goneId = 4
 const botId = 5
@@ -49,16 +49,4 @@ it('tells the number of people of a group with all below it, and of a channel', 
   expect(sourceLabel(state, { kind: 'group', id: 10 })).toBe('group 10, 4')
   expect(sourceLabel(state, { kind: 'channel', id: 20 })).toBe('everyone in channel 20, 3')
   expect(sourceLabel(state, { kind: 'channel', id: 21 })).toBe('everyone in channel 21, 40')
-})
-
-it('cuts people into lists that lose nobody', () => {
-  const ids = Array.from({ length: 7 }, (_, at) => at)
-  expect(chunksOf(ids, 3)).toEqual([[0, 1, 2], [3, 4, 5], [6]])
-  expect(chunksOf([], 3)).toEqual([])
-})
-
-it('names people by their addresses where the server knows them by nothing else', () => {
-  expect(principalsOf(state, [adaId])).toEqual({ userIds: [adaId] })
-  const old = { ...state, realm: { ...state.realm, featureLevel: 8 } }
-  expect(principalsOf(old, [adaId])).toEqual({ userIds: [adaId], emails: ['user2@example.invalid'] })
 })

@@ -3,7 +3,7 @@ import { t } from '../../../../shared/i18n.ts'
 import type { AccountStore } from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import { offerUndo } from '../../undo/index.ts'
-import { addMembers } from './memberChanges.ts'
+import { addMembers } from '../../membership/index.ts'
 
 /** Tells that people were removed, with a way to add them again: without a message to them, who may not have noticed. */
 export function offerUndoOfRemoval(

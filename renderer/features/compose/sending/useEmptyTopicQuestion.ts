@@ -4,7 +4,7 @@ import { t } from '../../../../shared/i18n.ts'
 import { topicRule } from '../../../../shared/model/permissions/permissions.ts'
 import { topicDisplayName } from '../../../../shared/model/organization/realm.ts'
 import { useAccount } from '../../../state/index.ts'
-import type { SendQuestion } from './useSendQuestion.ts'
+import type { SendQuestion } from './sendQuestion.ts'
 
 /**
  * A message without a topic, written where topics lie among each other, may be meant for the one in view: sending it

@@ -7,7 +7,7 @@ import { useAccount } from '../../../state/index.ts'
 import { wildcardText } from '../typeahead/insertion.ts'
 import { replaceText } from '../writing/textEdit.ts'
 import { everyoneMention } from './everyoneMention.ts'
-import type { SendQuestion } from './useSendQuestion.ts'
+import type { SendQuestion } from './sendQuestion.ts'
 
 /** A mention of everybody notifies so few without a question. */
 const fewPeople = 15

@@ -6,9 +6,9 @@ import { listWords } from '../../../../shared/listWords.ts'
 import { canInChannel } from '../../../../shared/model/permissions/permissions.ts'
 import { useAccount, useAccountStore } from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'
-import { addMembers } from '../../channels/index.ts'
+import { addMembers } from '../../membership/index.ts'
 import { outsiders } from './outsiders.ts'
-import type { SendQuestion } from './useSendQuestion.ts'
+import type { SendQuestion } from './sendQuestion.ts'
 
 /** More names than these are a number. */
 const maxNames = 3

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { account, adaId, channel } from '../../../../shared/model/testing/eg.ts'
-import type { Connection } from '../../../../shared/model/state/localEvent.ts'
-import { createAccountStore } from '../../../state/account/accountStore.ts'
-import { attached, installBridge, ok } from '../../../state/testing/testBridge.ts'
+import { account, adaId, channel } from '../../../shared/model/testing/eg.ts'
+import type { Connection } from '../../../shared/model/state/localEvent.ts'
+import { createAccountStore } from '../../state/account/accountStore.ts'
+import { attached, installBridge, ok } from '../../state/testing/testBridge.ts'
 import { addMembers, removeMembers } from './memberChanges.ts'
 
 /** The server has renamed the channel, of which this window has not heard. */

@@ -1,11 +1,11 @@
-import { hasSubscriptionNotices, tellsOneChannel } from '../../../../shared/api/capabilities.ts'
-import type { Channel, ChannelId, UserId } from '../../../../shared/api/types.ts'
-import { t } from '../../../../shared/i18n.ts'
-import { canInChannel } from '../../../../shared/model/permissions/permissions.ts'
-import { selectUser } from '../../../../shared/model/people/users.ts'
-import type { AccountState } from '../../../../shared/model/state/account.ts'
-import { call, failureText, type AccountStore } from '../../../state/index.ts'
-import { chunksOf, principalsOf } from './peopleSources.ts'
+import { hasSubscriptionNotices, tellsOneChannel } from '../../../shared/api/capabilities.ts'
+import type { Channel, ChannelId, UserId } from '../../../shared/api/types.ts'
+import { t } from '../../../shared/i18n.ts'
+import { canInChannel } from '../../../shared/model/permissions/permissions.ts'
+import { selectUser } from '../../../shared/model/people/users.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
+import { call, failureText, type AccountStore } from '../../state/index.ts'
+import { chunksOf, principalsOf } from './principals.ts'
 
 /** How far a change of many people came; the rest was refused, for one reason. */
 export interface ChangeOutcome {
