@@ -7,7 +7,7 @@ import {
   accountStore,
   callQuietly,
   startViewHash,
-  startAtHome,
+  placeAtStart,
   useAccount,
   useSetting,
   useUi,
@@ -48,7 +48,7 @@ export function AccountLook() {
 /** Leads an account that was at no place yet to its home view; draws nothing. */
 function AccountHome({ account }: { account: string }) {
   const home = useAccount(startViewHash)
-  useLayoutEffect(() => startAtHome(account, home), [account, home])
+  useLayoutEffect(() => placeAtStart(account, home), [account, home])
   return null
 }
 

@@ -33,7 +33,7 @@ export {
   navigate,
   navigateHash,
   showFirstAccount,
-  startAtHome,
+  placeAtStart,
   startNavigation,
 } from './navigation/navigation.ts'
 export { isSettingWanted, openSetting, openSettings, takeWantedSetting } from './navigation/openSettings.ts'

