@@ -114,7 +114,7 @@ async function countShown({ page }: Day, text: string): Promise<string> {
   await clearFilters(dialog)
   await field.fill(`${text} `)
   const count = dialog.getByText(/^(No messages|\d+\+? messages?)$/)
-  const told = dialog.getByText(/^(From this computer and the server|From the server)$/)
+  const told = dialog.getByText(/^(From this computer and the server.*|From the server)$/)
   // Only so many are shown at first, and the server's limits may make the search wait.
   let status = ''
   await look(async () => {

@@ -69,11 +69,6 @@ export function HitOption(props: HitOptionProps) {
           <time dateTime={new Date(hit.timestamp * 1000).toISOString()}>
             {hitTime(hit.timestamp * 1000, now, hour24)}
           </time>
-          {hit.by === 'server' && (
-            <span className={styles.byServer} title={t('search.by_server_title')}>
-              {t('search.by_server')}
-            </span>
-          )}
           {isChosen && (
             // For the mouse: the key and the menu do the same, and an option holds no button.
             <span

@@ -245,3 +245,21 @@ it('the newest come first where one wants it, and main keeps that', async () => 
   fireEvent.click(button('Relevance')!)
   expect(asked).toEqual([{ searchOrder: 'date' }, { searchOrder: 'rank' }])
 })
+
+it('a search in vain names what was sought and can be cleared', async () => {
+  const field = await show(501)
+  fireEvent.change(field, { target: { value: 'has:link ' } })
+  fireEvent.change(field, { target: { value: 'liverwort' } })
+  expect(await screen.findByText('No message matches “with a link · liverwort”')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Clear the search', hidden: true }))
+  expect(pills()).toEqual([])
+  expect((field as HTMLInputElement).value).toBe('')
+  expect(document.activeElement).toBe(field)
+})
+
+it('a hit does not say for itself which search found it', async () => {
+  const field = await show(500, [], Promise.resolve([{ ...hit(4, 1), by: 'server' as const }]))
+  fireEvent.change(field, { target: { value: 'art' } })
+  await screen.findByText('number 4')
+  expect(option(/number 4/).textContent).not.toContain('server')
+})

@@ -9,7 +9,7 @@ import { searchNames, searchTargets } from '../../../shared/model/search/searchT
 import { termLabel } from '../../../shared/model/search/termLabel.ts'
 import { searchWords } from '../../../shared/model/search/searchWords.ts'
 import { closeDialog, navigate, openPeek, useAccount, useAccountStore, useUi } from '../../state/index.ts'
-import { Dialog, listbox, EmptyState, Spinner } from '../../ui/index.ts'
+import { Button, Dialog, listbox, EmptyState, Spinner } from '../../ui/index.ts'
 import { NameSearchDialog, saveSearch } from '../searches/index.ts'
 import { hasRoomBeside } from '../views/index.ts'
 import { groupHits } from './groupHits.ts'
@@ -48,17 +48,29 @@ function wordsOf(term: NarrowTerm): string {
   return t('search.unresolved_other', { filter: `${negated === true ? '-' : ''}${operator}:${name}` })
 }
 
+interface NoHitsProps {
+  readonly search: SearchHits
+  /** Words and filters as the person reads them. */
+  readonly query: string
+  readonly onClear: () => void
+}
+
 /** Nothing was found, or not yet. */
-function NoHits({ search: { index, server } }: { search: SearchHits }) {
+function NoHits({ search: { index, server }, query, onClear }: NoHitsProps) {
   if (index === null || server === 'busy')
     return (
       <div className={styles.waiting}>
         <Spinner label={t('search.searching')} />
       </div>
     )
+  const isPartial = server === 'failed' && index !== 'none'
   return (
-    <EmptyState icon="search" title={t('search.none_title')}>
-      {t(server === 'failed' && index !== 'none' ? 'search.none_offline' : 'search.none_text')}
+    <EmptyState
+      icon="search"
+      title={t(isPartial ? 'search.none_offline' : 'search.none_title', { query })}
+      actions={<Button onClick={onClear}>{t('search.none_clear')}</Button>}
+    >
+      {isPartial ? t('search.none_offline_text') : undefined}
     </EmptyState>
   )
 }
@@ -223,7 +235,16 @@ export function SearchDialog() {
         />
       </div>
       {hasQuestion ? (
-        groups.length === 0 && <NoHits search={search} />
+        groups.length === 0 && (
+          <NoHits
+            search={search}
+            query={narrow.map((term) => termLabel(term, names)).join(' · ')}
+            onClear={() => {
+              field.clear()
+              input.current?.focus()
+            }}
+          />
+        )
       ) : unresolved.length > 0 ? (
         wrong.length > 0 && <Unresolved terms={wrong} />
       ) : (

@@ -6,8 +6,19 @@ import type { SearchHits } from './useSearchHits.ts'
 
 afterEach(cleanup)
 
+const hit = (id: number, by: SearchHit['by'] = 'local'): SearchHit => ({
+  id,
+  senderId: 1,
+  senderName: '',
+  timestamp: id,
+  conversation: { type: 'channel', channelId: 1, topic: '' },
+  snippet: { text: '', marks: [] },
+  rank: 0,
+  by,
+})
+
 const found = (count: number, hasMore: boolean): SearchHits => ({
-  hits: Array.from<SearchHit>({ length: count }),
+  hits: Array.from({ length: count }, (_, id) => hit(id)),
   index: 'ready',
   server: 'done',
   reason: null,
@@ -29,4 +40,10 @@ it('never says that a part is all there is', async () => {
   said.push(...observer.takeRecords().map(({ oldValue }) => oldValue))
   expect(said).toEqual(['40+ messages'])
   expect(container.querySelector('b')?.textContent).toBe('48 messages')
+})
+
+it('tells once how many the server alone has', () => {
+  const search = { ...found(0, false), hits: [hit(1), hit(2, 'server'), hit(3, 'server')] }
+  const { container } = render(<SearchFoot search={search} onView={null} onSave={() => undefined} />)
+  expect(container.textContent).toContain('From this computer and the server, 2 only there')
 })

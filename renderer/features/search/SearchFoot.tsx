@@ -29,7 +29,7 @@ export function SearchFoot({ search, onView, onSave }: SearchFootProps) {
             })}
           </span>
         ) : (
-          <span>{t(stateOf(search))}</span>
+          <span>{stateOf(search)}</span>
         )}
       </p>
       <Button icon="star" onClick={onSave}>
@@ -46,8 +46,10 @@ export function SearchFoot({ search, onView, onSave }: SearchFootProps) {
   )
 }
 
-function stateOf({ index, server }: SearchHits) {
-  if (index === 'filling') return 'search.state_filling' as const
-  if (server === 'busy') return 'search.state_server_busy' as const
-  return index === 'none' ? ('search.state_server_only' as const) : ('search.state_server_done' as const)
+function stateOf({ hits, index, server }: SearchHits): string {
+  if (index === 'filling') return t('search.state_filling')
+  if (server === 'busy') return t('search.state_server_busy')
+  if (index === 'none') return t('search.state_server_only')
+  const count = hits.filter(({ by }) => by === 'server').length
+  return count === 0 ? t('search.state_server_done') : t('search.state_server_more', { count })
 }
