@@ -52,7 +52,13 @@ export function StateWords({ state, waiting, refused }: StateWordsProps): ReactN
           <Icon name="lock" size={13} />
           <span>
             <span>{state.words}</span>
-            {state.decidedBy !== undefined && <DecidedBy setting={state.decidedBy} />}
+            {state.decidedBy !== undefined && (
+              <>
+                {/* A sentence has its full stop already. */}
+                {state.words.endsWith('.') ? ' ' : ' · '}
+                <DecidedBy setting={state.decidedBy} />
+              </>
+            )}
           </span>
         </p>
       )
