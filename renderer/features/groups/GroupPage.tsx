@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { hasGroupDeactivation, hasGroupReactivation } from '../../../shared/api/capabilities.ts'
 import type { GroupId, UserGroup } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
@@ -48,10 +48,17 @@ function Top({ group }: Props) {
   const [isEditing, setEditing] = useState(false)
   const block = useAccount((state) => whyNot(state, 'manage', group))
   const label = groupLabel(group)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // The group may come after its page was opened; until then the pane around it has the focus.
+    const pane = document.activeElement
+    if (pane?.getAttribute('tabindex') === '-1' && pane.contains(heading.current))
+      heading.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <div className={styles.top}>
       <div className={styles.words}>
-        <h2 tabIndex={-1} dir="auto" data-selectable>
+        <h2 ref={heading} tabIndex={-1} dir="auto" data-selectable>
           {label}
         </h2>
         {group.description !== '' && (

@@ -28,7 +28,8 @@ export function GroupsPane() {
   const count = useAccount(groupCount)
   const block = useAccount(whyNotCreate)
   useOpenedFocus(() => {
-    const part = address.kind === 'list' ? '[role=listbox]' : address.kind === 'new' ? 'form input' : 'h2'
+    const part =
+      address.kind === 'list' ? '[role=listbox]' : address.kind === 'new' ? 'form input' : 'h2[tabindex]'
     ;(pane.current?.querySelector<HTMLElement>(part) ?? pane.current)?.focus({ preventScroll: true })
   })
   const leave = useLeaveKey(
