@@ -73,6 +73,21 @@ test.each([
 })
 
 test.each([
+  [{ settings: { can_send_message_group: 5 } }, 'weavers'],
+  [{ postPolicy: 4 as const }, 'Moderators'],
+])('a channel where one cannot post says who can: %j', (fields, names) => {
+  const state = account({
+    groups: [group(5, { name: 'weavers', members: [adaId] })],
+    channels: [channel(9, { name: 'news', ...fields })],
+  })
+  expect(targetProblem(state, inChannel('Plan'))).toMatchObject({
+    key: 'compose.not_permitted_names',
+    values: { channel: 'news', names },
+    isFinal: true,
+  })
+})
+
+test.each([
   ['archived', 'compose.archived'],
   ['deleted', 'compose.no_access'],
 ])('a channel that was %s is named where one cannot post in it any more', (how, key) => {

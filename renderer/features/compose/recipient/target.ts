@@ -1,10 +1,12 @@
 import type { Conversation, DraftTarget } from '../../../../shared/api/conversation.ts'
-import type { Narrow, UserId } from '../../../../shared/api/types.ts'
+import type { Channel, Narrow, UserId } from '../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { narrowChannel, narrowConversation } from '../../../../shared/model/views/narrow.ts'
+import { granteeNames } from '../../../../shared/model/permissions/groupSettingNames.ts'
 import { canPost, canSendDirect, topicRule } from '../../../../shared/model/permissions/permissions.ts'
 import { channelName } from '../../../../shared/model/channels/formerChannels.ts'
 import { displayUser, selectUser } from '../../../../shared/model/people/users.ts'
+import { listWords } from '../../../../shared/listWords.ts'
 import { isNamedTopic, typedTopic } from '../../../../shared/model/topics/typedTopic.ts'
 import { t, type MessageKey, type MessageValues } from '../../../../shared/i18n.ts'
 import { codePoints, overBy } from '../writing/limits.ts'
@@ -30,6 +32,22 @@ const problem = (key: MessageKey, values?: MessageValues, isFinal = false): Prob
   isFinal,
 })
 
+const maxPosters = 3
+/** Groups by the number that older servers have in place of a group setting. */
+const postPolicies: Readonly<Record<number, MessageKey>> = {
+  2: 'groupSetting.administrators',
+  3: 'groupSetting.fullMembers',
+  4: 'groupSetting.moderators',
+}
+
+/** Names of the first people and groups that may post in the channel; none where it names nobody. */
+function postersOf(state: AccountState, { postPolicy, settings }: Channel): readonly string[] {
+  const policy = postPolicies[postPolicy ?? 0]
+  return policy === undefined
+    ? granteeNames(state, settings['can_send_message_group'], maxPosters)
+    : [t(policy)]
+}
+
 /** Why no message can go to the target; null when one can. */
 export function targetProblem(state: AccountState, target: DraftTarget): Problem | null {
   if (target.type === 'direct') {
@@ -45,8 +63,12 @@ export function targetProblem(state: AccountState, target: DraftTarget): Problem
   const name = channelName(state, target.channelId) ?? t('messages.unknown_channel')
   if (channel === undefined) return problem('compose.no_access', { channel: name }, true)
   if (channel.isArchived) return problem('compose.archived', { channel: name }, true)
-  if (!canPost(state, target.channelId, Date.now()))
-    return problem('compose.not_permitted', { channel: name }, true)
+  if (!canPost(state, target.channelId, Date.now())) {
+    const names = postersOf(state, channel)
+    return names.length === 0
+      ? problem('compose.not_permitted', { channel: name }, true)
+      : problem('compose.not_permitted_names', { channel: name, names: listWords(names) }, true)
+  }
   const limit = state.realm.limits.topicLength
   if (codePoints(target.topic.trim()) > limit) return problem('compose.topic_too_long', { limit })
   if (topicRule(state, target.channelId) === 'named' && !isNamedTopic(state, target.topic))
