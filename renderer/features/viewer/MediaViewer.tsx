@@ -52,6 +52,8 @@ export function MediaViewer(props: MediaViewerProps) {
   const [shown, setShown] = useState<Medium | undefined>(media[start])
   const [zoom, setZoom] = useState<Zoom>(fitted)
   const [size, setSize] = useState<Size | null>(null)
+  // Said in the viewer: a toast would stand over the window after it.
+  const [end, setEnd] = useState<'older' | 'newer' | null>(null)
   const { stage, stageRef } = useStage()
   useModal(dialog)
   const index = shown === undefined ? -1 : media.indexOf(shown)
@@ -63,6 +65,7 @@ export function MediaViewer(props: MediaViewerProps) {
   }, [index, media.length, want])
   const show = useCallback((next: Medium | undefined): void => {
     if (next === undefined) return
+    setEnd(null)
     setShown((now) => {
       if (now !== next) {
         setZoom(fitted)
@@ -78,7 +81,7 @@ export function MediaViewer(props: MediaViewerProps) {
     if (beyond === undefined) return show(media[(next + media.length) % media.length])
     if (media[next] !== undefined) return show(media[next])
     const direction = by < 0 ? 'older' : 'newer'
-    if (beyond.isEnd[direction]) showToast(t(`media.viewer_none_${direction}`))
+    if (beyond.isEnd[direction]) setEnd(direction)
     else beyond.want(direction)
   }
   const known = size ?? usualSize
@@ -152,13 +155,19 @@ export function MediaViewer(props: MediaViewerProps) {
         {several && <TurnButtons run={run} />}
       </div>
       <p className={styles.notice} role="status">
-        {beyond?.isFetching === true ? t('media.viewer_more') : beyond?.notice}
+        {noticeOf(beyond, end)}
       </p>
       <ViewerKeys isVideo={isVideo} several={several} size={size} />
       {media.length > 1 && <Filmstrip media={media} index={at} mediaUrl={mediaUrl} onChoose={show} />}
       <DownloadList />
     </dialog>
   )
+}
+
+/** The line under the picture; undefined or null: there is nothing to say. */
+function noticeOf(beyond: Beyond | undefined, end: 'older' | 'newer' | null): string | null | undefined {
+  if (beyond?.isFetching === true) return t('media.viewer_more')
+  return end === null ? beyond?.notice : t(`media.viewer_none_${end}`)
 }
 
 /** The size of the room that pictures have. */
