@@ -18,3 +18,14 @@ it('says once who may change the permissions of a group, not in each row', async
   expect(document.querySelectorAll('[data-group-setting]')).toHaveLength(3)
   expect(screen.getAllByText(/You cannot/)).toHaveLength(1)
 })
+
+it('permissions that the server is too old for are rows, each with its level', async () => {
+  const builders = group(5, { name: 'builders' })
+  installBridge({ 'account.attach': () => attached(account({ featureLevel: 100, groups: [builders] })) })
+  resetUi({ account: 'a' })
+  await renderInAccount(<GroupPermissions group={builders} />)
+  expect(screen.getByText(/too old for these \(its level is 100\)/)).not.toBe(null)
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(
+    'Mention itfrom level 198',
+  )
+})

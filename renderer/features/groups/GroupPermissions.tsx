@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { GroupSetting, UserGroup } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
 import { useAccount, useAccountStore, useIsOffline } from '../../state/index.ts'
-import { FormRow, StateWords, useServerCall, type ChangeState } from '../forms/index.ts'
+import { FormRow, StateWords, TooOldRows, useServerCall, type ChangeState } from '../forms/index.ts'
 import { GroupSettingField } from '../groupSetting/index.ts'
 import { changePermission } from './groupCalls.ts'
 import { whyNot } from './groupLimits.ts'
@@ -20,7 +20,7 @@ export function GroupPermissions({ group }: Props) {
   const rows = permissionRows.filter(({ name }) => group.settings[name] !== undefined)
   const tooOld = permissionRows.flatMap(({ name, label }) => {
     const since = levelOfPermission(name, level)
-    return since === null ? [] : [t('groups.can_since', { name: t(label), since })]
+    return since === null ? [] : [{ name, title: t(label), since }]
   })
   if (rows.length === 0 && tooOld.length === 0) return null
   return (
@@ -30,9 +30,7 @@ export function GroupPermissions({ group }: Props) {
       {rows.map((row) => (
         <Permission key={row.name} group={group} row={row} isBlocked={block !== null} />
       ))}
-      {tooOld.length > 0 && (
-        <p className={styles.dim}>{t('groups.can_old', { level, names: tooOld.join(', ') })}</p>
-      )}
+      <TooOldRows rows={tooOld} level={level} attribute="data-group-setting" />
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { hasPostPolicy, hasSendMessageGroup } from '../../../../../shared/api/ca
 import type { Channel } from '../../../../../shared/api/types.ts'
 import { t, type MessageKey } from '../../../../../shared/i18n.ts'
 import { useAccount, useServerHas } from '../../../../state/index.ts'
-import { FormRow } from '../../../forms/index.ts'
+import { FormRow, TooOldRows } from '../../../forms/index.ts'
 import { GroupSettingField } from '../../../groupSetting/index.ts'
 import { ChoiceField } from '../ChoiceField.tsx'
 import styles from '../channelSettings.module.css'
@@ -18,7 +18,6 @@ import {
   type UnknownPermission,
 } from './permissionRows.ts'
 import { PrivacyChoice } from './PrivacyChoice.tsx'
-import { TooOldPermissions } from './TooOldPermissions.tsx'
 
 interface Props {
   readonly channel: Channel
@@ -33,7 +32,9 @@ export function PermissionsTab({ channel }: Props) {
   const isPolicy = ({ name }: PermissionRow): boolean => name === 'can_send_message_group' && !hasGroup
   const isUsable = (row: PermissionRow): boolean => levelOfPermission(row.name, level) === null
   const rows = permissionRows.filter((row) => isUsable(row) || isPolicy(row))
-  const tooOld = permissionRows.filter((row) => !rows.includes(row))
+  const tooOld = permissionRows
+    .filter((row) => !rows.includes(row))
+    .map(({ name, label }) => ({ name, title: t(label), since: levelOfPermission(name, level) ?? level }))
   return (
     <>
       <PrivacyChoice channel={channel} />
@@ -54,7 +55,7 @@ export function PermissionsTab({ channel }: Props) {
         {unknown.map((permission) => (
           <Unknown key={permission.name} permission={permission} />
         ))}
-        <TooOldPermissions rows={tooOld} level={level} />
+        <TooOldRows rows={tooOld} level={level} attribute="data-channel-setting" />
       </section>
     </>
   )
