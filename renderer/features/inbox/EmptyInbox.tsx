@@ -34,7 +34,7 @@ export function EmptyInbox({ accounts, later, onLater }: EmptyInboxProps) {
         {drafts > 0 && (
           <CommandWay icon="edit" command="view.drafts" words={t('inbox.drafts', { count: drafts })} />
         )}
-        <CommandWay icon="feed" command="view.feed" words={t('inbox.feed')} />
+        <CommandWay icon="history" command="view.recent" words={t('inbox.recent')} />
       </div>
     </div>
   )
