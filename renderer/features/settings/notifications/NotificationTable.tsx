@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { t, type MessageKey } from '../../../../shared/i18n.ts'
+import { listWords } from '../../../../shared/listWords.ts'
 import type { ServiceSettingName, SettingGroup, ValueOf } from '../../../../shared/settings/settings.ts'
 import { isOfService, settingRow } from '../../../../shared/settings/settings.ts'
 import { levelOfSetting } from '../../../../shared/model/organization/serviceSettings.ts'
@@ -121,23 +122,38 @@ function CellState({ name }: { readonly name: ServiceSettingName }) {
   )
 }
 
-/** Why some cells cannot be changed, each reason once. */
+interface Limit {
+  readonly state: ChangeState
+  /** Rows that it is about. */
+  readonly titles: ReadonlySet<MessageKey>
+}
+
+/** Why some cells cannot be changed, each reason once, with the rows that it is about unless these are all. */
 function Limits({ names }: { readonly names: SettingGroup['names'] }) {
   const { getState } = useAccountStore()
   const realm = useAccount((state) => state.realm)
   const limits = useMemo(() => {
     const { state } = getState()
     if (state === null) return []
-    const all = names.filter(isOfService).flatMap((name): ChangeState[] => {
+    const found = new Map<string, Limit>()
+    for (const name of names.filter(isOfService)) {
       const since = levelOfSetting(state, name)
-      if (since !== null) return [{ kind: 'old', since, level: realm.featureLevel }]
-      const words = blockOf(state, name)
-      return words === null ? [] : [{ kind: 'blocked', words }]
-    })
-    return [...new Map(all.map((state) => [JSON.stringify(state), state])).values()]
+      const words = since === null ? blockOf(state, name) : null
+      if (since === null && words === null) continue
+      const limit: ChangeState =
+        since === null
+          ? { kind: 'blocked', words: words ?? '' }
+          : { kind: 'old', since, level: realm.featureLevel }
+      const key = JSON.stringify(limit)
+      const title = rows.find(({ cells }) => cells.includes(name))?.title
+      const titles = new Set([...(found.get(key)?.titles ?? []), ...(title === undefined ? [] : [title])])
+      found.set(key, { state: limit, titles })
+    }
+    return [...found.values()]
   }, [getState, names, realm])
-  return limits.map((state) => (
+  return limits.map(({ state, titles }) => (
     <div key={JSON.stringify(state)} className={styles.state}>
+      {titles.size < rows.length && <span>{listWords([...titles].map((title) => t(title)))}</span>}
       <StateWords state={state} />
     </div>
   ))

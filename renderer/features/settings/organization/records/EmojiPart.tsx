@@ -7,6 +7,7 @@ import { canInRealm } from '../../../../../shared/model/permissions/permissions.
 import { displayUser } from '../../../../../shared/model/people/users.ts'
 import type { AccountState } from '../../../../../shared/model/state/account.ts'
 import { call, mediaUrl, useAccount, useAccountStore, useMediaSource } from '../../../../state/index.ts'
+import { Icon, useBrokenPicture } from '../../../../ui/index.ts'
 import { readPicture } from '../readPicture.ts'
 import { RecordList } from './RecordList.tsx'
 import type { RecordField } from './recordForm.ts'
@@ -51,7 +52,7 @@ export function EmojiPart() {
             authorId === null
               ? ''
               : t('organization.emoji_author', { name: displayUser(state, authorId).name }),
-          picture: source !== null && <img src={source} alt="" loading="lazy" />,
+          picture: source !== null && <EmojiPicture src={source} />,
           isFixed: !isAdmin && authorId !== self,
           texts: {},
         }
@@ -86,4 +87,10 @@ export function EmojiPart() {
       }}
     />
   )
+}
+
+/** Nothing where the picture does not come: a broken one says less than the name beside it. */
+function EmojiPicture({ src }: { readonly src: string }) {
+  const [isBroken, onError] = useBrokenPicture(src)
+  return isBroken ? <Icon name="smile" /> : <img src={src} alt="" loading="lazy" onError={onError} />
 }
