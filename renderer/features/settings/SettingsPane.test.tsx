@@ -35,7 +35,7 @@ async function show(
         events: [{ id: seq, type: 'user_settings', property, value }],
       }),
     )
-  return { ...bridge, change }
+  return { ...bridge, change, store }
 }
 
 const dark = () => screen.getByRole<HTMLInputElement>('radio', { name: 'Dark' })
@@ -176,4 +176,21 @@ it('a setting that was looked for has the keys on its choice', async () => {
   await show({ color_scheme: 2 }, 'privacy')
   await act(async () => openSetting('preferences', 'theme'))
   expect(document.activeElement).toBe(dark())
+})
+
+it('a page of the organisation says once that changes need a connection', async () => {
+  const { store } = await show({}, 'organizationDefaults')
+  const connection = { state: 'offline', since: 0, retryAt: null, reason: null, dataAt: null } as const
+  act(() => store.receive({ account: 'a', seq: 1, events: [{ type: 'local/connection', connection }] }))
+  expect(screen.getAllByText('Changes need a connection to the server.')).toHaveLength(1)
+  const rows = screen.queryAllByText('Needs a connection to the server.')
+  expect(rows.every(({ className }) => className === 'visually-hidden')).toBe(true)
+})
+
+it('the table of notifications says which row an old server lacks', async () => {
+  await show({}, 'notifications', 100)
+  const said = screen
+    .getAllByText(/^Needs server feature level 189/)
+    .map((one) => one.parentElement?.textContent)
+  expect(said[0]).toMatch(/^Followed topics.*Needs server feature level 189/)
 })

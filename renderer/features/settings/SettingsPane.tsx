@@ -12,6 +12,7 @@ import {
   leavePane,
 } from '../../state/index.ts'
 import { afterFrame, Button, EmptyState, IconButton } from '../../ui/index.ts'
+import { ConnectionHead } from './organization/NeedsConnection.tsx'
 import { findSettings } from './findSettings.ts'
 import { pageOf, type SettingsPage, type SettingsPart } from './pages.ts'
 import { SettingRow } from './SettingRow.tsx'
@@ -57,16 +58,19 @@ export function SettingsPane() {
 }
 
 function Page({ page }: { page: SettingsPage }) {
-  const { title, groups, parts, layouts, action: Action, row: Row = SettingRow, savesByButton = false } = page
+  const {
+    title,
+    groups,
+    parts,
+    layouts,
+    action: Action,
+    row: Row = SettingRow,
+    savesByButton = false,
+    section,
+  } = page
   const drawn = useDrawnParts(parts)
-  return (
+  const rows = (
     <>
-      <header className={styles.head}>
-        <h1 tabIndex={-1}>{t(title)}</h1>
-        {!savesByButton && <span className={styles.automatic}>{t('settings.automatic')}</span>}
-        {Action !== undefined && <Action />}
-        <Close />
-      </header>
       {groups.map((group) => {
         const Layout = layouts?.[group.title]
         return Layout === undefined ? (
@@ -81,16 +85,27 @@ function Page({ page }: { page: SettingsPage }) {
         )
       })}
       {underHeadings(drawn).map(([first, ...others]) => {
-        const rows = [first, ...others].map(({ id, part: Part }) => <Part key={id} />)
+        const under = [first, ...others].map(({ id, part: Part }) => <Part key={id} />)
         return first.under === undefined ? (
-          rows
+          under
         ) : (
           <section key={first.id} aria-label={t(first.under)}>
             <h2>{t(first.under)}</h2>
-            {rows}
+            {under}
           </section>
         )
       })}
+    </>
+  )
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 tabIndex={-1}>{t(title)}</h1>
+        {!savesByButton && <span className={styles.automatic}>{t('settings.automatic')}</span>}
+        {Action !== undefined && <Action />}
+        <Close />
+      </header>
+      {section === undefined ? rows : <ConnectionHead>{rows}</ConnectionHead>}
     </>
   )
 }

@@ -17,10 +17,11 @@ import {
   type SettingName,
 } from '../../../../shared/settings/settings.ts'
 import { useAccount, useAccountStore, useIsOffline } from '../../../state/index.ts'
-import { FormRow, OfflineWords, type ChangeState } from '../../forms/index.ts'
+import { FormRow, type ChangeState } from '../../forms/index.ts'
 import { SettingControlView } from '../../settingControl/index.ts'
 import { fieldBlockOf } from './fieldAt.ts'
 import { useRealmChange } from './useRealmChange.ts'
+import { NeedsConnection } from './NeedsConnection.tsx'
 
 const defaultNames = new Set(settingRows.filter(({ isDefault }) => isDefault).map(({ name }) => name))
 
@@ -72,7 +73,7 @@ function Row({ name }: { readonly name: ServiceSettingName }) {
       hint={hint !== undefined && t(hint, { sendKeys: 'Ctrl+Enter', quitKeys: 'Ctrl+Q' })}
       state={limit ?? news}
       isNamedByTitle={control.kind === 'segments'}
-      more={limit === null && isOffline && <OfflineWords />}
+      more={limit === null && isOffline && <NeedsConnection />}
       data-default-setting={name}
     >
       {since === null && (

@@ -2,7 +2,7 @@ import { useId, useMemo, useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { realmGroupSetting } from '../../../../shared/model/permissions/groupSetting.ts'
 import { useAccount, useAccountStore, useIsOffline } from '../../../state/index.ts'
-import { FormRow, OfflineWords, QuestionDialog, Switch, type ChangeState } from '../../forms/index.ts'
+import { FormRow, QuestionDialog, Switch, type ChangeState } from '../../forms/index.ts'
 import { GroupSettingField } from '../../groupSetting/index.ts'
 import { ChoiceControl } from './ChoiceControl.tsx'
 import { fieldAt, fieldBlockOf, valueOf } from './fieldAt.ts'
@@ -13,6 +13,7 @@ import type { FieldControlProps, OrganizationField } from './organizationField.t
 import styles from './organization.module.css'
 import { TextControl } from './TextControl.tsx'
 import { useRealmChange } from './useRealmChange.ts'
+import { NeedsConnection } from './NeedsConnection.tsx'
 
 /** A setting of the organisation; nothing where the server does not tell it. */
 export function OrganizationFieldRow({ field: given }: { readonly field: OrganizationField }) {
@@ -42,7 +43,7 @@ export function OrganizationFieldRow({ field: given }: { readonly field: Organiz
         isGroup={isFixed || row.kind === 'methods'}
         more={
           <>
-            {!isFixed && isOffline && <OfflineWords />}
+            {!isFixed && isOffline && <NeedsConnection />}
             {row.kind === 'methods' && <MethodReasons value={change.shown} />}
           </>
         }

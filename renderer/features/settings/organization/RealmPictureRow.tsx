@@ -4,11 +4,12 @@ import type { RealmPicture } from '../../../../shared/ipc/calls/realmPicture.ts'
 import { realmNumber, realmText } from '../../../../shared/model/organization/realm.ts'
 import { call, mediaUrl, useAccount, useIsOffline, useMediaSource } from '../../../state/index.ts'
 import { Button } from '../../../ui/index.ts'
-import { EndWords, FormRow, OfflineWords, useServerCall } from '../../forms/index.ts'
+import { EndWords, FormRow, useServerCall } from '../../forms/index.ts'
 import { PictureFile } from '../../pictureChoice/index.ts'
 import { fieldBlockOf } from './fieldAt.ts'
 import styles from './organization.module.css'
 import { readPicture } from './readPicture.ts'
+import { NeedsConnection } from './NeedsConnection.tsx'
 
 interface Place {
   readonly title: MessageKey
@@ -73,7 +74,7 @@ export function RealmPictureRow({ place }: { readonly place: RealmPicture }) {
       title={t(title)}
       hint={t('settings.account_picture_hint', { size: maxMib })}
       state={block === null ? null : { kind: 'blocked', words: block }}
-      more={!isFixed && isOffline && <OfflineWords />}
+      more={!isFixed && isOffline && <NeedsConnection />}
       below={<EndWords end={request.end} />}
       data-organization-setting={place}
     >

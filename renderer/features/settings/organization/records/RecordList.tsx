@@ -3,13 +3,14 @@ import { t, type MessageKey } from '../../../../../shared/i18n.ts'
 import { foldText } from '../../../../../shared/model/search/foldText.ts'
 import { useIsOffline } from '../../../../state/index.ts'
 import { Button, movedTo, TextField, useKeptFocus } from '../../../../ui/index.ts'
-import { EndWords, OfflineWords, StateWords, useServerCall, type ChangeState } from '../../../forms/index.ts'
+import { EndWords, StateWords, useServerCall, type ChangeState } from '../../../forms/index.ts'
 import { RecordDialog } from './RecordDialog.tsx'
 import type { RecordField, RecordValues } from './recordForm.ts'
 import { RecordRows } from './RecordRows.tsx'
 import { RemovalDialog } from './RemovalDialog.tsx'
 import { usualRemoval, type OpenRecord, type RemovalWords, type ShownRecord } from './shownRecord.ts'
 import styles from './records.module.css'
+import { NeedsConnection } from '../NeedsConnection.tsx'
 
 export interface RecordListProps {
   readonly title: MessageKey
@@ -95,7 +96,7 @@ export function RecordList(props: RecordListProps) {
       </div>
       {!isWholePage && <p className={styles.hint}>{about}</p>}
       <StateWords state={limit} />
-      {limit === null && isOffline && <OfflineWords />}
+      {limit === null && isOffline && <NeedsConnection />}
       <EndWords end={request.end} />
       {records.length > manyRecords && (
         <TextField
