@@ -54,7 +54,7 @@ it('the end of the pictures is told in the viewer, and goes with it', () => {
   const shown = (isOpen: boolean) => (
     <>
       {isOpen && viewer}
-      <ToastRegion />
+      <ToastRegion label="Notices" dismissLabel="Dismiss" />
     </>
   )
   const { rerender } = render(shown(true))
