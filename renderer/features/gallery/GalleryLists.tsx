@@ -6,28 +6,28 @@ import { navigate, useMediaSource } from '../../state/index.ts'
 import { Icon, IconButton, useRovingFocus, type IconName } from '../../ui/index.ts'
 import { useContentEnvironment } from '../content/index.ts'
 import { saveFile } from '../downloads/index.ts'
-import { fileItems, linkItems, useContentPages, useMediaTime } from '../conversationMedia/index.ts'
+import { fileItems, linkItems, useMediaTime } from '../conversationMedia/index.ts'
 import styles from './gallery.module.css'
-import { hasName, Section, type SectionProps } from './Section.tsx'
+import { isFiltering, passes } from './galleryFilter.ts'
+import { Section, type SectionProps } from './Section.tsx'
 
 /** The files of a conversation that are neither pictures nor videos, newest first. */
-export function FileSection({ account, name, narrow }: SectionProps) {
+export function FileSection({ account, filter, pages }: SectionProps) {
   const { realmUrl } = useMediaSource()
   const { mediaUrl, openUpload } = useContentEnvironment()
-  const pages = useContentPages(account, narrow, 'attachment')
   const roving = useRovingFocus()
   const shown = useMemo(
     () =>
       fileItems(pages.messages, realmUrl)
-        .filter(({ file }) => hasName(file.name, name))
+        .filter(({ file, message }) => passes(filter, file.name, message))
         .toReversed(),
-    [pages.messages, realmUrl, name],
+    [pages.messages, realmUrl, filter],
   )
   return (
     <Section
       title={t('media.gallery_files')}
       count={shown.length}
-      empty={t(name === '' ? 'media.gallery_no_files' : 'media.gallery_no_names')}
+      empty={t(isFiltering(filter) ? 'media.gallery_no_names' : 'media.gallery_no_files')}
       pages={pages}
     >
       <ul className={styles.list} {...roving}>
@@ -49,23 +49,22 @@ export function FileSection({ account, name, narrow }: SectionProps) {
 }
 
 /** The links of a conversation that lead out of the organisation, newest first. */
-export function LinkSection({ account, name, narrow }: SectionProps) {
+export function LinkSection({ account, filter, pages }: SectionProps) {
   const { realmUrl } = useMediaSource()
   const { openExternal } = useContentEnvironment()
-  const pages = useContentPages(account, narrow, 'link')
   const roving = useRovingFocus()
   const shown = useMemo(
     () =>
       linkItems(pages.messages, realmUrl)
-        .filter(({ link }) => hasName(`${link.title} ${link.url}`, name))
+        .filter(({ link, message }) => passes(filter, `${link.title} ${link.url}`, message))
         .toReversed(),
-    [pages.messages, realmUrl, name],
+    [pages.messages, realmUrl, filter],
   )
   return (
     <Section
       title={t('media.gallery_links')}
       count={shown.length}
-      empty={t(name === '' ? 'media.gallery_no_links' : 'media.gallery_no_names')}
+      empty={t(isFiltering(filter) ? 'media.gallery_no_names' : 'media.gallery_no_links')}
       pages={pages}
     >
       <ul className={styles.list} {...roving}>

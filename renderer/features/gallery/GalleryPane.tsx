@@ -19,10 +19,13 @@ import {
   useUi,
   leavePane,
 } from '../../state/index.ts'
-import { EmptyState, Icon, IconButton, TextField } from '../../ui/index.ts'
+import { EmptyState, Icon, IconButton } from '../../ui/index.ts'
+import { useContentPages } from '../conversationMedia/index.ts'
 import { Segments } from '../forms/index.ts'
 import { galleryNarrow } from '../galleryAddress/index.ts'
 import { Overlays } from '../messages/index.ts'
+import { isFiltering, noFilter, sendersOf } from './galleryFilter.ts'
+import { GalleryFilters } from './GalleryFilters.tsx'
 import { FileSection, LinkSection } from './GalleryLists.tsx'
 import { PictureSection } from './PictureSection.tsx'
 import styles from './gallery.module.css'
@@ -46,7 +49,7 @@ function Gallery({ narrow }: { readonly narrow: Narrow }): ReactNode {
   const channelId = narrowChannel(narrow)
   const isTopic = channelId !== null && narrow.length > 1
   const [isWhole, setWhole] = useState(false)
-  const [name, setName] = useState('')
+  const [filter, setFilter] = useState(noFilter)
   const title = useAccount((state) => placeName(state, narrow))
   const shown = useMemo(
     () => (isWhole && channelId !== null ? channelNarrow(channelId) : narrow),
@@ -55,9 +58,16 @@ function Gallery({ narrow }: { readonly narrow: Narrow }): ReactNode {
   useOpenedFocus(() => pane.current?.focus())
   const leave = useLeaveKey(
     { id: 'gallery.leave', title: t('media.gallery_close'), group: t('app.group_window') },
-    () => (name === '' ? leavePane() : setName('')),
+    () => (isFiltering(filter) ? setFilter(noFilter) : leavePane()),
   )
-  const parts = { account, narrow: shown, name: name.trim().toLowerCase() }
+  const pictures = useContentPages(account, shown, 'image')
+  const files = useContentPages(account, shown, 'attachment')
+  const links = useContentPages(account, shown, 'link')
+  const people = useMemo(
+    () => sendersOf([pictures, files, links].flatMap(({ messages }) => messages)),
+    [pictures, files, links],
+  )
+  const parts = { account, filter }
   return (
     <div className={styles.pane} ref={pane} tabIndex={-1} onKeyDown={leave}>
       <header className={styles.head}>
@@ -86,24 +96,13 @@ function Gallery({ narrow }: { readonly narrow: Narrow }): ReactNode {
             />
           </>
         )}
-        <TextField
-          className={styles.search}
-          icon="search"
-          type="search"
-          label={t('media.gallery_search')}
-          hideLabel
-          placeholder={t('media.gallery_search')}
-          autoComplete="off"
-          spellCheck={false}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
+        <GalleryFilters people={people} filter={filter} onFilter={setFilter} />
       </div>
       <div className={styles.parts}>
-        <PictureSection {...parts} />
+        <PictureSection {...parts} pages={pictures} />
         <div className={styles.side}>
-          <FileSection {...parts} />
-          <LinkSection {...parts} />
+          <FileSection {...parts} pages={files} />
+          <LinkSection {...parts} pages={links} />
         </div>
       </div>
     </div>

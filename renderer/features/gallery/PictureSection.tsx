@@ -4,25 +4,19 @@ import { conversationNarrow } from '../../../shared/model/views/narrow.ts'
 import { navigate, useMediaSource } from '../../state/index.ts'
 import { Icon, useRovingFocus } from '../../ui/index.ts'
 import { useContentEnvironment } from '../content/index.ts'
-import {
-  ItemsViewer,
-  mediaItems,
-  useContentPages,
-  useMediaTime,
-  type MediaItem,
-} from '../conversationMedia/index.ts'
+import { ItemsViewer, mediaItems, useMediaTime, type MediaItem } from '../conversationMedia/index.ts'
 import styles from './gallery.module.css'
-import { hasName, Section, type SectionProps } from './Section.tsx'
+import { isFiltering, passes } from './galleryFilter.ts'
+import { Section, type SectionProps } from './Section.tsx'
 
 /** The pictures and videos of a conversation, newest first; each opens in the viewer, G leads to its message. */
-export function PictureSection({ account, name, narrow }: SectionProps) {
+export function PictureSection({ account, filter, pages }: SectionProps) {
   const { realmUrl } = useMediaSource()
-  const pages = useContentPages(account, narrow, 'image')
   const [opened, setOpened] = useState<MediaItem | null>(null)
   const items = useMemo(() => mediaItems(pages.messages, realmUrl), [pages.messages, realmUrl])
   const shown = useMemo(
-    () => items.filter(({ medium }) => hasName(medium.title, name)).toReversed(),
-    [items, name],
+    () => items.filter(({ medium, message }) => passes(filter, medium.title, message)).toReversed(),
+    [items, filter],
   )
   const roving = useRovingFocus((event, element) => {
     const item = shown[Number(element.dataset['index'])]
@@ -35,7 +29,7 @@ export function PictureSection({ account, name, narrow }: SectionProps) {
     <Section
       title={t('media.gallery_pictures')}
       count={shown.length}
-      empty={t(name === '' ? 'media.gallery_no_pictures' : 'media.gallery_no_names')}
+      empty={t(isFiltering(filter) ? 'media.gallery_no_names' : 'media.gallery_no_pictures')}
       pages={pages}
     >
       <div className={styles.grid} role="group" aria-label={t('media.gallery_pictures')} {...roving}>

@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react'
-import type { Narrow } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
 import { Button, Spinner } from '../../ui/index.ts'
 import { OfflineWords } from '../forms/index.ts'
 import styles from './gallery.module.css'
 import type { ContentPages } from '../conversationMedia/index.ts'
+import type { GalleryFilter } from './galleryFilter.ts'
 
-/** The messages that a part of the gallery is of. */
+/** What a part of the gallery lists, and of which messages. */
 export interface SectionProps {
   readonly account: string
-  readonly narrow: Narrow
-  /** Lower-case letters that a name has; empty: any. */
-  readonly name: string
+  readonly pages: ContentPages
+  readonly filter: GalleryFilter
 }
 
 interface SectionFrameProps {
@@ -50,6 +49,3 @@ export function Section({ children, count, empty, pages, title }: SectionFramePr
     </section>
   )
 }
-
-export const hasName = (text: string, name: string): boolean =>
-  name === '' || text.toLowerCase().includes(name)
