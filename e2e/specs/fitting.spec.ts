@@ -3,6 +3,7 @@ import { expect, test, type TestServer } from '../fixtures.ts'
 import { actAs } from '../person.ts'
 import { signIn } from '../signIn.ts'
 import {
+  channelIdOf,
   closeSettings,
   focusWindow,
   openSettings,
@@ -238,6 +239,24 @@ test('forms, lists and the top bar keep their edges where there is little room',
       return context.measureText(select.selectedOptions[0]!.text).width
     })
     expect((await order.boundingBox())!.width).toBeGreaterThan(words + 28)
+  })
+
+  await test.step('the filters of a gallery stand in one line, and the ends of a search together', async () => {
+    await open(`#gallery/narrow/channel/${String(await channelIdOf(page, 'garden'))}/topic/peas`, '#garden')
+    const filters = page.getByRole('combobox', { name: /sent/ }).or(page.getByRole('searchbox'))
+    await expect(filters).toHaveCount(3)
+    const middles = await filters.evaluateAll((fields) =>
+      fields.map((field) => field.getBoundingClientRect()).map(({ top, height }) => top + height / 2),
+    )
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4)
+    await page.keyboard.press('Control+Shift+F')
+    await page.keyboard.type('no such words')
+    const search = page.getByRole('dialog', { name: 'Search messages' })
+    await expect(search).toContainText('No message matches “no such words”')
+    const save = await search.getByRole('button', { name: 'Save search' }).boundingBox()
+    const view = await search.getByRole('button', { name: 'Open as a view' }).boundingBox()
+    expect(view!.x - save!.x - save!.width).toBeLessThan(16)
+    await page.keyboard.press('Escape')
   })
 
   await test.step('a person without an address has their name in the middle of the row', async () => {
