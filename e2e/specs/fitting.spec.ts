@@ -380,4 +380,12 @@ test('forms, lists and the top bar keep their edges where there is little room',
     await expect(box.locator('kbd')).toBeHidden()
     expect((await box.locator('span').boundingBox())!.width).toBeGreaterThan(40)
   })
+
+  await test.step('with high contrast, a button that needs a connection has another edge', async () => {
+    await open('#settings/account', 'Account')
+    await page.evaluate(() => (document.documentElement.dataset['contrast'] = 'more'))
+    const edge = (name: string) => expect(page.getByRole('button', { name, exact: true }))
+    await edge('Change password…').toHaveCSS('border-top-style', 'dashed')
+    await edge('Copy key').toHaveCSS('border-top-style', 'solid')
+  })
 })

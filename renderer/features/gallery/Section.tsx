@@ -6,7 +6,7 @@ import styles from './gallery.module.css'
 import type { ContentPages } from '../conversationMedia/index.ts'
 import type { GalleryFilter } from './galleryFilter.ts'
 
-/** What a part of the gallery lists, and of which messages. */
+/** A part of the gallery: pages of messages, and the filter of what they have. */
 export interface SectionProps {
   readonly account: string
   readonly pages: ContentPages

@@ -30,7 +30,7 @@ function PasswordRow() {
         <Button
           ref={button}
           aria-expanded={isOpen}
-          disabled={isOffline && !isOpen}
+          aria-disabled={isOffline && !isOpen}
           onClick={() => {
             setEnd(null)
             setOpen(!isOpen)
