@@ -82,7 +82,7 @@ export const channelSettingsSituations: readonly Situation[] = [
   {
     name: 'channel-old-server',
     scenario: 'small',
-    featureLevel: 190,
+    featureLevel: 147,
     person: 'ada',
     screens: screensOf('general'),
   },

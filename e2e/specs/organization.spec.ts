@@ -252,6 +252,18 @@ async function followDeciding(page: Page, server: TestServer): Promise<void> {
   })
   const link = on.getByRole('button', { name: 'Who can add custom emoji' })
   await expect(on).toContainText('Decided by:')
+  // Where a line has room for "Decided by:" alone, its link does not go to the next one without it.
+  const apart = await link.evaluate((button) => {
+    const words = button.parentElement!
+    const line = words.closest('p')!
+    line.style.width = `${String(words.previousElementSibling!.getBoundingClientRect().width + 120)}px`
+    const range = document.createRange()
+    range.selectNode(words.firstChild!)
+    const middles = [range, button].map((part) => part.getBoundingClientRect())
+    line.style.width = ''
+    return Math.abs(middles[0]!.top + middles[0]!.height / 2 - middles[1]!.top - middles[1]!.height / 2)
+  })
+  expect(apart).toBeLessThan(6)
   await link.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Permissions' })).toBeVisible()
