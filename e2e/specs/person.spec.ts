@@ -114,6 +114,19 @@ test('a card and a page tell who a person is, offline and after a restart too', 
     await page.keyboard.press('Escape')
   })
 
+  await test.step('the buttons of the own card fill their lines', async () => {
+    await page
+      .getByRole('complementary')
+      .getByRole('button', { name: /^Ada Admin/ })
+      .click()
+    const buttons = cardOf(page, 'Ada Admin').getByRole('button', { name: /^Notes to|^Set status|^Profile/ })
+    await expect(buttons).toHaveCount(3)
+    const boxes = await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()))
+    expect(boxes[0]!.bottom).toBeLessThanOrEqual(boxes[1]!.top)
+    expect(boxes[1]!.top).toBe(boxes[2]!.top)
+    await page.keyboard.press('Escape')
+  })
+
   await test.step('reactions, a direct message and its row in the sidebar lead to cards', async () => {
     await row.getByRole('button', { name: /^tada/ }).click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Olga Owner :tada:' }).press('Enter')

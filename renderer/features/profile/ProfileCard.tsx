@@ -5,7 +5,7 @@ import { twentyFourHourTime } from '../../../shared/model/organization/userSetti
 import { isUserMuted } from '../../../shared/model/people/mutedUsers.ts'
 import { mailAddress, selectUser } from '../../../shared/model/people/users.ts'
 import { openDialog, useAccount, useAccountStore, useNow, useUi } from '../../state/index.ts'
-import { Button, Icon, IconButton, type IconName } from '../../ui/index.ts'
+import { Button, cx, Icon, IconButton, type IconName } from '../../ui/index.ts'
 import { UserAvatar } from '../people/index.ts'
 import { FieldValue, PersonChip } from './FieldValue.tsx'
 import { lastActiveWords } from './lastActiveWords.ts'
@@ -240,14 +240,16 @@ function Actions({ user, onClose }: PartProps) {
     <div className={styles.actions}>
       <Button
         data-first
-        className={styles.main}
+        className={cx(styles.main, isSelf && styles.alone)}
         variant={user.isActive ? 'primary' : 'plain'}
         onClick={leaveTo(() => writeTo(store, user.id))}
       >
         {isSelf ? t('app.notes_to_yourself') : t(user.isActive ? 'person.message' : 'person.messages')}
       </Button>
       {isSelf && isShown && (
-        <Button onClick={leaveTo(() => openDialog('status'))}>{t('app.status_set')}</Button>
+        <Button className={styles.main} onClick={leaveTo(() => openDialog('status'))}>
+          {t('app.status_set')}
+        </Button>
       )}
       <Button onClick={leaveTo(() => openPerson(store.id, user.id))}>{t('person.profile')}</Button>
       <PersonMenu userId={user.id} onMention={leaveTo(() => mention(store, user.id))} onLeave={onClose} />
