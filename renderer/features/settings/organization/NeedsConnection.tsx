@@ -2,6 +2,7 @@ import { createContext, useContext, type ReactNode } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { useIsOffline } from '../../../state/index.ts'
 import { OfflineWords } from '../../forms/index.ts'
+import styles from './organization.module.css'
 
 const isSaidAtHead = createContext(false)
 
@@ -10,7 +11,11 @@ export function ConnectionHead({ children }: { readonly children: ReactNode }) {
   const isOffline = useIsOffline()
   return (
     <isSaidAtHead.Provider value={true}>
-      {isOffline && <OfflineWords words={t('organization.offline')} />}
+      {isOffline && (
+        <div className={styles.connection}>
+          <OfflineWords words={t('organization.offline')} />
+        </div>
+      )}
       {children}
     </isSaidAtHead.Provider>
   )
