@@ -247,7 +247,7 @@ it('the newest come first where one wants it, and main keeps that', async () => 
 })
 
 it('a search in vain names what was sought and can be cleared', async () => {
-  const field = await show(501)
+  const field = await show(504)
   fireEvent.change(field, { target: { value: 'has:link ' } })
   fireEvent.change(field, { target: { value: 'liverwort' } })
   expect(await screen.findByText('No message matches “with a link · liverwort”')).toBeTruthy()
