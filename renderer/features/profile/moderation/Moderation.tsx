@@ -58,7 +58,12 @@ export function ModerationButtons({ user }: Props) {
         </Button>
         {block !== null && <small className={styles.why}>{block}</small>}
       </p>
-      <StateWords state={old} />
+      {old !== null && (
+        <div className={styles.named}>
+          <span>{t('person.mute')}</span>
+          <StateWords state={old} />
+        </div>
+      )}
       {isAsking && <DeleteMessagesDialog user={user} onClose={() => setAsking(false)} />}
     </>
   )
