@@ -1,6 +1,8 @@
 import { lazy } from 'react'
 import type { View } from '../views/index.ts'
 
+export { whereOf } from './whereOf.ts'
+
 /** Texts that were begun and not sent. */
 export const draftsView: View = {
   id: 'drafts',

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { account } from '../../../shared/model/testing/eg.ts'
+import { account, channel } from '../../../shared/model/testing/eg.ts'
 import { resetUi } from '../../state/index.ts'
 import { renderInAccount } from '../../state/testing/renderInAccount.tsx'
 import { attached, installBridge } from '../../state/testing/testBridge.ts'
@@ -14,4 +14,25 @@ it('an empty inbox leads on to what was put off and to recent conversations', as
   await renderInAccount(<EmptyInbox accounts={[]} later={2} onLater={() => undefined} />)
   const ways = screen.getAllByRole('button').map(({ textContent }) => textContent)
   expect(ways).toEqual(['2 for later', 'Recent conversations'])
+})
+
+it('an empty inbox names the places of the newest drafts', async () => {
+  const draft = (id: string, updated: number, topic: string) => ({
+    id,
+    target: { type: 'channel' as const, channelId: 9, topic },
+    content: 'Begun',
+    caret: null,
+    updated,
+    rev: 1,
+    writer: 'test',
+    synced: true,
+  })
+  const drafts = [draft('1', 1, 'old'), draft('2', 3, 'beans'), draft('3', 2, 'peas')]
+  const state = account({ channels: [channel(9, { name: 'garden' })] })
+  const localDrafts = new Map(drafts.map((one) => [one.id, one]))
+  installBridge({ 'account.attach': () => attached({ ...state, localDrafts }) })
+  resetUi({ account: 'a' })
+  await renderInAccount(<EmptyInbox accounts={[]} later={0} onLater={() => undefined} />)
+  const row = screen.getByRole('button', { name: /^3 drafts/ })
+  expect(row.textContent).toBe('3 drafts#garden › beans, #garden › peas')
 })

@@ -1,7 +1,9 @@
 import { t } from '../../../shared/i18n.ts'
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
 import { runCommand, useAccount, useKeyOf, useNow } from '../../state/index.ts'
 import { Icon, useRovingFocus, type IconName } from '../../ui/index.ts'
+import { whereOf } from '../drafts/index.ts'
 import { useAgeWords } from './ageWords.ts'
 import styles from './inbox.module.css'
 
@@ -21,6 +23,7 @@ export function EmptyInbox({ accounts, later, onLater }: EmptyInboxProps) {
   const isLive = useAccount(({ connection }) => connection.state === 'live')
   const time = useAgeWords(isLive || dataAt === null ? now : dataAt)
   const drafts = useAccount(({ localDrafts }) => localDrafts.size)
+  const places = useAccount(draftPlaces)
   const { ref, ...keys } = useRovingFocus()
   return (
     <div className={styles.empty}>
@@ -32,7 +35,12 @@ export function EmptyInbox({ accounts, later, onLater }: EmptyInboxProps) {
       <div ref={ref} {...keys} className={styles.ways}>
         {later > 0 && <Way icon="later" words={t('inbox.later', { count: later })} run={onLater} />}
         {drafts > 0 && (
-          <CommandWay icon="edit" command="view.drafts" words={t('inbox.drafts', { count: drafts })} />
+          <CommandWay
+            icon="edit"
+            command="view.drafts"
+            words={t('inbox.drafts', { count: drafts })}
+            more={places}
+          />
         )}
         <CommandWay icon="history" command="view.recent" words={t('inbox.recent')} />
       </div>
@@ -40,24 +48,39 @@ export function EmptyInbox({ accounts, later, onLater }: EmptyInboxProps) {
   )
 }
 
+/** Places of the newest drafts, in one line. */
+function draftPlaces(state: AccountState): string {
+  const drafts = [...state.localDrafts.values()].sort((a, b) => b.updated - a.updated)
+  return drafts
+    .slice(0, 2)
+    .map(({ target }) => whereOf(state, target))
+    .join(', ')
+}
+
 interface WayProps {
   readonly icon: IconName
   readonly words: string
+  /** Said at the end of the row, as far as there is room. */
+  readonly more?: string
   readonly keys?: string
   readonly run: () => void
 }
 
-function Way({ icon, words, keys, run }: WayProps) {
+function Way({ icon, words, more, keys, run }: WayProps) {
   return (
     <button type="button" data-roving className={styles.way} onClick={run}>
       <Icon name={icon} />
       <span>{words}</span>
+      {more !== undefined && <small title={more}>{more}</small>}
       {keys !== undefined && <kbd>{keys}</kbd>}
     </button>
   )
 }
 
-function CommandWay({ command, ...way }: Pick<WayProps, 'icon' | 'words'> & { readonly command: string }) {
+function CommandWay({
+  command,
+  ...way
+}: Pick<WayProps, 'icon' | 'words' | 'more'> & { readonly command: string }) {
   const key = useKeyOf()(command)
   return <Way {...way} {...(key !== undefined && { keys: key })} run={() => void runCommand(command)} />
 }
