@@ -20,6 +20,7 @@ import { savedSearchInputs, type SavedSearchOutputs } from './calls/savedSearchC
 import { laterInputs, type LaterOutputs } from './calls/laterCalls.ts'
 import { lineInputs, type LineOutputs } from './calls/lineCalls.ts'
 import { narrow } from './calls/narrowInput.ts'
+import { noteInputs, type NoteOutputs } from './calls/noteCalls.ts'
 import { windowInputs, type WindowOutputs } from './calls/windowCalls.ts'
 import { messageInputs, type MessageOutputs } from './calls/messageCalls.ts'
 import { recentInputs, type RecentOutputs } from './calls/recentCalls.ts'
@@ -118,6 +119,7 @@ export const callInputs = {
   ...laterInputs,
   ...pinInputs,
   ...savedSearchInputs,
+  ...noteInputs,
   ...windowInputs,
   ...recentInputs,
   ...messageInputs,
@@ -295,6 +297,7 @@ interface Outputs
     LaterOutputs,
     PinOutputs,
     SavedSearchOutputs,
+    NoteOutputs,
     RecentOutputs,
     WindowOutputs {
   'app.bootstrap': Bootstrap

@@ -50,6 +50,7 @@ export function createAccount(options: AccountOptions): Account {
     readMarks: work.readMarks,
     drafts: work.drafts,
     lists: work.lists,
+    personNotes: work.personNotes,
     uploads: work.uploads,
     state: stateStore.state,
     seq: stateStore.seq,
@@ -84,7 +85,7 @@ export function createAccount(options: AccountOptions): Account {
       await restored
       const left = session.store
       session.store = null
-      for (const list of everyList(work.lists)) list.detach()
+      for (const list of [...everyList(work.lists), work.personNotes]) list.detach()
       await Promise.all([
         work.drafts.detach(),
         work.uploads.detach(),

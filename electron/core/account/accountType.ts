@@ -28,6 +28,7 @@ import type { FetchAhead } from '../sync/pages/fetchAhead.ts'
 import type { Prefetch } from '../sync/pages/prefetch.ts'
 import type { PresenceOptions } from '../sync/presence.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
+import type { PersonNotes } from '../lists/personNotes.ts'
 import type { AccountLists } from './accountLists.ts'
 
 export interface AccountOptions {
@@ -82,6 +83,7 @@ export interface Account {
   readonly readMarks: ReadMarks
   readonly drafts: Drafts
   readonly lists: AccountLists
+  readonly personNotes: PersonNotes
   readonly uploads: Uploads
   state(): AccountState | null
   seq(): number

@@ -2,6 +2,7 @@ import type { Drafts } from '../drafts/drafts.ts'
 import { upgradeJobs } from '../operations/earlierForms.ts'
 import { createEngine, type Engine } from '../operations/engine/createEngine.ts'
 import { createOperationLog, type OperationLog } from '../operations/engine/operationLog.ts'
+import { createPersonNotes, type PersonNotes } from '../lists/personNotes.ts'
 import { createReadMarks, type ReadMarks } from '../operations/flags/readMarks.ts'
 import { createSendKind, type SendKind } from '../operations/sending/sendMessage.ts'
 import { createSending, type Sending } from '../operations/sending/sending.ts'
@@ -24,6 +25,7 @@ export interface AccountWork {
   readonly tidyUploads: ReturnType<typeof createLeftUploads>
   readonly drafts: Drafts
   readonly lists: AccountLists
+  readonly personNotes: PersonNotes
   readonly presence: PresenceLoop
   readonly typing: ReturnType<typeof createTypingClock>
 }
@@ -75,6 +77,7 @@ export function createAccountWork(core: AccountCore, drafts: () => Drafts): Omit
       },
     }),
     lists: createAccountLists({ clock, log, signal }, { runtime, onReminder: options.onReminder }),
+    personNotes: createPersonNotes({ clock, log, signal }),
     presence: createPresenceLoop(runtime, options.presence),
     typing: createTypingClock(runtime),
   }

@@ -26,6 +26,7 @@ export function restoreAccount(core: AccountCore, work: AccountWork): RestoredAc
       drafts.rewrite()
       work.uploads.rewrite()
       for (const list of lists) list.rewrite()
+      work.personNotes.rewrite()
       work.readMarks.rewrite()
     })
     filesStarted = work.uploads.start(store?.files ?? null)
@@ -41,6 +42,8 @@ export function restoreAccount(core: AccountCore, work: AccountWork): RestoredAc
       operations.onUploads(true)
     })
     const files = store?.files ?? null
+    // Nothing is read: a note is looked up when somebody's page is opened.
+    work.personNotes.begin(files)
     await Promise.all([
       drafts.load(files, found?.state.drafts.keys() ?? []),
       ...lists.map((list) => list.load(files)),
@@ -55,6 +58,7 @@ export function restoreAccount(core: AccountCore, work: AccountWork): RestoredAc
     options.log.error('the last run could not be restored', { error })
     operations.load([])
     void drafts.load(null, [])
+    work.personNotes.begin(null)
     for (const list of lists) void list.load(null)
     operationLog.begin()
     session.areFilesKnown = true

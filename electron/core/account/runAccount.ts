@@ -57,6 +57,7 @@ export function runAccount(
         work.operationLog.flushed(),
         work.drafts.flushed(),
         ...everyList(work.lists).map((list) => list.flushed()),
+        work.personNotes.flushed(),
         work.readMarks.flushed(),
         work.uploads.close(),
       ])

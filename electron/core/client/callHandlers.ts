@@ -14,6 +14,7 @@ import { createListCalls } from './account/listCalls.ts'
 import { createLineCalls } from './messages/lineCalls.ts'
 import { createMessageCalls } from './messages/messageCalls.ts'
 import { createModerationCalls } from './organization/moderationCalls.ts'
+import { createNoteCalls } from './account/noteCalls.ts'
 import type { Profile } from './openProfile.ts'
 import { createOperationCalls } from './messages/operationCalls.ts'
 import { createOrganizationCalls } from './organization/organizationCalls.ts'
@@ -59,6 +60,7 @@ export const callHandlers = ({
   ...createMessageCalls(accounts),
   ...createLineCalls(accounts),
   ...createListCalls(accounts),
+  ...createNoteCalls(accounts),
   ...createProfileCalls({ accounts, settingsFile, ui, log: options.log, push }),
 })
 

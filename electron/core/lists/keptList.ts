@@ -3,10 +3,16 @@ import type { OwnFile } from '../operations/engine/operationLog.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 
-/** A list in the person's own file; without a file it lasts as long as this run. No method throws. */
+/** A list in the person's own file; without a file it lasts as long as this run. No method but `read` throws. */
 export interface KeptList<Kept> {
   /** Reads what the last run left; called once, before anything is written. */
   readonly load: (file: OwnFile | null) => Promise<readonly Kept[]>
+  /** Uses the file without reading it, for a list whose records are read one by one. */
+  readonly attach: (file: OwnFile) => void
+  /** Reads one record of the file; null: it has none. Throws where it cannot be read or understood. */
+  readonly read: (key: string) => Promise<Kept | null>
+  /** True when the file has the record as it is now. */
+  readonly isWritten: (key: string) => boolean
   /** Writes these records as they are now. Resolves after the first try; a failed write is tried again. */
   readonly save: (keys: Iterable<string>) => Promise<void>
   /** Stops using the file. */
@@ -78,6 +84,17 @@ export function createKeptList<Kept>(options: KeptListOptions<Kept>): KeptList<K
         return []
       }
     },
+    attach: (own) => {
+      file = own
+    },
+    read: async (place) => {
+      const content = (await file?.call('own', 'listItem', { table, place })) ?? null
+      if (content === null) return null
+      const found = parse(content)
+      if (found === null) throw new Error(`a part of ${name} could not be understood`)
+      return found
+    },
+    isWritten: (key) => file !== null && !unwritten.has(key),
     save,
     detach: () => {
       file = null

@@ -11,6 +11,7 @@ const reads: ReadonlySet<string> = new Set([
   'draftsGone',
   'draftVersions',
   'list',
+  'listItem',
   'readMarks',
 ])
 

@@ -50,8 +50,8 @@ export interface StoredItem {
   readonly content: string
 }
 
-/** Lists that the person made: conversations by conversationKey, messages and searches by id. */
-export type ListTable = 'later' | 'pin' | 'message_pin' | 'saved_search'
+/** Lists that the person made: conversations by conversationKey, messages, searches and notes on people by id. */
+export type ListTable = 'later' | 'pin' | 'message_pin' | 'saved_search' | 'person_note'
 
 /** Changes to a list that are saved together. */
 export interface ListChange {
@@ -138,6 +138,14 @@ export const ownOperations = {
     database
       .all(`select place, content from ${table}`)
       .map((row) => ({ place: String(row['place']), content: String(row['content']) })),
+  /** Content of one item; null: there is none. */
+  listItem: (
+    database: Database,
+    { place, table }: { readonly table: ListTable; readonly place: string },
+  ): string | null => {
+    const row = database.get(`select content from ${table} where place = ?`, place)
+    return row === null ? null : String(row['content'])
+  },
   saveList: (database: Database, { drops, puts, table }: ListChange): null => {
     for (const place of drops) database.run(`delete from ${table} where place = ?`, place)
     for (const { content, place } of puts)

@@ -33,4 +33,8 @@ export const ownSteps: readonly string[] = [
   -- Searches that the person saved; place: the search's id. content: JSON.
   create table saved_search(place text primary key, content text not null) strict, without rowid;
   `,
+  `
+  -- Notes that the person wrote on others; place: the other's id. content: JSON.
+  create table person_note(place text primary key, content text not null) strict, without rowid;
+  `,
 ]

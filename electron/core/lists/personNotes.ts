@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import type { UserId } from '../../../shared/api/types.ts'
+import type { PersonNote } from '../../../shared/model/people/personNote.ts'
+import type { OwnFile } from '../operations/engine/operationLog.ts'
+import { parseJson } from '../platform/parseJson.ts'
+import type { AccountRuntime } from '../sync/accountRuntime.ts'
+import { createKeptList, type KeptList } from './keptList.ts'
+
+/**
+ * Texts that the person wrote on others. They are no part of the state: each is read when it is asked for, so that a
+ * start reads none of them.
+ */
+export interface PersonNotes extends Pick<KeptList<never>, 'detach' | 'flushed'> {
+  /** Takes over the file; called once. null: there is none. */
+  readonly begin: (file: OwnFile | null) => void
+  /** Throws where the file cannot be read. */
+  readonly read: (userId: UserId) => Promise<PersonNote>
+  /** Puts the text in the place of the note, blank text in none; resolves after the first try to write. */
+  readonly write: (userId: UserId, text: string) => Promise<PersonNote>
+  /** Writes what was written in this run again, because the file was lost. */
+  readonly rewrite: () => void
+}
+
+const schema = z.object({ text: z.string() })
+type NoteRecord = z.infer<typeof schema>
+
+export function createPersonNotes(parts: Pick<AccountRuntime, 'clock' | 'log' | 'signal'>): PersonNotes {
+  /** Notes that were written in this run. */
+  const records = new Map<string, NoteRecord>()
+  const file = createKeptList<NoteRecord>({
+    ...parts,
+    records,
+    name: 'the notes on people',
+    parse: (content) => schema.safeParse(parseJson(content)).data ?? null,
+    table: 'person_note',
+  })
+  let begin: () => void
+  const hasBegun = new Promise<void>((resolve) => (begin = resolve))
+
+  return {
+    begin: (own) => {
+      if (own !== null) file.attach(own)
+      begin()
+    },
+    read: async (userId) => {
+      await hasBegun
+      await file.flushed()
+      const key = String(userId)
+      const isStored = file.isWritten(key)
+      const known = records.get(key)
+      // A note whose deletion was not written is still in the file.
+      if (known !== undefined || !isStored) return { text: known?.text ?? '', isStored }
+      try {
+        return { text: (await file.read(key))?.text ?? '', isStored }
+      } catch (error) {
+        parts.log.error('a note on a person could not be read', { error })
+        throw error
+      }
+    },
+    write: async (userId, text) => {
+      await hasBegun
+      const key = String(userId)
+      if (text.trim() === '') records.delete(key)
+      else records.set(key, { text })
+      await file.save([key])
+      return { text: records.get(key)?.text ?? '', isStored: file.isWritten(key) }
+    },
+    rewrite: () => void file.save(records.keys()),
+    detach: file.detach,
+    flushed: file.flushed,
+  }
+}
