@@ -7,7 +7,7 @@ import { IconButton, Menu } from '../../ui/index.ts'
 import { personItems } from './personActions.ts'
 
 /** Items that lead to another place. */
-const leading: ReadonlySet<string> = new Set(['by', 'files', 'manage', 'moderate'])
+const leading: ReadonlySet<string> = new Set(['by', 'files', 'note', 'manage', 'moderate'])
 
 interface PersonMenuProps {
   readonly userId: UserId

@@ -21,6 +21,7 @@ import { ManagePerson } from './administration/ManagePerson.tsx'
 import { lastActiveWords } from './lastActiveWords.ts'
 import { PersonAbout, PersonBots, PersonGroups } from './PersonAbout.tsx'
 import { Moderation } from './moderation/Moderation.tsx'
+import { PersonNote } from './note/PersonNote.tsx'
 import { copyProfileLink, mention, writeTo } from './personActions.ts'
 import { PersonChannelLists } from './PersonChannelLists.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
@@ -96,6 +97,8 @@ export function PersonPane() {
 }
 
 function PersonPage({ user }: { readonly user: User }) {
+  const account = useAccountStore().id
+  const isSelf = useAccount((state) => state.self.userId === user.id)
   return (
     <Overlays>
       <div className={page.page}>
@@ -110,6 +113,7 @@ function PersonPage({ user }: { readonly user: User }) {
           <div className={page.column}>
             <PersonMessages user={user} />
             <PersonChannelLists user={user} />
+            {!isSelf && <PersonNote key={account} userId={user.id} />}
           </div>
         </div>
         <Moderation user={user} />

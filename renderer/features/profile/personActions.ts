@@ -129,7 +129,15 @@ export function personItems({ store, realmUrl, userId, onMention }: PersonMenu):
           { id: 'files', label: t('files.title'), icon: 'attach', run: () => openFiles(store.id) },
           { id: 'groups', label: t('groups.title'), icon: 'group', run: () => openGroups(store.id) },
         ] as const)
-      : [muting]),
+      : [
+          {
+            id: 'note',
+            label: t('person.note'),
+            icon: 'lock',
+            run: () => openPerson(store.id, userId, 'note'),
+          } as const,
+          muting,
+        ]),
     ...(isModerator(state) && !isSelf && !user.isSystemBot
       ? [
           {

@@ -2,7 +2,7 @@ import type { UserId } from '../../../shared/api/types.ts'
 import { navigateHash } from '../../state/index.ts'
 
 /** A part of the page that is shown first. */
-const parts = ['channels', 'manage', 'moderate'] as const
+const parts = ['channels', 'note', 'manage', 'moderate'] as const
 export type PersonPart = (typeof parts)[number]
 
 /** The person whose page is shown; null: the address names nobody that there can be. */
