@@ -235,6 +235,20 @@ test('channels are found, read before joining, joined and left', async ({ makeSe
     await expect(list(it.page)).toBeVisible()
   })
 
+  await test.step('the last row of the sidebar leads to the directory, by keys and mouse', async () => {
+    await openTopic(it.page, 'news', 'today')
+    const browse = sidebarItem(it.page, 'Browse channels')
+    await sidebarItem(it.page, 'news').focus()
+    await it.page.keyboard.press('End')
+    await expect(browse).toBeFocused()
+    await it.page.keyboard.press('Enter')
+    await expect(list(it.page)).toBeFocused()
+    await it.page.keyboard.press('Escape')
+    await expect(list(it.page)).toHaveCount(0)
+    await browse.click()
+    await expect(list(it.page)).toBeFocused()
+  })
+
   await test.step('a narrow window shows the list or the preview', async () => {
     await list(it.page).press('Home')
     await expect.poll(() => new URL(it.page.url()).hash).toMatch(/^#channels\/\d+$/)

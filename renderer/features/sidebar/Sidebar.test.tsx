@@ -49,7 +49,7 @@ async function show(fields: Partial<Snapshot> = {}, answers: Parameters<typeof i
 }
 
 const names = (): readonly (string | null)[] =>
-  screen.getAllByRole('link').map((link) => link.getAttribute('aria-label'))
+  screen.getAllByRole('link').map((link) => link.getAttribute('aria-label') ?? link.textContent)
 const link = (name: string | RegExp): HTMLElement => screen.getByRole('link', { name })
 
 describe('the sidebar', () => {
@@ -67,6 +67,7 @@ describe('the sidebar', () => {
       'Ada, Boris',
       'design',
       'news, 4 unread, mentions you',
+      'Browse channels',
     ])
   })
 
@@ -279,6 +280,25 @@ describe('the sidebar', () => {
     fireEvent.keyDown(link('Lunch, 1 unread'), { key: 'ArrowUp' })
     fireEvent.keyDown(link(/^news/), { key: 'ArrowLeft' })
     await vi.waitFor(() => expect(screen.queryByRole('link', { name: 'Lunch, 1 unread' })).toBeNull())
+  })
+
+  it('ends with the way to other channels, also for somebody who is in none', async () => {
+    await show()
+    const browse = link('Browse channels')
+    expect(names().at(-1)).toBe('Browse channels')
+    act(() => link(/^news/).focus())
+    fireEvent.keyDown(link(/^news/), { key: 'ArrowDown' })
+    expect(document.activeElement).toBe(browse)
+    fireEvent.keyDown(browse, { key: 'ArrowUp' })
+    expect(document.activeElement).toBe(link(/^news/))
+    expect(browse.tabIndex).toBe(-1)
+    fireEvent.click(screen.getByRole('button', { name: 'Channels' }))
+    fireEvent.click(link('Browse channels'))
+    expect(uiStore.getState().route.view).toBe('channels')
+    cleanup()
+    await show({ channels: [], subscriptions: [], unreads: { ...unreads, channels: [], mentions: [] } })
+    expect(screen.getByText('You are not in any channels yet.')).toBeTruthy()
+    expect(names().at(-1)).toBe('Browse channels')
   })
 
   it('folds a section away but never what is shown', async () => {

@@ -13,7 +13,7 @@ import {
   useSetting,
 } from '../../state/index.ts'
 import { Avatar, Badge, channelColor, cx, Icon, IconButton, Menu } from '../../ui/index.ts'
-import { createChannel, openChannels, whyNotCreate } from '../channelsAddress/index.ts'
+import { channelsHash, createChannel, openChannels, whyNotCreate } from '../channelsAddress/index.ts'
 import { UserAvatar } from '../people/index.ts'
 import { openSaved } from '../searches/index.ts'
 import type { ReadScope } from '../topicActions/index.ts'
@@ -68,6 +68,8 @@ export const SidebarItem = memo(function SidebarItem({ row, actions }: Props) {
           </button>
         </li>
       )
+    case 'browse':
+      return <BrowseItem row={row} actions={actions} />
     case 'note':
       return (
         <li className={cx(styles.row, styles.note, row.indent && styles.topic)}>
@@ -149,6 +151,26 @@ function Heading({ row, actions }: Props<Of<'heading'>>) {
     </li>
   )
 }
+
+/** Below the last channel, where one looks for those that are not there. */
+const BrowseItem = ({ row }: Props<Of<'browse'>>) => (
+  <li className={styles.browse}>
+    <a
+      data-roving
+      className={cx(styles.row, styles.more)}
+      href={channelsHash({ kind: 'directory', channelId: null })}
+      onClick={(event) => {
+        event.preventDefault()
+        openChannels()
+      }}
+    >
+      <span className={styles.hash}>
+        <Icon name="plus" size={14} />
+      </span>
+      <span className={styles.name}>{row.title}</span>
+    </a>
+  </li>
+)
 
 /** The ways to channels that are not in the sidebar. */
 function AddChannel() {

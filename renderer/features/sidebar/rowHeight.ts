@@ -3,6 +3,7 @@ import type { SidebarRow } from './sidebarRow.ts'
 /** Pixels a row takes: known before it is drawn, so that only the rows in sight need to be. */
 export function rowHeight(row: SidebarRow): number {
   if (row.type === 'heading') return 38
+  if (row.type === 'browse') return 36
   return row.type === 'topic' && row.pin === null ? 26 : 28
 }
 

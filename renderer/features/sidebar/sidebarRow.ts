@@ -93,6 +93,8 @@ export type SidebarRow =
       readonly indent: boolean
       readonly open: boolean
     }
+  /** Leads to the channels that are not in the sidebar. */
+  | { readonly type: 'browse'; readonly key: string; readonly title: string }
   | { readonly type: 'note'; readonly key: string; readonly title: string; readonly indent: boolean }
 
 /** Choices of the person that differ from the sidebar's defaults. */

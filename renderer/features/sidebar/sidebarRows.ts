@@ -64,6 +64,7 @@ export function sidebarRows(
       heading({ key: 'other', title: t('sidebar.channels'), unread: 0, adds: 'channel' }, choices),
       note('no-channels', t('sidebar.channels_none'), false),
     )
+  rows.push({ type: 'browse', key: 'browse', title: t('channels.browse') })
   return rows
 }
 
