@@ -104,6 +104,7 @@ it('says how much room is left, and writes no text that is too long', async () =
   type('x'.repeat(maxPersonNote + 1))
   fireEvent.blur(field)
   expect(screen.getByRole('alert').textContent).toContain('at most 2000 characters')
+  expect(screen.queryByText(/^Stored/)).toBeNull()
   expect(field.value).toHaveLength(maxPersonNote + 1)
   expect(written()).toHaveLength(1)
 })

@@ -14,9 +14,14 @@ export function PersonNote({ userId }: { readonly userId: UserId }) {
   const id = useId()
   const { isStored, save, state, text, type } = usePersonNote(userId)
   const left = maxPersonNote - text.length
+  const isRefused = state?.kind === 'refused'
   return (
     <section aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{t('person.note')}</h2>
+      {/* The tick stands where it moves nothing as it comes and goes. */}
+      <div className={styles.head}>
+        <h2 id={`${id}-title`}>{t('person.note')}</h2>
+        <SavedMark isSaved={state?.kind === 'saved'} />
+      </div>
       <textarea
         className={styles.text}
         rows={2}
@@ -26,19 +31,19 @@ export function PersonNote({ userId }: { readonly userId: UserId }) {
         readOnly={isStored === null}
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-more`}
-        aria-invalid={state?.kind === 'refused' || undefined}
+        aria-invalid={isRefused || undefined}
         onChange={({ target }) => type(target.value)}
         onBlur={save}
       />
-      <div className={styles.more}>
-        <p id={`${id}-more`}>
+      {/* It has its line while the note is read, so that nothing moves. */}
+      {!isRefused && (
+        <p id={`${id}-more`} className={styles.more}>
           {isStored !== null && <span>{t(isStored ? 'person.note_stored' : 'person.note_unstored')}</span>}
           {left >= 0 && left < maxPersonNote * (1 - nearLimit) && (
             <span className={styles.left}>{t('person.note_left', { count: left })}</span>
           )}
         </p>
-        <SavedMark isSaved={state?.kind === 'saved'} />
-      </div>
+      )}
       <StateWords state={state} {...(isStored === null && { refused: (reason) => reason })} />
     </section>
   )
