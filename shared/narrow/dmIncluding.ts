@@ -15,6 +15,7 @@ export const dmIncluding: NarrowOperator = {
   // Before there was dm-including, only group conversations could be asked for.
   wireName: (level) => (saysDm(level) ? 'dm-including' : 'group-pm-with'),
   isOneEach: true,
+  isOfDirects: () => true,
   key: String,
   decide: (operand, message, { featureLevel }) => {
     if (message.type !== 'direct' || (!saysDm(featureLevel) && message.userIds.length <= 2)) return false

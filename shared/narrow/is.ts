@@ -84,6 +84,7 @@ export const is: NarrowOperator = {
     const where = valueIn(values, operand)?.where
     return where === undefined ? null : { where, values: [] }
   },
+  isOfDirects: (operand) => operand === 'dm',
   column: (operand) => valueIn(values, operand)?.column ?? null,
   marks: (operand) => {
     const mark = valueIn(values, operand)?.mark

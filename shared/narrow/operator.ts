@@ -169,6 +169,8 @@ export interface NarrowOperator {
   readonly isPosition?: boolean
   /** True where alone it shows all conversations, as a feed. */
   readonly isFeed?: boolean
+  /** True where it shows direct messages alone, of any number of conversations. */
+  readonly isOfDirects?: (operand: Operand) => boolean
   /** True where it says which conversation a narrow is of. `with` takes the place of such terms. */
   readonly isConversation?: boolean
   /** The service answers with all of one channel or of several, not only with what the person received. */

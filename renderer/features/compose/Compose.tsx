@@ -48,10 +48,12 @@ function composerKey(
 const isPlainUp = ({ key, nativeEvent, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key === 'ArrowUp' && !nativeEvent.isComposing && !shiftKey && !ctrlKey && !metaKey && !altKey
 
-interface ComposeProps {
+export interface ComposeProps {
   readonly narrow: Narrow
   /** Called on Escape, or when a text was submitted: the person goes back to reading. */
   readonly onLeave: () => void
+  /** Called when a text was sent and none was begun since. hadFocus: the person is still in the composer. */
+  readonly onSent?: (hadFocus: boolean) => void
   /** Called on the arrow up in an empty field; false when there is no message to edit. */
   readonly onEditLast: () => boolean
 }
@@ -63,7 +65,7 @@ interface TextState {
 }
 
 /** Where messages are written: the text is the field's own; nothing else is rendered for a key. Key it by view. */
-export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
+export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: ComposeProps) {
   const store = useAccountStore()
   const ownUserId = useAccount((state) => state.self.userId)
   const draftId = viewDraftId(narrow, ownUserId)
@@ -107,6 +109,7 @@ export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
     setText(textState(left, limit))
     if (isHere || destination.type === 'direct') setTarget(targetOf(narrow, ownUserId))
     showSent(store, narrow, destination, ownUserId)
+    if (left === '') onEmptied?.(region.current?.contains(document.activeElement) === true)
   }
   const { send, failure, clearError } = useSending(draftId, {
     onHand: draft.beginSend,

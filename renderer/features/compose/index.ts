@@ -1,6 +1,7 @@
 /** Writing messages. */
 export { moveDraft } from './drafts/moveDraft.ts'
 export { Compose } from './Compose.tsx'
+export { DirectsCompose } from './DirectsCompose.tsx'
 export { EditBox } from './EditBox.tsx'
 export { openComposer, openComposerLater } from './composer.ts'
 export { mentionOf } from './typeahead/mentionOf.ts'

@@ -8,6 +8,7 @@ import {
   dmNarrow,
   feedNarrow,
   isConversation,
+  isOfDirects,
   mentionsNarrow,
   narrowConversation,
   narrowKey,
@@ -75,6 +76,16 @@ test('a message written in a narrow goes where the narrow says', () => {
   expect(narrowConversation(channelNarrow(9), 1)).toBeNull()
   expect(narrowConversation(feedNarrow, 1)).toBeNull()
   expect(narrowConversation([{ operator: 'dm', operand: [2], negated: true }], 1)).toBeNull()
+})
+
+test('a view of direct messages alone is told from one conversation and from others', () => {
+  expect(isOfDirects(allDirectsNarrow)).toBe(true)
+  expect(isOfDirects([...allDirectsNarrow, { operator: 'search', operand: 'oat' }])).toBe(true)
+  expect(isOfDirects([{ operator: 'dm-including', operand: [2] }])).toBe(true)
+  expect(isOfDirects(dmNarrow([2]))).toBe(false)
+  expect(isOfDirects([...allDirectsNarrow, ...dmNarrow([2])])).toBe(false)
+  expect(isOfDirects([{ operator: 'is', operand: 'dm', negated: true }])).toBe(false)
+  expect(isOfDirects(feedNarrow)).toBe(false)
 })
 
 test('only a topic or a direct conversation shown whole is a conversation', () => {

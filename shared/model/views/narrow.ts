@@ -70,6 +70,11 @@ export function narrowConversation(narrow: Narrow, selfUserId: UserId): Conversa
   return { type: 'direct', userIds: [...ids].filter((id) => id !== selfUserId).sort((a, b) => a - b) }
 }
 
+/** True when the narrow shows direct messages alone, and not those of one conversation. */
+export const isOfDirects = (narrow: Narrow): boolean =>
+  termOf(narrow, 'dm') === undefined &&
+  narrow.some((term) => term.negated !== true && operatorOf(term)?.isOfDirects?.(term.operand) === true)
+
 /** True when the narrow shows all conversations, muted or not. */
 export function isFeed(narrow: Narrow): boolean {
   const [first, ...more] = narrow.filter(({ operator }) => operator !== 'near')

@@ -7,7 +7,8 @@ import { account } from '../../../../shared/model/testing/eg.ts'
 import { createAccountStore } from '../../../state/account/accountStore.ts'
 import { AccountProvider, resetUi, startNavigation } from '../../../state/index.ts'
 import { attached, installBridge, ok } from '../../../state/testing/testBridge.ts'
-import { Compose } from '../index.ts'
+import { isOfDirects } from '../../../../shared/model/views/narrow.ts'
+import { Compose, DirectsCompose } from '../index.ts'
 
 // There is no layout here to scroll.
 Element.prototype.scrollIntoView = () => undefined
@@ -19,7 +20,7 @@ Object.assign(HTMLElement.prototype, { showPopover: nothing, hidePopover: nothin
 
 let accounts = 0
 
-/** The composer of a view of a new account. */
+/** The composer of a view of a new account, or what stands for it. */
 export async function show(
   narrow: Narrow,
   fields: Partial<Snapshot> = {},
@@ -39,11 +40,14 @@ export async function show(
   await store.attach()
   let left = 0
   let seq = 0
-  const tree = (shown: Narrow) => (
-    <AccountProvider store={store}>
-      <Compose key={JSON.stringify(shown)} narrow={shown} onLeave={() => left++} onEditLast={() => false} />
-    </AccountProvider>
-  )
+  const tree = (shown: Narrow) => {
+    const Writing = isOfDirects(shown) ? DirectsCompose : Compose
+    return (
+      <AccountProvider store={store}>
+        <Writing key={JSON.stringify(shown)} narrow={shown} onLeave={() => left++} onEditLast={() => false} />
+      </AccountProvider>
+    )
+  }
   const { rerender } = render(tree(narrow))
   return {
     ...bridge,

@@ -13,7 +13,7 @@ import {
 import { t } from '../../../../shared/i18n.ts'
 import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
 import { searchWords } from '../../../../shared/model/search/searchWords.ts'
-import { narrowKey, termOf } from '../../../../shared/model/views/narrow.ts'
+import { isOfDirects, narrowKey, termOf } from '../../../../shared/model/views/narrow.ts'
 import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
 import { outboxRowsFor } from '../../../../shared/model/outbox/outboxRows.ts'
 import { linkedTopic } from '../../../../shared/model/topics/typedTopic.ts'
@@ -32,7 +32,7 @@ import {
   useUi,
 } from '../../../state/index.ts'
 import { Button, EmptyState } from '../../../ui/index.ts'
-import { Compose, openComposer } from '../../compose/index.ts'
+import { Compose, DirectsCompose, openComposer } from '../../compose/index.ts'
 import { adoptServerNames, loadEmojiTable } from '../../reactions/index.ts'
 import { TypingLine } from '../../typing/index.ts'
 import { PinnedMessages } from '../../pins/index.ts'
@@ -200,6 +200,7 @@ function Body({ narrow, near, list, itemsNow, found, focusList }: BodyProps) {
   const hasEnded = isComplete || view?.error != null
   const isShown = view !== undefined && (view.ids.length > 0 || (hasEnded && hasEchoes))
   useWriteCommand(isShown)
+  const Writing = isOfDirects(narrow) ? DirectsCompose : Compose
   useEffect(() => {
     if (isShown && document.activeElement === region.current) list.current?.view()?.focus()
   }, [isShown, list])
@@ -252,7 +253,7 @@ function Body({ narrow, near, list, itemsNow, found, focusList }: BodyProps) {
       <Suspense>
         <Announcer narrow={narrow} />
       </Suspense>
-      <Compose narrow={narrow} onLeave={leaveCompose} onEditLast={editLast} />
+      <Writing narrow={narrow} onLeave={leaveCompose} onEditLast={editLast} />
       <Popups popup={popup} rows={rows} onClose={closePopup} />
     </ConversationContext>
   )

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { actAs } from '../person.ts'
+import { messageBox, messageRow, untilOffline } from '../steps.ts'
+
+const button = (page: Page) => page.getByRole('main').getByRole('button', { name: 'New direct message' })
+const picker = (page: Page) => page.getByRole('dialog', { name: 'New direct message' })
+
+test('where all direct messages stand, one chooses people or replies, and no channel', async ({
+  makeServer,
+  openReused,
+}) => {
+  const server = await makeServer()
+  const ada = server.person('ada').user_id
+  await actAs(server, 'ben').sendDirect([ada], 'Between us')
+  await actAs(server, 'olga').sendDirect([ada], 'Also for you')
+  const { page } = await openReused(server, 'ada')
+  await expect(messageRow(page, 'Also for you')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Shift+P')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Direct messages')
+
+  await test.step('a button stands for the composer, and has the focus back from the picker', async () => {
+    await expect(button(page)).toBeVisible()
+    await expect(messageBox(page)).toHaveCount(0)
+    await expect(page.getByRole('combobox', { name: 'Channel' })).toHaveCount(0)
+    await button(page).click()
+    await expect(picker(page).getByRole('combobox')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(picker(page)).toHaveCount(0)
+    await expect(button(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(picker(page).getByRole('combobox')).toBeFocused()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('a reply goes to the conversation of the message, without a connection too', async () => {
+    await server.down()
+    await untilOffline(page)
+    await messageRow(page, 'Between us').click({ position: { x: 300, y: 6 } })
+    await page.keyboard.press('r')
+    await expect(messageBox(page)).toBeFocused()
+    await expect(messageBox(page)).toHaveAttribute('placeholder', /Ben Member/)
+    await page.keyboard.press('Escape')
+    await expect(button(page)).toBeVisible()
+    await expect(messageRow(page, 'Between us')).toBeFocused()
+    await page.keyboard.press('r')
+    await page.keyboard.type('For Ben alone')
+    await page.keyboard.press('Enter')
+    await expect(messageRow(page, 'For Ben alone')).toBeVisible()
+    await expect(button(page)).toBeVisible()
+    await expect(messageBox(page)).toHaveCount(0)
+    await expect(page.locator('article:focus')).toHaveCount(1)
+    await server.up()
+    await expect
+      .poll(() => [...server.server.state.messages.byId.values()].at(-1)?.content)
+      .toBe('For Ben alone')
+  })
+
+  await test.step('the key that writes asks for people, and leads to their conversation', async () => {
+    await page.keyboard.press('c')
+    await expect(picker(page).getByRole('combobox')).toBeFocused()
+    await page.keyboard.type('olga')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Olga Owner')
+    await expect(messageBox(page)).toBeFocused()
+  })
+})
