@@ -118,6 +118,22 @@ test('an account whose key is not kept has notes of this run alone', async () =>
   await opened.close()
 })
 
+test('notes go on from memory once nothing of the account is kept', async () => {
+  const first = await runs.run()
+  await live(first)
+  unwrap(await write(first, 'Has the tall ladder.'))
+  await runs.close(first)
+  const second = await runs.run()
+  await live(second)
+  const [, ada] = server.accounts
+  const again = { realmUrl: server.url, username: ada!.email, password: ada!.password, keep: 'run' } as const
+  unwrap(await second.client.handlers['login.password'](again))
+  const note = { text: 'Has the tall ladder.', isStored: false }
+  await expect.poll(async () => unwrap(await read(second))).toEqual(note)
+  unwrap(await write(second, ''))
+  expect(unwrap(await read(second))).toEqual({ text: '', isStored: false })
+})
+
 test('signing out takes the notes along, and the file never had them in clear', async () => {
   const first = await runs.run()
   await live(first)

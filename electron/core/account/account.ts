@@ -85,12 +85,13 @@ export function createAccount(options: AccountOptions): Account {
       await restored
       const left = session.store
       session.store = null
-      for (const list of [...everyList(work.lists), work.personNotes]) list.detach()
+      for (const list of everyList(work.lists)) list.detach()
       await Promise.all([
         work.drafts.detach(),
         work.uploads.detach(),
         work.operationLog.detach(),
         work.readMarks.detach(),
+        work.personNotes.detach(),
       ])
       await left?.close()
     },

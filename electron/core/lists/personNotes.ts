@@ -10,7 +10,7 @@ import { createKeptList, type KeptList } from './keptList.ts'
  * Texts that the person wrote on others. They are no part of the state: each is read when it is asked for, so that a
  * start reads none of them.
  */
-export interface PersonNotes extends Pick<KeptList<never>, 'detach' | 'flushed'> {
+export interface PersonNotes extends Pick<KeptList<never>, 'flushed'> {
   /** Takes over the file; called once. null: there is none. */
   readonly begin: (file: OwnFile | null) => void
   /** Throws where the file cannot be read. */
@@ -19,13 +19,15 @@ export interface PersonNotes extends Pick<KeptList<never>, 'detach' | 'flushed'>
   readonly write: (userId: UserId, text: string) => Promise<PersonNote>
   /** Writes what was written in this run again, because the file was lost. */
   readonly rewrite: () => void
+  /** Stops using the file: all notes that it has last as long as this run. */
+  readonly detach: () => Promise<void>
 }
 
-const schema = z.object({ text: z.string() })
+const schema = z.object({ userId: z.number(), text: z.string() })
 type NoteRecord = z.infer<typeof schema>
 
 export function createPersonNotes(parts: Pick<AccountRuntime, 'clock' | 'log' | 'signal'>): PersonNotes {
-  /** Notes that were written in this run. */
+  /** Notes that were written in this run; all of them once there is no file. */
   const records = new Map<string, NoteRecord>()
   const file = createKeptList<NoteRecord>({
     ...parts,
@@ -34,11 +36,13 @@ export function createPersonNotes(parts: Pick<AccountRuntime, 'clock' | 'log' | 
     parse: (content) => schema.safeParse(parseJson(content)).data ?? null,
     table: 'person_note',
   })
+  let own: OwnFile | null = null
   let begin: () => void
   const hasBegun = new Promise<void>((resolve) => (begin = resolve))
 
   return {
-    begin: (own) => {
+    begin: (given) => {
+      own = given
       if (own !== null) file.attach(own)
       begin()
     },
@@ -61,12 +65,20 @@ export function createPersonNotes(parts: Pick<AccountRuntime, 'clock' | 'log' | 
       await hasBegun
       const key = String(userId)
       if (text.trim() === '') records.delete(key)
-      else records.set(key, { text })
+      else records.set(key, { userId, text })
       await file.save([key])
       return { text: records.get(key)?.text ?? '', isStored: file.isWritten(key) }
     },
     rewrite: () => void file.save(records.keys()),
-    detach: file.detach,
+    detach: async () => {
+      await file.flushed()
+      for (const record of await file.load(own)) {
+        const key = String(record.userId)
+        // A note whose deletion was not written is still in the file.
+        if (!records.has(key) && file.isWritten(key)) records.set(key, record)
+      }
+      file.detach()
+    },
     flushed: file.flushed,
   }
 }
