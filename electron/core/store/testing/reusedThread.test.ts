@@ -19,7 +19,10 @@ it('an ended thread empties its logs, and the next one knows nothing of its file
   expect(answer).toMatchObject({ ok: true, value: { own: 'fresh' } })
   const log = path.join(dir, 'own.db-wal')
   expect(statSync(log).size).toBeGreaterThan(0)
+  const codes: number[] = []
+  first.on('exit', (code) => codes.push(code))
   await first.terminate()
+  expect(codes).toEqual([1])
   expect(statSync(log).size).toBe(0)
   const second = startSourceThread()
   const call = { type: 'call', account: 'a', file: 'own', operation: 'readState', input: null } as const

@@ -19,12 +19,14 @@ export function reusedThread(program: URL): StoreThread {
   const worker = idle.pop() ?? new Worker(program, { execArgv: [], resourceLimits: storeLimits })
   worker.ref()
   const heard: [event: string, listener: (payload: unknown) => void][] = []
+  const ending: ((code: never) => void)[] = []
   let isEnded = false
   const on = (event: string, listener: (payload: never) => void): void => {
     const whileInUse = (payload: unknown): void => {
       if (!isEnded) listener(payload as never)
     }
     heard.push([event, whileInUse])
+    if (event === 'exit') ending.push(listener)
     worker.on(event, whileInUse)
   }
   const terminate = async (): Promise<void> => {
@@ -46,6 +48,8 @@ export function reusedThread(program: URL): StoreThread {
       worker.on('message', hear)
       worker.postMessage(renewal)
     })
+    // As a thread that is ended tells it.
+    for (const listener of ending) listener(1 as never)
   }
   return { on, terminate, postMessage: (message) => worker.postMessage(message) }
 }
