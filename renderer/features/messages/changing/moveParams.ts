@@ -50,13 +50,21 @@ export function moveParams(state: AccountState, message: MovedMessage, input: Mo
   }
 }
 
+/** The topic where messages go: the one that they are in, with other capitals or not; another one; or none that is known. */
+export function topicThere(
+  state: AccountState,
+  message: MovedMessage,
+  input: MoveInput,
+): 'same' | 'other' | 'none' {
+  const key = topicKey(requestedTopic(state, input))
+  if (input.channelId === message.channelId && key === topicKey(message.topic)) return 'same'
+  return knownTopics(state, input.channelId).topics.some((one) => one.key === key) ? 'other' : 'none'
+}
+
 /** Warns of a whole topic that would be merged into another, in words for the person; null: there is none to merge. */
 export function mergeWarning(state: AccountState, message: MovedMessage, input: MoveInput): string | null {
-  if (input.mode !== 'change_all') return null
+  if (input.mode !== 'change_all' || topicThere(state, message, input) !== 'other') return null
   const topic = requestedTopic(state, input)
-  const key = topicKey(topic)
-  if (input.channelId === message.channelId && key === topicKey(message.topic)) return null
-  if (!knownTopics(state, input.channelId).topics.some((one) => one.key === key)) return null
   const channel = state.channels.get(input.channelId)?.name ?? ''
   return t('editing.move_merges', { channel, topic: topicDisplayName(state, topic) })
 }
