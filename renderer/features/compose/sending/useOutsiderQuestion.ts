@@ -1,10 +1,11 @@
 import { useState, type RefObject } from 'react'
 import type { DraftTarget } from '../../../../shared/api/conversation.ts'
-import type { UserId } from '../../../../shared/api/types.ts'
+import type { Channel, ChannelId, UserId } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { listWords } from '../../../../shared/listWords.ts'
 import { canInChannel } from '../../../../shared/model/permissions/permissions.ts'
-import { useAccount, useAccountStore } from '../../../state/index.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import { useAccountStore } from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import { addMembers } from '../../membership/index.ts'
 import { outsiders } from './outsiders.ts'
@@ -14,8 +15,10 @@ import type { SendQuestion } from './sendQuestion.ts'
 const maxNames = 3
 
 interface Asked {
+  readonly channel: Channel
   readonly ids: readonly UserId[]
   readonly names: string
+  readonly mayAdd: boolean
 }
 
 /** A mention of people who are not in the channel reaches nobody: sending it asks once, with adding them as the way out. */
@@ -25,12 +28,9 @@ export function useOutsiderQuestion(
 ): SendQuestion {
   const store = useAccountStore()
   const channelId = target.type === 'channel' ? target.channelId : null
-  const channel = useAccount((state) => (channelId === null ? undefined : state.channels.get(channelId)))
-  const mayAdd = useAccount((state) => channelId !== null && canInChannel(state, 'addSubscribers', channelId))
   const [asked, setAsked] = useState<Asked | null>(null)
   const withdraw = (): void => setAsked(null)
-  const add = async ({ ids, names }: Asked): Promise<void> => {
-    if (channel === undefined) return
+  const add = async ({ channel, ids, names }: Asked): Promise<void> => {
     withdraw()
     field.current?.focus()
     // The mention itself tells them.
@@ -40,30 +40,43 @@ export function useOutsiderQuestion(
       reason === null ? t('compose.outsiders_added', values) : t('compose.outsiders_refused', { reason }),
     )
   }
-  const isShown = asked !== null && channel !== undefined
   return {
-    words: isShown
-      ? t('compose.outsiders', { names: asked.names, count: asked.ids.length, channel: channel.name })
-      : null,
+    words:
+      asked === null
+        ? null
+        : t('compose.outsiders', {
+            names: asked.names,
+            count: asked.ids.length,
+            channel: asked.channel.name,
+          }),
     sendLabel: t('compose.outsiders_send'),
     action:
-      isShown && mayAdd
+      asked?.mayAdd === true
         ? { label: t('compose.outsiders_add', { count: asked.ids.length }), run: () => void add(asked) }
         : null,
     ask: (written) => {
-      const { state } = store.getState()
-      const people =
-        asked === null && state !== null && channelId !== null ? outsiders(state, channelId, written) : []
-      if (people.length === 0) return false
-      const names = people.slice(0, maxNames).map(({ name }) => name)
-      const more = people.length - names.length
-      setAsked({
-        ids: people.map(({ id }) => id),
-        names: listWords(more > 0 ? [...names, t('compose.outsiders_more', { count: more })] : names),
-      })
+      const found = asked === null ? outsidersOf(store.getState().state, channelId, written) : null
+      if (found === null) return false
+      setAsked(found)
       return true
     },
     textChanged: withdraw,
     withdraw,
+  }
+}
+
+/** Looked for as a message is sent, and not with each event; null: everybody mentioned is in the channel. */
+function outsidersOf(state: AccountState | null, channelId: ChannelId | null, written: string): Asked | null {
+  const channel = channelId === null ? undefined : state?.channels.get(channelId)
+  if (state === null || channel === undefined) return null
+  const people = outsiders(state, channel.id, written)
+  if (people.length === 0) return null
+  const names = people.slice(0, maxNames).map(({ name }) => name)
+  const more = people.length - names.length
+  return {
+    channel,
+    ids: people.map(({ id }) => id),
+    names: listWords(more > 0 ? [...names, t('compose.outsiders_more', { count: more })] : names),
+    mayAdd: canInChannel(state, 'addSubscribers', channel.id),
   }
 }
