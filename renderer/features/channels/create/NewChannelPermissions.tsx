@@ -10,7 +10,7 @@ import { creationBlockOf, decidingSettings, limitedState } from '../settings/cha
 import pane from '../settings/channelSettings.module.css'
 import { inheritedWords, nobodyWords, openWords } from '../settings/permissions/inheritedWords.ts'
 import { permissionRows, type PermissionRow } from '../settings/permissions/permissionRows.ts'
-import { postPolicies, postPolicyLabels } from '../settings/permissions/PermissionsTab.tsx'
+import { postPolicies, postPolicyLabels } from '../../../../shared/model/permissions/postPolicy.ts'
 import styles from './newChannel.module.css'
 import {
   defaultPermission,

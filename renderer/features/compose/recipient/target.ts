@@ -4,6 +4,7 @@ import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { narrowChannel, narrowConversation } from '../../../../shared/model/views/narrow.ts'
 import { granteeNames } from '../../../../shared/model/permissions/groupSettingNames.ts'
 import { canPost, canSendDirect, topicRule } from '../../../../shared/model/permissions/permissions.ts'
+import { limitingPostPolicy, postPolicyLabels } from '../../../../shared/model/permissions/postPolicy.ts'
 import { channelName } from '../../../../shared/model/channels/formerChannels.ts'
 import { displayUser, selectUser } from '../../../../shared/model/people/users.ts'
 import { listWords } from '../../../../shared/listWords.ts'
@@ -33,19 +34,13 @@ const problem = (key: MessageKey, values?: MessageValues, isFinal = false): Prob
 })
 
 const maxPosters = 3
-/** Groups by the number that older servers have in place of a group setting. */
-const postPolicies: Readonly<Record<number, MessageKey>> = {
-  2: 'groupSetting.administrators',
-  3: 'groupSetting.fullMembers',
-  4: 'groupSetting.moderators',
-}
 
 /** Names of the first people and groups that may post in the channel; none where it names nobody. */
 function postersOf(state: AccountState, { postPolicy, settings }: Channel): readonly string[] {
-  const policy = postPolicies[postPolicy ?? 0]
-  return policy === undefined
+  const policy = limitingPostPolicy(postPolicy)
+  return policy === null
     ? granteeNames(state, settings['can_send_message_group'], maxPosters)
-    : [t(policy)]
+    : [t(postPolicyLabels[policy])]
 }
 
 /** Why no message can go to the target; null when one can. */

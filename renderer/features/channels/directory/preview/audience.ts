@@ -1,7 +1,8 @@
-import { t, type MessageKey } from '../../../../../shared/i18n.ts'
+import { t } from '../../../../../shared/i18n.ts'
 import type { Channel, GroupSetting } from '../../../../../shared/api/types.ts'
 import { granteeLabel } from '../../../../../shared/model/permissions/groupSettingNames.ts'
 import { granteesOf } from '../../../../../shared/model/permissions/groupSettingValue.ts'
+import { limitingPostPolicy, postPolicyLabels } from '../../../../../shared/model/permissions/postPolicy.ts'
 import type { AccountState } from '../../../../../shared/model/state/account.ts'
 
 const maxNamed = 3
@@ -17,17 +18,10 @@ export function audience(state: AccountState, setting: GroupSetting): string {
     : listed
 }
 
-/** By the post policy of servers without the group setting (specification, Channel object). */
-const postPolicies: Readonly<Record<number, MessageKey>> = {
-  2: 'groupSetting.administrators',
-  3: 'groupSetting.fullMembers',
-  4: 'groupSetting.moderators',
-}
-
 /** The people who may write in the channel, in words. */
 export function writers(state: AccountState, { postPolicy, settings }: Channel): string {
   const setting = settings['can_send_message_group']
   return setting === undefined
-    ? t(postPolicies[postPolicy ?? 1] ?? 'groupSetting.everyone')
+    ? t(postPolicyLabels[limitingPostPolicy(postPolicy) ?? 1])
     : audience(state, setting)
 }

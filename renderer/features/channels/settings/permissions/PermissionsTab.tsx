@@ -1,7 +1,8 @@
 import { useId, useMemo } from 'react'
 import { hasPostPolicy, hasSendMessageGroup } from '../../../../../shared/api/capabilities.ts'
 import type { Channel } from '../../../../../shared/api/types.ts'
-import { t, type MessageKey } from '../../../../../shared/i18n.ts'
+import { t } from '../../../../../shared/i18n.ts'
+import { postPolicies, postPolicyLabels } from '../../../../../shared/model/permissions/postPolicy.ts'
 import { useAccount, useServerHas } from '../../../../state/index.ts'
 import { FormRow, TooOldRows } from '../../../forms/index.ts'
 import { GroupSettingField } from '../../../groupSetting/index.ts'
@@ -136,16 +137,6 @@ function Unknown({ permission: { name, label, value } }: { readonly permission: 
       </div>
     </FormRow>
   )
-}
-
-/** Ranks that may post on servers without groups for it, from the widest to the narrowest. */
-export const postPolicies = [1, 3, 4, 2] as const
-export type PostPolicyValue = (typeof postPolicies)[number]
-export const postPolicyLabels: Readonly<Record<PostPolicyValue, MessageKey>> = {
-  1: 'groupSetting.everyone',
-  3: 'groupSetting.fullMembers',
-  4: 'groupSetting.moderators',
-  2: 'groupSetting.administrators',
 }
 
 /** Who may post on servers that have ranks in place of groups for it. */
