@@ -1,5 +1,6 @@
 import { t } from '../../../shared/i18n.ts'
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
+import { draftList } from '../../../shared/model/outbox/localDrafts.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import { runCommand, useAccount, useKeyOf, useNow } from '../../state/index.ts'
 import { Icon, useRovingFocus, type IconName } from '../../ui/index.ts'
@@ -49,13 +50,11 @@ export function EmptyInbox({ accounts, later, onLater }: EmptyInboxProps) {
 }
 
 /** Places of the newest drafts, in one line. */
-function draftPlaces(state: AccountState): string {
-  const drafts = [...state.localDrafts.values()].sort((a, b) => b.updated - a.updated)
-  return drafts
+const draftPlaces = (state: AccountState): string =>
+  draftList(state)
     .slice(0, 2)
     .map(({ target }) => whereOf(state, target))
     .join(', ')
-}
 
 interface WayProps {
   readonly icon: IconName
