@@ -5,7 +5,7 @@ import type { Log } from '../platform/log.ts'
 
 /** A list in the person's own file; without a file it lasts as long as this run. No method but `read` throws. */
 export interface KeptList<Kept> {
-  /** Reads what the last run left; called once, before anything is written. */
+  /** Reads all that the file has, and uses it from then on; where nothing was attached, before anything is written. */
   readonly load: (file: OwnFile | null) => Promise<readonly Kept[]>
   /** Uses the file without reading it, for a list whose records are read one by one. */
   readonly attach: (file: OwnFile) => void

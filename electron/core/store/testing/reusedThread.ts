@@ -18,21 +18,23 @@ const idle: Worker[] = []
 export function reusedThread(program: URL): StoreThread {
   const worker = idle.pop() ?? new Worker(program, { execArgv: [], resourceLimits: storeLimits })
   worker.ref()
-  const heard: [event: string, listener: (payload: unknown) => void][] = []
-  const ending: ((code: never) => void)[] = []
+  const heard: {
+    event: string
+    listener: (payload: never) => void
+    whileInUse: (payload: unknown) => void
+  }[] = []
   let isEnded = false
   const on = (event: string, listener: (payload: never) => void): void => {
     const whileInUse = (payload: unknown): void => {
       if (!isEnded) listener(payload as never)
     }
-    heard.push([event, whileInUse])
-    if (event === 'exit') ending.push(listener)
+    heard.push({ event, listener, whileInUse })
     worker.on(event, whileInUse)
   }
   const terminate = async (): Promise<void> => {
     if (isEnded) return
     isEnded = true
-    for (const [event, listener] of heard) worker.off(event, listener)
+    for (const { event, whileInUse } of heard) worker.off(event, whileInUse)
     const renewal: Renewal = { renews: true }
     await new Promise<void>((resolve) => {
       const gone = (): void => resolve()
@@ -49,7 +51,7 @@ export function reusedThread(program: URL): StoreThread {
       worker.postMessage(renewal)
     })
     // As a thread that is ended tells it.
-    for (const listener of ending) listener(1 as never)
+    for (const { event, listener } of heard) if (event === 'exit') listener(1 as never)
   }
   return { on, terminate, postMessage: (message) => worker.postMessage(message) }
 }
