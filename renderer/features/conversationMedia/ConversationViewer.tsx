@@ -15,6 +15,7 @@ import { useContentEnvironment } from '../content/index.ts'
 import { MediaViewer, originalOf, type Beyond, type Medium } from '../viewer/index.ts'
 import { mediaItems, type MediaItem } from './contentItems.ts'
 import { useMediaTime } from './mediaTime.ts'
+import { isSame, withOpened } from './openedItems.ts'
 import { useContentPages, type ContentPages } from './useContentPages.ts'
 
 interface ConversationViewerProps {
@@ -131,26 +132,3 @@ function loadedPart(state: AccountState, narrow: Narrow, messageId: MessageId) {
 
 /** Cheaper than parsing; what is found by mistake has no pictures. */
 const hasMedia = /<img|<video/
-
-const isSame = (medium: Medium, image: ImagePreview | undefined): boolean =>
-  medium.type === 'image' && medium.original === image?.original && medium.src === image.src
-
-/** The opened pictures stand among the others also where a spoiler hides them there. */
-function withOpened(
-  items: readonly MediaItem[],
-  messages: readonly MessageContent[],
-  messageId: MessageId,
-  images: readonly ImagePreview[],
-): readonly MediaItem[] {
-  const message = messages.find(({ id }) => id === messageId)
-  const missing = images.filter(
-    (image) => !items.some((item) => item.message.id === messageId && isSame(item.medium, image)),
-  )
-  if (message === undefined || missing.length === 0) return items
-  const own = missing.map((medium): MediaItem => ({ message, medium }))
-  return [
-    ...items.filter((item) => item.message.id < messageId),
-    ...own,
-    ...items.filter((item) => item.message.id >= messageId),
-  ]
-}
