@@ -23,37 +23,49 @@ const leaveMs = 200
 export function HoverCards({ children }: { readonly children: ReactNode }) {
   const [open, setOpen] = useState<Open | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** What the pointer rests on, until its card is shown. */
+  const pending = useRef<Open | null>(null)
+  const stop = useCallback(() => {
+    clearTimeout(timer.current)
+    pending.current = null
+  }, [])
   const later = useCallback((ms: number, next: Open | null) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setOpen((now) => (now?.isPinned === true ? now : next)), ms)
+    pending.current = next
+    timer.current = setTimeout(() => {
+      pending.current = null
+      setOpen((now) => (now?.isPinned === true ? now : next))
+    }, ms)
   }, [])
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => stop, [stop])
   const close = useCallback(() => {
-    clearTimeout(timer.current)
+    stop()
     setOpen(null)
-  }, [])
+  }, [stop])
   const pin = (found: Omit<Open, 'isPinned'>): void => {
-    clearTimeout(timer.current)
+    stop()
     setOpen({ ...found, isPinned: true })
+  }
+  /** A list scrolls by itself too, as a message comes: what stays under the pointer then is not pointed at again. */
+  const scrolled = (target: EventTarget): void => {
+    if (isInCard(target)) return
+    if (pending.current === null) close()
+    else later(restMs, pending.current)
   }
   return (
     <div
       className={styles.around}
       onPointerOver={({ pointerType, target }) => {
-        if (pointerType === 'touch' || isInCard(target)) return clearTimeout(timer.current)
+        if (pointerType === 'touch' || isInCard(target)) return stop()
         const found = subjectAt(target)
         later(found === null ? leaveMs : restMs, found === null ? null : { ...found, isPinned: false })
       }}
       onPointerLeave={() => later(leaveMs, null)}
-      onWheel={({ target }) => {
-        if (!isInCard(target)) close()
-      }}
-      onScrollCapture={({ target }) => {
-        if (!isInCard(target)) close()
-      }}
+      onWheel={({ target }) => scrolled(target)}
+      onScrollCapture={({ target }) => scrolled(target)}
       onClickCapture={({ target }) => {
         if (isInCard(target)) return
-        clearTimeout(timer.current)
+        stop()
         const found = subjectAt(target)
         if (found?.subject.kind === 'group') pin(found)
         else if (open !== null) close()
@@ -62,7 +74,7 @@ export function HoverCards({ children }: { readonly children: ReactNode }) {
         const found = event.key === 'Enter' && event.shiftKey ? subjectAt(event.target) : null
         if (found !== null) pin(found)
         else if (event.key === 'Escape' && open !== null) close()
-        else return clearTimeout(timer.current)
+        else return stop()
         event.preventDefault()
         event.stopPropagation()
       }}
