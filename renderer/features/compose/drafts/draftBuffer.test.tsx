@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createAccountStore } from '../../../state/account/accountStore.ts'
 import { installBridge } from '../../../state/testing/testBridge.ts'
-import { writeDraft } from './draftBuffer.ts'
+import { draftOf, flushDraft, writeDraft } from './draftBuffer.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -53,4 +53,12 @@ it('waits a second at most for somebody who makes no pause', () => {
   expect(longest).toBeLessThanOrEqual(1_100)
   expect(written.at(-1)).toMatchObject({ letters: 50 })
   expect(written.at(-1)!.at - last).toBeLessThanOrEqual(300)
+})
+
+it('is shown with the caret that it was left with, also before core has answered', () => {
+  installBridge()
+  const store = createAccountStore('left')
+  writeDraft(store, 'topic:9:plan', { text: 'Half a thought', caret: [14, 14] }, 0)
+  flushDraft(store, 'topic:9:plan', [2, 6])
+  expect(draftOf(store, 'topic:9:plan')).toMatchObject({ text: 'Half a thought', caret: [2, 6] })
 })

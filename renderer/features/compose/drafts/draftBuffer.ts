@@ -15,6 +15,7 @@ export interface Draft {
 
 /** A draft of this window that core does not have yet, or has only just received. */
 interface Pending extends Draft {
+  caret: Draft['caret']
   /** Revision that the text builds on: the newest that this window has shown. */
   rev: number
   timer: ReturnType<typeof setTimeout> | null
@@ -117,6 +118,8 @@ function write(store: AccountStore, id: string, caret?: Draft['caret']): void {
   if (buffered === undefined) return
   if (buffered.timer !== null) clearTimeout(buffered.timer)
   buffered.timer = null
+  // A composer that is opened before core has answered takes the text from here.
+  buffered.caret = caret ?? buffered.caret
   const target = buffered.target ?? store.getState().state?.localDrafts.get(id)?.target ?? null
   // Without a target there is nothing that could be kept but text that points nowhere.
   const to: DraftTarget = target ?? { type: 'channel', channelId: null, topic: '' }
@@ -125,7 +128,7 @@ function write(store: AccountStore, id: string, caret?: Draft['caret']): void {
     id,
     target: to,
     content: buffered.text,
-    caret: caret ?? buffered.caret,
+    caret: buffered.caret,
     rev: buffered.rev,
     writer: ownWriter(),
   }
