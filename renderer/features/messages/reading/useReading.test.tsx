@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest'
 import type { MessageId } from '../../../../shared/api/types.ts'
 import { topicNarrow } from '../../../../shared/model/views/narrow.ts'
-import { account, after, arrived, channelMessage } from '../../../../shared/model/testing/eg.ts'
+import { account, after, arrived, channelMessage, selfId } from '../../../../shared/model/testing/eg.ts'
 import { createAccountStore } from '../../../state/account/accountStore.ts'
 import { AccountProvider, peekSurface, SurfaceContext } from '../../../state/index.ts'
 import { attached, installBridge } from '../../../state/testing/testBridge.ts'
@@ -97,26 +97,45 @@ it('marks what comes within minutes of the last input', async () => {
   expect(marked()).toBe(1)
 })
 
-it('counts as read what passed by before a later message that is looked at', async () => {
-  const ids = [5, 6, 7, 8, 9]
-  const state = after(account(), ...ids.map((id) => arrived(channelMessage(id, { topic: 'Plan' }))))
+/** Messages 5 to 9 of a topic, the last one one's own, pass by in this order for a tenth of a second each. */
+async function passBy(order: readonly (readonly MessageId[])[]) {
+  const message = (id: number) =>
+    channelMessage(id, { topic: 'Plan', ...(id === 9 ? { senderId: selfId, flags: ['read'] } : {}) })
+  const state = after(account(), ...[5, 6, 7, 8, 9].map((id) => arrived(message(id))))
   const { inputs } = installBridge({ 'account.attach': () => attached(state) })
   const store = createAccountStore('a')
   await store.attach()
   vi.useFakeTimers()
-  let shown: readonly MessageId[] = [5]
+  let shown: readonly MessageId[] = []
   const { result } = renderHook(() => useReading(topicNarrow(9, 'Plan'), () => shown), {
     wrapper: ({ children }: { children: ReactNode }) => (
       <AccountProvider store={store}>{children}</AccountProvider>
     ),
   })
-  for (shown of [[5], [6], [8], [9], [8]]) {
+  for (shown of order) {
     result.current()
     vi.advanceTimersByTime(100)
   }
-  expect(inputs('flags.change')).toEqual([])
+  return () => inputs('flags.change')
+}
+
+it.each([
+  ['a later message that is looked at', [[5], [6], [8], [9], [8]], [5, 6, 8]],
+  ['one’s own message that is looked at', [[5], [6], [8], [9]], [5, 6, 8]],
+  ['one’s own message, with what is beside it', [[5], [6], [8, 9]], [5, 6, 8]],
+])('counts as read what passed by before %s', async (_, order, messageIds) => {
+  const marked = await passBy(order)
+  expect(marked()).toEqual([])
   vi.advanceTimersByTime(1000)
-  expect(inputs('flags.change')).toMatchObject([{ op: 'add', flag: 'read', messageIds: [5, 6, 8] }])
+  expect(marked()).toMatchObject([{ op: 'add', flag: 'read', messageIds }])
+  vi.advanceTimersByTime(5000)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('leaves unread what passed by on the way back', async () => {
+  const marked = await passBy([[6], [8], [9], [5]])
+  vi.advanceTimersByTime(1000)
+  expect(marked()).toMatchObject([{ messageIds: [5] }])
 })
 
 it('reads nothing beside a pane until the person turns to it', async () => {

@@ -39,14 +39,19 @@ export function useReading(narrow: Narrow, inSight: () => readonly MessageId[]):
       const reads = attended && state !== null && !isReadingPaused(store.id, narrow)
       const ofUnread = (visibleIds: readonly MessageId[]): readonly MessageId[] =>
         reads ? messagesToMarkRead(state, { narrow, visibleIds, focused }) : []
-      const unread = ofUnread(newest.current())
-      const now = performance.now()
-      for (const id of since.keys()) if (!unread.includes(id)) since.delete(id)
-      for (const id of unread) if (!since.has(id)) since.set(id, now)
-      const read = unread.filter((id) => now - since.get(id)! >= dwellMs - 5)
+      const visible = newest.current()
+      const unread = ofUnread(visible)
       for (const id of unread) passed.add(id)
       const stillUnread = new Set(ofUnread([...passed]))
       for (const id of passed) if (!stillUnread.has(id)) passed.delete(id)
+      // Below what passed by, a message is looked at that may be one's own, or read.
+      const end = Math.max(...visible)
+      const endsRead = !unread.includes(end) && [...passed].some((id) => id < end && !visible.includes(id))
+      const looked = endsRead ? [...unread, end] : unread
+      const now = performance.now()
+      for (const id of since.keys()) if (!looked.includes(id)) since.delete(id)
+      for (const id of looked) if (!since.has(id)) since.set(id, now)
+      const read = looked.filter((id) => now - since.get(id)! >= dwellMs - 5)
       if (read.length > 0) {
         const last = Math.max(...read)
         const messageIds = [...passed].filter((id) => id < last || read.includes(id)).sort((a, b) => a - b)
@@ -54,6 +59,7 @@ export function useReading(narrow: Narrow, inSight: () => readonly MessageId[]):
           since.delete(id)
           passed.delete(id)
         }
+        if (read.includes(end)) since.delete(end)
         callQuietly('flags.change', { account: store.id, op: 'add', flag: 'read', messageIds })
       }
       if (since.size > 0) timer = setTimeout(look, Math.max(50, Math.min(...since.values()) + dwellMs - now))
