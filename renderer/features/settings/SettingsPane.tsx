@@ -13,7 +13,7 @@ import {
 } from '../../state/index.ts'
 import { afterFrame, Button, EmptyState, IconButton } from '../../ui/index.ts'
 import { ConnectionHead } from './organization/NeedsConnection.tsx'
-import { findSettings } from './findSettings.ts'
+import { findSettings, firstRows, rowCount } from './findSettings.ts'
 import { pageOf, type SettingsPage, type SettingsPart } from './pages.ts'
 import { SettingRow } from './SettingRow.tsx'
 import styles from './Settings.module.css'
@@ -147,28 +147,6 @@ function leadTo(page: string): void {
   openSettings(page)
 }
 
-/** Most rows of a page of the organisation that are drawn among what was found: one letter finds a hundred. */
-const mostFound = 12
-
-/** The page with the rows that are drawn, and the number of the others. */
-function firstRows(page: SettingsPage): SettingsPage & { readonly hidden: number } {
-  if (page.section === undefined) return { ...page, hidden: 0 }
-  const { groups, parts } = page
-  let left = mostFound
-  const take = <T,>(rows: readonly T[]): readonly T[] => {
-    const taken = rows.slice(0, left)
-    left -= taken.length
-    return taken
-  }
-  const all = groups.reduce((sum, { names }) => sum + names.length, parts.length)
-  return {
-    ...page,
-    groups: groups.map((group) => ({ ...group, names: take(group.names) })),
-    parts: take(parts),
-    hidden: Math.max(0, all - mostFound),
-  }
-}
-
 function Found({ query }: { query: string }) {
   const store = useAccountStore()
   const found = findSettings(query, store.getState().state)
@@ -190,7 +168,7 @@ function Found({ query }: { query: string }) {
           actions={<Button onClick={() => setSettingsQuery('')}>{t('settings.find_clear')}</Button>}
         />
       ) : (
-        found.map(firstRows).map(({ id, title, groups, parts, hidden, row: Row = SettingRow }) => (
+        firstRows(found).map(({ id, title, groups, parts, hidden, row: Row = SettingRow }) => (
           <section key={id} aria-label={t(title)}>
             <h2>
               <button type="button" className={styles.foundIn} onClick={() => leadTo(id)}>
@@ -211,11 +189,7 @@ function Found({ query }: { query: string }) {
       )}
       <p className="visually-hidden" role="status">
         {t('settings.found_count', {
-          count: found.reduce(
-            (sum, { groups, parts }) =>
-              groups.reduce((rows, { names }) => rows + names.length, sum + parts.length),
-            0,
-          ),
+          count: found.reduce((sum, page) => sum + rowCount(page), 0),
         })}
       </p>
     </>

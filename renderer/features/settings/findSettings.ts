@@ -56,3 +56,34 @@ export function findSettings(query: string, state: AccountState | null = null): 
     })
     .filter(({ groups, parts }) => groups.length + parts.length > 0)
 }
+
+/** Number of rows and parts of a page. */
+export const rowCount = ({ groups, parts }: SettingsPage): number =>
+  groups.reduce((sum, { names }) => sum + names.length, parts.length)
+
+/** Most rows that are drawn among what was found: one letter finds hundreds. */
+const mostRows = 48
+/** Rows of each page that are drawn in any case. */
+const fewestRows = 3
+
+/** The pages with the rows that are drawn, the same number of each where there are many, and the number of the others. */
+export function firstRows(
+  found: readonly SettingsPage[],
+): readonly (SettingsPage & { readonly hidden: number })[] {
+  const all = found.reduce((sum, page) => sum + rowCount(page), 0)
+  const most = all <= mostRows ? all : Math.max(fewestRows, Math.floor(mostRows / found.length))
+  return found.map((page) => {
+    let left = most
+    const take = <T>(rows: readonly T[]): readonly T[] => {
+      const taken = rows.slice(0, left)
+      left -= taken.length
+      return taken
+    }
+    return {
+      ...page,
+      groups: page.groups.map((group) => ({ ...group, names: take(group.names) })),
+      parts: take(page.parts),
+      hidden: Math.max(0, rowCount(page) - most),
+    }
+  })
+}
