@@ -5,7 +5,7 @@ import { isTooOld } from '../../../shared/api/routes/params.ts'
 import type { ReadAhead } from '../../../shared/api/readAhead.ts'
 import type { Route } from '../../../shared/api/routes/route.ts'
 import type { WireContext } from '../../../shared/api/wireContext.ts'
-import type { Fetch } from './fetch.ts'
+import type { AnswerHeaders, Fetch } from './fetch.ts'
 import type { Log } from '../platform/log.ts'
 import { describe, failure, success } from './apiError.ts'
 import type { Answer, ApiError } from './apiError.ts'
@@ -29,7 +29,7 @@ export interface ApiOptions {
   readonly log?: Log
   readonly timeoutScale?: TimeoutScale
   /** Called with the headers of every response. */
-  readonly onHeaders?: (headers: Headers) => void
+  readonly onHeaders?: (headers: AnswerHeaders) => void
 }
 
 export interface CallOptions {

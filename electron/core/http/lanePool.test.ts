@@ -48,7 +48,7 @@ test('an answer is over when its body has been read, not before', async () => {
 test('an answer that breaks, is given up or has no body is over, too', async () => {
   let ended = 0
   const end = () => void (ended += 1)
-  await expect(untilRead(inParts(true), end).text()).rejects.toThrow('broken')
+  await expect(new Response(untilRead(inParts(true), end).body).text()).rejects.toThrow('broken')
   await untilRead(inParts(false), end).body!.cancel()
   untilRead(new Response(null, { status: 204 }), end)
   expect(ended).toBe(3)

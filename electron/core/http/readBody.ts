@@ -1,5 +1,6 @@
 import type { ReadAhead } from '../../../shared/api/readAhead.ts'
 import { yieldToEventLoop } from '../platform/yieldToEventLoop.ts'
+import type { FetchAnswer } from './fetch.ts'
 import { createJsonReader } from './jsonReader.ts'
 import { untilAborted } from '../platform/untilAborted.ts'
 
@@ -18,7 +19,7 @@ const partBytes = 256 * 1024
  * response up. Rejects as the stream does, or when `signal` aborts.
  */
 export async function readBody(
-  response: Response,
+  response: Pick<FetchAnswer, 'body'>,
   limit: number,
   signal: AbortSignal,
   {

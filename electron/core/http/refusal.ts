@@ -1,7 +1,8 @@
+import type { FetchAnswer } from './fetch.ts'
 import type { ApiError } from './apiError.ts'
 
 /** Converts an unsuccessful response to an error. body: its JSON object; null: it has none. */
-export function refusal(response: Response, body: Readonly<Record<string, unknown>> | null): ApiError {
+export function refusal(response: FetchAnswer, body: Readonly<Record<string, unknown>> | null): ApiError {
   const status = response.status
   const told = body?.['result'] === 'error' ? body['code'] : undefined
   // The code counts as well as the status, because the specification (Errors) names no status of any code.
@@ -25,7 +26,7 @@ export function refusal(response: Response, body: Readonly<Record<string, unknow
 }
 
 /** Returns seconds. The body's `retry-after` is exact; the header may be rounded or a date. */
-function retryAfter(response: Response, body: Readonly<Record<string, unknown>> | null): number {
+function retryAfter(response: FetchAnswer, body: Readonly<Record<string, unknown>> | null): number {
   const exact = body?.['retry-after']
   const header = Number(response.headers.get('retry-after') ?? Number.NaN)
   const seconds = typeof exact === 'number' ? exact : Number.isFinite(header) ? header : 5

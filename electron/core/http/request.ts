@@ -1,6 +1,6 @@
 import { isRecord } from '../../../shared/api/records/lenient.ts'
 import type { ReadAhead } from '../../../shared/api/readAhead.ts'
-import type { Fetch } from './fetch.ts'
+import type { AnswerHeaders, Fetch, FetchAnswer } from './fetch.ts'
 import { failure, success } from './apiError.ts'
 import type { Answer } from './apiError.ts'
 import { isRedirect, networkCause, neverSent } from './networkCause.ts'
@@ -30,7 +30,7 @@ export interface RequestOptions {
   /** Called with rows that are read before the response is complete. */
   readonly ahead?: ReadAhead
   /** Called with the response's headers, whatever the response is. */
-  readonly onHeaders?: (headers: Headers) => void
+  readonly onHeaders?: (headers: AnswerHeaders) => void
   /** Called with each part of the response as it arrives. */
   readonly onBytes?: () => void
 }
@@ -81,7 +81,7 @@ export function basicAuthorization({ email, apiKey }: Credentials): string {
 }
 
 function interpret(
-  response: Response,
+  response: FetchAnswer,
   json: unknown,
   isLikeObject: boolean,
 ): Answer<Readonly<Record<string, unknown>>> {
@@ -101,7 +101,7 @@ function interpret(
   return failure(refusal(response, body))
 }
 
-const isCalledJson = (response: Response): boolean =>
+const isCalledJson = (response: FetchAnswer): boolean =>
   /\bjson\b/i.test(response.headers.get('content-type') ?? '')
 
 /** Returns the error's code for the log, since messages may contain addresses. */

@@ -1,3 +1,4 @@
+import type { AnswerHeaders } from './fetch.ts'
 import type { Clock } from '../platform/clock.ts'
 
 /**
@@ -6,7 +7,7 @@ import type { Clock } from '../platform/clock.ts'
  */
 export interface RequestBudget {
   /** Receives the headers of a response. */
-  readonly heard: (headers: Headers) => void
+  readonly heard: (headers: AnswerHeaders) => void
   /**
    * Called before a request that nobody waits for. Resolves at once while more than half is left, otherwise when the
    * limit is reset, or after a minute.

@@ -1,6 +1,8 @@
+import type { FetchAnswer } from './fetch.ts'
+
 /** The same answer; `ended` is called once its body was read, failed or was given up. */
-export function untilRead(answer: Response, ended: () => void): Response {
-  const { body, headers, status, statusText } = answer
+export function untilRead(answer: FetchAnswer, ended: () => void): FetchAnswer {
+  const { body, headers, ok, status } = answer
   if (body === null) {
     ended()
     return answer
@@ -26,5 +28,5 @@ export function untilRead(answer: Response, ended: () => void): Response {
     },
     { highWaterMark: 0 },
   )
-  return new Response(watched, { headers, status, statusText })
+  return { body: watched, headers, ok, status }
 }

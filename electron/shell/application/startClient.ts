@@ -12,6 +12,7 @@ import { saveSecret } from '../files/saveSecret.ts'
 import { createLinkSchemes } from '../links/linkSchemes.ts'
 import { idleState, sinceInput } from './power.ts'
 import { requestOnce } from '../network/requestOnce.ts'
+import { sessionFetch } from '../network/sessionFetch.ts'
 import { uploadRequest } from '../network/uploadRequest.ts'
 import { confirm } from '../window/confirm.ts'
 import type { Windows } from '../window/windows.ts'
@@ -47,10 +48,7 @@ export async function startClient({
   const client = await createClient({
     dir,
     version: app.getVersion(),
-    fetchFor: (account) => {
-      const partition = accountSession(account)
-      return (url, init) => partition.fetch(url, init)
-    },
+    fetchFor: (account) => sessionFetch(accountSession(account)),
     fetchOnceFor: fetchOnce,
     requestOnceFor: (account) => requestOnce(accountSession(account)),
     uploadFor: (account) => uploadRequest(accountSession(account)),

@@ -4,6 +4,7 @@ import type { Fetch } from '../../core/http/fetch.ts'
 import { createLanePool } from '../../core/http/lanePool.ts'
 import type { LanePool } from '../../core/http/lanePool.ts'
 import { untilRead } from '../../core/http/untilRead.ts'
+import { sessionFetch } from './sessionFetch.ts'
 
 /** As many requests of one account may be out at once. */
 const mostLanes = 24
@@ -38,7 +39,7 @@ export function fetchOnce(account: string): Fetch {
     init?.signal?.addEventListener('abort', end)
     try {
       await lane.closeAllConnections()
-      return untilRead(await lane.fetch(url, init), end)
+      return untilRead(await sessionFetch(lane)(url, init), end)
     } catch (error) {
       end()
       throw error

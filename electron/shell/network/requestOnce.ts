@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { net } from 'electron'
 import type { IncomingMessage, Session } from 'electron'
+import { flatHeaders } from './flatHeaders.ts'
 import type { MediaAnswer, RequestOnce } from '../../core/media/media.ts'
 
 /**
@@ -16,12 +17,12 @@ export function requestOnce(session: Session): RequestOnce {
       const abort = (): void => request.abort()
       signal?.addEventListener('abort', abort, { once: true })
       request.on('redirect', (status, _method, location, answered) => {
-        resolve({ status, headers: { ...flat(answered), location }, body: null })
+        resolve({ status, headers: { ...flatHeaders(answered), location }, body: null })
         request.abort()
       })
       request.on('response', (response) => {
         const body = method === 'HEAD' ? null : bodyOf(response, abort)
-        resolve({ status: response.statusCode, headers: flat(response.headers), body })
+        resolve({ status: response.statusCode, headers: flatHeaders(response.headers), body })
       })
       // No credentials are asked for here; the answer 401 then reaches the caller.
       request.on('login', (_info, proceed) => proceed())
@@ -45,15 +46,5 @@ function bodyOf(response: IncomingMessage, abort: () => void): ReadableStream<Ui
       cancel: abort,
     },
     { highWaterMark: 0 },
-  )
-}
-
-/** Chromium gives lower-case names; a header that came several times is joined as HTTP has it. */
-function flat(headers: Readonly<Record<string, string | string[]>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [
-      name.toLowerCase(),
-      Array.isArray(value) ? value.join(', ') : value,
-    ]),
   )
 }

@@ -1,6 +1,7 @@
 import { net } from 'electron'
 import type { ClientRequest, IncomingMessage, Session } from 'electron'
 import { mostOfAnswer } from '../../core/uploads/uploadRequest.ts'
+import { flatHeaders } from './flatHeaders.ts'
 import type { UploadAnswer, UploadBody, UploadFetch } from '../../core/uploads/uploadRequest.ts'
 
 /** How often it is asked how much has left, in milliseconds. */
@@ -35,7 +36,7 @@ export function uploadRequest(session: Session): UploadFetch {
       signal.addEventListener('abort', abort, { once: true })
       request.on('redirect', (status, _method, _location, answered) => {
         end()
-        resolve({ status, headers: flat(answered), body: '' })
+        resolve({ status, headers: flatHeaders(answered), body: '' })
         request.abort()
       })
       request.on('response', (response) => {
@@ -102,7 +103,7 @@ function readAnswer(response: IncomingMessage, abort: () => void): Promise<Uploa
     const done = (): void =>
       resolve({
         status: response.statusCode,
-        headers: flat(response.headers),
+        headers: flatHeaders(response.headers),
         body: Buffer.concat(parts).subarray(0, mostOfAnswer).toString('utf8'),
       })
     response.on('data', (part) => {
@@ -117,11 +118,3 @@ function readAnswer(response: IncomingMessage, abort: () => void): Promise<Uploa
     response.on('error', () => reject(new Error('net::ERR_CONNECTION_RESET')))
   })
 }
-
-const flat = (headers: Readonly<Record<string, string | string[]>>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [
-      name.toLowerCase(),
-      Array.isArray(value) ? value.join(', ') : value,
-    ]),
-  )
