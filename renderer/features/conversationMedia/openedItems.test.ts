@@ -29,7 +29,7 @@ it('a picture that was opened before its thumbnail was made is not there twice',
   expect(withOpened(items, [message], 7, [image('/loading.gif', true)])).toEqual(items)
 })
 
-it('a picture that a spoiler hides among the others is put before those of its message', () => {
+it('a picture that a spoiler hides is put before the others of its message', () => {
   const opened = image('/thumbnail/2/bed.png')
   const other = { message, medium: { ...opened, original: '/user_uploads/2/other.png' } }
   expect(withOpened([other], [message], 7, [opened])).toEqual([{ message, medium: opened }, other])

@@ -23,7 +23,7 @@ const leaveMs = 200
 export function HoverCards({ children }: { readonly children: ReactNode }) {
   const [open, setOpen] = useState<Open | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** What the pointer rests on, until its card is shown. */
+  /** The subject under the pointer, until its card is shown. */
   const pending = useRef<Open | null>(null)
   const stop = useCallback(() => {
     clearTimeout(timer.current)
