@@ -3,8 +3,12 @@
 const { readFileSync, writeFileSync } = require('node:fs')
 const { createRequire, Module } = require('node:module')
 const path = require('node:path')
+const { setFlagsFromString } = require('node:v8')
 const { Script } = require('node:vm')
 const { app } = require('electron')
+
+// As the application runs (electron/start.ts): V8 refuses code that was compiled under other flags.
+setFlagsFromString('--flush-baseline-code')
 
 const scripts = new Map()
 
