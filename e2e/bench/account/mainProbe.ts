@@ -1,8 +1,9 @@
 import type { ElectronApplication } from '@playwright/test'
+import { watchAnswers, type MainListeners } from '../measure/mainAnswers.ts'
 
 /** Times are Date.now(), the clock that all processes share; the longest stretch in milliseconds. */
 export interface MainWatch {
-  /** When the last byte of the registration was read; null when none was. */
+  /** When the last byte of the registration came; null when none did. */
   readonly registered: number | null
   /** How long main kept everything else waiting at most since then. */
   readonly longest: number
@@ -10,7 +11,8 @@ export interface MainWatch {
 
 /** In main: from the next registration's answer on, how long it kept a timer waiting. Watched from outside. */
 export async function watchMain(app: ElectronApplication): Promise<void> {
-  await app.evaluate(({ session }) => {
+  await watchAnswers(app)
+  await app.evaluate(() => {
     const watch = { registered: null as number | null, longest: 0 }
     Object.assign(globalThis, { benchMain: watch })
     const probe = (): void => {
@@ -24,25 +26,13 @@ export async function watchMain(app: ElectronApplication): Promise<void> {
       const timer = setInterval(look, every)
       setTimeout(() => clearInterval(timer), 30_000)
     }
-    // The prototype: whichever account's session it is.
-    const prototype = Object.getPrototypeOf(session.defaultSession) as typeof session.defaultSession
-    const fetch = Reflect.get(prototype, 'fetch') as (...given: readonly unknown[]) => Promise<Response>
-    prototype.fetch = async function (this: typeof session.defaultSession, input, init) {
-      const response = await fetch.call(this, input, init)
-      const isRegistration = typeof input === 'string' && /\/register\b/.test(input) && response.body !== null
-      if (!isRegistration) return response
-      const stream = new TransformStream<Uint8Array, Uint8Array>({
-        flush() {
-          watch.registered = Date.now()
-          watch.longest = 0
-          probe()
-        },
-      })
-      return new Response(response.body?.pipeThrough(stream), {
-        status: response.status,
-        headers: response.headers,
-      })
-    }
+    const { benchAnswers } = globalThis as unknown as { benchAnswers: MainListeners }
+    benchAnswers.push(({ url, at }) => {
+      if (!/\/register\b/.test(url)) return
+      watch.registered = at
+      watch.longest = 0
+      probe()
+    })
   })
 }
 

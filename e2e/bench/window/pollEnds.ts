@@ -1,45 +1,28 @@
 import type { ElectronApplication } from '@playwright/test'
+import { watchAnswers, type MainListeners } from '../measure/mainAnswers.ts'
 
 /**
- * In main: from the next poll on, the time at which the last byte of each answer with events was read, by the ids of
- * the messages in it. It is watched from outside, at the session's own fetch: the application knows nothing of it.
+ * In main: from the next poll on, the time at which the last byte of each answer with events came, by the ids of the
+ * messages in it.
  */
 export async function watchPolls(app: ElectronApplication): Promise<void> {
-  await app.evaluate(({ session }) => {
+  await watchAnswers(app)
+  await app.evaluate(() => {
     const ends: Record<string, number> = {}
     Object.assign(globalThis, { benchPollEnds: ends })
-    // The prototype: whichever account's session it is.
-    const prototype = Object.getPrototypeOf(session.defaultSession) as typeof session.defaultSession
-    const fetch = Reflect.get(prototype, 'fetch') as (...given: readonly unknown[]) => Promise<Response>
-    prototype.fetch = async function (this: typeof session.defaultSession, input, init) {
-      const response = await fetch.call(this, input, init)
-      const isPoll = typeof input === 'string' && /\/events\b/.test(input) && response.body !== null
-      if (!isPoll) return response
-      const decoder = new TextDecoder()
-      let text = ''
-      const watch = new TransformStream<Uint8Array, Uint8Array>({
-        transform(chunk, controller) {
-          text += decoder.decode(chunk, { stream: true })
-          controller.enqueue(chunk)
-        },
-        flush() {
-          const now = Date.now()
-          // Looked into later: the application is waiting for the end of this answer.
-          setTimeout(() => {
-            const { events = [] } = JSON.parse(text) as { events?: { message?: { id: number } }[] }
-            for (const { message } of events) if (message !== undefined) ends[String(message.id)] = now
-          }, 0)
-        },
-      })
-      return new Response(response.body?.pipeThrough(watch), {
-        status: response.status,
-        headers: response.headers,
-      })
-    }
+    const { benchAnswers } = globalThis as unknown as { benchAnswers: MainListeners }
+    benchAnswers.push(({ url, at, text }) => {
+      if (!/\/events\b/.test(url)) return
+      // Looked into later: the application is waiting for the end of this answer.
+      setTimeout(() => {
+        const { events = [] } = JSON.parse(text()) as { events?: { message?: { id: number } }[] }
+        for (const { message } of events) if (message !== undefined) ends[String(message.id)] = at
+      }, 0)
+    })
   })
 }
 
-/** When the last byte of each message's event was read, by message id. */
+/** When the last byte of each message's event came, by message id. */
 export async function pollEnds(app: ElectronApplication): Promise<Readonly<Record<string, number>>> {
   return app.evaluate(
     () => (globalThis as unknown as { benchPollEnds: Record<string, number> }).benchPollEnds,
