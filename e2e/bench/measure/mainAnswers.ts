@@ -5,7 +5,7 @@ export interface MainAnswer {
   readonly url: string
   /** Date.now() when its last byte came, the clock that all processes share. */
   readonly at: number
-  readonly text: () => string
+  readonly body: readonly Buffer[]
 }
 
 /** The list in main of what is told of each answer to a poll or a registration. */
@@ -40,8 +40,7 @@ export async function watchAnswers(app: ElectronApplication): Promise<void> {
             if (chunk !== null) chunks.push(chunk)
             else {
               const at = Date.now()
-              const text = (): string => Buffer.concat(chunks).toString('utf8')
-              for (const tell of listeners) tell({ url, at, text })
+              for (const tell of listeners) tell({ url, at, body: chunks })
             }
             return push.call(response, chunk)
           }

@@ -11,11 +11,13 @@ export async function watchPolls(app: ElectronApplication): Promise<void> {
     const ends: Record<string, number> = {}
     Object.assign(globalThis, { benchPollEnds: ends })
     const { benchAnswers } = globalThis as unknown as { benchAnswers: MainListeners }
-    benchAnswers.push(({ url, at, text }) => {
+    benchAnswers.push(({ url, at, body }) => {
       if (!/\/events\b/.test(url)) return
       // Looked into later: the application is waiting for the end of this answer.
       setTimeout(() => {
-        const { events = [] } = JSON.parse(text()) as { events?: { message?: { id: number } }[] }
+        const { events = [] } = JSON.parse(Buffer.concat(body).toString('utf8')) as {
+          events?: { message?: { id: number } }[]
+        }
         for (const { message } of events) if (message !== undefined) ends[String(message.id)] = at
       }, 0)
     })
