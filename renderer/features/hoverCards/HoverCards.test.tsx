@@ -20,13 +20,16 @@ vi.stubGlobal(
 )
 
 it('a card waits for a list that moves, and is hidden by scrolling once it is shown', async () => {
-  installBridge({ 'account.attach': () => attached(account({ channels: [channel(9)] })) })
+  installBridge({ 'account.attach': () => attached(account({ channels: [channel(8), channel(9)] })) })
   resetUi({ account: 'a', accounts: [accountSummary({ id: 'a' })] })
   await renderInAccount(
     <HoverCards>
       <div data-testid="list">
         <a data-card="channel:9" href="#9">
           garden
+        </a>
+        <a data-card="channel:8" href="#8">
+          kitchen
         </a>
       </div>
     </HoverCards>,
@@ -44,6 +47,12 @@ it('a card waits for a list that moves, and is hidden by scrolling once it is sh
     await pass(300)
     expect(card()).toBeNull()
     await pass(200)
+    expect(card()).not.toBeNull()
+    // Another one is waited for while it is shown: it is hidden at once all the same.
+    fireEvent.pointerOver(screen.getByText('kitchen'), { pointerType: 'mouse' })
+    fireEvent.scroll(list)
+    expect(card()).toBeNull()
+    await pass(500)
     expect(card()).not.toBeNull()
     fireEvent.scroll(list)
     await pass(1000)

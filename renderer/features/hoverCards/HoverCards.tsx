@@ -49,8 +49,9 @@ export function HoverCards({ children }: { readonly children: ReactNode }) {
   /** A list scrolls by itself too, as a message comes: what stays under the pointer then is not pointed at again. */
   const scrolled = (target: EventTarget): void => {
     if (isInCard(target)) return
-    if (pending.current === null) close()
-    else later(restMs, pending.current)
+    const next = pending.current
+    close()
+    if (next !== null) later(restMs, next)
   }
   return (
     <div
