@@ -13,7 +13,7 @@ import {
 } from '../../state/index.ts'
 import { afterFrame, Button, EmptyState, IconButton } from '../../ui/index.ts'
 import { ConnectionHead } from './organization/NeedsConnection.tsx'
-import { findSettings, firstRows, rowCount } from './findSettings.ts'
+import { countRows, findSettings, firstRows } from './findSettings.ts'
 import { pageOf, type SettingsPage, type SettingsPart } from './pages.ts'
 import { SettingRow } from './SettingRow.tsx'
 import styles from './Settings.module.css'
@@ -189,7 +189,7 @@ function Found({ query }: { query: string }) {
       )}
       <p className="visually-hidden" role="status">
         {t('settings.found_count', {
-          count: found.reduce((sum, page) => sum + rowCount(page), 0),
+          count: countRows(found),
         })}
       </p>
     </>

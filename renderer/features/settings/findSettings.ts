@@ -57,9 +57,12 @@ export function findSettings(query: string, state: AccountState | null = null): 
     .filter(({ groups, parts }) => groups.length + parts.length > 0)
 }
 
-/** Number of rows and parts of a page. */
-export const rowCount = ({ groups, parts }: SettingsPage): number =>
+const rowCount = ({ groups, parts }: SettingsPage): number =>
   groups.reduce((sum, { names }) => sum + names.length, parts.length)
+
+/** Number of rows and parts of all these pages. */
+export const countRows = (found: readonly SettingsPage[]): number =>
+  found.reduce((sum, page) => sum + rowCount(page), 0)
 
 /** Most rows that are drawn among what was found: one letter finds hundreds. */
 const mostRows = 48
@@ -70,7 +73,7 @@ const fewestRows = 3
 export function firstRows(
   found: readonly SettingsPage[],
 ): readonly (SettingsPage & { readonly hidden: number })[] {
-  const all = found.reduce((sum, page) => sum + rowCount(page), 0)
+  const all = countRows(found)
   const most = all <= mostRows ? all : Math.max(fewestRows, Math.floor(mostRows / found.length))
   return found.map((page) => {
     let left = most
