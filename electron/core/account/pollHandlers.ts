@@ -53,7 +53,7 @@ export function createPollHandlers(core: AccountCore, work: AccountWork): Omit<P
 /** Applies a registration together with the changes that are on their way, and calls `applied`. */
 function registeredIn(
   { options, registrationFeed, session, signal, stateStore }: AccountCore,
-  { drafts, lists, operations }: AccountWork,
+  { drafts, lists, operations, uploads }: AccountWork,
   applied: () => void,
 ): PollLoopOptions['registered'] {
   const { guard } = options
@@ -77,6 +77,7 @@ function registeredIn(
     if (stateStore.state() === null) throw new Error('the first registration could not be applied')
     // Operations are shown again, since their words and changes need a state and there was none.
     if (isFirst) stateStore.dispatch(guard('pending', operations.pending, []))
+    if (isFirst) uploads.known()
     applied()
     guard('registered', () => options.onRegistered(snapshot), undefined)
   }

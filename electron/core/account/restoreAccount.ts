@@ -70,13 +70,13 @@ export function restoreAccount(core: AccountCore, work: AccountWork): RestoredAc
 
 function goOnWith(core: AccountCore, work: AccountWork, found: RestoredState): void {
   const { connection, options, session, stateStore } = core
-  const { drafts, lists, operations, sending, sends } = work
+  const { drafts, lists, operations, sending, sends, uploads } = work
   options.guard('restored', () => options.onRestored(found.newest, found.state), undefined)
   sends.noteNewestId(found.newest)
   session.newestTold = found.newest
   // Set before the first batch: the store may write the whole state with it, together with its queue.
+  if (found.queue !== null) session.context = found.queue.context
   if (found.queue !== null && found.cursor !== null) {
-    session.context = found.queue.context
     session.queue = { ...found.queue, generation: 1 }
     core.loop().resume(found.queue, found.cursor.lastEventId)
   }
@@ -95,4 +95,5 @@ function goOnWith(core: AccountCore, work: AccountWork, found: RestoredState): v
   drafts.resume()
   sending.onDrafts()
   stateStore.dispatch(operations.pending())
+  uploads.known()
 }

@@ -17,7 +17,7 @@ const saveMs = 5000
 
 /** Sends the uploads that are queued, some at once. */
 export interface UploadRuns {
-  /** Starts as many as may run. */
+  /** Starts as many as may run; none while the account's state is not known. */
   pump(): void
   /** Handles an error of the file itself. */
   onFault(entry: UploadEntry, error: unknown): void
@@ -155,7 +155,9 @@ export function createUploadRuns(options: UploadsOptions, list: UploadList): Upl
     }
   }
   const pump = () => {
-    if (isClosed || runtime().signal.aborted) return
+    const { signal, stateStore } = runtime()
+    // Limits and the way of sending are the server's: they come with the account's state.
+    if (isClosed || signal.aborted || stateStore.state() === null) return
     let free = atOnce - [...entries.values()].filter(({ running }) => running !== null).length
     for (const entry of entries.values()) {
       if (free <= 0) return

@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { systemClock } from '../platform/clock.ts'
 import { usualTimeoutScale } from '../http/timeoutScale.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
@@ -9,28 +9,41 @@ import type { Store } from '../store/thread/storeHost.ts'
 import { StoreFault } from '../store/thread/storeFault.ts'
 import { createUploadCopies } from './uploadCopies.ts'
 import { createUploads } from './uploads.ts'
+import type { UploadRecord } from './uploadRecord.ts'
 
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'topical-copies-'))
   writeFileSync(path.join(folder, 'pasted'), 'a picture')
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => {
+  for (const made of [folder, `${folder}-film`]) rmSync(made, { recursive: true, force: true })
+})
 
-const started = async (file: Pick<Store, 'call'> | null) => {
-  const nothing = () => undefined
+const nothing = () => undefined
+/** As in a start: nothing of the account is known until `state` and `featureLevel` are set. */
+function parts() {
+  const known = { state: null as object | null, featureLevel: 0 }
+  const requests: string[] = []
+  const stop = new AbortController()
   const runtime = {
-    signal: new AbortController().signal,
+    signal: stop.signal,
     log: { info: nothing, warn: nothing, error: nothing },
+    stateStore: { state: () => known.state },
+    connection: { current: () => ({ state: 'live' }) },
+    supervise: async (_loop: string, run: () => Promise<void>) => run(),
   }
   const uploads = createUploads({
     runtime: () => runtime as unknown as AccountRuntime,
     wire: {
       realmUrl: 'http://127.0.0.1',
-      upload: () => Promise.reject(new Error('nothing is sent')),
+      upload: ({ method, url }) => {
+        requests.push(`${method} ${new URL(url).pathname}`)
+        return Promise.reject(new Error('nothing is sent'))
+      },
       userAgent: '',
       credentials: () => ({ email: '', apiKey: '' }),
-      context: () => ({ wireName: '', featureLevel: 0, selfUserId: 1 }),
+      context: () => ({ wireName: '', featureLevel: known.featureLevel, selfUserId: 1 }),
       clock: systemClock,
       timeoutScale: usualTimeoutScale,
     },
@@ -39,8 +52,17 @@ const started = async (file: Pick<Store, 'call'> | null) => {
     onDeadKey: nothing,
     push: nothing,
   })
+  const close = async () => {
+    stop.abort()
+    await uploads.close()
+  }
+  return { close, known, requests, uploads }
+}
+
+const started = async (file: Pick<Store, 'call'> | null) => {
+  const { close, uploads } = parts()
   await uploads.start(file)
-  await uploads.close()
+  await close()
 }
 
 test('a copy that no upload is of goes', async () => {
@@ -52,4 +74,43 @@ test('copies of uploads stay for the next run if the last run’s list cannot be
   await started(null)
   await started({ call: () => Promise.reject(new StoreFault('locked', 'in use')) })
   expect(readdirSync(folder)).toEqual(['pasted'])
+})
+
+test('an upload of the last run goes on where it was, however late the server’s level is known', async () => {
+  const size = 26 * 1024 * 1024
+  const film = `${folder}-film`
+  writeFileSync(film, '')
+  truncateSync(film, size)
+  const record: UploadRecord = {
+    id: 'one',
+    place: 'here',
+    path: film,
+    isCopy: false,
+    name: 'film.mp4',
+    label: 'film.mp4',
+    type: 'video/mp4',
+    size,
+    modified: statSync(film).mtimeMs,
+    state: 'queued',
+    sent: size - 1,
+    tusUrl: 'http://127.0.0.1/api/v1/tus/one',
+    mayBeStored: true,
+    url: null,
+    reason: null,
+    canRetry: true,
+    isOverQuota: false,
+    created: 0,
+  }
+  const { close, known, requests, uploads } = parts()
+  await uploads.start({
+    call: (_file, operation) =>
+      Promise.resolve((operation === 'uploads' ? [{ content: JSON.stringify(record) }] : null) as never),
+  })
+  await systemClock.sleep(50, new AbortController().signal)
+  expect(requests).toEqual([])
+  known.state = { realm: { limits: { fileUploadMib: 100 }, fields: {} } }
+  known.featureLevel = 407
+  uploads.known()
+  await vi.waitFor(() => expect(requests).toEqual(['HEAD /api/v1/tus/one']))
+  await close()
 })

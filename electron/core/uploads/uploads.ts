@@ -22,6 +22,8 @@ export interface Uploads {
   control(id: string, op: 'pause' | 'resume' | 'cancel'): Promise<boolean>
   /** Continues what the last run left; called once. null: nothing is kept on the disk. */
   start(files: Pick<Store, 'call'> | null): Promise<void>
+  /** Called when the account's state has become known, which uploads wait for. */
+  known(): void
   /** Writes all records again, after the file was emptied. */
   rewrite(): void
   /** Stops keeping anything on the disk: copies are read into memory and sent from there. */
@@ -146,6 +148,7 @@ export function createUploads(options: UploadsOptions): Uploads {
       runs.pump()
       setStarted()
     },
+    known: () => runs.pump(),
     rewrite: () => {
       for (const entry of entries.values()) void list.save(entry)
     },
