@@ -105,7 +105,7 @@ test('each list of conversations has each action by key, by mouse and offline', 
         }
         for (const action of actions.filter(isOfServer))
           await expect
-            .poll(() => isKnown(server, topicOf(view, way, action), action), action.command)
+            .poll(() => isKnown(server, topicOf(view, way, action), action), topicOf(view, way, action))
             .toBe(true)
       })
 })
