@@ -8,5 +8,7 @@ export function enablePageProcess(): void {
   // The page's code is compiled as a whole, and kept so by Chromium for the next start. By itself it compiles and keeps
   // what runs while a file is loaded: all that draws the first screen would be compiled anew at every start. Machine
   // code of functions that nobody called for a while goes as their bytecode does, as in main (start.ts).
-  app.commandLine.appendSwitch('js-flags', '--no-lazy --flush-baseline-code')
+  // Garbage is collected once the heap has doubled. By itself the heap grows more between two collections, and parts of
+  // a page that stay lie strewn over blocks that cannot be given back.
+  app.commandLine.appendSwitch('js-flags', '--no-lazy --flush-baseline-code --heap-growing-percent=100')
 }

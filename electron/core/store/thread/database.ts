@@ -23,7 +23,7 @@ export interface Database {
    * transaction, or while another process uses the file.
    */
   emptyLog(): void
-  /** Gives back the memory of the pages that were read; the next reads take them from the file again. */
+  /** Gives back the memory of prepared statements and of pages that were read; the next reads make them anew. */
   releaseMemory(): void
   close(): void
 }
@@ -91,7 +91,10 @@ export function openDatabase({ path, key, durable }: DatabaseOptions): Database 
         script(`pragma busy_timeout = ${String(busyMs)}`)
       }
     },
-    releaseMemory: () => void opened.all('pragma shrink_memory'),
+    releaseMemory: () => {
+      statements.clear()
+      script('pragma shrink_memory')
+    },
     close: () => guard(() => void file.close()),
   }
   try {
