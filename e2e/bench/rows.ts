@@ -13,7 +13,7 @@ import { row, type Row } from './table.ts'
 import type { UploadMeasure } from './load/upload.ts'
 import { switchCounts, type VisitCosts } from './load/visits.ts'
 import type { WakeTimes } from './load/wake.ts'
-import type { Week, WeekCosts } from './load/weeks.ts'
+import type { Cost, Week, WeekCosts } from './load/weeks.ts'
 
 export interface Starts {
   readonly blank: readonly Start[]
@@ -249,15 +249,23 @@ export function hostileRows(cost: ContentCost, { hostile, usual }: HostileTasks)
 /** The most that the last tenth of a week may cost, beside its second one; the first also begins everything. */
 const weekFactor = 1.2
 
-/** A week in one run: its end beside its beginning, and what is left of it beside the blank window. */
+const unknown: Cost = { milliseconds: NaN, yardstick: NaN }
+
+/**
+ * A week in one run: its end beside its beginning, in units of the yardstick at the time, and what is left of it beside
+ * the blank window.
+ */
 export function weekRows({ accounts, conversations, events }: Week, costs: WeekCosts): Row[] {
   const { blank, ours, seconds, tenths } = costs
-  const pair = (name: string, of: (tenth: WeekCosts['tenths'][number]) => number): Row[] => {
-    const [second, last] = [tenths[1], tenths.at(-1)].map((tenth) => (tenth === undefined ? NaN : of(tenth)))
-    const [base = NaN, value = NaN] = [second, last]
+  const pair = (name: string, of: (tenth: WeekCosts['tenths'][number]) => Cost): Row[] => {
+    const [second, last] = [tenths[1], tenths.at(-1)].map((tenth) => tenth && of(tenth))
+    const { milliseconds: base, yardstick: baseYardstick } = second ?? unknown
+    const { milliseconds: value, yardstick } = last ?? unknown
+    // As many milliseconds as the second tenth would have cost on the machine as it was in the last one.
+    const expected = (base * yardstick) / baseYardstick
     return [
       row(`${name}, second tenth of a week`, base, 'ms'),
-      row(`${name}, last tenth`, value, 'ms', { ratio: value / base, budget: weekFactor * base }),
+      row(`${name}, last tenth`, value, 'ms', { ratio: value / expected, budget: weekFactor * expected }),
     ]
   }
   const much = `${conversations.toLocaleString('en')} conversations, ${events.toLocaleString('en')} events, ${String(accounts)} accounts`

@@ -10,6 +10,7 @@ import { withBlankWindow } from '../measure/blankWindow.ts'
 import { collected, pidOf, untilStill } from '../measure/collected.ts'
 import { median } from '../measure/percentile.ts'
 import { processorSeconds } from '../measure/processTree.ts'
+import { yardstick } from '../measure/yardstick.ts'
 import { startTalk, type Talk, type Visit } from './weekEvents.ts'
 
 export interface Week {
@@ -18,11 +19,18 @@ export interface Week {
   readonly accounts: number
 }
 
-/** A tenth of it: milliseconds of processor time of all processes. */
+/** Processor time of all processes. */
+export interface Cost {
+  readonly milliseconds: number
+  /** The yardstick around that time, in milliseconds: a shared machine is not equally quick all the while. */
+  readonly yardstick: number
+}
+
+/** The costs of one event and of one visit in a tenth of it. */
 interface Tenth {
-  readonly event: number
+  readonly event: Cost
   /** To a conversation that was not shown before. */
-  readonly visit: number
+  readonly visit: Cost
 }
 
 /** The costs of a week of use, tenth by tenth, and megabytes after a forced collection. */
@@ -66,11 +74,11 @@ export async function weekCosts(electron: string, week: Week): Promise<WeekCosts
         await shown.happen(Math.round(events * (others.length > 0 ? shownShare : 1)))
         for (const talk of others) await talk.happen(Math.round((events * (1 - shownShare)) / others.length))
       }
-      const event = (await processorMs(app, happening)) / events
+      const event = await costOfEach(app, events, happening)
       for (const talk of [shown, ...others]) talk.readAll()
       await untilStill(app)
       const visits = shown.visits(n * conversations, conversations)
-      const visit = (await processorMs(app, () => goThrough(page, visits))) / conversations
+      const visit = await costOfEach(app, conversations, () => goThrough(page, visits))
       measured.push({ event, visit })
     }
     const ours = await collected(app, page)
@@ -96,13 +104,19 @@ async function signInEverywhere(page: Page, servers: readonly RunningServer[]): 
   }
 }
 
-/** Work that follows counts, too: writing, indexing, drawing. */
-async function processorMs(app: ElectronApplication, work: () => Promise<unknown>): Promise<number> {
+/** The cost of one of `times` things that `work` does. What follows counts, too: writing, indexing, drawing. */
+async function costOfEach(
+  app: ElectronApplication,
+  times: number,
+  work: () => Promise<unknown>,
+): Promise<Cost> {
   await untilStill(app)
+  const yardstickBefore = yardstick()
   const before = await processorSeconds(pidOf(app))
   await work()
   await untilStill(app)
-  return 1000 * ((await processorSeconds(pidOf(app))) - before)
+  const seconds = (await processorSeconds(pidOf(app))) - before
+  return { milliseconds: (1000 * seconds) / times, yardstick: (yardstickBefore + yardstick()) / 2 }
 }
 
 /** One conversation after the other, each as soon as the one before is there. */
