@@ -76,7 +76,7 @@ test('copies of uploads stay for the next run if the last run’s list cannot be
   expect(readdirSync(folder)).toEqual(['pasted'])
 })
 
-test('an upload of the last run goes on where it was, however late the server’s level is known', async () => {
+test('an upload of the last run waits for the server’s level and goes on where it was', async () => {
   const size = 26 * 1024 * 1024
   const film = `${folder}-film`
   writeFileSync(film, '')
