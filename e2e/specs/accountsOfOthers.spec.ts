@@ -173,6 +173,8 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
     const count = mails.length
     await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
     await expect.poll(() => mails.length).toBe(count + 1)
+    // The dialog stays until the answer is there, and has the keys.
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await row('one@new.example').focus()
     await page.keyboard.press('Delete')
     const dialog = page.getByRole('dialog', { name: 'Revoke the invitation to one@new.example?' })
