@@ -249,7 +249,7 @@ export function hostileRows(cost: ContentCost, { hostile, usual }: HostileTasks)
 /** The most that the last tenth of a week may cost, beside its second one; the first also begins everything. */
 const weekFactor = 1.2
 
-const unknown: Cost = { milliseconds: NaN, yardstick: NaN }
+const notMeasured: Cost = { milliseconds: NaN, yardstick: NaN }
 
 /**
  * A week in one run: its end beside its beginning, in units of the yardstick at the time, and what is left of it beside
@@ -259,8 +259,8 @@ export function weekRows({ accounts, conversations, events }: Week, costs: WeekC
   const { blank, ours, seconds, tenths } = costs
   const pair = (name: string, of: (tenth: WeekCosts['tenths'][number]) => Cost): Row[] => {
     const [second, last] = [tenths[1], tenths.at(-1)].map((tenth) => tenth && of(tenth))
-    const { milliseconds: base, yardstick: baseYardstick } = second ?? unknown
-    const { milliseconds: value, yardstick } = last ?? unknown
+    const { milliseconds: base, yardstick: baseYardstick } = second ?? notMeasured
+    const { milliseconds: value, yardstick } = last ?? notMeasured
     // As many milliseconds as the second tenth would have cost on the machine as it was in the last one.
     const expected = (base * yardstick) / baseYardstick
     return [

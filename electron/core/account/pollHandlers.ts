@@ -75,9 +75,11 @@ function registeredIn(
     await stateStore.register(snapshot, pending, signal, isFirst ? publish : undefined)
     if (signal.aborted) return
     if (stateStore.state() === null) throw new Error('the first registration could not be applied')
-    // Operations are shown again, since their words and changes need a state and there was none.
-    if (isFirst) stateStore.dispatch(guard('pending', operations.pending, []))
-    if (isFirst) uploads.known()
+    if (isFirst) {
+      // Operations are shown again, since their words and changes need a state and there was none.
+      stateStore.dispatch(guard('pending', operations.pending, []))
+      uploads.known()
+    }
     applied()
     guard('registered', () => options.onRegistered(snapshot), undefined)
   }
