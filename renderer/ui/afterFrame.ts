@@ -1,7 +1,12 @@
 import { startTransition } from 'react'
 
-/** Draws what can wait once the frame of now is out, as work that input interrupts. Returns what calls it off. */
+/**
+ * Draws what can wait once the frame of now is out, as work that input interrupts. Returns what calls it off. The
+ * callback of the frame of now comes before that frame is drawn, so `draw` waits for the one after it.
+ */
 export function afterFrame(draw: () => void): () => void {
-  const frame = requestAnimationFrame(() => startTransition(draw))
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(() => startTransition(draw))
+  })
   return () => cancelAnimationFrame(frame)
 }

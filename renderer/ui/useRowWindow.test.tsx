@@ -6,8 +6,8 @@ import { useRowWindow } from './useRowWindow.ts'
 const rowHeight = 20
 const heights = Array.from({ length: 2000 }, () => rowHeight)
 
-function List() {
-  const { ref, first, end, before, after } = useRowWindow(heights)
+function List({ list }: { readonly list?: string }) {
+  const { ref, first, end, before, after } = useRowWindow(heights, undefined, list)
   return (
     <div ref={ref} data-testid="list">
       <div style={{ height: before }} />
@@ -26,6 +26,10 @@ const drawn = (): { first: number; last: number } => {
 
 let frames: FrameRequestCallback[] = []
 const nextFrame = (): void => act(() => frames.splice(0).forEach((frame) => frame(0)))
+const thatFrameIsOut = (): void => {
+  nextFrame()
+  nextFrame()
+}
 
 beforeEach(() => {
   frames = []
@@ -41,26 +45,36 @@ afterEach(() => {
 describe('the rows that are drawn', () => {
   it('are those that are seen at first, and those around them after the first frame', () => {
     render(<List />)
-    expect(drawn()).toEqual({ first: 0, last: 35 })
-    nextFrame()
-    expect(drawn()).toEqual({ first: 0, last: 60 })
+    expect(drawn()).toEqual({ first: 0, last: 20 })
+    thatFrameIsOut()
+    expect(drawn()).toEqual({ first: 0, last: 45 })
+  })
+
+  it('are those that are seen at first of another list, too', () => {
+    const { rerender } = render(<List list="a" />)
+    thatFrameIsOut()
+    expect(drawn()).toEqual({ first: 0, last: 45 })
+    rerender(<List list="ab" />)
+    expect(drawn()).toEqual({ first: 0, last: 20 })
+    thatFrameIsOut()
+    expect(drawn()).toEqual({ first: 0, last: 45 })
   })
 
   it('are there at once where a key jumps, without the next frame', () => {
     render(<List />)
-    nextFrame()
+    thatFrameIsOut()
     const list = screen.getByTestId('list')
     Object.defineProperty(list, 'clientHeight', { value: 400 })
     act(() => revealRow(list, 1999 * rowHeight, 2000 * rowHeight))
     expect(drawn().last).toBe(1999)
     expect(drawn().first).toBeGreaterThan(1950)
-    nextFrame()
+    thatFrameIsOut()
     expect(drawn().first).toBeLessThan(1940)
   })
 
   it('keep those around them while the person scrolls on', () => {
     render(<List />)
-    nextFrame()
+    thatFrameIsOut()
     const list = screen.getByTestId('list')
     act(() => {
       list.scrollTop = 400

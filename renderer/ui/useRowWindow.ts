@@ -18,30 +18,40 @@ export interface RowWindow {
   readonly after: number
 }
 
-/** Pixels. `isNear`: the rows beyond what is seen are drawn as well. */
+/** Pixels. `nearIn`: the list of which the rows around what is seen are drawn as well. */
 interface Seen {
   readonly top: number
   readonly height: number
-  readonly isNear: boolean
+  readonly nearIn: unknown
 }
 
 const upToStep = (height: number): number => Math.ceil(height / step) * step + step
 
+const onlyList = 'only'
+
 /**
  * Which of the rows have to be drawn, and the space that stands for the others. Where the list opens, or jumps, the
  * rows that are seen come first, and those around them after that frame. `drawAll`: up to so many rows all are drawn;
- * fewer where a key may change every row.
+ * fewer where a key may change every row. `list`: what is seen of another one comes first as well.
  */
-export function useRowWindow(heights: readonly number[], drawAll = drawnWhole): RowWindow {
-  const [seen, setSeen] = useState<Seen>(() => ({ top: 0, height: upToStep(innerHeight), isNear: false }))
+export function useRowWindow(
+  heights: readonly number[],
+  drawAll = drawnWhole,
+  list: unknown = onlyList,
+): RowWindow {
+  // No list is higher than the window.
+  const [seen, setSeen] = useState<Seen>(() => ({ top: 0, height: innerHeight - firstMargin, nearIn: null }))
   const ref = useCallback((scroller: HTMLElement | null) => {
     if (scroller === null) return undefined
     const measure = (): void => {
       const top = Math.floor(scroller.scrollTop / step) * step
       const height = upToStep(scroller.clientHeight)
+      const end = scroller.scrollTop + scroller.clientHeight
       setSeen((old) => {
         if (old.top === top && old.height === height) return old
-        return { top, height, isNear: old.isNear && Math.abs(top - old.top) <= margin }
+        // All that is seen is drawn, and the rows around it are about to be.
+        if (old.nearIn === null && old.top === top && end <= old.top + old.height + firstMargin) return old
+        return { top, height, nearIn: Math.abs(top - old.top) <= margin ? old.nearIn : null }
       })
     }
     scroller.addEventListener('scroll', measure, { passive: true })
@@ -55,13 +65,14 @@ export function useRowWindow(heights: readonly number[], drawAll = drawnWhole): 
     }
   }, [])
   const isWhole = heights.length <= drawAll
+  const isNear = seen.nearIn === list
   useEffect(() => {
-    if (seen.isNear || isWhole) return
-    return afterFrame(() => setSeen((old) => ({ ...old, isNear: true })))
-  }, [seen, isWhole])
+    if (isNear || isWhole) return
+    return afterFrame(() => setSeen((old) => ({ ...old, nearIn: list })))
+  }, [seen, isNear, isWhole, list])
   return useMemo(() => {
     if (isWhole) return { ref, first: 0, end: heights.length, before: 0, after: 0 }
-    const around = seen.isNear ? margin : firstMargin
+    const around = isNear ? margin : firstMargin
     // A list that became shorter is scrolled to its end only once it is drawn.
     const total = heights.reduce((sum, height) => sum + height, 0)
     const top = Math.max(0, Math.min(seen.top, total - seen.height))
@@ -82,5 +93,5 @@ export function useRowWindow(heights: readonly number[], drawAll = drawnWhole): 
       offset += height
     })
     return { ref, first: Math.max(first, 0), end, before, after: endOffset < 0 ? 0 : offset - endOffset }
-  }, [heights, ref, seen, isWhole])
+  }, [heights, ref, seen, isNear, isWhole])
 }

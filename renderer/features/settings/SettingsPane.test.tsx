@@ -135,7 +135,7 @@ it('draws the first permissions with the first frame, and the others after it', 
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame))
   await show({}, 'organizationPermissions', oldLevel)
   const first = permissions()
-  await act(async () => frames.splice(0).forEach((frame) => frame(0)))
+  for (const frame of [1, 2]) await act(async () => frames.splice(0).forEach((draw) => draw(frame)))
   expect(first).toBeLessThanOrEqual(12)
   expect(permissions()).toBeGreaterThan(12)
   vi.unstubAllGlobals()

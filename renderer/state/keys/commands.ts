@@ -89,6 +89,9 @@ export function runCommand(id: string, context: CommandContext = contextOf(docum
 
 const notText = new Set(['button', 'checkbox', 'radio', 'range', 'submit', 'reset', 'file', 'image', 'color'])
 
+/** Asked with each key: a selector would look at every element, and the document keeps a list of its dialogs. */
+const isDialogOpen = (): boolean => [...document.getElementsByTagName('dialog')].some(({ open }) => open)
+
 /** The focus context of an element. */
 export function contextOf(target: Element | null): CommandContext {
   const inText =
@@ -97,5 +100,5 @@ export function contextOf(target: Element | null): CommandContext {
     (target instanceof HTMLInputElement && !notText.has(target.type)) ||
     (target instanceof HTMLElement && target.isContentEditable) ||
     target?.closest('[data-keeps-keys]') != null
-  return { inText, inDialog: document.querySelector('dialog[open]') !== null, target }
+  return { inText, inDialog: isDialogOpen(), target }
 }

@@ -42,8 +42,8 @@ export function DirectoryList(props: DirectoryListProps) {
   const { id, listRef, people, index, picked, onOpen, onPick, onKeyDown } = props
   const store = useAccountStore()
   const { realmUrl } = useMediaSource()
-  const heights = useMemo(() => people.map(() => rowHeight), [people])
-  const { ref: windowRef, first, end, before, after } = useRowWindow(heights, drawAll)
+  const heights = useMemo(() => new Array<number>(people.length).fill(rowHeight), [people.length])
+  const { ref: windowRef, first, end, before, after } = useRowWindow(heights, drawAll, people)
   const ref = useCallback(
     (element: HTMLDivElement | null) => {
       listRef.current = element

@@ -81,6 +81,13 @@ const sorted = memoByKey<PeopleSort, readonly User[]>(
   },
 )
 
+/** Everybody of a tab in an order: opening the page lists them all, and each key looks through them. */
+const listedTab = memoByKey<Pick<PeopleChoices, 'sort' | 'tab'>, readonly User[]>(
+  ({ sort, tab }) => `${tab} ${sort}`,
+  (state, { sort }) => [sorted(state, sort)],
+  (state, { sort, tab }) => sorted(state, sort).filter((user) => tabOf(user) === tab),
+)
+
 /** True when each word is in the name, or in an e-mail address that the own user may see. */
 function matches(state: AccountState, user: User, words: readonly string[]): boolean {
   const name = foldedName(user)
@@ -95,11 +102,12 @@ export function listedPeople(state: AccountState, choices: PeopleChoices): reado
   const words = foldText(choices.query.trim().replace(/^@/, ''))
     .split(' ')
     .filter((word) => word !== '')
-  const { groupId, role, tab } = choices
+  const { groupId, role } = choices
+  const everybody = listedTab(state, choices)
+  if (groupId === null && role === null && words.length === 0) return everybody
   const members = groupId === null ? null : membersOfGroup(state, groupId)
-  return sorted(state, choices.sort).filter(
+  return everybody.filter(
     (user) =>
-      tabOf(user) === tab &&
       (role === null || user.role === role) &&
       (members === null || members.has(user.id)) &&
       (words.length === 0 || matches(state, user, words)),
