@@ -71,14 +71,14 @@ function start(instance: SingleInstance): void {
   enableClientCertificates()
   enableWindowNetwork()
   enableSpellCheck()
-  const handedOver = enableAppProtocol()
+  const page = enableAppProtocol()
   const downloads = enableDownloads(log)
 
   const memory = openWindowState()
   const windows = enableWindows(memory, flags)
   const frame = firstFrame()
   void frame.shown.then(() => config({ jitless: false }))
-  const core = enableClient({ log, openExternal, demo, handedOver, windows, storeThread, shown: frame.shown })
+  const core = enableClient({ log, openExternal, demo, page, windows, storeThread, shown: frame.shown })
   enableMediaProtocol(core.client, frame.shown)
   const pushes = enablePushes(windows, core, log)
   const painted = [frame.painted, enableScreenshot(flags, windows)]

@@ -164,7 +164,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
       log,
     }
   }
-  await yieldToEventLoop()
+  await (options.programmed ?? yieldToEventLoop())
   accounts.startAll()
   if (options.shown !== undefined) initialStates.prepare(options.shown)
   void (options.shown ?? Promise.resolve()).then(leaving.tidy)

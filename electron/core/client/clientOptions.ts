@@ -8,6 +8,8 @@ import type { SchemeClaim } from './schemeClaim.ts'
 
 export interface ClientOptions extends AccountHost {
   readonly version: string
+  /** The page has its program. Accounts start then: a page that is being opened needs this thread before. */
+  readonly programmed?: Promise<void>
   /** Returns the request function for media: one hop, redirects not followed (they are answers). */
   readonly requestOnceFor: (account: string) => RequestOnce
   /** Opens a dialog of the system in which the user chooses files; without it there is no such dialog. */

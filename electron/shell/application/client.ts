@@ -4,6 +4,7 @@ import { yieldToEventLoop } from '../../core/platform/yieldToEventLoop.ts'
 import { defaultSettings } from '../../../shared/settings/settings.ts'
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
 import type { ClientSettings } from '../../../shared/settings/settings.ts'
+import type { PageProgress } from '../network/appProtocol.ts'
 import { forgetSession } from '../network/accountSession.ts'
 import type { StartOptions } from './startClient.ts'
 import { sayError } from './terminal.ts'
@@ -20,17 +21,16 @@ export interface ClientHandle {
   onPush(listener: (push: CorePush) => void): void
 }
 
-export interface ClientParts extends StartOptions {
+export interface ClientParts extends Omit<StartOptions, 'programmed'> {
   readonly demo: string | null
-  /** The page has been handed over to its own process, which takes longer to start than we do. */
-  readonly handedOver: Promise<void>
+  readonly page: PageProgress
 }
 
 /**
  * Starts the client without a window. That takes main a while, which would delay the page: it begins when the page's
- * process is starting beside us, and is done before that one asks main for anything.
+ * process is starting beside us, rests while that one asks for its program, and is done before it asks for more.
  */
-export function enableClient({ demo, handedOver, ...parts }: ClientParts): ClientHandle {
+export function enableClient({ demo, page, ...parts }: ClientParts): ClientHandle {
   const { log } = parts
   const pushListeners: ((push: CorePush) => void)[] = []
   const settingsListeners: ((settings: ClientSettings) => void)[] = []
@@ -52,13 +52,13 @@ export function enableClient({ demo, handedOver, ...parts }: ClientParts): Clien
     for (const listener of pushListeners) listener(push)
   }
   const start = async (): Promise<Client> => {
-    await handedOver
+    await page.handedOver
     // In parts, between which main goes on opening the page.
     await import('../../../shared/i18n.ts')
     await yieldToEventLoop()
     const { startClient } = await import('./startClient.ts')
     await yieldToEventLoop()
-    const client = await startClient(parts)
+    const client = await startClient({ ...parts, programmed: page.programmed })
     client.onPush(forward)
     settleAccounts(client.bootstrap().accounts)
     settle(client.bootstrap().settings)

@@ -31,6 +31,8 @@ export interface StartOptions {
   readonly openExternal: OpenExternal
   readonly windows: Windows
   readonly storeThread: () => StoreThread
+  /** The page has its program. */
+  readonly programmed: Promise<void>
   /** The first screen stands. */
   readonly shown: Promise<void>
 }
@@ -39,6 +41,7 @@ export interface StartOptions {
 export async function startClient({
   log,
   openExternal,
+  programmed,
   shown,
   storeThread,
   windows,
@@ -67,6 +70,7 @@ export async function startClient({
     onSecret: log.learn,
     idle: idleState,
     sinceInput,
+    programmed,
     shown,
     openExternal: async (url) => void (await openExternal(url)),
     claimScheme: schemes.claim,

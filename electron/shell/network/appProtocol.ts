@@ -34,24 +34,38 @@ function mimeType(file: string): string {
 /** A page that does not ask for itself by then holds nothing up. */
 const timeoutMs = 2000
 
-/**
- * Serves the built page to app://bundle/ and nothing else from anywhere. Resolves when the page has been handed over:
- * from then on its process is starting, and main has time for the rest.
- */
-export function enableAppProtocol(): Promise<void> {
+/** How far the page has come; each resolves after a while at the latest. */
+export interface PageProgress {
+  /** The page has been handed over: its process is starting, and main has time for the rest. */
+  readonly handedOver: Promise<void>
+  /** The page has its program. Before that it waits twice for main: for the preload script and for this. */
+  readonly programmed: Promise<void>
+}
+
+/** Serves the built page to app://bundle/ and nothing else from anywhere. */
+export function enableAppProtocol(): PageProgress {
   const folder = path.join(import.meta.dirname, '../renderer')
-  return app.whenReady().then(
-    () =>
-      new Promise((resolve) => {
-        setTimeout(resolve, devServer() === null ? timeoutMs : 0)
-        const root = realRoot(folder)
-        // `handle` would load a whole second stack of HTTP into main before it answers the first byte of the page.
-        session.defaultSession.protocol.registerBufferProtocol('app', (request, answer) => {
-          answer(serveApp(root, request))
-          setImmediate(resolve)
-        })
-      }),
-  )
+  let handOver = (): void => undefined
+  let program = (): void => undefined
+  const handedOver = new Promise<void>((resolve) => (handOver = resolve))
+  const programmed = new Promise<void>((resolve) => (program = resolve))
+  void app.whenReady().then(() => {
+    setTimeout(
+      () => {
+        handOver()
+        program()
+      },
+      devServer() === null ? timeoutMs : 0,
+    )
+    const root = realRoot(folder)
+    // `handle` would load a whole second stack of HTTP into main before it answers the first byte of the page.
+    session.defaultSession.protocol.registerBufferProtocol('app', (request, answer) => {
+      answer(serveApp(root, request))
+      setImmediate(handOver)
+      if (request.url.endsWith('.js')) setImmediate(program)
+    })
+  })
+  return { handedOver, programmed }
 }
 
 /** There is no bundle while developing. */
