@@ -17,8 +17,11 @@ export function createAccounts(options: AccountsOptions): Accounts {
     running: (id) => entries.all.get(id)?.account ?? null,
     record: (id) => entries.all.get(id)?.record ?? null,
     ids: () => [...entries.all.keys()],
-    startAll: () => {
-      for (const entry of entries.all.values()) starter.startFromVault(entry)
+    startAll: async (mayStart) => {
+      // The store's thread opens the files meanwhile.
+      const starts = [...entries.all.values()].map(starter.readyFromVault)
+      await mayStart
+      for (const start of starts) start()
       statusEnds.start()
     },
     add: (signedIn, keep) => addAccount(options, entries, starter, signedIn, keep),

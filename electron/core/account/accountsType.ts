@@ -52,8 +52,8 @@ export interface Accounts {
   running(id: string): Account | null
   record(id: string): AccountRecord | null
   ids(): readonly string[]
-  /** Starts what the profile holds a key for. */
-  startAll(): void
+  /** Gets ready what the profile holds a key for, and starts it once it may. */
+  startAll(mayStart: Promise<void>): Promise<void>
   /** A new sign-in: a new account, or a new key for one that is there. Throws when the disk takes no write. */
   readonly add: (signedIn: NewSignIn, keep: KeepKey) => AccountSummary
   /** For this run only, with nothing on disk. */

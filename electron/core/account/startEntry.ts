@@ -20,8 +20,11 @@ export interface EntryStarter {
    * that changes now.
    */
   readonly goOn: (entry: Entry, apiKey: string, keep?: KeepKey) => void
-  /** Starts it when the vault has its key; else it needs a sign-in. */
-  readonly startFromVault: (entry: Entry) => void
+  /**
+   * Asks for the files of its store when the vault has its key, and returns what starts it; else it needs a sign-in,
+   * and there is nothing to start.
+   */
+  readonly readyFromVault: (entry: Entry) => () => void
   /** free: gives the event queue back. */
   readonly stop: (entry: Entry, free: boolean) => Promise<void>
 }
@@ -44,11 +47,15 @@ export function createEntryStarter(options: AccountsOptions, entries: AccountEnt
   return {
     start,
     goOn,
-    startFromVault: (entry) => {
-      const key = vault.get(entry.record.id)
-      if (key !== null) return start(entry, key)
-      entry.needsSignIn = true
-      entry.keyLocked = vault.look(entry.record.id) === 'locked'
+    readyFromVault: (entry) => {
+      const apiKey = vault.get(entry.record.id)
+      if (apiKey === null) {
+        entry.needsSignIn = true
+        entry.keyLocked = vault.look(entry.record.id) === 'locked'
+        return () => undefined
+      }
+      const parts = accountOptions(options, entries, entry, { apiKey, keep: entry.record.keep })
+      return () => void (entry.account = createAccount(parts))
     },
     stop: async (entry, free) => {
       const { account } = entry

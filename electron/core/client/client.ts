@@ -164,24 +164,25 @@ export async function createClient(options: ClientOptions): Promise<Client> {
       log,
     }
   }
-  await (options.programmed ?? yieldToEventLoop())
-  accounts.startAll()
+  const handlers: CoreHandlers = {
+    ...login.handlers,
+    ...callHandlers({
+      accounts,
+      creations: createCreations(),
+      options,
+      profile,
+      userAgent,
+      timeoutScale,
+      push: pushes.emit,
+    }),
+  }
+  await yieldToEventLoop()
+  await accounts.startAll(options.programmed ?? yieldToEventLoop())
   if (options.shown !== undefined) initialStates.prepare(options.shown)
   void (options.shown ?? Promise.resolve()).then(leaving.tidy)
 
   return {
-    handlers: {
-      ...login.handlers,
-      ...callHandlers({
-        accounts,
-        creations: createCreations(),
-        options,
-        profile,
-        userAgent,
-        timeoutScale,
-        push: pushes.emit,
-      }),
-    },
+    handlers,
     bootstrap: () => ({
       accounts: accounts.summaries(),
       settings: settingsFile.settings(),

@@ -12,7 +12,7 @@ export interface Overscan {
   readonly reserve: number
 }
 /** The first frame has little more than what it shows; the rest comes after it. */
-export const firstFrame: Overscan = { mount: 120, reserve: 0 }
+export const firstFrame: Overscan = { mount: 60, reserve: 0 }
 export const scrolling: Overscan = { mount: 900, reserve: 350 }
 
 /** Pixels of the window's height that are not the list's: the top, the header, where one writes. */
