@@ -13,7 +13,7 @@ function initialsOf(name: string): string {
     .split(/\s+/u)
     .map(firstLetter)
     .filter((letter) => letter !== '')
-  return [letters[0], ...(letters.length > 1 ? [letters.at(-1)] : [])].join('').toLocaleUpperCase()
+  return (letters.length > 1 ? [letters[0], letters.at(-1)] : letters).join('').toLocaleUpperCase()
 }
 
 /** White text has at least 4.5:1 on each of them. */

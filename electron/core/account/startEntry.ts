@@ -39,23 +39,22 @@ export function createEntryStarter(options: AccountsOptions, entries: AccountEnt
     push({ name: 'account.detached', payload: { account: entry.record.id } })
     start(entry, apiKey, keep)
   }
-  const start = (entry: Entry, apiKey: string, keep = entry.record.keep): void => {
+  const ready = (entry: Entry, apiKey: string, keep = entry.record.keep): (() => void) => {
     entry.needsSignIn = false
     entry.deactivated = null
-    entry.account = createAccount(accountOptions(options, entries, entry, { apiKey, keep }))
+    const parts = accountOptions(options, entries, entry, { apiKey, keep })
+    return () => void (entry.account = createAccount(parts))
   }
+  const start = (entry: Entry, apiKey: string, keep?: KeepKey): void => ready(entry, apiKey, keep)()
   return {
     start,
     goOn,
     readyFromVault: (entry) => {
-      const apiKey = vault.get(entry.record.id)
-      if (apiKey === null) {
-        entry.needsSignIn = true
-        entry.keyLocked = vault.look(entry.record.id) === 'locked'
-        return () => undefined
-      }
-      const parts = accountOptions(options, entries, entry, { apiKey, keep: entry.record.keep })
-      return () => void (entry.account = createAccount(parts))
+      const key = vault.get(entry.record.id)
+      if (key !== null) return ready(entry, key)
+      entry.needsSignIn = true
+      entry.keyLocked = vault.look(entry.record.id) === 'locked'
+      return () => undefined
     },
     stop: async (entry, free) => {
       const { account } = entry

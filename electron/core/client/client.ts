@@ -177,7 +177,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     }),
   }
   await yieldToEventLoop()
-  await accounts.startAll(options.programmed ?? yieldToEventLoop())
+  await accounts.startAll(options.programmed ?? Promise.resolve())
   if (options.shown !== undefined) initialStates.prepare(options.shown)
   void (options.shown ?? Promise.resolve()).then(leaving.tidy)
 
