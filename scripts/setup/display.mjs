@@ -1,7 +1,10 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { promisify } from 'node:util'
 import { fail } from './fail.mjs'
 
-const ARGUMENTS = '-screen 0 1600x1200x24 -nolisten tcp -dpi 96'
+const ARGUMENTS = '-screen 0 1600x1200x24 -nolisten tcp -dpi 96 -noreset'
+/** Bottom right, where no window stands. */
+const CORNER = ['1599', '1199']
 
 /** True when windows have nowhere to go: on Linux, neither an X nor a Wayland display is named. */
 export function displayMissing() {
@@ -26,5 +29,17 @@ export async function startDisplay() {
   }
   for (const stream of [holder, holder.stdio[2], holder.stdio[3]]) stream.unref?.()
   holder.stderr.resume()
+  await parkPointer(name)
   return { name, close: () => holder.stdin.end() }
+}
+
+/**
+ * Moves the pointer away from the middle, where windows open: as one of them closes, the pointer enters the one below,
+ * and tests would meet a mouse that nobody moved.
+ */
+async function parkPointer(name) {
+  const env = { ...process.env, DISPLAY: name }
+  await promisify(execFile)('xdotool', ['mousemove', ...CORNER], { env }).catch(() =>
+    fail('The pointer of the virtual display could not be moved out of the way (xdotool).'),
+  )
 }

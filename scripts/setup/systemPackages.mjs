@@ -37,7 +37,10 @@ const RUNTIME = [
   'fonts-noto-color-emoji',
   'xdg-utils',
 ]
-const DISPLAY = [['Xvfb', 'xvfb']]
+const DISPLAY = [
+  ['Xvfb', 'xvfb'],
+  ['xdotool', 'xdotool'],
+]
 const TESTS = [
   ['dbus-run-session', 'dbus-daemon|dbus'],
   ['dunst', 'dunst'],
