@@ -126,6 +126,14 @@ test('a message tells who read it, what it was before, and all that is known of 
       page.getByText('This organisation does not show earlier versions of messages.'),
     ).toBeVisible()
     await olga.call('PATCH', '/realm', { message_edit_history_visibility_policy: 'all' })
+    const history = dialog(page, 'Edit history')
+    // The application learns of it by an event, which is awaited here: the next step takes the server away.
+    await expect(async () => {
+      await press(page, 'at seven', 'Shift+H')
+      await expect(history).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    await page.keyboard.press('Escape')
+    await expect(history).toHaveCount(0)
   })
 
   await test.step('offline it says what needs a connection, and asks once there is one', async () => {
