@@ -52,6 +52,7 @@ export async function takeShots(situation: Situation, folder: string): Promise<n
       await screen.open(page)
       for (const frame of frames) {
         await resize(app, page, frame)
+        await screen.part?.(page).scrollIntoViewIfNeeded()
         for (const theme of themes) {
           await page.emulateMedia({ colorScheme: theme })
           await settled(page)

@@ -10,6 +10,7 @@ const visit = (hash: string) => async (page: Page) => {
   await page.getByRole('region', { name: 'About' }).waitFor()
 }
 const leave = (page: Page) => page.keyboard.press('Escape')
+const noteOf = (page: Page) => page.getByRole('textbox', { name: 'Private note' })
 
 /** The card and the pages of people, and the own status. */
 const peopleScreens: readonly Screen[] = [
@@ -28,6 +29,29 @@ const peopleScreens: readonly Screen[] = [
       await page.getByRole('complementary').getByRole('listitem').last().getByRole('button').click()
       await page.getByRole('button', { name: 'Profile', exact: true }).click()
       await page.getByRole('region', { name: 'About' }).waitFor()
+    },
+    close: leave,
+  },
+  {
+    name: 'person-note',
+    async open(page) {
+      await page.getByRole('complementary').getByRole('listitem').last().getByRole('button').click()
+      await page.getByRole('button', { name: 'Profile', exact: true }).click()
+      await noteOf(page).fill(
+        'Met at the spring fair. Likes to be asked about the greenhouse before it is watered. '.repeat(12),
+      )
+    },
+    part: noteOf,
+    close: leave,
+  },
+  {
+    name: 'new-direct',
+    async open(page) {
+      await page.getByRole('button', { name: 'New direct message' }).first().click()
+      const field = page.getByRole('dialog').getByRole('combobox')
+      await field.press('Enter')
+      await field.fill('a')
+      await page.getByRole('dialog').getByRole('option').first().waitFor()
     },
     close: leave,
   },

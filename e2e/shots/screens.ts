@@ -1,10 +1,12 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { closeSettings, openSettings, sidebarItem } from '../steps.ts'
 
 /** One screen, and the way there from the main window. */
 export interface Screen {
   readonly name: string
   readonly open: (page: Page) => Promise<void>
+  /** The part of a long screen that its pictures show; its beginning unless said. */
+  readonly part?: (page: Page) => Locator
   /** Leads back; absent where the next screen opens from here. */
   readonly close?: (page: Page) => Promise<void>
 }
