@@ -34,13 +34,27 @@ type AppAction = readonly [name: string, cards: number, act: (stage: AppStage) =
 export const sentAs = ({ server }: AppStage, text: string): readonly Message[] =>
   [...server.server.state.messages.byId.values()].filter(({ content }) => content.startsWith(text))
 
-/** A row that is drawn, of a message that was sent in these sessions. */
-async function anyRow(stage: AppStage): Promise<{ id: number; row: Locator } | null> {
-  const ids = await stage.page
-    .locator('[data-message-id]')
-    .evaluateAll((rows) => rows.map((row) => Number((row as HTMLElement).dataset['messageId'])))
-  const id = stage.rng.pick(ids.slice(-6))
-  return id === undefined ? null : { id, row: stage.page.locator(`[data-message-id="${String(id)}"]`) }
+/** Milliseconds that a row gets to take a press. */
+const pressMs = 5000
+
+/**
+ * Acts on one of the newest rows that are drawn, if there is any. Another is taken where that one leaves the page: the
+ * topic that the person went to may not have come, or what arrived put it out of sight.
+ */
+async function onAnyRow(stage: AppStage, act: (row: Locator) => Promise<void>): Promise<void> {
+  for (;;) {
+    const ids = await stage.page
+      .locator('[data-message-id]')
+      .evaluateAll((rows) => rows.map((row) => Number((row as HTMLElement).dataset['messageId'])))
+    const id = stage.rng.pick(ids.slice(-6))
+    if (id === undefined) return
+    const row = stage.page.locator(`[data-message-id="${String(id)}"]`)
+    try {
+      return await act(row)
+    } catch (error) {
+      if ((await row.count()) > 0) throw error
+    }
+  }
 }
 
 async function send(stage: AppStage, text: string): Promise<void> {
@@ -85,22 +99,20 @@ const actions: readonly AppAction[] = [
   [
     'puts a thumb up, or takes it down',
     3,
-    async (stage) => {
-      const found = await anyRow(stage)
-      if (found === null) return
-      await found.row.click({ position: { x: 5, y: 5 } })
-      await stage.page.keyboard.press('+')
-    },
+    (stage) =>
+      onAnyRow(stage, async (row) => {
+        await row.click({ position: { x: 5, y: 5 }, timeout: pressMs })
+        await stage.page.keyboard.press('+')
+      }),
   ],
   [
     'stars, or takes the star off',
     3,
-    async (stage) => {
-      const found = await anyRow(stage)
-      if (found === null) return
-      await found.row.focus()
-      await found.row.getByRole('button', { name: /star$/i }).click()
-    },
+    (stage) =>
+      onAnyRow(stage, async (row) => {
+        await row.focus({ timeout: pressMs })
+        await row.getByRole('button', { name: /star$/i }).click({ timeout: pressMs })
+      }),
   ],
 ]
 
