@@ -62,10 +62,18 @@ export function listen<N extends PushName>(name: N, callback: (payload: Pushes[N
   })
 }
 
-/** For calls whose failure only belongs in the log: the person has nothing to do about it. */
+/** Codes of failures that the network or the server causes, and nothing in the application. */
+const outsideCodes: ReadonlySet<string> = new Set(['network', 'offline', 'tls', 'server', 'rate-limit'])
+
+/**
+ * For calls whose failure only belongs in the log: the person has nothing to do about it. A connection that is gone is
+ * logged as a warning: errors in the log are faults of the application.
+ */
 export function callQuietly<N extends CallName>(name: N, input: Given<CallInput<N>>): void {
   call(name, input).catch((error: unknown) => {
-    if (name !== 'app.log') logError(`${name}: ${describe(error)}`)
+    if (name === 'app.log') return
+    const isOutside = error instanceof CallFailure && outsideCodes.has(error.code)
+    logError(`${name}: ${describe(error)}`, isOutside ? 'warn' : 'error')
   })
 }
 

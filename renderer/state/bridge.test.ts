@@ -1,0 +1,25 @@
+import { expect, test, vi } from 'vitest'
+import { callQuietly } from './bridge.ts'
+
+const failed = (code: string) => ({ ok: false, error: { code, message: 'No list of topics came.' } }) as const
+
+test.each([
+  ['network', 'warn'],
+  ['offline', 'warn'],
+  ['rate-limit', 'warn'],
+  ['bad-input', 'error'],
+  ['unknown', 'error'],
+] as const)('a quiet call that fails by %s is logged with the level %s', async (code, level) => {
+  const invoke = vi.fn((name: string) =>
+    Promise.resolve(name === 'app.log' ? { ok: true, value: undefined } : failed(code)),
+  )
+  vi.stubGlobal('window', { bridge: { invoke } })
+  callQuietly('topics.fetch', { account: 'one', channelId: 7 })
+  await vi.waitFor(() =>
+    expect(invoke.mock.lastCall).toEqual([
+      'app.log',
+      { level, text: `topics.fetch: ${code} No list of topics came.` },
+    ]),
+  )
+  vi.unstubAllGlobals()
+})
