@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { promisify } from 'node:util'
 import { fail } from './fail.mjs'
 
-const ARGUMENTS = '-screen 0 1600x1200x24 -nolisten tcp -dpi 96 -noreset'
+const ARGUMENTS = '-screen 0 1600x1200x24 -nolisten tcp -dpi 96'
 /** Bottom right, where no window stands. */
 const CORNER = ['1599', '1199']
 
@@ -13,10 +13,12 @@ export function displayMissing() {
 
 /**
  * Starts a virtual display of our own: {name, close()}. It ends with close(), and also when this process dies
- * in any other way: the shell that holds it waits on a pipe from us.
+ * in any other way: the shell that holds it waits on a pipe from us. parksPointer: the pointer is in a corner, and
+ * stays there after the last window has closed (a display that is reset has it in its middle again).
  */
-export async function startDisplay() {
-  const script = `Xvfb -displayfd 3 ${ARGUMENTS} & server=$!; exec 3>&-; read -r line; kill $server; wait $server`
+export async function startDisplay({ parksPointer = false } = {}) {
+  const options = parksPointer ? `${ARGUMENTS} -noreset` : ARGUMENTS
+  const script = `Xvfb -displayfd 3 ${options} & server=$!; exec 3>&-; read -r line; kill $server; wait $server`
   const holder = spawn('sh', ['-c', script], { stdio: ['pipe', 'ignore', 'pipe', 'pipe'], detached: true })
   const name = await new Promise((resolve) => {
     holder.stdio[3].on('data', (chunk) => resolve(`:${String(chunk).trim()}`))
@@ -29,7 +31,7 @@ export async function startDisplay() {
   }
   for (const stream of [holder, holder.stdio[2], holder.stdio[3]]) stream.unref?.()
   holder.stderr.resume()
-  await parkPointer(name)
+  if (parksPointer) await parkPointer(name)
   return { name, close: () => holder.stdin.end() }
 }
 

@@ -37,16 +37,13 @@ const RUNTIME = [
   'fonts-noto-color-emoji',
   'xdg-utils',
 ]
-const DISPLAY = [
-  ['Xvfb', 'xvfb'],
-  ['xdotool', 'xdotool'],
-]
+const DISPLAY = [['Xvfb', 'xvfb']]
 const TESTS = [
   ['dbus-run-session', 'dbus-daemon|dbus'],
   ['dunst', 'dunst'],
   ['gnome-keyring-daemon', 'gnome-keyring'],
   ['notify-send', 'libnotify-bin'],
-  // Keys pressed for real, on a display of the test's own.
+  // Keys pressed for real on a display of the test's own, and the pointer put out of the way.
   ['Xvfb', 'xvfb'],
   ['xdotool', 'xdotool'],
 ]
