@@ -10,6 +10,11 @@ const visit = (hash: string) => async (page: Page) => {
   await page.getByRole('region', { name: 'About' }).waitFor()
 }
 const leave = (page: Page) => page.keyboard.press('Escape')
+/** Opens the page of the last person of the list beside the messages. */
+async function openLastPage(page: Page): Promise<void> {
+  await page.getByRole('complementary').getByRole('listitem').last().getByRole('button').click()
+  await page.getByRole('button', { name: 'Profile', exact: true }).click()
+}
 const noteOf = (page: Page) => page.getByRole('textbox', { name: 'Private note' })
 
 /** The card and the pages of people, and the own status. */
@@ -26,8 +31,7 @@ const peopleScreens: readonly Screen[] = [
   {
     name: 'person-page',
     async open(page) {
-      await page.getByRole('complementary').getByRole('listitem').last().getByRole('button').click()
-      await page.getByRole('button', { name: 'Profile', exact: true }).click()
+      await openLastPage(page)
       await page.getByRole('region', { name: 'About' }).waitFor()
     },
     close: leave,
@@ -35,8 +39,7 @@ const peopleScreens: readonly Screen[] = [
   {
     name: 'person-note',
     async open(page) {
-      await page.getByRole('complementary').getByRole('listitem').last().getByRole('button').click()
-      await page.getByRole('button', { name: 'Profile', exact: true }).click()
+      await openLastPage(page)
       await noteOf(page).fill(
         'Met at the spring fair. Likes to be asked about the greenhouse before it is watered. '.repeat(12),
       )
