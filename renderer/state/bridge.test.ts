@@ -1,11 +1,15 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { callQuietly } from './bridge.ts'
 
 const failed = (code: string) => ({ ok: false, error: { code, message: 'No list of topics came.' } }) as const
 
+afterEach(() => vi.unstubAllGlobals())
+
 test.each([
   ['network', 'warn'],
   ['offline', 'warn'],
+  ['tls', 'warn'],
+  ['server', 'warn'],
   ['rate-limit', 'warn'],
   ['bad-input', 'error'],
   ['unknown', 'error'],
@@ -21,5 +25,4 @@ test.each([
       { level, text: `topics.fetch: ${code} No list of topics came.` },
     ]),
   )
-  vi.unstubAllGlobals()
 })

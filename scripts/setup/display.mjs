@@ -2,9 +2,9 @@ import { execFile, spawn } from 'node:child_process'
 import { promisify } from 'node:util'
 import { fail } from './fail.mjs'
 
-const ARGUMENTS = '-screen 0 1600x1200x24 -nolisten tcp -dpi 96'
-/** Bottom right, where no window stands. */
-const CORNER = ['1599', '1199']
+/** Pixels. */
+const SIZE = { width: 1600, height: 1200 }
+const ARGUMENTS = `-screen 0 ${SIZE.width}x${SIZE.height}x24 -nolisten tcp -dpi 96`
 
 /** True when windows have nowhere to go: on Linux, neither an X nor a Wayland display is named. */
 export function displayMissing() {
@@ -36,12 +36,13 @@ export async function startDisplay({ parksPointer = false } = {}) {
 }
 
 /**
- * Moves the pointer away from the middle, where windows open: as one of them closes, the pointer enters the one below,
- * and tests would meet a mouse that nobody moved.
+ * Moves the pointer away from the middle, where windows open, to the last pixel, where none stands: as a window closes,
+ * the pointer enters the one below, and tests would meet a mouse that nobody moved.
  */
 async function parkPointer(name) {
   const env = { ...process.env, DISPLAY: name }
-  await promisify(execFile)('xdotool', ['mousemove', ...CORNER], { env }).catch(() =>
+  const corner = [SIZE.width - 1, SIZE.height - 1].map(String)
+  await promisify(execFile)('xdotool', ['mousemove', ...corner], { env }).catch(() =>
     fail('The pointer of the virtual display could not be moved out of the way (xdotool).'),
   )
 }
