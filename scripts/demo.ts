@@ -16,7 +16,7 @@ const PICTURE_MS = 60_000
 
 await runCli(async () => {
   const options = parseDemoOptions(process.argv.slice(2), process.env['INIT_CWD'] ?? process.cwd())
-  const server = await startServer()
+  const server = await startServer({ hasServiceHome: true })
   const profile = await mkdtemp(path.join(os.tmpdir(), 'topical-demo-'))
   let endPeople: (() => void) | undefined
   try {

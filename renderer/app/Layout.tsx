@@ -23,6 +23,7 @@ import {
   uiStore,
   useAccount,
   useAccountStore,
+  reportFirstPaint,
   useAfterFirstFrame,
   usePeek,
   useUi,
@@ -130,7 +131,14 @@ export function Layout({ account, children }: { account: AccountSummary; childre
         )}
         <ErrorBoundary pane="conversation" resetKey={hash} onWritingAgain={openComposer}>
           {children ??
-            (pane === null ? <ConversationPane /> : <Suspense>{createElement(pane.pane)}</Suspense>)}
+            (pane === null ? (
+              <ConversationPane />
+            ) : (
+              <Suspense>
+                {createElement(pane.pane)}
+                {pane.hasFirstFrame !== true && <FirstFrame />}
+              </Suspense>
+            ))}
         </ErrorBoundary>
       </main>
       {ready && <ConversationDialogs />}
@@ -156,6 +164,12 @@ export function Layout({ account, children }: { account: AccountSummary; childre
       )}
     </div>
   )
+}
+
+/** Reports the first frame of a window that opens on a pane instead of a conversation. */
+function FirstFrame() {
+  useEffect(() => reportFirstPaint('pane', null), [])
+  return null
 }
 
 /** By itself, so that the rest is not drawn again when the first frame is out. */

@@ -22,7 +22,7 @@ function out(): void {
 
 /** Tells main, once a window, that the first useful frame is on the screen; call it when that frame is committed. */
 export function reportFirstPaint(
-  what: 'conversation' | 'sign-in' | 'empty',
+  what: 'conversation' | 'pane' | 'sign-in' | 'empty',
   messageId: MessageId | null,
 ): void {
   if (reported) return

@@ -51,7 +51,10 @@ const search = z.object({ account, narrow, before: id.nullable(), limit: id.min(
 export const callInputs = {
   'app.bootstrap': z.undefined(),
   /** Sent once, after the first frame that shows messages (or the sign-in screen). */
-  'app.painted': z.object({ what: z.enum(['conversation', 'sign-in', 'empty']), messageId: id.nullable() }),
+  'app.painted': z.object({
+    what: z.enum(['conversation', 'pane', 'sign-in', 'empty']),
+    messageId: id.nullable(),
+  }),
   'app.log': z.object({ level: z.enum(['warn', 'error']), text: text(8000) }),
   'app.openLog': z.undefined(),
   'app.openExternal': z.object({ url: text(8000) }),

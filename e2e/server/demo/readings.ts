@@ -35,6 +35,8 @@ function plotReadings(plot: string, index: number, days: number): DemoMessage[] 
       sender: 'sprout',
       at: (days * 24 - step * 3) * 60 - index * 7 - 2,
       text: `moisture **${moisture} %** · soil ${temperature} °C · battery ${battery} %${remark}`,
+      // The demo opens on Ada's inbox, where users come first.
+      readFor: ['ada'],
     }
   })
 }

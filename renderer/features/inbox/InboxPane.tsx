@@ -1,6 +1,6 @@
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../../shared/i18n.ts'
-import { toggleKey, useToggledKeys, useUi, runCommand } from '../../state/index.ts'
+import { reportFirstPaint, toggleKey, useToggledKeys, useUi, runCommand } from '../../state/index.ts'
 import { EmptyState, Spinner, Button, Icon, IconButton } from '../../ui/index.ts'
 import { ConversationList, RowKeys, useListFocus, usePaneFocus } from '../conversationRows/index.ts'
 import { AccountNotes } from './AccountNotes.tsx'
@@ -42,6 +42,10 @@ export function InboxPane() {
   const focus = useListFocus(items, { list: 'inbox', keepsFirst: isComplete })
   const isEmpty = items.length === 0 || (unread.length === 0 && !isLaterAsked && filters === noFilters)
   usePaneFocus(pane, listRef, isEmpty)
+  const isUseful = isComplete || !isEmpty
+  useEffect(() => {
+    if (isUseful) reportFirstPaint('pane', null)
+  }, [isUseful])
   return (
     <div className={styles.pane} ref={pane} tabIndex={-1}>
       <InboxHead groups={unread} isLoading={!isComplete && isEmpty} />

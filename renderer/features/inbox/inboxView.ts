@@ -11,6 +11,7 @@ export const inboxView: View = {
   shows: {
     pane: lazy(() => import('./InboxPane.tsx').then(({ InboxPane }) => ({ default: InboxPane }))),
     hasPeople: false,
+    hasFirstFrame: true,
   },
   counts: (_state, { counts }) => ({ total: counts.total, atLeast: counts.atLeast }),
 }

@@ -21,6 +21,8 @@ export interface PaneView {
   readonly sidebar?: ComponentType<{ readonly children: ReactNode }>
   /** False where the pane has a side of its own in the place of the list of people. */
   readonly hasPeople?: false
+  /** True for a pane that reports its first useful frame itself, because it waits for its content. */
+  readonly hasFirstFrame?: true
 }
 
 /** One view that the sidebar, the commands and the quick switcher lead to. */
