@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { openDatabase } from '../../electron/core/store/thread/database.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { draftsOn, writeDraft } from './directDrafts.ts'
 import { eachRuns } from './eachRuns.ts'
@@ -9,6 +13,18 @@ let runs: ProfileRuns
 eachRuns((given) => ({ server, runs } = given))
 
 const kept = () => draftsOn(server)
+const keys = z.object({ keys: z.record(z.string(), z.string()) })
+/** Ids of the server copies to delete in the file of an ended run. more: ids that are added to it. */
+function copiesToDelete(account: string, more: readonly number[] = []): readonly number[] {
+  const text = readFileSync(path.join(runs.profile, 'keys-unprotected.json'), 'utf8')
+  const key = keys.parse(JSON.parse(text)).keys[`${account}/store`] ?? ''
+  const file = path.join(runs.profile, 'accounts', account, 'own.db')
+  const database = openDatabase({ path: file, key, durable: true })
+  for (const id of more) database.run('insert into draft_gone(server_id) values (?)', id)
+  const rows = database.all('select server_id from draft_gone order by server_id')
+  database.close()
+  return rows.map((row) => Number(row['server_id']))
+}
 
 test('a draft deleted while its next form is sent does not come back from the server', async () => {
   const creation = 'POST /api/v1/drafts'
@@ -122,3 +138,35 @@ test.each([
   },
   45_000,
 )
+
+test('a deleted copy is not deleted again at each start', async () => {
+  const deleted: string[] = []
+  const atRequest = (what: string) => {
+    if (what.startsWith('DELETE /api/v1/drafts')) deleted.push(what)
+    return false
+  }
+  const start = async () => {
+    const run = await runs.run({ atRequest })
+    await run.until('live', ({ connection }) => connection.state === 'live')
+    return run
+  }
+  const first = await start()
+  await writeDraft(first, [], 'Begun')
+  await first.until('copied', ({ drafts }) => drafts.size === 1)
+  await writeDraft(first, [], '')
+  await first.until('deleted', ({ drafts }) => drafts.size === 0)
+  await runs.close(first)
+  expect(deleted).toHaveLength(1)
+  expect(copiesToDelete(first.account)).toEqual([])
+
+  // Earlier versions left a row of each copy that was ever deleted.
+  expect(copiesToDelete(first.account, [901, 902])).toEqual([901, 902])
+  const second = await start()
+  await writeDraft(second, [], 'Next')
+  await second.until('copied', ({ drafts }) => drafts.size === 1)
+  await runs.close(second)
+  server.expireQueue('all')
+  await runs.close(await start())
+  expect(deleted).toHaveLength(1)
+  expect(copiesToDelete(first.account)).toEqual([])
+}, 30_000)

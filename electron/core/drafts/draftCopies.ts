@@ -32,9 +32,12 @@ export interface DraftCopies {
   readonly classifySave: (draftId: string, error: ApiError, unreadable: number) => Verdict
   /** A draft whose sending threw waits until it changes, so that the others are sent. */
   readonly giveUp: (draftId: string) => void
-  /** True while a copy is to be deleted. */
-  readonly isDoomed: (serverId: number) => boolean
+  /** True while a copy is to be deleted, and the server is known to have it. */
+  readonly mustDelete: (serverId: number) => boolean
+  /** Called when the server answered the deletion of a copy. The file keeps it until the state shows it. */
   readonly noteDeleted: (serverId: number) => void
+  /** Called when the state shows that the server no longer has these copies. */
+  readonly noteGone: (serverIds: readonly number[]) => void
 }
 
 interface DraftCopiesOptions {
@@ -53,7 +56,7 @@ const deletedKept = 8
 const echoesKept = 8
 
 export function createDraftCopies({ isKept, set, submit }: DraftCopiesOptions): DraftCopies {
-  const { apply, fresh, gone, records, runtime, unwritten } = set
+  const { apply, copiesToDelete, fresh, records, runtime, serverDrafts, unwritten } = set
   const deleted = new Set<number>()
   const echoes = new Map<number, string[]>()
   const toldAt = new Map<string, number>()
@@ -76,8 +79,14 @@ export function createDraftCopies({ isKept, set, submit }: DraftCopiesOptions): 
       refused.get(id) !== wordsOf(record)
     )
   }
-  const isDoomed = (serverId: number) =>
-    isKept() && !isOff && gone.has(serverId) && !deleted.has(serverId) && !unwritten.has(serverId)
+  const mustDelete = (serverId: number) =>
+    isKept() &&
+    !isOff &&
+    copiesToDelete.has(serverId) &&
+    !deleted.has(serverId) &&
+    !unwritten.has(serverId) &&
+    // An event or the next registration reports a copy that is not known yet. All others are gone already.
+    serverDrafts().has(serverId)
   const noteChanges = () => {
     for (const { id, rev } of records.values())
       if (changedAt.get(id)?.rev !== rev) changedAt.set(id, { rev, at: runtime().clock.now() })
@@ -90,7 +99,7 @@ export function createDraftCopies({ isKept, set, submit }: DraftCopiesOptions): 
     const isOver = (serverId: number) => !atServer.has(serverId) && !fresh.has(serverId)
     for (const serverId of [...deleted].filter(isOver).slice(0, -deletedKept)) {
       deleted.delete(serverId)
-      gone.delete(serverId)
+      copiesToDelete.delete(serverId)
     }
     const linked = new Set([...records.values()].map(({ serverId }) => serverId))
     for (const serverId of echoes.keys())
@@ -105,8 +114,8 @@ export function createDraftCopies({ isKept, set, submit }: DraftCopiesOptions): 
   const kick = () => {
     noteChanges()
     forgetGone()
-    for (const serverId of gone)
-      if (isDoomed(serverId)) submit('deleteDraftCopy', `draft deletion ${String(serverId)}`, { serverId })
+    for (const serverId of copiesToDelete)
+      if (mustDelete(serverId)) submit('deleteDraftCopy', `draft deletion ${String(serverId)}`, { serverId })
     for (const draftId of records.keys())
       if (isDue(draftId)) submit('saveDraftCopy', `draft copy ${draftId}`, { draftId })
   }
@@ -114,7 +123,7 @@ export function createDraftCopies({ isKept, set, submit }: DraftCopiesOptions): 
   return {
     kick,
     isDue,
-    isDoomed,
+    mustDelete,
     save: (draftId) =>
       saveCopy(set, draftId, { noteEcho, noteTold: (id) => toldAt.set(id, runtime().clock.now()) }),
     giveUp,
@@ -149,11 +158,12 @@ export function createDraftCopies({ isKept, set, submit }: DraftCopiesOptions): 
       }
       return { type: 'ended' }
     },
-    noteDeleted: (serverId) => {
-      deleted.add(serverId)
-      // The deletion stays in the file until the state shows it. A run that finds the draft in its state and nothing
-      // about it in the file would take the file for lost.
-      if (runtime().stateStore.state()?.drafts.has(serverId) !== true) void apply({ synced: [serverId] })
+    // A run that finds the draft in its state and nothing about it in the file would take the file for lost.
+    noteDeleted: (serverId) => void deleted.add(serverId),
+    noteGone: (serverIds) => {
+      if (serverIds.length === 0) return
+      for (const serverId of serverIds) deleted.add(serverId)
+      void apply({ deletedCopies: serverIds })
     },
   }
 }

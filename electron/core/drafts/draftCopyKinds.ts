@@ -43,12 +43,12 @@ const deleteDraftCopy = (copies: () => DraftCopies): OperationKind<z.output<type
   commutes: true,
   isSpare: true,
   isFlushed: true,
-  isNeeded: ({ serverId }) => copies().isDoomed(serverId),
+  isNeeded: ({ serverId }) => copies().mustDelete(serverId),
   request: ({ serverId }, { api, signal }) => api.call(routes.deleteDraft, { draftId: serverId }, { signal }),
   classify: (error, { params, unreadable }) => {
     const verdict = classifyRepeatable(error, unreadable)
     if (verdict.type !== 'refused') return verdict
-    // A copy that the server refuses to delete is gone, or is not ours to delete.
+    // A copy that the server refuses to delete does not exist any more, or is not the user's.
     copies().noteDeleted(params.serverId)
     return { type: 'ended' }
   },

@@ -1,6 +1,12 @@
-import { expect, test } from 'vitest'
-import type { Clock } from '../platform/clock.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { systemClock, type Clock } from '../platform/clock.ts'
 import type { OwnFile } from '../operations/engine/operationLog.ts'
+import { ownOperations } from '../store/state/ownOperations.ts'
+import { ownSteps } from '../store/state/ownSteps.ts'
+import { openStoreFile } from '../store/thread/openStoreFile.ts'
 import { createDraftFile } from './draftFile.ts'
 import type { DraftRecord } from './draftRecord.ts'
 import { storedDraft } from './testing/storedDraft.ts'
@@ -33,4 +39,52 @@ test('a draft is saved at once: its window’s pause is the only delay', async (
     await file.save({ puts: [{ record: { ...draft, content }, keeps: false }] }, new Map())
   expect(asked).toEqual(['saveDrafts', 'saveDrafts'])
   expect(slept).toEqual([])
+})
+
+/** A new file of drafts on the operations of the store, without their thread. */
+function storedFile() {
+  const dir = mkdtempSync(path.join(tmpdir(), 'topical-drafts-'))
+  const options = { path: path.join(dir, 'own.db'), key: 'ab'.repeat(32), durable: false }
+  const { database } = openStoreFile(options, ownSteps, 0)
+  const ended = new AbortController()
+  onTestFinished(() => {
+    ended.abort()
+    database.close()
+    rmSync(dir, { recursive: true, force: true })
+  })
+  const call = (_file: 'own', operation: keyof typeof ownOperations, input: never): Promise<unknown> =>
+    Promise.resolve(ownOperations[operation](database, input))
+  const own = { call } as unknown as OwnFile
+  const open = async () => {
+    const file = createDraftFile(systemClock, quiet, ended.signal, () => undefined)
+    return { file, ...(await file.load(own)) }
+  }
+  return open
+}
+
+test('the file keeps a copy to delete until the server has deleted it', async () => {
+  const open = storedFile()
+  const { file } = await open()
+  await file.save({ copiesToDelete: [7, 8] }, new Map())
+  expect((await open()).copiesToDelete).toEqual([7, 8])
+  await file.save({ deletedCopies: [7] }, new Map())
+  expect((await open()).copiesToDelete).toEqual([8])
+})
+
+test('the file takes each change of a draft that is made', async () => {
+  const open = storedFile()
+  const { file } = await open()
+  const other = { ...draft, id: 'other' }
+  await file.save({ puts: [{ record: draft, keeps: false }] }, new Map())
+  await file.save({ puts: [{ record: { ...draft, content: 'more' }, keeps: true }] }, new Map())
+  await file.save(
+    {
+      moves: [[draft.id, other.id]],
+      puts: [{ record: other, keeps: false }],
+      drops: [{ record: draft, keeps: false }],
+    },
+    new Map(),
+  )
+  expect((await open()).records).toEqual([other])
+  expect((await file.versions(other.id)).map(({ content }) => content)).toEqual(['begun'])
 })

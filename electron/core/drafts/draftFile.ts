@@ -8,22 +8,21 @@ import { parseDraft, parseVersion } from './draftRecord.ts'
 import type { DraftRecord } from './draftRecord.ts'
 
 /** Changes of drafts that are made together. */
-export interface DraftSteps {
-  readonly moves?: readonly (readonly [from: string, to: string])[]
+export interface DraftSteps extends Partial<Pick<DraftChange, 'copiesToDelete' | 'deletedCopies' | 'moves'>> {
   /** keeps: the draft's previous form becomes a version. */
   readonly puts?: readonly { readonly record: DraftRecord; readonly keeps: boolean }[]
   /** keeps: the draft becomes a version; otherwise its versions are deleted with it. */
   readonly drops?: readonly { readonly record: DraftRecord; readonly keeps: boolean }[]
-  readonly gone?: readonly number[]
-  readonly synced?: readonly number[]
 }
 
 /** Drafts in the file, or in this run's memory where there is no file. No method throws. */
 export interface DraftFile {
   /** Reads the drafts of the last run; called once, before anything is written. */
-  load(
-    file: OwnFile | null,
-  ): Promise<{ readonly records: readonly DraftRecord[]; readonly gone: readonly number[] }>
+  load(file: OwnFile | null): Promise<{
+    readonly records: readonly DraftRecord[]
+    /** Ids of server copies that are to be deleted. */
+    readonly copiesToDelete: readonly number[]
+  }>
   /** Resolves after the first try; a failed write is tried again. before: the drafts as they were, by id. */
   save(steps: DraftSteps, before: ReadonlyMap<string, DraftRecord>): Promise<void>
   /** Ids of drafts whose newest form could not be written so far. */
@@ -67,9 +66,7 @@ export function createDraftFile(
   let late: ReadonlySet<string> = new Set()
   const tellLate = () => {
     const before = late
-    late = new Set(
-      isFailing ? writes.flatMap(({ change }) => (change.puts ?? []).map(({ place }) => place)) : [],
-    )
+    late = new Set(isFailing ? writes.flatMap(({ change }) => change.puts.map(({ place }) => place)) : [])
     const changed = [...before, ...late].filter((id) => before.has(id) !== late.has(id))
     if (changed.length > 0) onLate([...new Set(changed)])
   }
@@ -129,20 +126,20 @@ export function createDraftFile(
 
   return {
     load: async (own) => {
-      if (own === null) return { records: [], gone: [] }
+      if (own === null) return { records: [], copiesToDelete: [] }
       try {
         const rows = await own.call('own', 'drafts', null)
-        const gone = await own.call('own', 'draftsGone', null)
+        const copiesToDelete = await own.call('own', 'copiesToDelete', null)
         file = own
         own
           .call('own', 'forgetVersions', { before: clock.now() - versionsLastMs })
           .catch((error: unknown) => log.error('old versions of drafts are still there', { error }))
         const records = rows.flatMap(({ content }) => parseDraft(content) ?? [])
         if (records.length < rows.length) log.error('some drafts could not be understood and were left alone')
-        return { records, gone }
+        return { records, copiesToDelete }
       } catch (error) {
         log.error('the drafts of the last run could not be read', { error })
-        return { records: [], gone: [] }
+        return { records: [], copiesToDelete: [] }
       }
     },
     save: (steps, before) => {
@@ -153,10 +150,10 @@ export function createDraftFile(
     late: () => late,
     superseded: (id, steps) => {
       for (const write of writes) {
-        const { drops = [], puts = [], ...rest } = write.change
+        const { drops, puts } = write.change
         if ([...drops, ...puts].some(({ place }) => place === id))
           write.change = {
-            ...rest,
+            ...write.change,
             drops: drops.filter(({ place }) => place !== id),
             puts: puts.filter(({ place }) => place !== id),
           }
@@ -190,8 +187,16 @@ const rowOf = (record: DraftRecord) => ({
   updated: record.updated,
 })
 
-const changeOf = ({ puts = [], drops = [], ...rest }: DraftSteps): DraftChange => ({
-  ...rest,
+const changeOf = ({
+  copiesToDelete = [],
+  deletedCopies = [],
+  drops = [],
+  moves = [],
+  puts = [],
+}: DraftSteps): DraftChange => ({
+  moves,
+  copiesToDelete,
+  deletedCopies,
   puts: puts.map(({ record, keeps }) => ({ ...rowOf(record), keeps })),
   drops: drops.map(({ record, keeps }) => ({ place: record.id, keeps })),
 })
@@ -202,9 +207,9 @@ function mergedPut(last: DraftChange | undefined, next: DraftChange): DraftChang
 }
 
 function onlyPut(change: DraftChange | undefined) {
-  if (change?.puts?.length !== 1) return null
-  const others = [change.moves, change.drops, change.gone, change.told]
-  return others.every((list) => list === undefined || list.length === 0) ? change.puts[0] : null
+  if (change === undefined) return null
+  const { puts, ...others } = change
+  return puts.length === 1 && Object.values(others).every((list) => list.length === 0) ? puts[0] : null
 }
 
 function remember(

@@ -20,8 +20,8 @@ export interface DraftSet {
   readonly records: Map<string, DraftRecord>
   /** When a version of a draft was last kept, in ms of the clock. */
   readonly versionAt: Map<string, number>
-  /** Ids of the server's drafts to delete. The last ones stay here after that, because of late events. */
-  readonly gone: Set<number>
+  /** Ids of server copies to delete. The last ones stay here after that, because of late events. */
+  readonly copiesToDelete: Set<number>
   /** Ids of the server's drafts that this client created and that the server has not reported yet. */
   readonly fresh: Set<number>
   /**
@@ -61,7 +61,7 @@ export function createDraftSet(runtime: () => AccountRuntime): DraftSet {
   const { clock, log, signal } = runtime()
   const records = new Map<string, DraftRecord>()
   const versionAt = new Map<string, number>()
-  const gone = new Set<number>()
+  const copiesToDelete = new Set<number>()
   const renames = createDraftRenames(clock, signal, records)
   const asShown = (record: DraftRecord): LocalDraft =>
     file.late().has(record.id) ? { ...shown(record), unsaved: true } : shown(record)
@@ -85,7 +85,7 @@ export function createDraftSet(runtime: () => AccountRuntime): DraftSet {
       if (keeps) versionAt.set(record.id, clock.now())
       if (!isTombstone(record)) events.push({ type: 'local/draft', draft: asShown(record) })
     }
-    for (const id of steps.gone ?? []) gone.add(id)
+    for (const id of steps.copiesToDelete ?? []) copiesToDelete.add(id)
     runtime().stateStore.dispatch(events)
     set.onShown()
   }
@@ -132,7 +132,7 @@ export function createDraftSet(runtime: () => AccountRuntime): DraftSet {
     runtime,
     records,
     versionAt,
-    gone,
+    copiesToDelete,
     fresh: new Set(),
     unwritten: new Set(),
     renames,
@@ -148,8 +148,8 @@ export function createDraftSet(runtime: () => AccountRuntime): DraftSet {
     move,
     endsOf,
     drop: (record) => {
-      const goes = record.serverId === null ? [] : [record.serverId]
-      return apply({ drops: [{ record, keeps: true }], puts: endsOf(record), gone: goes })
+      const copies = record.serverId === null ? [] : [record.serverId]
+      return apply({ drops: [{ record, keeps: true }], puts: endsOf(record), copiesToDelete: copies })
     },
     onShown: () => undefined,
     anchorFor: () => null,

@@ -43,7 +43,7 @@ export interface Drafts extends Pick<DraftFile, 'detach'>, TakenDrafts {
 
 export function createDrafts(runtime: () => AccountRuntime, operations: Pick<Engine, 'submit'>): Drafts {
   const set = createDraftSet(runtime)
-  const { apply, file, fresh, gone, records, renames } = set
+  const { apply, copiesToDelete, file, fresh, records, renames } = set
   /** Set when the server has drafts and the file has none: the file was lost, and no event reports them again. */
   let isEmpty = false
   let loaded: () => void
@@ -79,13 +79,13 @@ export function createDrafts(runtime: () => AccountRuntime, operations: Pick<Eng
     load: async (own, serverIds) => {
       const found = await file.load(own)
       const known = new Set(serverIds)
-      isEmpty = known.size > 0 && found.records.length + found.gone.length === 0
+      isEmpty = known.size > 0 && found.records.length + found.copiesToDelete.length === 0
       for (const record of found.records) {
         records.set(record.id, record)
         // The state of the last run may be older than its file of drafts.
         if (record.serverId !== null && !known.has(record.serverId)) fresh.add(record.serverId)
       }
-      for (const id of found.gone) gone.add(id)
+      for (const id of found.copiesToDelete) copiesToDelete.add(id)
       copies.restored()
       loaded()
     },
@@ -119,14 +119,17 @@ export function createDrafts(runtime: () => AccountRuntime, operations: Pick<Eng
     },
     onEvents: (events) => {
       const isAll = events === 'all'
-      if (isAll) follow.kick()
-      else {
+      if (isAll) {
+        follow.kick()
+        const server = set.serverDrafts()
+        copies.noteGone([...copiesToDelete].filter((id) => !server.has(id) && !fresh.has(id)))
+      } else {
         follow.onEvents(events)
-        for (const event of events) {
-          if (event.type !== 'drafts' || event.op !== 'remove') continue
-          fresh.delete(event.draftId)
-          if (gone.has(event.draftId)) void apply({ synced: [event.draftId] })
-        }
+        const removed = events.flatMap((event) =>
+          event.type === 'drafts' && event.op === 'remove' ? [event.draftId] : [],
+        )
+        for (const id of removed) fresh.delete(id)
+        copies.noteGone(removed.filter((id) => copiesToDelete.has(id)))
       }
       if (!isAll && !events.some(({ type }) => type === 'drafts' || type === 'user_settings')) return
       merge()
@@ -139,7 +142,8 @@ export function createDrafts(runtime: () => AccountRuntime, operations: Pick<Eng
     rewrite: () => {
       const puts = [...records.values()].map((record) => ({ record, keeps: false }))
       const server = set.serverDrafts()
-      void file.save({ puts, gone: [...gone].filter((id) => server.has(id)) }, records)
+      const listed = [...copiesToDelete].filter((id) => server.has(id))
+      void file.save({ puts, copiesToDelete: listed }, records)
     },
     detach: file.detach,
     flushed: file.flushed,

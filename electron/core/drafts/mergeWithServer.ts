@@ -6,7 +6,7 @@ import { duplicatesIn, mergeServerDrafts } from './mergeServerDrafts.ts'
 
 /** Applies what the server's drafts change in those here. isKept: the user's settings let the server store drafts. */
 export function mergeWithServer(
-  { apply, ended, fresh, gone, moved, records, serverDrafts }: DraftSet,
+  { apply, copiesToDelete, ended, fresh, moved, records, serverDrafts }: DraftSet,
   copies: Pick<DraftCopies, 'isEcho'>,
   isKept: boolean,
 ): void {
@@ -21,13 +21,13 @@ export function mergeWithServer(
   // A tombstone stays after this, because the server may report another copy later.
   const late = ended().flatMap((record) => copiesOf(record, server))
   const linked = new Set([...records.values()].map(({ serverId }) => serverId))
-  const news = late.filter((id) => !gone.has(id) && !linked.has(id))
-  if (news.length > 0) void apply({ gone: news })
+  const news = late.filter((id) => !copiesToDelete.has(id) && !linked.has(id))
+  if (news.length > 0) void apply({ copiesToDelete: news })
   for (const id of fresh) if (server.has(id)) fresh.delete(id)
-  const duplicates = duplicatesIn(new Map([...server].filter(([id]) => !gone.has(id))))
+  const duplicates = duplicatesIn(new Map([...server].filter(([id]) => !copiesToDelete.has(id))))
   const here = new Map([...records].filter(([, record]) => !isTombstone(record)))
   const steps = mergeServerDrafts(here, server, duplicates, {
-    isGone: (id) => gone.has(id),
+    isGone: (id) => copiesToDelete.has(id),
     isFresh: (id) => fresh.has(id),
     isEcho: copies.isEcho,
   })
@@ -36,5 +36,5 @@ export function mergeWithServer(
     else if (was === null || was.id === record.id) void apply({ puts: [{ record, keeps }] })
     else void apply(moved(was, record, keeps))
   }
-  if (duplicates.size > 0) void apply({ gone: [...duplicates.keys()] })
+  if (duplicates.size > 0) void apply({ copiesToDelete: [...duplicates.keys()] })
 }

@@ -35,7 +35,7 @@ export async function saveCopy(
   draftId: string,
   { noteEcho, noteTold }: Notes,
 ): Promise<Answer<unknown>> {
-  const { apply, fresh, gone, records, runtime } = set
+  const { apply, copiesToDelete, fresh, records, runtime } = set
 
   const record = records.get(draftId)
   if (record === undefined) return success(null)
@@ -71,14 +71,14 @@ export async function saveCopy(
   noteEcho(serverId, words)
   if (runtime().stateStore.state()?.drafts.has(serverId) !== true) fresh.add(serverId)
   if ([...records.values()].some((other) => isTombstone(other) && isOf(other)))
-    await apply({ gone: [serverId] })
+    await apply({ copiesToDelete: [serverId] })
   // The draft was sent or deleted before the response, or before its event, arrived.
-  if (gone.has(serverId)) return answer
+  if (copiesToDelete.has(serverId)) return answer
   // A rename may have changed the draft's id meanwhile, and the event may have arrived before the response.
   const now =
     linkedTo(set, serverId) ?? [...records.values()].find((one) => one.serverId === null && isOf(one))
   await (now === undefined
-    ? apply({ gone: [serverId] })
+    ? apply({ copiesToDelete: [serverId] })
     : putChange(set, now.id, ({ asked }) => ({ serverId, base: words, asked: isAgain ? asked : null })))
   return answer
 }

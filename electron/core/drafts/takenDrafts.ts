@@ -38,7 +38,8 @@ export interface TakenDrafts {
 
 /** whenLoaded: resolves when the last run's drafts are loaded. kick: looks for copies to save and delete. */
 export function createTakenDrafts(set: DraftSet, whenLoaded: Promise<void>, kick: () => void): TakenDrafts {
-  const { apply, endsOf, file, freeId, gone, moved, records, recreate, renames, show, unwritten } = set
+  const { apply, copiesToDelete, endsOf, file, freeId, moved, records, recreate, renames, show, unwritten } =
+    set
   return {
     putDraft: async (target, content) => {
       if (content.trim() === '') return null
@@ -70,13 +71,13 @@ export function createTakenDrafts(set: DraftSet, whenLoaded: Promise<void>, kick
       if (record === undefined) return null
       const { id } = record
       const rest = unsentRemainder(record, content, seen)
-      const goes = record.serverId === null ? [] : [record.serverId]
+      const copies = record.serverId === null ? [] : [record.serverId]
       const ends = endsOf(record)
-      for (const serverId of goes) unwritten.add(serverId)
-      if (rest.trim() === '') show({ drops: [{ record, keeps }], puts: ends, gone: goes })
+      for (const serverId of copies) unwritten.add(serverId)
+      if (rest.trim() === '') show({ drops: [{ record, keeps }], puts: ends, copiesToDelete: copies })
       else {
         const left = recreate(id, record.target, rest, record.writer)
-        show({ puts: [{ record: left, keeps: false }, ...ends], gone: goes })
+        show({ puts: [{ record: left, keeps: false }, ...ends], copiesToDelete: copies })
       }
       const change = file.superseded(id, () => {
         const now = records.get(id)
@@ -85,10 +86,10 @@ export function createTakenDrafts(set: DraftSet, whenLoaded: Promise<void>, kick
           now === undefined
             ? { drops: [{ record, keeps }], puts: left }
             : { puts: [{ record: now, keeps: false }, ...left] }
-        return { ...changed, gone: goes.filter((serverId) => gone.has(serverId)) }
+        return { ...changed, copiesToDelete: copies.filter((serverId) => copiesToDelete.has(serverId)) }
       })
       const written = () => {
-        for (const serverId of goes) unwritten.delete(serverId)
+        for (const serverId of copies) unwritten.delete(serverId)
         kick()
       }
       return { change, written }

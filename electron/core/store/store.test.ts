@@ -51,6 +51,7 @@ const queue = {
   limits: { messageLength: 10_000, topicLength: 60 },
   context: { wireName: 'service', featureLevel: 1, selfUserId: eg.selfId },
 }
+const noChange = { moves: [], puts: [], drops: [], copiesToDelete: [], deletedCopies: [] }
 const batch = (
   seq: number,
   events: readonly AccountEvent[],
@@ -176,7 +177,7 @@ describe('a file that cannot be used', () => {
       const store = await one.open('a', { dir, key })
       await store.call('main', 'applyBatch', batch(1, [fetched([message(5)])]))
       const draft = { place: 'p', content: words, updated: 1, keeps: false }
-      await store.call('own', 'saveDrafts', { puts: [draft] })
+      await store.call('own', 'saveDrafts', { ...noChange, puts: [draft] })
       await one.close()
       damage(path.join(dir, 'service.db'))
 
@@ -220,17 +221,18 @@ test('a thread that dies is replaced, and what it was asked is done', async () =
 test('earlier forms of a draft are kept', async () => {
   const store = await host().open('a', { dir: folder(), key })
   const put = (content: string, keeps: boolean) =>
-    store.call('own', 'saveDrafts', { puts: [{ place: 'p', content, updated: 1, keeps }] })
+    store.call('own', 'saveDrafts', { ...noChange, puts: [{ place: 'p', content, updated: 1, keeps }] })
   const versions = async (place: string) =>
     (await store.call('own', 'draftVersions', { place })).map(({ content }) => content)
   for (const content of ['a', 'ab', 'ab', 'abc']) await put(content, true)
   await put('abcd', false)
-  await store.call('own', 'saveDrafts', { drops: [{ place: 'p', keeps: true }], gone: [7] })
+  const drop = { ...noChange, drops: [{ place: 'p', keeps: true }], copiesToDelete: [7] }
+  await store.call('own', 'saveDrafts', drop)
   expect(await store.call('own', 'drafts', null)).toEqual([])
   expect(await versions('p')).toEqual(['abcd', 'ab', 'a'])
-  expect(await store.call('own', 'draftsGone', null)).toEqual([7])
+  expect(await store.call('own', 'copiesToDelete', null)).toEqual([7])
 
-  const move = { moves: [['p', 'q']] as const, told: [7] }
+  const move = { ...noChange, moves: [['p', 'q']] as const, deletedCopies: [7] }
   await store.call('own', 'saveDrafts', move)
   await store.call('own', 'saveDrafts', move)
   expect([await versions('p'), await versions('q')]).toEqual([[], ['abcd', 'ab', 'a']])

@@ -8,7 +8,7 @@ const reads: ReadonlySet<string> = new Set([
   'jobs',
   'uploads',
   'drafts',
-  'draftsGone',
+  'copiesToDelete',
   'draftVersions',
   'list',
   'listItem',

@@ -15,27 +15,30 @@ export interface StoredDraft {
   readonly updated: number
 }
 
-/** Changes to drafts that are saved together, in this order. */
+/**
+ * Changes to drafts that are saved together, in this order. Every field is required, so that a field that only one
+ * side of the file knows does not compile.
+ */
 export interface DraftChange {
   /** Moves of drafts: the versions of a draft go with it to its new place. */
-  readonly moves?: readonly (readonly [from: string, to: string])[]
+  readonly moves: readonly (readonly [from: string, to: string])[]
   /** keeps: the text before it becomes a version when the two differ. */
-  readonly puts?: readonly (StoredDraft & { readonly keeps: boolean })[]
+  readonly puts: readonly (StoredDraft & { readonly keeps: boolean })[]
   /** keeps: the draft becomes a version; otherwise its versions are deleted with it. */
-  readonly drops?: readonly { readonly place: string; readonly keeps: boolean }[]
-  /** Ids of drafts that the server is to delete. */
-  readonly gone?: readonly number[]
-  /** Ids of drafts that the server has deleted. */
-  readonly told?: readonly number[]
+  readonly drops: readonly { readonly place: string; readonly keeps: boolean }[]
+  /** Ids of server copies that are to be deleted. */
+  readonly copiesToDelete: readonly number[]
+  /** Ids of server copies that no longer exist. */
+  readonly deletedCopies: readonly number[]
 }
 
 /** Joins two changes that are both current: neither drops what the other puts. */
 export const joinedChange = (a: DraftChange, b: DraftChange): DraftChange => ({
-  moves: [...(a.moves ?? []), ...(b.moves ?? [])],
-  puts: [...(a.puts ?? []), ...(b.puts ?? [])],
-  drops: [...(a.drops ?? []), ...(b.drops ?? [])],
-  gone: [...(a.gone ?? []), ...(b.gone ?? [])],
-  told: [...(a.told ?? []), ...(b.told ?? [])],
+  moves: [...a.moves, ...b.moves],
+  puts: [...a.puts, ...b.puts],
+  drops: [...a.drops, ...b.drops],
+  copiesToDelete: [...a.copiesToDelete, ...b.copiesToDelete],
+  deletedCopies: [...a.deletedCopies, ...b.deletedCopies],
 })
 
 /** A file that is being uploaded: `content` is JSON, in the uploads' own form. */
@@ -155,7 +158,7 @@ export const ownOperations = {
 
   drafts: (database: Database, _nothing: null): readonly StoredDraft[] =>
     database.all('select place, content, updated from draft order by updated desc').map(draftOf),
-  draftsGone: (database: Database, _nothing: null): readonly number[] =>
+  copiesToDelete: (database: Database, _nothing: null): readonly number[] =>
     database.all('select server_id from draft_gone').map((row) => Number(row['server_id'])),
   saveDrafts: (database: Database, change: DraftChange): null => {
     saveDrafts(database, change)
@@ -178,7 +181,7 @@ export const ownOperations = {
 
 function saveDrafts(
   database: Database,
-  { moves = [], puts = [], drops = [], gone = [], told = [] }: DraftChange,
+  { copiesToDelete, deletedCopies, drops, moves, puts }: DraftChange,
 ): void {
   for (const [from, to] of moves) moveVersions(database, from, to)
   for (const { place, content, updated, keeps } of puts) {
@@ -195,8 +198,8 @@ function saveDrafts(
     else database.run('delete from draft_version where place = ?', place)
     database.run('delete from draft where place = ?', place)
   }
-  for (const id of gone) database.run('insert or ignore into draft_gone(server_id) values (?)', id)
-  for (const id of told) database.run('delete from draft_gone where server_id = ?', id)
+  for (const id of copiesToDelete) database.run('insert or ignore into draft_gone(server_id) values (?)', id)
+  for (const id of deletedCopies) database.run('delete from draft_gone where server_id = ?', id)
 }
 
 function draftOf(row: Readonly<Record<string, unknown>>): StoredDraft {
