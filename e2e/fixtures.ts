@@ -1,8 +1,8 @@
 import { test as base, type ElectronApplication, type Page } from '@playwright/test'
 import { launchApp, type LaunchedApp, type LaunchOptions } from './app.ts'
 import { leaveOut, startConformanceProxy, walkTag } from './conformanceProxy.ts'
-import { freePort } from './server/freePort.ts'
 import { makeReusableApp, type ReusableApp } from './reusableApp.ts'
+import { reservePort } from './server/network/reservePort.ts'
 import { startServer, type RunningServer, type ServerOptions } from './server/startServer.ts'
 import { untilLive } from './steps.ts'
 import type { SignInServer } from './windowPerson.ts'
@@ -85,26 +85,36 @@ async function behindProxy(
   const why = wanted ? whyUnchecked(garbles, options) : null
   if (why !== null) await leaveOut(title, why)
   const file = why === null ? wanted : undefined
-  const port = file ? await freePort() : 0
-  const appUrl = `http://127.0.0.1:${port}`
+  const reserved = file ? await reservePort() : null
+  const appUrl = reserved ? `http://127.0.0.1:${reserved.port}` : null
   const running = await startServer({
     scenario: 'small',
     ...fromSwitches(),
-    ...(file ? { realmUrl: appUrl } : {}),
+    ...(appUrl ? { realmUrl: appUrl } : {}),
     ...options,
   })
-  const proxy = file
-    ? await startConformanceProxy(file, port, running.url, running.wireName, tags.includes(walkTag))
-    : null
+  const proxy =
+    file && reserved
+      ? await startConformanceProxy(
+          file,
+          reserved.port,
+          running.url,
+          running.wireName,
+          tags.includes(walkTag),
+        )
+      : null
   return {
     ...running,
-    appUrl: proxy ? appUrl : running.url,
+    appUrl: appUrl ?? running.url,
     person(name) {
       const found = running.accounts.find((account) => account.email.startsWith(`${name}@`))
       if (!found) throw new Error(`the scenario has nobody named ${name}`)
       return found
     },
-    stopProxy: async () => proxy?.stop(),
+    async stopProxy() {
+      await proxy?.stop()
+      await reserved?.release()
+    },
   }
 }
 

@@ -5,7 +5,7 @@ import type { Fetch } from '../../electron/core/http/fetch.ts'
 import { request } from '../../electron/core/http/request.ts'
 import { breakingBody, breakPhases, breakWays, startBreakingServer } from '../breakingServer.ts'
 import type { BreakingServer } from '../breakingServer.ts'
-import { freePort } from '../server/freePort.ts'
+import { refusingPort } from '../server/network/reservePort.ts'
 import { selfSigned } from '../server/tls.ts'
 
 const certificate = selfSigned()
@@ -60,7 +60,7 @@ test('a request whose connection was never made was not sent', async () => {
   const untrusted = await ask(secure.url)
   expect(untrusted).toMatchObject({ error: { notSent: true, detail: 'DEPTH_ZERO_SELF_SIGNED_CERT' } })
   expect(secure.whole()).toBe(0)
-  const nobody = `http://127.0.0.1:${String(await freePort('127.0.0.1'))}/`
+  const nobody = `http://127.0.0.1:${String(refusingPort)}/`
   expect(await ask(nobody)).toMatchObject({ error: { notSent: true, detail: 'ECONNREFUSED' } })
   // As there is nobody to ask for names, the system's answers are given by hand.
   for (const code of ['ENOTFOUND', 'EAI_AGAIN']) {

@@ -62,12 +62,14 @@ const writes = [
 /** Starting takes about as long as the first one. */
 const startMs = 400
 const longestMs = 900
+/** Many times what sending a message takes, so that also a busy computer gets to these crash points. */
+const storedMs = 10 * longestMs
 
 /** A third of them: a message is stored, and nobody has heard of it. */
 export function pickCrashPoint(rng: Rng): CrashPoint {
   if (rng.chance(0.33)) {
     const proxy = { at: 'done', pattern: sending, nth: 1 + rng.int(2), isHeard: true, isDeaf: true } as const
-    return { ms: 2 * longestMs, since: 'attached', proxy, stop: null }
+    return { ms: storedMs, since: 'attached', proxy, stop: null }
   }
   const nth = 1 + rng.int(4)
   const kind = rng.int(10)

@@ -1,8 +1,7 @@
-import { once } from 'node:events'
 import { Agent, createServer, request as httpRequest } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
-import { freePort } from '../server/freePort.ts'
+import type { Socket } from 'node:net'
+import { listenOnLoopback } from '../server/network/listenOnLoopback.ts'
 
 /**
  * A network fault of one request. refuse: something on the way answers it. late: it reaches the server after `ms`, or
@@ -58,7 +57,6 @@ const endOf = (socket: Socket) =>
 /** A line on a loopback port of its own. */
 export async function startNetworkProxy(): Promise<NetworkProxy> {
   const agent = new Agent({ keepAlive: true })
-  const sockets = new Set<Socket>()
   let faults: readonly NetworkFault[] = []
   const take = (what: string): NetworkFault | undefined => {
     const found = faults.find(({ pattern }) => new RegExp(pattern).test(what))
@@ -88,17 +86,11 @@ export async function startNetworkProxy(): Promise<NetworkProxy> {
     // The client that asked may be dead by now.
     pass(request, response).catch(() => request.socket.destroy())
   })
-  http.on('connection', (socket: Socket) => {
-    sockets.add(socket)
-    socket.on('error', () => undefined)
-    socket.on('close', () => sockets.delete(socket))
-  })
-  const listen = (port: number) => once(http.listen(port, '127.0.0.1'), 'listening')
-  await listen(await freePort())
-  const { port } = http.address() as AddressInfo
+  http.on('connection', (socket: Socket) => socket.on('error', () => undefined))
+  const listening = await listenOnLoopback(http)
 
   const proxy: NetworkProxy = {
-    url: `http://127.0.0.1:${String(port)}`,
+    url: `http://127.0.0.1:${String(listening.port)}`,
     watch: null,
     target: null,
     fail: (fault) => {
@@ -107,19 +99,10 @@ export async function startNetworkProxy(): Promise<NetworkProxy> {
     mend: () => {
       faults = []
     },
-    down: () =>
-      new Promise((resolve) => {
-        if (!http.listening) return resolve()
-        http.close(() => {
-          resolve()
-        })
-        for (const socket of sockets) socket.destroy()
-      }),
-    up: async () => {
-      if (!http.listening) await listen(port)
-    },
+    down: listening.down,
+    up: listening.up,
     close: async () => {
-      await proxy.down()
+      await listening.close()
       agent.destroy()
     },
   }

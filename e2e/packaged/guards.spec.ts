@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { freePort } from '../server/freePort.ts'
+import { reservePort } from '../server/network/reservePort.ts'
 import { listener } from '../security/listener.ts'
 import { expect, test } from './fixtures.ts'
 import { privateDisplay } from './privateDisplay.ts'
@@ -39,7 +39,7 @@ test('row 19: no variable or switch turns it into Node or opens its main process
   const trace = path.join(folder, 'trace')
   const module = path.join(folder, 'module.cjs')
   await writeFile(module, `require('node:fs').writeFileSync(${JSON.stringify(trace)}, 'ran')`)
-  const port = await freePort()
+  const { port, release } = await reservePort()
   const { page, output } = await openInstalled({
     env: { ELECTRON_RUN_AS_NODE: '1', NODE_OPTIONS: `--require=${module}` },
     args: [`--inspect=127.0.0.1:${port}`, '-r', module, '--require', module],
@@ -48,6 +48,7 @@ test('row 19: no variable or switch turns it into Node or opens its main process
   expect(existsSync(trace)).toBe(false)
   expect(await answers(port)).toBe(false)
   expect(output.filter((line) => /Debugger listening/.test(line))).toEqual([])
+  await release()
   await rm(folder, { recursive: true })
 })
 

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { z } from 'zod'
 import { spawnProxy } from '../conformanceProxy.ts'
-import { freePort } from '../server/freePort.ts'
+import { reservePort } from '../server/network/reservePort.ts'
 
 /** The recording proxy, and before it one that gives the server's address as its own. */
 export interface Proxies {
@@ -18,7 +18,7 @@ const tally = z.object({ requests: z.number(), violations: z.record(z.string(), 
  * passes.
  */
 export async function startProxies(file: string, server: string, wireName: string): Promise<Proxies> {
-  const port = await freePort()
+  const { port, release } = await reservePort()
   const recorder = await spawnProxy(file, port, server, wireName)
   const recorded = `http://127.0.0.1:${port}`
   const settings = (await (await fetch(`${server}/api/v1/server_settings`)).json()) as {
@@ -35,6 +35,7 @@ export async function startProxies(file: string, server: string, wireName: strin
       front.closeAllConnections()
       front.close()
       recorder.kill()
+      await release()
       const violations = Object.entries(counts)
       console.log(`conformance: ${requests} requests, ${violations.length} kinds of violations`)
       for (const [key, count] of violations) console.log(`violation  ${count} x ${key}`)

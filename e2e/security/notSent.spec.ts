@@ -10,7 +10,7 @@ import {
   startTunnelProxy,
 } from '../breakingServer.ts'
 import type { BreakingServer } from '../breakingServer.ts'
-import { freePort } from '../server/freePort.ts'
+import { refusingPort } from '../server/network/reservePort.ts'
 import { selfSigned } from '../server/tls.ts'
 
 let it: LaunchedApp
@@ -76,12 +76,11 @@ test('a request that broke on a connection that stood counts as possibly sent', 
 test('a request whose connection was never made counts as not sent', async () => {
   const refusing = await startTunnelProxy(true)
   secure.set('answer', 'close')
-  const nobody = await freePort('127.0.0.1')
   const found = {
     ERR_NAME_NOT_RESOLVED: await ask('http://nowhere.invalid/'),
-    ERR_CONNECTION_REFUSED: await ask(`http://127.0.0.1:${String(nobody)}/`),
+    ERR_CONNECTION_REFUSED: await ask(`http://127.0.0.1:${String(refusingPort)}/`),
     ERR_CERT_AUTHORITY_INVALID: await ask(secure.url),
-    ERR_PROXY_CONNECTION_FAILED: await ask(secure.url, { proxy: nobody }),
+    ERR_PROXY_CONNECTION_FAILED: await ask(secure.url, { proxy: refusingPort }),
     ERR_TUNNEL_CONNECTION_FAILED: await ask(secure.url, { proxy: refusing.port }),
   }
   for (const [name, error] of Object.entries(found)) {

@@ -1,6 +1,5 @@
 import { createServer as createHttp, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createHttps } from 'node:https'
-import type { AddressInfo, Socket } from 'node:net'
 import { allowCalls } from './actions/people/allowCalls.ts'
 import { runDeliveries } from './actions/messages/deliveries.ts'
 import { sweepMessages } from './actions/messages/retention.ts'
@@ -11,7 +10,6 @@ import { serveSignIn } from './endpoints/server/signInPage.ts'
 import { dropQueue, notify, sweepQueues } from './events/queue.ts'
 import { addFault, requestWords, takeFault, type Fault } from './faults.ts'
 import { behaves, defaultLevel } from './gates/behaviour.ts'
-import { freePort } from './freePort.ts'
 import { shape } from './gates/fields.ts'
 import { handleApi, routeTable } from './http/handle.ts'
 import { writeJson } from './http/writeJson.ts'
@@ -22,16 +20,15 @@ import { apiEmail } from './rules/access.ts'
 import { loadScenario } from './scenarios/loadScenario.ts'
 import { usualLimits, type Limits, type Server, type Services } from './server.ts'
 import { malform, type MalformationName } from './malformations.ts'
+import { listenOnLoopback } from './network/listenOnLoopback.ts'
 import { serverVersion } from './register/server.ts'
 import type { CallProvider } from './state/ownRecords.ts'
 import { renameUnnamedTopic, unnamedTopic } from './state/unnamedTopic.ts'
 import { selfSigned, type Certificate } from './tls.ts'
 
 export interface ServerOptions {
-  /** Default: a free one. */
+  /** 0 (default) is any port that no other server has. */
   readonly port?: number
-  /** Default `127.0.0.1`. */
-  readonly host?: string
   readonly wireName?: string
   readonly featureLevel?: number
   /** How the organisation calls itself, where a proxy stands before the server. */
@@ -172,30 +169,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const https = secure === null ? null : createHttps(secure, onRequest)
   const http = https ?? createHttp(onRequest)
   http.keepAliveTimeout = 30_000
-  const sockets = new Set<Socket>()
-  http.on('connection', (socket: Socket) => {
-    sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket))
-  })
-  const host = options.host ?? '127.0.0.1'
-  const listen = (port: number) =>
-    new Promise<void>((resolve, reject) => {
-      http.once('error', reject)
-      http.listen(port, host, () => {
-        http.off('error', reject)
-        resolve()
-      })
-    })
-  const unlisten = () =>
-    new Promise<void>((resolve) => {
-      http.close(() => {
-        resolve()
-      })
-      for (const socket of sockets) socket.destroy()
-    })
-  await listen(options.port || (await freePort(host)))
-  const { port } = http.address() as AddressInfo
-  const url = `${https === null ? 'http' : 'https'}://${host}:${String(port)}`
+  const listening = await listenOnLoopback(http, options.port)
+  const url = `${https === null ? 'http' : 'https'}://127.0.0.1:${String(listening.port)}`
   server.realmUrl = (options.realmUrl ?? url).replace(/\/$/, '')
   loadOrganization(server, organization, server.now())
   if (options.hasServiceHome !== true)
@@ -226,7 +201,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       clearInterval(sweeping)
       clearTimeout(server.deliveries.timer)
       for (const queue of [...server.queues.byId.values()]) dropQueue(server, queue)
-      if (http.listening) await unlisten()
+      await listening.close()
     },
     expireQueue(queueId, userId) {
       const doomed = [...server.queues.byId.values()].filter(
@@ -240,25 +215,21 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       return doomed.length
     },
     async restart(how = {}) {
-      if (http.listening) await unlisten()
+      await listening.down()
       if (how.loseQueues === true)
         for (const queue of [...server.queues.byId.values()]) dropQueue(server, queue)
       server.generation = Math.max(server.generation + 1, Math.floor(Date.now() / 1000))
       if (how.featureLevel !== undefined) server.level = how.featureLevel
       sendRestart(server)
       if (how.downMs !== undefined) await new Promise((resolve) => setTimeout(resolve, how.downMs))
-      await listen(port)
+      await listening.up()
     },
     changeCertificate(to) {
       https?.setSecureContext(to)
-      for (const socket of sockets) socket.destroy()
+      listening.disconnect()
     },
-    async down() {
-      if (http.listening) await unlisten()
-    },
-    async up() {
-      if (!http.listening) await listen(port)
-    },
+    down: listening.down,
+    up: listening.up,
     dropNextAnswer: (pattern, times = 1) => {
       fault('drop', pattern, { times })
     },

@@ -3,7 +3,6 @@ import { X509Certificate, createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
-import { freePort } from '../../server/freePort.ts'
 import { expect, test } from '../../fixtures.ts'
 import { selfSigned, type Certificate } from '../../server/tls.ts'
 import { echo, openTopic, strip, untilLive } from '../../steps.ts'
@@ -155,11 +154,11 @@ test(appFault('the server shows a certificate that nobody vouches for'), async (
 
 test(appFault('the server’s name is not found, over a restart'), async ({ makeServer, openKept }) => {
   const certificate = selfSigned()
-  const port = await freePort()
-  const appUrl = `https://chat.example:${port}`
-  const server = { ...(await makeServer({ tls: certificate, port, realmUrl: appUrl })), appUrl }
+  const server = await makeServer({ tls: certificate })
+  const appUrl = server.url.replace('127.0.0.1', 'chat.example')
+  server.server.realmUrl = appUrl
   const run = (found: string, name: string | null = null) =>
-    openKept(server, name, {
+    openKept({ ...server, appUrl }, name, {
       args: [`--host-resolver-rules=MAP chat.example ${found}`, vouchFor(certificate)],
     })
   const first = await run('127.0.0.1', 'ada')
