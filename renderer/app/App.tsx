@@ -8,7 +8,7 @@ import { ToastRegion, showToast } from '../ui/index.ts'
 import { AccountPane } from './AccountPane.tsx'
 import styles from './App.module.css'
 import { Dialogs } from './Dialogs.tsx'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { ErrorBoundary } from '../features/errors/index.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 
 /** For facts that no event tells of. Main retries and knows the network; here a query is a call to main. */

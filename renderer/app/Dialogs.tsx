@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { SettingsDialog } from '../features/settings/index.ts'
 import { AccountProvider, accountStore, useUi, type UiState } from '../state/index.ts'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { ErrorBoundary } from '../features/errors/index.ts'
 
 // None of them is needed before somebody asks for it.
 const dialogs = {

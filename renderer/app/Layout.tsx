@@ -30,7 +30,7 @@ import {
 } from '../state/index.ts'
 import { cx } from '../ui/index.ts'
 import { ConversationDialogs } from './ConversationDialogs.tsx'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { ErrorBoundary } from '../features/errors/index.ts'
 import styles from './Layout.module.css'
 import { usePeoplePane } from './peoplePane.ts'
 import { SidebarHandle } from './SidebarHandle.tsx'

@@ -10,7 +10,7 @@ import { AccountProvider, accountStore, useAccount, useUi } from '../state/index
 import { EmptyState, IconButton, Spinner } from '../ui/index.ts'
 import { AccountLook, AccountTheme } from './AccountPane.tsx'
 import { ConversationDialogs } from './ConversationDialogs.tsx'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { ErrorBoundary } from '../features/errors/index.ts'
 import styles from './OwnWindow.module.css'
 
 /** Names the window by its conversation; main adds the organisation where there are several. Draws nothing. */

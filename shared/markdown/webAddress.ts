@@ -1,3 +1,5 @@
+import { regExp } from '../regExp.ts'
+
 /** Top-level domains by which a name without a scheme counts as an address; files often end in those left out. */
 const countries =
   'ac ad ae af ag ai al am ao aq ar as at au aw ax az ba bb bd be bf bg bh bi bj bm bn bo br bs bt bv bw by bz ca cc cd ' +
@@ -26,24 +28,18 @@ const parenthesisDepth = 6
 /** An address ends before so many signs of the sentence at most: each place in a run of them looks to its end. */
 const maxSigns = 100
 
-const plain = `[^\\s()"\\ufdd0]*?`
+const plain = /[^\s()"\ufdd0]*?/u
 
-function pathPattern(depth: number): string {
-  return depth === 0 ? plain : `${plain}(?:\\(${pathPattern(depth - 1)}\\)${plain})*`
+function pathPattern(depth: number): RegExp {
+  return depth === 0 ? plain : regExp('u')`${plain}(?:\(${pathPattern(depth - 1)}\)${plain})*`
 }
 
 function compile(): RegExp {
-  const domains = `${countries} ${generic}`
-    .split(' ')
-    .toSorted((a, b) => b.length - a.length)
-    .join('|')
-  const word = '[\\p{L}\\p{N}_]'
-  const host = `(?:https?://[\\p{L}\\p{N}_.:@-]+?|(?:[\\p{L}\\p{N}_-]+\\.)+(?:${domains}))`
-  const mail = `[\\p{L}\\p{N}_.-]+@[\\p{L}\\p{N}_.-]+\\.${word}+`
-  return new RegExp(
-    `(?<![^\\s'"(,:<])(?:${host}(?:/${pathPattern(parenthesisDepth)})?|${mail})(?=[!:;?),.'">]{0,${maxSigns}}(?:$|\\s))`,
-    'gu',
-  )
+  const domains = `${countries} ${generic}`.split(' ').toSorted((a, b) => b.length - a.length)
+  const host = regExp('u')`https?://[\p{L}\p{N}_.:@-]+?|(?:[\p{L}\p{N}_-]+\.)+${domains}`
+  const mail = /[\p{L}\p{N}_.-]+@[\p{L}\p{N}_.-]+\.[\p{L}\p{N}_]+/u
+  const path = pathPattern(parenthesisDepth)
+  return regExp('gu')`(?<![^\s'"(,:<])(?:${host}(?:/${path})?|${mail})(?=[!:;?),.'">]{0,${maxSigns}}(?:$|\s))`
 }
 
 let pattern: RegExp | undefined

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { isRecord } from '../../../shared/api/records/lenient.ts'
+import { regExp } from '../../../shared/regExp.ts'
 import { writeFileAtomic } from '../platform/jsonFile.ts'
 
 /** Removes an account's keys from files of keys that were set aside. */
@@ -36,4 +37,4 @@ const isOf = (name: string, account: string): boolean =>
 
 /** Up to the end of its line where it has none of its own. */
 const entryOf = (account: string): RegExp =>
-  new RegExp(`"${account}(?:[/.][^"\\n]*)?"\\s*:\\s*(?:"[^"\\n]*"?|\\{[^}]*\\}?|[^\\n]*)`, 'g')
+  regExp('g')`"${account}(?:[/.][^"\n]*)?"\s*:\s*(?:"[^"\n]*"?|\{[^}]*\}?|[^\n]*)`

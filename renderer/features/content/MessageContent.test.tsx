@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { alertWordPattern } from '../../../shared/content/text/highlightWords.ts'
+import { MessageContent } from './MessageContent.tsx'
 import { show } from './testEnvironment.tsx'
 
 afterEach(cleanup)
@@ -173,6 +174,18 @@ describe('small things', () => {
   it('alert words are marked', () => {
     show('<p>more tea</p>', { alertWords: alertWordPattern(['TEA']) })
     expect(screen.getByText('tea').tagName).toBe('MARK')
+  })
+
+  it('content that cannot be shown is plain text until it changes', () => {
+    const report = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const html = '<p>more <em>tea</em> &amp; cake</p>'
+    // Not global: marking throws.
+    const { container, rerender } = show(html, { alertWords: /tea/u })
+    expect(container.textContent.trim()).toBe('more tea & cake')
+    expect(container.querySelector('em')).toBeNull()
+    rerender(<MessageContent html={html} alertWords={/tea/gu} />)
+    expect(container.querySelector('em mark')?.textContent).toBe('tea')
+    report.mockRestore()
   })
 
   it('formulas are named by their source and styled as the server said', () => {

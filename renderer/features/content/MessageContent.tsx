@@ -1,8 +1,10 @@
 import { memo, useMemo, type ReactNode } from 'react'
 import { highlightFound, highlightWords } from '../../../shared/content/text/highlightWords.ts'
+import { plainBeginning } from '../../../shared/content/html/parseHtml.ts'
 import { meContent } from '../../../shared/content/text/meContent.ts'
 import type { ContentTree } from '../../../shared/content/tree.ts'
 import { t } from '../../../shared/i18n.ts'
+import { ErrorBoundary } from '../errors/index.ts'
 import { Button } from '../../ui/index.ts'
 import { Blocks } from './Blocks.tsx'
 import { useContentEnvironment } from './contentEnvironment.ts'
@@ -26,8 +28,37 @@ export interface MessageContentProps {
 
 const none: readonly string[] = []
 
-/** A message's content. Needs a ContentProvider above it. */
+/** A message's content, or its plain text where that fails. Needs a ContentProvider above it. */
 export const MessageContent = memo(function MessageContent(props: MessageContentProps): ReactNode {
+  return (
+    <ErrorBoundary
+      pane="content"
+      resetKey={props}
+      fallback={<PlainContent html={props.html ?? ''} sender={props.meSender} />}
+    >
+      <ParsedContent {...props} />
+    </ErrorBoundary>
+  )
+})
+
+interface PlainContentProps {
+  readonly html: string
+  /** Name that comes before the text. */
+  readonly sender?: ReactNode
+}
+
+/** Plain text of message HTML, read without the tree and without the parts that draw it. */
+export function PlainContent({ html, sender }: PlainContentProps): ReactNode {
+  return (
+    <div data-selectable className="message-content">
+      <p>
+        {sender} {plainBeginning(html)}
+      </p>
+    </div>
+  )
+}
+
+function ParsedContent(props: MessageContentProps): ReactNode {
   const { html = '', tree: given, meSender, alertWords = null, found = none, onOpenOriginal } = props
   const { realmUrl } = useContentEnvironment()
   const isMe = meSender !== undefined
@@ -49,7 +80,7 @@ export const MessageContent = memo(function MessageContent(props: MessageContent
       {cut}
     </div>
   )
-})
+}
 
 /** "Mina waves": the name and the first paragraph are one sentence. */
 function MeContent({

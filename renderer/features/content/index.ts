@@ -1,5 +1,5 @@
 /** Message content: HTML of the service, through a typed tree, to elements. */
-export { MessageContent } from './MessageContent.tsx'
+export { MessageContent, PlainContent } from './MessageContent.tsx'
 export { ContentProvider, useContentEnvironment, type ContentEnvironment } from './contentEnvironment.ts'
 export { channelDescription } from './channelDescription.ts'
 export { contentOf } from './contentOf.ts'

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { OutboxRow } from '../../../shared/model/state/localEvent.ts'
@@ -26,6 +26,26 @@ describe('a conversation', () => {
     expect(row('hello').getAttribute('aria-label')).toMatch(/^Ada, \d/)
     expect(row('again').dataset.messageId).toBe('6')
     expect(screen.getByText('This is the beginning of “Plan”.')).toBeTruthy()
+  })
+
+  it('marks alert words of any characters', async () => {
+    const flagged = channelMessage(5, { content: '<p>who is on-call?</p>', flags: ['has_alert_word'] })
+    await show(plan, [flagged], { alertWords: ['e-mail', 'on-call'] })
+    expect(within(row('who is')).getByText('on-call').tagName).toBe('MARK')
+  })
+
+  it('shows the plain text of a row that fails, and the rows beside it', async () => {
+    const report = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    ends.push(() => report.mockRestore())
+    // A time that no date can have: its row throws.
+    const failing = { content: '<p>tea &amp; <b>cake</b></p>', timestamp: Infinity }
+    const { arrive, inputs } = await show(plan, [channelMessage(5, failing), channelMessage(6)])
+    expect(row('hello').dataset.messageId).toBe('6')
+    expect(row('tea & cake').textContent).toMatch(/^Ada/)
+    expect(row('tea & cake').dataset.messageId).toBe('5')
+    expect(JSON.stringify(inputs('app.log'))).toContain('RangeError')
+    arrive({ ...answer(plan, [channelMessage(5), channelMessage(6)]), replaces: true })
+    expect(screen.queryByText('tea & cake')).toBeNull()
   })
 
   it('asks for the first unread message of what is not loaded', async () => {

@@ -146,7 +146,7 @@ const isEmoji = (attributes: readonly { name: string; value: string }[]): boolea
   attributes.some(({ name, value }) => name === 'class' && value === 'emoji')
 
 /** The beginning of HTML as plain words, however it is nested; nothing from its first spoiler on. */
-export function plainBeginning(html: string, { length }: HtmlLimits): string {
+export function plainBeginning(html: string, { length }: HtmlLimits = htmlLimits): string {
   const words = html
     .slice(0, Math.min(length, parsedForWords))
     .split('<div class="spoiler-block', 1)[0]!

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contentText } from './contentText.ts'
 import { emojiChar } from '../emojiChar.ts'
@@ -48,6 +49,11 @@ describe('contentText', () => {
   })
 })
 
+/** Printable ASCII characters that are no letters and digits, and the space. */
+const asciiSigns = Array.from({ length: 0x5f }, (_, i) => String.fromCharCode(0x20 + i)).filter(
+  (sign) => !/[A-Za-z0-9]/.test(sign),
+)
+
 describe('highlightWords', () => {
   const mark = (html: string, ...words: readonly string[]) =>
     highlightWords(parseContent(html), alertWordPattern(words)!).blocks
@@ -90,6 +96,24 @@ describe('highlightWords', () => {
       children: [hit('c++'), {}, hit('c++'), {}, hit('@ops'), {}, hit('(x)')],
     })
     expect(alertWordPattern(['  ', ''])).toBeNull()
+  })
+
+  it.each(asciiSigns)('marks a word that contains %j', (sign) => {
+    const word = `on${sign}call`
+    const text = `is ${word}, reads on call`
+    const pattern = alertWordPattern([word, 'e-mail'])!
+    expect([...text.matchAll(pattern)].map(([found]) => found)).toEqual(
+      sign === ' ' ? [word, 'on call'] : [word],
+    )
+  })
+
+  it('makes a pattern of any words', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary' })), (words) => {
+        const pattern = alertWordPattern(words)
+        for (const word of words) pattern?.test(word)
+      }),
+    )
   })
 })
 

@@ -1,4 +1,5 @@
 import { constructOf } from '../constructs/constructs.ts'
+import { regExp, sequence } from '../../regExp.ts'
 import { marksOf } from '../../model/search/snippet.ts'
 import type { Block, ContentTree, Inline } from '../tree.ts'
 
@@ -8,9 +9,9 @@ export function alertWordPattern(words: readonly string[]): RegExp | null {
     .map((word) => word.trim())
     .filter((word) => word !== '')
     .sort((a, b) => b.length - a.length)
-    .map((word) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&').replace(/\s+/g, '\\s+'))
+    .map((word) => sequence(word.split(/\s+/), /\s+/))
   if (parts.length === 0) return null
-  return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${parts.join('|')})(?![\\p{L}\\p{N}_])`, 'giu')
+  return regExp('giu')`(?<![\p{L}\p{N}_])${parts}(?![\p{L}\p{N}_])`
 }
 
 /** Marks what fits the pattern in the writer's own words: not in code, links or mentions. */

@@ -1,3 +1,5 @@
+import { regExp } from '../../regExp.ts'
+
 /** How well a message matches the words of a search: each is a word of it, each begins one, or some are inside words. */
 export type MatchRank = 2 | 1 | 0
 
@@ -6,11 +8,11 @@ export type MatchRank = 2 | 1 | 0
  * vowel. Where words end nobody can tell there: each place is the beginning and the end of one.
  */
 const spaceless =
-  '\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}'
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u
 /** Two of these side by side are of one word. */
-const joining = `(?![${spaceless}])[\\p{L}\\p{N}\\p{M}]`
-const joinsAtStart = new RegExp(`^${joining}`, 'u')
-const joinsAtEnd = new RegExp(`${joining}$`, 'u')
+const joining = regExp('u')`(?!${spaceless})[\p{L}\p{N}\p{M}]`
+const joinsAtStart = regExp('u')`^${joining}`
+const joinsAtEnd = regExp('u')`${joining}$`
 
 // Most signs are ASCII: an expression for each would cost more than all the rest of a search. Two units hold any sign.
 const joinsBefore = (text: string, at: number): boolean => {

@@ -4,6 +4,7 @@ import { hasFlag } from '../../../../shared/model/messages/flags.ts'
 import { selectUser } from '../../../../shared/model/people/users.ts'
 import { useAccount, useAccountStore } from '../../../state/index.ts'
 import { MessageContent } from '../../content/index.ts'
+import { ErrorBoundary } from '../../errors/index.ts'
 import { ActionState } from '../../outbox/index.ts'
 import { Reactions } from '../../reactions/index.ts'
 import { editProblem } from '../editing/editProblem.ts'
@@ -63,9 +64,11 @@ export function MessageBody({ message }: { message: Message }) {
           written
         )
       ) : (
-        <Suspense fallback={written}>
-          <MessageWidget message={message}>{written}</MessageWidget>
-        </Suspense>
+        <ErrorBoundary pane="widget" resetKey={message} fallback={written}>
+          <Suspense fallback={written}>
+            <MessageWidget message={message}>{written}</MessageWidget>
+          </Suspense>
+        </ErrorBoundary>
       )}
       <ActionState messageId={id} onEdit={editAgain} />
       {reactions.length > 0 && (

@@ -1,10 +1,13 @@
 import { memo } from 'react'
 import { messageOf } from '../../../../shared/model/messages/messages.ts'
 import { useAccount } from '../../../state/index.ts'
+import { ErrorBoundary } from '../../errors/index.ts'
 import type { EchoItem, MessageItem } from '../items/item.ts'
 import { useRowTouched } from '../list/index.ts'
 import { EchoBody } from './EchoBody.tsx'
 import { MessageBody } from './MessageBody.tsx'
+import { PlainPost } from './PlainPost.tsx'
+import styles from './post.module.css'
 import { PostFrame } from './PostFrame.tsx'
 
 /**
@@ -17,13 +20,25 @@ export const PostRow = memo(function PostRow({ item }: { item: MessageItem | Ech
   const self = useAccount((state) => state.self.userId)
   if (item.kind === 'message' && message === undefined) return null
   return (
-    <PostFrame
-      message={message ?? null}
-      echo={item.kind === 'echo' ? item.row : null}
-      senderId={message?.senderId ?? self}
-      continues={item.continues}
+    <ErrorBoundary
+      pane="message"
+      resetKey={message ?? item}
+      fallback={
+        item.kind === 'echo' ? (
+          <p className={styles.plain}>{item.row.content}</p>
+        ) : (
+          <PlainPost message={message!} />
+        )
+      }
     >
-      {item.kind === 'echo' ? <EchoBody row={item.row} /> : <MessageBody message={message!} />}
-    </PostFrame>
+      <PostFrame
+        message={message ?? null}
+        echo={item.kind === 'echo' ? item.row : null}
+        senderId={message?.senderId ?? self}
+        continues={item.continues}
+      >
+        {item.kind === 'echo' ? <EchoBody row={item.row} /> : <MessageBody message={message!} />}
+      </PostFrame>
+    </ErrorBoundary>
   )
 })

@@ -17,6 +17,7 @@ import {
   useSurface,
   useUi,
 } from '../../../state/index.ts'
+import { ErrorBoundary } from '../../errors/index.ts'
 import type { Item } from '../items/item.ts'
 import {
   VirtualList,
@@ -187,7 +188,13 @@ function numbersOf(items: readonly Item[], { foundNewest, foundOldest }: View): 
   return { places, total: foundNewest ? places.size : -1 }
 }
 
-const renderItem = (item: Item) => {
+const renderItem = (item: Item) => (
+  <ErrorBoundary pane={item.kind} resetKey={item} fallback={null}>
+    {rowOf(item)}
+  </ErrorBoundary>
+)
+
+function rowOf(item: Item) {
   switch (item.kind) {
     case 'message':
     case 'echo':

@@ -1,24 +1,26 @@
 import { Component, createRef, type ErrorInfo, type ReactNode } from 'react'
-import { t } from '../../shared/i18n.ts'
-import { callQuietly, contextOf, logError } from '../state/index.ts'
-import { Button, EmptyState } from '../ui/index.ts'
+import { t } from '../../../shared/i18n.ts'
+import { callQuietly, contextOf, logError } from '../../state/index.ts'
+import { Button, EmptyState } from '../../ui/index.ts'
 import styles from './ErrorBoundary.module.css'
 
 interface Props {
   /** Name of the pane in the log. */
   readonly pane: string
   /** Identifies what the pane shows: when it changes, a failed pane gets a fresh try. */
-  readonly resetKey?: string
+  readonly resetKey?: unknown
+  /** Shown instead of a pane that failed, for parts too small for a notice with a button. */
+  readonly fallback?: ReactNode
   /** Called when the pane is loaded again after it failed while somebody was writing in it. */
   readonly onWritingAgain?: () => void
   readonly children: ReactNode
 }
 interface State {
   readonly error: Error | null
-  readonly resetKey: string | undefined
+  readonly resetKey: unknown
 }
 
-/** Keeps a fault in one pane: the others go on, and this one can be loaded again. */
+/** Keeps a fault in one pane, or in one part of a row: the others go on, and this one can be loaded again. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, resetKey: this.props.resetKey }
   readonly #notice = createRef<HTMLDivElement>()
@@ -59,6 +61,7 @@ export class ErrorBoundary extends Component<Props, State> {
   override render(): ReactNode {
     const { error } = this.state
     if (error === null) return this.props.children
+    if (this.props.fallback !== undefined) return this.props.fallback
     return (
       <div
         ref={this.#notice}

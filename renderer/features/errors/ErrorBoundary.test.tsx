@@ -1,13 +1,13 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { topicNarrow } from '../../shared/model/views/narrow.ts'
-import { account } from '../../shared/model/testing/eg.ts'
-import { Compose, openComposer } from '../features/compose/index.ts'
-import { createAccountStore } from '../state/account/accountStore.ts'
-import { AccountProvider, registerCommands, resetUi, startNavigation } from '../state/index.ts'
-import { attached, installBridge } from '../state/testing/testBridge.ts'
+import { topicNarrow } from '../../../shared/model/views/narrow.ts'
+import { account } from '../../../shared/model/testing/eg.ts'
+import { Compose, openComposer } from '../compose/index.ts'
+import { createAccountStore } from '../../state/account/accountStore.ts'
+import { AccountProvider, registerCommands, resetUi, startNavigation } from '../../state/index.ts'
+import { attached, installBridge } from '../../state/testing/testBridge.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { listenToKeys } from './keys.ts'
+import { listenToKeys } from '../../app/keys.ts'
 
 afterEach(cleanup)
 // There is no layout here to scroll, nor popovers.

@@ -30,4 +30,18 @@ const htmlSinks = {
   },
 }
 
-export default { meta: { name: 'topical' }, rules: { 'html-sinks': htmlSinks } }
+/** The linter's rule against expressions built from text that is not escaped. */
+const regExpSources = {
+  create: (context) => {
+    const check = (node) => {
+      if (node.callee.name === 'RegExp')
+        context.report({ node, message: 'Build expressions with shared/regExp.ts, which escapes text.' })
+    }
+    return { NewExpression: check, CallExpression: check }
+  },
+}
+
+export default {
+  meta: { name: 'topical' },
+  rules: { 'html-sinks': htmlSinks, 'regexp-sources': regExpSources },
+}
