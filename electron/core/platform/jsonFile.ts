@@ -1,25 +1,27 @@
 import {
-  chmodSync,
   closeSync,
-  existsSync,
+  fchmodSync,
   fsyncSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readFileSync,
   renameSync,
+  rmSync,
   writeSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
 import type { z } from 'zod'
+import { parseJson } from './parseJson.ts'
 
 /** Writes by temporary file, fsync and rename: a crash leaves the old file or the new one, never half of one. */
 export function writeFileAtomic(path: string, data: string | Uint8Array, mode = 0o600): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const temporary = `${path}.new`
-  const file = openSync(temporary, 'w', mode)
+  const file = openNew(temporary, mode)
   try {
-    // The mode of open counts only for a file it creates.
-    chmodSync(temporary, mode)
+    // The user's umask may take rights that `mode` has.
+    fchmodSync(file, mode)
     const bytes = typeof data === 'string' ? Buffer.from(data, 'utf8') : data
     for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at)
     fsyncSync(file)
@@ -27,6 +29,31 @@ export function writeFileAtomic(path: string, data: string | Uint8Array, mode = 
     closeSync(file)
   }
   renameSync(temporary, path)
+  syncFolder(dirname(path))
+}
+
+/** Creates the file. What a killed run left there may be a link to another file, or open to other users. */
+function openNew(path: string, mode: number): number {
+  try {
+    return openSync(path, 'wx', mode)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    rmSync(path, { force: true })
+    return openSync(path, 'wx', mode)
+  }
+}
+
+/** Makes a rename outlast a power failure. Some file systems cannot sync a folder; the file is complete all the same. */
+function syncFolder(path: string): void {
+  let folder: number | null = null
+  try {
+    folder = openSync(path, 'r')
+    fsyncSync(folder)
+  } catch {
+    // The rename took place, and a crash before the system writes it leaves the old file.
+  } finally {
+    if (folder !== null) closeSync(folder)
+  }
 }
 
 export interface JsonFile<T> {
@@ -35,16 +62,14 @@ export interface JsonFile<T> {
   readonly setAside: string | null
 }
 
-/** The file's value; `fallback` where there is none. A file that is no JSON or fails `schema` is renamed, not lost. */
+/**
+ * Returns the file's value, or `fallback` where there is no file. What is no file (a link, a folder), no JSON or fails
+ * `schema` is renamed, not lost. Throws the system's error for a file that cannot be read now: it may be sound.
+ */
 export function readJsonFile<T>(path: string, schema: z.ZodType<T>, fallback: T, now: number): JsonFile<T> {
-  if (!existsSync(path)) return { value: fallback, setAside: null }
-  let json: unknown
-  try {
-    json = JSON.parse(readFileSync(path, 'utf8'))
-  } catch {
-    json = undefined
-  }
-  const parsed = schema.safeParse(json)
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  if (found === undefined) return { value: fallback, setAside: null }
+  const parsed = schema.safeParse(found.isFile() ? parseJson(readFileSync(path, 'utf8')) : undefined)
   if (parsed.success) return { value: parsed.data, setAside: null }
   return { value: fallback, setAside: setFileAside(path, now) }
 }

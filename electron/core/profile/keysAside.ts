@@ -6,9 +6,10 @@ import { writeFileAtomic } from '../platform/jsonFile.ts'
 
 /** Removes an account's keys from files of keys that were set aside. */
 export function wipeKeysAside(dir: string, account: string): void {
-  const names = existsSync(dir) ? readdirSync(dir) : []
-  for (const name of names)
-    if (/^keys(-unprotected)?\.json\.bad-/.test(name)) wipeFrom(join(dir, name), account)
+  const found = existsSync(dir) ? readdirSync(dir, { withFileTypes: true }) : []
+  for (const file of found)
+    if (file.isFile() && /^keys(-unprotected)?\.json\.bad-/.test(file.name))
+      wipeFrom(join(dir, file.name), account)
 }
 
 /** A file that is no JSON is searched for the account, which stands before its key. */

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Log } from '../platform/log.ts'
+import { withFailingFile } from '../platform/testing/withFailingFile.ts'
 import { openVault } from './vault.ts'
 import type { Cipher } from './vault.ts'
 
@@ -151,6 +152,30 @@ test('a file that others may read is closed to them', () => {
   chmodSync(path, 0o644)
   open(sound).get('a')
   expect(mode(path)).toBe(0o600)
+})
+
+test.each([
+  ['closed to others already', 0o600, []],
+  ['open to others', 0o644, [expect.stringContaining('may be open')]],
+])('a file whose mode cannot be changed is read: %s', (_what, given, warnings) => {
+  open(sound).put('a', key, 'unprotected-file')
+  chmodSync(join(dir, 'keys-unprotected.json'), given)
+  withFailingFile('chmodSync', 'EPERM', () => expect(open(sound).get('a')).toBe(key))
+  expect(lines).toEqual(warnings)
+})
+
+test('keys that cannot be read now stay, and are read by the next try', () => {
+  open(sound).put('a', key, 'keyring')
+  const vault = open(sound)
+  withFailingFile('readFileSync', 'EMFILE', () => expect(() => vault.get('a')).toThrow('EMFILE'))
+  expect([vault.get('a'), told]).toEqual([key, []])
+})
+
+test('a folder in place of a file of keys does not keep an account from being wiped', () => {
+  mkdirSync(join(dir, 'keys.json'), { recursive: true })
+  const vault = open(sound)
+  expect(vault.get('a')).toBeNull()
+  expect(() => vault.wipe('a')).not.toThrow()
 })
 
 test.each([

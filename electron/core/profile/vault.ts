@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, rmSync } from 'node:fs'
+import { chmodSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
 import { t } from '../../../shared/i18n.ts'
@@ -79,8 +79,17 @@ export function openVault(
       return false
     }
   }
+  /** A file whose mode cannot be changed (read-only, immutable, owned by another user) is still read. */
+  const closeToOthers = (path: string) => {
+    try {
+      const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0
+      if ((mode & 0o077) !== 0) chmodSync(path, 0o600)
+    } catch (error) {
+      log.warn('a file of keys may be open to other users', { file: basename(path), error })
+    }
+  }
   const load = <T>(path: string, schema: z.ZodType<{ version: 1; keys: T }>, none: T): T => {
-    if (existsSync(path)) chmodSync(path, 0o600)
+    closeToOthers(path)
     const read = readJsonFile(path, schema, { version: 1, keys: none }, now)
     if (read.setAside !== null) {
       log.error('a file of keys could not be understood and was set aside', { file: basename(read.setAside) })

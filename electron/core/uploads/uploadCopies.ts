@@ -1,5 +1,6 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { makePrivateFolder } from '../platform/privateFolder.ts'
 import { open, seal, sealMark } from './sealedCopy.ts'
 import { bytesSource, SourceFault } from './uploadSource.ts'
 import type { UploadSource } from './uploadSource.ts'
@@ -55,7 +56,8 @@ export function createUploadCopies(folder: string | null, key: () => Uint8Array 
     keep: async (id, bytes) => {
       const copyKey = key()
       if (folder === null || copyKey === null || isOver) return null
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      // accounts/<id>/uploads of the profile.
+      makePrivateFolder(folder, 3)
       const file = path.join(folder, id)
       await write(file, copyKey, bytes)
       return file

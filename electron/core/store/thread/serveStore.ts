@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { makePrivateFolder } from '../../platform/privateFolder.ts'
 import type { Database } from './database.ts'
 import { mainOperations } from './mainOperations.ts'
 import { mainSteps } from './mainSteps.ts'
@@ -46,7 +46,8 @@ export function createStoreServer(now: () => number): StoreServer {
   const open = (account: string, place: StoreDirectory): OpenedFiles => {
     close(account)
     places.set(account, place)
-    mkdirSync(place.dir, { recursive: true, mode: 0o700 })
+    // accounts/<id> of the profile.
+    makePrivateFolder(place.dir, 2)
     const one = (file: StoreFileName) =>
       openStoreFile(
         { path: pathOf(place, file), key: place.key, durable: files[file].durable },

@@ -1,0 +1,85 @@
+import fs, {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { readJsonFile, writeFileAtomic, writeJsonFile } from './jsonFile.ts'
+import { withFailingFile } from './testing/withFailingFile.ts'
+
+const original = { fsyncSync: fs.fsyncSync, openSync: fs.openSync }
+let dir: string
+let path: string
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'topical-json-'))
+  path = join(dir, 'some.json')
+})
+afterEach(() => {
+  Object.assign(fs, original)
+  syncBuiltinESMExports()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const read = () => readJsonFile(path, z.object({ size: z.number() }), { size: 0 }, 0)
+
+test.each(['EMFILE', 'EIO', 'EACCES', 'ESTALE'])('a file that cannot be read stays as it is: %s', (code) => {
+  writeJsonFile(path, { size: 3 })
+  withFailingFile('readFileSync', code, () => expect(read).toThrow(code))
+  expect(readdirSync(dir)).toEqual(['some.json'])
+  expect(read()).toEqual({ value: { size: 3 }, setAside: null })
+})
+
+test.each([
+  ['a link', (other: string) => symlinkSync(other, path)],
+  ['a folder', () => mkdirSync(path)],
+])('%s in place of a file is set aside', (_what, put) => {
+  const other = join(dir, 'other')
+  writeFileSync(other, '{"size": 5}')
+  put(other)
+  expect(read().value).toEqual({ size: 0 })
+  expect(readdirSync(dir)).toEqual(['other', expect.stringMatching(/^some\.json\.bad-/)])
+  expect(readFileSync(other, 'utf8')).toBe('{"size": 5}')
+})
+
+test('a write does not go through a link at the temporary name', () => {
+  const other = join(dir, 'other')
+  writeFileSync(other, 'theirs')
+  symlinkSync(other, `${path}.new`)
+  writeFileAtomic(path, 'ours')
+  expect([readFileSync(other, 'utf8'), readFileSync(path, 'utf8')]).toEqual(['theirs', 'ours'])
+  expect(readdirSync(dir)).toEqual(['other', 'some.json'])
+})
+
+test('a leftover temporary file gives the new one neither its mode nor its content', () => {
+  writeFileSync(`${path}.new`, 'x'.repeat(100))
+  chmodSync(`${path}.new`, 0o666)
+  writeFileAtomic(path, 'ours')
+  expect([readFileSync(path, 'utf8'), statSync(path).mode & 0o777]).toEqual(['ours', 0o600])
+})
+
+test('the folder is synced after the rename', () => {
+  const opened = new Map<number, string>()
+  const synced: string[] = []
+  fs.openSync = (file, ...rest) => {
+    const handle = original.openSync(file, ...rest)
+    opened.set(handle, String(file))
+    return handle
+  }
+  fs.fsyncSync = (handle) => {
+    synced.push(`${opened.get(handle)} ${readdirSync(dir).join(' ')}`)
+    original.fsyncSync(handle)
+  }
+  syncBuiltinESMExports()
+  writeFileAtomic(path, 'ours')
+  expect(synced).toEqual([`${path}.new some.json.new`, `${dir} some.json`])
+})
