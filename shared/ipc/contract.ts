@@ -69,7 +69,7 @@ export const callInputs = {
   /** Saves what the next start shows: the URL hash of the window and its active account. */
   'ui.remember': z.object({
     account: account.nullable(),
-    hash: text(4000),
+    hash: text(4000).regex(/^(#|$)/),
     /** The scroll position of that view; null or absent: its end. */
     scroll: scrollPlace.nullable().optional(),
   }),

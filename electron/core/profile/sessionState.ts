@@ -15,16 +15,21 @@ const page = z.object({
   after: z.number(),
 })
 const context = z.object({ wireName: z.string(), featureLevel: z.number(), selfUserId: z.number() })
+/** The window opens at it. Any other text would make the page fail at each start; '' opens the inbox. */
+const hash = z
+  .string()
+  .regex(/^(#|$)/)
+  .catch('')
 const schema = z.object({
   version: z.literal(1),
   account: z.string().nullable(),
-  hash: z.string(),
+  hash,
   accounts: z.record(
     z.string(),
     z.object({
       page: page.nullable(),
       context: context.nullable(),
-      hash: z.string().default(''),
+      hash: hash.default(''),
       scroll: z.object({ messageId: z.number(), offset: z.number() }).nullable().default(null),
       told: z.number().default(0),
     }),
