@@ -1,3 +1,4 @@
+import { app, shell } from 'electron'
 import type { Client } from '../../core/client/client.ts'
 import type { CorePush } from '../../core/account/corePush.ts'
 import { yieldToEventLoop } from '../../core/platform/yieldToEventLoop.ts'
@@ -69,6 +70,7 @@ export function enableClient({ demo, page, ...parts }: ClientParts): ClientHandl
   client.catch((error: unknown) => {
     log.error('the client could not start', { error })
     sayError(`The client could not start: ${error instanceof Error ? String(error.stack) : String(error)}`)
+    void leaveFailedStart(error, log.path).catch(() => app.quit())
   })
   return {
     client,
@@ -80,6 +82,15 @@ export function enableClient({ demo, page, ...parts }: ClientParts): ClientHandl
     },
     onPush: (listener) => pushListeners.push(listener),
   }
+}
+
+/** Starts again or quits, as the user chooses: a window without a client stays empty. */
+async function leaveFailedStart(error: unknown, logPath: string): Promise<void> {
+  const { askAfterFailedStart } = await import('../window/crashDialog.ts')
+  const choice = await askAfterFailedStart(error instanceof Error ? error.message : String(error))
+  if (choice === 'log') shell.showItemInFolder(logPath)
+  if (choice === 'retry') app.relaunch()
+  app.quit()
 }
 
 /** Drops the session data of accounts that are no longer listed. */

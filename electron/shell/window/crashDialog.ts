@@ -22,3 +22,17 @@ export async function askWhatNow(window: BrowserWindow, hasOthers: boolean): Pro
   })
   return (['retry', 'log', last] as const)[response] ?? last
 }
+
+/** Asked when there is no client: the window stays empty, and another start is all that may help. */
+export async function askAfterFailedStart(reason: string): Promise<'retry' | 'log' | 'quit'> {
+  const { response } = await dialog.showMessageBox({
+    type: 'error',
+    message: t('shell.start.failed', { app: app.name }),
+    detail: t('shell.start.detail', { reason }),
+    buttons: [t('shell.crash.retry'), t('shell.crash.openLog'), t('shell.crash.quit')],
+    defaultId: 0,
+    cancelId: 2,
+    noLink: true,
+  })
+  return (['retry', 'log', 'quit'] as const)[response] ?? 'quit'
+}
