@@ -21,14 +21,17 @@ export interface UploadsOptions {
   readonly push: (rows: readonly UploadRow[]) => void
 }
 
-const tellMs = 250
+/** Shortest time between two pushes of progress, in milliseconds. */
+const pushMs = 250
 
 /** The uploads of an account in memory, in the file and in the windows. */
 export interface UploadList {
   readonly entries: Map<string, UploadEntry>
   rows(): readonly UploadRow[]
-  /** Pushes the rows at once, then four times a second at most. */
-  tell(): void
+  /** Pushes the rows at once. */
+  pushNow(): void
+  /** Pushes the rows, at most four times a second. */
+  pushSoon(): void
   /** Changes the record of an upload; resolves when the file has it, or cannot have it. */
   save(entry: UploadEntry, change?: Partial<UploadRecord>): Promise<void>
   drop(entry: UploadEntry): void
@@ -38,7 +41,7 @@ export interface UploadList {
   readonly failedWrite: (error: unknown) => void
   /** Resolves when the last write is done. */
   written(): Promise<unknown>
-  /** Tells nobody any more. */
+  /** Stops pushing. */
   close(): void
 }
 
@@ -52,21 +55,24 @@ export function createUploadList({
   let file: Pick<Store, 'call'> | null = null
   let writes: Promise<unknown> = Promise.resolve()
   let timer: ReturnType<typeof setTimeout> | null = null
-  let isTold = true
+  let isPushed = true
   let isClosed = false
 
   const rows = () => [...entries.values()].map(rowOf)
-  const tell = () => {
-    isTold = false
-    if (timer !== null || isClosed) return
-    const now = () => {
+  const pushNow = () => {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+    if (isClosed) return
+    isPushed = true
+    push(rows())
+    timer = setTimeout(() => {
       timer = null
-      if (isTold || isClosed) return
-      isTold = true
-      push(rows())
-      timer = setTimeout(now, tellMs)
-    }
-    now()
+      if (!isPushed) pushNow()
+    }, pushMs)
+  }
+  const pushSoon = () => {
+    isPushed = false
+    if (timer === null) pushNow()
   }
   const failedWrite = (error: unknown) =>
     runtime().log.error('an upload could not be written down', { error })
@@ -102,7 +108,8 @@ export function createUploadList({
   return {
     entries,
     rows,
-    tell,
+    pushNow,
+    pushSoon,
     save,
     drop,
     entryOf,

@@ -30,9 +30,6 @@ export function createUploadRuns(options: UploadsOptions, list: UploadList): Upl
   const { clock } = wire
   const { entries } = list
   const save: UploadList['save'] = (entry, change) => list.save(entry, change)
-  const tell = () => {
-    list.tell()
-  }
   let isClosed = false
 
   const fail = (entry: UploadEntry, reason: string, canRetry: boolean, isOverQuota = false) => {
@@ -80,7 +77,7 @@ export function createUploadRuns(options: UploadsOptions, list: UploadList): Upl
           entry.sent = sent
           entry.meter.add(sent)
           if (isKnown && clock.now() - entry.savedAt > saveMs) void save(entry)
-          tell()
+          list.pushSoon()
         },
       })
     } finally {
@@ -140,7 +137,7 @@ export function createUploadRuns(options: UploadsOptions, list: UploadList): Upl
     entry.state = 'sending'
     entry.meter.reset(entry.sent)
     entry.record = { ...entry.record, reason: null }
-    tell()
+    list.pushSoon()
     try {
       const outcome = await attempt(entry, signal)
       // Code that aborts a try has set the entry's new state already; a finished upload counts all the same.
@@ -150,7 +147,7 @@ export function createUploadRuns(options: UploadsOptions, list: UploadList): Upl
     } finally {
       if (entry.stop === stop) entry.stop = null
       entry.running = null
-      tell()
+      list.pushSoon()
       pump()
     }
   }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { systemClock } from '../platform/clock.ts'
 import { usualTimeoutScale } from '../http/timeoutScale.ts'
+import type { UploadRow } from '../../../shared/model/outbox/uploadRow.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
 import type { Store } from '../store/thread/storeHost.ts'
 import { StoreFault } from '../store/thread/storeFault.ts'
@@ -25,6 +26,7 @@ const nothing = () => undefined
 function parts() {
   const known = { state: null as object | null, featureLevel: 0 }
   const requests: string[] = []
+  const pushed: (readonly UploadRow[])[] = []
   const stop = new AbortController()
   const runtime = {
     signal: stop.signal,
@@ -50,13 +52,13 @@ function parts() {
     copies: createUploadCopies(folder, () => new Uint8Array(32)),
     isOurs: () => Promise.resolve(false),
     onDeadKey: nothing,
-    push: nothing,
+    push: (rows) => void pushed.push(rows),
   })
   const close = async () => {
     stop.abort()
     await uploads.close()
   }
-  return { close, known, requests, uploads }
+  return { close, known, pushed, requests, uploads }
 }
 
 const started = async (file: Pick<Store, 'call'> | null) => {
@@ -112,5 +114,16 @@ test('an upload of the last run waits for the server’s level and goes on where
   known.featureLevel = 407
   uploads.known()
   await vi.waitFor(() => expect(requests).toEqual(['HEAD /api/v1/tus/one']))
+  await close()
+})
+
+test('the window has the row of a file before the call that added it ends', async () => {
+  const { close, pushed, uploads } = parts()
+  await uploads.start(null)
+  for (const name of ['first.png', 'second.png']) {
+    const given = { name, type: 'image/png', bytes: new Uint8Array(4) }
+    const [row] = await uploads.add('here', [given])
+    expect(pushed.at(-1)?.map(({ id }) => id)).toContain(row?.id)
+  }
   await close()
 })

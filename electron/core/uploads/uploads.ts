@@ -92,7 +92,8 @@ export function createUploads(options: UploadsOptions): Uploads {
       await started
       const added: UploadEntry[] = []
       for (const one of files) added.push(await give(place, one))
-      list.tell()
+      // A text with placeholders may be sent as soon as they are in it: the window needs the rows to recognize them.
+      list.pushNow()
       runs.pump()
       return added.map(rowOf)
     },
@@ -101,7 +102,7 @@ export function createUploads(options: UploadsOptions): Uploads {
         const entry = entries.get(id)
         if (entry !== undefined) void list.save(entry, { place })
       }
-      if (ids.length > 0) list.tell()
+      if (ids.length > 0) list.pushSoon()
     },
     control: async (id, op) => {
       const entry = entries.get(id)
@@ -127,7 +128,7 @@ export function createUploads(options: UploadsOptions): Uploads {
         const end = entry.running ?? Promise.resolve()
         if (tusUrl !== null) void end.then(() => giveUpTus(wire, tusUrl, AbortSignal.timeout(giveUpMs)))
       }
-      list.tell()
+      list.pushSoon()
       runs.pump()
       return true
     },
@@ -144,7 +145,7 @@ export function createUploads(options: UploadsOptions): Uploads {
             isCopy && path !== null && state !== 'done' ? path : [],
           ),
         )
-      if (entries.size > 0) list.tell()
+      if (entries.size > 0) list.pushSoon()
       runs.pump()
       setStarted()
     },
