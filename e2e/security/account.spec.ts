@@ -5,6 +5,8 @@ import type { LaunchedApp } from '../app.ts'
 import { expect, test } from '../fixtures.ts'
 import type { TestServer } from '../fixtures.ts'
 import { testClient } from '../server/testClient.ts'
+import { untilLive } from '../steps.ts'
+import { invoke } from '../windowPerson.ts'
 import { listener } from './listener.ts'
 import { carries, recordTraffic, trafficSoFar } from './traffic.ts'
 
@@ -210,18 +212,44 @@ test('rows 16 and 25: media come through main with the key, as nothing that runs
   await it.close()
 })
 
-test('row 17: the credential ends at the first redirect to another origin', async ({ makeServer }) => {
+test('row 17: no redirect brings a key, a cookie or a file to another origin', async ({ makeServer }) => {
   const { server, account, target } = await start(makeServer)
   const picture = await upload(server, 'pixel.png', 'image/png', new Uint8Array([1, 2, 3]))
   const heard = await listener()
   const it = await launchApp({ server: target, account })
-  const address = `media://${await accountId(it)}${picture}`
+  await untilLive(it.page)
+  const id = await accountId(it)
+
+  // A file is fetched from there. Cookies know no ports, so without the client's care this one would go along.
+  server.failWith('GET /api/v1/attachments', 400, 'BAD_REQUEST', 1, { 'set-cookie': 'canary=1; Path=/' })
+  await expect(invoke(it.page, 'files.fetch', { account: id })).rejects.toThrow('files.fetch: refused')
+  const cookies = await it.app.evaluate(
+    ({ session }, name) => session.fromPartition(name).cookies.get({ name: 'canary' }),
+    `account:${id}`,
+  )
+  expect(cookies).toHaveLength(1)
   server.failWith(`GET ${picture}`, 302, 'MOVED', 1, { location: `${heard.url}/elsewhere` })
   const status = await it.app.evaluate(
     async ({ session }, url) => (await session.defaultSession.fetch(url)).status,
-    address,
+    `media://${id}${picture}`,
   )
   expect(status).toBe(200)
+  expect(heard.requests()).toEqual(['connection', '/elsewhere'])
+
+  // Calls and uploads are never redirected by an honest server.
+  server.failWith('GET /api/v1/attachments', 302, 'MOVED', 1, { location: `${heard.url}/call` })
+  await expect(invoke(it.page, 'files.fetch', { account: id })).rejects.toThrow('files.fetch: network')
+  server.failWith('POST /api/v1/user_uploads', 307, 'MOVED', 1, { location: `${heard.url}/upload` })
+  await it.page.evaluate(async (given) => {
+    const { bridge } = window as unknown as {
+      bridge: { invoke(name: string, input: object): Promise<unknown> }
+    }
+    const files = [new File(['seen'], 'notes.txt', { type: 'text/plain' })]
+    await bridge.invoke('upload.add', { account: given, place: 'here', files })
+  }, id)
+  await expect
+    .poll(() => [...server.server.state.uploads.values()].map(({ name }) => name))
+    .toEqual(['pixel.png', 'notes.txt'])
   expect(heard.requests()).toEqual(['connection', '/elsewhere'])
   await it.close()
   await heard.close()

@@ -1,11 +1,11 @@
-import type { Row } from './rows.ts'
+import type { Row } from './row.ts'
 
 const sources = 'e2e/security/sources.test.ts'
 const packaging = 'e2e/security/packaging.test.ts'
 const account = 'e2e/security/account.spec.ts'
 const shell = 'electron/shell'
 
-/** Protections of keys and files, of links and files that the system hands over, and of the package. */
+/** Protections of keys and files, of calls and texts, and of the package. */
 export const accountRows: Readonly<Record<number, Row>> = {
   15: {
     protects: 'the key stays in main',
@@ -16,58 +16,6 @@ export const accountRows: Readonly<Record<number, Row>> = {
         at: '[...notices]',
         becomes: 'accounts.ids().map((id) => JSON.stringify(accounts.running(id)?.credentials()))',
         test: [account, 'row 15: the key is nowhere but in main'],
-      },
-    ],
-  },
-  16: {
-    protects: 'media',
-    mutations: [
-      {
-        name: 'any path counts as media',
-        file: 'electron/core/media/mediaPath.ts',
-        at: '/^\\/realm_(icon|logo)(\\/|$)/',
-        becomes: '/^\\//',
-        test: ['electron/core/media/media.test.ts', 'is not'],
-      },
-      {
-        name: 'a page of a server runs',
-        file: 'electron/core/media/mediaHeaders.ts',
-        at: "type === '' || active.test(type)",
-        becomes: "type === ''",
-        test: ['electron/core/media/media.test.ts', 'becomes a text to save'],
-      },
-    ],
-  },
-  17: {
-    protects: 'redirects',
-    mutations: [
-      {
-        name: 'calls follow a redirect',
-        file: 'electron/core/http/request.ts',
-        at: "redirect: 'error'",
-        becomes: "redirect: 'follow'",
-        test: ['electron/core/http/request.test.ts', 'a redirect is not followed'],
-      },
-      {
-        name: 'the key comes back after another origin',
-        file: 'electron/core/media/media.ts',
-        at: 'mayAuthorize &&= url.origin === home',
-        becomes: 'mayAuthorize = url.origin === home',
-        test: ['electron/core/media/media.test.ts', 'the key goes to the own origin alone'],
-      },
-      {
-        name: 'a redirect into a private network',
-        file: 'electron/core/media/media.ts',
-        at: 'next === null || !mayLeadTo(source.realmUrl, next)',
-        becomes: 'next === null',
-        test: ['electron/core/media/media.test.ts', 'never into a private network'],
-      },
-      {
-        name: 'a step down from https',
-        file: 'electron/core/media/media.ts',
-        at: "next.protocol === 'http:' && from.protocol === 'http:'",
-        becomes: "next.protocol === 'http:'",
-        test: ['electron/core/media/media.test.ts', 'never from https down to http'],
       },
     ],
   },
@@ -97,6 +45,20 @@ export const accountRows: Readonly<Record<number, Row>> = {
           'e2e/core/leaving.test.ts',
           'leaves neither files nor keys, and everything goes on from memory',
         ],
+      },
+      {
+        name: 'others may read an export',
+        file: `${shell}/files/exports.ts`,
+        at: "open(file, 'wx', 0o600)",
+        becomes: "open(file, 'wx', 0o666)",
+        test: [`${shell}/files/exports.test.ts`, 'only the user can read an export as'],
+      },
+      {
+        name: 'temporary tables are written to the disk',
+        file: 'electron/core/store/thread/database.ts',
+        at: "'pragma temp_store = memory'",
+        becomes: "'pragma temp_store = file'",
+        test: ['electron/core/store/thread/database.test.ts', 'temporary tables stay in memory'],
       },
     ],
   },
@@ -155,86 +117,13 @@ export const accountRows: Readonly<Record<number, Row>> = {
         becomes: 'true',
         test: [`${shell}/ipc/pushes.test.ts`, 'row 21: a window of one conversation hears'],
       },
-    ],
-  },
-  22: {
-    protects: 'certificates',
-    mutations: [
       {
-        name: 'a certificate of the person is shown',
-        file: `${shell}/network/clientCertificates.ts`,
-        at: 'event.preventDefault()',
-        becomes: 'undefined',
-        test: [`${shell}/network/clientCertificates.test.ts`, 'row 22: a server that asks for a certificate'],
-      },
-      {
-        name: 'certificates are judged by the application',
-        file: `${shell}/application/sandbox.ts`,
-        at: 'app.enableSandbox()',
-        becomes: 'app.on(`certificate-error`, () => undefined)',
-        test: [sources, 'row 22: certificates are judged by Chromium alone'],
-      },
-    ],
-  },
-  23: {
-    protects: 'addresses of servers',
-    mutations: [
-      {
-        name: 'plain http unasked',
-        file: 'electron/core/login/address.ts',
-        at: "url.protocol === 'http:' && !isLoopback(url.hostname) && !allowHttp",
-        becomes: 'false',
-        test: ['electron/core/login/address.test.ts', 'plain http needs consent beyond this computer'],
-      },
-    ],
-  },
-  24: {
-    protects: 'links from the system',
-    mutations: [
-      {
-        name: 'a scheme is taken unasked',
-        file: `${shell}/links/linkSchemes.ts`,
-        at: 'await mayTake(scheme)',
-        becomes: 'true',
-        test: [
-          `${shell}/links/linkSchemes.test.ts`,
-          'a scheme is taken only when the person agrees to its name',
-        ],
-      },
-      {
-        name: 'a scheme is taken from its owner',
-        file: `${shell}/links/schemeOwner.ts`,
-        at: "app.getApplicationNameForProtocol(`${scheme}://`) !== ''",
-        becomes: 'false',
-        test: [`${shell}/links/linkSchemes.test.ts`, 'a scheme that another program has is not taken'],
-      },
-      {
-        name: 'a scheme is never given back',
-        file: `${shell}/links/linkSchemes.ts`,
-        at: 'keeps === true',
-        becomes: 'keeps !== null',
-        test: [`${shell}/links/linkSchemes.test.ts`, 'a scheme is given back after its last sign-in'],
-      },
-      {
-        name: 'several links in one start',
-        file: `${shell}/links/deepLinks.ts`,
-        at: 'links.length === 1 && link !== undefined',
-        becomes: 'link !== undefined',
-        test: [`${shell}/links/deepLinks.test.ts`, 'never answers anything but one argument'],
-      },
-      {
-        name: 'a made-up link ends the sign-in',
-        file: 'electron/core/login/externalLogin.ts',
-        at: "link.type !== 'login'",
-        becomes: "(end(), link.type !== 'login')",
-        test: ['electron/core/login/externalLogin.test.ts', 'a made-up link of the same realm does not end'],
-      },
-      {
-        name: 'a sign-in of any age',
-        file: 'electron/core/login/externalLogin.ts',
-        at: 'Math.abs(clock.now() - pending.startedAt) > lifeMs',
-        becomes: 'false',
-        test: ['electron/core/login/externalLogin.test.ts', 'no key without a flow'],
+        name: 'a window of one conversation sets the theme',
+        file: `${shell}/ipc/checkCall.ts`,
+        at: '/^(?:login\\.|accounts\\.|account\\.(?:signOut|mute)$|app\\.(?:theme|testNotification)$|store\\.unkept$)/',
+        becomes:
+          '/^(?:login\\.|accounts\\.|account\\.(?:signOut|mute)$|app\\.(?:testNotification)$|store\\.unkept$)/',
+        test: [`${shell}/ipc/ipc.test.ts`, 'row 21: a window of one conversation asks'],
       },
     ],
   },

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { applyMutation } from './applyMutation.ts'
-import type { Mutation } from './rows.ts'
+import type { Mutation } from './row.ts'
 import { rows } from './rows.ts'
 import { runTest } from './runTest.ts'
 

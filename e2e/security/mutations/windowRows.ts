@@ -1,4 +1,4 @@
-import type { Row } from './rows.ts'
+import type { Row } from './row.ts'
 
 const sources = 'e2e/security/sources.test.ts'
 const page = 'e2e/security/rows.spec.ts'
@@ -221,6 +221,13 @@ export const windowRows: Readonly<Record<number, Row>> = {
         becomes: 'undefined',
         test: [`${shell}/network/permissions.test.ts`, 'answers requests and checks alike'],
       },
+      {
+        name: 'the page that is printed gets permissions',
+        file: `${shell}/files/printPdf.ts`,
+        at: 'answer(false)',
+        becomes: 'answer(true)',
+        test: [`${shell}/files/exports.test.ts`, 'the page that is printed gets no permission'],
+      },
     ],
   },
   14: {
@@ -239,6 +246,13 @@ export const windowRows: Readonly<Record<number, Row>> = {
         at: 'session.defaultSession.setProxy(nowhere(dev))',
         becomes: 'undefined',
         test: [page, 'row 14: WebRTC reaches nobody, by datagrams, TCP or TLS'],
+      },
+      {
+        name: 'the page that is printed loads anything',
+        file: `${shell}/files/printPdf.ts`,
+        at: "!/^(file|data):/.test(details.url) || (details.url.startsWith('file:') && details.url !== url)",
+        becomes: 'false',
+        test: [`${shell}/files/exports.test.ts`, 'the page that is printed loads itself'],
       },
     ],
   },

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import type { Fetch } from './fetch.ts'
 import { fetchSmallFile } from './smallFile.ts'
@@ -28,4 +30,18 @@ test('own files, public ones, and those near a server of their network are read'
   ] as const)
     expect((await read(realm, address))?.type).toBe('image/png')
   expect(asked).toHaveLength(4)
+})
+
+test('a redirect is not followed, so no other host learns who asks', async () => {
+  const paths: string[] = []
+  const server = createServer(({ url }, response) => {
+    paths.push(url ?? '')
+    response.writeHead(url === '/icon.png' ? 302 : 200, { location: '/elsewhere.png' }).end('x')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const realmUrl = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
+  const options = { fetch: globalThis.fetch as Fetch, userAgent: 'Topical', timeoutScale: () => 1 }
+  expect(await fetchSmallFile(options, realmUrl, '/icon.png', 100)).toBeNull()
+  expect(paths).toEqual(['/icon.png'])
+  await new Promise((resolve) => server.close(resolve))
 })

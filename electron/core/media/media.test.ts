@@ -89,6 +89,7 @@ test('the account gets its own media, with its key, streamed, ranges passed on',
   expect(answer.headers).toMatchObject({
     'content-range': 'bytes 5-9/10',
     'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
   })
   expect(answer.headers).not.toHaveProperty('set-cookie')
   const basic = `Basic ${Buffer.from(`ada@x.org:${'k'.repeat(32)}`).toString('base64')}`
@@ -142,7 +143,13 @@ test('redirects within the origin keep it; five at most are followed', async () 
   expect((await get('/user_uploads/1')).status).toBe(502)
 })
 
-test.each(['file:///etc/passwd', 'data:text/html,x', 'http://user:pw@127.0.0.1/', 'http://['])(
+test('a redirect with a name and a password ends it', async () => {
+  home.handler = to(other.url.replace('http://', 'http://user:pw@'))
+  expect((await get('/user_uploads/1')).status).toBe(502)
+  expect(other.seen).toEqual([])
+})
+
+test.each(['file:///etc/passwd', 'data:text/html,x', 'http://['])(
   'a redirect to %j ends it',
   async (location) => {
     home.handler = to(location)

@@ -89,6 +89,7 @@ describe('rows 4 and 21: the calls of the page', () => {
       ['account.retry', { account: 'b' }],
       ['account.signOut', { account: 'a' }],
       ['accounts.order', { accounts: ['a'] }],
+      ['app.theme', { theme: 'dark' }],
       ['login.probe', { address: 'x', allowHttp: false }],
     ] as const)
       expect(await call(name, input, event)).toMatchObject({ ok: false, error: { code: 'refused' } })

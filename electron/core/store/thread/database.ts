@@ -99,7 +99,8 @@ export function openDatabase({ path, key, durable }: DatabaseOptions): Database 
   }
   try {
     // Temporary tables in a file would lie on the disk unencrypted.
-    script(`pragma temp_store = memory; pragma busy_timeout = ${String(busyMs)}; pragma cache_size = -4000`)
+    script('pragma temp_store = memory')
+    script(`pragma busy_timeout = ${String(busyMs)}; pragma cache_size = -4000`)
     // Room of deleted rows goes back to the system a little at a time; SQLite takes this setting only for an empty
     // file. Setting it again would take the write lock, which a thread that hangs may hold.
     if (opened.get('pragma auto_vacuum')?.['auto_vacuum'] !== incremental)

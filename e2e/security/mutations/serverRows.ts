@@ -1,0 +1,184 @@
+import type { Row } from './row.ts'
+
+const sources = 'e2e/security/sources.test.ts'
+const account = 'e2e/security/account.spec.ts'
+const shell = 'electron/shell'
+
+/** Protections against servers, and against links that the system hands over. */
+export const serverRows: Readonly<Record<number, Row>> = {
+  16: {
+    protects: 'media',
+    mutations: [
+      {
+        name: 'any path counts as media',
+        file: 'electron/core/media/mediaPath.ts',
+        at: '/^\\/realm_(icon|logo)(\\/|$)/',
+        becomes: '/^\\//',
+        test: ['electron/core/media/media.test.ts', 'is not'],
+      },
+      {
+        name: 'a page of a server runs',
+        file: 'electron/core/media/mediaHeaders.ts',
+        at: "type === '' || active.test(type)",
+        becomes: "type === ''",
+        test: ['electron/core/media/media.test.ts', 'becomes a text to save'],
+      },
+      {
+        name: 'a file of a server may act',
+        file: 'electron/core/media/mediaHeaders.ts',
+        at: `out['content-security-policy'] = "default-src 'none'; sandbox"`,
+        becomes: 'undefined',
+        test: ['electron/core/media/media.test.ts', 'the account gets its own media, with its key'],
+      },
+      {
+        name: 'a file gets cookies',
+        file: `${shell}/network/requestOnce.ts`,
+        at: "credentials: 'omit'",
+        becomes: "credentials: 'include'",
+        test: [account, 'row 17: no redirect brings a key, a cookie or a file'],
+      },
+    ],
+  },
+  17: {
+    protects: 'redirects',
+    mutations: [
+      {
+        name: 'calls follow a redirect',
+        file: 'electron/core/http/request.ts',
+        at: "redirect: 'error'",
+        becomes: "redirect: 'follow'",
+        test: ['electron/core/http/request.test.ts', 'a redirect is not followed'],
+      },
+      {
+        name: 'the key comes back after another origin',
+        file: 'electron/core/media/media.ts',
+        at: 'mayAuthorize &&= url.origin === home',
+        becomes: 'mayAuthorize = url.origin === home',
+        test: ['electron/core/media/media.test.ts', 'the key goes to the own origin alone'],
+      },
+      {
+        name: 'a redirect into a private network',
+        file: 'electron/core/media/media.ts',
+        at: 'next === null || !mayLeadTo(source.realmUrl, next)',
+        becomes: 'next === null',
+        test: ['electron/core/media/media.test.ts', 'never into a private network'],
+      },
+      {
+        name: 'a step down from https',
+        file: 'electron/core/media/media.ts',
+        at: "next.protocol === 'http:' && from.protocol === 'http:'",
+        becomes: "next.protocol === 'http:'",
+        test: ['electron/core/media/media.test.ts', 'never from https down to http'],
+      },
+      {
+        name: 'a redirect that names a user',
+        file: 'electron/core/media/media.ts',
+        at: "next.username === '' && next.password === '' ? next : null",
+        becomes: 'next',
+        test: ['electron/core/media/media.test.ts', 'a redirect with a name and a password ends it'],
+      },
+      {
+        name: 'a small file follows a redirect',
+        file: 'electron/core/http/smallFile.ts',
+        at: "redirect: 'error'",
+        becomes: "redirect: 'follow'",
+        test: ['electron/core/http/smallFile.test.ts', 'a redirect is not followed, so no other host'],
+      },
+      {
+        name: 'the session follows a redirect of a call',
+        file: `${shell}/network/sessionFetch.ts`,
+        at: 'redirect === undefined ? {} : { redirect }',
+        becomes: '{}',
+        test: [account, 'row 17: no redirect brings a key, a cookie or a file'],
+      },
+      {
+        name: 'the session follows a redirect of an upload',
+        file: `${shell}/network/uploadRequest.ts`,
+        at: "redirect: 'manual'",
+        becomes: "redirect: 'follow'",
+        test: [account, 'row 17: no redirect brings a key, a cookie or a file'],
+      },
+    ],
+  },
+  22: {
+    protects: 'certificates',
+    mutations: [
+      {
+        name: 'a certificate of the person is shown',
+        file: `${shell}/network/clientCertificates.ts`,
+        at: 'event.preventDefault()',
+        becomes: 'undefined',
+        test: [`${shell}/network/clientCertificates.test.ts`, 'row 22: a server that asks for a certificate'],
+      },
+      {
+        name: 'certificates are judged by the application',
+        file: `${shell}/application/sandbox.ts`,
+        at: 'app.enableSandbox()',
+        becomes: 'app.on(`certificate-error`, () => undefined)',
+        test: [sources, 'row 22: certificates are judged by Chromium alone'],
+      },
+    ],
+  },
+  23: {
+    protects: 'addresses of servers',
+    mutations: [
+      {
+        name: 'plain http unasked',
+        file: 'electron/core/login/address.ts',
+        at: "url.protocol === 'http:' && !isLoopback(url.hostname) && !allowHttp",
+        becomes: 'false',
+        test: ['electron/core/login/address.test.ts', 'plain http needs consent beyond this computer'],
+      },
+    ],
+  },
+  24: {
+    protects: 'links from the system',
+    mutations: [
+      {
+        name: 'a scheme is taken unasked',
+        file: `${shell}/links/linkSchemes.ts`,
+        at: 'await mayTake(scheme)',
+        becomes: 'true',
+        test: [
+          `${shell}/links/linkSchemes.test.ts`,
+          'a scheme is taken only when the person agrees to its name',
+        ],
+      },
+      {
+        name: 'a scheme is taken from its owner',
+        file: `${shell}/links/schemeOwner.ts`,
+        at: "app.getApplicationNameForProtocol(`${scheme}://`) !== ''",
+        becomes: 'false',
+        test: [`${shell}/links/linkSchemes.test.ts`, 'a scheme that another program has is not taken'],
+      },
+      {
+        name: 'a scheme is never given back',
+        file: `${shell}/links/linkSchemes.ts`,
+        at: 'keeps === true',
+        becomes: 'keeps !== null',
+        test: [`${shell}/links/linkSchemes.test.ts`, 'a scheme is given back after its last sign-in'],
+      },
+      {
+        name: 'several links in one start',
+        file: `${shell}/links/deepLinks.ts`,
+        at: 'links.length === 1 && link !== undefined',
+        becomes: 'link !== undefined',
+        test: [`${shell}/links/deepLinks.test.ts`, 'never answers anything but one argument'],
+      },
+      {
+        name: 'a made-up link ends the sign-in',
+        file: 'electron/core/login/externalLogin.ts',
+        at: "link.type !== 'login'",
+        becomes: "(end(), link.type !== 'login')",
+        test: ['electron/core/login/externalLogin.test.ts', 'a made-up link of the same realm does not end'],
+      },
+      {
+        name: 'a sign-in of any age',
+        file: 'electron/core/login/externalLogin.ts',
+        at: 'Math.abs(clock.now() - pending.startedAt) > lifeMs',
+        becomes: 'false',
+        test: ['electron/core/login/externalLogin.test.ts', 'no key without a flow'],
+      },
+    ],
+  },
+}
