@@ -6,7 +6,7 @@ import type { ClientOptions } from '../../electron/core/client/clientOptions.ts'
 import type { UploadRow } from '../../shared/model/outbox/uploadRow.ts'
 import { startServer } from '../server/startServer.ts'
 import type { RunningServer, ServerOptions } from '../server/startServer.ts'
-import { openAs, openClient, unwrap } from './harness.ts'
+import { openAs, unwrap } from './harness.ts'
 import type { TestClient } from './harness.ts'
 import { openKept } from './openKept.ts'
 import { nodeUpload, stuckAt, through } from './nodeUpload.ts'
@@ -298,24 +298,6 @@ test('a file that is deleted meanwhile fails with words', async () => {
     'it says so',
     ({ state, reason }) => state === 'failed' && /no longer exists/.test(reason ?? ''),
   )
-})
-
-test('files of the application itself are not sent', async () => {
-  await serve()
-  const client = await visit({})
-  const own = await openClient({ profile: folder })
-  open.push(own)
-  writeFileSync(path.join(folder, 'keys.json'), '{}')
-  const login = {
-    realmUrl: server.url,
-    email: server.accounts[1]!.email,
-    apiKey: server.accounts[1]!.api_key,
-  }
-  const { account } = unwrap(await own.client.demoLogin(login))
-  const added = await give({ ...own, account }, path.join(folder, 'keys.json'))
-  expect(added[0]).toMatchObject({ state: 'failed', canRetry: false })
-  expect(storedAs('keys.json')).toEqual([])
-  expect(client.log.join()).not.toContain('keys.json')
 })
 
 async function run(options: Partial<ClientOptions> = {}): Promise<TestClient> {

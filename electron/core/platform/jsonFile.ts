@@ -1,6 +1,5 @@
 import {
   closeSync,
-  fchmodSync,
   fsyncSync,
   lstatSync,
   mkdirSync,
@@ -20,8 +19,6 @@ export function writeFileAtomic(path: string, data: string | Uint8Array, mode = 
   const temporary = `${path}.new`
   const file = openNew(temporary, mode)
   try {
-    // The user's umask may take rights that `mode` has.
-    fchmodSync(file, mode)
     const bytes = typeof data === 'string' ? Buffer.from(data, 'utf8') : data
     for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at)
     fsyncSync(file)
