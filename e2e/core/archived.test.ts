@@ -7,8 +7,9 @@ import { viewOf } from '../../shared/model/views/views.ts'
 import { startServer } from '../server/startServer.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { testClient } from '../server/testClient.ts'
-import { openAs } from './harness.ts'
-import type { TestClient } from './harness.ts'
+import { knownTopics } from '../../shared/model/topics/topics.ts'
+import { openAs, unwrap } from './harness.ts'
+import type { TestClient, TestClientOptions } from './harness.ts'
 
 let server: RunningServer
 let reader: TestClient
@@ -25,7 +26,7 @@ const owner = () =>
 let general: number
 
 /** Ben has read a message of #general. */
-async function reading(featureLevel: number): Promise<number> {
+async function reading(featureLevel: number, options: TestClientOptions = {}): Promise<number> {
   server = await startServer({ scenario: 'small', featureLevel })
   general = [...server.server.state.channels.values()].find(({ name }) => name === 'general')!.id
   const { body } = await owner().post('/messages', {
@@ -37,10 +38,25 @@ async function reading(featureLevel: number): Promise<number> {
   reader = await openAs(
     server,
     server.accounts.find(({ email }) => email.startsWith('ben'))!,
+    options,
   )
   await reader.until('live', ({ connection }) => connection.state === 'live')
   await reader.fetch(topicNarrow(general, 'plans'))
   return Number(body['id'])
+}
+
+/** Counts the client's requests for lists of topics. */
+function topicRequests(): { readonly options: TestClientOptions; readonly requests: () => number } {
+  let count = 0
+  return {
+    options: {
+      fetchFor: () => (url, init) => {
+        if (new URL(String(url)).pathname.endsWith('/topics')) count++
+        return fetch(url, init)
+      },
+    },
+    requests: () => count,
+  }
 }
 
 async function registerAnew(): Promise<void> {
@@ -80,6 +96,19 @@ describe.each([65, 247, 339, 407, 512])('at level %i', (featureLevel) => {
     expect(seen()).toBe(true)
   })
 
+  test('the topics of an archived channel are requested from level 480 alone', async () => {
+    const { options, requests } = topicRequests()
+    await reading(featureLevel, options)
+    await owner().post('/messages', { type: 'stream', to: general, topic: 'live', content: 'later' })
+    await reader.until('the topic', (state) => knownTopics(state, general).topics.length > 0)
+    await owner().delete(`/streams/${String(general)}`, {})
+    await reader.until('archived', ({ channels }) => channels.get(general)?.isArchived === true)
+    unwrap(await reader.client.handlers['topics.fetch']({ account: reader.account, channelId: general }))
+    await reader.until('listed', (state) => knownTopics(state, general).loaded)
+    expect(knownTopics(reader.state(), general).topics.map(({ name }) => name)).toContain('live')
+    expect(requests()).toBe(featureLevel < 480 ? 0 : 1)
+  })
+
   test('a private channel that one was removed from keeps its name alone', async () => {
     await reading(featureLevel)
     const ben = reader.state().self.userId
@@ -98,4 +127,22 @@ describe.each([65, 247, 339, 407, 512])('at level %i', (featureLevel) => {
     expect(reader.state().channels.has(id)).toBe(false)
     expect(channelName(reader.state(), id)).toBe('secret garden')
   })
+})
+
+test('a refused list of topics is complete until an event changes the channel', async () => {
+  const { options, requests } = topicRequests()
+  await reading(407, options)
+  server.failWith('/topics', 400, 'BAD_REQUEST')
+  const fetchTopics = () =>
+    reader.client.handlers['topics.fetch']({ account: reader.account, channelId: general })
+  expect(await fetchTopics()).toMatchObject({ ok: false, error: { code: 'refused' } })
+  await reader.until('complete', (state) => knownTopics(state, general).loaded)
+  await owner().delete(`/streams/${String(general)}`, {})
+  await reader.until('archived', ({ channels }) => channels.get(general)?.isArchived === true)
+  expect(knownTopics(reader.state(), general)).toMatchObject({ loaded: true, stale: false })
+  await owner().patch(`/streams/${String(general)}`, { is_archived: false })
+  await reader.until('stale again', (state) => knownTopics(state, general).stale)
+  unwrap(await fetchTopics())
+  await reader.until('fetched', (state) => !knownTopics(state, general).stale)
+  expect(requests()).toBe(2)
 })

@@ -135,8 +135,8 @@ export const hasSubgroupMembers = since(311)
 /** From it on a registration lists archived channels. */
 export const archivedChannelsSince = 315
 export const hasArchivedChannels = since(archivedChannelsSince)
-/** Below it servers refuse what is asked of an archived channel: real ones of levels 247 and 339 do. */
-export const answersForArchived = since(340)
+/** Below it servers refuse requests about an archived channel: real ones of levels 247, 339 and 387 do. */
+export const answersForArchived = since(480)
 /** Below it the permissions of a channel are one group each. */
 export const hasChannelGroupChanges = since(320)
 export const hasInviteGroups = since(322)

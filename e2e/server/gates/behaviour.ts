@@ -113,7 +113,6 @@ export const behaviours = {
   dateAnchor: [445],
   descriptionAsDict: [464],
   archivingIsUpdate: [378],
-  archivedByIdRoute: [480],
   idleQueueTimeout: [481],
   presenceModernOfOne: [487],
   individualEmojiChanges: [491],
@@ -158,8 +157,8 @@ export const behaviours = {
   sessionCookies: [407],
   awayIsPresence: [148],
   archivedNotice: [315],
-  // Known is that servers of 247 and 339 refuse what is asked of an archived channel.
-  archivedChannelsOpen: [340],
+  // Real servers of 247, 339 and 387 refuse requests about an archived channel.
+  archivedChannelsOpen: [480],
   freeChannelGroups: [320],
   deactivatedGroupsChange: [391],
   channelAdminsRemove: [342],

@@ -235,6 +235,11 @@ export const peopleRows: readonly GateRow[] = [
     await context.as('olga').delete(`/streams/${String(id)}`)
     return told(await context.as('olga').get(`/streams/${String(id)}`))
   }),
+  row(480, 'the topics of an archived channel', ['400 BAD_REQUEST', 'ok'], async (context) => {
+    const id = await newChannel(context)
+    await context.as('olga').delete(`/streams/${String(id)}`)
+    return told(await context.as('olga').get(`/users/me/${String(id)}/topics`))
+  }),
   row(448, 'address of a channel one may not post to', ['ok', '400 BAD_REQUEST'], async (context) => {
     const id = await newChannel(context)
     const channel = context.running().server.state.channels.get(id)

@@ -1,7 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
-import { account, adaId } from '../../../shared/model/testing/eg.ts'
+import { account, adaId, channel, subscription } from '../../../shared/model/testing/eg.ts'
 import { accountSummary } from '../../state/testing/accountSummary.ts'
 import { createAccountStore } from '../../state/account/accountStore.ts'
 import { AccountProvider, openDialog, registerCommands, resetUi, uiStore } from '../../state/index.ts'
@@ -26,9 +26,9 @@ const hit = {
   by: 'local',
 } satisfies SearchHit
 
-async function show(hits: readonly SearchHit[] = []) {
-  installBridge({
-    'account.attach': () => attached(account()),
+async function show(hits: readonly SearchHit[] = [], state = account()) {
+  const bridge = installBridge({
+    'account.attach': () => attached({ ...state, connection: { ...state.connection, state: 'live' } }),
     'topics.fetch': () => ok(null),
     'search.local': () => ok({ hits, next: null, index: 'ready' }),
     'search.server': () => ok({ hits: [], next: null }),
@@ -39,11 +39,31 @@ async function show(hits: readonly SearchHit[] = []) {
   openDialog('switcher')
   const page = (dialog: React.ReactNode) => <AccountProvider store={store}>{dialog}</AccountProvider>
   const { rerender } = render(page(<QuickSwitcher />))
-  return { search: () => rerender(page(<SearchDialog />)) }
+  return { ...bridge, search: () => rerender(page(<SearchDialog />)) }
 }
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { hidden: true })
 const options = () => screen.queryAllByRole('option', { hidden: true })
 const chosen = () => options().find((one) => one.ariaSelected === 'true')?.textContent
+
+it('requests at most five topic lists when it opens, and none of an archived channel', async () => {
+  const ids = Array.from({ length: 30 }, (_, index) => index + 100)
+  const archived = new Set(ids.slice(0, 10))
+  const { inputs } = await show(
+    [],
+    account({
+      channels: ids.map((id) => channel(id, { name: `c${id}`, isArchived: archived.has(id) })),
+      subscriptions: ids.map((id) => subscription(id, { isPinned: archived.has(id) })),
+    }),
+  )
+  const requested = () => inputs('topics.fetch').map((input) => (input as { channelId: number }).channelId)
+  await vi.waitFor(() => expect(requested()).toHaveLength(5))
+  await act(async () => undefined)
+  expect(requested()).toHaveLength(5)
+  fireEvent.change(field(), { target: { value: 'news' } })
+  await vi.waitFor(() => expect(requested()).toHaveLength(20))
+  expect(new Set(requested()).size).toBe(20)
+  expect(requested().filter((id) => archived.has(id))).toEqual([])
+})
 
 it('offers to search the messages for what was typed, after everything that matches', async () => {
   await show()

@@ -40,9 +40,9 @@ import { useMessageHits } from './useMessageHits.ts'
 /** One field that goes anywhere and does anything: type a few letters, Enter. */
 export function QuickSwitcher() {
   const store = useAccountStore()
-  const allTargets = useTargets()
   const [text, setText] = useState('')
   const words = text.trim()
+  const allTargets = useTargets(words !== '')
   const input = useRef<HTMLInputElement>(null)
   useBufferedKeystrokes('switcher', input)
   const isLink = mayBePlaceLink(words)
@@ -199,9 +199,9 @@ interface Targets {
  * All targets as they are when the switcher opens, plus topics as they load: no other change may move rows under the
  * hand. They are made in slices, as there may be tens of thousands.
  */
-function useTargets(): Targets {
+function useTargets(isSearched: boolean): Targets {
   const store = useAccountStore()
-  const { loaded } = useLoadedTopics()
+  const { loaded } = useLoadedTopics({ isOpen: true, isSearched })
   // Computed before the dialog takes the focus.
   const [others] = useState(() => [
     ...actionTargets(document.activeElement),

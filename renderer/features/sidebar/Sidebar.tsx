@@ -149,7 +149,8 @@ function useRows(
   const toggled = useToggledSections(store.id)
   const messagePins = useAccount((state) => state.messagePins)
   const savedCounts = useSavedCounts(store.id, saved)
-  const { isLoading: isLooking } = useLoadedTopics(choices.filter.trim() !== '')
+  const isFiltered = choices.filter.trim() !== ''
+  const { isLoading: isLooking } = useLoadedTopics({ isOpen: isFiltered, isSearched: isFiltered })
 
   return useMemo(() => {
     const { state } = store.getState()

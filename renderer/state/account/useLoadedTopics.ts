@@ -4,41 +4,53 @@ import { knownTopics } from '../../../shared/model/topics/topics.ts'
 import { useAccount, useAccountStore } from './AccountContext.tsx'
 import { call } from '../bridge.ts'
 
-/** No more than this many lists of topics are asked for at once: the others come as their channels are opened. */
+/** Lists requested at once: requests of the user wait behind them. */
+const batchSize = 5
+/** Lists requested while a view is open; those of further channels load when the channels are opened. */
 const maxLists = 20
 
+interface SearchableView {
+  readonly isOpen: boolean
+  readonly isSearched: boolean
+}
+
 interface LoadedTopics {
-  /** How many of the lists that were asked for have come. */
+  /** Number of the requested lists that have loaded. */
   readonly loaded: number
   readonly isLoading: boolean
 }
 
-/** Asks for the topics of channels that nobody has opened yet, once they are wanted to find something among them. */
-export function useLoadedTopics(isWanted = true): LoadedTopics {
+/**
+ * Requests the topics of channels that were not opened yet: a first batch for a view that may be searched, further
+ * ones while something is searched there. An archived channel's topics load when it is opened.
+ */
+export function useLoadedTopics({ isOpen, isSearched }: SearchableView): LoadedTopics {
   const store = useAccountStore()
   const isLive = useAccount((state) => state.connection.state === 'live')
-  const asked = useRef(new Set<number>())
+  const requested = useRef(new Set<number>())
   const [pending, setPending] = useState(0)
+  const isWanted = isOpen && isLive && pending === 0
+  const limit = isSearched ? maxLists : batchSize
   useEffect(() => {
     const { state } = store.getState()
-    if (!isWanted || !isLive || state === null) return
+    if (!isOpen) requested.current.clear()
+    if (!isWanted || state === null) return
     const missing = sidebarModel(state)
       .sections.flatMap(({ channels }) => channels)
-      .filter(({ channelId, isMuted }) => !isMuted && !knownTopics(state, channelId).loaded)
-      .filter(({ channelId }) => !asked.current.has(channelId))
-      .slice(0, maxLists)
-    if (missing.length === 0) return
-    setPending((count) => count + missing.length)
+      .filter(({ isMuted, isArchived }) => !isMuted && !isArchived)
+      .filter(({ channelId }) => !requested.current.has(channelId) && !knownTopics(state, channelId).loaded)
+      .slice(0, Math.min(batchSize, limit - requested.current.size))
+    if (missing.length > 0) setPending((count) => count + missing.length)
     for (const { channelId } of missing) {
-      asked.current.add(channelId)
+      requested.current.add(channelId)
       call('topics.fetch', { account: store.id, channelId })
-        // A list that does not come now is asked for again when its channel is opened.
-        .catch(() => asked.current.delete(channelId))
+        // A list that fails to load is requested again when its channel is opened.
+        .catch(() => undefined)
         .finally(() => setPending((count) => count - 1))
     }
-  }, [store, isWanted, isLive])
+  }, [store, isOpen, isWanted, limit])
   const loaded = useAccount(
-    (state) => [...asked.current].filter((channelId) => knownTopics(state, channelId).loaded).length,
+    (state) => [...requested.current].filter((channelId) => knownTopics(state, channelId).loaded).length,
   )
-  return { loaded, isLoading: isWanted && pending > 0 }
+  return { loaded, isLoading: isOpen && pending > 0 }
 }

@@ -30,7 +30,13 @@ export const topicsSlice = {
       if (channel === undefined || topic === undefined || !event.messageIds.includes(topic.maxId)) return own
       return mapSet(own, event.place.channelId, { ...channel, stale: true })
     },
-    channel: (own, event) => (event.op === 'delete' ? mapDeleteMany(own, event.channelIds) : own),
+    channel(own, event) {
+      if (event.op === 'delete') return mapDeleteMany(own, event.channelIds)
+      // While the channel was archived, the server may have listed no topics.
+      return event.op === 'update' && event.change.isArchived === false
+        ? staleTopics(own, [event.channelId])
+        : own
+    },
     subscription(own, event) {
       switch (event.op) {
         case 'add':

@@ -3,6 +3,7 @@ import { routes } from '../../../../shared/api/routes/index.ts'
 import { t } from '../../../../shared/i18n.ts'
 import type { CallError, CallOutputs } from '../../../../shared/ipc/contract.ts'
 import { knownTopics } from '../../../../shared/model/topics/topics.ts'
+import type { Topic } from '../../../../shared/model/state/accountState.ts'
 import type { Connection } from '../../../../shared/model/state/localEvent.ts'
 import { callError, diskFault, done, fault, value } from '../../http/failure.ts'
 import { fetchMessages } from '../../sync/pages/fetchMessages.ts'
@@ -13,7 +14,7 @@ import type { Accounts } from '../../account/accountsType.ts'
 import type { CoreHandlers } from '../coreHandlers.ts'
 import { usingAccount } from '../usingAccount.ts'
 import { createStateTransfers } from '../../window/stateTransfers.ts'
-import { isTransient } from '../../http/apiError.ts'
+import { isDeadKey, isTransient } from '../../http/apiError.ts'
 import type { SessionState } from '../../profile/sessionState.ts'
 
 type AccountCallName =
@@ -85,20 +86,27 @@ export function createAccountCalls(
     'topics.fetch': ({ account: id, channelId }) =>
       using(id, async (account) => {
         const { api, runtime } = account
-        const state = account.state()
-        const isArchived = state?.channels.get(channelId)?.isArchived === true
-        if (isArchived && !answersForArchived(runtime.context().featureLevel)) {
-          // Such a server does not list an archived channel's topics, and no new ones come: these are all.
-          const { topics } = knownTopics(state, channelId)
+        const dispatchTopics = (topics: readonly Pick<Topic, 'name' | 'maxId'>[]) =>
           runtime.stateStore.dispatch([{ type: 'local/topics', channelId, topics }])
+        // No view requests a complete list again until an event makes it stale.
+        const completeKnownTopics = (): void => {
+          const state = account.state()
+          if (state?.channels.has(channelId)) dispatchTopics(knownTopics(state, channelId).topics)
+        }
+        const isArchived = account.state()?.channels.get(channelId)?.isArchived === true
+        if (isArchived && !answersForArchived(runtime.context().featureLevel)) {
+          completeKnownTopics()
           return done
         }
         const answer = await waitOutLimit(runtime, () =>
           api.call(routes.getTopics, { channelId }, { signal: runtime.signal }),
         )
-        if (!answer.ok) return fault(callError(answer.error))
-        runtime.stateStore.dispatch([{ type: 'local/topics', channelId, topics: answer.value }])
-        return done
+        if (answer.ok) {
+          dispatchTopics(answer.value)
+          return done
+        }
+        if (answer.error.kind === 'refused' && !isDeadKey(answer.error)) completeKnownTopics()
+        return fault(callError(answer.error))
       }),
   }
 }
