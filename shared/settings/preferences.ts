@@ -66,7 +66,7 @@ export const reading = {
     control: {
       kind: 'select',
       labels: [
-        ['inbox', 'settings.homeView_inbox'],
+        ['inbox', 'settings.homeView_inbox', 219],
         ['recent_topics', 'settings.homeView_recent'],
         ['all_messages', 'settings.homeView_feed'],
       ],
@@ -93,8 +93,8 @@ export const reading = {
     ...numbered(1, [
       'settings.channelOpensTo_newest',
       'settings.channelOpensTo_feed',
-      'settings.channelOpensTo_list',
-      'settings.channelOpensTo_unread',
+      ['settings.channelOpensTo_list', 383],
+      ['settings.channelOpensTo_unread', 401],
     ]),
     title: 'settings.channelOpensTo',
     service: { name: 'web_channel_default_view', since: 269 },

@@ -85,15 +85,23 @@ export type OfAccount<T extends SettingValue> = Setting<T> & { readonly keptBy: 
 export const flag = { kind: 'flag' } as const
 export const onOff = { kind: 'switch' } as const
 
-/** Type, control and value where nobody chose, of a setting whose values are numbered from 1. */
+/**
+ * Type, control and default value of a setting whose values are numbered from 1. A label is a text, with the value's
+ * feature level where it is newer than the setting.
+ */
 export const numbered = (
   fallback: number,
-  labels: readonly MessageKey[],
+  labels: readonly (MessageKey | readonly [label: MessageKey, since: number])[],
   kind: 'select' | 'segments' = 'select',
 ): Pick<Setting<number>, 'type' | 'fallback' | 'control'> => ({
   type: { kind: 'choice', choices: labels.map((_label, index) => index + 1) },
   fallback,
-  control: { kind, labels: labels.map((label, index) => [index + 1, label] as const) },
+  control: {
+    kind,
+    labels: labels.map((label, index) =>
+      typeof label === 'string' ? [index + 1, label] : [index + 1, ...label],
+    ),
+  },
 })
 
 export const ofComputer = <T extends SettingValue>(fields: Omit<Fields<T>, 'service'>): OfComputer<T> => ({

@@ -87,3 +87,18 @@ test('the number on the icon is told in the words of the level', () => {
   expect(accountSetting(withSettings({ desktop_icon_count_display: 3 }, 200), 'iconCount')).toBe('none')
   expect(accountSetting(withSettings({ desktop_icon_count_display: 3 }), 'iconCount')).toBe('directs')
 })
+
+test('a value that came after its setting has its feature level', () => {
+  const offered = (name: (typeof settingNames)[number], level: number) => {
+    const { control } = row(name)
+    const labels = control !== undefined && 'labels' in control ? control.labels : []
+    return labels.filter(([, , since = 0]) => level >= since).map(([value]) => value)
+  }
+  expect([339, 383, 400, 401].map((level) => offered('channelOpensTo', level))).toEqual([
+    [1, 2],
+    [1, 2, 3],
+    [1, 2, 3],
+    [1, 2, 3, 4],
+  ])
+  expect(offered('homeView', 218)).toEqual(['recent_topics', 'all_messages'])
+})

@@ -53,7 +53,7 @@ const lists: Readonly<Record<SettingList, (told: Told) => Values>> = {
     label: languageName,
   }),
   timeZones: () => ({
-    values: () => ['', ...Intl.supportedValuesOf('timeZone')],
+    values: () => Intl.supportedValuesOf('timeZone'),
     label: (value) => (value === '' ? t('settings.timeZone_none') : value.replaceAll('_', ' ')),
   }),
 }

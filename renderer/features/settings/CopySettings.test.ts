@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { AccountState } from '../../../shared/model/state/account.ts'
 import { account } from '../../../shared/model/testing/eg.ts'
 import { differences } from './CopySettings.tsx'
 
@@ -34,4 +35,12 @@ test('a value that the other server does not know is left out', () => {
     featureLevel: 200,
   })
   expect(differences(from, to)).toEqual({ now: {}, before: {}, count: 0 })
+})
+
+test('a time zone that is not set is not copied, and none is restored', () => {
+  const [unset, set] = ['', 'Europe/Berlin'].map((timezone) =>
+    account({ userSettings: { timezone, color_scheme: 2 }, featureLevel: 407 }),
+  ) as [AccountState, AccountState]
+  expect(differences(unset, set).count).toBe(0)
+  expect(differences(set, unset)).toEqual({ now: { timezone: 'Europe/Berlin' }, before: {}, count: 1 })
 })

@@ -29,8 +29,11 @@ export function differences(
     const [theirs, ours] = [accountSetting(from, name), accountSetting(to, name)]
     return theirs !== null && ours !== null && theirs !== ours && takesValue(to, name, theirs)
   })
-  const wire = (of: AccountState): Wire =>
-    Object.assign({}, ...names.map((name) => accountSettingWire(to, name, accountSetting(of, name)!))) as Wire
+  const wire = (of: AccountState): Wire => {
+    const values = names.map((name) => [name, accountSetting(of, name)!] as const)
+    const taken = values.filter(([name, value]) => takesValue(to, name, value))
+    return Object.assign({}, ...taken.map(([name, value]) => accountSettingWire(to, name, value))) as Wire
+  }
   return { now: wire(from), before: wire(to), count: names.length }
 }
 
@@ -42,6 +45,8 @@ const toldValues: { readonly [N in ServiceSettingName]?: (state: AccountState) =
 
 /** True where the account's server knows the value. */
 function takesValue(state: AccountState, name: ServiceSettingName, value: SettingValue): boolean {
+  // A text that was never set, as that of the time zone. No server takes it.
+  if (value === '') return false
   const told = toldValues[name]?.(state)
   if (told !== undefined) return JSON.stringify(told).includes(JSON.stringify(value))
   const { control } = settingRow(name) as Setting
