@@ -52,12 +52,18 @@ interface WidgetFieldProps {
   readonly start?: string
   readonly hasFocus?: boolean
   readonly onSubmit: (text: string) => void
-  /** Called on Escape. */
+  /** Called on Escape; absent: the message gets the focus. */
   readonly onLeave?: () => void
 }
 
 /** Characters of one option, task or title. */
 const maxText = 1000
+
+/** Moves the focus from the field to the message that has it. The text stays in the field. */
+function focusMessage(field: HTMLInputElement): void {
+  field.blur()
+  field.closest<HTMLElement>('[tabindex]')?.focus()
+}
 
 /** A line of text with its button; Enter does the same. */
 export function WidgetField({ label, action, start = '', hasFocus, onLeave, onSubmit }: WidgetFieldProps) {
@@ -78,9 +84,11 @@ export function WidgetField({ label, action, start = '', hasFocus, onLeave, onSu
         autoFocus={hasFocus}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
-          // Keys of the messages around it type here.
-          if (event.key !== 'Tab') event.stopPropagation()
-          if (event.key === 'Escape' && onLeave !== undefined) onLeave()
+          if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          event.stopPropagation()
+          if (onLeave === undefined) focusMessage(event.currentTarget)
+          else onLeave()
         }}
       />
       <Button type="submit" aria-disabled={text.trim() === ''}>

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { account, adaId } from '../../../../shared/model/testing/eg.ts'
 import { accountStore, AccountProvider, connectAccountStores } from '../../../state/index.ts'
 import { attached, installBridge } from '../../../state/testing/testBridge.ts'
@@ -102,4 +102,22 @@ it('a widget of thousands of parts is shown in part, and one that is none as tex
   cleanup()
   await show(adaId, { widget_type: 'zform', extra_data: {} })
   expect(screen.getByText('as text')).toBeTruthy()
+})
+
+it.each([
+  ['poll', 'New option', { question: 'Lunch?', options: [] }],
+  ['todo', 'New task: details', { task_list_title: 'Trip', tasks: [] }],
+])('shortcuts work in the field of a %s, and Escape leaves it', async (kind, label, data) => {
+  const onKey = vi.fn<(event: KeyboardEvent) => void>()
+  addEventListener('keydown', onKey)
+  ends.push(() => removeEventListener('keydown', onKey))
+  await show(adaId, { widget_type: kind, extra_data: data })
+  type(label, 'half a')
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: label })
+  field.focus()
+  fireEvent.keyDown(field, { key: 'k', ctrlKey: true })
+  expect(onKey.mock.lastCall?.[0].key).toBe('k')
+  fireEvent.keyDown(field, { key: 'Escape' })
+  expect(document.activeElement).not.toBe(field)
+  expect(field.value).toBe('half a')
 })
