@@ -10,9 +10,8 @@ import type { EventOf, Slice } from '../state/slice.ts'
 import { changeOfView, covers, isWithin, includesHistory, staleView, withIds } from './viewChanges.ts'
 import { joinFetched } from './viewRange.ts'
 
-/** True when own pending messages are shown: after the newest message, or where nothing could be fetched. */
-export const showsWaiting = ({ error, foundNewest, ids }: View): boolean =>
-  foundNewest || (ids.length === 0 && error !== null)
+/** True when own pending messages are shown: after the newest message, or where no message is loaded. */
+export const showsWaiting = ({ foundNewest, ids }: View): boolean => foundNewest || ids.length === 0
 
 export const emptyViews: ViewsState = new Map()
 

@@ -15,7 +15,6 @@ import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
 import { searchWords } from '../../../../shared/model/search/searchWords.ts'
 import { isOfDirects, narrowKey, termOf } from '../../../../shared/model/views/narrow.ts'
 import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
-import { outboxRowsFor } from '../../../../shared/model/outbox/outboxRows.ts'
 import { linkedTopic } from '../../../../shared/model/topics/typedTopic.ts'
 import {
   accountKey,
@@ -53,6 +52,7 @@ import { Overlays } from './Overlays.tsx'
 import { placeOfReleased } from './places.ts'
 import { Popups } from './Popups.tsx'
 import { useConversationRows } from './useConversationRows.ts'
+import { useOwnRows } from './useOwnRows.ts'
 import { useFollowMoves } from './useFollowMoves.ts'
 import { focusRow, lastInView, useWriteCommand } from './useMessageCommands.ts'
 import { useView } from './useView.ts'
@@ -171,7 +171,8 @@ function Body({ narrow, near, list, itemsNow, found, focusList }: BodyProps) {
   )
   const { view, retry } = control
   const title = useAccount((state) => titleOf(state, narrow))
-  const hasEchoes = useAccount((state) => outboxRowsFor(state, narrow).length > 0)
+  const isComplete = view !== undefined && view.foundOldest && view.foundNewest
+  const { echoes, isEarly } = useOwnRows(narrow, isComplete || (view !== undefined && view.ids.length > 0))
   const { rows, popup, closePopup } = useConversationRows(narrow, found, retry)
   /** From the text back to the messages: to the selected one, or the last in view. */
   const leaveCompose = useCallback((): void => {
@@ -194,11 +195,10 @@ function Body({ narrow, near, list, itemsNow, found, focusList }: BodyProps) {
 
   const editLast = (): boolean => editOwnLast(store, list.current, itemsNow.current, realmUrl)
 
-  const isComplete = view !== undefined && view.foundOldest && view.foundNewest
-  const isEmpty = isComplete && view.ids.length === 0 && !hasEchoes
-  // Waiting messages are seen where those before them could not be fetched, too.
+  const isEmpty = isComplete && view.ids.length === 0 && echoes.length === 0
+  // Pending messages are also shown where those before them could not be fetched.
   const hasEnded = isComplete || view?.error != null
-  const isShown = view !== undefined && (view.ids.length > 0 || (hasEnded && hasEchoes))
+  const isShown = view !== undefined && (view.ids.length > 0 || isEarly || (hasEnded && echoes.length > 0))
   useWriteCommand(isShown)
   const Writing = isOfDirects(narrow) ? DirectsCompose : Compose
   useEffect(() => {
@@ -224,6 +224,8 @@ function Body({ narrow, near, list, itemsNow, found, focusList }: BodyProps) {
             near={near}
             title={title}
             view={view}
+            echoes={echoes}
+            isEarly={isEarly}
             control={control}
             list={list}
             itemsRef={itemsNow}

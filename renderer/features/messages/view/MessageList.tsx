@@ -5,6 +5,7 @@ import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
 import { lastId } from '../../../../shared/model/state/idList.ts'
 import { isConversation } from '../../../../shared/model/views/narrow.ts'
 import type { ScrollAnchor } from '../../../../shared/ipc/contract.ts'
+import type { OutboxRow } from '../../../../shared/model/state/localEvent.ts'
 import { outboxRowsFor } from '../../../../shared/model/outbox/outboxRows.ts'
 import { mapGet } from '../../../../shared/model/state/shardedMap.ts'
 import { isUnread } from '../../../../shared/model/unread/unreads.ts'
@@ -58,6 +59,9 @@ interface MessageListProps {
   readonly near: MessageId | null
   readonly title: string
   readonly view: View
+  readonly echoes: readonly OutboxRow[]
+  /** True when a message was sent before the first page loaded. */
+  readonly isEarly: boolean
   readonly control: ViewControl
   /** Told the list's handle and rows, for what stands outside of it. */
   readonly list: RefObject<ListHandle | null>
@@ -74,6 +78,8 @@ export function MessageList({
   near,
   title,
   view,
+  echoes,
+  isEarly,
   control,
   list,
   itemsRef,
@@ -85,7 +91,7 @@ export function MessageList({
   const [edges, setEdges] = useState(atStart)
   const [top, setTop] = useState(nothingStuck)
   const saved = useMemo(() => placeOfView(store.id, narrow, surface), [store, surface, narrow])
-  const items = useItems(narrow, view, saved.markAt, edges.atEnd)
+  const items = useItems(narrow, view, echoes, saved.markAt, edges.atEnd)
   const selected = useUi((ui) => ui.selected)
   const stop = useMemo(
     () => items.find((item) => item.kind === 'message' && item.id === selected)?.key ?? null,
@@ -143,7 +149,7 @@ export function MessageList({
   useSeekAgain(near, items, list, control.retry)
   useGoToUnread(near === null && earlier === null ? control.missing : null, items, list)
   const ends = useGoToEnds({ items, itemsRef, view, atEnd: edges.atEnd, list, control })
-  useFollowOwn(narrow, items, view, list, ends.toNewest)
+  useFollowOwn(narrow, items, view, isEarly, list, ends.toNewest)
   useMessageCommands(narrow, list, itemsRef, ends)
   useKeptSelection(itemsRef, items, list)
   usePointedMessage()
@@ -170,7 +176,7 @@ export function MessageList({
       />
       <JumpToEnd
         narrow={narrow}
-        atEnd={edges.atEnd && view.foundNewest}
+        atEnd={edges.atEnd && (view.foundNewest || isEarly)}
         first={edges.first}
         items={items}
         hasMore={!view.foundNewest}
@@ -213,11 +219,16 @@ function rowOf(item: Item) {
 /** While away from the end the number of unread messages is shown, and it changes as one scrolls. */
 const countsUnread = (old: ListReport, next: ListReport): boolean => !next.atEnd && old.first !== next.first
 
-function useItems(narrow: Narrow, view: View, markAt: MessageId | null, atEnd: boolean): readonly Item[] {
+function useItems(
+  narrow: Narrow,
+  view: View,
+  echoes: readonly OutboxRow[],
+  markAt: MessageId | null,
+  atEnd: boolean,
+): readonly Item[] {
   const store = useAccountStore()
   const messages = useAccount((state) => state.messages.byId)
   const selfUserId = useAccount((state) => state.self.userId)
-  const echoes = useAccount((state) => outboxRowsFor(state, narrow))
   const sentIds = useAccount((state) => state.sentIds)
   const [contents] = useState(() => listContents(markAt))
   return useMemo(() => {
@@ -323,6 +334,7 @@ function useFollowOwn(
   narrow: Narrow,
   items: readonly Item[],
   view: View,
+  isEarly: boolean,
   list: RefObject<ListHandle | null>,
   toNewest: () => void,
 ): void {
@@ -336,7 +348,8 @@ function useFollowOwn(
   const lastOwn = useAccount((state) =>
     isConversation(narrow) ? outboxRowsFor(state, narrow).at(-1)?.localId : undefined,
   )
-  const ownBefore = useRef(lastOwn)
+  // A first page that loads after the message begins at the first unread one and may end before the message.
+  const ownBefore = useRef(isEarly ? undefined : lastOwn)
   useLayoutEffect(() => {
     if (lastOwn !== undefined && lastOwn !== ownBefore.current && !view.foundNewest) toNewest()
     ownBefore.current = lastOwn
