@@ -21,7 +21,7 @@ const builders: ReadonlySet<string> = new Set([
     'positive',
     'length',
   ],
-  ...['regex', 'partial', 'extend', 'omit', 'pick', 'strict', 'loose', 'passthrough'],
+  ...['regex', 'partial', 'extend', 'catchall', 'omit', 'pick', 'strict', 'loose', 'passthrough'],
 ])
 
 const makers = new WeakMap<object, () => object>()

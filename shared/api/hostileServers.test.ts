@@ -1,13 +1,17 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { ZodError } from 'zod'
+import { BeyondBounds } from './badRows.ts'
+import { bounds } from './bounds.ts'
 import { createEventParser } from './events/index.ts'
 import { examples } from './events/testing/examples.ts'
-import { parseSnapshot } from './snapshot.ts'
+import { routes } from './routes/index.ts'
+import { parseSnapshot, readSnapshotAhead } from './snapshot.ts'
 import { garbled } from './testing/garbled.ts'
 import { wireRegistration } from './testing/wireRegistration.ts'
 
-const parse = createEventParser({ wireName: 'maker', featureLevel: 512, selfUserId: 7 })
+const context = { wireName: 'maker', featureLevel: 512, selfUserId: 7 }
+const parse = createEventParser(context)
 const wires = Object.entries(examples).flatMap(([type, list]) =>
   list.map(([wire]): unknown => JSON.parse(JSON.stringify({ id: 3, type, ...wire }))),
 )
@@ -87,4 +91,86 @@ it('texts of events have bounds', () => {
   const parsed = wires.map((wire) => parse(stretched(wire)))
   const long = parsed.filter((event) => event !== null && longestOf(event) > 10_000)
   expect(long.map((event) => event!.type)).toEqual([])
+})
+
+/** The value with each number in it beyond what a date or an id can be. */
+function swollen(value: unknown, key = ''): unknown {
+  if (typeof value === 'number') return /^(id|user_id|last_event_id)$|_id$/.test(key) ? value : 1e300
+  if (Array.isArray(value)) return value.map((one) => swollen(one, key))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, swollen(one, name)]))
+}
+
+function largestOf(value: unknown): number {
+  if (typeof value === 'number') return Math.abs(value)
+  if (typeof value !== 'object' || value === null) return 0
+  return Object.values(value).reduce<number>((largest, one) => Math.max(largest, largestOf(one)), 0)
+}
+
+it('numbers of a registration and of events have bounds', () => {
+  expect(largestOf(swollen(wireRegistration))).toBe(1e300)
+  expect(largestOf(parseSnapshot(swollen(wireRegistration)))).toBeLessThanOrEqual(bounds.amount.max)
+  const parsed = wires.map((wire) => parse(swollen(wire)))
+  const large = parsed.filter((event) => largestOf(event) > bounds.amount.max)
+  expect(large.map((event) => event!.type)).toEqual([])
+  const muted = { id: 1, type: 'muted_topics', muted_topics: [['news', 'launch', 1e300]] }
+  expect(largestOf(parse(muted))).toBe(bounds.time.max)
+})
+
+it('the example of a registration has every field that is read', () => {
+  const read = new Set<string>()
+  const watched = new Proxy(wireRegistration, {
+    get(target, key) {
+      read.add(String(key))
+      return Reflect.get(target, key) as unknown
+    },
+  })
+  parseSnapshot(watched)
+  expect([...read].filter((key) => !Object.hasOwn(wireRegistration, key))).toEqual([])
+})
+
+it('alert words have limits together', () => {
+  const words = Array.from({ length: 20_000 }, (_, index) => String(index).padEnd(900, 'x'))
+  const { alertWords } = parseSnapshot({ ...wireRegistration, alert_words: words })
+  expect(alertWords.length).toBeGreaterThan(10)
+  expect(alertWords.join('').length).toBeLessThanOrEqual(bounds.alertWordsLength.max)
+  const short = parse({ id: 1, type: 'alert_words', alert_words: words.map((word) => word.slice(0, 5)) })
+  expect(short).toMatchObject({ words: { length: bounds.alertWords.max } })
+})
+
+const empty = (length: number) => Array.from({ length }, () => ({}))
+
+it.each(['realm_users', 'streams', 'subscriptions', 'drafts', 'realm_emoji', 'user_status', 'presences'])(
+  'a registration with too many bad rows of %s is malformed',
+  (name) => {
+    const rows = empty(bounds.badRows.max + 1).map(() => (name === 'user_status' ? 5 : []))
+    const entries = ['realm_emoji', 'user_status', 'presences'].includes(name)
+    const wire = { ...wireRegistration, [name]: entries ? Object.fromEntries(rows.entries()) : rows }
+    expect(() => parseSnapshot(wire)).toThrow(BeyondBounds)
+    const { [name]: few } = wire
+    const less = entries
+      ? Object.fromEntries(Object.entries(few as object).slice(0, 100))
+      : (few as unknown[]).slice(0, 100)
+    expect(parseSnapshot({ ...wireRegistration, [name]: less }).selfUserId).toBe(7)
+  },
+)
+
+it('bad rows count together, also those within other rows and those read ahead', () => {
+  const groups = Array.from({ length: 60 }, (_, id) => ({ id, name: 'g', streams: empty(100) }))
+  expect(() => parseSnapshot({ ...wireRegistration, realm_default_stream_groups: groups })).toThrow(
+    BeyondBounds,
+  )
+  const ahead = readSnapshotAhead()
+  const piece = () => ahead('realm_users', empty(100))
+  for (let pieces = 0; pieces < bounds.badRows.max / 100; pieces++) piece()
+  expect(piece).toThrow(BeyondBounds)
+  expect(() => routes.getDrafts.result({ drafts: empty(bounds.badRows.max + 1) }, context)).toThrow(
+    BeyondBounds,
+  )
+  expect(routes.getDrafts.result({ drafts: empty(100) }, context)).toEqual([])
+})
+
+it('a list that is too long is malformed', () => {
+  const words = new Array<string>(bounds.rows.max + 1).fill('a')
+  expect(() => parseSnapshot({ ...wireRegistration, onboarding_steps: words })).toThrow(BeyondBounds)
 })

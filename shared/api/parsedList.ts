@@ -1,12 +1,18 @@
 import type { z } from 'zod'
+import { BadRows, BeyondBounds } from './badRows.ts'
+import { bounds } from './bounds.ts'
 import type { Pieces } from './pieces.ts'
 import { readRow } from './readAhead.ts'
 import { rowReader } from './records/record.ts'
 
-/** The entries of a list that parse, in order; what is no list is an empty one. */
+/**
+ * The entries of a list that parse, in order; what is no list is an empty one. Throws BeyondBounds where there are too
+ * many, or too many that do not parse.
+ */
 export function* parsedList<T>(value: unknown, item: z.ZodType<T>, perPiece = 100): Pieces<T[]> {
   const kept: T[] = []
   if (!Array.isArray(value)) return kept
+  if (value.length > bounds.rows.max) throw new BeyondBounds('too many rows')
   const read = rowReader(item)
   for (let from = 0; from < value.length; from += perPiece) {
     if (from > 0) yield
@@ -20,5 +26,6 @@ function readRows<T>(rows: readonly unknown[], read: (raw: unknown) => T | undef
   for (const row of rows) {
     const one = readRow(row, read)
     if (one !== undefined) kept.push(one)
+    else BadRows.note()
   }
 }

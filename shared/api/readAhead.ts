@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { BadRows } from './badRows.ts'
 import { entriesOf } from './records/lenient.ts'
 import { rowReader } from './records/record.ts'
 
@@ -33,16 +34,24 @@ export const byType = (type: z.ZodType): RowReader => {
   return (raw) => read(raw)
 }
 
-/** Reads these lists and objects ahead; what does not parse stays as it is. */
-export const readsAhead =
-  (readers: () => ReadonlyMap<string, RowReader>): ReadAhead =>
-  (name, rows) => {
+/**
+ * Returns a reader that reads these lists and objects of one answer ahead; what does not parse stays as it is. The
+ * reader throws BeyondBounds where too much of the answer does not parse.
+ */
+export const readsAhead = (readers: () => ReadonlyMap<string, RowReader>) => (): ReadAhead => {
+  const bad = new BadRows()
+  return (name, rows) => {
     const read = readers().get(name)
     if (read === undefined) return
     const one = (raw: unknown, key: string): unknown => {
       const value = read(raw, key)
-      return value === undefined ? raw : ({ [said]: value } satisfies ReadRow)
+      if (value !== undefined) return { [said]: value } satisfies ReadRow
+      BadRows.note()
+      return raw
     }
-    if (Array.isArray(rows)) for (const [at, raw] of rows.entries()) rows[at] = one(raw, '')
-    else for (const [key, raw] of entriesOf(rows)) rows[key] = one(raw, key)
+    bad.within(() => {
+      if (Array.isArray(rows)) for (const [at, raw] of rows.entries()) rows[at] = one(raw, '')
+      else for (const [key, raw] of entriesOf(rows)) rows[key] = one(raw, key)
+    })
   }
+}

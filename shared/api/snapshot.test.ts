@@ -265,12 +265,13 @@ describe('parseSnapshot', () => {
     })
     const ahead: Record<string, unknown> = answer()
     let read = 0
+    const readAhead = readSnapshotAhead()
     for (const [name, rows] of Object.entries(ahead)) {
       if (typeof rows !== 'object' || rows === null) continue
       const before = JSON.stringify(rows)
       const inside = name === 'unread_msgs' ? Object.entries(rows) : []
-      for (const [inner, some] of inside) readSnapshotAhead(`${name}.${inner}`, some as unknown[])
-      readSnapshotAhead(name, rows as unknown[] | Record<string, unknown>)
+      for (const [inner, some] of inside) readAhead(`${name}.${inner}`, some as unknown[])
+      readAhead(name, rows as unknown[] | Record<string, unknown>)
       if (JSON.stringify(rows) !== before) read += 1
     }
     expect(read).toBe(7)

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { BadRows, BeyondBounds, countingBadRows } from './badRows.ts'
+import { bounds } from './bounds.ts'
 import { legacySettingsOf, withPresentNames } from './legacySettings.ts'
 import { parsedList } from './parsedList.ts'
 import { finish } from './pieces.ts'
@@ -10,8 +12,19 @@ import { channelFolder } from './records/channels/channelFolder.ts'
 import { customProfileField } from './records/people/customProfileField.ts'
 import { channelIds, defaultChannelGroup } from './records/channels/defaultChannels.ts'
 import { device } from './records/people/device.ts'
+import { alertWords } from './records/alertWords.ts'
 import { draft } from './records/messages/draft.ts'
-import { address, entriesOf, ids, int, isRecord, keyedRecords, name, openRecord } from './records/lenient.ts'
+import {
+  address,
+  amount,
+  entriesOf,
+  ids,
+  int,
+  isRecord,
+  keyedRecords,
+  openRecord,
+  token,
+} from './records/lenient.ts'
 import { linkifier } from './records/organization/linkifier.ts'
 import { navigationView } from './records/organization/navigationView.ts'
 import { onboardingStep } from './records/organization/onboardingStep.ts'
@@ -49,7 +62,7 @@ import { discoverWireName } from './wireName.ts'
 type Wire = Readonly<Record<string, unknown>>
 
 /** The fields that a registration cannot do without. */
-const core = z.object({ queue_id: z.string(), last_event_id: int, user_id: int })
+const core = z.object({ queue_id: token, last_event_id: int, user_id: int })
 
 function* usersOf(wire: Wire): Pieces<User[]> {
   const active = yield* parsedList(wire.realm_users, user)
@@ -75,16 +88,23 @@ const ownWithRow = (row: unknown) => {
 /** Parses own subscriptions; a channel that `byId` lacks is parsed from the same row and put there. */
 function* ownSubscriptionsOf(value: unknown, byId: Map<ChannelId, Channel>): Pieces<OwnSubscription[]> {
   const rows: readonly unknown[] = Array.isArray(value) ? value : []
+  if (rows.length > bounds.rows.max) throw new BeyondBounds('too many rows')
   const ownSubscriptions: OwnSubscription[] = []
   const readWhole = rowReader(subscribedChannel)
   for (const [at, row] of rows.entries()) {
     if (at > 0 && at % channelsPerPiece === 0) yield
     const known = readRow(row, ownWithRow)
-    if (known === undefined) continue
+    if (known === undefined) {
+      BadRows.note()
+      continue
+    }
     if (byId.has(known.own.subscription.channelId)) ownSubscriptions.push(known.own)
     else {
       const one = readWhole(known.row)
-      if (one === undefined) continue
+      if (one === undefined) {
+        BadRows.note()
+        continue
+      }
       ownSubscriptions.push(one)
       byId.set(one.channel.id, one.channel)
     }
@@ -129,7 +149,8 @@ function* statusesOf(wire: unknown): Pieces<Record<string, UserStatus>> {
   let count = 0
   for (const [id, entry] of entriesOf(wire)) {
     const parsed = userStatus.safeParse(entry)
-    if (parsed.success && !isStatusEmpty(parsed.data)) statuses[id] = parsed.data
+    if (!parsed.success) BadRows.note()
+    else if (!isStatusEmpty(parsed.data)) statuses[id] = parsed.data
     if (++count % entriesPerPiece === 0) yield
   }
   return statuses
@@ -161,15 +182,18 @@ const between = (min: number, value: number, max: number) => Math.min(Math.max(v
 
 /**
  * Reads the answer of POST /register piece by piece: an organisation of 20,000 people takes a moment. Odd records
- * are left out one by one. Throws a ZodError when it is no registration at all.
+ * are left out one by one. Throws a ZodError when it is no registration at all, BeyondBounds when too much of it is odd.
  */
-export function* parseSnapshotSteps(answer: unknown): Pieces<Snapshot> {
+export const parseSnapshotSteps = (answer: unknown): Pieces<Snapshot> =>
+  countingBadRows(snapshotSteps(answer))
+
+function* snapshotSteps(answer: unknown): Pieces<Snapshot> {
   const { queue_id: queueId, last_event_id: lastEventId, user_id: selfUserId } = core.parse(answer)
   const wire: Wire = isRecord(answer) ? answer : {}
   const { wireName, featureLevel } = discoverWireName(wire)
   const number = (key: string, fallback: number) => {
     const value = wire[key]
-    return typeof value === 'number' && value > 0 ? value : fallback
+    return typeof value === 'number' && value > 0 ? Math.min(value, bounds.amount.max) : fallback
   }
   const typing = (which: string, fallback: number) =>
     between(500, number(`server_typing_${which}_period_milliseconds`, fallback), 600_000)
@@ -208,7 +232,7 @@ export function* parseSnapshotSteps(answer: unknown): Pieces<Snapshot> {
     statuses: yield* statusesOf(wire.user_status),
     userSettings: withPresentNames(settings.parse(wire.user_settings) ?? legacySettingsOf(wire)),
     realm: realmOf(wire, { wireName, featureLevel }),
-    alertWords: yield* parsedList(wire.alert_words, name),
+    alertWords: alertWords.catch([]).parse(wire.alert_words),
     emoji: yield* parsedList(keyedRecords(wire.realm_emoji, 'id'), realmEmoji),
     linkifiers: yield* linkifiersOf(wire),
     profileFields: yield* parsedList(wire.custom_profile_fields, customProfileField),
@@ -233,7 +257,7 @@ export function* parseSnapshotSteps(answer: unknown): Pieces<Snapshot> {
       topicLength: number('max_topic_length', 60),
       channelNameLength: number('max_stream_name_length', 60),
       // 0 means that uploads are off.
-      fileUploadMib: typeof wire.max_file_upload_size_mib === 'number' ? wire.max_file_upload_size_mib : 25,
+      fileUploadMib: amount.safeParse(wire.max_file_upload_size_mib).data ?? 25,
     },
     timing: {
       presencePingSeconds: between(60, number('server_presence_ping_interval_seconds', 60), 3600),

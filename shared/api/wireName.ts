@@ -1,10 +1,13 @@
+import { bounds } from './bounds.ts'
+import { isInt } from './records/usual.ts'
+
 /** The word that the specification writes in identifiers where a deployment has the maker's product name. */
 export const defaultWireName = 'service'
 
 const suffix = '_feature_level'
 
 const isLevel = ([key, value]: [string, unknown]): boolean =>
-  key.endsWith(suffix) && key.length > suffix.length && typeof value === 'number'
+  key.endsWith(suffix) && key.length > suffix.length && key.length <= bounds.name.max && isInt(value)
 
 /** True when the answer has a feature level, under whatever maker's name. */
 export const tellsLevel = (answer: Readonly<Record<string, unknown>>): boolean =>

@@ -137,10 +137,11 @@ function ignoredParameters(answer: Readonly<Record<string, unknown>>): readonly 
 
 function aheadOf({ ahead }: Pick<Route, 'ahead'>, { early }: CallOptions): { readonly ahead?: ReadAhead } {
   if (ahead === undefined) return {}
-  if (early === undefined) return { ahead }
+  const read = ahead()
+  if (early === undefined) return { ahead: read }
   return {
     ahead: (name, rows) => {
-      ahead(name, rows)
+      read(name, rows)
       early(name, rows)
     },
   }

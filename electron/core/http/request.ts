@@ -1,3 +1,4 @@
+import { BeyondBounds } from '../../../shared/api/badRows.ts'
 import { isRecord } from '../../../shared/api/records/lenient.ts'
 import type { ReadAhead } from '../../../shared/api/readAhead.ts'
 import type { AnswerHeaders, Fetch, FetchAnswer } from './fetch.ts'
@@ -58,6 +59,7 @@ export async function request(options: RequestOptions): Promise<Answer<Readonly<
     return interpret(response, body.json, body.isLikeObject)
   } catch (error) {
     if (options.signal?.aborted) return failure({ kind: 'aborted' })
+    if (error instanceof BeyondBounds) return failure({ kind: 'malformed', why: error.message })
     if (isRedirect(error)) return failure({ kind: 'notTheService', status: 302 })
     const cause = leave.signal.aborted ? 'timeout' : networkCause(error)
     const notSent = !leave.signal.aborted && neverSent(error)

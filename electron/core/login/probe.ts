@@ -1,3 +1,4 @@
+import { bounds } from '../../../shared/api/bounds.ts'
 import { isSupported } from '../../../shared/api/capabilities.ts'
 import { routes } from '../../../shared/api/routes/index.ts'
 import type { ServerSettings } from '../../../shared/api/routes/server/server.ts'
@@ -9,10 +10,12 @@ import { createApi } from '../http/api.ts'
 import type { Answer, ApiError } from '../http/apiError.ts'
 import type { TimeoutScale } from '../http/timeoutScale.ts'
 import type { Log } from '../platform/log.ts'
+import { parseUrl } from '../platform/parseUrl.ts'
 import { isLoopback, keepsOrigin, namesSameServer, normaliseAddress } from './address.ts'
 import { fetchSmallFile } from '../http/smallFile.ts'
 
-const maxIconBytes = 256 * 1024
+/** Icons that are fetched at the same time. */
+const maxFetches = 4
 const iconTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 
 /** A small picture as a data: URL, null where it is none: before sign-in there is no account to serve media for. */
@@ -21,8 +24,36 @@ async function fetchIcon(
   realmUrl: string,
   address: string,
 ): Promise<string | null> {
-  const file = await fetchSmallFile(options, realmUrl, address, maxIconBytes)
+  const file = await fetchSmallFile(options, realmUrl, address, bounds.icon.max)
   return file && iconTypes.has(file.type) ? `data:${file.type};base64,${file.bytes.toString('base64')}` : null
+}
+
+/**
+ * Fetches icons, a few at a time and of a few hosts: the user has only typed an address yet, and its server must not
+ * direct requests to as many hosts as it likes. null: there is no icon, or it is not fetched.
+ */
+async function fetchIcons(
+  options: ProbeOptions,
+  realmUrl: string,
+  addresses: readonly (string | null)[],
+): Promise<(string | null)[]> {
+  const hosts = new Set<string>()
+  const mayAsk = (address: string): boolean => {
+    const url = parseUrl(address, `${realmUrl}/`)
+    if (url === null || url.host === new URL(realmUrl).host) return url !== null
+    if (hosts.size < bounds.iconHosts.max) hosts.add(url.host)
+    return hosts.has(url.host)
+  }
+  const icons: (string | null)[] = addresses.map(() => null)
+  const waiting = [...addresses.entries()]
+  const fetchNext = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [index, address] = next
+      if (address !== null && mayAsk(address)) icons[index] = await fetchIcon(options, realmUrl, address)
+    }
+  }
+  await Promise.all(Array.from({ length: maxFetches }, fetchNext))
+  return icons
 }
 
 /** A realm that answered as one of the service, and whose address is settled. */
@@ -119,16 +150,10 @@ export const tooMany = (seconds: number): CallError => ({
 
 /** A realm as the sign-in screen shows it. */
 export async function describeRealm(options: ProbeOptions, { url, settings }: Realm): Promise<ServerProbe> {
-  const icon = (address: string | null) => (address === null ? null : fetchIcon(options, url, address))
-  const [iconUrl, externalMethods] = await Promise.all([
-    icon(settings.realmIcon),
-    Promise.all(
-      settings.externalMethods.map(async (method) => ({
-        name: method.name,
-        displayName: method.displayName,
-        iconUrl: await icon(method.icon),
-      })),
-    ),
+  const { externalMethods, realmIcon } = settings
+  const [iconUrl = null, ...icons] = await fetchIcons(options, url, [
+    realmIcon,
+    ...externalMethods.map(({ icon }) => icon),
   ])
   return {
     realmUrl: url,
@@ -139,6 +164,10 @@ export async function describeRealm(options: ProbeOptions, { url, settings }: Re
     version: settings.version,
     passwordEnabled: settings.passwordEnabled,
     usernamesAreEmails: settings.usernamesAreEmails,
-    externalMethods,
+    externalMethods: externalMethods.map(({ displayName, name }, index) => ({
+      name,
+      displayName,
+      iconUrl: icons[index] ?? null,
+    })),
   }
 }

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { request as httpRequest } from 'node:http'
 import { arbitraryPath } from '../../../shared/content/testing/arbitraryAddress.ts'
+import { bounds } from '../../../shared/api/bounds.ts'
 import { serveMedia } from './media.ts'
 import type { RequestOnce } from './media.ts'
 import { mediaAddress, mediaUrl, parseMediaUrl } from './mediaPath.ts'
@@ -147,6 +148,25 @@ test('a redirect with a name and a password ends it', async () => {
   home.handler = to(other.url.replace('http://', 'http://user:pw@'))
   expect((await get('/user_uploads/1')).status).toBe(502)
   expect(other.seen).toEqual([])
+})
+
+test.each([
+  ['a picture of another type', 'video/mp4', { accept: 'image/avif,*/*;q=0.8' }, bounds.picture.max],
+  ['a picture', 'image/png', { accept: 'image/avif,*/*;q=0.8' }, bounds.picture.max],
+  ['a picture that is saved', 'image/png', {}, bounds.wholeFile.max],
+])('%s without an end is cut: %s', async (_title, type, headers, most) => {
+  const piece = new Uint8Array(4 * 1024 * 1024)
+  const body = new ReadableStream<Uint8Array>({ pull: (out) => out.enqueue(piece) }, { highWaterMark: 0 })
+  const requestBy: RequestOnce = async () => ({ status: 200, headers: { 'content-type': type }, body })
+  const source = { realmUrl: home.url, credentials: () => credentials, requestOnce: requestBy }
+  const request = { url: 'media://acc/user_uploads/1/a', method: 'GET', headers } as const
+  const answer = await serveMedia(request, () => source, 'T')
+  let size = 0
+  const read = async () => {
+    for await (const some of answer.body!) size += some.byteLength
+  }
+  await expect(read()).rejects.toThrow()
+  expect(size).toBe(most)
 })
 
 test.each(['file:///etc/passwd', 'data:text/html,x', 'http://['])(

@@ -1,3 +1,4 @@
+import { bounds } from '../../../shared/api/bounds.ts'
 import { networkCause } from '../http/networkCause.ts'
 import { usualTimeoutScale } from '../http/timeoutScale.ts'
 import type { TimeoutScale } from '../http/timeoutScale.ts'
@@ -12,7 +13,7 @@ import { mediaAddress, parseMediaUrl } from './mediaPath.ts'
 export interface MediaRequest {
   readonly url: string
   readonly method: 'GET' | 'HEAD'
-  /** Lower-case names; only `range` and `if-range` are passed on. */
+  /** Lower-case names: `range` and `if-range`, which are passed on, and `accept`, which tells a picture. */
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -69,7 +70,7 @@ export async function serveMedia(
   try {
     const answer = await deadline.within(follow(address, source, request, userAgent, deadline.signal))
     if (answer === null) return unusable('redirects')
-    const body = answer.body && deadline.watch(answer.body, mostBytes(answer.headers), brokeOff)
+    const body = answer.body && deadline.watch(answer.body, maxSize(request, answer), brokeOff)
     return { status: answer.status, headers: harden(answer.headers, address), body }
   } catch (error) {
     return unusable(whyNot(error, deadline.signal))
@@ -79,9 +80,16 @@ export async function serveMedia(
 const whyNot = (error: unknown, { aborted }: AbortSignal): string =>
   error instanceof TooLarge ? 'too large' : aborted ? 'timeout' : networkCause(error)
 
-/** Largest body in bytes. A window keeps pictures and texts whole in memory; played or saved files have no limit. */
-const mostBytes = (headers: Readonly<Record<string, string>>): number =>
-  /^\s*(image|text)\//i.test(headers['content-type'] ?? 'text/') ? 256 * 1024 * 1024 : Infinity
+/**
+ * Largest body in bytes. A window keeps pictures and texts whole in memory; played or saved files have no limit. An
+ * answer to a picture is one, whatever type the server gives it. Only the types that the page accepts tell that: requests
+ * of our schemes have no Sec-Fetch-Dest.
+ */
+function maxSize(request: MediaRequest, answer: MediaAnswer): number {
+  if (/^image\//i.test(request.headers['accept'] ?? '')) return bounds.picture.max
+  const isWhole = /^\s*(image|text)\//i.test(answer.headers['content-type'] ?? 'text/')
+  return isWhole ? bounds.wholeFile.max : Infinity
+}
 
 /** null: too many hops, a step down from https, into a private network, or a redirect to nowhere. */
 async function follow(

@@ -14,6 +14,7 @@ import { success } from '../http/apiError.ts'
 import type { Answer } from '../http/apiError.ts'
 import { aboutMessage } from '../store/search/searchIndex.ts'
 import type { FoundMessage } from '../store/search/searchMessages.ts'
+import { yieldToEventLoop } from '../platform/yieldToEventLoop.ts'
 import { hitOf, type SearchRequest } from './searchLocal.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
 import { withoutUnwanted } from '../sync/pages/withoutUnwanted.ts'
@@ -52,6 +53,8 @@ export async function searchServer(
     for (const message of withoutUnwanted(narrow, older).toReversed()) {
       if ((since !== null && message.timestamp < since) || (until !== null && message.timestamp >= until))
         continue
+      // Reading one hit of the largest size takes long enough.
+      await yieldToEventLoop()
       hits.push(hitOf(foundBy(marked.get(message.id), message, wanted), selfUserId, 'server'))
     }
     const oldest = older[0]

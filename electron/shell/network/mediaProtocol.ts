@@ -17,7 +17,7 @@ export function enableMediaProtocol(client: Promise<Client>, shown: Promise<void
   })
 }
 
-/** One request of a picture, sound or film; only its range goes on, and the body is streamed. */
+/** One request of a picture, sound or film; only its range and what it accepts go on, and the body is streamed. */
 async function serveMedia(
   client: Pick<Client, 'media'>,
   request: ProtocolRequest,
@@ -27,7 +27,7 @@ async function serveMedia(
   const headers: Record<string, string> = {}
   for (const [name, value] of Object.entries(request.headers)) {
     const lower = name.toLowerCase()
-    if (lower === 'range' || lower === 'if-range') headers[lower] = value
+    if (lower === 'range' || lower === 'if-range' || lower === 'accept') headers[lower] = value
   }
   try {
     const answer = await client.media({ url, method, headers })

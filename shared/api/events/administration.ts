@@ -3,7 +3,7 @@ import { bot, botServices } from '../records/people/bot.ts'
 import { changesOf } from '../records/change.ts'
 import type { ChangeRows } from '../records/change.ts'
 import { channelIds, defaultChannelGroup } from '../records/channels/defaultChannels.ts'
-import { int, listOf, name, openRecord, settingValue } from '../records/lenient.ts'
+import { int, listOf, name, openRecord, parsedLater, settingValue } from '../records/lenient.ts'
 import { realmDomain } from '../records/organization/realmDomain.ts'
 import { realmExport } from '../records/organization/realmExport.ts'
 import { presentSettingName } from '../routes/own/settingRows.ts'
@@ -21,7 +21,7 @@ const defaultChannelGroupsEvent: EventSchema<'default_channel_groups'> = () =>
     .transform((wire) => ({ type: 'default_channel_groups', groups: wire.default_stream_groups }))
 
 const userSettingsDefaultsEvent: EventSchema<'realm_user_settings_defaults'> = () =>
-  z.object({ property: name, value: z.unknown() }).transform((wire) => ({
+  z.object({ property: name, value: parsedLater }).transform((wire) => ({
     type: 'realm_user_settings_defaults',
     property: presentSettingName(wire.property),
     value: settingValue(wire.value),
@@ -92,7 +92,7 @@ const realmExportConsentEvent: EventSchema<'realm_export_consent'> = () =>
   }))
 
 const invitesChangedEvent: EventSchema<'invites_changed'> = () =>
-  z.unknown().transform(() => ({ type: 'invites_changed' }))
+  parsedLater.transform(() => ({ type: 'invites_changed' }))
 
 export const administrationEvents = {
   default_streams: defaultChannelsEvent,

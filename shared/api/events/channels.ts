@@ -4,7 +4,7 @@ import { changesOf, settingChangesOf } from '../records/change.ts'
 import type { ChangeRows } from '../records/change.ts'
 import { channel, subscribedChannel } from '../records/channels/channel.ts'
 import { channelFolder } from '../records/channels/channelFolder.ts'
-import { descriptionOrNone, int, listOf, name, openRecord, someIds } from '../records/lenient.ts'
+import { descriptionOrNone, int, listOf, name, openRecord, parsedLater, someIds } from '../records/lenient.ts'
 import { mutedTopic, userTopic } from '../records/channels/userTopic.ts'
 import type { Channel, ChannelFolder, Subscription } from '../types.ts'
 import type { BodyOf, EventSchema } from './eventSchema.ts'
@@ -38,9 +38,9 @@ const oldProperties: ChangeRows<Change> = {
 }
 /** Fields that may come beside the one property that changed. */
 const besides = {
-  rendered_description: z.unknown().optional(),
-  history_public_to_subscribers: z.unknown().optional(),
-  is_web_public: z.unknown().optional(),
+  rendered_description: parsedLater.optional(),
+  history_public_to_subscribers: parsedLater.optional(),
+  is_web_public: parsedLater.optional(),
 }
 
 const channelEvent: EventSchema<'channel'> = ({ featureLevel }) => {
@@ -66,7 +66,7 @@ const channelEvent: EventSchema<'channel'> = ({ featureLevel }) => {
         return { type: 'channel', op: 'delete', channelIds, ...(archivedIds.length > 0 && { archivedIds }) }
       }),
     z
-      .object({ op: z.literal('update'), stream_id: int, property: name, value: z.unknown(), ...besides })
+      .object({ op: z.literal('update'), stream_id: int, property: name, value: parsedLater, ...besides })
       .transform(({ op, stream_id, property, value, ...beside }, context): BodyOf<'channel'> => {
         const told = Object.entries(beside).filter(([, extra]) => extra != null)
         const wire = { ...Object.fromEntries(told), [property]: value }
@@ -123,7 +123,7 @@ const subscriptionEvent: EventSchema<'subscription'> = () =>
         channelIds: wire.subscriptions.map((channel) => channel.stream_id),
       })),
     z
-      .object({ op: z.literal('update'), stream_id: int, property: name, value: z.unknown() })
+      .object({ op: z.literal('update'), stream_id: int, property: name, value: parsedLater })
       .transform((wire, context): BodyOf<'subscription'> => ({
         type: 'subscription',
         op: 'update',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { changesOf } from '../records/change.ts'
 import type { ChangeRows } from '../records/change.ts'
 import { tokenId } from '../records/people/device.ts'
-import { idText, int, name } from '../records/lenient.ts'
+import { idText, int, moment, name, parsedLater } from '../records/lenient.ts'
 import { pushDevice } from '../records/people/pushDevice.ts'
 import type { Device } from '../types.ts'
 import type { BodyOf, EventSchema } from './eventSchema.ts'
@@ -15,7 +15,7 @@ const properties: ChangeRows<Omit<Device, 'id'>> = {
   push_key_id: ['pushKeyId', int.nullable()],
   push_token_id: ['pushTokenId', tokenId],
   pending_push_token_id: ['pendingPushTokenId', tokenId],
-  push_token_last_updated_timestamp: ['pushTokenUpdatedAt', z.number().nullable()],
+  push_token_last_updated_timestamp: ['pushTokenUpdatedAt', moment.nullable()],
   push_registration_error_code: ['pushErrorCode', name.nullable()],
 }
 
@@ -27,6 +27,7 @@ const deviceEvent: EventSchema<'device'> = () =>
       .transform((wire): BodyOf<'device'> => ({ type: 'device', op: wire.op, deviceId: wire.device_id })),
     z
       .looseObject({ op: z.literal('update'), device_id: idText })
+      .catchall(parsedLater)
       .transform((wire, context): BodyOf<'device'> => ({
         type: 'device',
         op: 'update',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { idText, isRecord } from '../records/lenient.ts'
+import { BadRows } from '../badRows.ts'
+import { idText, isRecord, name } from '../records/lenient.ts'
 import type { ServerEvent } from '../serverEvent.ts'
 import type { WireContext } from '../wireContext.ts'
 import { administrationEvents } from './administration.ts'
@@ -55,7 +56,7 @@ export const eventSchemas: EventSchemas = {
 const byWireName: Readonly<Record<string, (context: WireContext) => z.ZodType<EventBody | null>>> =
   eventSchemas
 
-const envelope = z.object({ id: idText, type: z.string() })
+const envelope = z.object({ id: idText, type: name })
 
 /** Known types get new ops: those are of a newer server and no fault. */
 const isUnknownOp = (issue: z.core.$ZodIssue | undefined, wire: unknown): boolean =>
@@ -90,7 +91,7 @@ export function createEventParser(context: WireContext): (wire: unknown) => Serv
 /** null: a step of the schema itself failed, and one event must not keep those after it from being read. */
 function readBody(schema: z.ZodType<EventBody | null>, wire: unknown) {
   try {
-    return schema.safeParse(wire)
+    return new BadRows().within(() => schema.safeParse(wire))
   } catch {
     return null
   }

@@ -1,6 +1,17 @@
 import { z } from 'zod'
+import { BadRows } from '../badRows.ts'
 import { flags, message, reaction, submessage, topicLink } from '../records/messages/message.ts'
-import { entriesOf, ids, int, listOf, name, seconds, someIds } from '../records/lenient.ts'
+import {
+  content,
+  entriesOf,
+  ids,
+  int,
+  listOf,
+  name,
+  parsedLater,
+  seconds,
+  someIds,
+} from '../records/lenient.ts'
 import type { UnreadDetail } from '../serverEvent.ts'
 import type { BodyOf, EventSchema } from './eventSchema.ts'
 import type { Conversation } from '../conversation.ts'
@@ -21,7 +32,7 @@ const op = z.enum(['add', 'remove'])
 
 /** Sent when a message arrives; flags stand beside the message. */
 const messageEvent: EventSchema<'message'> = () =>
-  z.object({ message, flags, local_message_id: z.union([name, z.number()]).nullish() }).transform((wire) => ({
+  z.object({ message, flags, local_message_id: z.union([name, int]).nullish() }).transform((wire) => ({
     type: 'message',
     message: { ...wire.message, flags: wire.flags },
     localId: wire.local_message_id == null ? null : String(wire.local_message_id),
@@ -43,7 +54,7 @@ const updateMessageEvent: EventSchema<'update_message'> = () =>
       subject: name.nullish(),
       topic_links: listOf(topicLink).nullish(),
       propagate_mode: name.nullish(),
-      rendered_content: z.string().nullish(),
+      rendered_content: content.nullish(),
       is_me_message: z.boolean().nullish(),
     })
     .transform((wire, context): BodyOf<'update_message'> => {
@@ -106,7 +117,7 @@ const deleteMessageEvent: EventSchema<'delete_message'> = () =>
     })
 
 const detail = z.object({
-  type: z.string(),
+  type: name,
   mentioned: z.boolean().nullish(),
   user_ids: ids.nullish(),
   stream_id: int.nullish(),
@@ -117,7 +128,10 @@ function detailsOf(value: unknown, selfUserId: number): Record<string, UnreadDet
   const details: Record<string, UnreadDetail> = {}
   for (const [id, entry] of entriesOf(value)) {
     const parsed = detail.safeParse(entry)
-    if (!parsed.success) continue
+    if (!parsed.success) {
+      BadRows.note()
+      continue
+    }
     const { stream_id, topic, user_ids } = parsed.data
     const mentioned = parsed.data.mentioned ?? false
     details[id] = { ...wireConversation(stream_id, topic, user_ids ?? [], selfUserId), mentioned }
@@ -134,7 +148,7 @@ const flagsEvent: EventSchema<'update_message_flags'> = ({ selfUserId }) =>
       flag: name,
       messages: someIds,
       all: z.boolean().nullish(),
-      message_details: z.unknown().optional(),
+      message_details: parsedLater.optional(),
     })
     .transform((wire, context): BodyOf<'update_message_flags'> => {
       const what = wire.op ?? wire.operation
@@ -169,7 +183,7 @@ const reactionEvent: EventSchema<'reaction'> = () =>
     }))
 
 const submessageEvent: EventSchema<'submessage'> = () =>
-  z.unknown().transform((wire, context): BodyOf<'submessage'> => {
+  parsedLater.transform((wire, context): BodyOf<'submessage'> => {
     const place = z.object({ message_id: int }).safeParse(wire)
     const parsed = submessage.safeParse(wire)
     if (!place.success || !parsed.success) {
@@ -188,7 +202,7 @@ const typingEvent: EventSchema<'typing'> = ({ selfUserId }) =>
     .object({
       op: startOrStop,
       sender: participant,
-      recipients: z.array(participant).nullish(),
+      recipients: listOf(participant).nullish(),
       stream_id: int.nullish(),
       topic: name.nullish(),
     })
@@ -205,7 +219,7 @@ const typingEditEvent: EventSchema<'typing_edit_message'> = ({ selfUserId }) =>
       sender_id: int,
       message_id: int,
       recipient: z.object({
-        type: z.string(),
+        type: name,
         channel_id: int.nullish(),
         topic: name.nullish(),
         user_ids: ids.nullish(),

@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { changesOf } from '../records/change.ts'
 import type { ChangeRows } from '../records/change.ts'
-import { address, listOf, name, openRecord, settingValue } from '../records/lenient.ts'
+import { address, listOf, name, openRecord, parsedLater, settingValue } from '../records/lenient.ts'
 import { presentSettingName } from '../routes/own/settingRows.ts'
 import { navigationView } from '../records/organization/navigationView.ts'
 import { onboardingStep } from '../records/organization/onboardingStep.ts'
+import { alertWords } from '../records/alertWords.ts'
 import type { NavigationView } from '../types.ts'
 import type { BodyOf, EventSchema } from './eventSchema.ts'
 
 const userSettingsEvent: EventSchema<'user_settings'> = () =>
-  z.object({ property: name, value: z.unknown() }).transform((wire) => ({
+  z.object({ property: name, value: parsedLater }).transform((wire) => ({
     type: 'user_settings',
     property: presentSettingName(wire.property),
     value: settingValue(wire.value),
@@ -17,14 +18,14 @@ const userSettingsEvent: EventSchema<'user_settings'> = () =>
 
 /** Below level 89 settings changed by two events of their own. */
 const displaySettingsEvent: EventSchema<'user_settings'> = () =>
-  z.object({ setting_name: name, setting: z.unknown() }).transform((wire) => ({
+  z.object({ setting_name: name, setting: parsedLater }).transform((wire) => ({
     type: 'user_settings',
     property: presentSettingName(wire.setting_name),
     value: settingValue(wire.setting),
   }))
 
 const globalNotificationsEvent: EventSchema<'user_settings'> = () =>
-  z.object({ notification_name: name, setting: z.unknown() }).transform((wire) => ({
+  z.object({ notification_name: name, setting: parsedLater }).transform((wire) => ({
     type: 'user_settings',
     property: presentSettingName(wire.notification_name),
     value: settingValue(wire.setting),
@@ -32,7 +33,7 @@ const globalNotificationsEvent: EventSchema<'user_settings'> = () =>
 
 const alertWordsEvent: EventSchema<'alert_words'> = () =>
   z
-    .object({ alert_words: z.array(name) })
+    .object({ alert_words: alertWords })
     .transform((wire) => ({ type: 'alert_words', words: wire.alert_words }))
 
 const onboardingStepsEvent: EventSchema<'onboarding_steps'> = () =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { address, int, name } from '../records/lenient.ts'
+import { address, description, int, isRecord, listOf, moment, name, parsedLater } from '../records/lenient.ts'
 import { legacyPresence, presencesOf } from '../records/people/presence.ts'
 import { profileValue, roleOf, user } from '../records/people/user.ts'
 import { statusChange } from '../records/people/userStatus.ts'
@@ -24,7 +24,7 @@ const person = z.object({
   is_imported_stub: z.boolean().optional(),
   is_deleted: z.boolean().optional(),
   custom_profile_field: z
-    .object({ id: int, value: z.string().nullable(), rendered_value: z.string().nullish() })
+    .object({ id: int, value: description.nullable(), rendered_value: description.nullish() })
     .optional(),
 })
 
@@ -83,14 +83,14 @@ const realmUserEvent: EventSchema<'realm_user'> = () =>
 const presenceEvent: EventSchema<'presence'> = () =>
   z
     .object({
-      presences: z.record(z.string(), z.unknown()).optional(),
+      presences: parsedLater.optional(),
       user_id: int.optional(),
-      presence: z.unknown().optional(),
-      server_timestamp: z.number().nullish(),
+      presence: parsedLater.optional(),
+      server_timestamp: moment.nullish(),
     })
     .transform((wire, context): BodyOf<'presence'> => {
       const serverTimestamp = wire.server_timestamp ?? null
-      if (wire.presences)
+      if (isRecord(wire.presences))
         return { type: 'presence', presences: presencesOf(wire.presences, () => undefined), serverTimestamp }
       if (wire.user_id === undefined) {
         context.addIssue({ code: 'custom', message: 'presence of nobody' })
@@ -105,7 +105,7 @@ const presenceEvent: EventSchema<'presence'> = () =>
     })
 
 const userStatusEvent: EventSchema<'user_status'> = () =>
-  z.unknown().transform((wire, context): BodyOf<'user_status'> => {
+  parsedLater.transform((wire, context): BodyOf<'user_status'> => {
     const who = somebody.safeParse(wire)
     const change = statusChange.safeParse(wire)
     if (!who.success || !change.success) {
@@ -116,7 +116,7 @@ const userStatusEvent: EventSchema<'user_status'> = () =>
   })
 
 const mutedUsersEvent: EventSchema<'muted_users'> = () =>
-  z.object({ muted_users: z.array(z.object({ id: int })) }).transform((wire) => ({
+  z.object({ muted_users: listOf(z.object({ id: int })) }).transform((wire) => ({
     type: 'muted_users',
     userIds: wire.muted_users.map((muted) => muted.id),
   }))

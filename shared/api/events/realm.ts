@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { customProfileField } from '../records/people/customProfileField.ts'
-import { listOf, name, openRecord } from '../records/lenient.ts'
+import { int, listOf, name, openRecord, parsedLater } from '../records/lenient.ts'
 import { linkifier } from '../records/organization/linkifier.ts'
 import { playground } from '../records/organization/playground.ts'
 import { realmEmoji, realmEmojiSet } from '../records/organization/realmEmoji.ts'
@@ -13,7 +13,7 @@ const realmEvent: EventSchema<'realm'> = (context) =>
       .object({
         op: z.literal('update'),
         property: name,
-        value: z.unknown(),
+        value: parsedLater,
         /** Below level 306: what changes along with a property. */
         extra_data: openRecord.nullish().catch(null),
       })
@@ -39,7 +39,7 @@ type Emoji = BodyOf<'realm_emoji' | 'realm_emoji_update'>
 
 const realmEmojiEvent: EventSchema<'realm_emoji' | 'realm_emoji_update'> = () =>
   z.discriminatedUnion('op', [
-    z.object({ op: z.literal('update'), realm_emoji: openRecord }).transform((wire): Emoji => ({
+    z.object({ op: z.literal('update'), realm_emoji: parsedLater }).transform((wire): Emoji => ({
       type: 'realm_emoji',
       whole: true,
       emoji: realmEmojiSet(wire.realm_emoji),
@@ -51,7 +51,7 @@ const realmEmojiEvent: EventSchema<'realm_emoji' | 'realm_emoji_update'> = () =>
       .object({
         // Prose calls it `edit`; `update_one` is on the wire.
         op: z.enum(['update_one', 'edit']),
-        emoji_id: z.union([name, z.number()]).transform(String),
+        emoji_id: z.union([name, int]).transform(String),
         data: z.object({ deactivated: z.boolean().optional() }),
       })
       .transform((wire): Emoji | null =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { attachment } from '../records/messages/attachment.ts'
 import { draft } from '../records/messages/draft.ts'
-import { int, listOf } from '../records/lenient.ts'
+import { amount, int, listOf } from '../records/lenient.ts'
 import { reminder } from '../records/messages/reminder.ts'
 import { savedSnippet } from '../records/messages/savedSnippet.ts'
 import { scheduledMessage } from '../records/messages/scheduledMessage.ts'
@@ -80,7 +80,7 @@ const savedSnippetsEvent: EventSchema<'saved_snippets'> = () =>
       })),
   ])
 
-const space = { upload_space_used: z.number().nullish() }
+const space = { upload_space_used: amount.nullish() }
 
 const attachmentEvent: EventSchema<'attachment'> = () =>
   z.discriminatedUnion('op', [

@@ -1,23 +1,22 @@
-import { z } from 'zod'
-import { isRecord } from '../records/lenient.ts'
+import { int, isRecord, name, parsedLater } from '../records/lenient.ts'
 import type { EventSchema } from './eventSchema.ts'
 
 const restartEvent: EventSchema<'restart'> = ({ wireName }) =>
-  z.unknown().transform((wire) => {
+  parsedLater.transform((wire) => {
     const event = isRecord(wire) ? wire : {}
     const level = event[`${wireName}_feature_level`]
     const version = event[`${wireName}_version`]
     return {
       type: 'restart',
-      featureLevel: typeof level === 'number' ? level : null,
-      version: typeof version === 'string' ? version : null,
+      featureLevel: int.safeParse(level).data ?? null,
+      version: name.safeParse(version).data ?? null,
     }
   })
 
-const heartbeatEvent: EventSchema<'heartbeat'> = () => z.unknown().transform(() => ({ type: 'heartbeat' }))
+const heartbeatEvent: EventSchema<'heartbeat'> = () => parsedLater.transform(() => ({ type: 'heartbeat' }))
 
 const webReloadEvent: EventSchema<'web_reload_client'> = () =>
-  z.unknown().transform((wire) => ({
+  parsedLater.transform((wire) => ({
     type: 'web_reload_client',
     immediate: isRecord(wire) && wire.immediate === true,
   }))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { GroupSetting } from '../types.ts'
 import { ids, int } from './lenient.ts'
+import { BadRows } from '../badRows.ts'
 import { isInt } from './usual.ts'
 
 /** A group's id, or `{direct_members, direct_subgroups}`. */
@@ -25,6 +26,7 @@ export function groupSettingsOf(record: Readonly<Record<string, unknown>>): Reco
     }
     const parsed = groupSetting.safeParse(value)
     if (parsed.success) settings[key] = parsed.data
+    else BadRows.note()
   }
   return settings
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bounded } from '../bounded.ts'
 import { isRecord } from './lenient.ts'
 
 type Raw = Readonly<Record<string, unknown>>
@@ -31,7 +32,7 @@ export const record = <Shape extends z.ZodRawShape, T>(
     return z.NEVER
   })
   usualReaders.set(type, usual)
-  return type
+  return bounded(null, type, schema)
 }
 
 /**

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { BadRows } from '../badRows.ts'
+import { bounded } from '../bounded.ts'
 import type { EncodedRequest } from '../encodeRequest.ts'
 import type { Pieces } from '../pieces.ts'
 import type { ReadAhead } from '../readAhead.ts'
@@ -44,8 +46,8 @@ export interface Route<P extends z.ZodType = z.ZodType, R = unknown> {
   readonly instead?: (params: z.output<P>, context: WireContext) => EncodedRequest | null
   /** The same for answers so large that reading them must not hold everything else up. */
   readonly pieces?: (answer: unknown) => Pieces<R>
-  /** Reader for the parts of such answers that can be read before the whole is there. */
-  readonly ahead?: ReadAhead
+  /** Makes the reader for the parts of such an answer that can be read before the whole is there. */
+  readonly ahead?: () => ReadAhead
 }
 
 interface Definition<P extends z.ZodType, R> {
@@ -64,7 +66,7 @@ interface Definition<P extends z.ZodType, R> {
   readonly result: Route<P, R>['result']
   readonly instead?: Route<P, R>['instead']
   readonly pieces?: Route<P, R>['pieces']
-  readonly ahead?: ReadAhead
+  readonly ahead?: () => ReadAhead
 }
 
 export const route = <P extends z.ZodType, R>(definition: Definition<P, R>): Route<P, R> => ({
@@ -78,8 +80,15 @@ export const route = <P extends z.ZodType, R>(definition: Definition<P, R>): Rou
 })
 
 export const nothing = (): null => null
-/** Reads the answer with a schema; throws its ZodError. */
-export const reads =
-  <T>(schema: z.ZodType<T>) =>
-  (answer: unknown): T =>
-    schema.parse(answer)
+/** Reads the answer with a schema; throws its ZodError, or BeyondBounds. */
+export const reads = <T>(schema: z.ZodType<T>): ((answer: unknown) => T) =>
+  bounded(null, (answer: unknown) => new BadRows().within(() => schema.parse(answer)), schema)
+/** The same with a schema that depends on the server or the user. */
+export const readsBy = <T>(
+  schemaOf: (context: WireContext) => z.ZodType<T>,
+): ((answer: unknown, context: WireContext) => T) =>
+  bounded(
+    null,
+    (answer: unknown, context: WireContext) => new BadRows().within(() => schemaOf(context).parse(answer)),
+    schemaOf,
+  )

@@ -154,6 +154,10 @@ describe('folding', () => {
       }),
     )
   })
+  it('takes no time by the square of the marks at one letter', () => {
+    const marks = '\u0301\u0316'.repeat(200_000)
+    expect(foldText(`a${marks} b`)).toBe('a b')
+  })
   it.each([
     ['ÉLAN', 'elan'],
     ['Ёлка', 'елка'],

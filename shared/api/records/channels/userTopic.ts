@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { UserTopic } from '../../types.ts'
-import { int, moment, name } from '../lenient.ts'
+import { int, moment, name, parsedLater } from '../lenient.ts'
 
 export const userTopic = z
   .object({
@@ -19,9 +19,9 @@ export const userTopic = z
 /** Servers without policies: `[channel name, topic, time]`, or without the time. */
 export const mutedTopic = z
   .tuple([name, name])
-  .rest(z.unknown())
+  .rest(parsedLater)
   .transform(([channelName, topic, time]) => ({
     channelName,
     topic,
-    lastUpdated: typeof time === 'number' ? time : 0,
+    lastUpdated: moment.safeParse(time).data ?? 0,
   }))

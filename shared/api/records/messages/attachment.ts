@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Attachment } from '../../types.ts'
-import { address, ids, int, moment, name, optionalListOf } from '../lenient.ts'
+import { address, amount, ids, int, moment, name, optionalListOf } from '../lenient.ts'
 
 /** Below level 443 the time is in milliseconds: no time in seconds is as large before the year 5138. */
 const leastMilliseconds = 100_000_000_000
@@ -10,7 +10,7 @@ export const attachment = z
     id: int,
     name,
     path_id: address,
-    size: z.number().nullish(),
+    size: amount.nullish(),
     create_time: moment.nullish(),
     /** Below level 472, with the time of each. */
     messages: optionalListOf(z.object({ id: int })),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { differsByMarkOnly } from '../../resolvedTopic.ts'
 import type { EditEntry } from '../../types.ts'
-import { int, name, optionalListOf, seconds } from '../lenient.ts'
+import { content, int, name, optionalListOf, seconds } from '../lenient.ts'
 
 /** When a message's text was last edited and when it was last moved; null: never, as far as is told. */
 export interface EditTimes {
@@ -28,8 +28,8 @@ const history = optionalListOf(
   z.object({
     timestamp: seconds,
     user_id: int.nullish(),
-    prev_content: z.string().nullish(),
-    prev_rendered_content: z.string().nullish(),
+    prev_content: content.nullish(),
+    prev_rendered_content: content.nullish(),
     prev_stream: int.nullish(),
     stream: int.nullish(),
     prev_topic: name.nullish(),

@@ -3,7 +3,19 @@ import { hasMoveTimes } from '../../capabilities.ts'
 import type { Flag, Message, Reaction, Recipient, Submessage, TopicLink } from '../../types.ts'
 import type { WireContext } from '../../wireContext.ts'
 import { editHistoryOf, timesOfHistory, toldTimes, type EditFields, type EditTimes } from './editTimes.ts'
-import { address, flag, int, jsonData, name, nameOrNone, optionalListOf, seconds } from '../lenient.ts'
+import {
+  address,
+  content,
+  flag,
+  int,
+  jsonData,
+  listOf,
+  name,
+  nameOrNone,
+  optionalListOf,
+  parsedLater,
+  seconds,
+} from '../lenient.ts'
 
 /**
  * One value for many equal ones: each message repeats the picture, the organization and the people of others. Forgets
@@ -107,7 +119,7 @@ const messageWith = (times: (wire: EditFields) => EditTimes) =>
   z
     .object({
       id: int,
-      type: z.string(),
+      type: name,
       sender_id: int,
       sender_full_name: nameOrNone,
       sender_email: nameOrNone,
@@ -116,15 +128,15 @@ const messageWith = (times: (wire: EditFields) => EditTimes) =>
       recipient_id: int.nullish().catch(null),
       content_type: nameOrNone.catch(''),
       client: nameOrNone,
-      content: z.string(),
+      content,
       timestamp: seconds,
-      display_recipient: z.union([name, z.array(participant)]),
+      display_recipient: z.union([name, listOf(participant)]),
       stream_id: int.nullish(),
       subject: nameOrNone,
       is_me_message: z.boolean().nullish(),
       last_edit_timestamp: seconds.nullish(),
       last_moved_timestamp: seconds.nullish(),
-      edit_history: z.unknown().optional(),
+      edit_history: parsedLater.optional(),
       reactions: optionalListOf(reaction),
       submessages: optionalListOf(submessage),
       topic_links: optionalListOf(topicLink).nullish(),

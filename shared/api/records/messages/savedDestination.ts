@@ -5,7 +5,7 @@ import { ids, int, name } from '../lenient.ts'
 
 /** The wire's fields that say where a draft or a scheduled message goes; `to` is one channel or the people. */
 export const destinationFields = {
-  type: z.string(),
+  type: name,
   to: z.union([int.transform((one) => [one]), ids]),
   topic: name.nullish(),
 }

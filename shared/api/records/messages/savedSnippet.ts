@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { SavedSnippet } from '../../types.ts'
-import { int, moment, name } from '../lenient.ts'
+import { content, int, moment, name } from '../lenient.ts'
 
 export const savedSnippet = z
-  .object({ id: int, title: name, content: z.string(), date_created: moment.nullish() })
+  .object({ id: int, title: name, content, date_created: moment.nullish() })
   .transform((wire): SavedSnippet => ({
     id: wire.id,
     title: wire.title,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parsedList } from '../../parsedList.ts'
 import type { Pieces } from '../../pieces.ts'
 import type { UnreadMessages, UserId } from '../../types.ts'
-import { ids, int, isRecord, name } from '../lenient.ts'
+import { address, ids, int, isRecord, name } from '../lenient.ts'
 import { record } from '../record.ts'
 import { isIds, isInt, isText } from '../usual.ts'
 
@@ -23,7 +23,7 @@ const withOne = (selfUserId: UserId) =>
 
 /** Everybody is listed, the own user too. */
 const withSeveral = (selfUserId: UserId) =>
-  z.object({ user_ids_string: z.string(), unread_message_ids: ids }).transform((wire) => ({
+  z.object({ user_ids_string: address, unread_message_ids: ids }).transform((wire) => ({
     userIds: wire.user_ids_string
       .split(',')
       .map(Number)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Bot, BotService } from '../../types.ts'
-import { address, description, entriesOf, flag, int, name, optionalListOf } from '../lenient.ts'
+import { address, description, entriesOf, flag, int, name, optionalListOf, parsedLater } from '../lenient.ts'
 
 const outgoing = z.object({ base_url: address, interface: int.nullish() }).transform((wire): BotService => ({
   type: 'outgoing',
@@ -12,7 +12,7 @@ const outgoing = z.object({ base_url: address, interface: int.nullish() }).trans
 const maxEntries = 100
 
 const embedded = z
-  .object({ service_name: name, config_data: z.unknown().optional() })
+  .object({ service_name: name, config_data: parsedLater.optional() })
   .transform((wire): BotService => ({
     type: 'embedded',
     name: wire.service_name,

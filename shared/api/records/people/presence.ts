@@ -1,28 +1,32 @@
 import { z } from 'zod'
+import { BadRows } from '../../badRows.ts'
 import { finish } from '../../pieces.ts'
 import type { Pieces } from '../../pieces.ts'
 import { readRow } from '../../readAhead.ts'
 import type { PresenceEntry, UserId } from '../../types.ts'
-import { entriesOf, isRecord } from '../lenient.ts'
+import { entriesOf, isRecord, moment, name } from '../lenient.ts'
 import { record, rowReader } from '../record.ts'
-import { isInt, isIntOrNone, isText } from '../usual.ts'
+import { isMomentOrNone, isText } from '../usual.ts'
 
-const seconds = z.number().nullish()
+const seconds = moment.nullish()
 const modern = record(
   { active_timestamp: seconds, idle_timestamp: seconds },
   (wire): PresenceEntry => ({ active: wire.active_timestamp ?? null, idle: wire.idle_timestamp ?? null }),
-  (raw) => isIntOrNone(raw.active_timestamp) && isIntOrNone(raw.idle_timestamp),
+  (raw) => isMomentOrNone(raw.active_timestamp) && isMomentOrNone(raw.idle_timestamp),
 )
 
 const readModern = rowReader(modern)
 
-const legacyReport = z.object({ status: z.string(), timestamp: z.number() })
+const legacyReport = z.object({ status: name, timestamp: moment })
 type LegacyReport = z.output<typeof legacyReport>
 
 // Everybody of an organization has one or two of them.
 function reportOf(value: unknown): LegacyReport | null {
-  if (isRecord(value) && isText(value.status) && isInt(value.timestamp)) return value as LegacyReport
-  return legacyReport.safeParse(value).data ?? null
+  if (isRecord(value) && isText(value.status) && isMomentOrNone(value.timestamp) && value.timestamp != null)
+    return value as LegacyReport
+  const parsed = legacyReport.safeParse(value)
+  if (!parsed.success) BadRows.note()
+  return parsed.data ?? null
 }
 
 /** Legacy `{website|aggregated|<client>: {status, timestamp}}`: active sets both times, idle only the second. */
@@ -58,8 +62,11 @@ export function presenceEntry(
   userIdOf: UserIdOf,
 ): [string, PresenceEntry] | null {
   const id = isId(key) ? key : userIdOf(key)
-  const presence = id === undefined ? undefined : readRow(entry, (raw) => presenceOfEntry(raw, key))
-  return presence === undefined ? null : [String(id), presence]
+  if (id === undefined) return null
+  const presence = readRow(entry, (raw) => presenceOfEntry(raw, key))
+  if (presence !== undefined) return [String(id), presence]
+  BadRows.note()
+  return null
 }
 
 const entriesPerPiece = 500

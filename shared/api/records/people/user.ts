@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ProfileValue, Role, User } from '../../types.ts'
-import { address, description, entriesOf, int, name } from '../lenient.ts'
+import { address, description, entriesOf, int, name, parsedLater } from '../lenient.ts'
+import { BadRows } from '../../badRows.ts'
 import { record, rowReader } from '../record.ts'
 import { isInt, isIntOrNone, isText, isTextOrNone, isYesNoOrNone } from '../usual.ts'
 
@@ -20,6 +21,7 @@ function profileOf(data: unknown): Record<string, ProfileValue> {
   for (const [id, value] of entriesOf(data)) {
     const parsed = readProfileValue(value)
     if (parsed !== undefined) profile[id] = parsed
+    else BadRows.note()
   }
   return profile
 }
@@ -62,7 +64,7 @@ export const user = record(
     date_joined: optionalName,
     is_imported_stub: yesNo,
     is_deleted: yesNo,
-    profile_data: z.unknown().optional(),
+    profile_data: parsedLater.optional(),
   },
   (wire): User => ({
     id: wire.user_id,

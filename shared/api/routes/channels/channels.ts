@@ -125,7 +125,7 @@ const getChannelEmail = route({
   fromWindow: true,
   params: channelIdParam.extend({ senderId: int.optional() }),
   wire: (params) => ({ ...channelIdWire(params), sender_id: params.senderId }),
-  result: reads(z.object({ email: z.string() }).transform((wire) => ({ email: wire.email }))),
+  result: reads(z.object({ email: name }).transform((wire) => ({ email: wire.email }))),
 })
 
 /** On older servers, subscribing to a name that does not exist creates. */

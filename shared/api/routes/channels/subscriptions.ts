@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { hasSubscriptionNotices, namesPeopleById, setsOneOwnSetting } from '../../capabilities.ts'
 import { subscribedChannel } from '../../records/channels/channel.ts'
-import { entriesOf, int, listOf, optionalListOf } from '../../records/lenient.ts'
+import { entriesOf, int, listOf, name, optionalListOf, parsedLater } from '../../records/lenient.ts'
 import type { WireContext } from '../../wireContext.ts'
 import { channelOptions, channelOptionsWire, newChannelPermissionsWire } from './channelOptions.ts'
 import { newPermissions } from '../groupSettingWire.ts'
@@ -33,11 +33,11 @@ function principalsWire({ userIds, emails }: z.output<typeof principals>, { feat
 }
 
 /** Channel names by user. The key is a user id, below level 289 an e-mail address. */
-const namesByUser = z.unknown().transform((value) =>
+const namesByUser = parsedLater.transform((value) =>
   entriesOf(value).map(([user, names]) => ({
     userId: /^\d+$/.test(user) ? Number(user) : null,
     email: /^\d+$/.test(user) ? null : user,
-    names: optionalListOf(z.string()).parse(names),
+    names: optionalListOf(name).parse(names),
   })),
 )
 
@@ -46,7 +46,7 @@ const subscribedOf = (wire: z.output<z.ZodObject<typeof subscribed>>) => ({
   subscribed: wire.subscribed,
   alreadySubscribed: wire.already_subscribed,
 })
-const removed = { removed: optionalListOf(z.string()), not_removed: optionalListOf(z.string()) }
+const removed = { removed: optionalListOf(name), not_removed: optionalListOf(name) }
 const removedOf = (wire: z.output<z.ZodObject<typeof removed>>) => ({
   removed: wire.removed,
   notRemoved: wire.not_removed,
@@ -83,7 +83,7 @@ const subscribe = route({
     z
       .object({
         ...subscribed,
-        unauthorized: optionalListOf(z.string()),
+        unauthorized: optionalListOf(name),
         new_subscription_messages_sent: z.boolean().nullish(),
       })
       .transform((wire) => ({

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { draft } from '../../records/messages/draft.ts'
-import { int, listOf } from '../../records/lenient.ts'
+import { int, listOf, someIds } from '../../records/lenient.ts'
 import type { WireContext } from '../../wireContext.ts'
 import { conversationSchema } from '../../conversation.ts'
 import { draftDestinationWire } from './destination.ts'
 import { none } from '../params.ts'
-import { nothing, route } from '../route.ts'
+import { nothing, reads, readsBy, route } from '../route.ts'
 
 const content = z.object({
   /** null: nowhere yet. */
@@ -29,7 +29,9 @@ const getDrafts = route({
   fromWindow: true,
   params: none,
   wire: () => ({}),
-  result: (answer, { selfUserId }) => z.object({ drafts: listOf(draft(selfUserId)) }).parse(answer).drafts,
+  result: readsBy(({ selfUserId }) =>
+    z.object({ drafts: listOf(draft(selfUserId)) }).transform((wire) => wire.drafts),
+  ),
 })
 
 const createDrafts = route({
@@ -41,7 +43,7 @@ const createDrafts = route({
   fromWindow: true,
   params: z.object({ drafts: z.array(content).min(1) }),
   wire: (params, context) => ({ drafts: params.drafts.map((one) => contentWire(one, context)) }),
-  result: (answer) => z.object({ ids: z.array(int) }).parse(answer).ids,
+  result: reads(z.object({ ids: someIds }).transform((wire) => wire.ids)),
 })
 
 const updateDraft = route({

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { hasDateAnchors, hasIncludeAnchor, hasNamedAnchors } from '../../capabilities.ts'
 import {
+  amount,
+  content,
   contentOrNone,
+  description,
+  entriesOf,
   flag,
   idText,
   ids,
@@ -10,14 +14,16 @@ import {
   listOf,
   name,
   nameOrNone,
+  parsedLater,
   seconds,
 } from '../../records/lenient.ts'
+import { bounds } from '../../bounds.ts'
 import { fetchedMessage } from '../../records/messages/message.ts'
 import type { WireContext } from '../../wireContext.ts'
 import { allowEmptyTopic, messageIdParam, namedAnchor, narrow, span } from './narrowParams.ts'
 import { narrowWire } from './narrowWire.ts'
 import { tooOld } from '../params.ts'
-import { reads, route } from '../route.ts'
+import { reads, readsBy, route } from '../route.ts'
 
 /** Or the first message at a time or after it: an ISO 8601 date or date-time, UTC unless it says otherwise. */
 const anchor = z.union([namedAnchor, z.object({ date: z.string().min(4) })])
@@ -33,7 +39,7 @@ function anchorWire(at: z.output<typeof anchor>, { featureLevel }: WireContext) 
   return { anchor: at === 'oldest' ? '0' : String(beyondEveryId) }
 }
 
-const matchFields = z.object({ match_content: z.string(), match_subject: z.string().nullish() })
+const matchFields = z.object({ match_content: content, match_subject: description.nullish() })
 /** Match of a search in one message: HTML with span.highlight. */
 export interface SearchMatch {
   readonly id: number
@@ -49,7 +55,7 @@ function matchOf(id: unknown, wire: unknown): SearchMatch[] {
 }
 
 const fetched = (context: WireContext) =>
-  z.object({ messages: z.array(z.unknown()) }).transform((wire) => ({
+  z.object({ messages: listOf(parsedLater) }).transform((wire) => ({
     messages: listOf(fetchedMessage(context)).parse(wire.messages),
     /** In search results only. */
     matches: wire.messages.flatMap((one) =>
@@ -58,7 +64,7 @@ const fetched = (context: WireContext) =>
   }))
 const extent = z
   .object({
-    anchor: z.number().nullish(),
+    anchor: amount.nullish(),
     found_oldest: flag,
     found_newest: flag,
     found_anchor: flag,
@@ -66,7 +72,7 @@ const extent = z
   })
   .transform((wire) => ({
     /** null: beyond the newest message. */
-    anchor: wire.anchor != null && wire.anchor < beyondEveryId ? wire.anchor : null,
+    anchor: wire.anchor != null && wire.anchor < bounds.amount.max ? wire.anchor : null,
     foundOldest: wire.found_oldest,
     foundNewest: wire.found_newest,
     foundAnchor: wire.found_anchor,
@@ -97,7 +103,7 @@ const getMessages = route({
     num_after: params.after,
     ...formWire(params, context),
   }),
-  result: (answer, context) => ({ ...fetched(context).parse(answer), ...extent.parse(answer) }),
+  result: readsBy((context) => fetched(context).and(extent)),
 })
 
 const getMessagesById = route({
@@ -113,13 +119,13 @@ const getMessagesById = route({
     narrow: params.narrow && narrowWire(params.narrow, context),
     ...formWire(params, context),
   }),
-  result: (answer, context) => fetched(context).parse(answer),
+  result: readsBy(fetched),
 })
 
 /** Below level 120 the answer has the Markdown alone, whatever was asked for: `message` is null then. */
 const single = (context: WireContext) =>
   z
-    .object({ message: fetchedMessage(context).optional(), raw_content: z.string().nullish() })
+    .object({ message: fetchedMessage(context).optional(), raw_content: content.nullish() })
     .transform((wire, refined) => {
       const content = wire.message?.content ?? wire.raw_content
       if (content != null) return { content, message: wire.message ?? null }
@@ -139,7 +145,7 @@ const getMessage = route({
     apply_markdown: params.applyMarkdown,
     ...allowEmptyTopic(context),
   }),
-  result: (answer, context) => single(context).parse(answer),
+  result: readsBy(single),
 })
 
 const version = z
@@ -152,9 +158,9 @@ const version = z
     prev_topic: name.nullish(),
     stream: int.nullish(),
     prev_stream: int.nullish(),
-    prev_content: z.string().nullish(),
-    prev_rendered_content: z.string().nullish(),
-    content_html_diff: z.string().nullish(),
+    prev_content: content.nullish(),
+    prev_rendered_content: content.nullish(),
+    content_html_diff: content.nullish(),
   })
   .transform((wire) => ({
     timestamp: wire.timestamp,
@@ -210,8 +216,8 @@ const matchesNarrow = route({
   wire: (params, context) => ({ msg_ids: params.messageIds, narrow: narrowWire(params.narrow, context) }),
   result: reads(
     z
-      .object({ messages: z.record(z.string(), z.unknown()) })
-      .transform((wire) => Object.entries(wire.messages).flatMap(([id, match]) => matchOf(id, match))),
+      .object({ messages: parsedLater })
+      .transform((wire) => entriesOf(wire.messages).flatMap(([id, match]) => matchOf(id, match))),
   ),
 })
 
@@ -225,7 +231,7 @@ const summarizeNarrow = route({
   fromWindow: true,
   params: z.object({ narrow }),
   wire: (params, context) => ({ narrow: narrowWire(params.narrow, context) }),
-  result: reads(z.object({ summary: z.string() }).transform((wire) => wire.summary)),
+  result: reads(z.object({ summary: content }).transform((wire) => wire.summary)),
 })
 
 const renderMessage = route({
@@ -236,7 +242,7 @@ const renderMessage = route({
   fromWindow: true,
   params: z.object({ content: z.string() }),
   wire: (params) => params,
-  result: reads(z.object({ rendered: z.string() }).transform((wire) => wire.rendered)),
+  result: reads(z.object({ rendered: content }).transform((wire) => wire.rendered)),
 })
 
 /** Routes that ask for messages. Whole pages are fetched by the core, which brings them into state. */

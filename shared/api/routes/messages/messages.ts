@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { hasContentHash, hasReadBySender } from '../../capabilities.ts'
 import { emptyTopic } from '../../emptyTopic.ts'
 import { attachment } from '../../records/messages/attachment.ts'
-import { int, optionalListOf } from '../../records/lenient.ts'
+import { address, int, optionalListOf } from '../../records/lenient.ts'
 import { conversationSchema } from '../../conversation.ts'
 import { destinationWire } from './destination.ts'
 import { messageIdParam } from './narrowParams.ts'
@@ -38,8 +38,8 @@ const sendMessage = route({
       .object({
         id: int,
         automatic_new_visibility_policy: int.nullish(),
-        message_url: z.string().nullish(),
-        message_link: z.string().nullish(),
+        message_url: address.nullish(),
+        message_link: address.nullish(),
       })
       .transform((wire) => ({
         id: wire.id,

@@ -5,7 +5,7 @@ import { scheduledMessage } from '../../records/messages/scheduledMessage.ts'
 import { conversationSchema } from '../../conversation.ts'
 import { destinationWire } from './destination.ts'
 import { ifHas, none } from '../params.ts'
-import { nothing, reads, route } from '../route.ts'
+import { nothing, reads, readsBy, route } from '../route.ts'
 
 const getScheduledMessages = route({
   name: 'getScheduledMessages',
@@ -16,8 +16,11 @@ const getScheduledMessages = route({
   fromWindow: true,
   params: none,
   wire: () => ({}),
-  result: (answer, { selfUserId }) =>
-    z.object({ scheduled_messages: listOf(scheduledMessage(selfUserId)) }).parse(answer).scheduled_messages,
+  result: readsBy(({ selfUserId }) =>
+    z
+      .object({ scheduled_messages: listOf(scheduledMessage(selfUserId)) })
+      .transform((wire) => wire.scheduled_messages),
+  ),
 })
 
 const createScheduledMessage = route({

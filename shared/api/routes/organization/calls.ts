@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { token } from '../../records/lenient.ts'
 import { hasAudioCallChoice, hasVoiceOnlyCalls } from '../../capabilities.ts'
 import { ifHas, none } from '../params.ts'
 import { reads, route } from '../route.ts'
 
 /** The address of the call, absolute or relative to the realm. */
-const url = reads(z.object({ url: z.string() }).transform((wire) => ({ url: wire.url })))
+const url = reads(z.object({ url: token }).transform((wire) => ({ url: wire.url })))
 
 const createZoomCall = route({
   name: 'createZoomCall',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parsedLater } from '../../records/lenient.ts'
 import { realmEmojiSet } from '../../records/organization/realmEmoji.ts'
 import { none } from '../params.ts'
 import { nothing, reads, route } from '../route.ts'
@@ -15,7 +16,7 @@ const getCustomEmoji = route({
   fromWindow: true,
   params: none,
   wire: () => ({}),
-  result: reads(z.object({ emoji: z.unknown() }).transform((wire) => realmEmojiSet(wire.emoji))),
+  result: reads(z.object({ emoji: parsedLater }).transform((wire) => realmEmojiSet(wire.emoji))),
 })
 
 const addCustomEmoji = route({

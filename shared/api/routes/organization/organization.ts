@@ -8,7 +8,7 @@ import {
   hasWelcomeTest,
   saysUnlimited,
 } from '../../capabilities.ts'
-import { int } from '../../records/lenient.ts'
+import { address, int } from '../../records/lenient.ts'
 import type { WireContext } from '../../wireContext.ts'
 import { defaultWireName } from '../../wireName.ts'
 import { groupChangeWire, groupSettingChange } from '../groupSettingWire.ts'
@@ -87,7 +87,7 @@ const updateOrganization = route({
 })
 
 const icon = reads(
-  z.object({ icon_url: z.string().nullish() }).transform((wire) => ({ iconUrl: wire.icon_url ?? null })),
+  z.object({ icon_url: address.nullish() }).transform((wire) => ({ iconUrl: wire.icon_url ?? null })),
 )
 
 const uploadIcon = route({

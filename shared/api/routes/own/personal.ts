@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { int, listOf } from '../../records/lenient.ts'
+import { int } from '../../records/lenient.ts'
+import { alertWords } from '../../records/alertWords.ts'
 import { none } from '../params.ts'
 import { nothing, reads, route } from '../route.ts'
 
@@ -33,7 +34,7 @@ const unmuteUser = route({
 const words = z.object({ words: z.array(z.string()) })
 const wordsWire = (params: { words: readonly string[] }) => ({ alert_words: params.words })
 /** The whole set. */
-const wordsAnswer = reads(z.object({ alert_words: listOf(z.string()) }).transform((wire) => wire.alert_words))
+const wordsAnswer = reads(z.object({ alert_words: alertWords }).transform((wire) => wire.alert_words))
 
 const getAlertWords = route({
   name: 'getAlertWords',

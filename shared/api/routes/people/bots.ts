@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { hasBotShortNames } from '../../capabilities.ts'
-import { flag, int, listOf, openRecord, optionalListOf } from '../../records/lenient.ts'
+import {
+  address,
+  flag,
+  int,
+  listOf,
+  name,
+  openRecord,
+  optionalListOf,
+  settingValue,
+  token,
+} from '../../records/lenient.ts'
 import { ifHas, none, role, roleWire } from '../params.ts'
 import { jsonText, nothing, reads, route } from '../route.ts'
 
@@ -8,7 +18,7 @@ import { jsonText, nothing, reads, route } from '../route.ts'
 
 const botIdParam = z.object({ botId: int })
 const botIdWire = ({ botId }: { botId: number }) => ({ bot_id: botId })
-const apiKey = reads(z.object({ api_key: z.string() }).transform((wire) => ({ apiKey: wire.api_key })))
+const apiKey = reads(z.object({ api_key: token }).transform((wire) => ({ apiKey: wire.api_key })))
 const json = (text: string | undefined) => (text === undefined ? undefined : jsonText(text))
 
 /** Where it writes and what it hears, by channel names. */
@@ -24,8 +34,8 @@ const defaultsWire = (params: z.output<typeof defaults>) => ({
   default_all_public_streams: params.defaultAllPublicChannels,
 })
 const defaultsAnswer = {
-  default_sending_stream: z.string().nullish(),
-  default_events_register_stream: z.string().nullish(),
+  default_sending_stream: name.nullish(),
+  default_events_register_stream: name.nullish(),
   default_all_public_streams: flag,
 }
 const defaultsOf = (wire: z.output<z.ZodObject<typeof defaultsAnswer>>) => ({
@@ -47,10 +57,10 @@ const getBots = route({
         bots: listOf(
           z
             .object({
-              username: z.string(),
-              full_name: z.string(),
-              api_key: z.string().nullish(),
-              avatar_url: z.string().nullish(),
+              username: name,
+              full_name: name,
+              api_key: token.nullish(),
+              avatar_url: address.nullish(),
               ...defaultsAnswer,
             })
             .transform((wire) => ({
@@ -100,8 +110,8 @@ const newBot = {
       .object({
         // Told from level 30 on.
         user_id: int.nullish(),
-        api_key: z.string(),
-        avatar_url: z.string().nullish(),
+        api_key: token,
+        avatar_url: address.nullish(),
         ...defaultsAnswer,
       })
       .transform((wire) => ({
@@ -189,9 +199,9 @@ const getBotTokens = route({
   result: reads(
     z
       .object({
-        queue_id: z.string(),
+        queue_id: token,
         realm_bots: listOf(
-          z.object({ user_id: int, services: optionalListOf(z.object({ token: z.string().min(1) })) }),
+          z.object({ user_id: int, services: optionalListOf(z.object({ token: token.min(1) })) }),
         ),
       })
       .transform((wire) => ({
@@ -214,7 +224,9 @@ const getBotStorage = route({
   path: '/bot_storage',
   params: keys,
   wire: (params) => ({ keys: params.keys }),
-  result: reads(z.object({ storage: openRecord }).transform((wire) => wire.storage)),
+  result: reads(
+    z.object({ storage: openRecord }).transform((wire) => settingValue(wire.storage) as typeof wire.storage),
+  ),
 })
 
 const updateBotStorage = route({

@@ -16,7 +16,7 @@ const invite = z
   .object({
     id: int,
     invited_by_user_id: int.nullish(),
-    invited: z.number().nullish(),
+    invited: moment.nullish(),
     expiry_date: moment.nullish(),
     invited_as: int.nullish(),
     email: name.nullish(),

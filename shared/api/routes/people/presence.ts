@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import { hasIncrementalPresence, hasPresenceHistoryLimit } from '../../capabilities.ts'
+import { countingBadRows } from '../../badRows.ts'
+import { bounded } from '../../bounded.ts'
 import { finish } from '../../pieces.ts'
 import type { Pieces } from '../../pieces.ts'
-import { entriesOf, int, isRecord } from '../../records/lenient.ts'
+import { entriesOf, int, isRecord, moment, parsedLater } from '../../records/lenient.ts'
 import { legacyPresence, presenceEntry, presencePieces } from '../../records/people/presence.ts'
 import type { PresenceEntry } from '../../types.ts'
 import { none } from '../params.ts'
 import { reads, route } from '../route.ts'
 
 const report = z.object({
-  presences: z.unknown().optional(),
-  server_timestamp: z.number().nullish(),
+  presences: parsedLater.optional(),
+  server_timestamp: moment.nullish(),
   presence_last_update_id: int.nullish(),
 })
 
@@ -50,8 +52,8 @@ const updatePresence = route({
     // The older way to ask for presences by id.
     slim_presence: hasIncrementalPresence(featureLevel) ? undefined : true,
   }),
-  result: (answer) => finish(reportSteps(answer)),
-  pieces: reportSteps,
+  result: bounded(null, (answer) => finish(countingBadRows(reportSteps(answer))), report),
+  pieces: (answer) => countingBadRows(reportSteps(answer)),
 })
 
 /** Reads a presence of either form: modern times beside the legacy reports, or the reports alone. */
@@ -72,18 +74,18 @@ const getPresence = route({
   result: reads(
     z
       .object({
-        presence: z.unknown(),
+        presence: parsedLater,
         // Times of newer servers, which send them beside the legacy reports.
-        active_timestamp: z.number().nullish(),
-        idle_timestamp: z.number().nullish(),
-        server_timestamp: z.number().nullish(),
+        active_timestamp: moment.nullish(),
+        idle_timestamp: moment.nullish(),
+        server_timestamp: moment.nullish(),
       })
       .transform(({ presence, server_timestamp: time, ...times }) => ({
         presence: presenceOf(isRecord(presence) ? { ...times, ...presence } : presence),
         serverTimestamp:
           time ??
           (isRecord(presence) && typeof presence.server_timestamp === 'number'
-            ? presence.server_timestamp
+            ? moment.parse(presence.server_timestamp)
             : null),
       })),
   ),
@@ -98,7 +100,7 @@ const getRealmPresence = route({
   params: none,
   wire: () => ({}),
   result: reads(
-    z.object({ presences: z.unknown(), server_timestamp: z.number().nullish() }).transform((wire) => ({
+    z.object({ presences: parsedLater, server_timestamp: moment.nullish() }).transform((wire) => ({
       /** By e-mail address, on servers that know better by id. */
       presences: Object.fromEntries(
         entriesOf(wire.presences).map(([key, entry]) => [key, presenceOf(entry)]),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { int } from '../../records/lenient.ts'
+import { address, int } from '../../records/lenient.ts'
 import { none } from '../params.ts'
 import { nothing, reads, route } from '../route.ts'
 
 const avatar = reads(
-  z.object({ avatar_url: z.string().nullish() }).transform((wire) => ({
+  z.object({ avatar_url: address.nullish() }).transform((wire) => ({
     avatarUrl: wire.avatar_url ?? null,
   })),
 )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { int } from '../../records/lenient.ts'
+import { int, name } from '../../records/lenient.ts'
 import { channelIdParam, channelIdWire, none } from '../params.ts'
 import { reads, route } from '../route.ts'
 
@@ -9,7 +9,7 @@ import { reads, route } from '../route.ts'
  */
 const batch = reads(
   z
-    .object({ result: z.string().nullish(), complete: z.boolean().nullish() })
+    .object({ result: name.nullish(), complete: z.boolean().nullish() })
     .transform((wire) => ({ isComplete: wire.result !== 'partially_completed' && wire.complete !== false })),
 )
 

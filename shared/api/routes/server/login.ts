@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { int, listOf } from '../../records/lenient.ts'
+import { address, int, listOf, name, token } from '../../records/lenient.ts'
 import { user } from '../../records/people/user.ts'
 import { none } from '../params.ts'
 import { reads, route } from '../route.ts'
 
 const grant = z.object({
-  api_key: z.string(),
-  email: z.string(),
+  api_key: token,
+  email: name,
   /** Below level 171 absent: the key's owner is asked for by `getOwnUser`. */
   user_id: int.nullish(),
 })
@@ -44,7 +44,7 @@ const devFetchApiKey = route({
 
 const devUsers = listOf(
   z
-    .object({ email: z.string(), realm_url: z.string().nullish(), realm_uri: z.string().nullish() })
+    .object({ email: name, realm_url: address.nullish(), realm_uri: address.nullish() })
     .transform((wire) => ({ email: wire.email, realmUrl: wire.realm_url ?? wire.realm_uri ?? null })),
 )
 const devListUsers = route({
@@ -88,7 +88,7 @@ const regenerateApiKey = route({
   path: '/users/me/api_key/regenerate',
   params: none,
   wire: () => ({}),
-  result: reads(z.object({ api_key: z.string() }).transform((wire) => ({ apiKey: wire.api_key }))),
+  result: reads(z.object({ api_key: token }).transform((wire) => ({ apiKey: wire.api_key }))),
 })
 
 /** Ways to a key. All stay with the core: what goes and comes is secret. */

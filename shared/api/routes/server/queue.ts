@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { hasIdleQueueTimeout, hasPartialSubscribers, hasPresenceHistoryLimit } from '../../capabilities.ts'
 import { operatorOf } from '../../../narrow/operators.ts'
-import { int } from '../../records/lenient.ts'
+import { int, listOf, parsedLater, token } from '../../records/lenient.ts'
 import { parseSnapshot, parseSnapshotSteps, readSnapshotAhead } from '../../snapshot.ts'
 import type { WireContext } from '../../wireContext.ts'
 import { jsonText, nothing, reads, route } from '../route.ts'
@@ -96,8 +96,8 @@ const registerQueue = route({
 })
 
 const events = z.object({
-  events: z.array(z.unknown()),
-  queue_id: z.string().nullish(),
+  events: listOf(parsedLater),
+  queue_id: token.nullish(),
 })
 
 const getEvents = route({

@@ -1,28 +1,38 @@
 import { z } from 'zod'
-import { descriptionOrNone, flag, name, optionalListOf } from '../../records/lenient.ts'
+import {
+  address,
+  descriptionOrNone,
+  flag,
+  name,
+  openRecord,
+  optionalListOf,
+  token,
+} from '../../records/lenient.ts'
+import { bounded } from '../../bounded.ts'
 import { discoverWireName, tellsLevel } from '../../wireName.ts'
 import { none } from '../params.ts'
 import { route } from '../route.ts'
 
-const settings = z.looseObject({
+const settings = z.object({
   result: z.literal('success').optional(),
   external_authentication_methods: optionalListOf(
-    z.looseObject({
-      name: z.string(),
-      display_name: z.string(),
-      display_icon: z.string().nullish(),
-      login_url: z.string(),
-      signup_url: z.string().nullish(),
+    z.object({
+      name,
+      display_name: name,
+      display_icon: address.nullish(),
+      login_url: token,
+      signup_url: token.nullish(),
     }),
+    'signInMethods',
   ),
-  authentication_methods: z.record(z.string(), z.unknown()).optional().catch(undefined),
+  authentication_methods: openRecord.optional().catch(undefined),
   email_auth_enabled: z.boolean().optional().catch(undefined),
   require_email_format_usernames: z.boolean().catch(true),
   is_incompatible: z.boolean().catch(false),
-  realm_url: z.string().optional().catch(undefined),
-  realm_uri: z.string().optional().catch(undefined),
+  realm_url: token.optional().catch(undefined),
+  realm_uri: token.optional().catch(undefined),
   realm_name: name.optional().catch(undefined),
-  realm_icon: z.string().optional().catch(undefined),
+  realm_icon: address.optional().catch(undefined),
   realm_description: descriptionOrNone.catch(''),
   realm_web_public_access_enabled: flag.catch(false),
   push_notifications_enabled: flag.catch(false),
@@ -62,43 +72,47 @@ const getServerSettings = route({
   auth: false,
   params: none,
   wire: () => ({}),
-  result: (answer) => {
-    const told = ofTheService.parse(answer)
-    const wire = settings.parse(answer)
-    const { wireName, featureLevel } = discoverWireName(told)
-    const named = (suffix: string) => {
-      const value = told[`${wireName}_${suffix}`]
-      return typeof value === 'string' ? value : ''
-    }
-    return {
-      wireName,
-      featureLevel,
-      version: named('version'),
-      /**
-       * Version that a fork branched off from; the version where it is none; "" when unknown (specification, Get
-       * server settings).
-       */
-      mergeBase: named('merge_base'),
-      isIncompatible: wire.is_incompatible,
-      /** null: asked at the root of a server of several organisations. */
-      realmUrl: wire.realm_url ?? wire.realm_uri ?? null,
-      realmName: wire.realm_name ?? '',
-      realmIcon: wire.realm_icon ?? null,
-      /** HTML. */
-      realmDescription: wire.realm_description,
-      hasPublicAccess: wire.realm_web_public_access_enabled,
-      hasPushNotifications: wire.push_notifications_enabled,
-      passwordEnabled: takesPasswords(wire),
-      usernamesAreEmails: wire.require_email_format_usernames,
-      externalMethods: wire.external_authentication_methods.map((method) => ({
-        name: method.name,
-        displayName: method.display_name,
-        icon: method.display_icon ?? null,
-        loginUrl: method.login_url,
-        signupUrl: method.signup_url ?? null,
-      })),
-    }
-  },
+  result: bounded(
+    null,
+    (answer) => {
+      const told = ofTheService.parse(answer)
+      const wire = settings.parse(answer)
+      const { wireName, featureLevel } = discoverWireName(told)
+      const named = (suffix: string) => {
+        const value = told[`${wireName}_${suffix}`]
+        return name.safeParse(value).data ?? ''
+      }
+      return {
+        wireName,
+        featureLevel,
+        version: named('version'),
+        /**
+         * Version that a fork branched off from; the version where it is none; "" when unknown (specification, Get
+         * server settings).
+         */
+        mergeBase: named('merge_base'),
+        isIncompatible: wire.is_incompatible,
+        /** null: asked at the root of a server of several organisations. */
+        realmUrl: wire.realm_url ?? wire.realm_uri ?? null,
+        realmName: wire.realm_name ?? '',
+        realmIcon: wire.realm_icon ?? null,
+        /** HTML. */
+        realmDescription: wire.realm_description,
+        hasPublicAccess: wire.realm_web_public_access_enabled,
+        hasPushNotifications: wire.push_notifications_enabled,
+        passwordEnabled: takesPasswords(wire),
+        usernamesAreEmails: wire.require_email_format_usernames,
+        externalMethods: wire.external_authentication_methods.map((method) => ({
+          name: method.name,
+          displayName: method.display_name,
+          icon: method.display_icon ?? null,
+          loginUrl: method.login_url,
+          signupUrl: method.signup_url ?? null,
+        })),
+      }
+    },
+    settings,
+  ),
 })
 export type ServerSettings = ReturnType<typeof getServerSettings.result>
 

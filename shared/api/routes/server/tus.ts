@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { token, name, description } from '../../records/lenient.ts'
 
 /**
  * Large files go in parts by tus 1.0.0 with its creation and termination extensions (from level 296, see
@@ -98,8 +99,8 @@ export const tusOffset = (url: string): TusRequest => ({ method: 'HEAD', url, he
 /** Gives an unfinished upload up. */
 export const tusTerminate = (url: string): TusRequest => ({ method: 'DELETE', url, headers: version })
 
-const stored = z.object({ url: z.string().min(1), filename: z.string() })
-const complaint = z.object({ message: z.string().optional(), msg: z.string().optional() })
+const stored = z.object({ url: token.min(1), filename: name })
+const complaint = z.object({ message: description.optional(), msg: description.optional() })
 
 function json(body: string): unknown {
   try {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { attachment } from '../../records/messages/attachment.ts'
-import { flag, int, listOf } from '../../records/lenient.ts'
+import { amount, flag, int, listOf, name, token } from '../../records/lenient.ts'
 import { none } from '../params.ts'
 import { nothing, reads, route } from '../route.ts'
 
@@ -19,7 +19,7 @@ const uploadFile = route({
   wire: () => ({}),
   result: reads(
     z
-      .object({ url: z.string().optional(), uri: z.string().optional(), filename: z.string().nullish() })
+      .object({ url: token.optional(), uri: token.optional(), filename: name.nullish() })
       .transform((wire, context) => {
         // Below level 272 under its old name.
         const url = wire.url ?? wire.uri
@@ -38,7 +38,7 @@ const getTemporaryUpload = route({
   path: '/user_uploads/{rest}',
   params: file,
   wire: fileWire,
-  result: reads(z.object({ url: z.string() }).transform(({ url }) => url)),
+  result: reads(z.object({ url: token }).transform(({ url }) => url)),
 })
 
 const getThumbnailStatus = route({
@@ -65,7 +65,7 @@ const getAttachments = route({
   wire: () => ({}),
   result: reads(
     z
-      .object({ attachments: listOf(attachment), upload_space_used: z.number().nullish() })
+      .object({ attachments: listOf(attachment), upload_space_used: amount.nullish() })
       .transform((wire) => ({ attachments: wire.attachments, bytesUsed: wire.upload_space_used ?? null })),
   ),
 })

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { bounds } from '../../../shared/api/bounds.ts'
+import { routes } from '../../../shared/api/routes/index.ts'
+import type { FetchAnswer } from '../http/fetch.ts'
+import { describeRealm } from './probe.ts'
+
+const realmUrl = 'https://chat.example.org'
+const nothing = () => undefined
+const log = { info: nothing, warn: nothing, error: nothing }
+
+/** Describes a realm with these icons. Returns the hosts that were asked, and the most requests at the same time. */
+async function describe(iconOf: (index: number) => string, count: number) {
+  const asked: string[] = []
+  let open = 0
+  let most = 0
+  const fetch = async (url: string): Promise<FetchAnswer> => {
+    asked.push(new URL(url).host)
+    most = Math.max(most, ++open)
+    await new Promise((resolve) => setImmediate(resolve))
+    open -= 1
+    return new Response('x', { headers: { 'content-type': 'image/png' } })
+  }
+  const methods = Array.from({ length: count }, (_, index) => ({
+    name: `m${index}`,
+    display_name: 'Sign in '.repeat(1000),
+    display_icon: iconOf(index),
+    login_url: '/login',
+  }))
+  const answer = { realm_name: 'R', external_authentication_methods: methods }
+  const context = { wireName: 'service', featureLevel: 0, selfUserId: 0 }
+  const settings = routes.getServerSettings.result(answer, context)
+  const options = { fetch, userAgent: 'T', log, timeoutScale: () => 1 }
+  const probe = await describeRealm(options, { url: realmUrl, settings })
+  return { asked, most, probe }
+}
+
+test('a server that was only typed directs few requests, four at a time', async () => {
+  const { asked, most, probe } = await describe((index) => `https://host${index}.example.com/icon.png`, 9000)
+  expect(asked).toEqual(['host0.example.com', 'host1.example.com', 'host2.example.com'])
+  expect(most).toBeLessThanOrEqual(4)
+  expect(probe.externalMethods).toHaveLength(bounds.signInMethods.max)
+  expect(probe.externalMethods[0]?.displayName).toHaveLength(bounds.name.max)
+  expect(probe.externalMethods.filter(({ iconUrl }) => iconUrl !== null)).toHaveLength(3)
+})
+
+test('icons of the server itself have no limit of hosts', async () => {
+  const { asked, most } = await describe((index) => `/icon${index}.png`, 12)
+  expect(asked).toEqual(Array(12).fill('chat.example.org'))
+  expect(most).toBe(4)
+})
