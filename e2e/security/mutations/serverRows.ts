@@ -2,6 +2,7 @@ import type { Row } from './row.ts'
 
 const sources = 'e2e/security/sources.test.ts'
 const account = 'e2e/security/account.spec.ts'
+const media = 'electron/core/media/media.test.ts'
 const shell = 'electron/shell'
 
 /** Protections against servers, and against links that the system hands over. */
@@ -14,21 +15,28 @@ export const serverRows: Readonly<Record<number, Row>> = {
         file: 'electron/core/media/mediaPath.ts',
         at: '/^\\/realm_(icon|logo)(\\/|$)/',
         becomes: '/^\\//',
-        test: ['electron/core/media/media.test.ts', 'is not'],
+        test: [media, 'is not'],
       },
       {
         name: 'a page of a server runs',
         file: 'electron/core/media/mediaHeaders.ts',
         at: "type === '' || active.test(type)",
         becomes: "type === ''",
-        test: ['electron/core/media/media.test.ts', 'becomes a text to save'],
+        test: [media, 'becomes a text to save'],
+      },
+      {
+        name: 'a file of any size',
+        file: 'electron/core/media/mediaDeadline.ts',
+        at: 'size > maxSize',
+        becomes: 'false',
+        test: [media, 'a picture that is larger than any honest one'],
       },
       {
         name: 'a file of a server may act',
         file: 'electron/core/media/mediaHeaders.ts',
         at: `out['content-security-policy'] = "default-src 'none'; sandbox"`,
         becomes: 'undefined',
-        test: ['electron/core/media/media.test.ts', 'the account gets its own media, with its key'],
+        test: [media, 'the account gets its own media, with its key'],
       },
       {
         name: 'a file gets cookies',
@@ -54,28 +62,28 @@ export const serverRows: Readonly<Record<number, Row>> = {
         file: 'electron/core/media/media.ts',
         at: 'mayAuthorize &&= url.origin === home',
         becomes: 'mayAuthorize = url.origin === home',
-        test: ['electron/core/media/media.test.ts', 'the key goes to the own origin alone'],
+        test: [media, 'the key goes to the own origin alone'],
       },
       {
         name: 'a redirect into a private network',
         file: 'electron/core/media/media.ts',
         at: 'next === null || !mayLeadTo(source.realmUrl, next)',
         becomes: 'next === null',
-        test: ['electron/core/media/media.test.ts', 'never into a private network'],
+        test: [media, 'never into a private network'],
       },
       {
         name: 'a step down from https',
         file: 'electron/core/media/media.ts',
         at: "next.protocol === 'http:' && from.protocol === 'http:'",
         becomes: "next.protocol === 'http:'",
-        test: ['electron/core/media/media.test.ts', 'never from https down to http'],
+        test: [media, 'never from https down to http'],
       },
       {
         name: 'a redirect that names a user',
         file: 'electron/core/media/media.ts',
         at: "next.username === '' && next.password === '' ? next : null",
         becomes: 'next',
-        test: ['electron/core/media/media.test.ts', 'a redirect with a name and a password ends it'],
+        test: [media, 'a redirect with a name and a password ends it'],
       },
       {
         name: 'a small file follows a redirect',

@@ -125,6 +125,20 @@ test('a file whose reader leaves is aborted, and a broken one never counts as co
   expect(told).toEqual([])
 })
 
+test('a picture that is larger than any honest one is cut off', async () => {
+  const mebibyte = new Uint8Array(1024 * 1024)
+  let left = 300
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => (left-- > 0 ? controller.enqueue(mebibyte) : controller.close()),
+  })
+  const requestBy: RequestOnce = async () => ({ status: 200, headers: { 'content-type': 'image/png' }, body })
+  const source = { realmUrl: home.url, credentials: () => credentials, requestOnce: requestBy }
+  const request = { url: 'media://acc/user_uploads/1/a.png', method: 'GET', headers: {} } as const
+  const answer = await serveMedia(request, () => source, 'T')
+  await expect(answer.body!.pipeTo(new WritableStream())).rejects.toThrow()
+  expect(left).toBeGreaterThan(0)
+})
+
 test('the key goes to the own origin alone, and stays off once it was left', async () => {
   home.handler = (request, response) =>
     request.url === '/avatar/1' ? to(`${other.url}/away`)(request, response) : response.end('home again')
