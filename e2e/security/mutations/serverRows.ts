@@ -2,6 +2,7 @@ import type { Row } from './row.ts'
 
 const sources = 'e2e/security/sources.test.ts'
 const account = 'e2e/security/account.spec.ts'
+const address = 'electron/core/login/address.test.ts'
 const media = 'electron/core/media/media.test.ts'
 const shell = 'electron/shell'
 
@@ -135,7 +136,28 @@ export const serverRows: Readonly<Record<number, Row>> = {
         file: 'electron/core/login/address.ts',
         at: "url.protocol === 'http:' && !isLoopback(url.hostname) && !allowHttp",
         becomes: 'false',
-        test: ['electron/core/login/address.test.ts', 'plain http needs consent beyond this computer'],
+        test: [address, 'plain http needs consent beyond this computer'],
+      },
+      {
+        name: 'a name and a password stay in the address',
+        file: 'electron/core/login/address.ts',
+        at: "url.origin + url.pathname.replace(/\\/+$/, '')",
+        becomes: 'url.href',
+        test: [address, 'any input yields an address without user'],
+      },
+      {
+        name: 'any origin counts as the same server',
+        file: 'electron/core/login/address.ts',
+        at: 'to.origin === from.origin',
+        becomes: 'true',
+        test: [address, 'that calls itself'],
+      },
+      {
+        name: 'the server moves the sign-in to another origin',
+        file: 'electron/core/login/probe.ts',
+        at: '!keepsOrigin(url, settings.realmUrl)',
+        becomes: 'false',
+        test: ['e2e/core/login.test.ts', 'the address is the first thing that can be wrong'],
       },
     ],
   },
