@@ -26,6 +26,8 @@ export const bounds = {
   address: { max: 10_000, beyond: 'cut' },
   /** An id, key or token that is sent back, or a word of a format: its beginning alone is another one. */
   token: { max: 10_000, beyond: 'refused' },
+  /** A setting of this computer that is a text, such as the keys that the user changed. */
+  settingText: { max: 20_000, beyond: 'refused' },
   /** JSON in a text. Several times the largest poll. */
   json: { max: 100_000, beyond: 'empty' },
   /** A text that a user wrote, or its HTML. Not cut: it may be edited and sent again. */
@@ -50,6 +52,10 @@ export const bounds = {
   badRows: { max: 5000, beyond: 'malformed' },
   /** Keys of an object of settings. */
   settings: { max: 10_000, beyond: 'cut' },
+  /** Rows of a list in a file of the profile, such as accounts or windows. */
+  fileRows: { max: 1000, beyond: 'refused' },
+  /** Conversations whose window has a known place and choice, open or not. */
+  windows: { max: 50, beyond: 'refused' },
   /** Alert words, and their UTF-16 units together: they become one pattern for each message. */
   alertWords: { max: 500, beyond: 'cut' },
   alertWordsLength: { max: 30_000, beyond: 'cut' },

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { bounds } from './bounds.ts'
 
 const id = z.number().int().nonnegative()
-/** Characters of a topic, and people of a conversation: more than any server allows. */
-const mostCharacters = 1000
-const mostPeople = 1000
-const topic = z.string().max(mostCharacters)
-const direct = z.object({ type: z.literal('direct'), userIds: z.array(id).max(mostPeople).readonly() })
+const topic = z.string().max(bounds.name.max)
+const direct = z.object({
+  type: z.literal('direct'),
+  userIds: z.array(id).max(bounds.fileRows.max).readonly(),
+})
 
 /** The schema of a conversation wherever one crosses a boundary: to the server, between processes, to a file. */
 export const conversationSchema = z.discriminatedUnion('type', [

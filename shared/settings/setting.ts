@@ -2,9 +2,6 @@ import type { MessageKey } from '../i18n.ts'
 
 export type SettingValue = boolean | number | string
 
-/** Characters of the longest text that a setting may have. */
-export const maxSettingText = 20_000
-
 /**
  * The values that a setting can have: `true` and `false`, some names or numbers, whole numbers within bounds, or any text.
  */

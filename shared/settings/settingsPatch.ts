@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { maxSettingText, type Setting, type SettingValue } from './setting.ts'
+import { bounds } from '../api/bounds.ts'
+import type { Setting, SettingValue } from './setting.ts'
 import { isOfComputer, settingNames, settingRow, type ClientSettings } from './settings.ts'
 
 function schemaOf({ startsUnset, keptBy, type }: Setting): z.ZodType<SettingValue | null | undefined> {
@@ -16,7 +17,7 @@ function valueSchema(type: Setting['type']): z.ZodType<SettingValue> {
     case 'number':
       return z.number().int().min(type.min).max(type.max)
     case 'text':
-      return z.string().max(maxSettingText)
+      return z.string().max(bounds.settingText.max)
   }
 }
 

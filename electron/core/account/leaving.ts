@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { recordOf } from '../../../shared/api/records/lenient.ts'
+import { fileSchema } from '../platform/fileSchema.ts'
 import type { AccountList } from '../profile/accountList.ts'
 import { readJsonFile, writeJsonFile } from '../platform/jsonFile.ts'
 import type { Log } from '../platform/log.ts'
@@ -10,7 +12,7 @@ import type { Vault } from '../profile/vault.ts'
 
 /** account: all of it is to go. key: it stays for this run only. files: the rest is gone, its store and copies follow. */
 const step = z.enum(['account', 'key', 'files'])
-const schema = z.object({ version: z.literal(1), accounts: z.record(z.string(), step) })
+const schema = fileSchema(z.object({ version: z.literal(1), accounts: recordOf(step) }))
 type Steps = Readonly<Record<string, z.output<typeof step>>>
 
 /** Sign-outs and changes to "this run only", each as one step: what a run leaves undone the next one completes. */

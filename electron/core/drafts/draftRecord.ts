@@ -1,23 +1,27 @@
 import { draftTargetSchema, type DraftTarget } from '../../../shared/api/conversation.ts'
 import { z } from 'zod'
+import { amount, content, token } from '../../../shared/api/records/lenient.ts'
+import { fileSchema } from '../platform/fileSchema.ts'
 import type { DraftVersion, LocalDraft } from '../../../shared/model/outbox/localDraft.ts'
 import { parseJson } from '../platform/parseJson.ts'
 import type { TopicAnchor } from '../sync/followTopic.ts'
 
 const id = z.number().int().nonnegative()
-const schema = z.object({
-  id: z.string(),
-  target: draftTargetSchema,
-  content: z.string(),
-  caret: z.tuple([id, id]).nullable(),
-  updated: z.number(),
-  rev: id,
-  writer: z.string(),
-  serverId: id.nullable(),
-  base: z.string().nullable(),
-  asked: z.object({ said: z.string(), timestamp: id }).nullable(),
-  mark: z.object({ messageId: id, queueId: z.string() }).nullable().default(null),
-})
+const schema = fileSchema(
+  z.object({
+    id: token,
+    target: draftTargetSchema,
+    content,
+    caret: z.tuple([id, id]).nullable(),
+    updated: amount,
+    rev: id,
+    writer: token,
+    serverId: id.nullable(),
+    base: token.nullable(),
+    asked: z.object({ said: token, timestamp: id }).nullable(),
+    mark: z.object({ messageId: id, queueId: token }).nullable().default(null),
+  }),
+)
 
 /** A draft as it is stored, with fingerprints (see `said`) of what the server has. */
 export interface DraftRecord extends Omit<LocalDraft, 'synced'> {

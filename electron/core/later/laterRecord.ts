@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { amount, token } from '../../../shared/api/records/lenient.ts'
+import { fileSchema } from '../platform/fileSchema.ts'
 import { conversationSchema } from '../../../shared/api/conversation.ts'
 import type { LaterItem } from '../../../shared/model/later/laterItem.ts'
 import { parseJson } from '../platform/parseJson.ts'
@@ -10,12 +12,14 @@ export interface LaterRecord extends LaterItem {
   readonly anchor: TopicAnchor | null
 }
 
-const schema = z.object({
-  conversation: conversationSchema,
-  addedAt: z.number(),
-  tellAt: z.number().nullable(),
-  anchor: z.object({ messageId: z.number().int().nonnegative(), queueId: z.string() }).nullable(),
-})
+const schema = fileSchema(
+  z.object({
+    conversation: conversationSchema,
+    addedAt: amount,
+    tellAt: amount.nullable(),
+    anchor: z.object({ messageId: z.number().int().nonnegative(), queueId: token }).nullable(),
+  }),
+)
 
 /** Parses a stored record; null when the text is not one. */
 export function parseLater(text: string): LaterRecord | null {

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { amount, content } from '../../../shared/api/records/lenient.ts'
+import { fileSchema } from '../platform/fileSchema.ts'
 import type { UserId } from '../../../shared/api/types.ts'
 import type { PersonNote } from '../../../shared/model/people/personNote.ts'
 import type { OwnFile } from '../operations/engine/operationLog.ts'
@@ -23,7 +25,7 @@ export interface PersonNotes extends Pick<KeptList<never>, 'flushed'> {
   readonly detach: () => Promise<void>
 }
 
-const schema = z.object({ userId: z.number(), text: z.string() })
+const schema = fileSchema(z.object({ userId: amount, text: content }))
 type NoteRecord = z.infer<typeof schema>
 
 export function createPersonNotes(parts: Pick<AccountRuntime, 'clock' | 'log' | 'signal'>): PersonNotes {

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { bounds } from '../../../shared/api/bounds.ts'
+import { amount, token } from '../../../shared/api/records/lenient.ts'
+import { fileSchema } from '../platform/fileSchema.ts'
 import {
   maxSavedSearches,
   savedSearchKey,
@@ -12,17 +15,19 @@ import { createOwnList, type OwnList } from './ownList.ts'
 export type SavedSearchList = OwnList<SavedSearch>
 
 const term = z.object({
-  operator: z.string(),
-  operand: z.union([z.string(), z.number(), z.array(z.number())]),
+  operator: token,
+  operand: z.union([token, amount, z.array(amount).max(bounds.fileRows.max)]),
   negated: z.boolean().optional(),
 })
-const schema = z.object({
-  id: z.string(),
-  name: z.string(),
-  narrow: z.array(term).min(1),
-  tells: z.boolean(),
-  rank: z.number(),
-})
+const schema = fileSchema(
+  z.object({
+    id: token,
+    name: token,
+    narrow: z.array(term).min(1).max(bounds.fileRows.max),
+    tells: z.boolean(),
+    rank: amount,
+  }),
+)
 
 export const createSavedSearchList = (
   parts: Pick<AccountRuntime, 'clock' | 'log' | 'signal'>,

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { amount, description, name } from '../../../shared/api/records/lenient.ts'
+import { fileSchema } from '../platform/fileSchema.ts'
 import { conversationSchema } from '../../../shared/api/conversation.ts'
 import type { ServerEvent } from '../../../shared/api/serverEvent.ts'
 import type { MessageId } from '../../../shared/api/types.ts'
@@ -20,16 +22,18 @@ export interface MessagePinList extends Omit<OwnList<MessagePin>, 'items' | 'rem
   readonly onEvents: (events: readonly ServerEvent[] | 'all') => void
 }
 
-const schema = z.object({
-  messageId: z.number().int().nonnegative(),
-  senderId: z.number().int(),
-  senderName: z.string(),
-  text: z.string(),
-  at: z.number(),
-  conversation: conversationSchema,
-  pinnedAt: z.number(),
-  isGone: z.boolean(),
-})
+const schema = fileSchema(
+  z.object({
+    messageId: z.number().int().nonnegative(),
+    senderId: z.number().int(),
+    senderName: name,
+    text: description,
+    at: amount,
+    conversation: conversationSchema,
+    pinnedAt: amount,
+    isGone: z.boolean(),
+  }),
+)
 
 export function createMessagePinList(
   parts: Pick<AccountRuntime, 'clock' | 'log' | 'signal'>,

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { amount, token } from '../../../shared/api/records/lenient.ts'
+import { fileSchema } from '../platform/fileSchema.ts'
 import { conversationSchema } from '../../../shared/api/conversation.ts'
 import type { Pin } from '../../../shared/model/pins/pin.ts'
 import { maxPins } from '../../../shared/model/pins/pins.ts'
@@ -13,11 +15,13 @@ export interface PinList extends ConversationList<Pin> {
   readonly set: (pins: readonly Pin[]) => Promise<boolean>
 }
 
-const schema = z.object({
-  conversation: conversationSchema,
-  rank: z.number(),
-  anchor: z.object({ messageId: z.number().int().nonnegative(), queueId: z.string() }).nullable(),
-})
+const schema = fileSchema(
+  z.object({
+    conversation: conversationSchema,
+    rank: amount,
+    anchor: z.object({ messageId: z.number().int().nonnegative(), queueId: token }).nullable(),
+  }),
+)
 
 const keyOf = ({ conversation }: Pin): string => conversationKey(conversation)
 

@@ -1,31 +1,39 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { bounds } from '../../../shared/api/bounds.ts'
+import { address, amount, name, token } from '../../../shared/api/records/lenient.ts'
+import { fileSchema } from '../platform/fileSchema.ts'
 import { t } from '../../../shared/i18n.ts'
 import { keepKey } from '../../../shared/ipc/contract.ts'
 import { readJsonFile, writeJsonFile } from '../platform/jsonFile.ts'
 
 const record = z.object({
-  id: z.string().regex(/^[a-z0-9-]{1,40}$/),
-  realmUrl: z.url({ protocol: /^https?$/ }),
-  realmName: z.string(),
+  id: z
+    .string()
+    .max(bounds.token.max)
+    .regex(/^[a-z0-9-]{1,40}$/),
+  realmUrl: z.url({ protocol: /^https?$/ }).max(bounds.token.max),
+  realmName: name,
   /** Icon as the realm reports it: a path of its own or an address elsewhere. */
-  icon: z.string().nullable(),
+  icon: address.nullable(),
   userId: z.number().int(),
   /** Sent with the key in each request. */
-  email: z.string(),
+  email: token,
   /**
    * False until the server has accepted `email`. Earlier versions kept the e-mail that is shown to others, which
    * servers refuse where the person's own one is hidden.
    */
   emailAccepted: z.boolean().default(false),
-  userName: z.string(),
+  userName: name,
   keep: keepKey,
   muted: z.boolean().default(false),
   /** When the own status ends, in milliseconds, and the fingerprint of that status; null: it has no end. */
-  statusEnd: z.object({ at: z.number(), status: z.string() }).nullable().default(null),
+  statusEnd: z.object({ at: amount, status: token }).nullable().default(null),
 })
-const schema = z.object({ version: z.literal(1), accounts: z.array(record) })
+const schema = fileSchema(
+  z.object({ version: z.literal(1), accounts: z.array(record).max(bounds.fileRows.max) }),
+)
 
 /** One user on one realm, without its key. */
 export type AccountRecord = Readonly<z.output<typeof record>>

@@ -1,5 +1,8 @@
 import { join } from 'node:path'
 import { z } from 'zod'
+import { bounds } from '../../../shared/api/bounds.ts'
+import { amount, recordOf, token } from '../../../shared/api/records/lenient.ts'
+import { fileSchema } from '../platform/fileSchema.ts'
 import type { MessageId } from '../../../shared/api/types.ts'
 import type { WireContext } from '../../../shared/api/wireContext.ts'
 import type { Restore, ScrollAnchor } from '../../../shared/ipc/contract.ts'
@@ -7,34 +10,37 @@ import type { PageRequest } from '../../../shared/model/views/pageRequest.ts'
 import { readJsonFile, writeJsonFile } from '../platform/jsonFile.ts'
 import type { Log } from '../platform/log.ts'
 
-const operand = z.union([z.string(), z.number(), z.array(z.number())])
+const rows = bounds.fileRows.max
+const operand = z.union([token, amount, z.array(amount).max(rows)])
 const page = z.object({
-  narrow: z.array(z.object({ operator: z.string(), operand, negated: z.boolean().optional() })),
-  anchor: z.union([z.number(), z.enum(['newest', 'oldest', 'first_unread'])]),
-  before: z.number(),
-  after: z.number(),
+  narrow: z.array(z.object({ operator: token, operand, negated: z.boolean().optional() })).max(rows),
+  anchor: z.union([amount, z.enum(['newest', 'oldest', 'first_unread'])]),
+  before: amount,
+  after: amount,
 })
-const context = z.object({ wireName: z.string(), featureLevel: z.number(), selfUserId: z.number() })
+const context = z.object({ wireName: token, featureLevel: amount, selfUserId: amount })
 /** The window opens at it. Any other text would make the page fail at each start; '' opens the inbox. */
 const hash = z
   .string()
+  .max(bounds.token.max)
   .regex(/^(#|$)/)
   .catch('')
-const schema = z.object({
-  version: z.literal(1),
-  account: z.string().nullable(),
-  hash,
-  accounts: z.record(
-    z.string(),
-    z.object({
-      page: page.nullable(),
-      context: context.nullable(),
-      hash: hash.default(''),
-      scroll: z.object({ messageId: z.number(), offset: z.number() }).nullable().default(null),
-      told: z.number().default(0),
-    }),
-  ),
-})
+const schema = fileSchema(
+  z.object({
+    version: z.literal(1),
+    account: token.nullable(),
+    hash,
+    accounts: recordOf(
+      z.object({
+        page: page.nullable(),
+        context: context.nullable(),
+        hash: hash.default(''),
+        scroll: z.object({ messageId: amount, offset: amount }).nullable().default(null),
+        told: amount.default(0),
+      }),
+    ),
+  }),
+)
 type Memory = z.output<typeof schema>
 type AccountMemory = Memory['accounts'][string]
 

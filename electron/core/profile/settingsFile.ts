@@ -4,10 +4,13 @@ import { t } from '../../../shared/i18n.ts'
 import { defaultSettings } from '../../../shared/settings/settings.ts'
 import { settingsPatch } from '../../../shared/settings/settingsPatch.ts'
 import type { ClientSettings } from '../../../shared/settings/settings.ts'
+import { parsedLater } from '../../../shared/api/records/lenient.ts'
+import { fileSchema } from '../platform/fileSchema.ts'
 import { readJsonFile, writeJsonFile } from '../platform/jsonFile.ts'
 
 /** Loose: a newer version's settings survive a visit by this one. */
-const schema = settingsPatch.loose()
+/** Settings of a later version are kept as they are. */
+const schema = fileSchema(settingsPatch.catchall(parsedLater))
 
 export interface SettingsFile {
   readonly settings: () => ClientSettings

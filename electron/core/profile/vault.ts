@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { chmodSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
+import { recordOf, token } from '../../../shared/api/records/lenient.ts'
+import { fileSchema } from '../platform/fileSchema.ts'
 import { t } from '../../../shared/i18n.ts'
 import type { KeepKey } from '../../../shared/ipc/contract.ts'
 import { readJsonFile, writeJsonFile } from '../platform/jsonFile.ts'
@@ -19,11 +21,10 @@ export interface Cipher {
   decrypt(data: Uint8Array): string
 }
 
-const sealed = z.object({
-  version: z.literal(1),
-  keys: z.record(z.string(), z.object({ backend: z.string(), sealed: z.string() })),
-})
-const open = z.object({ version: z.literal(1), keys: z.record(z.string(), z.string()) })
+const sealed = fileSchema(
+  z.object({ version: z.literal(1), keys: recordOf(z.object({ backend: token, sealed: token })) }),
+)
+const open = fileSchema(z.object({ version: z.literal(1), keys: recordOf(token) }))
 
 /** Separates an account's name from the hash that tells its set-aside keys apart. */
 const asideMark = '.aside-'

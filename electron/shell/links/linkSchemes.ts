@@ -2,6 +2,9 @@ import path from 'node:path'
 import { app, dialog } from 'electron'
 import type { BrowserWindow, MessageBoxOptions } from 'electron'
 import { z } from 'zod'
+import { bounds } from '../../../shared/api/bounds.ts'
+import { name } from '../../../shared/api/records/lenient.ts'
+import { fileSchema } from '../../core/platform/fileSchema.ts'
 import { t } from '../../../shared/i18n.ts'
 import type { Client } from '../../core/client/client.ts'
 import { readJsonFile, writeJsonFile } from '../../core/platform/jsonFile.ts'
@@ -11,7 +14,7 @@ import { removeHandler } from './mimeApps.ts'
 import { ownedSchemes, ownScheme } from './ownedSchemes.ts'
 import { isClaimable, isFree } from './schemeOwner.ts'
 
-const takenFile = z.object({ taken: z.array(z.string().max(100)).max(100) })
+const takenFile = fileSchema(z.object({ taken: z.array(name).max(bounds.fileRows.max) }))
 
 export interface LinkSchemesOptions {
   readonly dir: string

@@ -1,14 +1,15 @@
 import { z } from 'zod'
+import { bounds } from '../../../shared/api/bounds.ts'
+import { token } from '../../../shared/api/records/lenient.ts'
+import { fileSchema } from '../../core/platform/fileSchema.ts'
 import { readJsonFile, writeJsonFile } from '../../core/platform/jsonFile.ts'
 
 /** Windows of one conversation that are open at a time: each is a process of its own. */
 export const mostOpen = 8
-/** Conversations whose place and choice are known, open or not. */
-const mostKept = 50
 
 const entry = z.object({
-  account: z.string().max(200),
-  hash: z.string().max(4000).regex(/^#./),
+  account: token,
+  hash: z.string().max(bounds.token.max).regex(/^#./),
   place: z
     .object({
       x: z.number().int(),
@@ -21,7 +22,9 @@ const entry = z.object({
   isOpen: z.boolean(),
 })
 export type OwnWindowEntry = Readonly<z.infer<typeof entry>>
-const schema = z.object({ version: z.literal(1), windows: z.array(entry).max(mostKept) })
+const schema = fileSchema(
+  z.object({ version: z.literal(1), windows: z.array(entry).max(bounds.windows.max) }),
+)
 
 /** The windows of one conversation, as windows.json of the profile has them; the one changed last is last. */
 export interface OwnWindowTable {
@@ -50,7 +53,7 @@ export function openOwnWindowTable(
   const put = (next: readonly OwnWindowEntry[]): void => {
     // The open ones stay, whatever else is forgotten.
     const closed = next.filter(({ isOpen }) => !isOpen)
-    const gone = new Set(closed.slice(0, Math.max(0, next.length - mostKept)))
+    const gone = new Set(closed.slice(0, Math.max(0, next.length - bounds.windows.max)))
     rows = next.filter((row) => !gone.has(row))
     write(() => writeJsonFile(path, { version: 1, windows: rows.filter(({ account }) => isKept(account)) }))
   }

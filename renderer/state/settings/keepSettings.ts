@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { maxSettingText } from '../../../shared/settings/setting.ts'
+import { bounds } from '../../../shared/api/bounds.ts'
 import { uiStore, useUi } from '../uiStore.ts'
 import type { ClientSettings } from '../../../shared/settings/settings.ts'
 import { callQuietly } from '../bridge.ts'
@@ -27,6 +27,6 @@ export function useToggledKeys(setting: ToggledKeys): ReadonlySet<string> {
 export function toggleKey(setting: ToggledKeys, key: string): void {
   const keys = read(uiStore.getState().settings[setting])
   const next = keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key].slice(-maxKeys)
-  while (next.join('\n').length > maxSettingText) next.shift()
+  while (next.join('\n').length > bounds.settingText.max) next.shift()
   keepSettings({ [setting]: next.join('\n') })
 }

@@ -115,6 +115,14 @@ export function settingValue(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, inner]) => [name.parse(key), settingValue(inner)]))
 }
 
+/** An object of any keys, as files of the profile have; one with too many is refused. */
+export const recordOf = <T extends z.ZodType>(value: T) =>
+  bounded(
+    'fileRows',
+    z.record(z.string(), value).refine((record) => Object.keys(record).length <= bounds.fileRows.max),
+    value,
+  )
+
 /** A value that is read later by a schema with limits of its fields. */
 export const parsedLater = bounded('rows', z.unknown())
 

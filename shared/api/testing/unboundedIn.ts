@@ -2,8 +2,15 @@ import type { z } from 'zod'
 import { noteOf } from '../bounded.ts'
 import { bounds } from '../bounds.ts'
 
+interface Check {
+  readonly check: string
+  readonly format?: string
+  readonly maximum?: number
+}
+
 interface Def {
   readonly type: string
+  readonly checks?: readonly { readonly _zod: { readonly def: Check } }[]
   readonly innerType?: z.ZodType
   readonly in?: z.ZodType
   readonly out?: z.ZodType
@@ -19,7 +26,7 @@ interface Def {
 }
 
 const context = { wireName: 'maker', featureLevel: 512, selfUserId: 7 }
-const maxima: ReadonlySet<number | null | undefined> = new Set(Object.values(bounds).map(({ max }) => max))
+const maxima: ReadonlySet<number | undefined> = new Set(Object.values(bounds).map(({ max }) => max))
 const harmless = new Set(['boolean', 'null', 'undefined', 'literal', 'enum', 'never', 'void', 'transform'])
 
 /** Paths of the texts, numbers, lists and open values of a schema that keep no limit of the table. */
@@ -32,7 +39,11 @@ export function unboundedIn(schema: z.ZodType, path: string, seen = new Set<obje
   if (note !== undefined) return inside(typeof note.inner === 'function' ? note.inner(context) : note.inner)
   const def = schema._zod.def as unknown as Def
   if (harmless.has(def.type)) return []
-  if (def.type === 'string' && maxima.has((schema as z.ZodString).maxLength)) return []
+  const checks = (def.checks ?? []).map((check) => check._zod.def)
+  const isShort = checks.some(({ check, maximum }) => check === 'max_length' && maxima.has(maximum))
+  if (isShort) return inside(def.element, '[]')
+  const names = new Set(checks.map(({ check, format }) => format ?? check))
+  if (names.has('safeint') || (names.has('less_than') && names.has('greater_than'))) return []
   if (def.type === 'pipe') return inside(def.in?._zod.def.type === 'transform' ? def.out : def.in)
   const parts = [
     ...inside(def.innerType),

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { unboundedIn } from '../../../shared/api/testing/unboundedIn.ts'
+import { fileSchemas } from './fileSchema.ts'
+
+vi.mock('electron', () => ({ app: {}, dialog: {} }))
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const readsFiles = readdirSync(path.join(root, 'electron'), { recursive: true, encoding: 'utf8' }).filter(
+  (file) => {
+    if (!file.endsWith('.ts')) return false
+    // Operations have schemas of their parameters, which the engine's tests cover.
+    if (/\.test\.ts$|platform\/jsonFile\.ts$|\/operations\/|demoLogin/.test(file)) return false
+    return /readJsonFile\(|safeParse\(parseJson\(/.test(
+      readFileSync(path.join(root, 'electron', file), 'utf8'),
+    )
+  },
+)
+
+test.each(readsFiles)(
+  'every text, number and list of a file of the profile has a limit: %s',
+  async (file) => {
+    expect(readFileSync(path.join(root, 'electron', file), 'utf8')).toContain('fileSchema(')
+    const before = fileSchemas.length
+    await import(path.join(root, 'electron', file))
+    // Another test of this file may have loaded the module already.
+    for (const schema of fileSchemas.slice(before)) expect(unboundedIn(schema, file)).toEqual([])
+  },
+)
