@@ -36,6 +36,7 @@ it('a garbled registration makes the parser throw only if its core is missing', 
       const wire = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<string, unknown>
       const hasCore =
         typeof wire.queue_id === 'string' &&
+        wire.queue_id.length <= bounds.token.max &&
         Number.isSafeInteger(wire.last_event_id) &&
         Number.isSafeInteger(wire.user_id)
       let thrown: unknown = null
