@@ -1,3 +1,4 @@
+import { clientCapabilities } from '../../../shared/api/routes/server/queue.ts'
 import { sidebarItem } from '../../steps.ts'
 import type { Answer } from '../apiPerson.ts'
 import type { Day } from '../day.ts'
@@ -47,7 +48,7 @@ export async function unreadOnServer({ people }: Day, who: 'member' | 'administr
     fetch_event_types: types,
     // The queue of this look takes nothing.
     event_types: ['custom_profile_fields'],
-    client_capabilities: { notification_settings_null: true, bulk_message_deletion: true },
+    client_capabilities: clientCapabilities,
   })
   await people[who].call('DELETE', '/events', { queue_id: answer['queue_id'] })
   return countUnread(answer)

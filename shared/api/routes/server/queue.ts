@@ -10,7 +10,7 @@ import { ifHas } from '../params.ts'
 /**
  * Forms of data that this client can read, declared at every registration; old servers ignore names they do not know.
  */
-const clientCapabilities = {
+export const clientCapabilities = {
   notification_settings_null: true,
   bulk_message_deletion: true,
   user_avatar_url_field_optional: true,
