@@ -16,6 +16,7 @@ interface Place {
   /** The channel of a topic; empty for a direct conversation. */
   readonly channel: string
   readonly isResolved: boolean
+  readonly isArchived: boolean
   /** A conversation with one person, who wrote what is unread. */
   readonly isOfOne: boolean
 }
@@ -30,7 +31,12 @@ export function usePlace(conversation: Conversation): Place {
   const channel = useAccount((state) =>
     conversation.type === 'channel' ? (channelName(state, conversation.channelId) ?? '') : '',
   )
+  const isArchived = useAccount(
+    (state) =>
+      conversation.type === 'channel' && state.channels.get(conversation.channelId)?.isArchived === true,
+  )
   return {
+    isArchived,
     name: name.slice(0, maxName),
     channel: channel.slice(0, maxName),
     isResolved: conversation.type === 'channel' && isResolvedTopic(conversation.topic),

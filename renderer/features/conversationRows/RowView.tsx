@@ -49,6 +49,7 @@ export const RowView = memo(function RowView({ row, position, isFocused }: RowVi
   const isOwn = line !== null && line.senderId === self
   const people = usePeopleNames(row.people)
   const marks = [
+    place.isArchived ? t('conversationRows.archived') : '',
     row.isFollowed === true ? t('conversationRows.followed') : '',
     row.isMuted === true ? t('conversationRows.muted') : '',
   ]
@@ -94,6 +95,7 @@ export const RowView = memo(function RowView({ row, position, isFocused }: RowVi
             {place.channel}
           </span>
         )}
+        {place.isArchived && <span className={styles.archived}>{t('conversationRows.archived')}</span>}
       </div>
       {row.people !== undefined && (
         <div role="gridcell" className={styles.people} title={people}>
