@@ -33,11 +33,6 @@ export const unreadFields: readonly UnreadField[] = [
     why: 'nothing depends on which client it was',
   },
   {
-    of: ['getExports', 'realm_export'],
-    fields: ['.export_from_prior_server'],
-    why: 'nothing is done with it',
-  },
-  {
     of: ['changeSubscriptions'],
     fields: ['.new_subscription_messages_sent'],
     why: 'nobody is told who subscribes themselves',

@@ -199,6 +199,7 @@ const places: readonly Place[] = [
       getExports: [1, 8.64e12].map((exportTime, id): RealmExport => ({
         id,
         actingUserId: eg.adaId,
+        isFromPriorServer: false,
         exportTime,
         deletedAt: null,
         failedAt: null,

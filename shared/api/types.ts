@@ -312,6 +312,8 @@ export interface RealmExport {
   readonly failedAt: number | null
   readonly url: string | null
   readonly isPending: boolean
+  /** True for an export that the organization was imported from. No server deletes it. Levels 499 and later. */
+  readonly isFromPriorServer: boolean
   /** public, full_with_consent, full_without_consent, whatever form the server's level uses; others are kept. */
   readonly exportType: string
 }

@@ -14,6 +14,7 @@ export const realmExport = z
     failed_timestamp: moment.nullish(),
     export_url: address.nullish(),
     pending: flag,
+    export_from_prior_server: flag,
     export_type: z.union([name, int.transform((type) => typeNames[type] ?? String(type))]).nullish(),
   })
   .transform((wire): RealmExport => ({
@@ -24,5 +25,6 @@ export const realmExport = z
     failedAt: wire.failed_timestamp ?? null,
     url: wire.export_url ?? null,
     isPending: wire.pending,
+    isFromPriorServer: wire.export_from_prior_server,
     exportType: wire.export_type ?? '',
   }))

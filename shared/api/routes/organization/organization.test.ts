@@ -272,7 +272,11 @@ describe('exports', () => {
       export_url: null,
     }
     expect(routes.getExports.result({ exports: [wire] }, context)).toMatchObject([
-      { id: 2, isPending: true, exportType: 'public', url: null },
+      { id: 2, isPending: true, exportType: 'public', url: null, isFromPriorServer: false },
+    ])
+    const prior = { ...wire, export_from_prior_server: true }
+    expect(routes.getExports.result({ exports: [prior] }, context)).toMatchObject([
+      { isFromPriorServer: true },
     ])
     const consents = [
       { user_id: 3, consented: true },

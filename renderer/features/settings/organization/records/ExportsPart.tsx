@@ -82,11 +82,12 @@ export function ExportsPart() {
           detail: [
             t(status),
             isType(exportType) ? t(types[exportType]) : exportType,
+            made.isFromPriorServer ? t('organization.export_prior') : '',
             t('organization.export_by', { name: displayUser(state, actingUserId).name }),
           ]
             .filter((words) => words !== '')
             .join(' · '),
-          isFixed: !isReady,
+          isFixed: !isReady || made.isFromPriorServer,
           ...(isReady &&
             url !== null && {
               act: {
