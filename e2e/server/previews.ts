@@ -68,6 +68,7 @@ function previewOfLink(server: Server, url: string, words: string): string | nul
   if (path === undefined) return picture.test(url) ? framed(url, words, `<img src="${url}">`) : null
   const upload = server.state.uploads.get(decodePath(path))
   if (!upload || !/^(image\/(png|jpeg|gif|webp)|video\/)/.test(upload.contentType)) return null
+  if (upload.contentType === 'video/quicktime' && !server.has('quickTimePreviews')) return null
   return previewOf(server, upload, words)
 }
 

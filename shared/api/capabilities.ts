@@ -192,6 +192,8 @@ export const listsChannelsOfOthers = since(440)
 export const changesSettingsOfOthers = since(444)
 export const hasDateAnchors = since(445)
 export const hasMentionsSearch = since(446)
+/** Below it no search finds what archived channels hold. */
+export const hasArchivedSearch = since(489)
 export const hasBotShortNames = since(447)
 export const namesExportTypes = since(449)
 /** Below it the view of recent conversations is called recent_topics; from it on either name may do. */

@@ -1,14 +1,14 @@
-import { saysChannelOperator, tellsWebPublic } from '../api/capabilities.ts'
+import { hasArchivedSearch, saysChannelOperator, tellsWebPublic } from '../api/capabilities.ts'
 import type { NarrowOperator } from './operator.ts'
 
 /** Messages of all channels of a kind, subscribed to or not. */
 export const channels: NarrowOperator = {
   name: 'channels',
-  examples: ['channels:public', 'channels:web-public', '-channels:public'],
+  examples: ['channels:public', 'channels:web-public', 'channels:archived', '-channels:public'],
   earlierNames: ['streams'],
   oldLinkName: 'streams',
   parse: (text) => text,
-  values: { public: {}, 'web-public': {} },
+  values: { public: {}, 'web-public': {}, archived: { isKnownAt: hasArchivedSearch } },
   offer: 'search.begin_channels',
   words: (name) => ['search.pill_channels', name === 'web-public' ? 'web' : name],
   parseLink: (text) => text,
@@ -19,6 +19,7 @@ export const channels: NarrowOperator = {
     const channel = known.channel(message.channelId)
     if (channel === undefined) return 'unknown'
     if (operand === 'public') return !channel.isPrivate
+    if (operand === 'archived') return channel.isArchived
     return operand === 'web-public' && tellsWebPublic(known.featureLevel) ? channel.isWebPublic : 'unknown'
   },
   dependsOn: () => ['channel', 'policies'],

@@ -36,7 +36,7 @@ export interface Known {
   readonly selfUserId: UserId
   readonly featureLevel: number
   readonly emptyTopicName: string
-  channel(id: ChannelId): Pick<Channel, 'name' | 'isPrivate' | 'isWebPublic'> | undefined
+  channel(id: ChannelId): Pick<Channel, 'name' | 'isPrivate' | 'isWebPublic' | 'isArchived'> | undefined
   /** Returns the message as it is cached. */
   message(id: MessageId): Message | undefined
   isMuted(message: Message): boolean

@@ -57,6 +57,9 @@ export const behaviours = {
   narrowWith: [271],
   narrowMuted: [366],
   narrowMentions: [446],
+  narrowArchived: [489],
+  discordMethod: [488],
+  quickTimePreviews: [495],
   narrowDmNames: [177],
   // Known is that a server of 339 finds nothing for no people.
   nobodyIsNoConversation: [339],

@@ -3,7 +3,7 @@ import type { Server } from '../server.ts'
 import type { Channel, User } from '../state/records.ts'
 import { dmKey, topicKey } from '../state/state.ts'
 import { flagBits, idsWhere } from '../state/userRows.ts'
-import { operatorTest, channelOf, participantsOf } from './operators.ts'
+import { operatorTest, channelKind, channelOf, participantsOf } from './operators.ts'
 import { badNarrow, type Term } from './terms.ts'
 import { stems } from './stem.ts'
 import { topicOperand, type MessageTest } from './text.ts'
@@ -77,13 +77,10 @@ function channelCandidates(
   return hasSharedHistory(channel) ? ids : ids.filter((id) => flagBits(user.rows, id) !== null)
 }
 
-function publicCandidates(server: Server, user: User, webOnly: boolean): number[] {
+function kindCandidates(server: Server, user: User, isOfKind: (channel: Channel) => boolean): number[] {
   const { state } = server
   const lists = [...state.channels.values()]
-    .filter(
-      (channel) =>
-        (webOnly ? channel.isWebPublic : !channel.isPrivate) && canReadChannel(server, user, channel),
-    )
+    .filter((channel) => isOfKind(channel) && canReadChannel(server, user, channel))
     .map((channel) => state.messages.byChannel.get(channel.id) ?? [])
   return lists.flat().sort((a, b) => a - b)
 }
@@ -103,10 +100,7 @@ export function compileNarrow(server: Server, user: User, given: readonly Term[]
     const topic = topics[0] ? topicOperand(server, topics[0].operand) : null
     candidates = channelCandidates(server, user, channel, topic)
   } else if (groups[0]) {
-    const operand = groups[0].operand
-    if (operand !== 'public' && operand !== 'web-public')
-      throw badNarrow(`unknown channels operand ${String(operand)}`)
-    candidates = publicCandidates(server, user, operand === 'web-public')
+    candidates = kindCandidates(server, user, channelKind(server, groups[0].operand))
   } else if (conversations[0]) {
     const participants = participantsOf(server, user, conversations[0].operand)
     candidates = server.state.messages.byConversation.get(dmKey(participants)) ?? []

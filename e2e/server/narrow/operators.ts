@@ -200,11 +200,19 @@ function inChannel(channel: Channel): MessageTest {
   return (message) => message.channelId === channel.id
 }
 
+/** Returns the test of a channel for an operand of `channels`. */
+export function channelKind(server: Server, operand: Term['operand']): (channel: Channel) => boolean {
+  if (operand === 'public') return (channel) => !channel.isPrivate
+  if (operand === 'web-public') return (channel) => channel.isWebPublic
+  if (operand === 'archived' && server.has('narrowArchived')) return (channel) => channel.isArchived
+  throw badNarrow(`unknown channels operand ${String(operand)}`)
+}
+
 function inChannels(server: Server, operand: string): MessageTest {
-  if (operand !== 'public' && operand !== 'web-public') throw badNarrow(`unknown channels operand ${operand}`)
+  const isOfKind = channelKind(server, operand)
   return (message) => {
     const channel = message.channelId === null ? undefined : server.state.channels.get(message.channelId)
-    return channel !== undefined && (operand === 'public' ? !channel.isPrivate : channel.isWebPublic)
+    return channel !== undefined && isOfKind(channel)
   }
 }
 

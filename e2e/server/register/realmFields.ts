@@ -96,6 +96,7 @@ function authenticationMethods(server: Server): unknown {
     Email: settings['password_auth_enabled'] !== false,
     OIDC: chosen?.['OIDC'] ?? true,
     LDAP: false,
+    ...(server.has('discordMethod') ? { Discord: false } : {}),
   }
   if (!server.has('authMethodsAsObjects')) return names
   return Object.fromEntries(
@@ -103,7 +104,7 @@ function authenticationMethods(server: Server): unknown {
       name,
       enabled
         ? { enabled, available: true }
-        : name === 'LDAP'
+        : name === 'LDAP' || name === 'Discord'
           ? { enabled, available: false, unavailable_reason: 'Not set up on this server.' }
           : { enabled, available: true },
     ]),

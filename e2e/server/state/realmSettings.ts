@@ -102,7 +102,7 @@ export const realmSettings: readonly RealmSetting[] = [
     fixed,
   ),
   row('upload_quota_mib', null, [72], fixed),
-  row('is_zephyr_mirror_realm', false, [0], fixed),
+  row('is_zephyr_mirror_realm', false, [0, 426], fixed),
 ]
 
 /** Settings that name a channel; -1 for none. */

@@ -119,6 +119,10 @@ export const adminRows: readonly GateRow[] = [
     const order = (at(body, 'channel_folders') as { id: number }[]).map((each) => each.id)
     await as('olga').patch('/channel_folders', { order })
   }),
+  row(430, 'visibility of addresses in consents', [false, true], async ({ as }) => {
+    const { body } = await as('olga').get('/export/realm/consents')
+    return at(body, 'export_consents.0.email_address_visibility') !== undefined
+  }),
   row(449, 'the word for an export', ['400 BAD_REQUEST', 'ok'], async ({ as, running }) => {
     running().server.state.admin.exports.length = 0
     return told(await as('olga').post('/export/realm', { export_type: '"public"' }))

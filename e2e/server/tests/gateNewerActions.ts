@@ -15,6 +15,7 @@ export const newerRows: readonly GateRow[] = [
   }),
   narrowed(366, 'is', 'muted'),
   narrowed(446, 'mentions', 'user8@127.0.0.1'),
+  narrowed(489, 'channels', 'archived'),
   endpoint(226, 'GET', '/streams/1/email_address'),
   row(
     229,

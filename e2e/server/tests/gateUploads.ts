@@ -3,9 +3,9 @@ import { at, row, type GateContext, type GateRow } from './gateRows.ts'
 
 /** Rows about the fields of uploads and of their records. */
 export function uploadRows(): GateRow[] {
-  const upload = async ({ as, running }: GateContext) => {
+  const upload = async ({ as, running }: GateContext, file = new Blob(['text']), name = 'a.txt') => {
     const form = new FormData()
-    form.set('file', new Blob(['text']), 'a.txt')
+    form.set('file', file, name)
     const { email, api_key } = as('ben').account
     const answer = await fetch(`${running().url}/api/v1/user_uploads`, {
       method: 'POST',
@@ -45,6 +45,12 @@ export function uploadRows(): GateRow[] {
       [true, false],
       async (context) => Number((await listed(context)).at(-1)?.['create_time']) > 1e11,
     ),
+    row(495, 'a preview of a QuickTime video', [false, true], async (context) => {
+      const file = await upload(context, new Blob(['moov'], { type: 'video/quicktime' }), 'a.mov')
+      const id = await sent(context, 'ben', { content: `[a](${String(at(file, 'uri'))})` })
+      const { body } = await context.as('ben').get(`/messages/${String(id)}`)
+      return JSON.stringify(body).includes('message_inline_video')
+    }),
     row(
       472,
       'ids of messages',

@@ -29,6 +29,7 @@ const serverSettings = route(
         apple: false,
         saml: false,
         'openid connect': true,
+        ...(server.has('discordMethod') ? { discord: false } : {}),
       },
       external_authentication_methods: [
         {

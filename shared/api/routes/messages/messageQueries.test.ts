@@ -175,6 +175,7 @@ describe('narrows', () => {
     [265, { operator: 'is', operand: 'followed', negated: true }],
     [366, { operator: 'is', operand: 'muted' }],
     [446, { operator: 'mentions', operand: 9 }],
+    [489, { operator: 'channels', operand: 'archived' }],
   ])('from level %i on may have %j', (level, term) => {
     const of = (featureLevel: number) =>
       sentAt(featureLevel, routes.matchesNarrow, { messageIds: [1], narrow: [term] }).fields['narrow']
