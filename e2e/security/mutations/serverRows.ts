@@ -103,8 +103,12 @@ export const serverRows: Readonly<Record<number, Row>> = {
       {
         name: 'the session follows a redirect of an upload',
         file: `${shell}/network/uploadRequest.ts`,
-        at: "redirect: 'manual'",
-        becomes: "redirect: 'follow'",
+        at: `request.on('redirect', (status, _method, _location, answered) => {
+          end()
+          resolve({ status, headers: flatHeaders(answered), body: '' })
+          request.abort()
+        })`,
+        becomes: "request.on('redirect', () => request.followRedirect())",
         test: [account, 'row 17: no redirect brings a key, a cookie or a file'],
       },
     ],
