@@ -1,13 +1,16 @@
 import { appendElement, createElement, type Element } from './element.ts'
 import { bulletList, indentedInList, isIndentedInList, isList, listOf, numberedList } from './lists.ts'
+import { silenceMentions } from './mentions.ts'
 import { readTable } from './tables.ts'
 
 const quoteLine = /^ {0,3}> ?(.*)$/
 const isBare = (line: string) => /^ {0,3}>\s*$/.test(line)
 
+/** A line without its mark of a quote. Its mentions are silent, but for one that the mark touches. */
 function unquote(line: string): string {
   if (line.trim() === '>') return ''
-  return quoteLine.exec(line)?.[1] ?? line
+  const silent = silenceMentions(line)
+  return quoteLine.exec(silent)?.[1] ?? silent
 }
 
 /** The quote of a block, from its first quoted line on; marks with nothing after them are no quote. */
@@ -37,11 +40,18 @@ const around = (block: string, match: RegExpExecArray): Around => ({
   after: block.slice(match.index + match[0].length).replace(/^\n+/, ''),
 })
 
-/** The first heading of a block: one to six number signs and a space. */
+/** Number signs at the end of a heading, but for one that a backslash is before. */
+const closingSigns = /(?=#)(?<=(?:^|[^\\#])(?:\\\\)*(?:\\#)?)#+$/
+
+/** The first heading of a block: one to six number signs and white space. */
 function readHeading(block: string): (Around & { level: number; text: string }) | null {
-  const match = /^(#{1,6})[^\S\n](.*)$/m.exec(block)
+  const match = /^(#{1,6})\s((?:\\.|[^\\\n])*)$/m.exec(block)
   if (!match) return null
-  return { ...around(block, match), level: match[1]!.length, text: match[2]!.replace(/(?<!#)#+$/, '').trim() }
+  return {
+    ...around(block, match),
+    level: match[1]!.length,
+    text: match[2]!.replace(closingSigns, '').trim(),
+  }
 }
 
 /** The first line of a block that is a rule: three or more of one sign, with at most two spaces between them. */
@@ -65,7 +75,7 @@ export class BlockParser {
 
   parse(lines: readonly string[]): Element {
     const root = createElement('div')
-    this.parseText(root, `${lines.join('\n')}\n\n\n`)
+    this.parseText(root, lines.join('\n'))
     return root
   }
 

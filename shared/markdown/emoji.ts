@@ -1,3 +1,4 @@
+import { regExp } from '../regExp.ts'
 import { escapeAttribute } from './escapeHtml.ts'
 import { patternRule } from './inlineRule.ts'
 import type { MarkdownContext } from './markdownContext.ts'
@@ -51,14 +52,19 @@ export const emoticonRule = patternRule(
 const codeOf = (text: string) =>
   [...text].map((one) => one.codePointAt(0)!.toString(16).padStart(4, '0')).join('-')
 
-/** One emoji with what joins, colours and presents it; a sequence that is not known stays as it is, whole. */
+const oneEmoji =
+  /(?:\p{RI}{2}|\p{Emoji}(?:\p{Emoji_Modifier}|\ufe0f\u20e3?|[\u{e0020}-\u{e007e}]+\u{e007f})?)/u
+
+/** A single character that is text unless a selector follows, such as a digit or an arrow. */
+const plainText = /^\P{Emoji_Presentation}\u20e3?$/u
+
+/** One emoji with what joins, colours and presents it (Unicode TR51); a sequence without a name stays text, whole. */
 export const emojiCharacterRule = patternRule(
-  /\p{Regional_Indicator}{2}|[0-9#*]\ufe0f?\u20e3|\p{Extended_Pictographic}(?:\ufe0f|[\u{1f3fb}-\u{1f3ff}])?(?:\u200d\p{Extended_Pictographic}(?:\ufe0f|[\u{1f3fb}-\u{1f3ff}])?)*/gu,
+  regExp('gu')`${oneEmoji}(?:\u200d${oneEmoji})*`,
   ([text], { run }) => {
-    for (const code of [codeOf(text), codeOf(text.replaceAll('\ufe0f', ''))]) {
-      const name = run.context.emojiName?.(code)
-      if (name) return unicodeHtml(name, code)
-    }
-    return null
+    if (plainText.test(text)) return null
+    const code = codeOf(text.replaceAll('\ufe0f', ''))
+    const name = run.context.emojiName?.(code)
+    return name ? unicodeHtml(name, code) : null
   },
 )

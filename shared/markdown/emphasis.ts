@@ -1,35 +1,34 @@
-import { escapeText } from './escapeHtml.ts'
+import { escapeText, escapeTyped } from './escapeHtml.ts'
 import { patternRule, type InlineRule } from './inlineRule.ts'
+import { runFinder } from './runFinder.ts'
 
 const wrapped = (tag: string, html: string) => `<${tag}>${html}</${tag}>`
 
-/** Inner spaces of code are significant, and so is every other sign in it. */
+/**
+ * Code from a run of backticks to the next run of the same size; without one, a run begins code with as many of its
+ * backticks as a later run has. Of the backslashes before a run two stand for one, and a single one takes the first
+ * backtick its meaning.
+ */
 export const codeRule: InlineRule = function* (text, { run }) {
-  const runs = [...text.matchAll(/`+/g)]
-  const bySize = new Map<number, number[]>()
-  for (const [index, match] of runs.entries()) {
-    const indexes = bySize.get(match[0].length)
-    if (indexes) indexes.push(index)
-    else bySize.set(match[0].length, [index])
-  }
+  const runs = [...text.matchAll(/(?<!\\)(\\*)(`+)/g)].map((match) => ({
+    start: match.index,
+    backslashes: match[1]!.length,
+    ticks: match[2]!.length,
+  }))
+  const next = runFinder(runs.map(({ ticks }) => ticks))
   for (let index = 0; index < runs.length; index++) {
-    const open = runs[index]!
-    const start = open.index
-    // A backslash before it takes a mark its meaning.
-    if (text[start - 1] === '\\' && text[start - 2] !== '\\') continue
-    const later = bySize.get(open[0].length)!
-    while (later.length > 0 && later[0]! <= index) later.shift()
-    const close = later.length > 0 ? later[0]! : -1
-    if (close < 0) continue
-    const inner = text.slice(start + open[0].length, runs[close]!.index)
-    yield {
-      start,
-      end: runs[close]!.index + open[0].length,
-      html: wrapped(
-        'code',
-        run.stash.finish(inner, (piece) => escapeText(piece)),
-      ),
-    }
+    const { start, backslashes, ticks } = runs[index]!
+    const isEscaped = backslashes % 2 === 1
+    let size = isEscaped ? ticks - 1 : ticks
+    let close: number | undefined
+    while (size > 0 && (close = next(size, index)) === undefined) size--
+    const open = start + backslashes
+    if (!isEscaped && backslashes > 0) yield { start, end: open, html: '\\'.repeat(backslashes / 2) }
+    if (close === undefined) continue
+    const from = open + (isEscaped ? 1 : 0)
+    const to = runs[close]!.start + runs[close]!.backslashes
+    const inner = text.slice(from + size, to)
+    yield { start: from, end: to + size, html: wrapped('code', run.stash.finish(inner, escapeText)) }
     index = close
   }
 }
@@ -63,6 +62,6 @@ export const texRule = patternRule(
   (match, { run }) => {
     if (!run.context.tex) return null
     const source = run.stash.sourceOf(match[1]!)
-    return run.context.tex(source, false) ?? `<span class="tex-error">$$${escapeText(source)}$$</span>`
+    return run.context.tex(source, false) ?? `<span class="tex-error">$$${escapeTyped(source)}$$</span>`
   },
 )

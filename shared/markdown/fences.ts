@@ -1,8 +1,7 @@
-import { escapeAttribute } from './escapeHtml.ts'
+import { escapeCode } from './escapeHtml.ts'
 import { codeHtml } from './codeBlock.ts'
 import type { MarkdownContext } from './markdownContext.ts'
 import type { Stash } from './stash.ts'
-import { trimEnds } from './trimEnds.ts'
 
 /** Fences inside one another beyond this are text: each level passes over its lines once more. */
 const maxFenceDepth = 12
@@ -18,7 +17,7 @@ interface Fence {
 function fenceOf(line: string): Fence | null {
   const match = fencePattern.exec(line)
   if (!match) return null
-  return { mark: match[1]!, language: (match[2] ?? '').toLowerCase(), header: match[3]?.trim() ?? '' }
+  return { mark: match[1]!, language: (match[2] ?? '').toLowerCase(), header: match[3] ?? '' }
 }
 
 const isQuote = (language: string) => language === 'quote' || language === 'quoted'
@@ -64,7 +63,7 @@ interface Target {
 function texHtml(source: string, { context, stash }: Target): string {
   const formulas = source.split('\n\n').map((formula) => {
     const html = context.tex?.(formula, true) ?? null
-    return html ?? `<span class="tex-error">${escapeAttribute(formula)}</span>`
+    return html ?? `<span class="tex-error">${escapeCode(formula)}</span>`
   })
   return stash.put(formulas.join('\n\n'), source)
 }
@@ -86,7 +85,7 @@ function closedFence({ language, header, lines }: OpenFence, target: Target): st
       stash.put('</div></div>', '', true),
     ]
   const text = lines.join('\n')
-  if (language === 'math') return [texHtml(trimEnds(text, '\n'), target)]
+  if (language === 'math') return [texHtml(text, target)]
   return [stash.put(codeHtml(text, language === '' ? null : language, target.context), text, true)]
 }
 
@@ -106,7 +105,7 @@ export function replaceFences(lines: readonly string[], target: Target): string[
       continue
     }
     if (current && !isMarkdownFence(current.language)) {
-      current.lines.push(current.language === 'math' ? line : line.trimEnd())
+      current.lines.push(line.trimEnd())
       continue
     }
     const fence = open.length < maxFenceDepth ? fenceOf(line) : null
@@ -114,5 +113,5 @@ export function replaceFences(lines: readonly string[], target: Target): string[
     else (current?.lines ?? output).push(line)
   }
   while (open.length > 0) close()
-  return output
+  return [...output, '']
 }

@@ -40,14 +40,14 @@ const rules: readonly InlineRule[] = [
 ]
 
 /** Text inside a block to HTML. */
-export function inlineHtml(text: string, run: MarkdownRun, isQuoted: boolean, firstRule = 0): string {
+export function inlineHtml(text: string, run: MarkdownRun, firstRule = 0): string {
   const literal = (piece: string) => run.stash.finish(piece, escapeTyped)
   let data = text
   for (let index = firstRule; index < rules.length; index++) {
     let replaced = ''
     let from = 0
-    const inside = (piece: string) => inlineHtml(piece, run, isQuoted, index + 1)
-    for (const { start, end, html } of rules[index]!(data, { run, isQuoted, inside, literal })) {
+    const inside = (piece: string) => inlineHtml(piece, run, index + 1)
+    for (const { start, end, html } of rules[index]!(data, { run, inside, literal })) {
       replaced += data.slice(from, start) + run.stash.put(html, data.slice(start, end))
       from = end
     }

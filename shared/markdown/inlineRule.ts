@@ -3,8 +3,6 @@ import type { MarkdownRun } from './markdownContext.ts'
 /** Where text stands, and how its inside is rendered. */
 export interface InlineScope {
   readonly run: MarkdownRun
-  /** Mentions inside quotes call nobody. */
-  readonly isQuoted: boolean
   /** Text inside a match to HTML, by the rules that follow. */
   readonly inside: (text: string) => string
   /** Text to HTML with no rule applied, but for what is finished in it. */

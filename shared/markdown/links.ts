@@ -3,13 +3,22 @@ import type { InlineMatch, InlineRule } from './inlineRule.ts'
 import { placeholderMark } from './stash.ts'
 import { webAddressPattern } from './webAddress.ts'
 
-const schemes = new Set(['http', 'https', 'ftp', 'mailto', 'file', 'bitcoin'])
+/** Schemes that a link may have: those that HTML lets pages register handlers for, and four of old. */
+const schemes = new Set(
+  (
+    'http https ftp file bitcoin geo im irc ircs magnet mailto matrix mms news nntp openpgp4fpr sip sms smsto ssh tel ' +
+    'urn webcal wtai xmpp'
+  ).split(' '),
+)
 
 /** An address that may be linked: what names no scheme is of the web, or mail when it has an at sign. null: no link. */
 function safeAddress(typed: string): string | null {
   const address = typed.trim().replace(/ /g, '%20')
-  const scheme = /^([a-z][a-z\d+.-]*):/i.exec(address)?.[1]?.toLowerCase()
-  if (scheme !== undefined) return schemes.has(scheme) ? address : null
+  const scheme = /^[a-z][a-z\d+.-]*(?=:)/i.exec(address)?.[0]
+  if (scheme !== undefined) {
+    const name = scheme.toLowerCase()
+    return schemes.has(name) ? name + address.slice(scheme.length) : null
+  }
   if (address.startsWith('//')) return `http:${address}`
   if (address.startsWith('/') || /^#./.test(address)) return address
   if (/^[^?#]*@/.test(address)) return `mailto:${address}`

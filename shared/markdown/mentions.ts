@@ -1,5 +1,5 @@
 import { encodeHashComponent } from '../content/links/hashComponent.ts'
-import { escapeAttribute, escapeText } from './escapeHtml.ts'
+import { escapeAttribute, escapeTyped } from './escapeHtml.ts'
 import { patternRule } from './inlineRule.ts'
 import type { MarkdownContext, MarkdownRun } from './markdownContext.ts'
 
@@ -21,7 +21,7 @@ function userHtml(run: MarkdownRun, text: string, isSilent: boolean): string | n
   const user = run.context.user?.(name!, id === undefined ? null : Number(id))
   if (!user) return null
   if (!isSilent) run.userIds.add(user.id)
-  return `<span class="user-mention${isSilent ? ' silent' : ''}" data-user-id="${user.id}">${isSilent ? '' : '@'}${escapeText(user.name)}</span>`
+  return `<span class="user-mention${isSilent ? ' silent' : ''}" data-user-id="${user.id}">${isSilent ? '' : '@'}${escapeTyped(user.name)}</span>`
 }
 
 function groupHtml(run: MarkdownRun, text: string, isSilent: boolean): string | null {
@@ -30,19 +30,25 @@ function groupHtml(run: MarkdownRun, text: string, isSilent: boolean): string | 
   // A group that was deactivated is named, and calls nobody.
   const isQuiet = isSilent || group.isDeactivated === true
   if (!isQuiet) run.groupIds.add(group.id)
-  return `<span class="user-group-mention${isQuiet ? ' silent' : ''}" data-user-group-id="${group.id}">${isQuiet ? '' : '@'}${escapeText(group.name)}</span>`
+  return `<span class="user-group-mention${isQuiet ? ' silent' : ''}" data-user-group-id="${group.id}">${isQuiet ? '' : '@'}${escapeTyped(group.name)}</span>`
 }
 
-/** `@**Name**`, `@**Name|id**` and the wildcards. Inside quotes all are silent. */
-export const mentionRule = patternRule(/(?<![^\s'"({[/<])@(_?)\*\*([^*]+)\*\*/g, (match, { run, isQuoted }) =>
-  userHtml(run, match[2]!, match[1] === '_' || isQuoted),
+const mention = /(?<![^\s'"({[/<])@(_?)\*\*([^*]+)\*\*/g
+const groupMention = /(?<![^\s'"({[/<])@(_?)\*([^*]+)\*/g
+
+/** `@**Name**`, `@**Name|id**` and the wildcards. */
+export const mentionRule = patternRule(mention, ([, silent, text], { run }) =>
+  userHtml(run, text!, silent === '_'),
 )
 
 /** `@*group*`. */
-export const groupMentionRule = patternRule(
-  /(?<![^\s'"({[/<])@(_?)\*([^*]+)\*/g,
-  (match, { run, isQuoted }) => groupHtml(run, match[2]!, match[1] === '_' || isQuoted),
+export const groupMentionRule = patternRule(groupMention, ([, silent, text], { run }) =>
+  groupHtml(run, text!, silent === '_'),
 )
+
+/** Makes every mention in a text silent, whether it names anything or not. */
+export const silenceMentions = (text: string): string =>
+  text.includes('@') ? text.replace(mention, '@_**$2**').replace(groupMention, '@_*$2*') : text
 
 type Channel = NonNullable<ReturnType<NonNullable<MarkdownContext['channel']>>>
 
@@ -55,9 +61,9 @@ function channelBase(context: MarkdownContext, channel: Channel): string {
 function topicHtml(context: MarkdownContext, channel: Channel, topic: string, messageId?: string): string {
   const topics = `${channelBase(context, channel)}/topic`
   const href = `${topics}/${encodeHashComponent(topic)}`
-  const name = escapeText(channel.name)
+  const name = escapeTyped(channel.name)
   const shown =
-    topic === '' ? `<em>${escapeText(context.emptyTopicName ?? 'general chat')}</em>` : escapeText(topic)
+    topic === '' ? `<em>${escapeTyped(context.emptyTopicName ?? 'general chat')}</em>` : escapeTyped(topic)
   if (messageId !== undefined)
     return `<a class="message-link" href="${escapeAttribute(href)}/near/${messageId}">#${name} &gt; ${shown} @ 💬</a>`
   const newest = context.topicMessage?.(channel.id, topic) ?? null
@@ -82,6 +88,6 @@ export const channelLinkRule = patternRule(
     const channel = context.channel?.(name!)
     if (!channel) return null
     const href = escapeAttribute(channelBase(context, channel))
-    return `<a class="stream" data-stream-id="${channel.id}" href="${href}">#${escapeText(channel.name)}</a>`
+    return `<a class="stream" data-stream-id="${channel.id}" href="${href}">#${escapeTyped(channel.name)}</a>`
   },
 )

@@ -87,7 +87,7 @@ describe('renderMarkdown', () => {
 
   it('nests quotes, spoilers and code', () => {
     expect(html('````quote\na\n```py\nx = "1"\n```\n````')).toBe(
-      '<blockquote>\n<p>a</p>\n<div class="codehilite" data-code-language="Python"><pre><span></span><code>x = &quot;1&quot;\n</code></pre></div>\n</blockquote>',
+      '<blockquote>\n<p>a</p>\n<p><div class="codehilite" data-code-language="Python"><pre><span></span><code>x = &quot;1&quot;\n</code></pre></div><br>\n</p>\n</blockquote>',
     )
     expect(html('```spoiler The end\nit was **her**\n```')).toBe(
       '<div class="spoiler-block"><div class="spoiler-header">\n<p>The end</p>\n</div><div class="spoiler-content" aria-hidden="true">\n<p>it was <strong>her</strong></p>\n</div></div>',

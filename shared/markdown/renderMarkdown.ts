@@ -18,21 +18,26 @@ function expandTabs(line: string): string {
   return expanded
 }
 
-/** The lines of a message: without marks of our own, tabs as spaces, blank lines empty. */
-function normalize(source: string): string[] {
-  const text = source
-    .replaceAll('\0', '')
-    .replace(/[\ufdd0\ufdd1]/g, '')
+/** The lines of a message, without the marks that stand for finished HTML. */
+const linesOf = (source: string): string[] =>
+  source
+    .replace(/[\0\ufdd0\ufdd1]/g, '')
     .replace(/\r\n?/g, '\n')
-  return text.split('\n').map((line, index, all) => {
-    const expanded = expandTabs(line)
-    // The last line keeps its spaces, as the service does.
-    return index > 0 && index < all.length - 1 && expanded.trim() === '' ? '' : expanded
-  })
-}
+    .split('\n')
+
+/** Lines with tabs as spaces, lines of spaces empty, and the two blank lines that end every message. */
+const normalize = (lines: readonly string[]): string[] => [
+  ...lines.map(expandTabs).map((line, index) => (index > 0 && line.trim() === '' ? '' : line)),
+  '',
+  '',
+]
+
+/** The text of a block as HTML. A line that begins with an element loses the spaces before it. */
+const lineHtml = (text: string, run: MarkdownRun): string =>
+  inlineHtml(text, run).replace(/<br>\n\s+(?=<|$)/g, '<br>\n')
 
 /** A block and all in it as HTML. */
-function blockHtml(element: Element, run: MarkdownRun, isQuoted: boolean): string {
+function blockHtml(element: Element, run: MarkdownRun): string {
   const { tag, attributes, text, children } = element
   if (tag === 'hr') return '<hr>'
   if (tag === 'pre') return codeHtml(run.stash.sourceOf(text), null, run.context)
@@ -40,12 +45,11 @@ function blockHtml(element: Element, run: MarkdownRun, isQuoted: boolean): strin
     const block = run.stash.blockOf(text)
     if (block !== null) return block
   }
-  const quoted = isQuoted || tag === 'blockquote'
-  const head = text === '' ? '' : inlineHtml(text, run, quoted)
+  const head = text === '' ? '' : lineHtml(text, run)
   const start = head === '' && children.length > 0 ? '\n' : head
   const inner = children.map((child) => {
-    const tail = child.tail.trim() === '' ? '\n' : inlineHtml(child.tail, run, quoted)
-    return blockHtml(child, run, quoted) + tail
+    const tail = child.tail.trim() === '' ? '\n' : lineHtml(child.tail, run)
+    return blockHtml(child, run) + tail
   })
   return `<${tag}${attributes}>${start}${inner.join('')}</${tag}>`
 }
@@ -64,13 +68,16 @@ export function renderMarkdown(typed: string, context: MarkdownContext = {}): Ma
     channelWildcard: false,
     topicWildcard: false,
   }
-  const lines = replaceFences(separateLists(normalize(source)), run)
+  if (source.trim() === '') return resultOf('', run)
+  const lines = replaceFences(normalize(separateLists(linesOf(source))), run)
   const root = new BlockParser().parse(lines)
-  return {
-    html: root.children.map((child) => blockHtml(child, run, false)).join('\n'),
-    mentionedUserIds: [...run.userIds],
-    mentionedGroupIds: [...run.groupIds],
-    channelWildcard: run.channelWildcard,
-    topicWildcard: run.topicWildcard,
-  }
+  return resultOf(root.children.map((child) => blockHtml(child, run)).join('\n'), run)
 }
+
+const resultOf = (html: string, run: MarkdownRun): MarkdownResult => ({
+  html,
+  mentionedUserIds: [...run.userIds],
+  mentionedGroupIds: [...run.groupIds],
+  channelWildcard: run.channelWildcard,
+  topicWildcard: run.topicWildcard,
+})

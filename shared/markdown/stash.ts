@@ -2,7 +2,7 @@ const digits = '\ue000\ue001\ue002\ue003\ue004\ue005\ue006\ue007\ue008\ue009'
 
 /** A finished piece of HTML inside text that is still parsed. The marks cannot be typed: `normalize` removes them. */
 const placeholder = /\ufdd0([\ue000-\ue009]+)\ufdd1/g
-const wholePlaceholder = /^\s*\ufdd0([\ue000-\ue009]+)\ufdd1\s*$/
+const wholePlaceholder = /^\ufdd0([\ue000-\ue009]+)\ufdd1$/
 export const placeholderMark = '\ufdd0'
 
 interface Piece {

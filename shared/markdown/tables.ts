@@ -1,4 +1,5 @@
 import { appendElement, createElement, type Element } from './element.ts'
+import { runFinder } from './runFinder.ts'
 import { trimEnds } from './trimEnds.ts'
 
 const trailingPipe = /(?<!\\)(?:\\\\)*\|$/
@@ -12,18 +13,11 @@ function codeRanges(row: string): (readonly [number, number])[] {
     size: match[0].replace('\\', '').length,
     opens: match[0].startsWith('\\') ? match[0].length - 2 : match[0].length,
   }))
-  const bySize = new Map<number, number[]>()
-  for (const [index, { size }] of runs.entries()) {
-    const indexes = bySize.get(size)
-    if (indexes) indexes.push(index)
-    else bySize.set(size, [index])
-  }
+  const next = runFinder(runs.map(({ size }) => size))
   const ranges: (readonly [number, number])[] = []
   for (let index = 0; index < runs.length; index++) {
     const run = runs[index]!
-    const later = bySize.get(run.opens) ?? []
-    while (later.length > 0 && later[0]! <= index) later.shift()
-    const close = later[0]
+    const close = next(run.opens, index)
     if (close === undefined) continue
     ranges.push([run.start, runs[close]!.end])
     index = close

@@ -38,8 +38,11 @@ function compile(): RegExp {
   const domains = `${countries} ${generic}`.split(' ').toSorted((a, b) => b.length - a.length)
   const host = regExp('u')`https?://[\p{L}\p{N}_.:@-]+?|(?:[\p{L}\p{N}_-]+\.)+${domains}`
   const mail = /[\p{L}\p{N}_.-]+@[\p{L}\p{N}_.-]+\.[\p{L}\p{N}_]+/u
+  const bitcoin = /bitcoin:[13][a-km-zA-HJ-NP-Z1-9]{25,34}/
   const path = pathPattern(parenthesisDepth)
-  return regExp('gu')`(?<![^\s'"(,:<])(?:${host}(?:/${path})?|${mail})(?=[!:;?),.'">]{0,${maxSigns}}(?:$|\s))`
+  return regExp(
+    'gu',
+  )`(?<![^\s'"(,:<])(?:${host}(?:/${path})?|${mail}|${bitcoin})(?=[!:;?),.'">]{0,${maxSigns}}(?:$|\s))`
 }
 
 let pattern: RegExp | undefined
