@@ -48,7 +48,7 @@ describe('fences', () => {
       '```xyz\na < b\n```',
       code('a &lt; b', ' data-code-language="xyz"'),
     ],
-    ['have no language for plain text', '```text\na\n```', code('a')],
+    ['name plain text', '```text\na\n```', code('a', ' data-code-language="Text only"')],
     ['of four signs hold those of three', '````\n```\na\n```\n````', code('```\na\n```')],
     ['are open to the end when nothing closes them', '~~~\na', code('a')],
     ['stay empty', '```\n```', '<div class="codehilite"><pre></pre></div>'],
