@@ -9,37 +9,10 @@ import path from 'node:path'
 const root = path.resolve(import.meta.dirname, '..')
 const rows = JSON.parse(readFileSync(path.join(root, 'node_modules/emoji-datasource/emoji.json'), 'utf8'))
 
-// Names of the service that differ from those of the data set; the first one is what reactions carry.
-const serviceNames = {
-  '1f44d': 'thumbs_up',
-  '1f44e': 'thumbs_down',
-  '1f600': 'grinning',
-  '1f642': 'smile',
-  '1f641': 'frown',
-  '1f389': 'tada',
-  '1f64c': 'raised_hands',
-  '1f440': 'eyes',
-  2764: 'heart',
-  '1f680': 'rocket',
-  '1f6e0': 'working_on_it',
-  2705: 'check',
-  '1f914': 'thinking',
-  '1f602': 'joy',
-  '1f44f': 'clap',
-  '1f4c5': 'calendar',
-  '1f68c': 'bus',
-  '1f912': 'sick',
-  '1f334': 'vacation',
-  '1f3e0': 'house',
-  '1f384': 'holiday_tree',
-  '1f916': 'robot',
-  '1f95d': 'kiwi',
-  '1f947': 'gold',
-  '1f408': 'cat',
-  '1f415': 'dog',
-  '1f4a9': 'poop',
-  '1f373': 'cooking',
-}
+/** Names of the service that differ from those of the data set, by code; the first one is what reactions carry. */
+const serviceNames = Object.entries(
+  JSON.parse(readFileSync(path.join(import.meta.dirname, 'emojiNames.json'), 'utf8')),
+).map(([code, names]) => [code, names.split(' ')])
 
 /** Names of the data set that the service does not know. */
 const unknownNames = new Set(['fried_egg'])
@@ -59,17 +32,19 @@ const groups = {
   Flags: 'flags',
 }
 
-const taken = new Map()
-for (const [code, name] of Object.entries(serviceNames)) taken.set(name, code)
+const serviceNamesOf = new Map(serviceNames)
+const taken = new Map(serviceNames.flatMap(([code, names]) => names.map((name) => [name, code])))
 
 const table = Object.fromEntries(Object.values(groups).map((group) => [group, []]))
 for (const row of rows.toSorted((a, b) => a.sort_order - b.sort_order)) {
   const group = groups[row.category]
   if (group === undefined || Number(row.added_in) > newestVersion) continue
   const code = (row.non_qualified ?? row.unified).toLowerCase().replaceAll('-fe0f', '')
-  const own = serviceNames[code]
   const names = [
-    ...new Set([...(own ? [own] : []), ...row.short_names.map((name) => name.replaceAll('-', '_'))]),
+    ...new Set([
+      ...(serviceNamesOf.get(code) ?? []),
+      ...row.short_names.map((name) => name.replaceAll('-', '_')),
+    ]),
   ]
   // A name stands for one emoji only.
   const left = names.filter((name) => !unknownNames.has(name) && (taken.get(name) ?? code) === code)
