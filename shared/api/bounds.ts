@@ -24,7 +24,7 @@ export const bounds = {
   description: { max: 10_000, beyond: 'cut' },
   /** A web address or the template of one. */
   address: { max: 10_000, beyond: 'cut' },
-  /** An id, key or token that is sent back, or a word of a format: its beginning alone is another one. */
+  /** An id, key or token that is sent back, or a word of a format: its beginning alone means something else. */
   token: { max: 10_000, beyond: 'refused' },
   /** A setting of this computer that is a text, such as the keys that the user changed. */
   settingText: { max: 20_000, beyond: 'refused' },

@@ -8,14 +8,14 @@ const realmUrl = 'https://chat.example.org'
 const nothing = () => undefined
 const log = { info: nothing, warn: nothing, error: nothing }
 
-/** Describes a realm with these icons. Returns the hosts that were asked, and the most requests at the same time. */
+/** Describes a realm with these icons. Returns the hosts that were asked, and the number of requests at the same time. */
 async function describe(iconOf: (index: number) => string, count: number) {
   const asked: string[] = []
   let open = 0
-  let most = 0
+  let maxOpen = 0
   const fetch = async (url: string): Promise<FetchAnswer> => {
     asked.push(new URL(url).host)
-    most = Math.max(most, ++open)
+    maxOpen = Math.max(maxOpen, ++open)
     await new Promise((resolve) => setImmediate(resolve))
     open -= 1
     return new Response('x', { headers: { 'content-type': 'image/png' } })
@@ -31,20 +31,23 @@ async function describe(iconOf: (index: number) => string, count: number) {
   const settings = routes.getServerSettings.result(answer, context)
   const options = { fetch, userAgent: 'T', log, timeoutScale: () => 1 }
   const probe = await describeRealm(options, { url: realmUrl, settings })
-  return { asked, most, probe }
+  return { asked, maxOpen, probe }
 }
 
 test('a server that was only typed directs few requests, four at a time', async () => {
-  const { asked, most, probe } = await describe((index) => `https://host${index}.example.com/icon.png`, 9000)
+  const { asked, maxOpen, probe } = await describe(
+    (index) => `https://host${index}.example.com/icon.png`,
+    9000,
+  )
   expect(asked).toEqual(['host0.example.com', 'host1.example.com', 'host2.example.com'])
-  expect(most).toBeLessThanOrEqual(4)
+  expect(maxOpen).toBeLessThanOrEqual(4)
   expect(probe.externalMethods).toHaveLength(bounds.signInMethods.max)
   expect(probe.externalMethods[0]?.displayName).toHaveLength(bounds.name.max)
   expect(probe.externalMethods.filter(({ iconUrl }) => iconUrl !== null)).toHaveLength(3)
 })
 
 test('icons of the server itself have no limit of hosts', async () => {
-  const { asked, most } = await describe((index) => `/icon${index}.png`, 12)
+  const { asked, maxOpen } = await describe((index) => `/icon${index}.png`, 12)
   expect(asked).toEqual(Array(12).fill('chat.example.org'))
-  expect(most).toBe(4)
+  expect(maxOpen).toBe(4)
 })

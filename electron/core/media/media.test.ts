@@ -168,7 +168,7 @@ test.each([
   ['a picture of another type', 'video/mp4', { accept: 'image/avif,*/*;q=0.8' }, bounds.picture.max],
   ['a picture', 'image/png', { accept: 'image/avif,*/*;q=0.8' }, bounds.picture.max],
   ['a picture that is saved', 'image/png', {}, bounds.wholeFile.max],
-])('%s without an end is cut: %s', async (_title, type, headers, most) => {
+])('%s without an end is cut: %s', async (_title, type, headers, maxSize) => {
   const piece = new Uint8Array(4 * 1024 * 1024)
   const body = new ReadableStream<Uint8Array>({ pull: (out) => out.enqueue(piece) }, { highWaterMark: 0 })
   const requestBy: RequestOnce = async () => ({ status: 200, headers: { 'content-type': type }, body })
@@ -180,7 +180,7 @@ test.each([
     for await (const some of answer.body!) size += some.byteLength
   }
   await expect(read()).rejects.toThrow()
-  expect(size).toBe(most)
+  expect(size).toBe(maxSize)
 })
 
 test.each(['file:///etc/passwd', 'data:text/html,x', 'http://['])(

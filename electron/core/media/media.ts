@@ -13,7 +13,7 @@ import { mediaAddress, parseMediaUrl } from './mediaPath.ts'
 export interface MediaRequest {
   readonly url: string
   readonly method: 'GET' | 'HEAD'
-  /** Lower-case names: `range` and `if-range`, which are passed on, and `accept`, which tells a picture. */
+  /** Lower-case names: `range` and `if-range`, which are passed on, and `accept`. */
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -81,9 +81,9 @@ const whyNot = (error: unknown, { aborted }: AbortSignal): string =>
   error instanceof TooLarge ? 'too large' : aborted ? 'timeout' : networkCause(error)
 
 /**
- * Largest body in bytes. A window keeps pictures and texts whole in memory; played or saved files have no limit. An
- * answer to a picture is one, whatever type the server gives it. Only the types that the page accepts tell that: requests
- * of our schemes have no Sec-Fetch-Dest.
+ * Returns the largest body in bytes. A window keeps pictures and texts whole in memory; played or saved files have no
+ * limit. An answer to a picture is treated as one whatever type it has. The types that the page accepts identify such a
+ * request, since requests of our schemes have no Sec-Fetch-Dest.
  */
 function maxSize(request: MediaRequest, answer: MediaAnswer): number {
   if (/^image\//i.test(request.headers['accept'] ?? '')) return bounds.picture.max

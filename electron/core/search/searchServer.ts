@@ -53,7 +53,7 @@ export async function searchServer(
     for (const message of withoutUnwanted(narrow, older).toReversed()) {
       if ((since !== null && message.timestamp < since) || (until !== null && message.timestamp >= until))
         continue
-      // Reading one hit of the largest size takes long enough.
+      // A hit may take milliseconds to read, and a page has many.
       await yieldToEventLoop()
       hits.push(hitOf(foundBy(marked.get(message.id), message, wanted), selfUserId, 'server'))
     }
