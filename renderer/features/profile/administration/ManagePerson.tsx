@@ -1,5 +1,6 @@
 import { useId, type FormEvent } from 'react'
 import { changesEmails, setsStatusOfOthers } from '../../../../shared/api/capabilities.ts'
+import type { RouteName } from '../../../../shared/api/routes/index.ts'
 import type { User } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { listWords } from '../../../../shared/listWords.ts'
@@ -8,7 +9,14 @@ import { userStatus } from '../../../../shared/model/people/statuses.ts'
 import { mailAddress } from '../../../../shared/model/people/users.ts'
 import { canInRealm } from '../../../../shared/model/permissions/permissions.ts'
 import { roleLabels } from '../../../../shared/model/permissions/roles.ts'
-import { call, useAccount, useAccountStore, useIsOffline } from '../../../state/index.ts'
+import {
+  call,
+  CallFailure,
+  failureText,
+  useAccount,
+  useAccountStore,
+  useIsOffline,
+} from '../../../state/index.ts'
 import { Button } from '../../../ui/index.ts'
 import {
   EndWords,
@@ -25,6 +33,7 @@ import styles from './administration.module.css'
 import { changesOf, type PersonDraft } from './personChanges.ts'
 import { changePersonDraft, clearPersonDraft, usePersonDraft } from './personDrafts.ts'
 import { PersonSettings } from './PersonSettings.tsx'
+import { saveSteps } from './saveSteps.ts'
 import { ProfileFieldRow } from './ProfileFieldRow.tsx'
 import { TextRow } from './TextRow.tsx'
 
@@ -72,20 +81,34 @@ function ManageForm({ user }: Props) {
     if (!isChanged || isOffline) return
     void run(async () => {
       const userId = user.id
-      if (update !== null)
-        await call('api.call', { account, route: 'updateUser', params: { userId, ...update } })
-      if (newStatus !== null)
-        await call('api.call', { account, route: 'updateStatusOf', params: { userId, text: newStatus } })
-      // The last one, since the person may decline it.
-      if (email !== null && !(await call('people.changeEmail', { account, userId, email }))) {
-        clearPersonDraft(account, userId)
-        if (draft.email !== undefined) changePersonDraft(account, userId, { email: draft.email })
-        return null
+      const ask = (route: RouteName, params: object) =>
+        call('api.call', { account, route, params: { userId, ...params } }).then(() => true)
+      const ofUpdate = parts.filter((part) => part !== 'email' && part !== 'status')
+      const { error, isDeclined, saved } = await saveSteps([
+        ...(update === null ? [] : [{ parts: ofUpdate, save: () => ask('updateUser', update) }]),
+        ...(newStatus === null
+          ? []
+          : [{ parts: ['status'] as const, save: () => ask('updateStatusOf', { text: newStatus }) }]),
+        // The last one, since the user may decline it.
+        ...(email === null
+          ? []
+          : [
+              {
+                parts: ['email'] as const,
+                save: () => call('people.changeEmail', { account, userId, email }),
+              },
+            ]),
+      ])
+      const what = listWords(saved.map((part) => t(`peopleAdmin.part_${part}`)))
+      if (error !== null) {
+        if (saved.length === 0) throw error
+        const message = t('peopleAdmin.saved_in_part', { what, reason: failureText(error) })
+        throw new CallFailure({ code: 'refused', message })
       }
       clearPersonDraft(account, userId)
-      return t('peopleAdmin.saved', {
-        what: listWords(parts.map((part) => t(`peopleAdmin.part_${part}`))),
-      })
+      if (!isDeclined) return t('peopleAdmin.saved', { what })
+      if (draft.email !== undefined) changePersonDraft(account, userId, { email: draft.email })
+      return null
     })
   }
   return (
