@@ -71,6 +71,7 @@ export function createAccount(options: AccountOptions): Account {
     },
     reconnect: () => {
       supervisor.wake()
+      work.operations.reconnect()
       loop.reconnect()
     },
     reconnectIfIdle: () => {

@@ -146,8 +146,9 @@ export async function createClient(options: ClientOptions): Promise<Client> {
   const running = () => accounts.ids().flatMap((id) => accounts.running(id) ?? [])
   const reconnectTriggers = createReconnectTriggers({
     clock,
+    guard,
     reconnect: () => {
-      for (const account of running()) account.reconnect()
+      for (const account of running()) guard('reconnect', () => account.reconnect(), undefined)
     },
   })
   const media = (request: MediaRequest) => serveMedia(request, mediaSource, userAgent)

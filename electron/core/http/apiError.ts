@@ -5,7 +5,7 @@ export type NetworkCause = 'dns' | 'refused' | 'timeout' | 'tls' | 'offline' | '
  * Everything a request can fail with.
  *
  * network: no (whole) answer. `notSent` is true only where it is certain that the service never saw the request.
- * refused: a 4xx with the service's own code. rateLimited: 429, seconds. serverFault: 5xx.
+ * refused: a 4xx with the service's own code. rateLimited: 429, seconds. serverFault: 5xx, with the server's words, or ''.
  * malformed: an answer that is not what the route promises. notTheService: an answer of something else (a captive
  * portal, a proxy, a redirect). aborted: we gave up ourselves. tooOld: nothing was asked, the server's feature level
  * is below `needs` (null: the endpoint is there, a part of what it is to do is not). tooNew: nothing was asked, the
@@ -26,7 +26,7 @@ export type ApiError =
       readonly body: Readonly<Record<string, unknown>>
     }
   | { readonly kind: 'rateLimited'; readonly retryAfter: number }
-  | { readonly kind: 'serverFault'; readonly status: number }
+  | { readonly kind: 'serverFault'; readonly status: number; readonly message: string }
   | { readonly kind: 'malformed'; readonly why: string }
   | { readonly kind: 'notTheService'; readonly status: number }
   | { readonly kind: 'aborted' }

@@ -43,7 +43,7 @@ export function callError(error: ApiError): CallError {
         retryAfterSeconds: error.retryAfter,
       }
     case 'serverFault':
-      return { code: 'server', message: t('core.serverFault', { status: error.status }) }
+      return { code: 'server', message: error.message || t('core.serverFault', { status: error.status }) }
     case 'malformed':
       return { code: 'server', message: t('core.malformed') }
     case 'notTheService':

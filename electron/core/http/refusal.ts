@@ -8,19 +8,19 @@ export function refusal(response: FetchAnswer, body: Readonly<Record<string, unk
   // The code counts as well as the status, because the specification (Errors) names no status of any code.
   if (status === 429 || told === 'RATE_LIMIT_HIT')
     return { kind: 'rateLimited', retryAfter: retryAfter(response, body) }
-  if (status >= 500 && told !== 'UNAUTHORIZED') return { kind: 'serverFault', status }
+  const message = typeof body?.['msg'] === 'string' ? body['msg'].slice(0, 2000) : ''
+  if (status >= 500 && told !== 'UNAUTHORIZED') return { kind: 'serverFault', status, message }
   if (body === null || body['result'] !== 'error')
     // 413 may be a proxy's page; every other 4xx of the service is JSON.
     return status === 413
       ? { kind: 'refused', code: 'TOO_LARGE', status, message: '', body: {} }
       : { kind: 'notTheService', status }
   const code = body['code']
-  const message = body['msg']
   return {
     kind: 'refused',
     code: typeof code === 'string' && /^[A-Z][A-Z0-9_]{1,80}$/.test(code) ? code : 'BAD_REQUEST',
     status: response.ok ? 400 : status,
-    message: typeof message === 'string' ? message.slice(0, 2000) : '',
+    message,
     body,
   }
 }

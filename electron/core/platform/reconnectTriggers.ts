@@ -1,7 +1,9 @@
 import type { Clock } from './clock.ts'
+import type { Guard } from './guard.ts'
 
 export interface ReconnectTriggersOptions {
   readonly clock: Clock
+  readonly guard: Guard
   readonly reconnect: () => void
 }
 
@@ -20,7 +22,11 @@ const jumpMs = 30_000
 const occasionMs = 1500
 
 /** Makes the accounts reconnect when told to, and when the clock jumped: not every system reports that it slept. */
-export function createReconnectTriggers({ clock, reconnect }: ReconnectTriggersOptions): ReconnectTriggers {
+export function createReconnectTriggers({
+  clock,
+  guard,
+  reconnect,
+}: ReconnectTriggersOptions): ReconnectTriggers {
   const stopping = new AbortController()
   const { signal } = stopping
   let isOccasion = false
@@ -32,7 +38,7 @@ export function createReconnectTriggers({ clock, reconnect }: ReconnectTriggersO
       return
     }
     isOccasion = true
-    reconnect()
+    guard('reconnect', reconnect, undefined)
     void clock.sleep(occasionMs, signal).then(() => {
       isOccasion = false
       if (!isAgain || signal.aborted) return

@@ -34,14 +34,14 @@ test('a loop that throws is logged, counted, and begun again after growing pause
   const { lines, runs, supervisor, waits, work } = supervised(4)
   await supervisor.run('operation sendMessage', work, new AbortController().signal)
   expect(runs()).toBe(5)
-  expect(waits).toEqual([1050, 2050, 4050, 8050])
+  expect(waits).toEqual([1500, 2500, 4500, 8500])
   expect(lines).toMatchObject([1, 2, 3, 4].map((count) => ({ loop: 'operation sendMessage', count })))
 })
 
 test('a loop is told as down from its fault until it is begun again', async () => {
   const { supervisor, told, work } = supervised(1)
   await supervisor.run('poll', work, new AbortController().signal)
-  expect(told).toEqual([[{ loop: 'poll', retryAt: 1060 }], []])
+  expect(told).toEqual([[{ loop: 'poll', retryAt: 1510 }], []])
 })
 
 test('a loop of an account that is closed is not begun again', async () => {

@@ -43,7 +43,7 @@ export function stateOfAction(
       again: () => callQuietly('outbox.retry', { account, localId }),
     }
   // With a connection it is done in a moment: no line that comes and goes.
-  if (isLive) return null
+  if (isLive && action.retryAt === undefined) return null
   return { kind: 'waiting', undo: () => callQuietly('outbox.discard', { account, localId }) }
 }
 

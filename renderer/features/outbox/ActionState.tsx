@@ -1,9 +1,10 @@
 import { t } from '../../../shared/i18n.ts'
+import { twentyFourHourTime } from '../../../shared/model/organization/userSettings.ts'
 import type { MessageId } from '../../../shared/api/types.ts'
 import type { ActionRow } from '../../../shared/model/outbox/actionRow.ts'
 import { actionOn } from '../../../shared/model/outbox/actions.ts'
 import { callQuietly, useAccount, useAccountStore } from '../../state/index.ts'
-import { Button } from '../../ui/index.ts'
+import { Button, clockTimeToSeconds } from '../../ui/index.ts'
 import { discardSend } from './discardSend.ts'
 import { editSend } from './editUnsent.ts'
 import { StateLine } from './StateLine.tsx'
@@ -18,18 +19,23 @@ interface ActionStateProps {
 export function ActionState({ messageId, onEdit }: ActionStateProps) {
   const account = useAccountStore().id
   const live = useAccount((state) => state.connection.state === 'live')
+  const hour24 = useAccount(twentyFourHourTime)
   const row = useAccount((state) => actionOn(state, messageId))
   // With a connection it is done in a moment: no line that comes and goes.
-  if (row === undefined || (live && row.status !== 'failed')) return null
+  if (row === undefined || (live && row.status !== 'failed' && row.retryAt === undefined)) return null
   const kind = kindOf(row)
   const localId = row.id
   const isFailed = row.status === 'failed'
   return (
     <StateLine isFailed={isFailed}>
       <span>
-        {isFailed ? t(`outbox.${kind}_failed`, { reason: row.reason ?? '' }) : t(`outbox.${kind}_waits`)}
+        {isFailed
+          ? t(`outbox.${kind}_failed`, { reason: row.reason ?? '' })
+          : row.retryAt !== undefined
+            ? t('outbox.is_limited', { time: clockTimeToSeconds(row.retryAt, hour24) })
+            : t(`outbox.${kind}_waits`)}
       </span>
-      {isFailed && (
+      {(isFailed || row.retryAt !== undefined) && (
         <Button variant="quiet" onClick={() => callQuietly('outbox.retry', { account, localId })}>
           {t('outbox.retry')}
         </Button>

@@ -161,6 +161,20 @@ describe('what waits', () => {
     expect(inputs('outbox.discard').at(-1)).toEqual({ account: 'a', localId: 'l1', edits: true })
   })
 
+  it('for the server’s limit shows when it is tried again, and is tried again at once', async () => {
+    const { tell, inputs } = await show()
+    const retryAt = new Date(2026, 0, 2, 15, 4, 5).getTime()
+    tell(
+      { type: 'local/connection', connection: { ...connection, state: 'live' } },
+      { type: 'local/outbox', row: { ...row, retryAt } },
+    )
+    fireEvent.click(screen.getByRole('button', { name: '1 waiting' }))
+    const line = screen.getByRole('listitem', { hidden })
+    expect(line.textContent).toMatch(/The server limits requests. Tries again at 15:04:05/)
+    fireEvent.click(within(line).getByRole('button', { hidden, name: 'Try again' }))
+    expect(inputs('outbox.retry')).toEqual([{ account: 'a', localId: 'l1' }])
+  })
+
   it('for its files says so until they have arrived, and can be taken back', async () => {
     const { tell, inputs } = await show()
     tell(

@@ -17,7 +17,9 @@ export function PendingButton() {
   // With a connection what is on its way is there in a moment.
   const isNews =
     failed > 0 ||
-    (rows.length > 0 && (!live || rows.some(({ held, status }) => status === 'unknown' || held !== null)))
+    (rows.length > 0 &&
+      (!live ||
+        rows.some(({ held, retryAt, status }) => status === 'unknown' || held !== null || retryAt !== null)))
   if (!isNews && !open) return null
   return (
     <span ref={button} className={styles.pending}>

@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { t } from '../../../shared/i18n.ts'
+import { twentyFourHourTime } from '../../../shared/model/organization/userSettings.ts'
 import { callQuietly, useAccount, useAccountStore } from '../../state/index.ts'
-import { Button } from '../../ui/index.ts'
+import { Button, clockTimeToSeconds } from '../../ui/index.ts'
 import { discardSend } from './discardSend.ts'
 import { editSend } from './editUnsent.ts'
 import styles from './outbox.module.css'
@@ -77,7 +78,8 @@ interface PendingProps {
 }
 
 function Pending({ account, row, onEdited }: PendingProps) {
-  const { awaitsFiles, held, id, isDrafted, isSend, reason, status, text, unsaved, what } = row
+  const { awaitsFiles, held, id, isDrafted, isSend, reason, retryAt, status, text, unsaved, what } = row
+  const hour24 = useAccount(twentyFourHourTime)
   const isFailed = status === 'failed'
   return (
     <li className={styles.row} data-pending={status}>
@@ -86,17 +88,19 @@ function Pending({ account, row, onEdited }: PendingProps) {
       <span className={isFailed ? styles.reason : styles.state}>
         {isFailed
           ? t('outbox.is_failed', { reason: reason ?? '' })
-          : t(
-              awaitsFiles
-                ? 'uploads.send_waits'
-                : held !== null
-                  ? `outbox.held_${held}`
-                  : `outbox.is_${status}`,
-            )}
+          : retryAt !== null
+            ? t('outbox.is_limited', { time: clockTimeToSeconds(retryAt, hour24) })
+            : t(
+                awaitsFiles
+                  ? 'uploads.send_waits'
+                  : held !== null
+                    ? `outbox.held_${held}`
+                    : `outbox.is_${status}`,
+              )}
       </span>
       {unsaved && <span className={styles.reason}>{t('outbox.unsaved')}</span>}
       <span className={styles.actions}>
-        {(held !== null || (isFailed && !isDrafted)) && (
+        {(held !== null || retryAt !== null || (isFailed && !isDrafted)) && (
           <Button variant="quiet" onClick={() => callQuietly('outbox.retry', { account, localId: id })}>
             {t(held !== null ? 'outbox.send_anyway' : 'outbox.retry')}
           </Button>

@@ -18,6 +18,8 @@ export interface PendingRow {
   readonly isSend: boolean
   readonly status: OutboxStatus
   readonly reason: string | null
+  /** When it is sent again, in milliseconds; null: it does not wait for the server's limit. */
+  readonly retryAt: number | null
   readonly unsaved: boolean
   /** True while the message waits for its uploads. */
   readonly awaitsFiles: boolean
@@ -40,6 +42,7 @@ export const pendingRows: (state: AccountState) => readonly PendingRow[] = memoS
         isSend: true,
         status: row.status,
         reason: row.reason,
+        retryAt: row.retryAt ?? null,
         unsaved: row.unsaved ?? false,
         awaitsFiles: row.awaits !== undefined,
         held: row.held ?? null,
@@ -53,6 +56,7 @@ export const pendingRows: (state: AccountState) => readonly PendingRow[] = memoS
         isSend: false,
         status: row.status,
         reason: row.reason,
+        retryAt: row.retryAt ?? null,
         unsaved: false,
         awaitsFiles: false,
         held: null,

@@ -89,11 +89,22 @@ function CopyButton({ from, name }: { readonly from: string; readonly name: stri
     if (state === null || theirs === null) return
     const { now, before, count } = differences(theirs, state)
     if (count === 0) return showToast(t('settings.copy_same', { name }))
-    call('api.call', { account: own.id, route: 'updateSettings', params: { settings: now } }).then(
+    // One call each, since a setting that the server cannot save must not keep it from saving the others.
+    const calls = Object.entries(now).map(([setting, value]) =>
+      call('api.call', {
+        account: own.id,
+        route: 'updateSettings',
+        params: { settings: { [setting]: value } },
+      }),
+    )
+    Promise.all(calls).then(
       () =>
         offerUndo({
           text: t('settings.copy_done', { count, name }),
-          undo: () => runAction(own.id, 'updateSettings', { settings: before }),
+          undo: () => {
+            for (const [setting, value] of Object.entries(before))
+              runAction(own.id, 'updateSettings', { settings: { [setting]: value } })
+          },
         }),
       (error: unknown) => showToast(t('settings.refused', { reason: failureText(error) })),
     )

@@ -13,6 +13,8 @@ export interface ActionRow {
   readonly status: 'queued' | 'sending' | 'failed'
   /** Plain words for the person when failed; null otherwise. */
   readonly reason: string | null
+  /** When it is sent again, in milliseconds of this computer's clock. Set while it waits for the server's limit. */
+  readonly retryAt?: number
   /** A few words that say what it would do, such as "Mute topic plan". */
   readonly words: string
 }

@@ -42,6 +42,8 @@ export interface OutboxRow {
    * be edited. Retrying the row sends it all the same.
    */
   readonly held?: 'failed' | 'edited'
+  /** When it is sent again, in milliseconds of this computer's clock. Set while it waits for the server's limit. */
+  readonly retryAt?: number
   /** Set while the row could not be written to the disk: it lasts only as long as this run. */
   readonly unsaved?: boolean
   /** Set when nothing can be sent to the conversation any more: the text is among the drafts. */

@@ -6,6 +6,7 @@ import type { Account } from '../../account/accountType.ts'
 import type { CallOptions } from '../../http/api.ts'
 import type { Answer } from '../../http/apiError.ts'
 import { callError, fault, value } from '../../http/failure.ts'
+import { jittered } from '../../platform/backoff.ts'
 import { classifyUnrepeatable } from '../../operations/engine/classify.ts'
 import { once } from '../once.ts'
 import type { AccountPrompts } from '../accountPrompts.ts'
@@ -75,7 +76,7 @@ export function createCreations(): Creations {
       if (found?.runtime !== account.runtime) return fault({ code: 'not-found', message: t('core.notFound') })
       for (let looks = 0; looks < lookDelaysMs.length && !signal.aborted;) {
         await connection.whenLive(signal)
-        await clock.sleep(lookDelaysMs[looks] ?? 0, signal)
+        await clock.sleep(jittered(clock, lookDelaysMs[looks] ?? 0), signal)
         if (signal.aborted) break
         const answer = await found.find(account)
         if (answer.ok && answer.value !== null) {
@@ -85,7 +86,7 @@ export function createCreations(): Creations {
         if (answer.ok) looks += 1
         else {
           log.info('a creation could not be looked up', { error: answer.error.kind })
-          await clock.sleep(secondLookMs, signal)
+          await clock.sleep(jittered(clock, secondLookMs), signal)
         }
       }
       if (signal.aborted) return fault({ code: 'needs-sign-in', message: t('core.needsSignIn') })

@@ -21,13 +21,18 @@ import { createUploadSteps, type AwaitedUploads } from './uploadSteps.ts'
 export interface Engine {
   /** Shows a change at once and sends it as soon as possible. null: unknown kind, bad parameters, or an id in use. */
   submit(kind: string, params: unknown, options?: SubmitOptions): (Submitted & { readonly id: string }) | null
-  /** Sends a failed or blocked operation again, at the end of its lane. False: there is none. */
+  /**
+   * Sends a failed or blocked operation again, at the end of its lane, and ends the wait of one that is to be sent
+   * again later. False: there is none.
+   */
   retry(id: string): boolean
   /**
    * Reverses an operation, unless its request is out. drafts: change of its text's draft, for the same transaction.
    * Resolves when the operation has left the file; null: there is none.
    */
   discard(id: string, drafts?: () => DraftChange): Promise<unknown> | null
+  /** Ends all waits before another try: the connection may work again. */
+  readonly reconnect: () => void
   get(id: string): Operation | undefined
   ofKind<P extends Params>(kind: OperationKind<P>): KindQueue<P>
   readonly blocked: BlockedOperations
@@ -99,6 +104,7 @@ export function createEngine({ kinds, log, runtime, upgrade, uploads }: EngineOp
   return {
     blocked,
     get: (id) => entries.get(id),
+    reconnect: lanes.wakeAll,
     ofKind: (kind) => queue.ofKind(kind),
     submit: (name, given, options = {}) => {
       const kind = byName.get(name)
@@ -115,6 +121,7 @@ export function createEngine({ kinds, log, runtime, upgrade, uploads }: EngineOp
       if (operation === undefined) return false
       const { kind } = operation
       if (blocked.sendAnyway(operation)) return true
+      if (operation.status === 'queued') return lanes.wake(operation)
       if (operation.status !== 'failed' || uploadSteps.retry(operation)) return true
       // It was reversed, and others may have changed the value since.
       const state = runtime().stateStore.state()
@@ -122,6 +129,7 @@ export function createEngine({ kinds, log, runtime, upgrade, uploads }: EngineOp
       operation.params = kind.retried?.(operation.params, operation.before) ?? operation.params
       // The user sends it now, so it goes to the end of its lane.
       queue.toEnd(operation)
+      operation.serverFaults = 0
       queue.set(operation, 'queued')
       runtime().stateStore.dispatch(queue.optimistic(operation))
       lanes.start(operation)
@@ -138,6 +146,7 @@ export function createEngine({ kinds, log, runtime, upgrade, uploads }: EngineOp
       queue.end(operation, events, drafts === undefined ? {} : { drafts })
       uploadSteps.leave(operation)
       operation.tell(queuedAnswer)
+      lanes.left(operation)
       return operation.kept
     },
     settle: (events) => {

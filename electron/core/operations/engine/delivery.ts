@@ -1,9 +1,10 @@
 import { t } from '../../../../shared/i18n.ts'
 import { countUnreadable, describe } from '../../http/apiError.ts'
 import type { Answer, ApiError } from '../../http/apiError.ts'
+import { callError } from '../../http/failure.ts'
 import { classifyRepeatable } from './classify.ts'
 import { queuedAnswer } from './operation.ts'
-import type { Operation, Params, Verdict } from './operationKind.ts'
+import type { Again, Operation, Params, Verdict } from './operationKind.ts'
 import type { OperationQueue } from './operationQueue.ts'
 import { createLookups } from './lookups.ts'
 import { createOutcomes } from './outcomes.ts'
@@ -20,12 +21,19 @@ const maxFaults = 3
 const maxRefusals = 24
 
 export interface Delivery {
-  /** Sends an operation. Returns null when it is settled, else the ms to wait at least before the next try. */
-  deliver(operation: Operation): Promise<number | null>
+  /** Sends an operation. Resolves with null when it is settled, else with how it is sent again. */
+  deliver(operation: Operation): Promise<Again | null>
   /** Handles a delivery that threw: nobody knows whether the server was reached. After some tries the lane goes on. */
   stumbled(operation: Operation): void
   /** Goes on with an operation that the server accepted in an earlier run. */
   resume(operation: Operation): void
+}
+
+function verdictOn(operation: Operation, error: ApiError): Verdict {
+  const { kind, serverFaults, unreadable } = operation
+  const verdict = kind.classify?.(error, operation) ?? classifyRepeatable(error, unreadable)
+  const isGivenUp = verdict.type === 'again' && serverFaults >= (kind.maxServerFaults ?? Infinity)
+  return isGivenUp ? { type: 'refused', reason: callError(error).message } : verdict
 }
 
 export function createDelivery(queue: OperationQueue, refusals: Refusals): Delivery {
@@ -40,11 +48,11 @@ export function createDelivery(queue: OperationQueue, refusals: Refusals): Deliv
     part: Params,
     verdict: Verdict,
     error: ApiError | null,
-  ): Promise<number | null> => {
+  ): Promise<Again | null> => {
     const { kind } = operation
     switch (verdict.type) {
       case 'again':
-        return outcomes.again(operation, verdict.waitMs, verdict.isUntouched === true)
+        return outcomes.again(operation, verdict)
       case 'unknown':
         return lookups.resolve(operation)
       case 'ended':
@@ -60,7 +68,7 @@ export function createDelivery(queue: OperationQueue, refusals: Refusals): Deliv
   }
 
   /** Marks the operation as sent. Resolves with undefined when it may go out, else with the same as `deliver`. */
-  const begin = async (operation: Operation): Promise<number | null | undefined> => {
+  const begin = async (operation: Operation): Promise<Again | null | undefined> => {
     const { kind } = operation
     operation.isOut = false
     kind.attempting?.(operation)
@@ -74,16 +82,18 @@ export function createDelivery(queue: OperationQueue, refusals: Refusals): Deliv
     if (runtime().signal.aborted || !isHere(operation)) return null
     if (kept !== 'stale') return undefined
     queue.set(operation, 'queued')
-    return unwritableMs
+    return { waitMs: unwritableMs, isUntouched: true }
   }
   const request = async (operation: Operation, part: Params): Promise<Answer<unknown>> => {
     operation.isOut = true
     const answer = await operation.kind.request(part, runtime(), operation)
     operation.unreadable = countUnreadable(answer, operation.unreadable)
+    const isServerFault = !answer.ok && answer.error.kind === 'serverFault'
+    operation.serverFaults = isServerFault ? operation.serverFaults + 1 : 0
     return answer
   }
   /** Sends an operation. If it is refused as a whole and can be split, each part is sent by itself. */
-  const attempt = async (operation: Operation): Promise<number | null> => {
+  const attempt = async (operation: Operation): Promise<Again | null> => {
     const { kind } = operation
     const begun = await begin(operation)
     if (begun !== undefined) return begun
@@ -96,14 +106,14 @@ export function createDelivery(queue: OperationQueue, refusals: Refusals): Deliv
       else {
         const { error } = answer
         if (runtime().signal.aborted) return null
-        const verdict = kind.classify?.(error, operation) ?? classifyRepeatable(error, operation.unreadable)
+        const verdict = verdictOn(operation, error)
         const maySplit = verdict.type === 'refused' && error.kind === 'refused' && ++refused <= maxRefusals
         const halves = maySplit ? kind.split?.(part) : null
         if (halves != null) parts.unshift(...halves)
         else {
           runtime().log.info('an operation was not accepted', { kind: kind.kind, why: describe(error) })
-          const waitMs = await follow(operation, part, verdict, error)
-          if (waitMs !== null) return waitMs
+          const again = await follow(operation, part, verdict, error)
+          if (again !== null) return again
         }
       }
       if (!isHere(operation) || operation.status !== 'sending') return null

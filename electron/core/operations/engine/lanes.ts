@@ -1,12 +1,18 @@
 import { createBackoff } from '../../platform/backoff.ts'
 import type { Delivery } from './delivery.ts'
 import { laneOf, queuedAnswer, uploadsOf } from './operation.ts'
-import type { Operation } from './operationKind.ts'
+import type { Again, Operation } from './operationKind.ts'
 import type { OperationQueue } from './operationQueue.ts'
 
 export interface Lanes {
   /** Starts the lane of an operation, unless it runs. Lanes run independently of each other. */
   start(operation: Operation): void
+  /** Ends the wait before the next try in the lane of an operation. False: its lane does not wait. */
+  wake(operation: Operation): boolean
+  /** Ends the waits before the next try in all lanes. */
+  wakeAll(): void
+  /** Called when an operation was discarded: those behind it do not wait for its next try. */
+  left(operation: Operation): void
   /** Ends all waits that only gather changes, for good: the account is about to close. */
   hurry(): void
   /** Resolves when no lane of a kind that closing waits for runs, and no answer is awaited of another one. */
@@ -22,6 +28,8 @@ export function createLanes(
   const { entries, runtime } = queue
   const running = new Map<string, Promise<void>>()
   const hurry = new AbortController()
+  /** Waits between two tries, by lane. */
+  const pauses = new Map<string, { readonly operation: Operation; readonly waker: AbortController }>()
 
   const isWaiting = (operation: Operation) =>
     operation.hold === null &&
@@ -41,10 +49,23 @@ export function createLanes(
     return due
   }
 
-  const deliver = (operation: Operation): Promise<number | null> => {
+  const deliver = (operation: Operation): Promise<Again | null> => {
     const work = delivery().deliver(operation)
     operation.work = work.catch(() => null)
     return work.finally(() => (operation.work = null))
+  }
+  const pause = async (operation: Operation, lane: string, waitMs: number, isLimit: boolean) => {
+    const { clock, signal } = runtime()
+    const waker = new AbortController()
+    const show = (retryAt: number | null) => {
+      operation.retryAt = retryAt
+      if (isLimit && queue.isHere(operation)) queue.show(operation)
+    }
+    pauses.set(lane, { operation, waker })
+    if (isLimit) show(clock.now() + waitMs)
+    await clock.sleep(waitMs, AbortSignal.any([signal, waker.signal]))
+    pauses.delete(lane)
+    show(null)
   }
   /** Resolves with true when the operation is due and may go out; false: something else may be its turn now. */
   const isReady = async (operation: Operation, lane: string): Promise<boolean> => {
@@ -79,9 +100,9 @@ export function createLanes(
     for (let next = nextIn(lane); next !== undefined && !signal.aborted; next = nextIn(lane)) {
       try {
         if (!(await isReady(next, lane))) continue
-        const waitMs = await deliver(next)
-        if (waitMs === null) backoff.reset()
-        else await clock.sleep(backoff.next(waitMs), signal)
+        const again = await deliver(next)
+        if (again === null) backoff.reset()
+        else await pause(next, lane, backoff.next(again.waitMs), again.isLimit === true)
       } catch (error) {
         if (queue.isHere(next)) delivery().stumbled(next)
         throw error
@@ -98,6 +119,17 @@ export function createLanes(
         lane,
         runtime().supervise(`operation ${operation.kind.kind}`, () => run(lane)),
       )
+    },
+    wake: (operation) => {
+      const pause = pauses.get(laneOf(operation))
+      pause?.waker.abort()
+      return pause !== undefined
+    },
+    wakeAll: () => {
+      for (const { waker } of pauses.values()) waker.abort()
+    },
+    left: (operation) => {
+      for (const pause of pauses.values()) if (pause.operation === operation) pause.waker.abort()
     },
     hurry: () => {
       hurry.abort()

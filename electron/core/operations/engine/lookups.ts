@@ -1,6 +1,7 @@
 import { t } from '../../../../shared/i18n.ts'
+import { jittered } from '../../platform/backoff.ts'
 import type { ApiError } from '../../http/apiError.ts'
-import type { Operation, Params } from './operationKind.ts'
+import type { Again, Operation, Params } from './operationKind.ts'
 import type { OperationQueue } from './operationQueue.ts'
 import type { Outcomes } from './outcomes.ts'
 
@@ -10,8 +11,8 @@ const secondLookMs = 3_000
 
 /** Lookups whether an operation is in effect already. */
 export interface Lookups {
-  /** Looks once. Resolves with undefined when it is not in effect, else with the ms until the next try; null: settled. */
-  look(operation: Operation, part: Params, error: ApiError | null): Promise<number | null | undefined>
+  /** Looks once. Resolves with undefined when it is not in effect, else as a delivery does. */
+  look(operation: Operation, part: Params, error: ApiError | null): Promise<Again | null | undefined>
   /** Looks until it is known. If the operation is not found, the user decides. */
   resolve(operation: Operation): Promise<null>
 }
@@ -24,7 +25,7 @@ export function createLookups(queue: OperationQueue, outcomes: Outcomes): Lookup
     operation: Operation,
     part: Params,
     error: ApiError | null,
-  ): Promise<number | null | undefined> => {
+  ): Promise<Again | null | undefined> => {
     const { kind, status } = operation
     const applied = await kind.isAlreadyApplied?.(part, runtime(), error, operation)
     // Meanwhile an event may have stopped the operation.
@@ -33,7 +34,10 @@ export function createLookups(queue: OperationQueue, outcomes: Outcomes): Lookup
     if (applied === 'gone' && error !== null) return outcomes.refuse(operation, part, '', error, true)
     const isOpen = applied === null || (applied === 'untold' && error === null)
     return isOpen
-      ? outcomes.again(operation, kind.isUnrepeatable === true ? secondLookMs : 0, true)
+      ? outcomes.again(operation, {
+          waitMs: kind.isUnrepeatable === true ? secondLookMs : 0,
+          isUntouched: true,
+        })
       : undefined
   }
   const resolve = async (operation: Operation): Promise<null> => {
@@ -42,7 +46,7 @@ export function createLookups(queue: OperationQueue, outcomes: Outcomes): Lookup
     queue.set(operation, 'unknown')
     for (let looks = 0; looks < lookDelaysMs.length && isHere(operation) && !signal.aborted;) {
       await connection.whenLive(signal)
-      await clock.sleep(lookDelaysMs[looks] ?? 0, signal)
+      await clock.sleep(jittered(clock, lookDelaysMs[looks] ?? 0), signal)
       if (!isHere(operation) || signal.aborted) return null
       const applied = await kind.isAlreadyApplied?.(operation.params, runtime(), null, operation)
       if (!isHere(operation) || signal.aborted) return null
@@ -51,7 +55,7 @@ export function createLookups(queue: OperationQueue, outcomes: Outcomes): Lookup
       if (applied !== null) looks += 1
       else {
         log.info('an operation could not be looked up', { kind: kind.kind })
-        await clock.sleep(secondLookMs, signal)
+        await clock.sleep(jittered(clock, secondLookMs), signal)
       }
     }
     if (signal.aborted || !isHere(operation)) return null

@@ -24,6 +24,7 @@ const stored = z.object({
   reason: z.string().nullable(),
   mayHaveApplied: z.boolean().default(false),
   isAccepted: z.boolean().default(false),
+  serverFaults: z.number().default(0),
   hold: z
     .object({ by: z.string(), why: z.enum(['failed', 'edited']) })
     .nullable()
@@ -51,6 +52,8 @@ export function createOperation<P extends Params>(
     work: null,
     faults: 0,
     unreadable: 0,
+    serverFaults: 0,
+    retryAt: null,
     kept: Promise.resolve('saved'),
     draft: null,
     tell: toNobody,
@@ -59,7 +62,8 @@ export function createOperation<P extends Params>(
 }
 
 export function storedOperation(operation: Operation): StoredOperation {
-  const { before, createdAt, hold, isAccepted, kind, mayHaveApplied, params, reason, status } = operation
+  const { before, createdAt, hold, isAccepted, kind, mayHaveApplied, params, reason, serverFaults, status } =
+    operation
   return {
     params: kind.stored?.(params) ?? params,
     before,
@@ -68,6 +72,7 @@ export function storedOperation(operation: Operation): StoredOperation {
     reason,
     mayHaveApplied,
     isAccepted,
+    serverFaults,
     hold,
   }
 }

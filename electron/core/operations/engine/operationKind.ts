@@ -69,6 +69,10 @@ export interface Operation<P extends Params = Params> {
   faults: number
   /** Number of unreadable answers in a row. */
   unreadable: number
+  /** Number of server faults (5xx) in a row. */
+  serverFaults: number
+  /** When it is sent again, in milliseconds of this computer's clock; null: it does not wait for the server's limit. */
+  retryAt: number | null
   /** Resolves when the file has the newest form, or cannot have it. */
   kept: Promise<WriteResult>
   draft: TakenDraft | null
@@ -96,13 +100,21 @@ export interface KindQueue<P extends Params = Params> {
   start(operation: Operation<P>): void
 }
 
+/** An operation is sent again after `waitMs` at least. */
+export interface Again {
+  readonly waitMs: number
+  /** True when the server certainly did nothing. */
+  readonly isUntouched?: boolean
+  /** True when the server's limit asks for the wait, which the user sees and can end. */
+  readonly isLimit?: boolean
+}
+
 /**
- * Meaning of an error for an operation. again: it is sent again after `waitMs` at least; isUntouched: the server
- * certainly did nothing. unknown: it may be in effect. ended: it ends as it is, and nobody is told. refused: it is
+ * Meaning of an error for an operation. again: it is sent again. unknown: it may be in effect. ended: it ends as it is, and nobody is told. refused: it is
  * reversed, and the user is told the reason.
  */
 export type Verdict =
-  | { readonly type: 'again'; readonly waitMs: number; readonly isUntouched?: boolean }
+  | ({ readonly type: 'again' } & Again)
   | { readonly type: 'unknown' }
   | { readonly type: 'ended' }
   | { readonly type: 'refused'; readonly reason: string }
@@ -173,6 +185,8 @@ export interface OperationKind<P extends Params = Params> {
   dueIn?(operation: Operation<P>, now: number): number
   /** False for an operation that has become needless: it ends unsent. */
   isNeeded?(params: P): boolean
+  /** Number of server faults in a row after which the operation fails and waits for the user. By default none. */
+  readonly maxServerFaults?: number
   /** Set when the request waits for spare requests of the rate limit. */
   readonly isSpare?: true
 

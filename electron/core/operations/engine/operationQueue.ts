@@ -37,11 +37,20 @@ export function createOperationQueue({ log, runtime, start }: OperationQueueOpti
     return operation.kept
   }
   const rowOf = (operation: Operation): ActionRow => {
-    const { createdAt, id, kind, params, reason, status } = operation
+    const { createdAt, id, kind, params, reason, retryAt, status } = operation
     const state = runtime().stateStore.state()
     const words = (state === null ? null : kind.words(params, state)) ?? t('outbox.settings')
     const isOut = status === 'sending' || status === 'unknown'
-    return { id, action: kind.kind, params, createdAt, status: isOut ? 'sending' : status, reason, words }
+    return {
+      id,
+      action: kind.kind,
+      params,
+      createdAt,
+      status: isOut ? 'sending' : status,
+      reason,
+      ...(retryAt !== null && { retryAt }),
+      words,
+    }
   }
   const shown = (operation: Operation): readonly AccountEvent[] => {
     if (!operation.isListed) return []

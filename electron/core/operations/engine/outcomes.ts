@@ -1,7 +1,7 @@
 import { value } from '../../http/failure.ts'
 import type { ApiError } from '../../http/apiError.ts'
 import { queuedAnswer } from './operation.ts'
-import type { Operation, Params } from './operationKind.ts'
+import type { Again, Operation, Params } from './operationKind.ts'
 import type { OperationQueue } from './operationQueue.ts'
 import type { Refusals } from './refusals.ts'
 
@@ -11,8 +11,8 @@ export interface Outcomes {
   succeed(operation: Operation, part: Params, answer: unknown): null
   /** The server refused it, or the user decides. */
   refuse(operation: Operation, part: Params, reason: string, error?: ApiError, isGone?: boolean): null
-  /** It is sent again after the returned milliseconds at least. isUntouched: the server certainly did nothing. */
-  again(operation: Operation, waitMs: number, isUntouched: boolean): number
+  /** It is sent again. */
+  again(operation: Operation, how: Again): Again
   /** It ends as it is, and nobody is told. */
   drop(operation: Operation, part: Params): null
 }
@@ -56,12 +56,12 @@ export function createOutcomes(queue: OperationQueue, refusals: Refusals): Outco
       else refusals.refuse(operation, reason, error, isGone)
       return null
     },
-    again: (operation, waitMs, isUntouched) => {
+    again: (operation, how) => {
       operation.isOut = false
       operation.tell(queuedAnswer)
-      if (!isUntouched && operation.kind.isUnrepeatable !== true) operation.mayHaveApplied = true
+      if (how.isUntouched !== true && operation.kind.isUnrepeatable !== true) operation.mayHaveApplied = true
       queue.set(operation, 'queued')
-      return waitMs
+      return how
     },
     drop: (operation, part) => {
       operation.tell(queuedAnswer)

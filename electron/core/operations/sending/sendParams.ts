@@ -35,6 +35,7 @@ export function outboxRow({
   isUnsaved,
   params,
   reason,
+  retryAt,
   status,
 }: SendOperation): OutboxRow {
   const { awaits, content, destination, drafted } = params
@@ -46,6 +47,7 @@ export function outboxRow({
     status,
     reason,
     ...(awaits.length > 0 && { awaits: awaits.map(({ upload }) => upload) }),
+    ...(retryAt !== null && { retryAt }),
     ...(hold !== null && { held: hold.why }),
     ...(isUnsaved && { unsaved: true }),
     ...(drafted && { drafted: true }),

@@ -6,7 +6,14 @@ import { fieldsOf, localEventId, routeKind, type RouteRow } from '../routeKind.t
 
 const noStatus = { text: '', emojiName: '', emojiCode: '', reactionType: '' }
 
+/**
+ * A value that the server cannot save is marked as failed after half a minute at most. The user would take a value
+ * that is retried forever for a saved one.
+ */
+const maxServerFaults = 7
+
 const updateStatus = routeKind(routes.updateStatus, {
+  maxServerFaults,
   dedupeKey: (params) => `status ${Object.keys(params).sort().join(' ')}`,
   lane: () => 'status',
   words: ({ emojiName, text }) => {
@@ -22,8 +29,8 @@ const updateStatus = routeKind(routes.updateStatus, {
 })
 
 const updateSettings = routeKind(routes.updateSettings, {
+  maxServerFaults,
   dedupeKey: ({ settings }) => `settings ${Object.keys(settings).sort().join(' ')}`,
-  lane: () => 'settings',
   words: () => t('outbox.settings'),
   value: ({ settings }) => settings,
   currentValue: ({ settings }, state) => fieldsOf(state.userSettings, Object.keys(settings)),
@@ -37,6 +44,7 @@ const updateSettings = routeKind(routes.updateSettings, {
 })
 
 const updateOwnName = routeKind(routes.updateOwnName, {
+  maxServerFaults,
   dedupeKey: () => 'own name',
   words: ({ fullName }) => t('outbox.own_name', { name: fullName }),
   value: ({ fullName }) => fullName,
@@ -62,6 +70,7 @@ type WordsParams = {
 const isWord = (word: string) => (other: string) => other.toLowerCase() === word.toLowerCase()
 
 const alertWords = (isAdded: boolean): RouteRow<WordsParams> => ({
+  maxServerFaults,
   dedupeKey: ({ words }) =>
     `alert words ${words
       .map((word) => word.toLowerCase())

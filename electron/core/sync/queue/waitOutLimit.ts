@@ -1,26 +1,31 @@
 import type { Answer } from '../../http/apiError.ts'
+import { createBackoff } from '../../platform/backoff.ts'
 import type { AccountRuntime } from '../accountRuntime.ts'
 
-/** Nobody waits longer for what the service puts off, in milliseconds. */
-const longestMs = 60_000
+/** Longest time that the user waits for the server's limit, in milliseconds. */
+const maxWaitMs = 60_000
+/** Shortest first wait, in milliseconds; it doubles each time, whatever shorter time the server asks for. */
+const firstMs = 1000
 
 /**
- * Asks again as often as the service's limit puts it off: other requests may take the room that was waited for. For
- * what somebody waits for. The service does nothing of a request that it puts off, so a change may be asked for again
- * as well; operations wait in their lanes instead.
+ * Repeats a request that the user waits for while the server's limit puts it off: other requests may take the room
+ * that was waited for. The server does nothing of a request that it puts off, so a change may be repeated as well.
+ * Operations wait in their lanes instead.
  */
 export async function waitOutLimit<T>(
   { clock, signal }: Pick<AccountRuntime, 'clock' | 'signal'>,
   ask: () => Promise<Answer<T>>,
 ): Promise<Answer<T>> {
-  // Counted, since the clock may be put back meanwhile.
+  const backoff = createBackoff(clock, firstMs)
+  // Summed up, since the clock may be put back meanwhile.
   let waitedMs = 0
   for (;;) {
     const answer = await ask()
     if (answer.ok || answer.error.kind !== 'rateLimited') return answer
-    const waitMs = answer.error.retryAfter * 1000
+    const shortestMs = firstMs * 2 ** backoff.failures()
+    const waitMs = backoff.next(Math.max(answer.error.retryAfter * 1000, shortestMs))
     waitedMs += waitMs
-    if (signal.aborted || waitedMs > longestMs) return answer
+    if (signal.aborted || waitedMs > maxWaitMs) return answer
     await clock.sleep(waitMs, signal)
   }
 }

@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 import { t } from '../../../../shared/i18n.ts'
+import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
 import type { OutboxRow } from '../../../../shared/model/state/localEvent.ts'
 import { selectSelf } from '../../../../shared/model/people/users.ts'
 import { callQuietly, useAccount, useAccountStore, useMediaSource } from '../../../state/index.ts'
-import { Button } from '../../../ui/index.ts'
+import { Button, clockTimeToSeconds } from '../../../ui/index.ts'
 import { MessageContent } from '../../content/index.ts'
 import { useLinkifiers } from '../../linkifiers/index.ts'
 import { discardSend, editSend, StateLine } from '../../outbox/index.ts'
@@ -59,7 +60,8 @@ function waitWords({ awaits, held, status }: OutboxRow): string {
 function EchoState({ row }: { row: OutboxRow }) {
   const account = useAccountStore().id
   const live = useAccount((state) => state.connection.state === 'live')
-  const { awaits, drafted, held, localId, reason, status } = row
+  const { awaits, drafted, held, localId, reason, retryAt, status } = row
+  const hour24 = useAccount(twentyFourHourTime)
   if (status === 'failed') {
     return (
       <StateLine isFailed>
@@ -82,15 +84,18 @@ function EchoState({ row }: { row: OutboxRow }) {
   }
   // A send that takes only a moment gets no visible line: the messages would move when the line disappears.
   if (status === 'sending') return <span className="visually-hidden">{t('messages.sending')}</span>
-  if (status === 'queued' && live && awaits === undefined && held === undefined) return null
+  const isLimited = retryAt !== undefined
+  if (status === 'queued' && live && awaits === undefined && held === undefined && !isLimited) return null
   return (
     <StateLine>
-      <span>{waitWords(row)}</span>
+      <span>
+        {isLimited ? t('outbox.is_limited', { time: clockTimeToSeconds(retryAt, hour24) }) : waitWords(row)}
+      </span>
       {status === 'queued' && (
         <>
-          {held !== undefined && (
+          {(held !== undefined || isLimited) && (
             <Button variant="quiet" onClick={() => callQuietly('outbox.retry', { account, localId })}>
-              {t('outbox.send_anyway')}
+              {t(isLimited ? 'messages.send_retry' : 'outbox.send_anyway')}
             </Button>
           )}
           <Button variant="quiet" onClick={() => void editSend(account, localId)}>
