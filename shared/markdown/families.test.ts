@@ -186,7 +186,17 @@ describe('bounded work', () => {
       'http://a.com/(',
       '  '.repeat(30) + '* a\n',
     ],
-    ...['* a\n  * b\n    * c\n      * d\n\n', '> * a\n>   * b\n\n', '\\`', '_ _ ', '(http://a.io/b) '],
+    ...[
+      '* a\n  * b\n    * c\n      * d\n\n',
+      '> * a\n>   * b\n\n',
+      '\\`',
+      '_ _ ',
+      '(http://a.io/b) ',
+      '\\\\`',
+      '# a\\\n',
+      '> @**',
+      '1 2 ',
+    ],
   ])('a message of %j comes to an end', (piece) => {
     expect(html(filled(piece))).not.toBe('')
     expect(html(`x ${filled(piece)} y`)).toContain('x')
