@@ -126,7 +126,9 @@ const noticeBotKey = 'notification-bot'
 
 function applySettings({ data, server, groups, people }: Loading): void {
   const { realm } = server.state
-  for (const [name, value] of Object.entries(data.settings ?? {})) {
+  const older = data.settingsBefore
+  const settings = { ...data.settings, ...(older && server.level < older.level ? older.settings : {}) }
+  for (const [name, value] of Object.entries(settings)) {
     if (name in realm.groups && typeof value === 'string') realm.groups[name] = named(groups, value, 'group')
     else if (name in realm.groups && Array.isArray(value)) {
       const names = value as readonly string[]

@@ -4,10 +4,12 @@ import { compileLinkifiers, type CompiledLinkifiers } from '../../shared/linkifi
 import { highlight } from '../../shared/markdown/highlight/highlight.ts'
 import { emojiTable } from './emoji.ts'
 import { htmlOfLevel } from './gates/html.ts'
+import { badRequest } from './http/apiError.ts'
 import { previews } from './previews.ts'
 import type { Server } from './server.ts'
 import type { Mentions, User } from './state/records.ts'
 import { topicKey } from './state/state.ts'
+import { canSeeChannel } from './rules/access.ts'
 import { emptyTopicName } from './wire/message.ts'
 import { emojiPath } from './wire/organization.ts'
 
@@ -32,19 +34,30 @@ function linkifiersOf({ state }: Server): CompiledLinkifiers {
   return ready
 }
 
-const contexts = new WeakMap<Server['state'], MarkdownContext>()
+type Context = Omit<MarkdownContext, 'channel'>
+const contexts = new WeakMap<Server['state'], Context>()
 
-function contextOf(server: Server): MarkdownContext {
+/** The channel of a name, for those who may be shown it. */
+function channelOf(server: Server, author: User | undefined, name: string) {
+  const channel = byName([...server.state.channels.values()], name)
+  if (channel === null) return null
+  const isHidden =
+    author !== undefined && server.has('linksAreOfSeenChannels') && !canSeeChannel(server, author, channel)
+  return isHidden ? null : { id: channel.id, name: channel.name }
+}
+
+function byName<T extends { name: string }>(items: Iterable<T>, name: string): T | null {
+  for (const item of items) if (item.name === name) return item
+  const wanted = name.toLowerCase()
+  for (const item of items) if (item.name.toLowerCase() === wanted) return item
+  return null
+}
+
+function contextOf(server: Server): Context {
   const known = contexts.get(server.state)
   if (known) return known
   const { state } = server
-  const byName = <T extends { name: string }>(items: Iterable<T>, name: string): T | null => {
-    for (const item of items) if (item.name === name) return item
-    const wanted = name.toLowerCase()
-    for (const item of items) if (item.name.toLowerCase() === wanted) return item
-    return null
-  }
-  const context: MarkdownContext = {
+  const context: Context = {
     realmUrl: server.realmUrl,
     user: (name, id) => {
       const wanted = name.toLowerCase()
@@ -64,10 +77,6 @@ function contextOf(server: Server): MarkdownContext {
           name,
         ) ?? byName(groups, name)
       return group ? { id: group.id, name: group.name, isDeactivated: group.deactivated } : null
-    },
-    channel: (name) => {
-      const channel = byName([...state.channels.values()], name)
-      return channel ? { id: channel.id, name: channel.name } : null
     },
     topicMessage: (channelId, topic) =>
       server.has('linksWithWith')
@@ -102,11 +111,20 @@ function contextOf(server: Server): MarkdownContext {
 /** The one wildcard in a text is the word that old servers do not know. */
 const onlyChannelWord = /^(?!.*data-user-id="\*">@(?!channel<)).*data-user-id="\*">@channel</s
 
-/** Markdown to message HTML by the service's rules, with previews of uploaded pictures. */
-export function render(server: Server, source: string): Rendered {
-  const result = renderMarkdown(source, contextOf(server))
+/** Times that the HTML of a message may be longer than its text may be. */
+const maxGrowth = 100
+
+/** Markdown of an author, or of the server, to message HTML by the service's rules, with previews of uploaded pictures. */
+export function render(server: Server, source: string, author?: User): Rendered {
+  const result = renderMarkdown(source, {
+    ...contextOf(server),
+    channel: (name) => channelOf(server, author, name),
+  })
+  const html = htmlOfLevel(previews(server, result.html), server.level)
+  if (author !== undefined && html.length > server.limits.messageLength * maxGrowth)
+    throw badRequest('Unable to render message')
   return {
-    html: htmlOfLevel(previews(server, result.html), server.level),
+    html,
     userIds: result.mentionedUserIds,
     groupIds: result.mentionedGroupIds,
     channelWildcard:

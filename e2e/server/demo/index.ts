@@ -16,7 +16,8 @@ const demo: DemoOrganization = {
   name: 'Fernwerk',
   description: 'We listen to soil.',
   iconColors: ['#2f8f5b', '#bfe3c4'],
-  settings: { can_create_groups: ['role:moderators', 'mina'] },
+  // Both forms of a permission are met, as on the known real servers.
+  settingsBefore: { level: 387, settings: { can_create_groups: ['role:moderators', 'mina'] } },
   people,
   groups,
   folders,

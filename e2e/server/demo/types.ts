@@ -18,6 +18,8 @@ export interface DemoOrganization {
    * groups and people, as a list (`['role:moderators', 'ada']`).
    */
   readonly settings?: Readonly<Record<string, unknown>>
+  /** Settings of a server below a level, in place of those. */
+  readonly settingsBefore?: { readonly level: number; readonly settings: Readonly<Record<string, unknown>> }
   readonly people: readonly DemoPerson[]
   readonly groups?: readonly DemoGroup[]
   readonly folders?: readonly DemoFolder[]

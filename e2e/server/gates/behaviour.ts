@@ -67,6 +67,8 @@ export const behaviours = {
   fieldPartsAlone: [252],
   botAddressEvent: [461],
   userGroupPairs: [260],
+  // Known is that a server of 247 takes plain values, and that those of 339 and 387 break on them.
+  realmGroupPairs: [339],
   channelGroupPairs: [320],
   anonymousGroups: [258],
   anonymousChannelGroups: [309],
@@ -86,6 +88,8 @@ export const behaviours = {
   userInReactionEventsAgain: [339, 484],
   defaultChannelsAreIds: [330],
   emptyTopics: [334],
+  // Known is what a server of 339 names the empty topic, and that one of 387 does not.
+  emptyTopicIsTest: [334, 340],
   streamIdsInDelete: [343],
   contentByAddGroups: [349],
   ignoredNotSubscribed: [355],
@@ -96,17 +100,22 @@ export const behaviours = {
   contentHash: [379],
   adminsAreModerators: [380],
   sortedEventIds: [393],
-  // Known is that servers of 247 and of 339 do not; the specification, which is of 407, does.
-  topicKeepsFirstSpelling: [340],
-  unknownChannelIsNamed: [340],
-  pollRegisters: [340],
-  pollWithoutLastId: [340],
-  pollNamesQueue: [340],
-  flagsAnswerChanged: [340],
+  // Real servers of the known levels do not; the specification does.
+  topicKeepsFirstSpelling: [407],
+  unknownChannelIsNamed: [407],
+  pollRegisters: [407],
+  pollWithoutLastId: [407],
+  pollNamesQueue: [407],
+  flagsAnswerChanged: [407],
+  // The specification has the field only where messages are marked unread.
+  ignoredOnlyOfUnread: [407],
   topicsPolicyOfRealm: [392],
   inlineImages: [437],
   legacySettingsEvents: [0, 439],
   statusEmoji: [86],
+  // Known is that a server of 387 has the fields of the emoji also where there is none; in the specification they are
+  // optional.
+  wholeStatusEmoji: [387, 407],
   channelAddressInSubscription: [0, 226],
   reloadApart: [240],
   presenceHistoryLimit: [288],
@@ -123,10 +132,17 @@ export const behaviours = {
   // Known is that a server of 247 does not, and one of 339 does.
   deletedTopicHasNoPolicy: [339],
   noticesReadBySetting: [385],
+  // Known is that a server of 387 asks for it.
+  exportsNeedOwner: [387],
+  // Real servers of the known levels take an operand by its type, and have one name for each operator; the
+  // specification has both.
+  narrowReadsText: [407],
   hideLinkPreviews: [510],
   newestHomeViewName: [454],
   linksWithWith: [347],
   linksSayChannel: [250],
+  // Known is that servers of 247 and 339 link every channel that is named, and one of 387 those that the author sees.
+  linksAreOfSeenChannels: [387],
   uploadUrl: [272],
   uploadFilename: [285],
   capabilitySimplePresence: [419],
@@ -160,6 +176,8 @@ export const behaviours = {
   sessionCookies: [407],
   awayIsPresence: [148],
   archivedNotice: [315],
+  // Known is that a server of 339 leaves the notice unread, and one of 387 does not.
+  archivedNoticeIsRead: [387],
   // Real servers of 247, 339 and 387 refuse requests about an archived channel.
   archivedChannelsOpen: [480],
   freeChannelGroups: [320],

@@ -95,8 +95,8 @@ const bot = {
   owner_id: [0, 474],
 } as const satisfies Record<string, Span>
 
-// Known is what servers of 247 and of 339 have of these.
-const webhook = { config: [0, 248], config_options: [248], url_options: [340] } as const satisfies Record<
+// Known is what servers of 247, 339 and 387 have of these.
+const webhook = { config: [0, 248], config_options: [248], url_options: [388] } as const satisfies Record<
   string,
   Span
 >

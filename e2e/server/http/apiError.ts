@@ -16,6 +16,11 @@ export function badRequest(message: string, extra: Readonly<Record<string, unkno
   return new ApiError(400, 'BAD_REQUEST', message, extra)
 }
 
+/** 400 of a field's value, or of several together, with the fault by field. */
+export function invalidField(field: string | null, message: string): ApiError {
+  return badRequest(message, { errors: { [field ?? '__all__']: [message] } })
+}
+
 /** 400 with a code. */
 export function refused(
   code: string,

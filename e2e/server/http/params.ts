@@ -78,6 +78,7 @@ function complaint(
   name: string,
   whole: string,
   isTyped: boolean,
+  model?: string,
 ): string {
   const path = (issue?.path ?? []).map((part) =>
     typeof part === 'number' ? `[${String(part)}]` : `["${String(part)}"]`,
@@ -95,6 +96,8 @@ function complaint(
       ? `${name}${path.join('')}["${typeLabels[expected] ?? expected}"] is not ${typeNames[expected] ?? whole}`
       : `${name}${path.join('')} is not an allowed_type`
   }
+  if (isTyped && model !== undefined && issue?.code === 'invalid_type' && issue.expected === 'object')
+    return `Invalid ${name}${path.join('')}: Input should be a valid dictionary or instance of ${model}`
   if (issue?.code === 'unrecognized_keys') return `Unexpected arguments: ${issue.keys.join(', ')}`
   const what = issue?.code === 'invalid_type' ? typeNames[issue.expected] : undefined
   return what === undefined ? `${name} is not ${whole}` : `${name}${path.join('')} is not ${what}`
@@ -132,13 +135,13 @@ export function oneOf<const T extends string>(...values: readonly T[]): Param<T>
   }
 }
 
-/** JSON text that satisfies a schema. */
-export function json<T>(schema: z.ZodType<T>, what = 'of the right form'): Param<T> {
+/** JSON text that satisfies a schema. `model`: name of its objects, where servers that read by types name it. */
+export function json<T>(schema: z.ZodType<T>, what = 'of the right form', model?: string): Param<T> {
   return {
     parse: (value, name, reading) => {
       const result = schema.safeParse(parseJson(value, name, reading))
       if (!result.success)
-        throw new WrongValue(complaint(result.error.issues[0], name, what, reading.isTyped))
+        throw new WrongValue(complaint(result.error.issues[0], name, what, reading.isTyped, model))
       return result.data
     },
   }

@@ -4,7 +4,7 @@ import type { Channel, User } from '../state/records.ts'
 import { dmKey, topicKey } from '../state/state.ts'
 import { flagBits, idsWhere } from '../state/userRows.ts'
 import { operatorTest, channelKind, channelOf, participantsOf } from './operators.ts'
-import { badNarrow, type Term } from './terms.ts'
+import { badNarrow, wrongCombination, type Term } from './terms.ts'
 import { stems } from './stem.ts'
 import { topicOperand, type MessageTest } from './text.ts'
 
@@ -23,14 +23,14 @@ function resolveWith(server: Server, user: User, terms: readonly Term[]): readon
   const withs = terms.filter((term) => term.operator === 'with')
   if (withs.length === 0) return terms
   if (!server.has('narrowWith')) throw badNarrow('unknown operator with')
-  if (withs.length > 1 || withs[0]?.negated === true) throw badNarrow('duplicate or negated with operator')
+  if (withs.length > 1) throw wrongCombination("Duplicate 'with' operators.")
   const id = Number(withs[0]?.operand)
-  if (!Number.isInteger(id)) throw badNarrow('invalid with operand')
+  if (!Number.isInteger(id)) throw badNarrow("Invalid 'with' operator")
   const rest = terms.filter((term) => term.operator !== 'with')
   const message = server.state.messages.byId.get(id)
   if (message === undefined || !canReadMessage(server, user, message)) {
     if (!rest.some((term) => conversationOperators.has(term.operator)))
-      throw badNarrow('invalid with operator')
+      throw badNarrow("Invalid 'with' operator")
     return rest
   }
   const others = rest.filter((term) => !conversationOperators.has(term.operator))

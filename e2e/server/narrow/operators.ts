@@ -8,7 +8,10 @@ import { stems } from './stem.ts'
 import { topicOperand, type MessageTest } from './text.ts'
 import { badNarrow, type Term } from './terms.ts'
 
-/** The channel of an operand: id, id as text, or name. */
+/** First number that is no message id any more: it does not fit in 64 bits. */
+const maxId = 2 ** 63
+
+/** The channel of an operand: id, name or, to some servers, id as text. */
 export function channelOf(server: Server, operand: Term['operand']): Channel {
   const { channels } = server.state
   const unknown = () => badNarrow(`${channelWords(server, 'unknown channel')} ${String(operand)}`)
@@ -20,7 +23,7 @@ export function channelOf(server: Server, operand: Term['operand']): Channel {
   const name = String(operand)
   for (const channel of channels.values())
     if (channel.name.toLowerCase() === name.toLowerCase()) return channel
-  const byId = /^\d+$/.test(name) ? channels.get(Number(name)) : undefined
+  const byId = server.has('narrowReadsText') && /^\d+$/.test(name) ? channels.get(Number(name)) : undefined
   if (byId) return byId
   throw unknown()
 }
@@ -28,7 +31,7 @@ export function channelOf(server: Server, operand: Term['operand']): Channel {
 function findUser(server: Server, operand: string | number): User | undefined {
   const user = typeof operand === 'number' ? server.state.users.get(operand) : userByEmail(server, operand)
   if (user) return user
-  return typeof operand === 'string' && /^\d+$/.test(operand)
+  return server.has('narrowReadsText') && typeof operand === 'string' && /^\d+$/.test(operand)
     ? server.state.users.get(Number(operand))
     : undefined
 }
@@ -144,11 +147,11 @@ export function operatorTest(server: Server, user: User, term: Term): MessageTes
       return inChannels(server, text)
     case 'streams':
       return inChannels(server, text)
+    case 'subject':
+      if (!server.has('narrowReadsText')) break
+      return inTopic(server, term.operand)
     case 'topic':
-    case 'subject': {
-      const topic = topicOperand(server, term.operand).toLowerCase()
-      return (message) => message.channelId !== null && message.topic.toLowerCase() === topic
-    }
+      return inTopic(server, term.operand)
     case 'dm':
       if (!server.has('narrowDmNames')) break
       return inConversation(server, user, term.operand)
@@ -163,11 +166,11 @@ export function operatorTest(server: Server, user: User, term: Term): MessageTes
       const test = including(server, term)
       return (message, bits) => test(message, bits) && message.participants.length > 2
     }
+    case 'from':
+      if (!server.has('narrowReadsText')) break
+      return isFrom(server, term.operand)
     case 'sender':
-    case 'from': {
-      const { id } = userOf(server, typeof term.operand === 'number' ? term.operand : text)
-      return (message) => message.senderId === id
-    }
+      return isFrom(server, term.operand)
     case 'is':
       return isTest(server, user, text)
     case 'has':
@@ -180,7 +183,7 @@ export function operatorTest(server: Server, user: User, term: Term): MessageTes
     case 'id': {
       const id = Number(term.operand)
       const isKnown = typeof term.operand === 'string' || server.has('integerIdOperand')
-      if (!Number.isInteger(id) || !isKnown) throw badNarrow('invalid id')
+      if (!/^\d+$/.test(text) || id >= maxId || !isKnown) throw badNarrow('Invalid message ID')
       return (message) => message.id === id
     }
     case 'near':
@@ -196,6 +199,16 @@ export function operatorTest(server: Server, user: User, term: Term): MessageTes
   throw badNarrow(`unknown operator ${term.operator}`)
 }
 
+function inTopic(server: Server, operand: Term['operand']): MessageTest {
+  const topic = topicOperand(server, operand).toLowerCase()
+  return (message) => message.channelId !== null && message.topic.toLowerCase() === topic
+}
+
+function isFrom(server: Server, operand: Term['operand']): MessageTest {
+  const { id } = userOf(server, typeof operand === 'number' ? operand : String(operand))
+  return (message) => message.senderId === id
+}
+
 function inChannel(channel: Channel): MessageTest {
   return (message) => message.channelId === channel.id
 }
@@ -205,7 +218,7 @@ export function channelKind(server: Server, operand: Term['operand']): (channel:
   if (operand === 'public') return (channel) => !channel.isPrivate
   if (operand === 'web-public') return (channel) => channel.isWebPublic
   if (operand === 'archived' && server.has('narrowArchived')) return (channel) => channel.isArchived
-  throw badNarrow(`unknown channels operand ${String(operand)}`)
+  throw badNarrow(`${channelWords(server, 'unknown channels')} operand ${String(operand)}`)
 }
 
 function inChannels(server: Server, operand: string): MessageTest {

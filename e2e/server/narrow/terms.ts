@@ -82,3 +82,8 @@ export const narrowParam: Param<readonly Term[]> = {
 export function badNarrow(desc: string): ApiError {
   return refused('BAD_NARROW', `Invalid narrow operator: ${desc}`, { desc })
 }
+
+/** 400 `BAD_NARROW` of terms that do not go together. */
+export function wrongCombination(desc: string): ApiError {
+  return refused('BAD_NARROW', `Invalid narrow operator combination: ${desc}`, { desc })
+}

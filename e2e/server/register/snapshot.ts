@@ -89,6 +89,9 @@ function presenceFields({ server, user, queue, historyDays }: Asked): Record<str
   }
 }
 
+/** A video for new users. */
+const tourUrl = 'https://videos.example/tour.mp4'
+
 const fieldTypes = {
   SHORT_TEXT: { id: 1, name: 'Text (short)' },
   LONG_TEXT: { id: 2, name: 'Text (long)' },
@@ -112,7 +115,7 @@ const parts: readonly Part[] = [
     'onboarding_steps',
     ({ server, user }) => ({
       onboarding_steps: onboardingSteps(server, user),
-      ...(server.level >= 369 ? { navigation_tour_video_url: null } : {}),
+      ...(server.level >= 369 ? { navigation_tour_video_url: tourUrl } : {}),
     }),
     [233],
   ),
@@ -238,9 +241,11 @@ const parts: readonly Part[] = [
       [...server.state.users.values()]
         .filter(
           (each) =>
-            each.isActive && Object.keys(statusRecord(each)).length > 0 && canSeeUser(server, user, each),
+            each.isActive &&
+            Object.keys(statusRecord(server, each)).length > 0 &&
+            canSeeUser(server, user, each),
         )
-        .map((each) => [String(each.id), statusRecord(each)]),
+        .map((each) => [String(each.id), statusRecord(server, each)]),
     ),
   })),
   part(

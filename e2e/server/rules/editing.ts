@@ -40,7 +40,9 @@ export function checkContentEdit(
     throw badRequest('The time limit for editing this message has past')
   if (sha256 === undefined || !server.has('contentHash')) return
   if (createHash('sha256').update(message.content).digest('hex') !== sha256.toLowerCase())
-    throw refused('EXPECTATION_MISMATCH', 'Expected content does not match: the message was edited meanwhile')
+    throw refused('EXPECTATION_MISMATCH', "'prev_content_sha256' value does not match the expected value.", {
+      field_name: 'prev_content_sha256',
+    })
 }
 
 /** Refuses a move within or out of a channel that the user has no right to. */

@@ -145,8 +145,9 @@ const group = (
   options: Omit<RealmGroupSetting, 'name' | 'initial' | 'levels'> = {},
 ): RealmGroupSetting => ({ name, initial, levels: [since], ...options })
 const common = (name: string) => ({ legacy: { name, kind: 'common' } as const })
-// Known is that a server of 339 tells these beside the groups.
-const still = (name: string) => ({ legacy: { name, kind: 'common', toldUntil: 340 } as const })
+// Real servers of the known levels tell these beside the groups.
+const toldUntil = 407
+const still = (name: string) => ({ legacy: { name, kind: 'common', toldUntil } as const })
 
 export const realmGroupSettings: readonly RealmGroupSetting[] = [
   group('can_add_custom_emoji_group', 'role:members', 307, {
@@ -169,7 +170,7 @@ export const realmGroupSettings: readonly RealmGroupSetting[] = [
   group('can_mention_many_users_group', 'role:administrators', 352, {
     guestsToo: true,
     nobodyToo: true,
-    legacy: { name: 'wildcard_mention_policy', kind: 'wildcard' },
+    legacy: { name: 'wildcard_mention_policy', kind: 'wildcard', toldUntil },
   }),
   group('can_move_messages_between_channels_group', 'role:members', 310, {
     nobodyToo: true,
@@ -205,7 +206,7 @@ export const realmGroupSettings: readonly RealmGroupSetting[] = [
     nobodyToo: true,
     systemOnly: true,
     systemGroups: ['role:moderators', 'role:administrators', 'role:owners', 'role:nobody'],
-    legacy: { name: 'create_web_public_stream_policy', kind: 'web', toldUntil: 340 },
+    legacy: { name: 'create_web_public_stream_policy', kind: 'web', toldUntil },
   }),
   group('can_summarize_topics_group', 'role:everyone', 350, { guestsToo: true, nobodyToo: true }),
   group('can_access_all_users_group', 'role:everyone', 225, {

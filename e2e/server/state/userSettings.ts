@@ -1,5 +1,5 @@
 /** The settings of a person, as the service's table: value, type, levels, and where the legacy fields had them. */
-import type { Span } from '../gates/behaviour.ts'
+import { within, type Span } from '../gates/behaviour.ts'
 import type { Json } from './records.ts'
 
 export interface UserSetting {
@@ -161,10 +161,18 @@ function isZone(name: string): boolean {
   }
 }
 
-/** True when a value of the right type fits a setting. */
-export function fits(setting: UserSetting, value: Json): boolean {
+/** First levels of values that came after their setting, and last ones of those that went. */
+const valueLevels: Readonly<Record<string, Readonly<Record<string, Span>>>> = {
+  web_channel_default_view: { 3: [383], 4: [401] },
+  web_home_view: { recent: [454] },
+}
+
+/** True when a value of the right type fits a setting of a level. */
+export function fits(setting: UserSetting, value: Json, level: number): boolean {
+  const span = valueLevels[setting.name]?.[String(value)]
+  if (span !== undefined && !within(span, level)) return false
   if (typeof value === 'string') {
-    if (setting.name === 'timezone') return value === '' || isZone(value)
+    if (setting.name === 'timezone') return isZone(value)
     if (setting.name === 'default_language') return isLanguage(value)
   }
   return setting.values === undefined || setting.values.includes(value as string | number)

@@ -29,6 +29,7 @@ export function eventIds(server: Server, ids: readonly number[]): number[] {
 
 /** Display name of the empty topic. */
 export function emptyTopicName(server: Server): string {
+  if (server.has('emptyTopicIsTest')) return 'test general chat'
   const name = server.state.realm.settings['empty_topic_display_name']
   return typeof name === 'string' ? name : 'general chat'
 }

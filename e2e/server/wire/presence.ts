@@ -2,11 +2,11 @@ import { apiEmail, canSeeUser } from '../rules/access.ts'
 import type { Server } from '../server.ts'
 import type { User } from '../state/records.ts'
 
-/** Modern presence of a user; either time may be missing. */
+/** Modern presence of a user; the day of joining stands for a time that is not known. */
 export function modernPresence(user: User): Record<string, number> {
   return {
-    ...(user.activeAt === null ? {} : { active_timestamp: user.activeAt }),
-    ...(user.idleAt === null ? {} : { idle_timestamp: user.idleAt }),
+    active_timestamp: user.activeAt ?? user.joined,
+    idle_timestamp: user.idleAt ?? user.joined,
   }
 }
 
@@ -56,13 +56,13 @@ export function presences(server: Server, users: readonly User[], modern: boolea
   )
 }
 
-/** The status object; keys that are unset are missing. */
-export function statusRecord(user: User): Record<string, string> {
+/** The status object; keys that are unset are missing, save where a level has them empty. */
+export function statusRecord(server: Server, user: User): Record<string, string> {
   const { status } = user
   if (status === null) return {}
   return {
     ...(status.text === '' ? {} : { status_text: status.text }),
-    ...(status.emojiName === ''
+    ...(status.emojiName === '' && !server.has('wholeStatusEmoji')
       ? {}
       : { emoji_name: status.emojiName, emoji_code: status.emojiCode, reaction_type: status.reactionType }),
   }

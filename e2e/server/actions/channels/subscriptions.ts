@@ -31,8 +31,9 @@ export function channelDeleteEvent(server: Server, user: User, channel: Channel)
   return {
     type: 'stream',
     op: 'delete',
-    streams: [channelRecord(server, user, channel)],
-    ...(server.has('streamIdsInDelete') ? { stream_ids: [channel.id] } : {}),
+    ...(server.has('streamIdsInDelete')
+      ? { streams: [{ stream_id: channel.id }], stream_ids: [channel.id] }
+      : { streams: [channelRecord(server, user, channel)] }),
   }
 }
 

@@ -6,14 +6,14 @@ import { postPolicy } from '../../wire/channel.ts'
 import { channelNotice, mention } from './notices.ts'
 
 /** Tells a channel of a change to itself. */
-function tell(server: Server, channel: Channel, content: string, readBy?: User): void {
+function tell(server: Server, channel: Channel, content: string, readFor?: (user: User) => boolean): void {
   if (server.state.realm.settings['send_channel_events_messages'] === false) return
   channelNotice(
     server,
     channel,
     channelWords(server, 'channel events'),
     channelWords(server, content),
-    readBy,
+    readFor,
   )
 }
 
@@ -32,7 +32,7 @@ export function createdNotice(server: Server, creator: User, channel: Channel): 
     server,
     channel,
     `**${privacyWords(channel)}** channel created by ${mention(creator)}. **Description:**\n${quote(channel.description)}`,
-    creator,
+    (user) => user === creator,
   )
 }
 
@@ -48,7 +48,13 @@ export function announceChannels(server: Server, creator: User, channels: readon
       ? `created a new channel ${links.join('')}.`
       : `created the following channels: ${links.join(', ')}.`
   const topic = channelWords(server, 'new channels')
-  channelNotice(server, place, topic, channelWords(server, `${mention(creator)} ${what}`), creator)
+  channelNotice(
+    server,
+    place,
+    topic,
+    channelWords(server, `${mention(creator)} ${what}`),
+    (user) => user === creator,
+  )
 }
 
 /** Tells a channel that it has another name. */
@@ -120,5 +126,8 @@ export function retentionNotice(server: Server, user: User, channel: Channel, ol
 /** Tells a channel that it is archived, or no more. */
 export function archivedNotice(server: Server, channel: Channel): void {
   if (!channel.isArchived) tell(server, channel, `Channel ${channel.name} un-archived.`)
-  else if (server.has('archivedNotice')) tell(server, channel, `Channel ${channel.name} has been archived.`)
+  else if (server.has('archivedNotice'))
+    tell(server, channel, `Channel ${channel.name} has been archived.`, () =>
+      server.has('archivedNoticeIsRead'),
+    )
 }

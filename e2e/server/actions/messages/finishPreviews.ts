@@ -38,7 +38,7 @@ export function finishPreviews(server: Server, message: Message): void {
   const ready = linkedUploads(message.content).map((path) => server.state.uploads.get(path)?.thumbnailAt ?? 0)
   const timer = setTimeout(
     () => {
-      const html = render(server, message.content).html
+      const html = render(server, message.content, server.state.users.get(message.senderId)).html
       if (html === message.html || !server.state.messages.byId.has(message.id)) return
       message.html = html
       sendRendering(server, message)

@@ -1,4 +1,5 @@
 import { notify } from '../../events/queue.ts'
+import { badRequest } from '../../http/apiError.ts'
 import type { Queue } from '../../state/queues.ts'
 import { isMuted } from '../../register/unread.ts'
 import { canReadMessage } from '../../rules/access.ts'
@@ -66,9 +67,12 @@ export interface FlagChange {
   readonly ignoredChannels: number[]
 }
 
+/** Flags of a message without a copy. */
+const historical = Flag.read | Flag.historical
+
 /**
- * Adds or removes a flag on a user's copies; sends the event, which names all that were asked for but those that stay
- * read outside of the user's channels. Ids that the user may not read are left out.
+ * Adds or removes a flag on a user's copies; sends the event, which lists the messages that changed. A change that needs
+ * a copy of a message that the user may not read is refused. Messages outside of the user's channels stay read.
  */
 export function changeFlag(
   server: Server,
@@ -78,30 +82,30 @@ export function changeFlag(
   ids: readonly number[],
 ): FlagChange {
   const bit = Flag[flag]
-  const changed: number[] = []
-  const told: number[] = []
   const ignored = new Set<number>()
-  for (const id of ids) {
+  const changed = ids.filter((id) => {
     const message = server.state.messages.byId.get(id)
-    if (message === undefined || !canReadMessage(server, user, message)) continue
-    const bits = flagBits(user.rows, id)
-    if (flag === 'read' && op === 'remove' && message.channelId !== null) {
-      // An unread message lies in a channel that the user is subscribed to.
-      if (server.state.channels.get(message.channelId)?.subscribers.has(user.id) !== true) {
-        ignored.add(message.channelId)
-        continue
-      }
+    const channelId = message?.channelId ?? null
+    if (
+      flag === 'read' &&
+      op === 'remove' &&
+      channelId !== null &&
+      server.state.channels.get(channelId)?.subscribers.has(user.id) !== true
+    ) {
+      ignored.add(channelId)
+      return false
     }
-    told.push(id)
-    // History that was not received counts as read.
-    if (bits === null && flag === 'read' && op === 'add') continue
-    const before = bits ?? Flag.read | Flag.historical
-    const after = op === 'add' ? before | bit : before & ~bit
-    if (after === before) continue
-    setFlagBits(user.rows, id, after)
-    changed.push(id)
+    const bits = flagBits(user.rows, id)
+    if (((bits ?? historical) & bit) === (op === 'add' ? bit : 0)) return false
+    if (bits === null && (message === undefined || !canReadMessage(server, user, message)))
+      throw badRequest('Invalid message(s)')
+    return true
+  })
+  for (const id of changed) {
+    const before = flagBits(user.rows, id) ?? historical
+    setFlagBits(user.rows, id, op === 'add' ? before | bit : before & ~bit)
   }
-  sendFlagEvents(server, user, op, flag, told)
+  sendFlagEvents(server, user, op, flag, changed)
   return { changed, ignoredChannels: [...ignored].sort((a, b) => a - b) }
 }
 

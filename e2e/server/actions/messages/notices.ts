@@ -3,6 +3,7 @@ import { render } from '../../render.ts'
 import type { Server } from '../../server.ts'
 import type { Channel, Message, User } from '../../state/records.ts'
 import { topicKey } from '../../state/state.ts'
+import { nearUrl } from '../../wire/nearUrl.ts'
 import { deleteMessages } from './deleteMessages.ts'
 import { sendMessage } from './sendMessage.ts'
 
@@ -12,13 +13,13 @@ export function noticeBot(server: Server): User {
   throw new Error('The organisation has no account for notices')
 }
 
-/** Writes a notice into a topic; `readBy` has read it. */
+/** Writes a notice into a topic. */
 export function channelNotice(
   server: Server,
   channel: Channel,
   topic: string,
   content: string,
-  readBy?: User,
+  readFor: (user: User) => boolean = () => false,
 ): Message {
   return sendMessage(server, {
     sender: noticeBot(server),
@@ -28,7 +29,7 @@ export function channelNotice(
     content,
     client: 'Internal',
     readBySender: true,
-    readFor: (user) => user === readBy,
+    readFor,
     rendered: render(server, content),
   }).message
 }
@@ -88,7 +89,7 @@ export function resolvedNotice(
   )
   const verb = topic.startsWith('✔ ') ? 'resolved' : 'unresolved'
   const content = `${mention(user)} has marked this topic as ${verb}.`
-  const sending = {
+  sendMessage(server, {
     sender: noticeBot(server),
     channel,
     topic,
@@ -100,11 +101,10 @@ export function resolvedNotice(
     readFor: (reader: User) => {
       if (!server.has('noticesReadBySetting')) return !tookPart.has(reader.id)
       const policy = reader.settings['resolved_topic_notice_auto_read_policy']
-      if (reader.id === user.id || policy === 'always') return true
+      if (policy === 'always') return true
       return policy !== 'never' && topicPolicy(reader, channel.id, topic) !== 3
     },
-  }
-  sendMessage(server, sending)
+  })
 }
 
 /** Tells both places of a move, where asked for. */
@@ -119,13 +119,16 @@ export function moveNotices(
     readonly joins: boolean
   },
   to: { readonly channel: Channel; readonly topic: string },
-  count: number,
+  ids: readonly number[],
   where: { readonly old: boolean; readonly fresh: boolean },
 ): void {
   const link = (place: { readonly channel: Channel; readonly topic: string }) =>
     `#**${place.channel.name}>${place.topic}**`
+  const count = ids.length
   const part = count === 1 ? 'A message was' : `${String(count)} messages were`
-  const moved = from.isWhole && !from.joins ? 'This topic was' : part
+  const arrived =
+    count === 1 ? `[A message](${nearUrl(server, ids[0] ?? 0, to.channel, to.topic)}) was` : part
+  const moved = from.isWhole && !from.joins ? 'This topic was' : arrived
   const left = from.isWhole ? 'This topic was moved' : `${part} moved from this topic`
   if (where.fresh)
     channelNotice(server, to.channel, to.topic, `${moved} moved here from ${link(from)} by ${mention(user)}.`)

@@ -18,7 +18,7 @@ export function prepareMessage(server: Server, user: User, addressee: Addressee,
     checkPosting(server, user, channel)
     checkTopic(server, user, channel, topic)
   }
-  const rendered = render(server, content)
+  const rendered = render(server, content, user)
   checkMentions(server, user, channel === null ? null : { channel, topic }, rendered)
   return rendered
 }

@@ -3,12 +3,14 @@ import { notify } from '../../events/queue.ts'
 import { badRequest } from '../../http/apiError.ts'
 import { userByDeliveryEmail } from '../../http/auth.ts'
 import { adminIds, usersWhoSee } from '../../rules/access.ts'
+import { directMembers } from '../../rules/groups.ts'
 import { withoutMember } from '../../rules/groupValues.ts'
 import type { Server } from '../../server.ts'
 import { accountDetails } from '../../state/adminRecords.ts'
 import type { Channel, Role, User } from '../../state/records.ts'
 import { emptyRows } from '../../state/userRows.ts'
 import { groupValueOf, newSubscription } from '../../wire/channel.ts'
+import { tellConsent } from '../../endpoints/organization/exports.ts'
 import { tellBot } from './bots.ts'
 import { watchingSystemGroups } from './groupMembers.ts'
 import { tellGroup, updateGroup } from './groups.ts'
@@ -173,7 +175,7 @@ export function deactivateUser(server: Server, user: User): void {
   // No event tells of the groups that follow from roles: clients derive them.
   if (server.has('deactivatedInNoGroup')) {
     for (const group of server.state.groups.values())
-      if (group.members.delete(user.id))
+      if (group.members.has(user.id))
         tellGroup(server, group, { op: 'remove_members', group_id: group.id, user_ids: [user.id] })
     leaveGroupSettings(server, user)
   }
@@ -211,9 +213,14 @@ export function reactivateUser(server: Server, user: User): void {
   user.isActive = true
   if (server.has('activationAsUpdate')) tellPerson(server, user, { is_active: true })
   else announceUser(server, user)
+  if (user.botType === null) tellConsent(server, user.id, user.settings['allow_private_data_export'] === true)
   if (user.botType !== null)
     tellBot(server, user, { op: 'update', bot: { user_id: user.id, is_active: true } })
   tellPeers(server, 'peer_add', peerChanges(subscribedTo(server, user), user))
+  if (server.has('deactivatedInNoGroup'))
+    for (const group of server.state.groups.values())
+      if (directMembers(server.state, group, server.seconds()).includes(user.id))
+        tellGroup(server, group, { op: 'add_members', group_id: group.id, user_ids: [user.id] })
 }
 
 /** Removes what a deactivated account says of its person. */

@@ -54,12 +54,15 @@ const list = route(
   },
   (call) => {
     const { server, user, params } = call
-    if (params.include_all_active && !isAdmin(user)) throw badRequest('User not authorized for this query')
-    const all = server.level >= 356 && params.include_all
+    // The older parameter was for administrators; it became another name of the newer one.
+    const hasAll = server.level >= 356
+    if (params.include_all_active && !hasAll && !isAdmin(user))
+      throw badRequest('User not authorized for this query')
+    const all = hasAll && (params.include_all || params.include_all_active)
     const picks = (channel: Channel): boolean => {
       if (params.exclude_archived && channel.isArchived) return false
-      if (params.include_all_active) return true
       if (all) return canSeeChannel(server, user, channel)
+      if (params.include_all_active) return true
       if (params.include_subscribed && channel.subscribers.has(user.id)) return true
       if (params.include_public && !channel.isPrivate && user.role !== 600) return true
       if (params.include_web_public && channel.isWebPublic) return true

@@ -104,7 +104,7 @@ type Named = z.infer<z.ZodArray<z.ZodObject<typeof newFields>>>
 const named: Param<Named> = {
   parse: (value, name, reading) => {
     const row = reading.isTyped ? z.object(newFields) : z.strictObject(newFields)
-    const rows = json(z.array(row), 'a list of channels').parse(value, name, reading)
+    const rows = json(z.array(row), 'a list of channels', 'AddSubscriptionData').parse(value, name, reading)
     const wrong = rows.findIndex(({ color }) => !isColor(color))
     if (wrong < 0) return rows
     throw badRequest(`${name}[${String(wrong)}]["color"] is not a valid hex color code`)

@@ -98,17 +98,10 @@ function tellMove(
   const joins = seesOthers(server, user, topicKey(to.id, topic), ids)
   const toggles = onlyResolves(before, topic)
   if (toggles) resolvedNotice(server, user, to, topic, ids)
-  moveNotices(
-    server,
-    user,
-    { channel: from, topic: before, isWhole, joins },
-    { channel: to, topic },
-    ids.length,
-    {
-      old: asked.send_notification_to_old_thread,
-      fresh: asked.send_notification_to_new_thread && (betweenChannels || !toggles),
-    },
-  )
+  moveNotices(server, user, { channel: from, topic: before, isWhole, joins }, { channel: to, topic }, ids, {
+    old: asked.send_notification_to_old_thread,
+    fresh: asked.send_notification_to_new_thread && (betweenChannels || !toggles),
+  })
 }
 
 /** The topic that an edit asks for; the one that the message has is none. */
@@ -182,7 +175,7 @@ const patchMessage = route(
 function editedContent(server: Server, user: User, message: Message, given: string) {
   // An edit to nothing leaves a mark in its place.
   const stored = given.trim() === '' ? '(deleted)' : storedContent(server, given)
-  const rendered = render(server, stored)
+  const rendered = render(server, stored, user)
   const channel = message.channelId === null ? undefined : server.state.channels.get(message.channelId)
   checkMentions(server, user, channel ? { channel, topic: message.topic } : null, rendered)
   return { text: stored, rendered }

@@ -6,7 +6,6 @@ import { route } from '../../http/route.ts'
 import { compileNarrow } from '../../narrow/compile.ts'
 import { fetchRange } from '../../narrow/range.ts'
 import { narrowParam } from '../../narrow/terms.ts'
-import { canReadMessage } from '../../rules/access.ts'
 import type { Server } from '../../server.ts'
 import { topicKey } from '../../state/state.ts'
 import { Flag, flagBits, type FlagName } from '../../state/userRows.ts'
@@ -37,7 +36,8 @@ function ignored(
   asked: string,
   channels: readonly number[],
 ): Record<string, unknown> {
-  return flag === 'read' && asked === 'remove' && server.has('ignoredNotSubscribed')
+  const isUnread = flag === 'read' && asked === 'remove'
+  return server.has('ignoredNotSubscribed') && (isUnread || !server.has('ignoredOnlyOfUnread'))
     ? { ignored_because_not_subscribed_channels: channels }
     : {}
 }
@@ -48,13 +48,6 @@ const flags = route(
   { messages: ints, op: text, flag: text },
   ({ server, user, params }) => {
     const { flag, op } = checkChange(server, params)
-    for (const id of params.messages) {
-      const message = server.state.messages.byId.get(id)
-      // Messages that are gone are no error when they are only to be read.
-      if (message === undefined && flag === 'read') continue
-      if (message === undefined || !canReadMessage(server, user, message))
-        throw badRequest('Invalid message(s)')
-    }
     const { changed, ignoredChannels } = changeFlag(server, user, op, flag, params.messages)
     return {
       messages: server.has('flagsAnswerChanged') ? changed : params.messages,

@@ -105,8 +105,8 @@ const readReceipts = route(
   { levels: [137] },
 )
 
-const renderText = route('POST', '/messages/render', { content: text }, ({ server, params }) => ({
-  rendered: render(server, params.content).html,
+const renderText = route('POST', '/messages/render', { content: text }, ({ server, user, params }) => ({
+  rendered: render(server, params.content, user).html,
 }))
 
 export const messageHistoryRoutes = [history, readReceipts, renderText]

@@ -13,7 +13,7 @@ const descriptionLength = 1000
 function moderationChannel(server: Server): Channel {
   const id = server.state.realm.settings['moderation_request_channel_id']
   const channel = typeof id === 'number' ? server.state.channels.get(id) : undefined
-  if (!channel) throw badRequest('Moderation request channel must be specified to enable message reporting.')
+  if (!channel) throw badRequest('Message reporting is not enabled in this organization.')
   return channel
 }
 

@@ -9,6 +9,7 @@ import { neededTopic, storedContent } from '../../rules/messageText.ts'
 import { givenWidget } from '../../rules/widgets.ts'
 import type { Server } from '../../server.ts'
 import type { Channel, User } from '../../state/records.ts'
+import { nearUrl } from '../../wire/nearUrl.ts'
 
 /** The value of `to`: JSON, or the plain text. */
 export function readTo(text: string): unknown {
@@ -164,13 +165,6 @@ export const sendMessageRoutes = [
   ),
 ]
 
-/** One component of a link fragment. */
-export function fragmentPart(text: string): string {
-  return encodeURIComponent(text)
-    .replace(/[().]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
-    .replace(/%/g, '.')
-}
-
 /** Address of a message and Markdown that links to it. */
 export function messageLink(
   server: Server,
@@ -179,14 +173,12 @@ export function messageLink(
   topic: string,
   participants: readonly number[],
 ): { readonly message_url: string; readonly message_link: string } {
-  const base = `${server.realmUrl}/#narrow`
   if (channel === null) {
-    const url = `${base}/dm/${participants.join(',')}-group/near/${String(id)}`
+    const url = `${server.realmUrl}/#narrow/dm/${participants.join(',')}-group/near/${String(id)}`
     return { message_url: url, message_link: `[direct message](${url})` }
   }
-  const slug = fragmentPart(`${String(channel.id)}-${channel.name.replace(/ /g, '-')}`)
   return {
-    message_url: `${base}/channel/${slug}/topic/${fragmentPart(topic)}/near/${String(id)}`,
+    message_url: nearUrl(server, id, channel, topic),
     message_link: `#**${channel.name}>${topic}@${String(id)}**`,
   }
 }

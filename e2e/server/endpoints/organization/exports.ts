@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { notify } from '../../events/queue.ts'
+import { activeOwners } from '../../actions/people/people.ts'
 import { badRequest } from '../../http/apiError.ts'
 import { jsonOrText, or } from '../../http/params.ts'
 import { route } from '../../http/route.ts'
@@ -62,6 +63,9 @@ function mayExportAll(server: Server, user: User): void {
     throw badRequest('Exports without consent are not allowed in this organization.')
 }
 
+/** True when administrators see the address of an owner. */
+const showsAddress = (owner: User) => owner.settings['email_address_visibility'] !== 4
+
 const create = route(
   'POST',
   '/export/realm',
@@ -73,6 +77,10 @@ const create = route(
     )
     if (!parsed.success) throw badRequest('Invalid export_type')
     if (parsed.data === types.full_without_consent) mayExportAll(server, user)
+    if (server.has('exportsNeedOwner') && !activeOwners(server).some(showsAddress))
+      throw badRequest(
+        'Make sure at least one Organization Owner allows other Administrators to see their email address before exporting',
+      )
     const { exports: all } = server.state.admin
     const now = server.seconds()
     if (all.filter((each) => each.created > now - 7 * 86400).length >= perWeek)

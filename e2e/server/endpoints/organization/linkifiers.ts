@@ -1,8 +1,9 @@
+import { RE2JS } from 're2js'
 import { groupNames } from '../../../../shared/linkifiers/pattern.ts'
 import { templateVariables } from '../../../../shared/linkifiers/template.ts'
 import { activeIds } from '../../actions/people/groups.ts'
 import { notify } from '../../events/queue.ts'
-import { badRequest } from '../../http/apiError.ts'
+import { badRequest, invalidField } from '../../http/apiError.ts'
 import { ints, maybe, text, texts } from '../../http/params.ts'
 import { route } from '../../http/route.ts'
 import type { Server } from '../../server.ts'
@@ -22,24 +23,44 @@ function tellLinkifiers(server: Server): void {
   })
 }
 
+/** Faults of a pattern in the words of the service's library. */
+const faults: Readonly<Record<string, string>> = {
+  'missing closing )': 'missing )',
+  'missing closing ]': 'missing ]',
+  'missing argument to repetition operator': 'no argument for repetition operator',
+}
+
+/** Returns why a pattern is none, or null. */
+function patternFault(pattern: string): string | null {
+  if (groupNames(pattern) !== null) return null
+  try {
+    RE2JS.compile(pattern)
+    return 'pattern too large'
+  } catch (error) {
+    const [, what = 'unknown', where = ''] = /regexp: ([^:]*)(?:: `(.*)`)?$/.exec(String(error)) ?? []
+    return `${faults[what] ?? what}: ${where}`
+  }
+}
+
 function checkPattern(server: Server, pattern: string, self?: Linkifier): string {
-  if (pattern.trim() === '') throw badRequest('This field cannot be blank.')
-  if (groupNames(pattern) === null) throw badRequest('Invalid regular expression')
+  if (pattern === '') throw invalidField('pattern', 'This field cannot be blank.')
+  const fault = patternFault(pattern)
+  if (fault !== null) throw invalidField('pattern', `Bad regular expression: ${fault}`)
   if (server.state.linkifiers.some((each) => each !== self && each.pattern === pattern))
-    throw badRequest('Linkifier already exists')
+    throw invalidField(null, 'Realm filter with this Realm and Pattern already exists.')
   return pattern
 }
 
 function checkTemplate(pattern: string, template: string): string {
   const groups = groupNames(pattern) ?? new Set()
   const variables = templateVariables(template)
-  if (variables === null) throw badRequest('Invalid URL template.')
+  if (variables === null) throw invalidField('url_template', 'Invalid URL template.')
   for (const name of variables)
     if (!groups.has(name))
-      throw badRequest(`Group '${name}' in URL template is not present in linkifier pattern.`)
+      throw invalidField(null, `Group '${name}' in URL template is not present in linkifier pattern.`)
   for (const name of groups)
     if (!variables.has(name))
-      throw badRequest(`Group '${name}' in linkifier pattern is not present in URL template.`)
+      throw invalidField(null, `Group '${name}' in linkifier pattern is not present in URL template.`)
   return template
 }
 
@@ -70,14 +91,14 @@ function fieldsOf(server: Server, given: Given, self?: Linkifier): Omit<Linkifie
           name === undefined ? '%' : `{${name}}`,
         )
   if (template === undefined) throw badRequest("Missing 'url_template' argument")
-  const pattern = checkPattern(server, given.pattern, self)
+  const pattern = checkPattern(server, given.pattern.trim(), self)
   const alternatives = given.alternative_url_templates
   for (const each of alternatives ?? []) checkTemplate(pattern, each)
   const clearable = (value: string | undefined, before: string | null | undefined) =>
     value === undefined ? (before ?? null) : value === '' ? null : value
   return {
     pattern,
-    urlTemplate: checkTemplate(pattern, template),
+    urlTemplate: checkTemplate(pattern, template.trim()),
     exampleInput: clearable(given.example_input, self?.exampleInput),
     reverseTemplate: clearable(given.reverse_template, self?.reverseTemplate),
     alternativeTemplates: alternatives ?? self?.alternativeTemplates ?? [],

@@ -1,7 +1,8 @@
+import { templateVariables } from '../../../../shared/linkifiers/template.ts'
 import { activeIds } from '../../actions/people/groups.ts'
 import { tellRealm } from '../../actions/people/realm.ts'
 import { notify } from '../../events/queue.ts'
-import { badRequest } from '../../http/apiError.ts'
+import { badRequest, invalidField } from '../../http/apiError.ts'
 import { bool, or, text } from '../../http/params.ts'
 import { route } from '../../http/route.ts'
 import type { Server } from '../../server.ts'
@@ -26,12 +27,18 @@ const addPlayground = route(
     const name = params.name.trim()
     const language = params.pygments_language.trim()
     const template = params.url_template
-    if (name === '' || language === '') throw badRequest('Missing name or language')
-    if (!/^[\w +.#-]+$/.test(language)) throw badRequest('Invalid characters in pygments language')
-    if (!/^https?:\/\/[^\s/]/.test(template) || !template.includes('{code}'))
-      throw badRequest('Missing the required variable "code" in the URL template')
+    if (name === '') throw invalidField('name', 'This field cannot be blank.')
+    if (language === '') throw invalidField('pygments_language', 'This field cannot be blank.')
+    if (!/^[ \w+./#-]+$/.test(language))
+      throw invalidField('pygments_language', 'Invalid characters in pygments language')
+    const variables = templateVariables(template)
+    if (variables === null) throw invalidField('url_template', 'Invalid URL template.')
+    if (!variables.has('code'))
+      throw invalidField(null, 'Missing the required variable "code" in the URL template')
+    if (variables.size > 1)
+      throw invalidField(null, '"code" should be the only variable present in the URL template')
     if (state.playgrounds.some((each) => each.name === name && each.language === language))
-      throw badRequest('Realm playground with this Realm, Pygments language and Name already exists.')
+      throw invalidField(null, 'Realm playground with this Realm, Pygments language and Name already exists.')
     const id = state.nextIds.other++
     state.playgrounds.push({ id, name, language, urlTemplate: template })
     tellPlaygrounds(server)
@@ -54,6 +61,17 @@ const removePlayground = route(
   { levels: [49], admin: true },
 )
 
+/** Returns why a domain is none, or null. */
+function domainFault(domain: string): string | null {
+  if (domain === '') return "Domain can't be empty."
+  if (!domain.includes('.')) return 'Domain must have at least one dot (.)'
+  if (/^\.|\.$/.test(domain)) return 'Domain cannot start or end with a dot (.)'
+  const parts = domain.split('.')
+  if (parts.includes('')) return "Consecutive '.' are not allowed."
+  if (parts.some((part) => /^-|-$/.test(part))) return "Subdomains cannot start or end with a '-'."
+  return /^[a-z0-9.-]+$/.test(domain) ? null : "Domain can only have letters, numbers, '.' and '-'s."
+}
+
 function domainOf(server: Server, name: string | undefined): RealmDomain {
   const found = server.state.admin.domains.find((each) => each.domain === name?.toLowerCase())
   if (!found) throw badRequest(`No entry found for domain ${name ?? ''}.`)
@@ -74,7 +92,8 @@ const addDomain = route(
   { domain: text, allow_subdomains: or(bool, false) },
   ({ server, params }) => {
     const name = params.domain.trim().toLowerCase()
-    if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(name)) throw badRequest('Invalid domain: Domain is not valid.')
+    const fault = domainFault(name)
+    if (fault !== null) throw badRequest(`Invalid domain: ${fault}`)
     if (server.state.admin.domains.some((each) => each.domain === name))
       throw badRequest(`The domain ${name} is already a part of your organization.`)
     const domain = { domain: name, allowSubdomains: params.allow_subdomains }

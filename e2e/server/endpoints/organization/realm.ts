@@ -82,7 +82,7 @@ function checked({ server, user }: Pick<Call, 'server' | 'user'>, given: Readonl
     const value =
       asked === undefined
         ? groupOfLegacy(setting, legacy ?? 1)
-        : updatedGroup(server, setting, asked, current)
+        : updatedGroup(server, setting, asked, current, server.has('realmGroupPairs') ? true : undefined)
     if (!equalGroupValues(value, current)) change.groups[setting.name] = value
   }
   return change

@@ -35,7 +35,7 @@ function checked(server: Server, setting: UserSetting, value: unknown): Json {
   } else if (name === 'notification_sound') {
     if (!server.has('freeSoundNames') && !soundsOf(server).includes(value as string))
       throw badRequest(`Invalid notification sound '${String(value)}'`)
-  } else if (!fits(setting, value as Json)) {
+  } else if (!fits(setting, value as Json, server.level)) {
     if (name === 'timezone')
       throw badRequest(
         isTyped

@@ -154,7 +154,7 @@ const getStatus = route(
   'GET',
   '/users/{id}/status',
   {},
-  (call) => ({ status: statusRecord(userOfPath(call)) }),
+  (call) => ({ status: statusRecord(call.server, userOfPath(call)) }),
   {
     levels: [262],
   },
