@@ -147,6 +147,8 @@ describe('deactivating a user', () => {
     expect(await queue.events()).toMatchObject([
       { type: 'realm_user', op: 'update', person: { user_id: id, is_active: true } },
       { type: 'subscription', op: 'peer_add', stream_ids: [1], user_ids: [id] },
+      ...Array.from({ length: 2 }, () => ({ type: 'user_group', op: 'add_members', user_ids: [id] })),
+      { type: 'user_group', op: 'add_members', group_id: body['group_id'], user_ids: [id] },
     ])
   })
 

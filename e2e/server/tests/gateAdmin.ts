@@ -1,4 +1,5 @@
 /** Rows of the level table about what administrators manage: invitations, groups, bots, accounts, archives. */
+import type { TestClient } from '../testClient.ts'
 import { comes, fresh, rendered } from './gateRequests.ts'
 import { newChannel, newGroup, newPerson } from './gatePeople.ts'
 import { at, eventsOf, row, told, type GateContext, type GateRow } from './gateRows.ts'
@@ -17,6 +18,9 @@ const parameter = (
     if (status !== 200) throw new Error(`${path}: ${body.msg}`)
     return ((at(body, 'ignored_parameters_unsupported') ?? []) as string[]).includes(name)
   })
+
+/** An export needs an owner whose address administrators see. */
+const showsAddress = (owner: TestClient) => owner.patch('/settings', { email_address_visibility: 1 })
 
 const toInvite = (params: Params) => () => Promise.resolve(['POST', '/invites/multiuse', params] as const)
 
@@ -124,10 +128,12 @@ export const adminRows: readonly GateRow[] = [
     return at(body, 'export_consents.0.email_address_visibility') !== undefined
   }),
   row(449, 'the word for an export', ['400 BAD_REQUEST', 'ok'], async ({ as, running }) => {
+    await showsAddress(as('olga'))
     running().server.state.admin.exports.length = 0
     return told(await as('olga').post('/export/realm', { export_type: '"public"' }))
   }),
   row(499, 'where an export came from', [false, true], async ({ as, running }) => {
+    await showsAddress(as('olga'))
     running().server.state.admin.exports.length = 0
     await as('olga').post('/export/realm')
     const { body } = await as('olga').get('/export/realm')

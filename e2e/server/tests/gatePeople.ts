@@ -147,13 +147,6 @@ export const peopleRows: readonly GateRow[] = [
     if (channel) channel.groups['can_send_message_group'] = id
     return told(await as('olga').post(`/user_groups/${String(id)}/deactivate`))
   }),
-  row(303, 'groups of the deactivated', [true, false], async (context) => {
-    const { as, running } = context
-    const [id, person] = [await newGroup(context), await newPerson(context)]
-    await as('olga').post(`/user_groups/${String(id)}/members`, { add: [person] })
-    await as('olga').delete(`/users/${String(person)}`)
-    return running().server.state.groups.get(id)?.members.has(person)
-  }),
   row(303, 'groups of roles of the deactivated', [true, false], async (context) => {
     const { as } = context
     const person = await newPerson(context)

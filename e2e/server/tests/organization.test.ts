@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { newestLevel } from '../gates/behaviour.ts'
 import { picture } from '../pictures.ts'
 import { startServer } from '../startServer.ts'
@@ -288,6 +288,10 @@ describe('domains', () => {
 })
 
 describe('exports', () => {
+  beforeAll(async () => {
+    for (const each of [as, newest.as]) await each('olga').patch('/settings', { email_address_visibility: 1 })
+  })
+
   it('are made in their time, can be fetched and deleted', async () => {
     const queue = await as('olga').register(only('realm_export'))
     const { body } = await as('ada').post('/export/realm', { export_type: 1 })

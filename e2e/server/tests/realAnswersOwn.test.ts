@@ -33,16 +33,19 @@ const narrow = (topic: string, more: object) => (w: World) =>
     },
   ] as const
 
+/** The message that the first request sent. */
+const first = (w: World) => [Number(w.before[0]?.['id'])]
+
 const flags: readonly Row[] = [
   {
     title: 'what is unread again is told with whether its topic is heard',
-    before: [say('flags one')],
-    request: flag('remove', 'read', (w) => [w.sent]),
+    before: [say('flags one'), flag('add', 'read', (w) => [w.sent])],
+    request: flag('remove', 'read', first),
     events: (w) => ({
       ben: [
-        changed('remove', 'read', [w.sent], {
+        changed('remove', 'read', first(w), {
           message_details: {
-            [String(w.sent)]: {
+            [String(first(w)[0])]: {
               type: 'stream',
               stream_id: w.channel('general'),
               topic: 'flags one',

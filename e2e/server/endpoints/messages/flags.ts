@@ -50,7 +50,7 @@ const flags = route(
     const { flag, op } = checkChange(server, params)
     const { changed, ignoredChannels } = changeFlag(server, user, op, flag, params.messages)
     return {
-      messages: server.has('flagsAnswerChanged') ? changed : params.messages,
+      messages: server.has('flagsAnswerChanged') ? [...new Set(changed)] : params.messages,
       ...ignored(server, flag, op, ignoredChannels),
     }
   },

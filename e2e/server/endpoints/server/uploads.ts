@@ -26,8 +26,7 @@ export function storeUpload(
     contentType: file.contentType,
     bytes: file.bytes,
     created: server.seconds(),
-    // Small pictures are ready almost at once.
-    thumbnailAt: server.now() + Math.min(server.limits.thumbnailMs, file.bytes.length / 100),
+    thumbnailAt: server.now() + server.limits.thumbnailMs,
     messageIds: new Set(),
   }
   state.uploads.set(upload.pathId, upload)
