@@ -17,29 +17,23 @@ export default defineConfig({
   testMatch: /\.spec\.ts$/,
   workers: 2,
   fullyParallel: false,
-  retries: 1,
+  retries: 0,
   forbidOnly: true,
   // A slow computer gets the time that it needs.
   timeout: 150_000,
   expect: { timeout: 25_000 },
   reporter: [['list'], ['json', { outputFile: report }]],
   tsconfig: path.join(root, 'tsconfig.json'),
-  // A trace of each first try took a fifth of the whole run: it copies the page at each step.
-  use: { locale: 'en-US', timezoneId: 'UTC', actionTimeout: 30_000, trace: 'on-first-retry' },
+  // A trace copies the page at each step, which took a fifth of the whole run. A failure writes the page's content anyway.
+  use: { locale: 'en-US', timezoneId: 'UTC', actionTimeout: 30_000, trace: 'off' },
   projects: [
     // The longest go first: one that is begun last would keep the whole waiting, with one worker at work.
     { name: 'faults', testDir: path.join(root, 'e2e/faults/app') },
-    // A message that is lost at one crash in twenty is lost: these get no second try.
-    { name: 'crash', testDir: path.join(root, 'e2e/crash'), retries: 0 },
+    { name: 'crash', testDir: path.join(root, 'e2e/crash') },
     { name: 'specs', testDir: path.join(root, 'e2e/specs') },
     { name: 'security', testDir: path.join(root, 'e2e/security') },
     { name: 'packaged', testDir: path.join(root, 'e2e/packaged'), workers: 1 },
     // Minutes by `npm run e2e -- --soak SECONDS`; `npm test` leaves it out.
-    {
-      name: 'soak',
-      testDir: path.join(root, 'e2e/soak'),
-      workers: 1,
-      retries: 0,
-    },
+    { name: 'soak', testDir: path.join(root, 'e2e/soak'), workers: 1 },
   ],
 })

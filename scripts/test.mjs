@@ -12,6 +12,7 @@ import { appFaults, coreFaults, tellFaults } from './report/faultCounts.mjs'
 import { browserCounts, unitCounts } from './report/readCounts.mjs'
 import { realDays } from './report/realDays.mjs'
 import { secondsSince } from './report/seconds.mjs'
+import { slowestTests } from './report/slowestTests.mjs'
 import { leftOutUnits } from './report/unitTests.mjs'
 import { out } from './setup/paths.mjs'
 
@@ -20,6 +21,7 @@ const groups = []
 const counts = []
 const lacking = []
 const failures = []
+const browserReports = []
 
 await group('check', async (count) => {
   const code = await script('check.mjs')
@@ -49,6 +51,9 @@ await Promise.all([
 for (const failure of failures) console.log(`\n${failure}`)
 console.log(`\n${tellFaults(coreFaults(unitReport), appCases)}`)
 for (const line of lacking) console.log(line)
+console.log('\nSlowest tests')
+for (const line of slowestTests([unitReport], browserReports)) console.log(line)
+console.log('\nGroups')
 for (const { name, seconds, code } of groups)
   console.log(`${seconds.padStart(8)}  ${name}: ${code === 0 ? 'good' : 'FAILED'}`)
 console.log(`${secondsSince(started).padStart(8)}  all`)
@@ -80,6 +85,7 @@ function script(file, ...args) {
 async function browser(count, projects, env, look = () => {}) {
   const { code, report } = await runPlaywright(projects, [], env)
   count(browserCounts(report))
+  browserReports.push(report)
   lacking.push(...leftOut(report))
   failures.push(...browserFailures(report))
   look(report)

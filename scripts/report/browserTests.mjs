@@ -1,18 +1,21 @@
 import { readReport } from './readReport.mjs'
 
 /**
- * Returns all tests of a Playwright JSON report: {title, project, status, why, errors}, where `why` is the reason of
- * a test that was left out and `errors` are the messages of its runs.
+ * Returns all tests of a Playwright JSON report: {title, file, project, status, why, errors, ms}, where `file` is
+ * relative to the configuration, `why` is the reason of a test that was left out, `errors` are the messages of its runs
+ * and `ms` is the time that they took.
  */
-export function browserTests(file) {
+export function browserTests(report) {
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
-  return (readReport(file)?.suites ?? []).flatMap(specsOf).flatMap(({ tests, title }) =>
+  return (readReport(report)?.suites ?? []).flatMap(specsOf).flatMap(({ file, tests, title }) =>
     tests.map(({ annotations, projectName, results, status }) => ({
       title,
+      file,
       project: projectName,
       status,
       why: annotations?.find(({ type }) => type === 'skip')?.description ?? '',
       errors: (results ?? []).flatMap(({ errors }) => (errors ?? []).map(({ message }) => message ?? '')),
+      ms: (results ?? []).reduce((sum, { duration }) => sum + (duration ?? 0), 0),
     })),
   )
 }

@@ -6,6 +6,8 @@ import { leftOut } from './browserTests.mjs'
 import { browserFailures } from './failures.mjs'
 import { appFaults } from './faultCounts.mjs'
 import { browserCounts } from './readCounts.mjs'
+import { slowestTests } from './slowestTests.mjs'
+import { root } from '../setup/paths.mjs'
 
 let folder
 let file
@@ -15,10 +17,13 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const spec = (title, status, annotations = [], projectName = 'faults') => ({
+const spec = (title, status, annotations = [], projectName = 'faults', duration = 0) => ({
   title,
+  file: '../e2e/a.spec.ts',
   ok: status !== 'unexpected',
-  tests: [{ projectName, status, annotations, results: [{ errors: [{ message: 'Nobody\n\ncame' }] }] }],
+  tests: [
+    { projectName, status, annotations, results: [{ duration, errors: [{ message: 'Nobody\n\ncame' }] }] },
+  ],
 })
 function report(...specs) {
   const count = (status) => specs.filter(({ tests }) => tests[0].status === status).length
@@ -46,13 +51,23 @@ test('one that does not say why has failed', () => {
   expect(appFaults(file)).toBe(0)
 })
 
-test('two may pass at the second try, and are told; three have failed', () => {
-  report(spec('a storm', 'flaky'), spec('search', 'flaky'))
-  expect(browserCounts(file)).toEqual({ passed: 2, failed: 0 })
-  expect(browserFailures(file)).toEqual([
-    'SECOND TRY: a storm\n    Nobody\n    came',
-    'SECOND TRY: search\n    Nobody\n    came',
+test('a test that passed at a second try has failed', () => {
+  report(spec('a storm', 'flaky'), spec('search', 'expected'))
+  expect(browserCounts(file)).toEqual({ passed: 1, failed: 1 })
+  expect(browserFailures(file)).toEqual(['FAILED: a storm\n    Nobody\n    came'])
+})
+
+test('the slowest tests of all reports come first, with their file', () => {
+  const unit = path.join(folder, 'unit.json')
+  const assertionResults = [
+    { title: 'folds', fullName: 'a fold folds', duration: 1500 },
+    { title: 'is skipped', fullName: 'is skipped' },
+  ]
+  const name = path.join(root, 'shared/fold.test.ts')
+  writeFileSync(unit, JSON.stringify({ testResults: [{ name, assertionResults }] }))
+  report(spec('a storm', 'expected', [], 'faults', 2500), spec('search', 'expected', [], 'specs', 300))
+  expect(slowestTests([unit], [file], 2)).toEqual([
+    '   2.5 s  e2e/a.spec.ts: a storm',
+    '   1.5 s  shared/fold.test.ts: a fold folds',
   ])
-  report(spec('a storm', 'flaky'), spec('search', 'flaky'), spec('typing', 'flaky'))
-  expect(browserCounts(file)).toEqual({ passed: 0, failed: 3 })
 })

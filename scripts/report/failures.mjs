@@ -9,22 +9,22 @@ const linesOfError = 14
 export const unitFailures = (file) =>
   (readReport(file)?.testResults ?? []).flatMap(({ assertionResults, message, name, status }) =>
     assertionResults.length === 0 && status === 'failed'
-      ? [tell('FAILED', name, message)]
+      ? [describeFailure(name, message)]
       : assertionResults
           .filter((test) => test.status === 'failed')
-          .map(({ failureMessages, fullName }) => tell('FAILED', fullName, failureMessages?.[0])),
+          .map(({ failureMessages, fullName }) => describeFailure(fullName, failureMessages?.[0])),
   )
 
-/** Failed tests of a Playwright JSON report, and tests that passed at the second try only. */
+/** Failed tests of a Playwright JSON report, each with the beginning of its error. */
 export const browserFailures = (file) =>
   browserTests(file)
-    .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-    .map(({ errors, status, title }) => tell(status === 'flaky' ? 'SECOND TRY' : 'FAILED', title, errors[0]))
+    .filter(({ status }) => status !== 'expected' && status !== 'skipped')
+    .map(({ errors, title }) => describeFailure(title, errors[0]))
 
-function tell(word, title, message = '') {
+function describeFailure(title, message = '') {
   const lines = stripVTControlCharacters(message)
     .split('\n')
     .filter((line) => line.trim() !== '')
     .slice(0, linesOfError)
-  return [`${word}: ${title}`, ...lines.map((line) => `    ${line}`)].join('\n')
+  return [`FAILED: ${title}`, ...lines.map((line) => `    ${line}`)].join('\n')
 }

@@ -18,21 +18,16 @@ export function unitCounts(file) {
   return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length + unexplained }
 }
 
-/** Tests of one report that may pass at the second try; with more of them something is wrong. */
-const mostSecondTries = 2
-
 /**
- * The same of a Playwright JSON report. A test that passed at the second try is told by its name, and counts as failed
- * where there are many. One that is left out fails unless it says why this computer cannot run it.
+ * The same of a Playwright JSON report. Everything fails that neither passed at once nor is left out with the reason why
+ * this computer cannot run it.
  */
 export function browserCounts(file) {
   const report = readReport(file)
   if (!report) return { passed: 0, failed: 1 }
   const { expected, unexpected, flaky, skipped } = report.stats
-  const unexplained = skipped - leftOut(file).length
-  const tolerated = flaky <= mostSecondTries ? flaky : 0
   return {
-    passed: expected + tolerated,
-    failed: unexpected + flaky - tolerated + unexplained + report.errors.length,
+    passed: expected,
+    failed: unexpected + flaky + skipped - leftOut(file).length + report.errors.length,
   }
 }
