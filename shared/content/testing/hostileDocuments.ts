@@ -114,14 +114,24 @@ const nested: readonly HostileDocument[] = nestable.flatMap((tags) => {
 /** Characters of the service's greatest message. */
 export const largestMessage = 10_000
 
-const constructs: readonly HostileDocument[] = [1, 10, 100].flatMap((times) =>
-  fixtures
-    .filter(({ html }) => html !== '')
-    .map(({ name, html }) => ({
-      name: `${name}, ${times} times the greatest message`,
-      make: () => html.repeat(Math.ceil((times * largestMessage) / html.length)),
-    })),
-)
+/** Constructs of one document: what they cost adds up, so each need not be repeated alone. */
+const perDocument = 5
+
+/** Every construct: once alone, then with others in documents of ten and a hundred times the greatest message. */
+const constructs: readonly HostileDocument[] = [1, 10, 100].flatMap((times) => {
+  const shown = fixtures.filter(({ html }) => html !== '')
+  const size = times === 1 ? 1 : perDocument
+  return Array.from({ length: Math.ceil(shown.length / size) }, (_, n) => {
+    const group = shown.slice(n * size, (n + 1) * size)
+    return {
+      name: `${group.map(({ name }) => name).join(', ')}, ${times} times the greatest message`,
+      make: () =>
+        group
+          .map(({ html }) => html.repeat(Math.ceil((times * largestMessage) / group.length / html.length)))
+          .join(''),
+    }
+  })
+})
 
 /** Documents that cost the parser as much as they can. */
 export const hostileShapes: readonly HostileDocument[] = [
