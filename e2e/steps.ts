@@ -1,5 +1,6 @@
 import { expect, type ElectronApplication, type Locator, type Page } from '@playwright/test'
 import { behaves } from './server/gates/behaviour.ts'
+import type { RunningServer } from './server/startServer.ts'
 
 /** The row of the message with this text. */
 export const messageRow = (page: Page, text: string): Locator =>
@@ -27,6 +28,18 @@ export async function wheel(page: Page, pixels: number): Promise<void> {
       last = list.scrollTop
     }
   })
+}
+
+/** Waits until the window has painted this many frames, so that what changed has moved everything it moves. */
+export const untilPainted = (page: Page, frames: number): Promise<void> =>
+  page.evaluate(async (count) => {
+    for (let n = 0; n < count; n++) await new Promise(requestAnimationFrame)
+  }, frames)
+
+/** Waits until the server has a draft with this text. It was saved on this computer before. */
+export async function untilDraftSent({ server }: RunningServer, text: string): Promise<void> {
+  const drafts = () => [...server.state.users.values()].flatMap((user) => [...user.drafts.values()])
+  await expect.poll(() => drafts().map(({ content }) => content)).toContain(text)
 }
 
 /** Where an element begins in the window, in pixels from its top. */

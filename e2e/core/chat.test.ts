@@ -156,7 +156,8 @@ test('presence crosses', async () => {
   const adaId = ada.state().self.userId
   await ada.until('told', () => ada.events.some(({ type }) => type === 'local/presence'))
   ben.client.setFocus({ focused: true, account: null, hash: '' })
-  await ben.until('seen', (state) => presenceOf(state, adaId, Date.now()) === 'active')
+  const seen = () => presenceOf(ben.state(), adaId, Date.now())
+  await expect.poll(seen, { timeout: 10_000 }).toBe('active')
 })
 
 test('only routes that are for the window can be called, with parameters that fit', async () => {
@@ -188,6 +189,8 @@ test('typing crosses and ends', async () => {
   await ben.until('typing', (state) => state.typing.size === 1)
   await ada.client.handlers['typing.set']({ account: ada.account, op: 'stop', destination })
   await ben.until('no longer', (state) => state.typing.size === 0)
+  const heard = ben.events.flatMap((event) => (event.type === 'typing' ? [event.op] : []))
+  expect(heard).toEqual(['start', 'stop'])
 })
 
 test('tells what the server calls the emoji, and nothing when it does not say', async () => {

@@ -80,6 +80,7 @@ for (const isKilled of [false, true])
     await rename(id, 'new')
     const next = isKilled ? await begin() : run
     await next.until('it went along', () => topics(next)[0] === 'new')
+    expect(topics(next)).toEqual(['new'])
   })
 
 test('it goes with a channel that the person can no longer see', async () => {

@@ -236,7 +236,8 @@ describe.each(servers)('a server of the wire name %s at level %i', (wireName, fe
   test('presence crosses', async () => {
     await ada.until('told', () => ada.pushes.some(told))
     ben.client.setFocus({ focused: true, account: null, hash: '' })
-    await ben.until('active', (state) => presenceOf(state, selfOf(ada), Date.now()) === 'active')
+    const seen = () => presenceOf(ben.state(), selfOf(ada), Date.now())
+    await expect.poll(seen, { timeout: 10_000 }).toBe('active')
   })
   const told = (push: TestClient['pushes'][number]) =>
     push.name === 'account.batch' && push.payload.events.some(({ type }) => type === 'local/presence')

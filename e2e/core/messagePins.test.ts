@@ -52,4 +52,5 @@ test('a message that moved while the client was closed is pinned where it is now
   await rename(id, 'new')
   const next = await begin()
   await next.until('it went along', () => pins(next)[0]?.topic === 'new')
+  expect(pins(next)).toEqual([{ messageId: id, isGone: false, topic: 'new' }])
 })

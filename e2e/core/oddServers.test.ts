@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { systemClock } from '../../electron/core/platform/clock.ts'
 import type { Clock } from '../../electron/core/platform/clock.ts'
 import { mapGet } from '../../shared/model/state/shardedMap.ts'
+import { isUnread } from '../../shared/model/unread/unreads.ts'
 import { startServer } from '../server/startServer.ts'
 import type { RunningServer, ServerOptions } from '../server/startServer.ts'
 import { openAs, openClient, unwrap } from './harness.ts'
@@ -87,6 +88,7 @@ test.each([
   await server.restart()
   await ada.until('registered again', () => snapshots(ada) > before)
   await ada.until('live', (state) => state.connection.state === 'live')
+  expect(snapshots(ada)).toBe(before + 1)
 })
 
 test('a server that refuses every poll is not registered at without pause', async () => {
@@ -122,6 +124,7 @@ test('a server that went back to an older level is registered at all the same', 
   server.expireQueue('all')
   await ada.until('the older level', (state) => state.realm.featureLevel === 147)
   await ada.until('live', (state) => state.connection.state === 'live')
+  expect(ada.log.filter((line) => line.startsWith('error'))).toEqual([])
 })
 
 test('an answer that broke off is no reason to send again', async () => {
@@ -264,6 +267,7 @@ test('what was read a moment before signing out stays read', async () => {
   await again.until('read elsewhere', () =>
     again.events.some((event) => event.type === 'update_message_flags' && event.messageIds.includes(id)),
   )
+  expect(isUnread(again.state(), id)).toBe(false)
 })
 
 test('a message whose event came without our local id before its answer is shown once', async () => {

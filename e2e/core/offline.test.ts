@@ -166,6 +166,7 @@ test('an expired queue is replaced; what was missed comes with the view fetched 
         event.type === 'message' && mapGet(state.messages.byId, event.message.id)?.content.includes('after'),
     ),
   )
+  expect(ben.events.filter(({ type }) => type === 'local/snapshot')).toHaveLength(1)
 })
 
 test('a restart keeps the queue: nothing is missed and nothing registered again', async () => {
@@ -184,6 +185,7 @@ test('garbled answers and pages of a proxy are survived', async () => {
   await server.restart()
   await send('still here')
   await ben.until('the message', () => ben.events.some(({ type }) => type === 'message'))
+  expect(ben.events.filter(({ type }) => type === 'message')).toHaveLength(1)
 })
 
 test('a wrong key signs the account out and says so', async () => {

@@ -260,7 +260,7 @@ test('what was taken off though it was not there, and then put on, is told', asy
   await react(run, 'remove')
   await react(run, 'add')
   await server.up()
-  await run.until('told', () => onServer()?.reactions.length === 1)
+  await expect.poll(() => onServer()?.reactions.length, { timeout: 10_000 }).toBe(1)
 })
 
 test('what is refused later is shown as it was, with the reason, until it is put aside', async () => {

@@ -61,4 +61,5 @@ test('a pin follows a topic that was renamed while the client was closed', async
   await rename(id, 'new')
   const next = await begin()
   await next.until('it went along', () => topics(next)[0] === 'new')
+  expect(topics(next)).toEqual(['new'])
 })

@@ -298,6 +298,7 @@ test('a file that is deleted meanwhile fails with words', async () => {
     'it says so',
     ({ state, reason }) => state === 'failed' && /no longer exists/.test(reason ?? ''),
   )
+  expect(storedAs('film.mp4')).toEqual([])
 })
 
 async function run(options: Partial<ClientOptions> = {}): Promise<TestClient> {

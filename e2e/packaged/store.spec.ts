@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import type { Page } from '@playwright/test'
 import { actAs } from '../person.ts'
 import { messageRow, openTopic, untilLive } from '../steps.ts'
 import { expect, test } from './fixtures.ts'
@@ -9,6 +10,19 @@ import { signIn } from '../signIn.ts'
 /** How long messages are written, in seconds; ten minutes by hand. */
 const seconds = Number(process.env['TOPICAL_SOAK_SECONDS'] ?? '12')
 const secondsPerRun = Math.max(4, seconds / 10)
+
+/** Returns how many messages with these words a search finds in the store alone. */
+const storedCount = (page: Page, words: string): Promise<number> =>
+  page.evaluate(async (operand) => {
+    const { bridge } = window as unknown as {
+      bridge: { invoke(name: string, input?: object): Promise<unknown> }
+    }
+    const started = (await bridge.invoke('app.bootstrap')) as { value: { accounts: { id: string }[] } }
+    const account = started.value.accounts[0]?.id
+    const narrow = [{ operator: 'search', operand: `"${operand}"` }]
+    const found = await bridge.invoke('search.local', { account, narrow, before: null, limit: 1 })
+    return (found as { value?: { hits: unknown[] } }).value?.hits.length ?? 0
+  }, words)
 
 test('an encrypted store survives kill -9 while writing, with all that was shown', async ({
   makeServer,
@@ -31,8 +45,7 @@ test('an encrypted store survives kill -9 while writing, with all that was shown
     while (Date.now() < end) await ben.send('garden', 'tomatoes', `Marmalade ${String((written += 1))}`)
     const last = `Marmalade ${String(written)}`
     await expect(messageRow(program.page, last).last()).toBeVisible()
-    // Messages that are shown are written within this time.
-    await program.page.waitForTimeout(500)
+    await expect.poll(() => storedCount(program.page, last)).toBeGreaterThan(0)
     await program.kill()
     kills += 1
 

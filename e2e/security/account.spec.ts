@@ -5,7 +5,7 @@ import type { LaunchedApp } from '../app.ts'
 import { expect, test } from '../fixtures.ts'
 import type { TestServer } from '../fixtures.ts'
 import { testClient } from '../server/testClient.ts'
-import { untilLive } from '../steps.ts'
+import { messageBox, messageRow, openTopic, untilLive } from '../steps.ts'
 import { invoke } from '../windowPerson.ts'
 import { listener } from './listener.ts'
 import { carries, recordTraffic, trafficSoFar } from './traffic.ts'
@@ -269,9 +269,10 @@ test('rows 32 and 34: nobody is asked for anything but the organisation’s own 
   })
   await expect(it.page.locator('#root')).not.toBeEmpty()
   // A word in a field is what would make Chromium fetch a dictionary.
-  const field = it.page.getByRole('textbox').first()
-  await field.fill('wrold')
-  await it.page.waitForTimeout(1000)
+  await openTopic(it.page, 'garden', 'tomatoes')
+  await messageBox(it.page).pressSequentially('wrold ')
+  await messageBox(it.page).press('Enter')
+  await expect(messageRow(it.page, 'wrold')).toHaveAttribute('data-message-id')
   await it.close()
   const text = await readFile(record, 'utf8')
   const addresses = new Set(

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import type { Page } from '@playwright/test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { memoryOf } from '../bench/measure/memory.ts'
 import { file, personOf } from '../faults/app/appFaults.ts'
 import { hostileBatches } from '../hostileSender.ts'
@@ -110,16 +110,13 @@ async function live(stage: SoakStage): Promise<readonly string[]> {
     } else if (rng.chance(0.1)) {
       tell('looks at the hostile topic')
       await goTo(page, hostileTopic)
-      await pause(page, rng.int(pauseMs))
+      await sleep(rng.int(pauseMs))
       await goTo(page, rng.pick(topics) ?? topics[0])
     } else await anyAction(stage, tell)
-    await pause(page, rng.int(pauseMs))
+    await sleep(rng.int(pauseMs))
   }
   return lines
 }
-
-/** How long somebody thinks: no condition ends it. */
-const pause = (page: Page, ms: number): Promise<void> => page.waitForTimeout(ms)
 
 /** Waits until the state of the main process equals that of a new registration. */
 async function sameAsFresh({ page, server }: SoakStage): Promise<void> {

@@ -73,7 +73,9 @@ test('a page that crashed is replaced and goes on where it was', async ({ makeSe
   const before = await it.app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]!.webContents.getOSProcessId(),
   )
-  await it.page.waitForTimeout(300)
+  const address = () =>
+    it.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.getURL())
+  await expect.poll(address).toContain('#narrow/is/starred')
   process.kill(before, 'SIGKILL')
   // Asked before the end is noticed, a dead page would never answer.
   const replaced = () =>

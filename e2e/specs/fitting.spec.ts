@@ -213,7 +213,8 @@ test('forms, lists and the top bar keep their edges where there is little room',
   openKept,
 }) => {
   test.setTimeout(240_000)
-  const server = await makeServer()
+  // A start in the inbox reads nothing, however long it takes.
+  const server = await makeServer({ hasServiceHome: true })
   await talkTo(server)
   const { app, page } = await openKept(server, 'ada')
   await untilLive(page)
@@ -361,6 +362,7 @@ test('forms, lists and the top bar keep their edges where there is little room',
   await test.step('a notice stands above the composer of a conversation over its list', async () => {
     await page.keyboard.press('Shift+I')
     await expect(heading(page, 'Inbox')).toBeVisible()
+    await expect(page.getByLabel('Unread conversations')).toBeFocused()
     await page.keyboard.press('e')
     const notice = page.getByRole('region', { name: 'Notices' })
     await expect(notice.getByRole('button', { name: 'Undo' })).toBeVisible()

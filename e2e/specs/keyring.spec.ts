@@ -10,7 +10,7 @@ import { startKeyring } from '../keyring.ts'
 import type { Keyring } from '../keyring.ts'
 import { privateDisplay } from '../packaged/privateDisplay.ts'
 import { enterAddress, enterPassword, enterPasswordAlone } from '../signIn.ts'
-import { messageBox, messageRow, openTopic, untilLive } from '../steps.ts'
+import { messageBox, messageRow, openTopic, untilDraftSent, untilLive } from '../steps.ts'
 
 /** A computer with one person's keyring, on whose desktop the application is started again and again. */
 interface Computer {
@@ -78,10 +78,9 @@ async function send({ page }: LaunchedApp, text: string): Promise<void> {
   await expect(messageRow(page, text)).toHaveCount(1)
 }
 
-async function beginDraft({ page }: LaunchedApp, text: string): Promise<void> {
+async function beginDraft({ page }: LaunchedApp, server: TestServer, text: string): Promise<void> {
   await messageBox(page).fill(text)
-  // The draft is saved by then at the latest.
-  await page.waitForTimeout(600)
+  await untilDraftSent(server, text)
 }
 
 /** Returns the paths of all regular files below a folder. */
@@ -141,7 +140,7 @@ for (const state of ['locked', 'absent'] as const)
     const first = await computer.open(server, 'open')
     await enter(first, server)
     await send(first, 'Said while it was open')
-    await beginDraft(first, 'Begun while it was open')
+    await beginDraft(first, server, 'Begun while it was open')
     await first.close()
     const names = storeNames(computer.profileDir)
 

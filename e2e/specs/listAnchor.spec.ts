@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { actAs, type Person } from '../person.ts'
 import { expect, test, type TestServer } from '../fixtures.ts'
 import { picture } from '../server/pictures.ts'
-import { messageRow, openTopic, sidebarItem, wheel } from '../steps.ts'
+import type { Held } from '../server/startServer.ts'
+import { feedOf, messageRow, openTopic, sidebarItem, untilPainted, wheel } from '../steps.ts'
 
 /** Pixels that the first visible row may move by while nobody scrolls. */
 const allowed = 1
@@ -35,8 +36,8 @@ test('the first visible row stays in place whatever changes around it', async ({
   let fetches = 0
   for (let step = 0; step < 40; step++) {
     const kind = step < 4 ? 'older' : kinds[random(kinds.length)]!
-    // Near the first row, and an answer that takes its time: the page comes while the row is watched.
-    if (kind === 'older') server.delay('GET /api/v1/messages', 1500)
+    // Near the first row; the answer is held, so that the page comes while the row is watched.
+    const answer = kind === 'older' ? server.hold('GET /api/v1/messages', 'answer') : null
     if (kind === 'older')
       await page.getByRole('region', { name: 'Messages in' }).evaluate((list) => list.scrollTo(0, 700))
     await wheel(page, (random(10) - 6) * 260)
@@ -45,7 +46,7 @@ test('the first visible row stays in place whatever changes around it', async ({
     const moved = await watchFirstRow(page, async (first) => {
       switch (kind) {
         case 'older':
-          await page.waitForTimeout(1300)
+          if (answer !== null) await takeOlder(page, answer)
           break
         case 'append':
           for (let n = random(6); n >= 0; n--) await send()
@@ -162,12 +163,22 @@ test('with more unread than is listed, a topic opens at its first, and nothing i
   await expect(page.getByText('Line 0', { exact: true })).toBeInViewport()
   await expect(page.getByRole('separator', { name: 'New messages' })).toBeInViewport()
   // The first page reads more below, as it ends near the view; what it brings must not pull the reader along.
-  await page.waitForTimeout(2500)
+  await expect(feedOf(page)).toHaveAttribute('aria-busy', 'false')
+  await untilPainted(page, 90)
   await expect(page.getByText('Line 0', { exact: true })).toBeInViewport()
   // Messages in sight are read, though no list named them.
   await expect.poll(unread).toBeLessThan(400)
   expect(await unread()).toBeGreaterThan(350)
 })
+
+/** Releases a page of older messages, if one was asked for, and waits until the list has its rows. */
+async function takeOlder(page: Page, answer: Held): Promise<void> {
+  const isAsked = await Promise.race([answer.came.then(() => true), untilPainted(page, 30).then(() => false)])
+  const height = () => feedOf(page).evaluate((list) => list.scrollHeight)
+  const before = await height()
+  answer.release()
+  if (isAsked) await expect.poll(height).not.toBe(before)
+}
 
 const isAtEnd = (page: Page): Promise<boolean> =>
   page
@@ -222,7 +233,7 @@ async function watchFirstRow(page: Page, change: (firstId: number) => Promise<vo
     return Number(id)
   })
   await change(first)
-  await page.waitForTimeout(420)
+  await untilPainted(page, 25)
   const result = await page.evaluate(() => {
     const { watch } = window as unknown as { watch: { worst: number; running: boolean; height: number } }
     watch.running = false

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { playDay } from '../days/playDay.ts'
-import { test } from '../fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 import { prepareDay } from '../memberDay/prepareDay.ts'
 import { memberDay } from '../memberDay/table.ts'
 import { signIn } from '../signIn.ts'
@@ -19,5 +19,5 @@ for (const featureLevel of [247, 407])
     const { app, page } = await openReused(server, null)
     // Signing in by the form is a part of the day.
     await signIn(page, server, 'ada')
-    await playDay(memberDay, { server, app, page, folder })
+    expect(await playDay(memberDay, { server, app, page, folder })).toEqual([])
   })

@@ -130,12 +130,13 @@ test('stays signed in after a restart if the key may be kept, not if for one run
     await untilLive(first.page)
     await first.close()
     const second = await openApp(server, null, { profileDir })
-    if (kept) await untilLive(second.page)
-    else {
-      await second.page.getByRole('button', { name: 'Sign in' }).first().click()
+    const signInAgain = second.page.getByRole('button', { name: 'Sign in' })
+    if (!kept) {
+      await signInAgain.first().click()
       await enterPassword(second.page, ada.email, ada.password)
-      await untilLive(second.page)
     }
+    await untilLive(second.page)
+    await expect(signInAgain).toHaveCount(0)
     await second.close()
   }
 })

@@ -11,6 +11,9 @@ const MAY_NAME_PLACES = /^\.ci\/|^e2e\/.*conformance|^README\.md$|^scripts\/chec
 const NOT_RUN =
   /\b(test|it|describe)\.(skip|fixme|todo|only)\b|\btestInfo\.(fixme\b|skip\b(?!\(!has[A-Z]\w+\(\), ))/
 
+// A pause that is long enough here is too short on a busy computer: a test waits for what it needs.
+const PAUSE = /\bwaitForTimeout\b/
+
 // A comment names its subject: one that begins so has to be decoded.
 const RIDDLE = /^\s*(?:\{?\/\*\*?|\/\/|\*) (?:What|Whether|Of|Those|Whoever|That)\b/
 const IN_COMMENT = /^\s*(?:\/\/|\*)/
@@ -41,6 +44,8 @@ export function problemsOf(file, read) {
     if (PLACES.test(line) && !MAY_NAME_PLACES.test(file)) faults.push(`${at}: names a place on one computer`)
     if (/\.(test|spec)\.tsx?$/.test(file) && NOT_RUN.test(line))
       faults.push(`${at}: a test that does not run with the rest`)
+    if (/\.tsx?$/.test(file) && PAUSE.test(line))
+      faults.push(`${at}: a pause in place of a condition that ends it`)
     if (/^(shared|electron|renderer)\//.test(file) && ADDRESS.test(line) && file !== ADDRESS_FILE)
       faults.push(`${at}: a schema of an address beside that of ${ADDRESS_FILE}`)
     if (/^electron\//.test(file) && ENGINE_ONLY.test(line) && !ENGINE_FILE.test(file))

@@ -42,6 +42,10 @@ test('a comment that begins without its subject is found, a later line of one is
   expect(faults('README.md', '// What it is.')).toEqual([])
 })
 
+test('a pause in a test is found', () => {
+  expect(faults('e2e/a.ts', ['await page', 'waitForTimeout(400)'].join('.'))).toHaveLength(1)
+})
+
 test('a second schema of an address is found', () => {
   const schema = `z.object({ type: ${['z', "literal('channel')"].join('.')}, channelId: id, topic })`
   expect(faults('electron/core/a.ts', schema)).toHaveLength(1)

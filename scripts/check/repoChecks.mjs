@@ -10,6 +10,7 @@ import { dialectIn } from './dialectIn.mjs'
 import { longFunctionsIn } from './longFunctionsIn.mjs'
 import { longTitlesIn } from './longTitlesIn.mjs'
 import { problemsOf } from './problemsOf.mjs'
+import { unassertedIn } from './unassertedIn.mjs'
 
 const SOURCE = /\.(tsx?|mjs|cjs|css)$/
 const CIRCLED = /^(shared|electron|renderer|e2e)\/.*\.tsx?$/
@@ -31,6 +32,7 @@ const problems = [
     ...dialectIn(file, text),
     ...longFunctionsIn(file, text),
     ...longTitlesIn(file, text),
+    ...unassertedIn(file, text),
   ]),
   ...crowdedIn(files),
   ...circlesIn(new Map(circled)),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { launchApp } from '../../app.ts'
 import { untilLive } from '../../steps.ts'
@@ -19,7 +20,7 @@ export async function searchTimes(profileDir: string): Promise<readonly number[]
   const launched = await launchApp({ profileDir })
   try {
     await untilLive(launched.page)
-    await launched.page.waitForTimeout(settledMs)
+    await sleep(settledMs)
     return await ask(launched.page)
   } finally {
     await launched.close()

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import path from 'node:path'
 import { systemClock } from '../../../electron/core/platform/clock.ts'
 import type { Log } from '../../../electron/core/platform/log.ts'
@@ -94,6 +95,6 @@ async function lookAtTopic(dir: string, channel: string): Promise<void> {
   await page.getByRole('article').last().hover()
   await page.mouse.wheel(0, -900)
   // The wheel rolls on for a moment, and the place is told after it.
-  await page.waitForTimeout(1500)
+  await sleep(1500)
   await app.close()
 }

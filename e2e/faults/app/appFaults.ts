@@ -4,7 +4,7 @@ import { processTree } from '../../bench/measure/processTree.ts'
 import type { TestServer } from '../../fixtures.ts'
 import { sendMessage } from '../../server/actions/messages/sendMessage.ts'
 import { render } from '../../server/render.ts'
-import { messageBox } from '../../steps.ts'
+import { messageBox, strip } from '../../steps.ts'
 import { invoke, windowPerson, type WindowPerson } from '../../windowPerson.ts'
 
 function signal(pid: number, name: NodeJS.Signals): void {
@@ -105,4 +105,13 @@ export function file(
       readBySender: true,
       rendered: render(server.server, content),
     })
+}
+
+/** Presses “Try again” until the window is live. The app also retries by itself, and may be quicker than the press. */
+export async function retryUnlessLive(page: Page): Promise<void> {
+  const retry = strip(page).getByRole('button', { name: 'Try again' })
+  await expect(async () => {
+    if (await retry.isVisible()) await retry.click({ timeout: 1000 })
+    await expect(strip(page)).toHaveAttribute('data-state', 'live', { timeout: 2000 })
+  }).toPass()
 }

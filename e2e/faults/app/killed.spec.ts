@@ -5,7 +5,15 @@ import path from 'node:path'
 import { expect, test } from '../../fixtures.ts'
 import { startNetworkProxy } from '../../crash/networkProxy.ts'
 import { defaultLevel } from '../../server/gates/behaviour.ts'
-import { echo, messageBox, messageRow, openTopic, sidebarItem, untilLive } from '../../steps.ts'
+import {
+  echo,
+  messageBox,
+  messageRow,
+  openTopic,
+  sidebarItem,
+  untilDraftSent,
+  untilLive,
+} from '../../steps.ts'
 import { expectOnce, killApp, personOf, sendText, storedAs, untilSettled } from './appFaults.ts'
 
 test(
@@ -65,7 +73,7 @@ test(
     const first = await openKept(server, 'ada')
     await openTopic(first.page, 'garden', 'tomatoes')
     await messageBox(first.page).pressSequentially('half a thought')
-    await first.page.waitForTimeout(400)
+    await untilDraftSent(server, 'half a thought')
     await killApp(first)
     await server.down()
 

@@ -2,11 +2,10 @@ import { appFault } from '../faultCases.ts'
 import { X509Certificate, createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
 import { selfSigned, type Certificate } from '../../server/tls.ts'
 import { echo, openTopic, strip, untilLive } from '../../steps.ts'
-import { expectOnce, sendText, storedAs } from './appFaults.ts'
+import { expectOnce, retryUnlessLive, sendText, storedAs } from './appFaults.ts'
 
 /** Makes the application trust this very certificate, as a system does that was told to. */
 function vouchFor({ cert }: Certificate): string {
@@ -15,15 +14,6 @@ function vouchFor({ cert }: Certificate): string {
   return `--ignore-certificate-errors-spki-list=${digest}`
 }
 const send = 'POST /api/v1/messages'
-
-/** Presses “Try again” until the window is live. The app also retries by itself, and may be quicker than the press. */
-async function retryUnlessLive(page: Page): Promise<void> {
-  const retry = strip(page).getByRole('button', { name: 'Try again' })
-  await expect(async () => {
-    if (await retry.isVisible()) await retry.click({ timeout: 1000 })
-    await expect(strip(page)).toHaveAttribute('data-state', 'live', { timeout: 2000 })
-  }).toPass()
-}
 
 test(
   appFault('the answer is lost after the server stored the message'),
@@ -106,10 +96,11 @@ test(appFault('a storm of 429'), async ({ makeServer, openReused }) => {
   for (const text of texts) await sendText(page, text)
   await expect(page.getByRole('button', { name: '3 waiting' })).toBeVisible()
   const times = () => server.server.faults.active[0]?.times ?? 0
-  const before = times()
-  await page.waitForTimeout(2500)
-  // Two pauses of the poll, and what else a window asks for; a client that does not wait asks hundreds of times.
-  expect(before - times()).toBeLessThan(12)
+  const [before, started] = [times(), Date.now()]
+  await expect.poll(() => before - times()).toBeGreaterThan(1)
+  // One request of the poll in each second, and what else a window asks for: without a pause it would be hundreds.
+  const seconds = Math.ceil((Date.now() - started) / 1000)
+  expect(before - times()).toBeLessThan(8 + 2 * seconds)
   server.clearFaults()
   await untilLive(page)
   for (const text of texts) await expectOnce(page, server, text)
@@ -127,7 +118,9 @@ test(appFault('502 for a while'), async ({ makeServer, openReused }) => {
   await expect(strip(page)).toContainText('The server has a problem.')
   await sendText(page, 'Said into the trouble')
   await expect(echo(page, 'Said into the trouble')).toBeVisible()
-  await page.waitForTimeout(3000)
+  const times = () => server.server.faults.active[0]?.times ?? 0
+  const before = times()
+  await expect.poll(times).toBeLessThan(before - 1)
   await expect(echo(page, 'Said into the trouble')).toBeVisible()
   server.clearFaults()
   await untilLive(page)

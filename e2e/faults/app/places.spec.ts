@@ -1,8 +1,8 @@
 import { appFault } from '../faultCases.ts'
 import { expect, test, type TestServer } from '../../fixtures.ts'
 import { actAs } from '../../person.ts'
-import { messageBox, openTopic, sidebarItem, untilLive, untilOffline } from '../../steps.ts'
-import { expectOnce, sendText, storedAs } from './appFaults.ts'
+import { messageBox, openTopic, sidebarItem, untilDraftSent, untilLive, untilOffline } from '../../steps.ts'
+import { expectOnce, retryUnlessLive, sendText, storedAs } from './appFaults.ts'
 
 const send = 'POST /api/v1/messages'
 
@@ -66,7 +66,10 @@ test(
     await server.down()
     await untilOffline(page)
     await messageBox(page).fill('About the tomatoes, from here')
-    await page.waitForTimeout(400)
+    await sidebarItem(page, 'Drafts').click()
+    const list = page.getByRole('list', { name: 'Drafts, newest first' })
+    await expect(list.getByText('About the tomatoes, from here')).toHaveCount(1)
+    await openTopic(page, 'garden', 'tomatoes')
     // The other device had a network, and nobody listened here.
     server.expireQueue('all')
     for (const draft of drafts()) {
@@ -74,10 +77,9 @@ test(
       draft.timestamp = server.server.seconds()
     }
     await server.up()
-    await untilLive(page)
+    await retryUnlessLive(page)
     await expect(messageBox(page)).toHaveValue('About the tomatoes, from here')
     await sidebarItem(page, 'Drafts').click()
-    const list = page.getByRole('list', { name: 'Drafts, newest first' })
     await expect(list.getByText('About the tomatoes, from here')).toHaveCount(1)
     await expect(list.getByText('About the tomatoes, from there')).toHaveCount(1)
     await expect
@@ -95,7 +97,7 @@ test(appFault('the page dies with a half-typed message'), async ({ makeServer, o
   const { app, page } = await openApp(server, 'ada', { tolerate: [/crash/] })
   await openTopic(page, 'garden', 'tomatoes')
   await messageBox(page).pressSequentially('half a thought')
-  await page.waitForTimeout(400)
+  await untilDraftSent(server, 'half a thought')
   const crashed = page.waitForEvent('crash')
   await app.evaluate(({ BrowserWindow }) => {
     BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer()

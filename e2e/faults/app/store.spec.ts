@@ -3,7 +3,7 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '../../fixtures.ts'
 import { echo, messageBox, messageRow, openTopic, untilLive, untilOffline } from '../../steps.ts'
-import { expectOnce, killApp, sendText } from './appFaults.ts'
+import { expectOnce, killApp, sendText, storedAs } from './appFaults.ts'
 import { lockStore } from '../lockStore.ts'
 import { hasScarceDisks, scarceDisk } from '../scarceDisk.ts'
 
@@ -46,7 +46,9 @@ test(appFault('another process holds a lock on the store'), async ({ makeServer,
   const free = lockStore(profileDir, accountOf(profileDir))
   await messageBox(first.page).fill('Past the lock')
   await messageBox(first.page).press('Enter')
-  await first.page.waitForTimeout(3000)
+  await expect(echo(first.page, 'Past the lock')).toBeVisible()
+  // A message is saved before it is sent.
+  expect(storedAs(server, 'Past the lock')).toEqual([])
   free()
   await expectOnce(first.page, server, 'Past the lock')
   await sendText(first.page, 'And after it')

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { clientCapabilities } from '../../../shared/api/routes/server/queue.ts'
 import { sidebarItem } from '../../steps.ts'
 import type { Answer } from '../apiPerson.ts'
@@ -65,7 +66,7 @@ export async function sameCounts(day: Day, who: 'member' | 'administrator' | 'gu
     const shown = Number(/\d+$/.exec((await feed.innerText()).trim())?.[0] ?? 0)
     if (shown === wanted) return
     said = `${who}: the sidebar says ${shown} unread, the server has ${wanted}`
-    await day.page.waitForTimeout(1000)
+    await sleep(1000)
   }
   throw new Error(said)
 }

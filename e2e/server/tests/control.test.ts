@@ -256,7 +256,7 @@ const verbs: Readonly<Record<Verb, () => Promise<void>>> = {
 }
 
 describe('the control channel', () => {
-  it.each(Object.entries(verbs))('%s', (_, look) => look())
+  it.each(Object.entries(verbs))('%s', (_, expectEffect) => expectEffect())
 
   it('has no other verbs', () => {
     const known = controlAction.options.map(({ shape }) => shape.action.value)
