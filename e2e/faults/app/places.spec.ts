@@ -69,7 +69,7 @@ test(
     await sidebarItem(page, 'Drafts').click()
     const list = page.getByRole('list', { name: 'Drafts, newest first' })
     await expect(list.getByText('About the tomatoes, from here')).toHaveCount(1)
-    await openTopic(page, 'garden', 'tomatoes')
+    await sidebarItem(page, 'tomatoes').click()
     // The other device had a network, and nobody listened here.
     server.expireQueue('all')
     for (const draft of drafts()) {
