@@ -69,6 +69,7 @@ test('a setting that waits for a limit keeps no other from being saved', async (
   )
   await setting(run, 'twenty_four_hour_time', wasHour !== true)
   await run.until('the other is saved', ({ actions }) => actions.size === 1)
+  expect([...run.state().actions.values()]).toMatchObject([{ retryAt: expect.any(Number) as number }])
 })
 
 test('a setting that the server cannot save is marked as failed, also after a restart', async () => {
