@@ -74,7 +74,7 @@ export async function untilOffline(page: Page): Promise<void> {
   await expect(page.locator('[role=status][data-state=offline]').first()).toBeVisible()
 }
 
-const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Channels and conversations' })
+export const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Channels and conversations' })
 
 /** A channel, topic or conversation in the sidebar; its accessible name begins with `name`. */
 export function sidebarItem(page: Page, name: string): Locator {

@@ -12,6 +12,7 @@ import { movingSteps } from './steps/moving.ts'
 import { restartSteps } from './steps/restart.ts'
 import { searchSteps } from './steps/search.ts'
 import { sendingSteps } from './steps/sending.ts'
+import { sidebarSteps } from './steps/sidebar.ts'
 import { signInSteps } from './steps/signIn.ts'
 import { triageSteps } from './steps/triage.ts'
 import { typingSteps } from './steps/typing.ts'
@@ -38,6 +39,7 @@ await runCli(async () => {
     ...movingSteps,
     ...uploadSteps,
     ...triageSteps,
+    ...sidebarSteps,
     ...composerSteps,
     ...searchSteps,
     ...restartSteps,
