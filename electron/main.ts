@@ -1,6 +1,7 @@
 import { config } from 'zod'
 import { enableAppProtocol } from './shell/network/appProtocol.ts'
 import { enableClient } from './shell/application/client.ts'
+import { createCallRates } from './shell/ipc/callRates.ts'
 import { enableClientCertificates } from './shell/network/clientCertificates.ts'
 import { enablePageProcess } from './shell/application/pageProcess.ts'
 import { enableContextMenu } from './shell/window/contextMenu.ts'
@@ -59,26 +60,28 @@ function start(instance: SingleInstance): void {
   const demo = takeDemoLogin()
   const flags = readFlags()
   const log = enableLog()
-  enableSandbox()
+  enableSandbox(log)
   enableSchemes()
   enableGraphics()
   enablePageProcess()
   enableCrashReports()
 
   const openExternal = enableExternalLinks(log)
-  enableNavigation(openExternal, log)
+  const mayCall = createCallRates()
+  enableNavigation(openExternal, mayCall, log)
   enablePermissions()
   enableClientCertificates()
   enableWindowNetwork()
   enableSpellCheck()
   const page = enableAppProtocol()
-  const downloads = enableDownloads(log)
+  const downloads = enableDownloads(mayCall, log)
 
   const memory = openWindowState()
   const windows = enableWindows(memory, flags)
   const frame = firstFrame()
   void frame.shown.then(() => config({ jitless: false }))
   const core = enableClient({ log, openExternal, demo, page, windows, storeThread, shown: frame.shown })
+  core.onAccounts((accounts) => downloads.keepOnly(new Set(accounts.map(({ id }) => id))))
   enableMediaProtocol(core.client, frame.shown)
   const pushes = enablePushes(windows, core, log)
   const painted = [frame.painted, enableScreenshot(flags, windows)]
@@ -93,7 +96,7 @@ function start(instance: SingleInstance): void {
   // The windows of the last run come back once the first screen stands.
   void own().catch((error: unknown) => log.error('windows could not be opened again', { error }))
   const parts = { own, downloads, log, openExternal, pushes, painted, shown, useTheme, windows }
-  enableIpc(windows, callHandlers(core.client, parts), pushes, log)
+  enableIpc(windows, callHandlers(core.client, parts), pushes, log, mayCall)
 
   const zoom = enableZoom(windows, memory, core)
   const developerTools = enableDeveloperTools(core)

@@ -1,8 +1,10 @@
 // `npm run dist [-- deb tar.gz AppImage rpm dmg zip nsis]`: builds the packages of this system into .out/dist.
+// `--fallback` makes test builds where set-up could not get the pinned runtime.
 import { chmod, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { ensureBuilt } from './build/ensureBuilt.mjs'
 import { chooseTargets } from './packaging/chooseTargets.mjs'
+import { packagedRuntime, withoutFallback } from './packaging/packagedRuntime.mjs'
 import { secondsSince } from './report/seconds.mjs'
 import { out, root } from './setup/paths.mjs'
 import { runCli } from './setup/runCli.mjs'
@@ -10,13 +12,15 @@ import { fail } from './setup/fail.mjs'
 
 await runCli(async () => {
   const started = Date.now()
-  const chosen = chooseTargets(process.argv.slice(2), process.platform)
+  const given = process.argv.slice(2)
+  const chosen = chooseTargets(withoutFallback(given), process.platform)
+  const runtime = await runtimeOnDisk(given)
   await ensureBuilt()
   await rm(path.join(out, 'dist'), { recursive: true, force: true })
   if (process.platform === 'linux') await useLocalTools()
   const { build } = await import('electron-builder')
   const { default: shared } = await import('../.config/electron-builder.mjs')
-  const config = { ...shared, ...(await runtimeOnDisk()) }
+  const config = { ...shared, ...runtime }
   const made = await build({ projectDir: root, config, ...chosen, publish: 'never' }).catch((error) =>
     fail(`The packages could not be made: ${error.message.split('\n')[0]}`),
   )
@@ -25,11 +29,17 @@ await runCli(async () => {
 })
 
 /** On Linux the runtime that set-up prepared is packaged; elsewhere the packager fetches the locked version. */
-async function runtimeOnDisk() {
+async function runtimeOnDisk(given) {
   const dist = process.env.ELECTRON_OVERRIDE_DIST_PATH
   if (process.platform !== 'linux' || !dist) return {}
   const version = (await readFile(path.join(dist, 'version'), 'utf8')).trim().replace(/^v/, '')
-  return { electronDist: dist, electronVersion: version }
+  const { devDependencies, version: appVersion } = JSON.parse(
+    await readFile(path.join(root, 'package.json'), 'utf8'),
+  )
+  return {
+    electronDist: dist,
+    ...packagedRuntime({ onDisk: version, pinned: devDependencies.electron, appVersion, given }),
+  }
 }
 
 /** The packager would download these tools; the ones here do the same. */

@@ -42,7 +42,7 @@ await Promise.all([
     return days.failed === 0 ? 0 : 1
   }),
   group('installed application', async (count) => {
-    const packed = await script('dist.mjs', 'deb')
+    const packed = await script('dist.mjs', '--fallback', 'deb')
     const env = packed === 0 ? { TOPICAL_DEB: await debFile() } : {}
     return (await browser(count, ['packaged'], env)) || packed
   }),

@@ -132,9 +132,11 @@ test('it knows which version it is, and on which runtime', async ({ topical, ope
     await readFile(path.resolve(import.meta.dirname, '../../package.json'), 'utf8'),
   ) as {
     version: string
+    devDependencies: { electron: string }
   }
   const runtime = (await readFile(path.join(topical.folder, 'version'), 'utf8')).trim().replace(/^v/, '')
-  expect(await bootstrap(page)).toMatchObject({ appVersion: meta.version, electronVersion: runtime })
+  const appVersion = runtime === meta.devDependencies.electron ? meta.version : `${meta.version}-test-build`
+  expect(await bootstrap(page)).toMatchObject({ appVersion, electronVersion: runtime })
 })
 
 for (const developerTools of [false, true])

@@ -48,6 +48,12 @@ describe('what the sources may not hold', () => {
     expect(filesWith(/shell\.openPath\(/, 'electron')).toEqual(['electron/shell/application/about.ts'])
   })
 
+  it('row 30: dialogs of the system are opened in one place, which cleans their texts', () => {
+    expect(filesWith(/dialog\.(?:showMessageBox|showErrorBox)/, 'electron')).toEqual([
+      'electron/shell/window/messageBox.ts',
+    ])
+  })
+
   it('row 22: certificates are judged by Chromium alone', () => {
     const loosened =
       /setCertificateVerifyProc|ignore-certificate-errors|certificate-error|setCertVerifyProc|rejectUnauthorized|NODE_TLS_REJECT|allowNTLMCredentials|auth-server-whitelist/

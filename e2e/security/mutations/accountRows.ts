@@ -270,6 +270,13 @@ export const accountRows: Readonly<Record<number, Row>> = {
         becomes: '"electron": "40.0.0"',
         test: [packaging, 'row 33: the pinned runtime is exact, locked'],
       },
+      {
+        name: 'the fallback runtime is packaged like the pinned one',
+        file: 'scripts/packaging/packagedRuntime.mjs',
+        at: 'onDisk === pinned',
+        becomes: 'onDisk !== null',
+        test: ['scripts/packaging/packagedRuntime.test.mjs', 'row 33: the fallback runtime is not packaged'],
+      },
     ],
   },
   34: {

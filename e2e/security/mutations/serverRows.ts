@@ -21,7 +21,7 @@ export const serverRows: Readonly<Record<number, Row>> = {
       {
         name: 'a page of a server runs',
         file: 'electron/core/media/mediaHeaders.ts',
-        at: "type === '' || active.test(type)",
+        at: '!allowed.test(type)',
         becomes: "type === ''",
         test: [media, 'becomes a text to save'],
       },

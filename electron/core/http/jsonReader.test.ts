@@ -54,6 +54,29 @@ test('what it reads in chunks and pieces of any size is what JSON.parse reads', 
   )
 })
 
+test('of a name that comes twice the last value counts, however it is written', () => {
+  const doubled = fc.constantFrom('"a"', '"\\u0061"', '"a"          ', '"b"')
+  const long = fc.oneof(
+    fc.array(fc.nat(9), { maxLength: 20 }),
+    fc.dictionary(fc.constantFrom('x', 'y'), fc.array(fc.nat(9), { maxLength: 20 })),
+    fc.nat(9),
+  )
+  const doubles = fc
+    .array(fc.tuple(doubled, long), { minLength: 2, maxLength: 5 })
+    .map((all) => `{${all.map(([key, value]) => `${key}:${JSON.stringify(value)}`).join()}}`)
+  const nested = fc.oneof(
+    doubles,
+    doubles.map((inner) => `{"c":${inner},"c":${inner}}`),
+  )
+  fc.assert(
+    // Each name is shorter than a piece.
+    fc.property(nested, small, fc.integer({ min: 8, max: 40 }), (whole, chunk, perPiece) => {
+      expect(read(whole, chunk, perPiece)).toStrictEqual(plainly(whole))
+    }),
+    { numRuns: 1000 },
+  )
+})
+
 test('what is no JSON for JSON.parse is none here', () => {
   const odd = fc.constantFrom(',', ']', '[', '}', '{', '"', '\\', ':', ' ', '1', ',,', '],[', '],"users":[')
   fc.assert(

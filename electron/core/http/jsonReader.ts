@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ReadAhead } from '../../../shared/api/readAhead.ts'
 import { defineProperty } from '../../../shared/defineProperty.ts'
 import { createLongTexts } from './longTexts.ts'
@@ -43,7 +44,7 @@ interface Part {
   hasTokens: boolean
   /** Entries that are parsed so far; null: none is. */
   value: unknown[] | Record<string, unknown> | null
-  /** Parsed values of nested parts, by their names; `text` has them empty. */
+  /** Parsed values of nested parts; `text` has their keys in place of them. */
   readonly inner: Map<string, unknown[] | Record<string, unknown>>
 }
 
@@ -74,6 +75,7 @@ interface JsonReaderOptions {
 export function createJsonReader({ perPiece = usualPiece, ahead }: JsonReaderOptions = {}): JsonReader {
   const decoder = new TextDecoder()
   const whole = newPart(null, '', false, 1)
+  const newKey = createKeys()
   let open: readonly Part[] = [whole]
   let top = whole
   /** The last characters that were decoded. */
@@ -134,15 +136,13 @@ export function createJsonReader({ perPiece = usualPiece, ahead }: JsonReaderOpt
   const close = (part: Part): void => {
     open = open.slice(0, -1)
     top = open.at(-1) ?? whole
-    const name = part.name ?? ''
     if (part.value === null && part.inner.size === 0) {
       top.text += part.text
       top.hasTokens ||= part.hasTokens
-      top.inner.delete(name)
       return
     }
     readPiece(part)
-    if (part.value !== null) top.inner.set(name, part.value)
+    embed(part, top, newKey())
   }
   /** True when the list or object that begins here is to be parsed in pieces. */
   const isPart = (isList: boolean): boolean =>
@@ -243,13 +243,28 @@ function addEntries(part: Part, some: NonNullable<Part['value']>): void {
   else for (const [name, one] of Object.entries(some)) defineProperty(part.value, name, one)
 }
 
-/** Puts parsed parts back. A name may come twice: the last one counts, which need not be the one parsed in pieces. */
+/** Returns a function that makes keys of nested parts. The JSON's author cannot know their beginning. */
+function createKeys(): () => string {
+  const mark = randomUUID()
+  let count = 0
+  return () => `${mark}${String(count++)}`
+}
+
+/** Puts the key of a parsed part in place of its entries in the enclosing part. */
+function embed(part: Part, into: Part, key: string): void {
+  if (part.value === null) return
+  into.text += part.isList ? `"${key}"` : `"${key}":0`
+  into.inner.set(key, part.value)
+}
+
+/** Puts parsed parts back in place of their keys. Of a name that comes twice, JSON.parse has kept the last value. */
 function putBack(into: object, inner: Part['inner']): void {
-  const fields = into as Record<string, unknown>
-  for (const [name, value] of inner) {
-    const there = Object.hasOwn(fields, name) ? fields[name] : null
-    if (isContainer(there) && Array.isArray(there) === Array.isArray(value))
-      defineProperty(fields, name, value)
+  if (inner.size === 0) return
+  for (const [name, value] of Object.entries(into)) {
+    if (!isContainer(value)) continue
+    const [key, ...others] = Array.isArray(value) ? value.slice(0, 2) : Object.keys(value).slice(0, 2)
+    const part = typeof key === 'string' && others.length === 0 ? inner.get(key) : undefined
+    if (part !== undefined) defineProperty(into as Record<string, unknown>, name, part)
   }
 }
 

@@ -214,6 +214,12 @@ test.each([
   'application/xhtml+xml',
   'text/xml',
   'application/rss+xml',
+  'image/png, text/html',
+  'image/png image/svg+xml',
+  'text/xsl',
+  'text/javascript',
+  'application/pdf',
+  'video/x+xml',
   '',
 ])('%j becomes a text to save', async (type) => {
   home.handler = (_request, response) => {

@@ -9,8 +9,9 @@ const kept = [
   'cache-control',
 ]
 
-/** Kinds that a window would run or parse as a document. SVG runs scripts when it is one. */
-const active = /^(text\/html|application\/xhtml\+xml|image\/svg\+xml|(text|application)\/xml|.*\+xml)$/i
+/** Types that a window shows or plays. SVG is a document that runs scripts, so it is none of them. */
+const allowed =
+  /^(?:image\/(?:png|jpeg|gif|webp|avif|apng|bmp|x-icon|vnd\.microsoft\.icon)|(?:audio|video)\/[\w.-]+|text\/plain|application\/octet-stream)$/
 
 /** The headers of a media answer without what could make it a document, a script or a cookie. */
 export function harden(
@@ -25,7 +26,7 @@ export function harden(
   // The body has been decoded on the way, so its length on the wire is not its length here.
   if (headers['content-encoding'] !== undefined) delete out['content-length']
   const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-  if (type === '' || active.test(type)) {
+  if (!allowed.test(type)) {
     out['content-type'] = 'text/plain'
     out['content-disposition'] = 'attachment'
   }

@@ -159,3 +159,16 @@ test('a folder that cannot be written harms nobody', () => {
   log.error('lost')
   expect(readFileSync(blocked, 'utf8')).toBe('in the way')
 })
+
+test('no file keeps a line of an account that signed out, and other lines stay', () => {
+  let time = 0
+  const log = createLog({ dir, redact, now: () => time++, maxBytes: 300 })
+  for (let nth = 0; nth < 9; nth++)
+    log.info(nth % 2 === 0 ? `at one.example ${nth}` : `at two.example ${nth}`)
+  expect(readdirSync(dir).length).toBeGreaterThan(1)
+  log.forget(['one.example'])
+  log.info('later')
+  expect(all()).not.toContain('one.example')
+  expect(all()).toContain('at two.example 7')
+  expect(all()).toContain('later')
+})

@@ -1,5 +1,6 @@
-import { appendFileSync, chmodSync, existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { appendFileSync, chmodSync, existsSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeFileAtomic } from './jsonFile.ts'
 import { redactData } from './redact.ts'
 
 /** Every line is redacted before it is written. `data` is plain and small; never message content. */
@@ -21,8 +22,14 @@ export interface LogOptions {
 /** Characters of what is said, and of a whole entry. */
 const [mostText, mostLine] = [4000, 16_000]
 
+export interface LogFiles extends Log {
+  readonly path: string
+  /** Deletes the lines that contain one of these texts: nothing of an account is left after its sign-out. */
+  readonly forget: (texts: readonly string[]) => void
+}
+
 /** A rotating log. A disk that is full or read-only silences it and harms nothing else. */
-export function createLog(options: LogOptions): Log & { readonly path: string } {
+export function createLog(options: LogOptions): LogFiles {
   const { dir, redact, now = Date.now, maxBytes = 1024 * 1024, files = 3 } = options
   const file = (n: number) => join(dir, n === 0 ? 'topical.log' : `topical.${n}.log`)
   const path = file(0)
@@ -51,8 +58,24 @@ export function createLog(options: LogOptions): Log & { readonly path: string } 
       size = -1
     }
   }
+  const forgetIn = (name: string, texts: readonly string[]) => {
+    if (!existsSync(name)) return
+    const lines = readFileSync(name, 'utf8').split('\n')
+    const left = lines.filter((line) => !texts.some((text) => line.includes(text)))
+    if (left.length < lines.length) writeFileAtomic(name, left.join('\n'))
+  }
   return {
     path,
+    forget: (texts) => {
+      size = -1
+      for (let n = 0; n < files; n++) {
+        try {
+          forgetIn(file(n), texts)
+        } catch (error) {
+          write('error', 'lines of an account are still in the log', { error })
+        }
+      }
+    },
     info: (text, data) => write('info', text, data),
     warn: (text, data) => write('warn', text, data),
     error: (text, data) => write('error', text, data),

@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { app, dialog, shell } from 'electron'
+import { app, shell } from 'electron'
 import type { BrowserWindow } from 'electron'
 import type { Client } from '../../core/client/client.ts'
 import { t } from '../../../shared/i18n.ts'
+import { messageBox } from '../window/messageBox.ts'
 import { licenceText } from './licences.ts'
 
 /** The application, what it runs on, and the servers it is signed in to; copied as it stands into a report. */
@@ -16,10 +17,8 @@ export async function showAbout(client: Promise<Client>, window: BrowserWindow |
     buttons: [t('shell.about.close'), t('shell.about.licences')],
     defaultId: 0,
     cancelId: 0,
-    noLink: true,
   }
-  const shown = window === null ? dialog.showMessageBox(options) : dialog.showMessageBox(window, options)
-  if ((await shown).response === 1) await showLicences()
+  if ((await messageBox(window, options)) === 1) await showLicences()
 }
 
 function runtimeLine(): string {

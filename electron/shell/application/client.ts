@@ -6,6 +6,7 @@ import { defaultSettings } from '../../../shared/settings/settings.ts'
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
 import type { ClientSettings } from '../../../shared/settings/settings.ts'
 import type { PageProgress } from '../network/appProtocol.ts'
+import type { AppLog } from './logFile.ts'
 import { forgetSession } from '../network/accountSession.ts'
 import type { StartOptions } from './startClient.ts'
 import { sayError } from './terminal.ts'
@@ -39,7 +40,7 @@ export function enableClient({ demo, page, ...parts }: ClientParts): ClientHandl
   const accountListeners: ((accounts: readonly AccountSummary[]) => void)[] = []
   let accounts: readonly AccountSummary[] | null = null
   const settleAccounts = (next: readonly AccountSummary[]): void => {
-    forgetGone(accounts ?? [], next)
+    forgetGone(accounts ?? [], next, log)
     accounts = next
     for (const listener of accountListeners) listener(next)
   }
@@ -93,8 +94,16 @@ async function leaveFailedStart(error: unknown, logPath: string): Promise<void> 
   app.quit()
 }
 
-/** Drops the session data of accounts that are no longer listed. */
-function forgetGone(before: readonly AccountSummary[], now: readonly AccountSummary[]): void {
-  for (const { id } of before)
-    if (!now.some((account) => account.id === id)) void forgetSession(id).catch(() => undefined)
+/** Drops the session data of accounts that are no longer listed, and what the log has of them. */
+function forgetGone(
+  before: readonly AccountSummary[],
+  now: readonly AccountSummary[],
+  log: Pick<AppLog, 'forget'>,
+): void {
+  const host = ({ realmUrl }: AccountSummary): string => new URL(realmUrl).host
+  for (const gone of before) {
+    if (now.some(({ id }) => id === gone.id)) continue
+    void forgetSession(gone.id).catch(() => undefined)
+    log.forget(now.some((account) => host(account) === host(gone)) ? [gone.id] : [gone.id, host(gone)])
+  }
 }

@@ -2,12 +2,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { app } from 'electron'
 import { createLog, logUncaught } from '../../core/platform/log.ts'
-import type { Log } from '../../core/platform/log.ts'
+import type { LogFiles } from '../../core/platform/log.ts'
 import type { Redactor } from '../../core/platform/redact.ts'
 import { createRedactor } from '../../core/platform/redact.ts'
 import { sayError } from './terminal.ts'
 
-export type AppLog = Log & Pick<Redactor, 'learn'> & { readonly path: string }
+export type AppLog = LogFiles & Pick<Redactor, 'learn'>
 
 /** The log in the profile's folder; what nobody caught ends there too, and the application goes on where it can. */
 export function enableLog(): AppLog {

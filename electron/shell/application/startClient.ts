@@ -1,4 +1,4 @@
-import { app, clipboard, dialog, type BrowserWindow } from 'electron'
+import { app, dialog, type BrowserWindow } from 'electron'
 import { createClient, type Client } from '../../core/client/client.ts'
 import { systemClock } from '../../core/platform/clock.ts'
 import type { StoreThread } from '../../core/store/thread/storeHost.ts'
@@ -8,6 +8,7 @@ import type { OpenExternal } from '../links/externalLinks.ts'
 import { fetchOnce } from '../network/fetchOnce.ts'
 import type { AppLog } from './logFile.ts'
 import { consentToFiles } from '../files/filePickerConsent.ts'
+import { copySecret } from '../files/copySecret.ts'
 import { saveSecret } from '../files/saveSecret.ts'
 import { createLinkSchemes } from '../links/linkSchemes.ts'
 import { idleState, sinceInput } from './power.ts'
@@ -59,8 +60,7 @@ export async function startClient({
     consentToFiles: (paths) => consentToFiles(windows.inUse(), paths),
     prompts: {
       confirm: (question) => confirm(windows.inUse(), question),
-      // Some versions answer a promise.
-      copySecret: async (text) => clipboard.writeText(text),
+      copySecret,
       saveSecret: (name, text) => saveSecret(windows.inUse(), name, text),
     },
     cipher: systemCipher(),

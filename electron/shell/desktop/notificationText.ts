@@ -1,4 +1,5 @@
 import { t } from '../../../shared/i18n.ts'
+import { nativeLine, nativeText } from './nativeText.ts'
 
 export interface NotificationText {
   readonly title: string
@@ -22,19 +23,15 @@ export function notificationText(
     return given.isReminder === true
       ? { title: t('later.state'), body: t('later.notify_body') }
       : { title: t('shell.notification.title'), body: t('shell.notification.hidden') }
-  const body = cut(given.body, longestBody)
-  return { title: cut(given.title, longestTitle), body: platform === 'linux' ? escapeMarkup(body) : body }
+  const body = nativeText(given.body, longestBody)
+  return {
+    title: nativeLine(given.title, longestTitle),
+    body: platform === 'linux' ? escapeMarkup(body) : body,
+  }
 }
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 function escapeMarkup(text: string): string {
   return text.replace(/[&<>]/g, (sign) => escapes[sign] ?? sign)
-}
-
-/** By code points, so that no character is cut in two. */
-function cut(text: string, longest: number): string {
-  const clean = text.replace(/(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
-  const signs = [...clean]
-  return signs.length <= longest ? clean : `${signs.slice(0, longest - 1).join('')}…`
 }

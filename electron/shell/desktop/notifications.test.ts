@@ -122,6 +122,11 @@ describe('row 30: notifications', () => {
     expect(notificationText(given, true, 'darwin')).toEqual(given)
   })
 
+  it('no sign of direction reaches the title or the body', () => {
+    const given = { title: 'Ada\u200e\u061c\u2028Ben', body: 'one\u200f\u202e\u2069 two\u2028three' }
+    expect(notificationText(given, true, 'darwin')).toEqual({ title: 'Ada Ben', body: 'one two\nthree' })
+  })
+
   it('long texts are cut between characters', () => {
     const { body } = notificationText({ title: '', body: '😀'.repeat(600) }, true, 'darwin')
     expect(body).toBe(`${'😀'.repeat(499)}…`)

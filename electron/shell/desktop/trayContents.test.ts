@@ -23,6 +23,11 @@ const account = (fields: Partial<AccountSummary>): AccountSummary => ({
 })
 const iconOf = (...accounts: readonly AccountSummary[]): string => trayContents('Topical', accounts).icon
 
+it('a name cannot change the direction of the menu', () => {
+  const { groups } = trayContents('Topical', [account({ realmName: 'Nor\u202eth\nCo\u200f' })])
+  expect(groups[1]?.map(({ label }) => label)).toEqual(['North Co'])
+})
+
 it('says what is unread in all accounts but muted ones', () => {
   const accounts = [
     account({ realmName: 'North & Co', unread: 35, mentions: 2 }),

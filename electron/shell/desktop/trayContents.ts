@@ -1,6 +1,7 @@
 import { t } from '../../../shared/i18n.ts'
 import { accountTitle } from '../../../shared/ipc/accountTitle.ts'
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
+import { nativeLine } from './nativeText.ts'
 
 export type TrayIcon = 'idle' | 'unread' | 'addressed' | 'offline'
 
@@ -61,7 +62,7 @@ function countsText(unread: number, mentions: number): string {
 }
 
 function accountLabel(account: AccountSummary, all: readonly AccountSummary[]): string {
-  const title = accountTitle(account, all)
+  const title = nativeLine(accountTitle(account, all))
   if (account.needsSignIn) return `${title} (${t('shell.tray.signedOut')})`
   if (account.muted) return `${title} (${t('shell.tray.muted')})`
   return account.unread > 0 ? `${title} (${account.unread})` : title

@@ -4,7 +4,9 @@ import { app, dialog, session, shell } from 'electron'
 import type { DownloadItem } from 'electron'
 import type { CallInput, CallResult } from '../../../shared/ipc/contract.ts'
 import type { DownloadRow } from '../../../shared/ipc/calls/downloadCalls.ts'
+import { parseUrl } from '../../core/platform/parseUrl.ts'
 import type { Log } from '../../core/platform/log.ts'
+import type { MayCall } from '../ipc/callRates.ts'
 import type { Windows } from '../window/windows.ts'
 import { downloadName, freeName } from './downloadName.ts'
 
@@ -16,7 +18,9 @@ export interface Downloads {
   save(input: CallInput<'app.save'>, windows: Pick<Windows, 'current'>): Promise<CallResult<boolean>>
   control(input: CallInput<'app.download'>, windows: Pick<Windows, 'current'>): void
   /** Adds a row for a file that the application writes itself; null: enough are under way. */
-  track(file: string, unit: DownloadRow['unit'], cancel: () => void): TrackedFile | null
+  track(file: string, account: string, unit: DownloadRow['unit'], cancel: () => void): TrackedFile | null
+  /** Removes the rows of all other accounts, and ends what is under way there. */
+  keepOnly(accounts: ReadonlySet<string>): void
 }
 
 /** The row of a file that the application writes. */
@@ -29,6 +33,8 @@ export interface TrackedFile {
 interface Entry {
   readonly id: number
   readonly file: string
+  /** The account of its media: address. */
+  readonly account: string
   item: Pick<DownloadItem, 'cancel'> | null
   row: DownloadRow
 }
@@ -42,7 +48,7 @@ const timeoutMs = 60_000
  * A download is saved in the person's folder for downloads or where they choose, under a safe name and never over
  * another file unless they chose that one, and never opened. Only what the page may load at all can become one.
  */
-export function enableDownloads(log: Log): Downloads {
+export function enableDownloads(mayCall: MayCall, log: Log): Downloads {
   const entries = new Map<number, Entry>()
   const listeners: ((rows: readonly DownloadRow[]) => void)[] = []
   /** Downloads that were asked for and have not begun, by address. */
@@ -64,11 +70,11 @@ export function enableDownloads(log: Log): Downloads {
     if (to.state !== undefined) tell()
     else timer ??= setTimeout(tell, refreshMs)
   }
-  const add = (file: string, unit: DownloadRow['unit'] = 'bytes'): Entry => {
+  const add = (file: string, account: string, unit: DownloadRow['unit'] = 'bytes'): Entry => {
     const id = nextId++
     const name = path.basename(file)
     const row: DownloadRow = { id, name, state: 'running', unit, received: 0, total: null, reason: null }
-    const entry: Entry = { id, file, item: null, row }
+    const entry: Entry = { id, file, account, item: null, row }
     const ended = [...entries.values()].find((one) => one.row.state !== 'running')
     if (entries.size >= maxRows && ended !== undefined) entries.delete(ended.id)
     entries.set(id, entry)
@@ -99,9 +105,15 @@ export function enableDownloads(log: Log): Downloads {
     })
   }
   void app.whenReady().then(() => {
-    session.defaultSession.on('will-download', (_event, item) => {
+    session.defaultSession.on('will-download', (event, item) => {
       const url = item.getURLChain()[0] ?? item.getURL()
-      const entry = expected.get(url)?.shift() ?? add(placeFor(item.getFilename()))
+      const asked = expected.get(url)?.shift()
+      // A page can begin a download by a link, without a call.
+      if (asked === undefined && (isFull() || !mayCall('app.save'))) {
+        log.warn('refused a download: too many')
+        return event.preventDefault()
+      }
+      const entry = asked ?? add(placeFor(item.getFilename()), hostOf(url))
       if (expected.get(url)?.length === 0) expected.delete(url)
       follow(entry, item)
     })
@@ -120,7 +132,7 @@ export function enableDownloads(log: Log): Downloads {
         if (canceled || filePath === '') return { ok: true, value: false }
         file = filePath
       }
-      const entry = add(file)
+      const entry = add(file, hostOf(url))
       expected.set(url, [...(expected.get(url) ?? []), entry])
       window.webContents.downloadURL(url)
       setTimeout(() => {
@@ -129,6 +141,12 @@ export function enableDownloads(log: Log): Downloads {
         change(entry, { state: 'failed' })
       }, timeoutMs)
       return { ok: true, value: true }
+    },
+    keepOnly(accounts) {
+      for (const entry of [...entries.values()].filter(({ account }) => !accounts.has(account))) {
+        entry.item?.cancel()
+        remove(entry)
+      }
     },
     control({ id, op }, windows) {
       const entry = entries.get(id)
@@ -139,9 +157,9 @@ export function enableDownloads(log: Log): Downloads {
       else if (op === 'drag' && isDone) drag(entry.file, windows)
       else if (op === 'dismiss' && !isRunning(entry)) remove(entry)
     },
-    track(file, unit, cancel) {
+    track(file, account, unit, cancel) {
       if (isFull()) return null
-      const entry = add(file, unit)
+      const entry = add(file, account, unit)
       entry.item = { cancel }
       return {
         progress: (received) => change(entry, { received }),
@@ -154,6 +172,8 @@ export function enableDownloads(log: Log): Downloads {
     },
   }
 }
+
+const hostOf = (url: string): string => parseUrl(url)?.host ?? ''
 
 const isRunning = ({ row }: Entry): boolean => row.state === 'running'
 

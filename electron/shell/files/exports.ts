@@ -39,7 +39,7 @@ export async function startExport(
   })
   if (canceled || filePath === '') return { ok: true, value: false }
   const ended = new AbortController()
-  const row = parts.downloads.track(filePath, 'messages', () => ended.abort())
+  const row = parts.downloads.track(filePath, input.account, 'messages', () => ended.abort())
   if (row === null) return { ok: true, value: false }
   void exportTo(filePath, input, parts, ended.signal, (count) => row.progress(count)).then((answer) => {
     if (ended.signal.aborted) row.end('cancelled')

@@ -1,8 +1,8 @@
 import { realpath } from 'node:fs/promises'
 import path from 'node:path'
-import { dialog } from 'electron'
 import type { BrowserWindow } from 'electron'
 import { t } from '../../../shared/i18n.ts'
+import { messageBox } from '../window/messageBox.ts'
 
 /**
  * True when files may be sent whose paths came from the preload script, which reads them from what a person dropped
@@ -21,7 +21,7 @@ export async function consentToFiles(
   const real = await Promise.all(paths.map((file) => realpath(file).catch(() => file)))
   const hidden = real.filter(isHidden)
   if (hidden.length === 0) return true
-  const { response } = await dialog.showMessageBox(window, {
+  const response = await messageBox(window, {
     type: 'warning',
     message: t('uploads.hidden', { count: hidden.length }),
     detail: hidden.join('\n'),

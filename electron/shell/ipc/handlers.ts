@@ -9,6 +9,8 @@ import type { ShownListener } from '../window/focus.ts'
 import type { OwnWindows } from '../window/ownWindows.ts'
 import type { Windows } from '../window/windows.ts'
 import type { Handlers } from './ipc.ts'
+import { confirm } from '../window/confirm.ts'
+import { createPageConsent } from './pageConsent.ts'
 import { mark } from '../application/performanceMarks.ts'
 import type { PushSender } from './pushes.ts'
 
@@ -35,8 +37,26 @@ export async function callHandlers(client: Promise<Client>, parts: HandlerParts)
   const core = await client
   const { downloads, log, openExternal, own, pushes, painted, shown, useTheme, windows } = parts
   downloads.onChange((rows) => pushes.push('downloads.changed', rows))
+  const consent = createPageConsent(
+    (question) => confirm(windows.inUse(), question),
+    () => core.bootstrap().accounts,
+  )
+  const declined = async (): Promise<CallResult<never>> => {
+    const { t } = await import('../../../shared/i18n.ts')
+    return { ok: false, error: { code: 'refused', message: t('shell.consent.declined') } }
+  }
   return {
     ...core.handlers,
+    'login.probe': async (input) =>
+      (await consent.mayReach(input.address, input.allowHttp))
+        ? core.handlers['login.probe'](input)
+        : declined(),
+    'login.password': async (input) =>
+      (await consent.mayReach(input.realmUrl, false)) ? core.handlers['login.password'](input) : declined(),
+    'login.external': async (input) =>
+      (await consent.mayReach(input.realmUrl, false)) ? core.handlers['login.external'](input) : declined(),
+    'settings.set': async (patch) =>
+      core.handlers['settings.set'](await consent.allowed(patch, core.bootstrap().settings)),
     'app.bootstrap': async (_input, { account, window }) => {
       pushes.listening(window)
       const versions = { appVersion: app.getVersion(), electronVersion: process.versions.electron }

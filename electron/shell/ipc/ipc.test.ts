@@ -28,7 +28,8 @@ const page = { url: 'app://bundle/index.html', origin: 'app://bundle', parent: n
 const call = async (name: string, input: unknown, event: object = { sender: contents, senderFrame: page }) =>
   electron.current!.handlers.get(name)?.(event, input)
 
-beforeAll(() => enableIpc(windows, Promise.resolve(handlers), { settled: () => pushed }, log))
+const mayCall = vi.fn((_name: string) => true)
+beforeAll(() => enableIpc(windows, Promise.resolve(handlers), { settled: () => pushed }, log, mayCall))
 
 describe('rows 4 and 21: the calls of the page', () => {
   it('row 4: every name of the contract is answered, and no other', () => {
@@ -94,6 +95,14 @@ describe('rows 4 and 21: the calls of the page', () => {
     ] as const)
       expect(await call(name, input, event)).toMatchObject({ ok: false, error: { code: 'refused' } })
     expect(called).toHaveBeenCalledTimes(1)
+  })
+
+  it('a call beyond its rate is refused and not run', async () => {
+    called.mockClear()
+    mayCall.mockReturnValueOnce(false)
+    expect(await call('app.copyText', { text: 'x' })).toMatchObject({ ok: false, error: { code: 'refused' } })
+    expect(mayCall).toHaveBeenLastCalledWith('app.copyText')
+    expect(called).not.toHaveBeenCalled()
   })
 
   it('a handler that throws is an answer too', async () => {

@@ -5,6 +5,7 @@ import { callNames } from '../../../shared/ipc/channels.ts'
 import type { CallName } from '../../../shared/ipc/channels.ts'
 import type { CallInput, CallOutputs, CallResult } from '../../../shared/ipc/contract.ts'
 import { isAppUrl } from '../network/appOrigin.ts'
+import type { MayCall } from './callRates.ts'
 import type { PushSender } from './pushes.ts'
 import type { OwnedWindow, Windows } from '../window/windows.ts'
 
@@ -22,10 +23,11 @@ export function enableIpc(
   handlers: Promise<Handlers>,
   pushes: Pick<PushSender, 'settled'>,
   log: Log,
+  mayCall: MayCall,
 ): void {
   for (const name of callNames)
     ipcMain.handle(name, async (event, input: unknown) =>
-      answer(name, event, input, { windows, handlers, pushes, log }),
+      answer(name, event, input, { windows, handlers, pushes, log, mayCall }),
     )
 }
 
@@ -34,13 +36,14 @@ interface Parts {
   readonly handlers: Promise<Handlers>
   readonly pushes: Pick<PushSender, 'settled'>
   readonly log: Log
+  readonly mayCall: MayCall
 }
 
 async function answer<N extends CallName>(
   name: N,
   event: IpcMainInvokeEvent,
   input: unknown,
-  { windows, handlers, pushes, log }: Parts,
+  { windows, handlers, pushes, log, mayCall }: Parts,
 ): Promise<CallResult<CallOutputs[N]>> {
   // Read at once: a frame that navigates while we wait is another frame.
   const frame = event.senderFrame
@@ -61,6 +64,11 @@ async function answer<N extends CallName>(
   if (confined !== null) {
     log.error('refused a call', { call: name, reason: confined })
     return { ok: false, error: { code: 'refused', message: confined } }
+  }
+  if (!mayCall(name)) {
+    log.warn('refused a call: too many', { call: name })
+    const { t } = await import('../../../shared/i18n.ts')
+    return { ok: false, error: { code: 'refused', message: t('shell.rate.refused') } }
   }
   try {
     const result = await (await handlers)[name](parsed.value, asker)

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { app, dialog } from 'electron'
+import { app } from 'electron'
 import type { BrowserWindow, MessageBoxOptions } from 'electron'
 import { z } from 'zod'
 import { bounds } from '../../../shared/api/bounds.ts'
@@ -10,6 +10,7 @@ import type { Client } from '../../core/client/client.ts'
 import { readJsonFile, writeJsonFile } from '../../core/platform/jsonFile.ts'
 import type { Log } from '../../core/platform/log.ts'
 import type { SchemeClaim } from '../../core/client/schemeClaim.ts'
+import { messageBox } from '../window/messageBox.ts'
 import { removeHandler } from './mimeApps.ts'
 import { ownedSchemes, ownScheme } from './ownedSchemes.ts'
 import { isClaimable, isFree } from './schemeOwner.ts'
@@ -147,10 +148,6 @@ async function ask(
       : [t('shell.scheme.continue'), t('shell.scheme.cancel')],
     defaultId: cancelId,
     cancelId,
-    noLink: true,
   }
-  const { response } = await (window === null
-    ? dialog.showMessageBox(options)
-    : dialog.showMessageBox(window, options))
-  return choices[response] ?? 'cancel'
+  return choices[await messageBox(window, options)] ?? 'cancel'
 }

@@ -14,7 +14,8 @@ vi.mock('electron', async () => {
 const fake = () => electron.current!
 
 const log = quietLog()
-beforeAll(() => enableNavigation(enableExternalLinks(log), log))
+const mayCall = vi.fn(() => true)
+beforeAll(() => enableNavigation(enableExternalLinks(log), mayCall, log))
 beforeEach(() => void fake().opened.splice(0))
 
 const contents = () => {
@@ -32,6 +33,7 @@ describe('row 11: pages go nowhere', () => {
   const foreign = [
     'https://evil.example/',
     'file:///etc/passwd',
+    'mailto:-attach=/etc/passwd',
     'app://other/index.html',
     'app://bundle.evil/index.html',
     'app://user@bundle/index.html',
@@ -55,6 +57,13 @@ describe('row 11: pages go nowhere', () => {
     await vi.waitFor(() => expect(fake().opened).toEqual(['https://example.com/']))
   })
 
+  it('links beyond the rate of opening are not opened', () => {
+    mayCall.mockReturnValueOnce(false)
+    expect(contents().openHandler?.({ url: 'https://example.com/' })).toEqual({ action: 'deny' })
+    expect(mayCall).toHaveBeenLastCalledWith('app.openExternal')
+    expect(fake().opened).toEqual([])
+  })
+
   it('no guest is attached', () => {
     let stopped = false
     contents().emit('will-attach-webview', { preventDefault: () => (stopped = true) })
@@ -67,6 +76,7 @@ describe('row 12: what is handed to the system', () => {
     ['https://example.com', 'https://example.com/'],
     ['HTTP://Example.com/a?b#c', 'http://example.com/a?b#c'],
     ['mailto:ada@example.com', 'mailto:ada@example.com'],
+    ['mailto:ada@example.com?attach=/etc/passwd&subject=x', 'mailto:ada@example.com?subject=x'],
     ['https://example.com/%2e%2e/"quote"', 'https://example.com/%22quote%22'],
   ])('%s is opened', async (given, opened) => {
     expect(externalUrl(given)).toBe(opened)

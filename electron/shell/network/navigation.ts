@@ -2,14 +2,15 @@ import { app } from 'electron'
 import type { WebContents } from 'electron'
 import type { Log } from '../../core/platform/log.ts'
 import { isAppUrl } from './appOrigin.ts'
+import type { MayCall } from '../ipc/callRates.ts'
 import type { OpenExternal } from '../links/externalLinks.ts'
 
 /** No page goes anywhere but to our own, none opens a window, none holds a guest. Links lead to the system. */
-export function enableNavigation(openExternal: OpenExternal, log: Log): void {
-  app.on('web-contents-created', (_event, contents) => guard(contents, openExternal, log))
+export function enableNavigation(openExternal: OpenExternal, mayCall: MayCall, log: Log): void {
+  app.on('web-contents-created', (_event, contents) => guard(contents, openExternal, mayCall, log))
 }
 
-function guard(contents: WebContents, openExternal: OpenExternal, log: Log): void {
+function guard(contents: WebContents, openExternal: OpenExternal, mayCall: MayCall, log: Log): void {
   const refuse = (event: { readonly url: string; preventDefault(): void }): void => {
     if (isAppUrl(event.url)) return
     event.preventDefault()
@@ -21,7 +22,7 @@ function guard(contents: WebContents, openExternal: OpenExternal, log: Log): voi
   contents.on('will-attach-webview', (event) => event.preventDefault())
   contents.setWindowOpenHandler(({ url }) => {
     // A link with a target, or a middle click: the address is checked where it is opened.
-    void openExternal(url).catch(() => undefined)
+    if (mayCall('app.openExternal')) void openExternal(url).catch(() => undefined)
     return { action: 'deny' }
   })
 }

@@ -1,4 +1,4 @@
-import { app, dialog } from 'electron'
+import { app } from 'electron'
 import type { BrowserWindow } from 'electron'
 import type { Log } from '../../core/platform/log.ts'
 import type { ClientHandle } from '../application/client.ts'
@@ -43,14 +43,14 @@ async function hasTray(bus: SessionBus): Promise<boolean> {
 async function ask(window: BrowserWindow): Promise<Closing> {
   const { t } = await import('../../../shared/i18n.ts')
   const choices = ['hide', 'quit', 'stay'] as const
-  const { response } = await dialog.showMessageBox(window, {
+  const { messageBox } = await import('./messageBox.ts')
+  const response = await messageBox(window, {
     type: 'question',
     message: t('shell.close.ask', { app: app.name }),
     detail: t('shell.close.detail', { app: app.name }),
     buttons: [t('shell.close.keep'), t('shell.close.quit'), t('shell.close.cancel')],
     defaultId: 0,
     cancelId: 2,
-    noLink: true,
   })
   return choices[response] ?? 'stay'
 }

@@ -35,6 +35,17 @@ it('is agreed to by its own button alone, which is not the one that Enter presse
   }
 })
 
+it('shows names without signs that change the direction of the question', async () => {
+  const told = confirm(windowThat(true), {
+    ...question,
+    message: 'Send to \u202eecilA\u200f?',
+    detail: 'a\u2028b',
+  })
+  answer(1)
+  await told
+  expect(electron.asked.at(-1)).toMatchObject({ message: 'Send to ecilA?', detail: 'a\nb' })
+})
+
 it('is not asked where nobody sees the window, nor while another question is open', async () => {
   expect(await confirm(null, question)).toBe(false)
   expect(await confirm(windowThat(false), question)).toBe(false)

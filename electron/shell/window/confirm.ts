@@ -1,7 +1,7 @@
-import { dialog } from 'electron'
 import type { BrowserWindow } from 'electron'
 import { t } from '../../../shared/i18n.ts'
 import type { Question } from '../../core/client/accountPrompts.ts'
+import { messageBox } from './messageBox.ts'
 
 /** True while a question is open: a page that was taken over cannot pile up questions until one is answered by habit. */
 let isAsking = false
@@ -14,14 +14,13 @@ export async function confirm(
   if (isAsking || window === null || !window.isVisible() || window.isMinimized()) return false
   isAsking = true
   try {
-    const { response } = await dialog.showMessageBox(window, {
+    const response = await messageBox(window, {
       type: 'warning',
       message,
       detail,
       buttons: [action, t('app.cancel')],
       defaultId: 1,
       cancelId: 1,
-      noLink: true,
     })
     return response === 0
   } finally {

@@ -1,13 +1,14 @@
-import { app, dialog } from 'electron'
+import { app } from 'electron'
 import type { BrowserWindow } from 'electron'
 import { t } from '../../../shared/i18n.ts'
+import { messageBox } from './messageBox.ts'
 
 export type Choice = 'retry' | 'log' | 'closeOthers' | 'quit'
 
 /** After several failures in a row the person decides. The windows of one conversation go first, where there are any. */
 export async function askWhatNow(window: BrowserWindow, hasOthers: boolean): Promise<Choice> {
   const last = hasOthers ? 'closeOthers' : 'quit'
-  const { response } = await dialog.showMessageBox(window, {
+  const response = await messageBox(window, {
     type: 'error',
     message: t('shell.crash.again', { app: app.name }),
     detail: t('shell.crash.detail'),
@@ -18,21 +19,19 @@ export async function askWhatNow(window: BrowserWindow, hasOthers: boolean): Pro
     ],
     defaultId: 0,
     cancelId: 2,
-    noLink: true,
   })
   return (['retry', 'log', last] as const)[response] ?? last
 }
 
 /** Asked when there is no client: the window stays empty, and another start is all that may help. */
 export async function askAfterFailedStart(reason: string): Promise<'retry' | 'log' | 'quit'> {
-  const { response } = await dialog.showMessageBox({
+  const response = await messageBox(null, {
     type: 'error',
     message: t('shell.start.failed', { app: app.name }),
     detail: t('shell.start.detail', { reason }),
     buttons: [t('shell.crash.retry'), t('shell.crash.openLog'), t('shell.crash.quit')],
     defaultId: 0,
     cancelId: 2,
-    noLink: true,
   })
   return (['retry', 'log', 'quit'] as const)[response] ?? 'quit'
 }

@@ -2,6 +2,7 @@ import { app, Menu, shell } from 'electron'
 import { accountTitle } from '../../../shared/ipc/accountTitle.ts'
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
 import type { Log } from '../../core/platform/log.ts'
+import { nativeLine } from '../desktop/nativeText.ts'
 import type { ClientHandle } from '../application/client.ts'
 import type { DeveloperTools } from './developerTools.ts'
 import type { PushSender } from '../ipc/pushes.ts'
@@ -20,7 +21,7 @@ export interface MenuParts {
 }
 
 const titles = (accounts: readonly AccountSummary[]): readonly string[] =>
-  accounts.map((account) => accountTitle(account, accounts))
+  accounts.map((account) => nativeLine(accountTitle(account, accounts)))
 
 /** The menu bar. It follows the accounts and the settings; its commands run in the page's command table. */
 export function enableMenu({ core, windows, pushes, zoom, developerTools, log, shown }: MenuParts): void {

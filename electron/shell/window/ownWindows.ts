@@ -4,6 +4,7 @@ import type { BrowserWindow } from 'electron'
 import type { AccountSummary, Bootstrap, CallInput, CallResult } from '../../../shared/ipc/contract.ts'
 import { t } from '../../../shared/i18n.ts'
 import type { Log } from '../../core/platform/log.ts'
+import { nativeLine } from '../desktop/nativeText.ts'
 import type { ClientHandle } from '../application/client.ts'
 import { mostOpen, openOwnWindowTable, type OwnWindowTable } from './ownWindowTable.ts'
 import { bringForward, type Windows } from './windows.ts'
@@ -42,7 +43,7 @@ export function createOwnWindows(core: ClientHandle, windows: Windows, log: Log)
     if (title === undefined) return
     // The page knows its own account alone.
     const realm = accounts.find(({ id }) => id === account)?.realmName
-    window.setTitle(accounts.length > 1 && realm !== undefined ? `${title} – ${realm}` : title)
+    window.setTitle(nativeLine(accounts.length > 1 && realm !== undefined ? `${title} – ${realm}` : title))
   }
   const show = (account: string, hash: string, inactive: boolean): void => {
     const row = table.get(account, hash)

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FakeElectron } from '../testing/fakeElectron.ts'
 import { webPreferences } from './webPreferences.ts'
+import { quietLog } from '../testing/quietLog.ts'
 
 const electron = vi.hoisted(() => ({ current: undefined as unknown as FakeElectron }))
 vi.mock('electron', async () => {
@@ -57,10 +58,12 @@ describe('row 2: every window is sandboxed and isolated', () => {
 
   it('the sandbox is on for all, but where Chromium was started without it', async () => {
     const { enableSandbox } = await import('../application/sandbox.ts')
-    enableSandbox()
+    const log = quietLog()
+    enableSandbox(log)
     expect(electron.current.app.calls).toEqual(['enableSandbox'])
     electron.current.app.switches.set('no-sandbox', '')
-    enableSandbox()
+    enableSandbox(log)
     expect(electron.current.app.calls).toEqual(['enableSandbox'])
+    expect(log.lines).toEqual([expect.stringMatching(/^warn .*--no-sandbox/)])
   })
 })

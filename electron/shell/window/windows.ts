@@ -4,6 +4,7 @@ import { app, BrowserWindow, nativeTheme, screen } from 'electron'
 import type { WebContents } from 'electron'
 import { pageUrl } from '../network/appOrigin.ts'
 import type { Flags } from '../application/flags.ts'
+import { nativeLine } from '../desktop/nativeText.ts'
 import { mark } from '../application/performanceMarks.ts'
 import type { WindowStateFile } from './windowState.ts'
 import { webPreferences } from './webPreferences.ts'
@@ -160,6 +161,11 @@ function createWindow(frame: Frame): BrowserWindow {
     // The menus stay a press of Alt away where they would cost a row of the window.
     autoHideMenuBar: true,
     webPreferences: { ...webPreferences },
+  })
+  // A title names topics and organizations, which others chose.
+  window.on('page-title-updated', (event, title) => {
+    event.preventDefault()
+    window.setTitle(nativeLine(title))
   })
   const appear = (): void => {
     clearTimeout(timer)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { parseMailLink } from '../../../shared/content/links/mailLink.ts'
 import { inlineText } from '../../../shared/content/text/contentText.ts'
 import type { Inline, Link, LinkTarget } from '../../../shared/content/tree.ts'
 import { t } from '../../../shared/i18n.ts'
@@ -31,12 +32,26 @@ export function LinkView({ link }: { readonly link: Link }): ReactNode {
 function linkTitle(link: Link, realmUrl: string): string | undefined {
   if (link.role !== 'link' || cardOf(link.target) !== undefined) return undefined
   const { target } = link
-  if (target.kind === 'mail')
-    return t('content.mailTo', { address: target.url.slice('mailto:'.length).replace(/\?.*/s, '') })
+  if (target.kind === 'mail') return mailTitle(target.url)
   const address = addressOf(target, realmUrl)
   const text = inlineText(link.children)
   return text === address || `${text}/` === address ? undefined : address
 }
+
+/** Lists all that the mail program gets. A link that is refused is shown as it is. */
+function mailTitle(url: string): string {
+  const link = parseMailLink(url)
+  if (link === null) return url
+  const lines = [
+    t('content.mailTo', { address: link.to.join(', ') }),
+    ...(link.cc.length > 0 ? [t('content.mailCc', { address: link.cc.join(', ') })] : []),
+    ...(link.subject !== '' ? [t('content.mailSubject', { subject: link.subject })] : []),
+    ...(link.body !== '' ? [t('content.mailBody', { body: link.body.slice(0, maxShownBody) })] : []),
+  ]
+  return lines.join('\n')
+}
+
+const maxShownBody = 300
 
 /** `#news > Plan B` with the channel's current name. */
 function placeChildren(

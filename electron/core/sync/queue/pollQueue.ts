@@ -8,6 +8,8 @@ import { rebuild, type PollState, type QueueCursor } from './pollState.ts'
 
 /** Maximum number of different unknown events that are logged. */
 const mostReports = 200
+/** Characters of a kind that are compared: a server chooses it. */
+const maxKindLength = 200
 
 /** Polls the queue once and hands its events on; resolves with the error of a poll that failed. */
 export async function pollQueue(poll: PollState, at: QueueCursor): Promise<ApiError | null> {
@@ -90,7 +92,7 @@ function isTaken({ options: { received, runtime } }: PollState, events: readonly
 /** Logs each kind once. An unknown type means a newer server; a known type that does not parse is a fault. */
 function report(poll: PollState, event: Extract<ServerEvent, { type: 'unknown' }>): void {
   const { reported } = poll
-  const key = `${event.wireType} ${event.problem ?? ''}`
+  const key = `${event.wireType} ${event.problem ?? ''}`.slice(0, maxKindLength)
   const isNew = !reported.has(key) && reported.size < mostReports
   if (isNew)
     poll.options.runtime.log.warn('event not understood', { event: event.wireType, why: event.problem })

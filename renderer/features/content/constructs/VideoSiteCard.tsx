@@ -8,8 +8,10 @@ import { CardPicture, cardTarget } from './CardPicture.tsx'
 export function VideoSiteCard({ node }: { readonly node: VideoSite }): ReactNode {
   const link = useLink(cardTarget(node.href))
   const name = node.title || node.href
+  // The server chooses the title, so the address is shown with it.
+  const shown = node.title === '' ? node.href : `${node.title}\n${node.href}`
   return (
-    <a {...link} className="content-video-site" title={name} aria-label={t('content.openVideo', { name })}>
+    <a {...link} className="content-video-site" title={shown} aria-label={t('content.openVideo', { name })}>
       <CardPicture src={node.image} className="content-video-site-image" />
       <svg className="content-video-site-play" viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">
         <circle cx="24" cy="24" r="24" fill="#000" fillOpacity="0.65" />

@@ -1,0 +1,21 @@
+import { app, clipboard } from 'electron'
+
+/** Long enough to paste a key where it is needed. */
+const keptMs = 90_000
+
+/** Copies a secret, and clears it from the clipboard after a while or when the app quits, unless it was replaced. */
+export async function copySecret(text: string): Promise<void> {
+  // Some versions return promises.
+  await clipboard.writeText(text)
+  const clearIfSame = async (): Promise<void> => {
+    // oxlint-disable-next-line typescript/await-thenable
+    if ((await clipboard.readText()) === text) clipboard.clear()
+  }
+  const clear = (): void => {
+    clearTimeout(timer)
+    app.off('will-quit', clear)
+    void clearIfSame().catch(() => undefined)
+  }
+  const timer = setTimeout(clear, keptMs)
+  app.once('will-quit', clear)
+}

@@ -1,0 +1,42 @@
+import type { CallName } from '../../../shared/ipc/channels.ts'
+
+interface Rate {
+  /** Calls that are answered within one period, of all windows together. */
+  readonly limit: number
+  readonly periodMs: number
+}
+
+/**
+ * Calls that reach beyond the application. No user makes them faster than this; a page that was taken over would, to
+ * fill the screen or the disk, to look around in the network, or to carry data away.
+ */
+export const callRates = {
+  'app.openExternal': { limit: 10, periodMs: 10_000 },
+  'app.copyText': { limit: 20, periodMs: 10_000 },
+  'app.copyPicture': { limit: 20, periodMs: 10_000 },
+  'app.save': { limit: 20, periodMs: 10_000 },
+  'app.export': { limit: 5, periodMs: 10_000 },
+  'app.download': { limit: 40, periodMs: 10_000 },
+  'app.openLog': { limit: 5, periodMs: 10_000 },
+  'app.testNotification': { limit: 5, periodMs: 10_000 },
+  'login.probe': { limit: 30, periodMs: 20_000 },
+  'login.password': { limit: 30, periodMs: 20_000 },
+  'login.external': { limit: 30, periodMs: 20_000 },
+} as const satisfies Partial<Record<CallName, Rate>>
+
+/** Counts a call. False: there were too many of its kind, and it must not be done. */
+export type MayCall = (name: CallName) => boolean
+
+/** now: milliseconds of a clock that does not go back. */
+export function createCallRates(now: () => number = () => performance.now()): MayCall {
+  const times = new Map<CallName, readonly number[]>()
+  const rates: Partial<Record<CallName, Rate>> = callRates
+  return (name) => {
+    const rate = rates[name]
+    if (rate === undefined) return true
+    const recent = (times.get(name) ?? []).filter((time) => time > now() - rate.periodMs)
+    if (recent.length >= rate.limit) return false
+    times.set(name, [...recent, now()])
+    return true
+  }
+}

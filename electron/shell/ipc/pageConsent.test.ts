@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { defaultSettings } from '../../../shared/settings/settings.ts'
+import type { Question } from '../../core/client/accountPrompts.ts'
+import { createPageConsent } from './pageConsent.ts'
+
+function start(answer: boolean, realmUrl = 'https://chat.example.org') {
+  const asked: Question[] = []
+  const confirm = async (question: Question) => {
+    asked.push(question)
+    return answer
+  }
+  return { asked, ...createPageConsent(confirm, () => [{ realmUrl }]) }
+}
+
+it.each([
+  'chat.example.org',
+  'https://8.8.8.8',
+  '127.0.0.1:9991',
+  'localhost',
+  'mailto:x',
+  'http://chat.example.org',
+])('no question is asked for %s without consent to http', async (address) => {
+  const { asked, mayReach } = start(false)
+  expect([await mayReach(address, false), asked]).toEqual([true, []])
+})
+
+it.each([
+  ['https://10.0.0.7', false, 'Connect to 10.0.0.7?'],
+  ['https://printer.local', false, 'Connect to printer.local?'],
+  ['http://192.168.1.1:8080', true, 'Connect to 192.168.1.1:8080 without encryption?'],
+  ['http://chat.example.com', true, 'Connect to chat.example.com without encryption?'],
+])('%s is reached only when the user agrees', async (address, allowHttp, message) => {
+  const declined = start(false)
+  expect(await declined.mayReach(address, allowHttp)).toBe(false)
+  expect(declined.asked.map((one) => one.message)).toEqual([message])
+  const agreed = start(true)
+  expect([await agreed.mayReach(address, allowHttp), await agreed.mayReach(address, allowHttp)]).toEqual([
+    true,
+    true,
+  ])
+  expect(agreed.asked).toHaveLength(1)
+})
+
+it('a server of an account is reached without a question', async () => {
+  const { asked, mayReach } = start(false, 'http://10.0.0.7')
+  expect([await mayReach('http://10.0.0.7/', true), asked]).toEqual([true, []])
+})
+
+it('settings that open a door are turned on only when the user agrees', async () => {
+  const patch = { theme: 'dark', developerTools: true, keepSignInLinks: true } as const
+  const declined = start(false)
+  expect(await declined.allowed(patch, defaultSettings)).toEqual({ theme: 'dark' })
+  expect(declined.asked).toHaveLength(2)
+  const agreed = start(true)
+  expect(await agreed.allowed(patch, defaultSettings)).toEqual(patch)
+  const unasked = start(false)
+  const off = { developerTools: false, keepSignInLinks: false }
+  expect(await unasked.allowed(off, { ...defaultSettings, ...patch })).toEqual(off)
+  expect(await unasked.allowed(patch, { ...defaultSettings, ...patch })).toEqual(patch)
+  expect(unasked.asked).toEqual([])
+})
