@@ -58,7 +58,8 @@ const narrows: readonly Row[] = [
 
 const sent = (by: string, content: string, topic = 'rules') =>
   [by, 'POST', '/messages', { type: 'stream', to: 'general', topic, content }] as const
-const flag = (params: object) => ['ben', 'POST', '/messages/flags', params] as const
+const flag = (params: Readonly<Record<string, unknown>>) =>
+  ['ben', 'POST', '/messages/flags', params] as const
 
 const flags: readonly Row[] = [
   {
@@ -100,7 +101,7 @@ const flags: readonly Row[] = [
 ]
 
 const content = (test: (html: string) => boolean) => ({ message: { content: satisfies(test) } })
-const move = (w: World, params: object) =>
+const move = (w: World, params: Readonly<Record<string, unknown>>) =>
   [
     'ada',
     'PATCH',
@@ -201,7 +202,7 @@ const notices: readonly Row[] = [
 const field = (name: string, msg: string) => ({ status: 400, msg, body: { errors: { [name]: [msg] } } })
 const linkifier = (pattern: string, url_template: string) =>
   ['ada', 'POST', '/realm/filters', { pattern, url_template }] as const
-const playground = (params: object) =>
+const playground = (params: Readonly<Record<string, unknown>>) =>
   [
     'ada',
     'POST',
@@ -259,7 +260,7 @@ const fields: readonly Row[] = [
   },
 ]
 
-const setting = (params: object) => ['ben', 'PATCH', '/settings', params] as const
+const setting = (params: Readonly<Record<string, unknown>>) => ['ben', 'PATCH', '/settings', params] as const
 const refusedSetting = (params: Record<string, unknown>, levels: readonly number[]): Row => ({
   title: `the setting ${JSON.stringify(params)} is refused`,
   levels,
