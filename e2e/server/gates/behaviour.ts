@@ -132,8 +132,8 @@ export const behaviours = {
   // Known is that a server of 247 does not, and one of 339 does.
   deletedTopicHasNoPolicy: [339],
   noticesReadBySetting: [385],
-  // Known is that a server of 387 asks for it.
-  exportsNeedOwner: [387],
+  // Known is that a server of 387 asks for it; the specification does not.
+  exportsNeedOwner: [387, 407],
   // Real servers of the known levels take an operand by its type, and have one name for each operator; the
   // specification has both.
   narrowReadsText: [407],
@@ -176,8 +176,8 @@ export const behaviours = {
   sessionCookies: [407],
   awayIsPresence: [148],
   archivedNotice: [315],
-  // Known is that a server of 339 leaves the notice unread, and one of 387 does not.
-  archivedNoticeIsRead: [387],
+  // Known is that a server of 339 leaves the notice unread, and one of 387 does not; the specification is silent.
+  archivedNoticeIsRead: [387, 407],
   // Real servers of 247, 339 and 387 refuse requests about an archived channel.
   archivedChannelsOpen: [480],
   freeChannelGroups: [320],

@@ -64,6 +64,10 @@ export function statusRecord(server: Server, user: User): Record<string, string>
     ...(status.text === '' ? {} : { status_text: status.text }),
     ...(status.emojiName === '' && !server.has('wholeStatusEmoji')
       ? {}
-      : { emoji_name: status.emojiName, emoji_code: status.emojiCode, reaction_type: status.reactionType }),
+      : {
+          emoji_name: status.emojiName,
+          emoji_code: status.emojiCode,
+          reaction_type: status.reactionType || 'unicode_emoji',
+        }),
   }
 }
