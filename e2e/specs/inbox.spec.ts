@@ -177,6 +177,35 @@ test('the inbox of two organisations is sorted by keys, then by mouse, and kept'
   })
 })
 
+test('a new mention moves its conversation to the top until the list is touched', async ({
+  makeServer,
+  openReused,
+}) => {
+  const server = await makeServer()
+  await actAs(server, 'ada').call('PATCH', '/settings', { web_home_view: 'inbox' })
+  await actAs(server, 'ada').call('POST', '/mark_all_as_read', {})
+  const ben = actAs(server, 'ben')
+  for (const topic of ['soup', 'beans', 'peas']) await ben.send('garden', topic, `About the ${topic}`)
+  const { page } = await openReused(server, 'ada')
+  await untilLive(page)
+  await expect.poll(() => names(page)).toEqual(['peas', 'beans', 'soup'])
+  await expect(list(page)).toBeFocused()
+  await ben.send('garden', 'soup', 'Salt, @**Ada Admin**?')
+  await expect.poll(() => names(page)).toEqual(['soup', 'peas', 'beans'])
+  await expect(focused(page)).toHaveAccessibleName(/^soup/)
+  await page.keyboard.press('j')
+  await expect(focused(page)).toHaveAccessibleName(/^peas/)
+  await ben.send('garden', 'beans', 'Green ones, @**Ada Admin**?')
+  const update = page.getByRole('button', { name: 'Update order' })
+  await expect(update).toBeVisible()
+  expect(await names(page)).toEqual(['soup', 'peas', 'beans'])
+  await update.click()
+  await expect.poll(() => names(page)).toEqual(['beans', 'soup', 'peas'])
+  await expect(update).toHaveCount(0)
+  await expect(list(page)).toBeFocused()
+  await expect(focused(page)).toHaveAccessibleName(/^peas/)
+})
+
 test('400 messages in 60 topics of two organisations are sorted with a key a topic', async ({
   makeServer,
   openReused,

@@ -27,9 +27,9 @@ const row = (key: string): RowItem => ({
 })
 const rows = (...keys: readonly string[]): readonly RowItem[] => keys.map((key) => row(key))
 
-function show(items: readonly RowItem[], keepsFirst = false, list = 'inbox') {
+function show(items: readonly RowItem[], isHeld = false, list = 'inbox') {
   const { result, rerender, unmount } = renderHook(
-    ({ now }: { now: readonly RowItem[] }) => useListFocus(now, { list, keepsFirst }),
+    ({ now }: { now: readonly RowItem[] }) => useListFocus(now, { list, isHeld }),
     { initialProps: { now: items } },
   )
   return {

@@ -29,8 +29,8 @@ interface Held {
 interface ListFocusOptions {
   /** Names the list: it stands where it was left when the person comes back to it from one of its conversations. */
   readonly list: string
-  /** True when the list keeps the focus on its first row even when a new row comes before that one. */
-  readonly keepsFirst?: boolean
+  /** True when the focus stays on its row although the user did not move it; else the first row has it. */
+  readonly isHeld?: boolean
 }
 
 /**
@@ -39,12 +39,12 @@ interface ListFocusOptions {
  */
 export function useListFocus(
   items: readonly ListItem[],
-  { list, keepsFirst = false }: ListFocusOptions,
+  { list, isHeld = false }: ListFocusOptions,
 ): ListFocus {
   const [known, setHeld] = useState<Held>(() => begin(items, list))
   let held = known
   if (held.items !== items) {
-    held = shownAnew(items, held, keepsFirst)
+    held = shownAnew(items, held, isHeld)
     setHeld(held)
   }
   const newest = useRef(held)
@@ -89,10 +89,10 @@ function begin(items: readonly ListItem[], list: string): Held {
 }
 
 /** The focus among the new items. */
-function shownAnew(items: readonly ListItem[], held: Held, keepsFirst: boolean): Held {
+function shownAnew(items: readonly ListItem[], held: Held, isHeld: boolean): Held {
   const { departures, isMoved } = held
   const focused = held.items[held.index]
-  const index = indexIn(items, { ...held, isMoved: isMoved || keepsFirst })
+  const index = indexIn(items, { ...held, isMoved: isMoved || isHeld })
   const hasLeft = isMoved && focused !== undefined && items[index]?.key !== focused.key
   return { items, index, isMoved, departures: hasLeft ? departures + 1 : departures }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import { accountTitle } from '../../../shared/ipc/accountTitle.ts'
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
@@ -11,10 +12,11 @@ interface InboxFiltersProps {
   readonly counts: Readonly<Record<FilterName, number>>
   readonly accounts: readonly AccountSummary[]
   readonly onChange: (filters: Filters) => void
+  readonly children?: ReactNode
 }
 
 /** The choice of a part of the inbox: one of four kinds, and where there are several accounts, some of them. */
-export function InboxFilters({ filters, counts, accounts, onChange }: InboxFiltersProps) {
+export function InboxFilters({ filters, counts, accounts, onChange, children }: InboxFiltersProps) {
   const { ref, ...keys } = useRovingFocus(undefined, 'horizontal')
   const toggle = (id: string): void => {
     const next = new Set(filters.accounts)
@@ -44,6 +46,7 @@ export function InboxFilters({ filters, counts, accounts, onChange }: InboxFilte
           </button>
         ))}
       </div>
+      {children}
       {accounts.length > 1 && (
         <div role="group" aria-label={t('inbox.filter_accounts')} className={styles.accounts}>
           {accounts.map((account) => (

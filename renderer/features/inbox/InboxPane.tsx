@@ -2,16 +2,22 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import { reportFirstPaint, toggleKey, useToggledKeys, useUi, runCommand } from '../../state/index.ts'
 import { EmptyState, Spinner, Button, Icon, IconButton } from '../../ui/index.ts'
-import { ConversationList, RowKeys, useListFocus, usePaneFocus } from '../conversationRows/index.ts'
+import {
+  ConversationList,
+  RowKeys,
+  UpdateOrder,
+  useHeldOrder,
+  useListFocus,
+  usePaneFocus,
+} from '../conversationRows/index.ts'
 import { AccountNotes } from './AccountNotes.tsx'
 import { EmptyInbox } from './EmptyInbox.tsx'
 import { filterCounts, keeps, noFilters } from './filters.ts'
-import { isLater, shownGroups } from './heldList.ts'
+import { heldList, isLater, shownGroups, type HeldList } from './heldList.ts'
 import styles from './inbox.module.css'
 import { InboxFilters } from './InboxFilters.tsx'
 import { InboxHead } from './InboxHead.tsx'
 import { listItems } from './listItems.ts'
-import { useHeldList } from './useHeldList.ts'
 import { useInboxes } from './useInboxes.ts'
 import { forgetAbsence } from './catchup/absence.ts'
 import { useAbsence } from './catchup/useAbsence.ts'
@@ -27,7 +33,11 @@ export function InboxPane() {
   const [filters, setFilters] = useState(noFilters)
   // All groups but that of what was put off start shown.
   const toggled = useToggledKeys('toggledInboxGroups')
-  const held = useHeldList(inboxes, listRef)
+  const {
+    order: held,
+    isHeld,
+    update,
+  } = useHeldOrder(listRef, (before: HeldList | null, isKept) => heldList(before, inboxes, isKept))
   const all = useMemo(() => shownGroups(held, () => true), [held])
   const groups = useMemo(
     () => (filters === noFilters ? all : shownGroups(held, keeps(filters))),
@@ -39,7 +49,7 @@ export function InboxPane() {
   const later = all.find(isLater)?.rows.length ?? 0
   // Conversations that were put off do not keep the inbox from being empty; they are shown when they are asked for.
   const [isLaterAsked, askLater] = useState(false)
-  const focus = useListFocus(items, { list: 'inbox', keepsFirst: isComplete })
+  const focus = useListFocus(items, { list: 'inbox', isHeld })
   const isEmpty = items.length === 0 || (unread.length === 0 && !isLaterAsked && filters === noFilters)
   usePaneFocus(pane, listRef, isEmpty)
   const isUseful = isComplete || !isEmpty
@@ -50,7 +60,9 @@ export function InboxPane() {
     <div className={styles.pane} ref={pane} tabIndex={-1}>
       <InboxHead groups={unread} isLoading={!isComplete && isEmpty} />
       {all.some((group) => !isLater(group)) && (
-        <InboxFilters filters={filters} counts={counts} onChange={setFilters} accounts={accounts} />
+        <InboxFilters filters={filters} counts={counts} onChange={setFilters} accounts={accounts}>
+          {held.isOutdated && <UpdateOrder onUpdate={update} />}
+        </InboxFilters>
       )}
       <AccountNotes accounts={accounts} />
       {unread.length > 0 && <CatchupOffer />}

@@ -47,12 +47,27 @@ it('puts accounts together, with mentions and direct messages of all in one grou
   ])
 })
 
-it('keeps rows in their places and groups, with new ones at the head or the end', () => {
+it('moves a mentioned topic to the first group until the order is held', () => {
   const first = heldList(null, [inbox('a', group('other', row('x', 5), row('y', 4)))], false)
   const mentioned = [inbox('a', group('addressed', row('y', 8)), group('other', row('z', 7), row('x', 5)))]
-  expect(shown(heldList(first, mentioned, false))).toEqual([['a other', 'z x y']])
-  expect(shown(heldList(first, mentioned, true))).toEqual([['a other', 'x y z']])
-  expect(heldList(first, first.inboxes, true)).toBe(first)
+  const sorted = heldList(first, mentioned, false)
+  expect(shown(sorted)).toEqual([
+    ['addressed', 'y'],
+    ['a other', 'z x'],
+  ])
+  const held = heldList(first, mentioned, true)
+  expect(shown(held)).toEqual([['a other', 'x y z']])
+  expect([sorted.isOutdated, held.isOutdated]).toEqual([false, true])
+  expect(heldList(held, held.inboxes, false)).toBe(held)
+})
+
+it('is up to date while rows only leave and come back', () => {
+  const all = [row('x', 5), row('y', 4)] as const
+  const first = heldList(null, [inbox('a', group('other', ...all))], false)
+  const read = heldList(first, [inbox('a', group('other', all[1]))], true)
+  const back = heldList(read, [inbox('a', group('other', ...all))], true)
+  const later = heldList(back, [inbox('a', group('other', all[1]), group('later', all[0]))], true)
+  expect([read, back, later].map(({ isOutdated }) => isOutdated)).toEqual([false, false, false])
 })
 
 it('gives a row its place again when it comes back without a new message', () => {
@@ -86,9 +101,9 @@ it('keeps the place of a topic that gets another name', () => {
 
 it('shows a topic begun again under the former name beside the renamed one', () => {
   const first = heldList(null, [inbox('a', group('other', row('t', 5)))], false)
-  const resolved = heldList(first, [inbox('a', group('other', row('✔ t', 5)))], false)
+  const resolved = heldList(first, [inbox('a', group('other', row('✔ t', 5)))], true)
   expect(shown(resolved)).toEqual([['a other', '✔ t']])
-  const both = heldList(resolved, [inbox('a', group('other', row('t', 8), row('✔ t', 5)))], false)
+  const both = heldList(resolved, [inbox('a', group('other', row('t', 8), row('✔ t', 5)))], true)
   expect(shown(both)[0]?.[1]?.split(' ').toSorted()).toEqual(['t', '✔', 't'].toSorted())
 })
 

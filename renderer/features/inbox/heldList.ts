@@ -1,4 +1,5 @@
 import type { ChannelFolder } from '../../../shared/api/types.ts'
+import { sameItems } from '../../../shared/model/channels/sidebar.ts'
 import type { InboxGroup, InboxModel, InboxRow } from '../../../shared/model/inbox/inbox.ts'
 import { rowKey } from '../conversationRows/index.ts'
 
@@ -43,6 +44,8 @@ export interface HeldList {
   readonly renamed: ReadonlyMap<string, string>
   /** Rows that have left: one that comes back as it was, by Undo, has its place again. */
   readonly left: ReadonlyMap<string, Placed>
+  /** True when the list would be in another order if it were sorted now. */
+  readonly isOutdated: boolean
 }
 
 interface Placed extends HeldRow {
@@ -81,26 +84,25 @@ function combined(inboxes: readonly AccountInbox[]): ReadonlyMap<string, ShownGr
 }
 
 /**
- * Returns the list for these inboxes after `before`, which is null when the inbox opens. Nothing that the person did
- * not touch moves: a row keeps its place and its group while it is there, and one that comes back by Undo gets them
- * again. A new row comes at the head of its group, where it is seen first; while the person is on the list
- * (`isOnList`) it comes at the end of its group, so that no row goes from under a key or the pointer.
+ * Returns the list for these inboxes. While the order is held, a row keeps the place and the group that it has in
+ * `before`, one that comes back by Undo gets them again, and a new row comes at the end of its group.
  */
 export function heldList(
   before: HeldList | null,
   inboxes: readonly AccountInbox[],
-  isOnList: boolean,
+  isHeld: boolean,
 ): HeldList {
   if (before?.inboxes === inboxes) return before
   const now = combined(inboxes)
-  const order = new Map(before?.order)
+  const previous = isHeld ? before : null
+  const order = new Map(previous?.order)
   const rows = new Map<string, Placed>()
   const added = new Map<string, string[]>()
-  const renamed = before === null ? new Map<string, string>() : renamedRows(before, now)
+  const renamed = previous === null ? new Map<string, string>() : renamedRows(previous, now)
   for (const [group, { rows: list }] of now)
     for (const { key: ownKey, account, row } of list) {
       const key = renamed.get(ownKey) ?? ownKey
-      const known = before === null ? undefined : placeOf(before, key, row)
+      const known = previous === null ? undefined : placeOf(previous, key, row)
       rows.set(key, { key, account, row, group: known ?? group })
       if (known !== undefined) continue
       const keys = added.get(group)
@@ -109,10 +111,21 @@ export function heldList(
     }
   for (const [group, keys] of added) {
     const fresh = new Set(keys)
-    const others = (order.get(group) ?? []).filter((key) => !fresh.has(key))
-    order.set(group, isOnList ? [...others, ...keys] : [...keys, ...others])
+    order.set(group, [...(order.get(group) ?? []).filter((key) => !fresh.has(key)), ...keys])
   }
-  return { inboxes, groups: groupsOf(before, now), order, rows, renamed, left: leftOf(before, rows) }
+  const groups = groupsOf(previous, now)
+  const held = { inboxes, groups, order, rows, renamed, left: leftOf(previous, rows), isOutdated: false }
+  const isOutdated = previous !== null && !isSorted(held, now)
+  return { ...held, isOutdated }
+}
+
+/** True when the rows are in the order of `now`. The user alone changes what is in Later, at the end of the list. */
+function isSorted(held: HeldList, now: ReadonlyMap<string, ShownGroup>): boolean {
+  const keysOf = (groups: Iterable<ShownGroup>): readonly string[] =>
+    [...groups].flatMap((group) =>
+      isLater(group) ? [] : [group.key, ...group.rows.map(({ key }) => held.renamed.get(key) ?? key)],
+    )
+  return sameItems(keysOf(shownGroups(held, () => true)), keysOf(now.values()))
 }
 
 /** A row that is put off has a key of its own: it leaves its group, and has its place there again by Undo. */

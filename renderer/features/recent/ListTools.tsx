@@ -2,6 +2,7 @@ import { useId, type RefObject } from 'react'
 import { t, type MessageKey } from '../../../shared/i18n.ts'
 import { useCommands, useKeyOf } from '../../state/index.ts'
 import { cx, Icon, useRovingFocus } from '../../ui/index.ts'
+import { UpdateOrder } from '../conversationRows/index.ts'
 import { withFilter, type ListChoices } from './listChoices.ts'
 import styles from './recent.module.css'
 import { sorts, type Sort } from './tableRow.ts'
@@ -45,12 +46,7 @@ export function ListTools({ filters, choices, onChoose, waiting, isOutdated, onU
           </button>
         )
       })}
-      {isOutdated && (
-        <button type="button" data-roving className={cx(styles.chip, styles.update)} onClick={onUpdate}>
-          <Icon name="retry" size={12} />
-          {waiting > 0 ? t('recent.show_new', { count: waiting }) : t('recent.update')}
-        </button>
-      )}
+      {isOutdated && <UpdateOrder waiting={waiting} onUpdate={onUpdate} />}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { Button, EmptyState, Icon, Spinner, type IconName } from '../../ui/index
 import {
   ConversationList,
   RowKeys,
+  useHeldOrder,
   useListFocus,
   usePaneFocus,
   type RowItem,
@@ -49,7 +50,6 @@ export function TablePane(props: TablePaneProps) {
   const [words, setWords] = useState('')
   const pane = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const isMoved = useRef(false)
   const shown = useMemo(() => {
     const wanted = words.trim().toLowerCase()
     const kept = [...rows].filter(
@@ -58,15 +58,16 @@ export function TablePane(props: TablePaneProps) {
     return sorted(kept, choices.sort)
   }, [rows, fits, textOf, choices, words])
   const key = `${listKey} ${choices.sort} ${[...choices.filters].join(' ')} ${words}`
-  const [held, update] = useHeldOrder(shown, key, () => isMoved.current && isFocused(list.current))
+  const {
+    order: held,
+    isHeld,
+    update,
+  } = useHeldOrder(list, (before: HeldOrder | null, isKept) => heldOrder(before, shown, isKept), key)
   const items = useMemo(
     () => held.rows.map((row) => itemOf(account, row, isChannelKnown)),
     [account, held, isChannelKnown],
   )
-  const focus = useListFocus(items, { list: `${setting} ${listKey}` })
-  useEffect(() => {
-    isMoved.current = focus.isMoved
-  })
+  const focus = useListFocus(items, { list: `${setting} ${listKey}`, isHeld })
   const isEmpty = items.length === 0
   usePaneFocus(pane, list, isEmpty)
   useOlder(list, onOlder, focus.index === items.length - 1 && focus.isMoved, items.length)
@@ -142,22 +143,6 @@ export function TablePane(props: TablePaneProps) {
       )}
     </div>
   )
-}
-
-const isFocused = (list: HTMLElement | null): boolean => list?.contains(document.activeElement) === true
-
-/** The rows as they stand: no row moves while the person is on the list, unless they choose another order. */
-function useHeldOrder(
-  rows: readonly TableRow[],
-  key: string,
-  isOnList: () => boolean,
-): readonly [HeldOrder, () => void] {
-  const [known, setKnown] = useState(() => ({ key, order: heldOrder(null, rows, false) }))
-  const isSame = known.key === key
-  // Where the focus is does not change what is drawn, but in which order.
-  const order = heldOrder(isSame ? known.order : null, rows, isSame && isOnList())
-  if (order !== known.order || !isSame) setKnown({ key, order })
-  return [order, () => setKnown({ key, order: heldOrder(null, rows, false) })]
 }
 
 const items = new WeakMap<TableRow, RowItem>()

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { runCommand } from '../../../state/index.ts'
 import { Button } from '../../../ui/index.ts'
@@ -10,10 +11,11 @@ interface CatchupHeadProps {
   readonly groups: readonly ShownGroup[]
   /** Conversations that were on the board since it was opened. */
   readonly total: number
+  readonly children?: ReactNode
 }
 
 /** How long the person was away, how much is left, and how far they have come. */
-export function CatchupHead({ groups, total }: CatchupHeadProps) {
+export function CatchupHead({ groups, total, children }: CatchupHeadProps) {
   const absence = useAbsence()
   const rows = groups.flatMap((group) => (isLater(group) ? [] : group.rows))
   const messages = rows.reduce((sum, { row }) => sum + row.unread, 0)
@@ -25,6 +27,7 @@ export function CatchupHead({ groups, total }: CatchupHeadProps) {
         <span className={styles.count} role="status">
           {t('catchup.left', { messages, conversations: rows.length })}
         </span>
+        {children}
         <Button variant="quiet" onClick={() => void runCommand('view.inbox')}>
           {t('catchup.inbox')}
         </Button>

@@ -2,11 +2,16 @@ import { useMemo, useRef, useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { useUi } from '../../../state/index.ts'
 import { EmptyState, Spinner } from '../../../ui/index.ts'
-import { RowKeys, useListFocus, usePaneFocus } from '../../conversationRows/index.ts'
+import {
+  RowKeys,
+  UpdateOrder,
+  useHeldOrder,
+  useListFocus,
+  usePaneFocus,
+} from '../../conversationRows/index.ts'
 import { AccountNotes } from '../AccountNotes.tsx'
-import { shownGroups } from '../heldList.ts'
+import { heldList, shownGroups, type HeldList } from '../heldList.ts'
 import { itemOfRow } from '../listItems.ts'
-import { useHeldList } from '../useHeldList.ts'
 import { useInboxes } from '../useInboxes.ts'
 import { columnsOf, maxCards, placedRows, sectionsOf, type Placed } from './board.ts'
 import styles from './catchup.module.css'
@@ -20,22 +25,28 @@ export function CatchupPane() {
   const accounts = useUi((ui) => ui.accounts)
   const pane = useRef<HTMLDivElement>(null)
   const board = useRef<HTMLDivElement>(null)
-  const held = useHeldList(inboxes, board)
+  const {
+    order: held,
+    isHeld,
+    update,
+  } = useHeldOrder(board, (before: HeldList | null, isKept) => heldList(before, inboxes, isKept))
   const groups = useMemo(() => shownGroups(held, () => true), [held])
-  const placed = usePlaced(groups)
+  const placed = usePlaced(groups, isHeld)
   const sections = useMemo(() => sectionsOf(groups, placed), [groups, placed])
   const columns = useMemo(() => columnsOf(placed), [placed])
   const items = useMemo(
     () => sections.flatMap(({ rows }) => rows.slice(0, maxCards).map(itemOfRow)),
     [sections],
   )
-  const focus = useListFocus(items, { list: 'catchup', keepsFirst: isComplete })
+  const focus = useListFocus(items, { list: 'catchup', isHeld })
   useOldestUnread(inboxes)
   const isEmpty = sections.length === 0
   usePaneFocus(pane, board, isEmpty)
   return (
     <div className={styles.pane} ref={pane} tabIndex={-1}>
-      <CatchupHead groups={groups} total={placed.size} />
+      <CatchupHead groups={groups} total={placed.size}>
+        {held.isOutdated && <UpdateOrder onUpdate={update} />}
+      </CatchupHead>
       <AccountNotes accounts={accounts} />
       {!isEmpty ? (
         <>
@@ -62,10 +73,10 @@ export function CatchupPane() {
   )
 }
 
-/** Where each card stands: it stays there while the board is open. */
-function usePlaced(groups: Parameters<typeof placedRows>[1]): Placed {
-  const [known, setKnown] = useState<Placed>(() => placedRows(new Map(), groups))
-  const placed = placedRows(known, groups)
+/** The section of each card; it stays there while the order is held. */
+function usePlaced(groups: Parameters<typeof placedRows>[1], isHeld: boolean): Placed {
+  const [known, setKnown] = useState<Placed>(() => placedRows(new Map(), groups, isHeld))
+  const placed = placedRows(known, groups, isHeld)
   if (placed !== known) setKnown(placed)
   return placed
 }

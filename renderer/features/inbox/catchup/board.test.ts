@@ -23,7 +23,7 @@ const group = (kind: ShownGroup['kind'], ...rows: readonly HeldRow[]): ShownGrou
   folder: null,
   rows,
 })
-const shown = (groups: readonly ShownGroup[], placed = placedRows(new Map(), groups)) =>
+const shown = (groups: readonly ShownGroup[], placed = placedRows(new Map(), groups, false)) =>
   sectionsOf(groups, placed).map(({ name, rows }) => [name, rows.map(({ key }) => key)])
 
 const groups = [
@@ -41,10 +41,14 @@ it('has what is for me, what is busy, and the rest; nothing that was put off', (
   ])
 })
 
-it('moves no card while the board is open', () => {
-  const placed = placedRows(new Map(), groups)
+it('moves no card while the order is held', () => {
+  const placed = placedRows(new Map(), groups, false)
   const next = [group('other', row('busy', 1), row('brief', 8))]
-  expect(placedRows(placed, next)).toBe(placed)
+  expect(placedRows(placed, next, true)).toBe(placed)
+  expect(shown(next, placedRows(placed, next, false))).toEqual([
+    ['active', ['brief']],
+    ['few', ['busy']],
+  ])
   expect(shown(next, placed)).toEqual([
     ['active', ['busy']],
     ['few', ['brief']],
@@ -52,7 +56,7 @@ it('moves no card while the board is open', () => {
 })
 
 it('leads to the card as far down in the next column that has any', () => {
-  const sections = sectionsOf(groups, placedRows(new Map(), groups))
+  const sections = sectionsOf(groups, placedRows(new Map(), groups, false))
   expect(cardBeside(sections, 'busy', 1)).toBe('brief')
   expect(cardBeside(sections, '✔ over', -1)).toBe('busy')
   expect(cardBeside(sections, 'for me', -1)).toBe(null)

@@ -30,13 +30,19 @@ function sectionOf(kind: ShownGroup['kind'], { row }: HeldRow): SectionName {
 /** Sections of the conversations by their keys, as they were when each of them came. */
 export type Placed = ReadonlyMap<string, SectionName>
 
-/** Returns `placed` with the conversations that are new; the same object where none is. */
-export function placedRows(placed: Placed, groups: readonly ShownGroup[]): Placed {
+/**
+ * Returns `placed` with the sections of new conversations, and of all while the order is not held; the same object where
+ * nothing changed.
+ */
+export function placedRows(placed: Placed, groups: readonly ShownGroup[], isHeld: boolean): Placed {
   let next: Map<string, SectionName> | null = null
   for (const group of groups) {
     if (isLater(group)) continue
-    for (const row of group.rows)
-      if (!placed.has(row.key)) (next ??= new Map(placed)).set(row.key, sectionOf(group.kind, row))
+    for (const row of group.rows) {
+      const known = placed.get(row.key)
+      const section = isHeld && known !== undefined ? known : sectionOf(group.kind, row)
+      if (section !== known) (next ??= new Map(placed)).set(row.key, section)
+    }
   }
   return next ?? placed
 }
