@@ -83,6 +83,26 @@ test('a pasted picture is sent with the message that was waiting for it', async 
   await expect(page.getByRole('list', { name: 'Files being attached' })).toHaveCount(0)
 })
 
+test('a preview appears once it is made, also when no update of its message comes', async ({
+  makeServer,
+  openReused,
+}) => {
+  const server = await makeServer({ featureLevel: 479, limits: { thumbnailMs: 3_600_000 } })
+  const { page } = await openReused(server, 'ada')
+  await openTopic(page, 'garden', 'tomatoes')
+  await messageBox(page).fill('Not made yet:')
+  await paste(page, await picture(page))
+  await expect(messageBox(page)).toHaveValue(/\[image\.png\]\(\/user_uploads\/\S+\)/)
+  await page.keyboard.press('Enter')
+  const sent = messageRow(page, 'Not made yet:')
+  await expect(sent.getByText('The preview is being prepared')).toBeVisible()
+  for (const upload of server.server.state.uploads.values()) upload.thumbnailAt = 0
+  const image = sent.getByRole('img', { name: 'image.png' })
+  await expect(image).toHaveAttribute('src', /\/user_uploads\/thumbnail\/\S+\/840x560\.webp$/)
+  // The picture itself has come.
+  await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+})
+
 test('a message that waits for its file is listed, and goes once after a restart', async ({
   makeServer,
   openReused,

@@ -135,6 +135,8 @@ export const hasSubgroupMembers = since(311)
 /** From it on a registration lists archived channels. */
 export const archivedChannelsSince = 315
 export const hasArchivedChannels = since(archivedChannelsSince)
+/** Below it only an update of its message tells that a thumbnail is made. */
+export const hasThumbnailStatus = since(479)
 /** Below it servers refuse requests about an archived channel: real ones of levels 247, 339 and 387 do. */
 export const answersForArchived = since(480)
 /** Below it the permissions of a channel are one group each. */

@@ -8,6 +8,7 @@ import { useContentEnvironment } from './contentEnvironment.ts'
 import { galleryBox, imageBox, rememberSize, rememberedSize, singleBox, type ImageBox } from './imageBox.ts'
 import { InsideLink } from './insideLink.ts'
 import { anchorProps, useLink } from './useLink.ts'
+import { useMadeThumbnail } from './useMadeThumbnail.ts'
 import './media.css'
 
 /** Previews of linked pictures: one large, several side by side. */
@@ -79,7 +80,8 @@ function sizeOf(image: ImagePreview): ImageBox | null {
   return width !== null && height !== null ? { width, height } : rememberedSize(image.src)
 }
 
-function Picture({ image }: { readonly image: ImagePreview }): ReactNode {
+function Picture(props: { readonly image: ImagePreview }): ReactNode {
+  const image = useMadeThumbnail(props.image)
   const { mediaUrl, animateImages = 'always' } = useContentEnvironment()
   const [hovered, setHovered] = useState(false)
   const still = image.animated && (animateImages === 'never' || (animateImages === 'on_hover' && !hovered))

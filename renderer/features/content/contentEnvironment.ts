@@ -17,6 +17,11 @@ export interface ContentEnvironment {
   readonly resolveChannel: (id: number) => { readonly name: string; readonly color?: string } | null
   /** Address under our media scheme of a realm-relative or absolute one; null when it may not be loaded. */
   readonly mediaUrl: (url: string) => string | null
+  /**
+   * Asks the server for the thumbnail of an upload: its realm-relative address, or null while it is being made. Must be
+   * the same function each time. Absent: the server does not answer that.
+   */
+  readonly fetchThumbnail?: (upload: string) => Promise<string | null>
   readonly openNarrow: (narrow: Narrow, near: number | null) => void
   /** Opens an absolute http, https or mailto address outside the app. */
   readonly openExternal: (url: string) => void

@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { galleryBox, imageBox, singleBox } from './imageBox.ts'
+import { MessageContent } from './MessageContent.tsx'
 import { show } from './testEnvironment.tsx'
 
 afterEach(cleanup)
@@ -64,6 +65,53 @@ describe('pictures', () => {
     fireEvent.error(screen.getByAltText('b.png'))
     expect(screen.getByText('This picture cannot be shown')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Open picture b.png' }).style.width).toBe('240px')
+  })
+
+  describe('whose preview is being made', () => {
+    const waiting = (name: string) => preview(name, `class="image-loading-placeholder" ${sized}`)
+    const thumbnail = '/user_uploads/thumbnail/2/ab/a.png/840x560.webp'
+    /** Longer than all polls of a picture take. */
+    const wholeTime = () => act(() => vi.advanceTimersByTimeAsync(120_000))
+    beforeEach(() => void vi.useFakeTimers())
+    afterEach(() => void vi.useRealTimers())
+
+    it('are polled until the server has it, also after a failure', async () => {
+      const fetchThumbnail = vi.fn<(upload: string) => Promise<string | null>>()
+      fetchThumbnail.mockResolvedValueOnce(null).mockRejectedValueOnce(new Error('no connection'))
+      fetchThumbnail.mockResolvedValue(thumbnail)
+      show(waiting('a.png'), {}, { fetchThumbnail })
+      await wholeTime()
+      expect(screen.getByAltText('a.png').getAttribute('src')).toBe(`media://a1${thumbnail}`)
+      expect(fetchThumbnail.mock.calls).toEqual(Array(3).fill(['/user_uploads/2/ab/a.png']))
+    })
+
+    it('are polled a limited number of times, and only some of very many', async () => {
+      const fetchThumbnail = vi.fn(() => Promise.resolve(null))
+      show(waiting('a.png'), {}, { fetchThumbnail })
+      await wholeTime()
+      expect(fetchThumbnail).toHaveBeenCalledTimes(6)
+      cleanup()
+      show(Array.from({ length: 50 }, (_, i) => waiting(`${i}.png`)).join(''), {}, { fetchThumbnail })
+      await wholeTime()
+      expect(fetchThumbnail).toHaveBeenCalledTimes(6 + 20 * 6)
+    })
+
+    it.each([
+      ['is gone', ({ unmount }: ReturnType<typeof show>) => unmount()],
+      [
+        'has it',
+        ({ rerender }: ReturnType<typeof show>) =>
+          rerender(<MessageContent html={preview('a.png', sized)} />),
+      ],
+    ])('are not polled once their message %s', async (_, change) => {
+      const fetchThumbnail = vi.fn(() => Promise.resolve(null))
+      const shown = show(waiting('a.png'), {}, { fetchThumbnail })
+      await act(() => vi.advanceTimersByTimeAsync(1000))
+      expect(fetchThumbnail).toHaveBeenCalledTimes(1)
+      change(shown)
+      await wholeTime()
+      expect(fetchThumbnail).toHaveBeenCalledTimes(1)
+    })
   })
 
   it('of hosts that the app does not load from are not loaded', () => {

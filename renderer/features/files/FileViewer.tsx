@@ -11,7 +11,8 @@ import {
   useMediaSource,
 } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
-import { fileAddress, fileKind, largestThumbnail, previewAddresses } from './fileKind.ts'
+import { largestThumbnail } from '../../../shared/content/thumbnail.ts'
+import { fileAddress, fileKind, previewAddresses } from './fileKind.ts'
 
 // Not needed before somebody asks for it.
 const MediaViewer = lazy(() => import('../viewer/index.ts').then((m) => ({ default: m.MediaViewer })))
@@ -62,7 +63,7 @@ export function FileViewer({ files, start, onClose }: FileViewerProps) {
 function mediaOf(file: Attachment, formats: unknown): ImagePreview | Video {
   const original = fileAddress(file)
   if (fileKind(file) === 'video') return { type: 'video', src: original, href: original, title: file.name }
-  const large = fileKind(file) === 'thumbnail' ? largestThumbnail(file, formats) : null
+  const large = fileKind(file) === 'thumbnail' ? largestThumbnail(file.pathId.split('/'), formats) : null
   return {
     type: 'image',
     src: previewAddresses(file, formats)[0] ?? original,

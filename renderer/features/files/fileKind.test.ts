@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { attachment } from '../../../shared/model/testing/eg.ts'
-import { fileAddress, fileKind, largestThumbnail, previewAddresses } from './fileKind.ts'
+import { largestThumbnail } from '../../../shared/content/thumbnail.ts'
+import { fileAddress, fileKind, previewAddresses } from './fileKind.ts'
 
 const formats = [
   { name: '840x560-anim.webp', max_width: 840, animated: true },
@@ -36,6 +37,8 @@ test('a preview is the smallest still thumbnail, then a small original', () => {
 test('a server without thumbnails shows small originals alone', () => {
   expect(previewAddresses(file('a.png'), undefined)).toEqual(['/user_uploads/2/ab/a.png'])
   expect(previewAddresses(file('a.png', 9_000_000), undefined)).toEqual([])
-  expect(largestThumbnail(file('a.heic'), undefined)).toBeNull()
-  expect(largestThumbnail(file('a.heic'), formats)).toBe('/user_uploads/thumbnail/2/ab/a.heic/840x560.webp')
+  expect(largestThumbnail(['2', 'ab', 'a.heic'], undefined)).toBeNull()
+  expect(largestThumbnail(['2', 'ab', 'a.heic'], formats)).toBe(
+    '/user_uploads/thumbnail/2/ab/a.heic/840x560.webp',
+  )
 })

@@ -1,4 +1,5 @@
 import type { Attachment } from '../../../shared/api/types.ts'
+import { stillFormats, thumbnailAddress } from '../../../shared/content/thumbnail.ts'
 
 /** Pictures that a window can show, pictures that only the server's thumbnails show, videos, and everything else. */
 export type FileKind = 'picture' | 'thumbnail' | 'video' | 'other'
@@ -24,40 +25,13 @@ export const fileAddress = ({ pathId }: Pick<Attachment, 'pathId'>): string =>
 /** Originals up to this size stand in for a thumbnail; bytes. */
 const maxOriginal = 512 * 1024
 
-interface ThumbnailFormat {
-  readonly name: string
-  readonly width: number
-}
-
-/** The still formats of the server's thumbnails, the smallest first; none before level 273. */
-function thumbnailFormats(told: unknown): readonly ThumbnailFormat[] {
-  if (!Array.isArray(told)) return []
-  return told
-    .flatMap((one: unknown): ThumbnailFormat[] => {
-      if (typeof one !== 'object' || one === null) return []
-      const { name, max_width: width, animated } = one as Readonly<Record<string, unknown>>
-      const isName = typeof name === 'string' && /^[\w-]+\.\w+$/.test(name)
-      return isName && typeof width === 'number' && animated !== true ? [{ name, width }] : []
-    })
-    .sort((a, b) => a.width - b.width)
-}
-
 /** Addresses of a file's small picture, to be tried in this order; none where there is no picture. */
 export function previewAddresses(file: Attachment, formats: unknown): readonly string[] {
   const kind = fileKind(file)
   if (kind !== 'picture' && kind !== 'thumbnail') return []
-  const [smallest] = thumbnailFormats(formats)
+  const [smallest] = stillFormats(formats)
   return [
-    ...(smallest === undefined ? [] : [thumbnailAddress(file, smallest.name)]),
+    ...(smallest === undefined ? [] : [thumbnailAddress(file.pathId.split('/'), smallest.name)]),
     ...(kind === 'picture' && file.size <= maxOriginal ? [fileAddress(file)] : []),
   ]
 }
-
-/** The largest picture that the server has made of a file; null where it makes none. */
-export function largestThumbnail(file: Attachment, formats: unknown): string | null {
-  const largest = thumbnailFormats(formats).at(-1)
-  return largest === undefined ? null : thumbnailAddress(file, largest.name)
-}
-
-const thumbnailAddress = ({ pathId }: Attachment, format: string): string =>
-  `/user_uploads/thumbnail/${escaped(pathId)}/${format}`

@@ -18,6 +18,7 @@ import {
 import { showToast } from '../../ui/index.ts'
 import type { ContentEnvironment } from '../content/index.ts'
 import { momentTime, useHourCycle } from './time.ts'
+import { useFetchThumbnail } from './useFetchThumbnail.ts'
 
 /** Must be the same object each time. */
 type Openers = Pick<ContentEnvironment, 'openMedia' | 'openUser'>
@@ -38,6 +39,7 @@ export function useContentSurroundings(openers: Openers): ContentEnvironment {
   const emojiset = useAccount((state) => textOf(state.userSettings.emojiset))
   const animate = useAccount((state) => state.userSettings.web_animate_image_previews)
   const hour24 = useHourCycle()
+  const fetchThumbnail = useFetchThumbnail()
   return useMemo((): ContentEnvironment => {
     const state = () => store.getState().state!
     return {
@@ -57,6 +59,7 @@ export function useContentSurroundings(openers: Openers): ContentEnvironment {
         return name === undefined ? null : { name, ...(color !== undefined && { color }) }
       },
       mediaUrl: (url) => mediaUrl(account, realmUrl, url),
+      ...(fetchThumbnail !== undefined && { fetchThumbnail }),
       openNarrow: (narrow, near) => {
         const [term] = narrow
         const isChannel = narrow.length === 1 && near === null && term?.operator === 'channel'
@@ -88,6 +91,7 @@ export function useContentSurroundings(openers: Openers): ContentEnvironment {
     emojiset,
     animate,
     hour24,
+    fetchThumbnail,
     openers,
     users,
     groups,

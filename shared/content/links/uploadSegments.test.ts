@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { uploadSegments } from './uploadPath.ts'
+import { uploadSegments } from './uploadSegments.ts'
 
 it('reads the parts of an address, decoded', () => {
   expect(uploadSegments('/user_uploads/2/ab/plan%20b.pdf')).toEqual(['2', 'ab', 'plan b.pdf'])
