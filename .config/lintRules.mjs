@@ -41,7 +41,18 @@ const regExpSources = {
   },
 }
 
+/** The linter's rule against the system's tooltips, which no keyboard reaches. */
+const titleAttributes = {
+  create: (context) => ({
+    JSXAttribute(node) {
+      const { type, name } = node.parent.name
+      if (node.name.name === 'title' && type === 'JSXIdentifier' && /^[a-z]/.test(name))
+        context.report({ node, message: 'Use data-tooltip (renderer/ui/tooltip).' })
+    },
+  }),
+}
+
 export default {
   meta: { name: 'topical' },
-  rules: { 'html-sinks': htmlSinks, 'regexp-sources': regExpSources },
+  rules: { 'html-sinks': htmlSinks, 'regexp-sources': regExpSources, 'title-attributes': titleAttributes },
 }

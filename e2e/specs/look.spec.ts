@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { actAs } from '../person.ts'
-import { feedOf, messageBox, messageRow, sidebarItem, untilLive, wheel } from '../steps.ts'
+import { feedOf, messageBox, messageRow, openTopic, sidebarItem, untilLive, wheel } from '../steps.ts'
 
 const styleOf = (what: Locator, name: 'backgroundColor' | 'fontWeight' | 'outlineStyle'): Promise<string> =>
   what.evaluate((element, property) => getComputedStyle(element)[property], name)
@@ -125,4 +125,47 @@ test('place, day and what is unread stay in sight, and nothing covers what is re
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('books')
   await expect(filter).toBeHidden()
+})
+
+test('tooltips show the key, by pointer and by keyboard, and repeat nothing visible', async ({
+  makeServer,
+  openReused,
+}) => {
+  const { app, page } = await openReused(await makeServer(), 'ada')
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1280, 800))
+  await openTopic(page, 'garden', 'tomatoes')
+  const tooltip = page.getByRole('tooltip')
+  const settings = page.getByRole('button', { name: 'Settings', exact: true })
+
+  await settings.hover()
+  await expect(tooltip).toHaveText('SettingsCtrl ,')
+  const [control, tip] = [await boxOf(settings), await boxOf(tooltip)]
+  expect(
+    tip.y >= control.y + control.height ||
+      tip.y + tip.height <= control.y ||
+      tip.x >= control.x + control.width,
+  ).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(tooltip).toHaveCount(0)
+
+  // A row whose name is not cut has nothing to add; the next control shows its tooltip meanwhile.
+  await sidebarItem(page, 'garden').hover()
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).hover()
+  await expect(tooltip).toHaveText('Keyboard shortcuts?')
+  await sidebarItem(page, 'garden').hover()
+  await expect(tooltip).toHaveCount(0)
+
+  await feedOf(page).hover()
+  await settings.focus()
+  await expect(tooltip).toHaveCount(0)
+  await page.keyboard.press('Shift+Tab')
+  await expect(tooltip).toHaveText('Keyboard shortcuts?')
+  await page.keyboard.press('Tab')
+  await expect(tooltip).toHaveText('SettingsCtrl ,')
+
+  // A dialog that opens with the focus on a button does not start with its tooltip.
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await expect(tooltip).toHaveCount(0)
+  await page.keyboard.press('Escape')
 })

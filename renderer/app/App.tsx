@@ -4,7 +4,7 @@ import type { AccountSummary } from '../../shared/ipc/contract.ts'
 import { activateAccount, uiStore, useUi } from '../state/index.ts'
 import { LaterOverlays } from '../features/later/index.ts'
 import { Rail } from '../features/rail/index.ts'
-import { ToastRegion, showToast } from '../ui/index.ts'
+import { ToastRegion, Tooltips, showToast } from '../ui/index.ts'
 import { AccountPane } from './AccountPane.tsx'
 import styles from './App.module.css'
 import { Dialogs } from './Dialogs.tsx'
@@ -100,6 +100,7 @@ export function App() {
       <LaterOverlays />
       <Downloads />
       <ToastRegion label={t('app.notifications_region')} dismissLabel={t('app.dismiss')} />
+      <Tooltips />
     </Providers>
   )
 }

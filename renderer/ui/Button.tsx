@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './iconPaths.ts'
 
-export interface ButtonProps extends ComponentProps<'button'> {
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'title'> {
   /** primary: what Enter does here; quiet: no edge until pointed at; danger: cannot be undone. */
   readonly variant?: 'primary' | 'plain' | 'quiet' | 'danger'
   readonly icon?: IconName
@@ -39,7 +39,7 @@ export function Button({
   )
 }
 
-export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'title'> {
   readonly icon: IconName
   /** The button's name, also its tooltip. */
   readonly label: string
@@ -54,7 +54,8 @@ export function IconButton({ icon, label, shortcut, size = 16, className, ...res
     <button
       type="button"
       aria-label={label}
-      title={shortcut === undefined ? label : `${label} (${shortcut})`}
+      data-tooltip={label}
+      data-tooltip-keys={shortcut}
       aria-keyshortcuts={shortcut?.replace('Ctrl', 'Control').replace('⌘', 'Meta')}
       {...rest}
       className={cx(styles.iconButton, className)}

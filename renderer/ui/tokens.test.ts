@@ -27,7 +27,7 @@ const ruleOf = (style: string, selector: string): string => {
 }
 
 it('a menu that a heading opens is set in regular type', () => {
-  expect(ruleOf('ui/Menu.module.css', '.menu')).toContain('font-weight: 400')
+  expect(ruleOf('ui/menu/Menu.module.css', '.menu')).toContain('font-weight: 400')
 })
 
 it('the buttons of a code block stand together at its end', () => {

@@ -41,7 +41,8 @@ export function ComposeBar(props: ComposeBarProps) {
       <Button
         variant="primary"
         className={styles.send}
-        title={t('compose.send_key', { keys: props.sendKeys })}
+        data-tooltip={props.sendLabel}
+        data-tooltip-keys={props.sendKeys}
         disabled={!props.maySend}
         onClick={props.onSend}
       >

@@ -139,12 +139,13 @@ export function EditBox(props: EditBoxProps) {
         {shape.left !== null && shape.left >= 0 && (
           <span className={styles.left}>{t('compose.remaining', { count: shape.left })}</span>
         )}
-        <Button onClick={onCancel} title={t('editing.cancel_key')}>
+        <Button onClick={onCancel} data-tooltip={t('app.cancel')} data-tooltip-keys="Esc">
           {t('app.cancel')}
         </Button>
         <Button
           variant="primary"
-          title={t('editing.save_key', { keys: saveKeys })}
+          data-tooltip={t('editing.save')}
+          data-tooltip-keys={saveKeys}
           busy={isBusy}
           disabled={isWrong}
           onClick={save}

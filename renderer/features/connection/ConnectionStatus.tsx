@@ -35,7 +35,7 @@ export function ConnectionStatus({ account }: { account: AccountSummary }) {
         className={styles.status}
         role="status"
         data-state={state}
-        title={reason ?? (state === 'live' ? t('app.connection_live_title') : undefined)}
+        data-tooltip={reason ?? (state === 'live' ? t('app.connection_live_title') : undefined)}
       >
         <i className={styles.dot} aria-hidden="true" />
         <span className={styles.text}>{stateText(connection, since)}</span>

@@ -66,7 +66,7 @@ function ImageLink({
     <a
       {...open}
       className="content-image"
-      title={image.title}
+      data-tooltip={image.title}
       aria-label={t('content.openImage', { name: image.title })}
       style={style}
     >
@@ -105,7 +105,7 @@ function Picture(props: { readonly image: ImagePreview }): ReactNode {
         onMouseLeave={() => setHovered(false)}
       />
       {still && (
-        <span className="content-image-badge" title={t('content.animationPaused')}>
+        <span className="content-image-badge" data-tooltip={t('content.animationPaused')}>
           GIF
         </span>
       )}

@@ -20,7 +20,7 @@ function TimeView({ timestamp }: { readonly timestamp: number }): ReactNode {
     <time
       className="content-time"
       dateTime={date.toISOString()}
-      title={t('content.yourTime', { time: full().format(date) })}
+      data-tooltip={t('content.yourTime', { time: full().format(date) })}
     >
       {timeFormat(date)}
     </time>
@@ -35,9 +35,14 @@ function EmojiView({ emoji }: { readonly emoji: Emoji }): ReactNode {
   if (emojiset === 'text' || (emoji.kind === 'image' && src === null))
     return <span className="content-emoji-name">{title}</span>
   if (emoji.kind === 'image')
-    return <img className="content-emoji" src={src ?? ''} alt={title} title={title} />
+    return <img className="content-emoji" src={src ?? ''} alt={title} data-tooltip={title} />
   return (
-    <span className="content-emoji" role="img" aria-label={emoji.name.replaceAll('_', ' ')} title={title}>
+    <span
+      className="content-emoji"
+      role="img"
+      aria-label={emoji.name.replaceAll('_', ' ')}
+      data-tooltip={title}
+    >
       {emoji.char}
     </span>
   )
@@ -88,7 +93,7 @@ function InlineView({ node }: { readonly node: Inline }): ReactNode {
       return <MathView tex={node.tex} html={node.html} />
     case 'texError':
       return (
-        <code className="content-error" title={t('content.texError')}>
+        <code className="content-error" data-tooltip={t('content.texError')}>
           {node.text}
         </code>
       )
@@ -98,7 +103,7 @@ function InlineView({ node }: { readonly node: Inline }): ReactNode {
       return <TimeView timestamp={node.timestamp} />
     case 'timestampError':
       return (
-        <span className="content-error" title={t('content.timeError')}>
+        <span className="content-error" data-tooltip={t('content.timeError')}>
           {node.text}
         </span>
       )

@@ -18,7 +18,7 @@ export function LinkView({ link }: { readonly link: Link }): ReactNode {
     <a
       {...props}
       className={className}
-      title={linkTitle(link, environment.realmUrl)}
+      data-tooltip={linkTitle(link, environment.realmUrl)}
       data-card={cardOf(link.target)}
     >
       <InsideLink value={true}>

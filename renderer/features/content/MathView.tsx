@@ -15,7 +15,7 @@ export function MathView({ tex, html, display }: MathViewProps): ReactNode {
     html.length === 0 ? (
       <code>{tex}</code>
     ) : (
-      <span className="katex" role="math" aria-label={tex} title={tex}>
+      <span className="katex" role="math" aria-label={tex} data-tooltip={tex}>
         <span className="katex-html" aria-hidden="true">
           {html.map(mathElement)}
         </span>

@@ -25,7 +25,7 @@ export function VideoPlayer({ src, href, title }: VideoProps): ReactNode {
           controls
           preload="metadata"
           src={url}
-          title={title}
+          data-tooltip={title}
           aria-label={title}
           onError={fail}
         />
@@ -66,7 +66,7 @@ function Speed({ onChange }: { readonly onChange: (speed: number) => void }): Re
     <select
       className="content-player-speed"
       aria-label={t('media.speed')}
-      title={t('media.speed')}
+      data-tooltip={t('media.speed')}
       defaultValue={1}
       onChange={({ target }) => onChange(Number(target.value))}
       onKeyDown={(event) => event.stopPropagation()}

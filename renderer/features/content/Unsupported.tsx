@@ -4,7 +4,7 @@ import { t } from '../../../shared/i18n.ts'
 /** A construct this version does not know: its text, marked. */
 export function Unsupported({ text }: { readonly text: string }): ReactNode {
   return (
-    <span className="content-unsupported" title={t('content.unsupported')}>
+    <span className="content-unsupported" data-tooltip={t('content.unsupported')}>
       {text === '' ? t('content.unsupportedEmpty') : text}
     </span>
   )

@@ -32,7 +32,7 @@ export const HeadingRow = memo(function HeadingRow({ item, position, isFocused, 
       <div role="gridcell" className={styles.headingCell}>
         <Icon name={isCollapsed ? 'right' : 'down'} size={12} />
         {account !== null && <AccountColor account={account} shape="dot" />}
-        <span className={styles.headingTitle} dir="auto" title={title}>
+        <span className={styles.headingTitle} dir="auto" data-tooltip={title}>
           {title}
         </span>
         <span className={styles.headingCount}>{count > 0 && count}</span>

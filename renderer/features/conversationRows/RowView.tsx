@@ -84,25 +84,25 @@ export const RowView = memo(function RowView({ row, position, isFocused }: RowVi
       <AccountColor account={account} shape="bar" />
       <div role="gridcell" className={styles.place}>
         <PlaceSign conversation={conversation} />
-        <span className={styles.name} dir="auto" title={place.name}>
+        <span className={styles.name} dir="auto" data-tooltip={place.name}>
           {place.name}
         </span>
         {place.isResolved && <Icon name="check" size={12} className={styles.mark} />}
         {row.isFollowed === true && <Icon name="follow" size={12} className={styles.mark} />}
         {row.isMuted === true && <Icon name="mute" size={12} className={styles.mark} />}
         {place.channel !== '' && row.isChannelKnown !== true && (
-          <span className={styles.channel} dir="auto" title={place.channel}>
+          <span className={styles.channel} dir="auto" data-tooltip={place.channel}>
             {place.channel}
           </span>
         )}
         {place.isArchived && <span className={styles.archived}>{t('conversationRows.archived')}</span>}
       </div>
       {row.people !== undefined && (
-        <div role="gridcell" className={styles.people} title={people}>
+        <div role="gridcell" className={styles.people} data-tooltip={people}>
           <PeopleFaces userIds={row.people} />
         </div>
       )}
-      <div role="gridcell" className={styles.line} dir="auto" title={words}>
+      <div role="gridcell" className={styles.line} dir="auto" data-tooltip={words}>
         {line !== null && (
           <>
             {(!place.isOfOne || isOwn) && <b>{t('conversationRows.sender', { name: line.senderName })}</b>}

@@ -38,7 +38,7 @@ export const DraftRow = memo(function DraftRow({ draft }: { draft: LocalDraft })
         >
           <span className={styles.top}>
             <span className={styles.where}>{where}</span>
-            <span className={styles.age} title={new Date(draft.updated).toLocaleString()}>
+            <span className={styles.age} data-tooltip={new Date(draft.updated).toLocaleString()}>
               {age(draft.updated, now)}
             </span>
             <span className={styles.state}>

@@ -75,7 +75,7 @@ export function FilePlaces({ file, place, places, find, tabIndex }: FilePlacesPr
           type="button"
           className={styles.place}
           tabIndex={tabIndex}
-          title={t('files.place_open', { place: name })}
+          data-tooltip={t('files.place_open', { place: name })}
           onClick={() => openAt(place, first)}
         >
           <span dir="auto">{name}</span>
@@ -93,7 +93,7 @@ export function FilePlaces({ file, place, places, find, tabIndex }: FilePlacesPr
           aria-haspopup="menu"
           aria-expanded={at !== null}
           aria-label={t('files.places_more', { count: others, name: file.name })}
-          title={t('files.places_more', { count: others, name: file.name })}
+          data-tooltip={t('files.places_more', { count: others, name: file.name })}
           onPointerEnter={() => find(file.messageIds.slice(0, maxListed))}
           onFocus={() => find(file.messageIds.slice(0, maxListed))}
           onClick={({ currentTarget }) => {

@@ -76,7 +76,7 @@ export const FileRow = memo(function FileRow({
       }}
     >
       <div role="gridcell" className={styles.name}>
-        <button type="button" tabIndex={tabIndex} title={file.name} onClick={() => actions.open(file)}>
+        <button type="button" tabIndex={tabIndex} data-tooltip={file.name} onClick={() => actions.open(file)}>
           <FilePreview file={file} />
           <span dir="auto">{file.name}</span>
         </button>
@@ -87,7 +87,7 @@ export const FileRow = memo(function FileRow({
       <div role="gridcell" className={styles.size}>
         {fileSize(file.size)}
       </div>
-      <div role="gridcell" className={styles.date} title={moment(at, hour24)}>
+      <div role="gridcell" className={styles.date} data-tooltip={moment(at, hour24)}>
         {day(at, hour24)}
       </div>
       <div role="gridcell" className={styles.tools}>

@@ -19,7 +19,7 @@ export function CreateButton({ block, isQuiet = false, ...rest }: CreateButtonPr
       icon={block === null ? 'plus' : 'lock'}
       aria-disabled={block !== null}
       aria-description={block ?? undefined}
-      title={block ?? undefined}
+      data-tooltip={block ?? undefined}
     />
   )
 }

@@ -103,7 +103,7 @@ const Row = memo(function Row({ account, detail, icon, message, onOpen, onSave, 
     .join(' · ')
   return (
     <li className={styles.row}>
-      <button type="button" data-roving className={styles.open} title={title} onClick={onOpen}>
+      <button type="button" data-roving className={styles.open} data-tooltip={title} onClick={onOpen}>
         <Icon name={icon} />
         <span>
           <bdi>{title}</bdi>

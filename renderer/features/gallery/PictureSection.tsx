@@ -72,7 +72,7 @@ const Tile = memo(function Tile({ index, item, onOpen }: TileProps) {
         sender: message.senderName,
         time: time(message.timestamp),
       })}
-      title={medium.title}
+      data-tooltip={medium.title}
       onClick={() => onOpen(item)}
     >
       {src === null ? (

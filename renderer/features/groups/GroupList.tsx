@@ -205,7 +205,7 @@ function Option({ group, position, count, isActive, isOpened, onOpen }: OptionPr
       className={cx(styles.option, isActive && styles.active, isOpened && styles.opened)}
       onClick={() => onOpen(group.id)}
     >
-      <span className={styles.optionName} dir="auto" title={label}>
+      <span className={styles.optionName} dir="auto" data-tooltip={label}>
         {label}
       </span>
       <span className={styles.optionCount}>{people}</span>

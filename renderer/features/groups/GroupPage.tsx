@@ -79,7 +79,7 @@ function Top({ group }: Props) {
           <Button
             icon={block === null ? 'edit' : 'lock'}
             aria-disabled={block !== null || isOffline}
-            title={block ?? undefined}
+            data-tooltip={block ?? undefined}
             aria-description={block ?? undefined}
             onClick={() => setEditing(true)}
           >
@@ -115,7 +115,7 @@ function Membership({ group }: Props) {
         icon={block === null ? undefined : 'lock'}
         busy={isBusy}
         aria-disabled={block !== null || isOffline}
-        title={block ?? undefined}
+        data-tooltip={block ?? undefined}
         aria-description={block ?? undefined}
         onClick={change}
       >
@@ -155,7 +155,7 @@ function Activation({ group }: Props) {
         icon={block === null ? undefined : 'lock'}
         className={isDeactivated || block !== null ? undefined : styles.danger}
         aria-disabled={block !== null}
-        title={block ?? undefined}
+        data-tooltip={block ?? undefined}
         aria-description={block ?? undefined}
         onClick={() => {
           setAsked(isDeactivated)

@@ -97,7 +97,7 @@ export function RowGrid({ label, rows, remove, isOff, onOpen, onRemove }: RowGri
               type="button"
               tabIndex={-1}
               dir="auto"
-              title={row.name}
+              data-tooltip={row.name}
               onClick={({ currentTarget }) => onOpen(row.id, currentTarget)}
             >
               {row.name}

@@ -70,7 +70,7 @@ function Way({ icon, words, more, keys, run }: WayProps) {
     <button type="button" data-roving className={styles.way} onClick={run}>
       <Icon name={icon} />
       <span>{words}</span>
-      {more !== undefined && <small title={more}>{more}</small>}
+      {more !== undefined && <small data-tooltip={more}>{more}</small>}
       {keys !== undefined && <kbd>{keys}</kbd>}
     </button>
   )

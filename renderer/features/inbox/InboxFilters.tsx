@@ -56,7 +56,7 @@ export function InboxFilters({ filters, counts, accounts, onChange, children }: 
               data-roving
               aria-pressed={filters.accounts.has(account.id)}
               className={cx(styles.chip, filters.accounts.has(account.id) && styles.chosen)}
-              title={accountTitle(account, accounts)}
+              data-tooltip={accountTitle(account, accounts)}
               onClick={() => toggle(account.id)}
             >
               <AccountColor account={account.id} shape="dot" />

@@ -40,7 +40,7 @@ export function TopicLinks({ topic, messageOf }: Props) {
         href={address}
         rel="noreferrer noopener"
         draggable={false}
-        title={address}
+        data-tooltip={address}
         aria-label={t('messages.topic_link', { text })}
         {...initialState(address)}
       >

@@ -43,7 +43,7 @@ export function PeekHead({ peek: { account, conversation, near }, narrow, isWhol
   const realm = isElsewhere && own !== undefined ? `${own.realmName} · ${own.userName}` : null
   return (
     <PlainHead isWhole={isWhole}>
-      <div className={styles.names} title={realm === null ? title : `${title} · ${realm}`}>
+      <div className={styles.names} data-tooltip={realm === null ? title : `${title} · ${realm}`}>
         <h2 className={styles.title}>
           {conversation.type === 'channel' ? <ChannelTitle {...conversation} /> : <bdi>{title}</bdi>}
         </h2>

@@ -62,7 +62,7 @@ it('shows few people at once, and the previous ones while many are sorted', asyn
   let now = 0
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 5))
   expect(headings()).toEqual(['In #pair2'])
-  expect(screen.getAllByRole('button')[0]?.title).toBe('Ada')
+  expect(screen.getAllByRole('button')[0]?.dataset['tooltip']).toBe('Ada')
   act(() => navigate(channelNarrow(1)))
   expect(headings()).toEqual(['In #pair2'])
   expect(await screen.findByText('600')).toBeTruthy()
@@ -89,13 +89,13 @@ it('shows few people at once, and the previous ones while many are sorted', asyn
       ],
     }),
   )
-  expect((await screen.findByTitle('Zoe')).title).toBe('Zoe')
+  expect((await screen.findByRole('button', { name: /Zoe/ })).dataset['tooltip']).toBe('Zoe')
   expect(headings()).toEqual(['In #pair2'])
 })
 
 it('leads to the card of a person', async () => {
   await show()
-  const ada = screen.getByTitle('Ada')
+  const ada = document.querySelector('[data-tooltip=Ada]')!
   fireEvent.click(ada)
   expect(uiStore.getState().person).toEqual({ id: adaId, at: ada })
 })

@@ -162,7 +162,7 @@ function Person({ person: { userId, name, presence } }: { person: PersonRow }) {
         aria-haspopup="dialog"
         onClick={({ currentTarget }) => uiStore.setState({ person: { id: userId, at: currentTarget } })}
         aria-label={`${name}${isSelf ? ` (${t('app.you')})` : ''}, ${t(`app.presence_${presence}`)}`}
-        title={words === '' ? name : `${name}\n${words}`}
+        data-tooltip={words === '' ? name : `${name}\n${words}`}
       >
         {isCompact ? (
           <span className={styles.dot}>

@@ -75,7 +75,7 @@ function WebLink({ url, text }: { readonly url: string | null; readonly text: st
     <a
       {...anchorProps(url, () => callQuietly('app.openExternal', { url }))}
       className={styles.link}
-      title={t('person.link_open', { url })}
+      data-tooltip={t('person.link_open', { url })}
     >
       <bdi className={styles.words}>{text}</bdi> <Icon name="external" size={12} />
     </a>
@@ -107,7 +107,7 @@ export function PersonChip({ userId }: { readonly userId: UserId }) {
       className={styles.chip}
       aria-haspopup="dialog"
       disabled={!known}
-      title={name}
+      data-tooltip={name}
       onClick={({ currentTarget }) =>
         uiStore.setState({ person: { id: userId, at: openerOf(currentTarget), account } })
       }

@@ -92,7 +92,7 @@ function ChannelRow({ id, name, open }: ChannelRowProps) {
   const isPrivate = useAccount((state) => state.channels.get(id)?.isPrivate === true)
   return (
     <li>
-      <button type="button" className={page.row} title={name} onClick={() => open(id)}>
+      <button type="button" className={page.row} data-tooltip={name} onClick={() => open(id)}>
         <span className={page.hash} style={{ color: channelColor(color) }} aria-hidden="true">
           {isPrivate ? <Icon name="lock" size={13} /> : '#'}
         </span>

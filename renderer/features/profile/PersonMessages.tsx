@@ -45,7 +45,7 @@ interface WayProps {
 
 const Way = ({ icon, words, title = words, go }: WayProps) => (
   <li>
-    <button type="button" className={page.row} title={title} onClick={go}>
+    <button type="button" className={page.row} data-tooltip={title} onClick={go}>
       <Icon name={icon} />
       <bdi className={page.rowName}>{words}</bdi>
     </button>

@@ -194,7 +194,7 @@ interface FactProps {
 
 const Fact = ({ icon, name, children }: FactProps) => (
   <div>
-    <dt title={name}>
+    <dt data-tooltip={name}>
       <Icon name={icon} />
       <span className="visually-hidden" dir="auto">
         {name}

@@ -110,7 +110,8 @@ export function Rail() {
           className={cx(styles.add, adding && styles.current)}
           aria-label={t('app.add_account')}
           aria-keyshortcuts="Control+Shift+O"
-          title={`${t('app.add_account')} (Ctrl+Shift+O)`}
+          data-tooltip={t('app.add_account')}
+          data-tooltip-keys="Ctrl+Shift+O"
           onClick={() => uiStore.setState({ adding: true })}
         >
           <Icon name="plus" size={18} />
@@ -125,7 +126,8 @@ export function Rail() {
           className={styles.add}
           aria-label={t('app.cmd_shortcuts')}
           aria-keyshortcuts="?"
-          title={`${t('app.cmd_shortcuts')} (?)`}
+          data-tooltip={t('app.cmd_shortcuts')}
+          data-tooltip-keys="?"
           onClick={() => openDialog('shortcuts')}
         >
           <Icon name="keyboard" size={18} />
@@ -135,7 +137,8 @@ export function Rail() {
           className={styles.add}
           aria-label={t('app.cmd_settings')}
           aria-keyshortcuts="Control+,"
-          title={t('app.cmd_settings')}
+          data-tooltip={t('app.cmd_settings')}
+          data-tooltip-keys="Ctrl+,"
           onClick={() => openSettings()}
         >
           <Icon name="gear" size={18} />

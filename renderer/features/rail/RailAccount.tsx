@@ -47,7 +47,7 @@ export function RailAccount({ account, all, isCurrent, onMenu, onMove }: RailAcc
       aria-label={accountLabel(account, all)}
       aria-haspopup="menu"
       aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-      title={tooltip(account, all)}
+      data-tooltip={tooltip(account, all)}
       onClick={({ currentTarget }) => {
         if (isCurrent) onMenu(currentTarget, 'press')
         else activateAccount(account.id)

@@ -138,7 +138,7 @@ const Grid = memo(function Grid({
                 type="button"
                 tabIndex={section === 0 && at === 0 ? 0 : -1}
                 aria-label={one.name.replaceAll('_', ' ')}
-                title={`:${one.name}:`}
+                data-tooltip={`:${one.name}:`}
                 onClick={() => onPick(one)}
               >
                 {one.char ?? <EmojiGlyph name={one.name} code={one.code} type={one.type} />}

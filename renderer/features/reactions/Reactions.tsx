@@ -36,7 +36,7 @@ export const Reactions = memo(function Reactions({ messageId, reactions, onAdd, 
         tabIndex={-1}
         className={cx(styles.chip, styles.add)}
         aria-label={t('messages.add_reaction')}
-        title={t('messages.add_reaction')}
+        data-tooltip={t('messages.add_reaction')}
         onClick={(event) => onAdd(event.currentTarget)}
       >
         <Icon name="smile" size={14} />
@@ -62,7 +62,7 @@ function Chip({ group, messageId, named, onWho }: ChipProps) {
       className={cx(styles.chip, isOwn && styles.own)}
       aria-pressed={isOwn}
       aria-label={t('messages.reaction_label', { emoji, count: userIds.length, names })}
-      title={t('messages.reaction_who', { emoji: reaction.emojiName, names })}
+      data-tooltip={t('messages.reaction_who', { emoji: reaction.emojiName, names })}
       data-reaction={reaction.emojiName}
       onContextMenu={(event) => {
         event.preventDefault()

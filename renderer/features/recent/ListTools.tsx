@@ -65,7 +65,7 @@ export function SortHeads({ sort, onSort }: SortHeadsProps) {
       type="button"
       data-roving
       aria-pressed={name === sort}
-      title={t(`recent.sort_${name}`)}
+      data-tooltip={t(`recent.sort_${name}`)}
       className={cx(styles.sort, styles[name])}
       onClick={() => onSort(name)}
     >

@@ -77,7 +77,7 @@ export function TablePane(props: TablePaneProps) {
     <div className={styles.pane} ref={pane} tabIndex={-1}>
       <header className={styles.head}>
         <Icon name={icon} size={15} />
-        <h1 title={title}>{title}</h1>
+        <h1 data-tooltip={title}>{title}</h1>
         <span className={styles.count} role="status">
           {t(counts, { count: items.length })}
         </span>

@@ -74,7 +74,8 @@ export function HitOption(props: HitOptionProps) {
             <span
               aria-hidden="true"
               className={styles.toggleAround}
-              title="Alt+↓"
+              data-tooltip={toggle}
+              data-tooltip-keys="Alt+↓"
               onClick={(event) => {
                 event.stopPropagation()
                 onToggleContext()

@@ -146,7 +146,7 @@ function Stepper({ id, name, control: { step, label, shows }, value, isFixed, on
       tabIndex={-1}
       disabled={isFixed || (by < 0 ? size <= min : size >= max)}
       aria-label={words}
-      title={words}
+      data-tooltip={words}
       onClick={() => to(size + by)}
     >
       <Icon name={icon} size={14} />

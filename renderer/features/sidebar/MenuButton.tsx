@@ -46,7 +46,7 @@ export function MenuButton({ name, scope, open }: MenuButtonProps) {
       tabIndex={-1}
       aria-label={label}
       aria-haspopup="menu"
-      title={label}
+      data-tooltip={label}
       onClick={({ currentTarget }) => {
         const { left, bottom } = currentTarget.getBoundingClientRect()
         open(scopeNow(scope), { x: left, y: bottom }, currentTarget.parentElement!)

@@ -99,7 +99,7 @@ function ViewItem({ row, actions }: Props<Of<'view'>>) {
         className={cx(styles.row, row.active && styles.active)}
         href={row.hash}
         aria-label={rowLabel(row)}
-        title={atLeast ? t('app.older_unread', { count: unread + total }) : undefined}
+        data-tooltip={atLeast ? t('app.older_unread', { count: unread + total }) : undefined}
         {...current(row.active)}
       >
         <Icon name={row.icon} className={styles.icon} />
@@ -128,7 +128,7 @@ function Heading({ row, actions }: Props<Of<'heading'>>) {
           data-section={row.key}
           data-expanded={!row.collapsed}
           aria-expanded={!row.collapsed}
-          title={label}
+          data-tooltip={label}
           onClick={() => actions.toggleSection(row.key)}
         >
           <span className={styles.name}>{row.title}</span>
@@ -222,7 +222,7 @@ function MessageItem({ row, actions }: Props<Of<'message'>>) {
         className={cx(styles.row, isGone && styles.dimmed)}
         href={row.hash}
         aria-label={label}
-        title={label}
+        data-tooltip={label}
       >
         <Icon name="quote" size={14} className={styles.icon} />
         <span className={styles.name}>{isGone ? label : text}</span>
@@ -246,7 +246,7 @@ function SavedItem({ row, actions }: Props<Of<'search'>>) {
         className={cx(styles.row, active && styles.active, unread > 0 && styles.unread)}
         href={hash ?? '#'}
         aria-label={rowLabel(row)}
-        title={search.name}
+        data-tooltip={search.name}
         onClick={(event) => {
           if (hash !== null) return
           event.preventDefault()
@@ -287,7 +287,7 @@ function DirectItem({ row, actions }: Props<Of<'direct'>>) {
         className={cx(styles.row, row.active && styles.active, unread > 0 && styles.unread)}
         href={hashOfRoute(dmNarrow(userIds))}
         aria-label={rowLabel(row, presence)}
-        title={row.title}
+        data-tooltip={row.title}
         {...current(row.active)}
       >
         {userIds.length > 1 ? (
@@ -330,7 +330,7 @@ function ChannelItem({ row, actions }: Props<Of<'channel'>>) {
         href={hashOfRoute(channelNarrow(channelId))}
         aria-label={rowLabel(row)}
         aria-expanded={row.expanded}
-        title={name}
+        data-tooltip={name}
         onClick={(event) => {
           if (!row.expanded) actions.setExpanded(channelId, true)
           event.preventDefault()
@@ -351,7 +351,7 @@ function ChannelItem({ row, actions }: Props<Of<'channel'>>) {
         className={styles.toggle}
         tabIndex={-1}
         aria-label={toggle}
-        title={toggle}
+        data-tooltip={toggle}
         onClick={() => actions.setExpanded(channelId, !row.expanded)}
       >
         <Icon name={row.expanded ? 'down' : 'right'} size={12} />
@@ -380,7 +380,7 @@ function TopicItem({ row, actions }: Props<Of<'topic'>>) {
         )}
         href={hashOfRoute(topicNarrow(channelId, topic))}
         aria-label={rowLabel(row)}
-        title={row.channel === null ? row.title : `${row.title}\n#${row.channel}`}
+        data-tooltip={row.channel === null ? row.title : `${row.title}\n#${row.channel}`}
         {...current(row.active)}
       >
         {row.pin !== null && <Icon name="pin" size={14} className={styles.icon} />}

@@ -174,7 +174,7 @@ function EmojiField({ emoji: { emojiName, emojiCode, reactionType }, onOpen, onC
         className={styles.emoji}
         aria-label={label}
         aria-haspopup="dialog"
-        title={label}
+        data-tooltip={label}
         onClick={({ currentTarget }) => onOpen(currentTarget)}
       >
         {isNone ? (

@@ -118,7 +118,7 @@ function State({ icon, text, why, open, isOn = false }: StateProps) {
       className={cx(styles.state, isOn && styles.on)}
       aria-label={`${text}. ${why}`}
       aria-haspopup="menu"
-      title={why}
+      data-tooltip={why}
       onClick={({ currentTarget }) => open(currentTarget)}
     >
       <Icon name={icon} size={14} />

@@ -37,7 +37,7 @@ function UploadItem({ row, onControl }: { row: UploadRow; onControl: UploadListP
   return (
     <li className={cx(styles.item, state === 'failed' && styles.failed)} data-state={state}>
       <Icon name={state === 'failed' ? 'warning' : 'attach'} size={14} className={styles.icon} />
-      <span className={styles.name} title={name}>
+      <span className={styles.name} data-tooltip={name}>
         {name}
       </span>
       <span className={styles.detail} role={state === 'failed' ? 'alert' : undefined}>

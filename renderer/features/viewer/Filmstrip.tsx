@@ -35,7 +35,7 @@ export function Filmstrip({ index, media, mediaUrl, onChoose }: FilmstripProps) 
             tabIndex={isCurrent ? 0 : -1}
             aria-current={isCurrent || undefined}
             aria-label={medium.title}
-            title={medium.title}
+            data-tooltip={medium.title}
             onClick={() => onChoose(medium)}
           >
             {src === null ? (

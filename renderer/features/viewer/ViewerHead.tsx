@@ -60,7 +60,13 @@ export function ViewerHead(props: ViewerHeadProps) {
         />
         <IconButton icon="external" label={t('media.viewer_open')} shortcut="O" onClick={run.original} />
         {onGo !== undefined && (
-          <Button variant="quiet" aria-keyshortcuts="G" title="G" onClick={run.go}>
+          <Button
+            variant="quiet"
+            aria-keyshortcuts="G"
+            data-tooltip={t('media.viewer_go')}
+            data-tooltip-keys="G"
+            onClick={run.go}
+          >
             {t('media.viewer_go')}
           </Button>
         )}

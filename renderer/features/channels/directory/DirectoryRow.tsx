@@ -49,7 +49,7 @@ export const DirectoryRow = memo(function DirectoryRow(props: DirectoryRowProps)
       <span className={styles.sign} style={{ color: channelColor(color) }} aria-hidden="true">
         <ChannelSign channel={channel} />
       </span>
-      <span className={styles.name} dir="auto" title={name}>
+      <span className={styles.name} dir="auto" data-tooltip={name}>
         {name}
       </span>
       <span className={styles.people}>{people}</span>
@@ -67,7 +67,7 @@ const maxLine = 300
 function Line({ channel }: Pick<DirectoryRowProps, 'channel'>) {
   const description = channelDescription(channel).slice(0, maxLine)
   return (
-    <span className={styles.line} dir="auto" title={description}>
+    <span className={styles.line} dir="auto" data-tooltip={description}>
       {description}
     </span>
   )

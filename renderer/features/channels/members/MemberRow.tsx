@@ -80,17 +80,17 @@ export const MemberRow = memo(function MemberRow({
           tabIndex={-1}
           className={styles.name}
           dir="auto"
-          title={name}
+          data-tooltip={name}
           aria-haspopup="dialog"
           onClick={({ currentTarget }) => uiStore.setState({ person: { id: userId, at: currentTarget } })}
         >
           {name}
         </button>
       </span>
-      <span role="gridcell" className={styles.remark} dir="auto" title={remark}>
+      <span role="gridcell" className={styles.remark} dir="auto" data-tooltip={remark}>
         {remark}
       </span>
-      <span role="gridcell" className={styles.seen} title={t('channelMembers.seen')}>
+      <span role="gridcell" className={styles.seen} data-tooltip={t('channelMembers.seen')}>
         <Seen userId={userId} />
       </span>
       <span role="gridcell" className={styles.act}>

@@ -17,7 +17,7 @@ export function JoinButton({ channel: { id } }: Props) {
     <Button
       variant="primary"
       aria-disabled={block !== null}
-      title={block ?? undefined}
+      data-tooltip={block ?? undefined}
       aria-description={block ?? undefined}
       onClick={() => toggleJoined(store, id, 'beside')}
     >
@@ -36,7 +36,7 @@ export function MembershipButton({ channel: { id } }: Props) {
     <Button
       variant="quiet"
       aria-disabled={block !== null}
-      title={block ?? undefined}
+      data-tooltip={block ?? undefined}
       aria-description={block ?? undefined}
       onClick={() => toggleJoined(store, id, 'beside')}
     >

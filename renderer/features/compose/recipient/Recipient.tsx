@@ -161,7 +161,7 @@ const ResolvedMark = () => (
     className={styles.resolved}
     role="img"
     aria-label={t('messages.head_resolved')}
-    title={t('messages.head_resolved')}
+    data-tooltip={t('messages.head_resolved')}
   >
     <Icon name="check" size={13} />
   </span>

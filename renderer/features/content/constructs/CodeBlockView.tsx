@@ -56,7 +56,12 @@ function Playgrounds({
   return pages.slice(0, maxPlaygrounds).map(({ name, urlTemplate }, i) => {
     const url = playgroundUrl(urlTemplate, code)
     return url === null ? null : (
-      <a key={i} {...anchorProps(url, () => openExternal(url))} className="content-code-copy" title={name}>
+      <a
+        key={i}
+        {...anchorProps(url, () => openExternal(url))}
+        className="content-code-copy"
+        data-tooltip={name}
+      >
         {t('media.playground', { name })}
       </a>
     )

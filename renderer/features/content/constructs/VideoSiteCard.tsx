@@ -11,7 +11,12 @@ export function VideoSiteCard({ node }: { readonly node: VideoSite }): ReactNode
   // The server chooses the title, so the address is shown with it.
   const shown = node.title === '' ? node.href : `${node.title}\n${node.href}`
   return (
-    <a {...link} className="content-video-site" title={shown} aria-label={t('content.openVideo', { name })}>
+    <a
+      {...link}
+      className="content-video-site"
+      data-tooltip={shown}
+      aria-label={t('content.openVideo', { name })}
+    >
       <CardPicture src={node.image} className="content-video-site-image" />
       <svg className="content-video-site-play" viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">
         <circle cx="24" cy="24" r="24" fill="#000" fillOpacity="0.65" />

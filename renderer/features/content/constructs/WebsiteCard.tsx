@@ -10,7 +10,7 @@ export function WebsiteCard({ node }: { readonly node: WebsitePreview }): ReactN
     <div className="content-card">
       <CardPicture src={node.image} className="content-card-image" />
       <div className="content-card-text">
-        <a {...link} className="content-card-title" title={node.href}>
+        <a {...link} className="content-card-title" data-tooltip={node.href}>
           {node.title || node.href}
         </a>
         {node.description !== '' && <p className="content-card-description">{node.description}</p>}

@@ -83,12 +83,12 @@ export const CatchupCard = memo(function CatchupCard(props: CatchupCardProps) {
         <div className={styles.place}>
           {hasSeveralAccounts && <AccountColor account={row.account} shape="dot" />}
           <PlaceSign conversation={conversation} />
-          <span className={styles.name} dir="auto" title={place.name}>
+          <span className={styles.name} dir="auto" data-tooltip={place.name}>
             {place.name}
           </span>
           {place.isResolved && <Icon name="check" size={12} />}
           {place.channel !== '' && (
-            <span className={styles.channel} dir="auto" title={place.channel}>
+            <span className={styles.channel} dir="auto" data-tooltip={place.channel}>
               {place.channel}
             </span>
           )}
@@ -109,7 +109,7 @@ export const CatchupCard = memo(function CatchupCard(props: CatchupCardProps) {
         {!isSmall && !isFocused && (
           <div className={styles.foot}>
             {conversation.type === 'channel' && (
-              <span className={styles.people} title={names}>
+              <span className={styles.people} data-tooltip={names}>
                 <PeopleFaces userIds={userIds.slice(0, 3)} />
                 {userIds.length > 0 &&
                   t(isComplete ? 'catchup.people' : 'catchup.people_at_least', { count: userIds.length })}

@@ -121,7 +121,7 @@ export function FindBar({ narrow, opened, onWords, onClose }: FindBarProps) {
       {server === 'failed' && index !== null && asked !== '' && (
         <span
           className={styles.failed}
-          title={t(index === 'none' ? 'search.server_failed_only' : 'search.server_failed', {
+          data-tooltip={t(index === 'none' ? 'search.server_failed_only' : 'search.server_failed', {
             reason: reason ?? '',
           })}
         >

@@ -85,7 +85,7 @@ function ChannelHead({ channelId, narrow }: { channelId: ChannelId; narrow: Narr
   useToldRemoval(channelId, name, isSubscribed || channel?.isArchived === true)
   return (
     <>
-      <span className={styles.hash} style={{ color: channelColor(color) }} title={t(kindOf(channel))}>
+      <span className={styles.hash} style={{ color: channelColor(color) }} data-tooltip={t(kindOf(channel))}>
         {channel?.isPrivate === true ? (
           <Icon name="lock" size={15} />
         ) : channel?.isWebPublic === true ? (
@@ -119,7 +119,7 @@ function ChannelHead({ channelId, narrow }: { channelId: ChannelId; narrow: Narr
         <button
           type="button"
           className={cx(styles.quiet, styles.people)}
-          title={t('app.show_people')}
+          data-tooltip={t('app.show_people')}
           onClick={showPeople}
         >
           {t('messages.head_people', { count: people })}
@@ -129,7 +129,7 @@ function ChannelHead({ channelId, narrow }: { channelId: ChannelId; narrow: Narr
         <button
           type="button"
           className={cx(styles.quiet, styles.people)}
-          title={t('recent.topics_all')}
+          data-tooltip={t('recent.topics_all')}
           onClick={() => openTopicList(channelId)}
         >
           {t('recent.topics_title')}
@@ -185,7 +185,7 @@ function useToldRemoval(channelId: ChannelId, name: string, isIn: boolean): void
 function Description({ channel }: { channel: Channel }) {
   const text = useMemo(() => channelDescription(channel), [channel])
   return text === '' ? null : (
-    <span className={styles.description} title={text}>
+    <span className={styles.description} data-tooltip={text}>
       {text}
     </span>
   )
@@ -206,12 +206,12 @@ function TopicTitle({ topic, name }: { topic: string; name: string }) {
           className={styles.resolved}
           role="img"
           aria-label={t('messages.head_resolved')}
-          title={t('messages.head_resolved')}
+          data-tooltip={t('messages.head_resolved')}
         >
           <Icon name="check" />
         </span>
       )}
-      <h1 className={styles.title} data-selectable title={name}>
+      <h1 className={styles.title} data-selectable data-tooltip={name}>
         {name}
       </h1>
     </>
@@ -233,7 +233,7 @@ function DirectHead({ narrow }: { narrow: Narrow }) {
         ))}
         {userIds.length === 0 && <Icon name="edit" />}
       </span>
-      <h1 className={styles.title} data-selectable title={title}>
+      <h1 className={styles.title} data-selectable data-tooltip={title}>
         {userIds.length === 1 ? (
           <button
             type="button"

@@ -21,7 +21,8 @@ export function ResolveButton(shown: ResolveButtonProps) {
       <Button
         variant="quiet"
         className={styles.resolve}
-        title={`${words} (Shift+R)`}
+        data-tooltip={words}
+        data-tooltip-keys="Shift+R"
         aria-keyshortcuts="Shift+R"
         onClick={() => toggleResolved(store, shown)}
       >

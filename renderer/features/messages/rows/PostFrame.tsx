@@ -85,7 +85,7 @@ export function PostFrame({ message, echo, senderId, continues, children }: Post
           className={styles.when}
           dateTime={date.toISOString()}
           // Nobody reads it elsewhere, and to say it takes longer than the row.
-          title={isPointed || selected ? fullTime(date, hour24) : undefined}
+          data-tooltip={isPointed || selected ? fullTime(date, hour24) : undefined}
         >
           {time}
         </time>
@@ -119,7 +119,7 @@ function Marks({ message, starred }: { message: Message; starred: boolean }) {
   return (
     <>
       {starred && (
-        <span className={styles.star} title={t('messages.starred')}>
+        <span className={styles.star} data-tooltip={t('messages.starred')}>
           <Icon name="starFilled" size={12} />
         </span>
       )}
@@ -128,7 +128,7 @@ function Marks({ message, starred }: { message: Message; starred: boolean }) {
           className={styles.star}
           role="img"
           aria-label={t('pins.message_mark')}
-          title={t('pins.message_mark')}
+          data-tooltip={t('pins.message_mark')}
         >
           <Icon name="pin" size={12} />
         </span>
@@ -139,7 +139,7 @@ function Marks({ message, starred }: { message: Message; starred: boolean }) {
           className={styles.mark}
           // The keys have the history without it: a list has one tab stop.
           tabIndex={-1}
-          title={
+          data-tooltip={
             lastEditTimestamp !== null
               ? t('messages.edited_at', { time: at(lastEditTimestamp) })
               : t('messages.moved_at', { time: at(lastMovedTimestamp ?? 0) })

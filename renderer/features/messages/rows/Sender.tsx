@@ -27,7 +27,7 @@ export function Sender({ senderId, name, messageId }: SenderProps) {
         type="button"
         className={styles.name}
         data-card={`user:${senderId}`}
-        title={t('messages.show_profile', { name })}
+        data-tooltip={t('messages.show_profile', { name })}
         tabIndex={selected ? 0 : -1}
         onClick={({ currentTarget }) => openUser?.(senderId, currentTarget)}
       >
@@ -41,7 +41,7 @@ export function Sender({ senderId, name, messageId }: SenderProps) {
       {status !== undefined && status.emojiCode !== '' && (
         <span
           className={styles.status}
-          title={status.text}
+          data-tooltip={status.text}
           role="img"
           aria-label={status.text || status.emojiName}
         >

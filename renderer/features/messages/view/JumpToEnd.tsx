@@ -44,7 +44,7 @@ export function JumpToEnd({ narrow, atEnd, first, items, hasMore, onJump }: Jump
             ? t('messages.to_end')
             : t(isLeast ? 'messages.to_end_unread_least' : 'messages.to_end_unread', { count })
         }
-        title={t('messages.to_end')}
+        data-tooltip={t('messages.to_end')}
         onClick={onJump}
       >
         <Icon name="down" size={14} />

@@ -72,7 +72,7 @@ function Option({ most, option: { key, text, voters }, ownUserId, send }: Option
         className={styles.vote}
         aria-pressed={isMine}
         aria-label={t('media.poll_vote', { option: text, count: voters.length })}
-        title={names}
+        data-tooltip={names}
         onClick={() => send({ type: 'vote', key, vote: isMine ? -1 : 1 })}
       >
         <span className={styles.bar} style={{ width: `${(voters.length / most) * 100}%` }} />

@@ -26,7 +26,7 @@ export function ActivationButton({ user }: Props) {
         icon={block === null ? undefined : 'lock'}
         className={user.isActive && block === null ? styles.danger : undefined}
         aria-disabled={block !== null}
-        title={block ?? undefined}
+        data-tooltip={block ?? undefined}
         aria-description={block ?? undefined}
         onClick={() => setAsking(true)}
       >

@@ -54,7 +54,7 @@ export function BulkBar({ userIds, onSelect }: BulkBarProps) {
           icon={noRole === null ? undefined : 'lock'}
           aria-disabled={noRole !== null}
           aria-description={noRole ?? undefined}
-          title={noRole ?? undefined}
+          data-tooltip={noRole ?? undefined}
           onClick={() => setAsked(roleChange(role, count))}
         >
           {t('peopleAdmin.bulk_role_ask')}

@@ -56,7 +56,7 @@ export const DirectoryRow = memo(function DirectoryRow(props: DirectoryRowProps)
       ) : (
         <UserAvatar userId={user.id} size={28} presence />
       )}
-      <span className={styles.name} title={user.name}>
+      <span className={styles.name} data-tooltip={user.name}>
         <bdi>{name}</bdi>
         {status !== undefined && (
           <small dir="auto">

@@ -45,7 +45,7 @@ export function ModerationButtons({ user }: Props) {
           className={block === null ? styles.danger : undefined}
           aria-disabled={block !== null}
           aria-description={block ?? undefined}
-          title={block ?? undefined}
+          data-tooltip={block ?? undefined}
           onClick={() => setAsking(true)}
         >
           {t('moderation.delete_ask')}

@@ -38,7 +38,7 @@ export function TopicPolicyRow({ row, onTouch }: Props) {
   return (
     <tr data-topic-policy={title}>
       <th scope="row">
-        <a href={hashOfRoute(topicNarrow(channelId, topic))} title={`#${channel} › ${title}`}>
+        <a href={hashOfRoute(topicNarrow(channelId, topic))} data-tooltip={`#${channel} › ${title}`}>
           <span style={{ color: channelColor(color) }} aria-hidden="true">
             {isPrivate ? <Icon name="lock" size={13} /> : '#'}
           </span>

@@ -64,7 +64,7 @@ it('a topic of a private channel has a lock for the sign of its channel', async 
   installBridge({ 'account.attach': () => attached(account({ channels, userTopics })) })
   resetUi({ account: 'a' })
   await renderInAccount(<TopicPolicies />)
-  const place = screen.getByTitle('#news › Plan')
+  const place = document.querySelector('[data-tooltip="#news › Plan"]')!
   expect(place.textContent).toBe('news›Plan')
   expect(place.querySelector('svg')).not.toBeNull()
 })

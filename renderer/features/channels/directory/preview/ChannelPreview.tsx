@@ -63,7 +63,7 @@ function Head({ channel, onOpen }: { readonly channel: Channel } & Pick<ChannelP
   const color = useAccount((state) => state.subscriptions.get(id)?.color)
   return (
     <>
-      <h2 className={styles.name} title={name}>
+      <h2 className={styles.name} data-tooltip={name}>
         <span className={styles.sign} style={{ color: channelColor(color) }} aria-hidden="true">
           <ChannelSign channel={channel} size={18} />
         </span>

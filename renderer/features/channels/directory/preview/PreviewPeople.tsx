@@ -57,7 +57,7 @@ function Person({ userId }: { readonly userId: UserId }) {
       type="button"
       className={styles.person}
       aria-haspopup="dialog"
-      title={name}
+      data-tooltip={name}
       onClick={({ currentTarget }) => uiStore.setState({ person: { id: userId, at: currentTarget } })}
     >
       <UserAvatar userId={userId} presence />

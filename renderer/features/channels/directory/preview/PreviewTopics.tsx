@@ -56,7 +56,7 @@ function TopicLine({ channelId, topic: { message, topic }, isLoading }: TopicLin
   const name = useAccount((state) => topicDisplayName(state, withoutResolvedMark(topic)))
   return (
     <li>
-      <a href={hashOfRoute(topicNarrow(channelId, topic))} title={name}>
+      <a href={hashOfRoute(topicNarrow(channelId, topic))} data-tooltip={name}>
         <span className={styles.topic} dir="auto">
           {isResolvedTopic(topic) && <Icon name="check" size={12} />}
           {name}

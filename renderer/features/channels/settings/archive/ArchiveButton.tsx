@@ -31,7 +31,7 @@ export function ArchiveButton({ channel }: Props) {
         icon={block === null ? undefined : 'lock'}
         className={channel.isArchived || block !== null ? undefined : styles.danger}
         aria-disabled={block !== null}
-        title={block ?? undefined}
+        data-tooltip={block ?? undefined}
         aria-description={block ?? undefined}
         onClick={() => setAsking(true)}
       >

@@ -23,7 +23,7 @@ export function ColorRow({ subscription: { channelId, color } }: Props) {
       <div className={styles.colors}>
         <div className={colors.palette} role="radiogroup" aria-labelledby={`${id}-title`}>
           {shown.map(([known, name]) => (
-            <label key={known} className={colors.swatch} title={t(name)}>
+            <label key={known} className={colors.swatch} data-tooltip={t(name)}>
               <input
                 type="radio"
                 name={id}

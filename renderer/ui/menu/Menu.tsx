@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
-import { cx } from './cx.ts'
-import { Icon } from './Icon.tsx'
-import type { IconName } from './iconPaths.ts'
+import { cx } from '../cx.ts'
+import { Icon } from '../Icon.tsx'
+import type { IconName } from '../iconPaths.ts'
 import styles from './Menu.module.css'
 
 export interface MenuItem {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { IconButton } from './Button.tsx'
+import { IconButton } from '../Button.tsx'
 import styles from './toasts.module.css'
 
 interface ToastButton {
