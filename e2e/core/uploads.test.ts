@@ -365,5 +365,5 @@ test('pasted bytes are kept in a file of the account until they are sent', async
   await untilDone(client, row!.id)
   expect(one('image.png').equals(Buffer.from(bytes))).toBe(true)
   // The row is done as soon as the server has the file; its copy goes right after.
-  await vi.waitFor(() => expect(readdirSync(copies)).toEqual([]))
+  await vi.waitFor(() => expect(readdirSync(copies)).toEqual([]), { timeout: 30_000 })
 })

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { callQuietly } from './bridge.ts'
 
@@ -19,7 +20,7 @@ test.each([
   )
   vi.stubGlobal('window', { bridge: { invoke } })
   callQuietly('topics.fetch', { account: 'one', channelId: 7 })
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(invoke.mock.lastCall).toEqual([
       'app.log',
       { level, text: `topics.fetch: ${code} No list of topics came.` },

@@ -13,6 +13,8 @@ const NOT_RUN =
 
 // A pause that is long enough here is too short on a busy computer: a test waits for what it needs.
 const PAUSE = /\bwaitForTimeout\b/
+// It gives up after a second; the one of testing-library has the time that .config/vitestWindow.ts gives.
+const SHORT_WAIT = /\bvi\.waitFor\b/
 
 // A comment names its subject: one that begins so has to be decoded.
 const RIDDLE = /^\s*(?:\{?\/\*\*?|\/\/|\*) (?:What|Whether|Of|Those|Whoever|That)\b/
@@ -46,6 +48,7 @@ export function problemsOf(file, read) {
       faults.push(`${at}: a test that does not run with the rest`)
     if (/\.tsx?$/.test(file) && PAUSE.test(line))
       faults.push(`${at}: a pause in place of a condition that ends it`)
+    if (/^renderer\//.test(file) && SHORT_WAIT.test(line)) faults.push(`${at}: a wait of one second`)
     if (/^(shared|electron|renderer)\//.test(file) && ADDRESS.test(line) && file !== ADDRESS_FILE)
       faults.push(`${at}: a schema of an address beside that of ${ADDRESS_FILE}`)
     if (/^electron\//.test(file) && ENGINE_ONLY.test(line) && !ENGINE_FILE.test(file))

@@ -46,6 +46,10 @@ test('a pause in a test is found', () => {
   expect(faults('e2e/a.ts', ['await page', 'waitForTimeout(400)'].join('.'))).toHaveLength(1)
 })
 
+test('a wait of one second in a test of the window is found', () => {
+  expect(faults('renderer/a.test.tsx', ['await vi', 'waitFor(check)'].join('.'))).toHaveLength(1)
+})
+
 test('a second schema of an address is found', () => {
   const schema = `z.object({ type: ${['z', "literal('channel')"].join('.')}, channelId: id, topic })`
   expect(faults('electron/core/a.ts', schema)).toHaveLength(1)

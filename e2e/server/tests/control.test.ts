@@ -73,8 +73,9 @@ const verbs: Readonly<Record<Verb, () => Promise<void>>> = {
     expect(await listed()).toMatchObject({ queues: [{ ...own, polling: false, waiting: 1 }] })
     await queue.events()
     const waiting = queue.poll()
-    await vi.waitFor(async () =>
-      expect(await listed()).toMatchObject({ queues: [{ ...own, polling: true }] }),
+    await vi.waitFor(
+      async () => expect(await listed()).toMatchObject({ queues: [{ ...own, polling: true }] }),
+      { timeout: 30_000 },
     )
     await send()
     expect(await waiting).toMatchObject([{ type: 'message' }])

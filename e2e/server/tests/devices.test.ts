@@ -23,10 +23,13 @@ const account = {
 /** Collects events until there are so many. */
 async function collect(queue: TestQueue, count: number): Promise<TestEvent[]> {
   const all: TestEvent[] = []
-  await vi.waitFor(async () => {
-    all.push(...(await queue.events()))
-    expect(all.length).toBeGreaterThanOrEqual(count)
-  })
+  await vi.waitFor(
+    async () => {
+      all.push(...(await queue.events()))
+      expect(all.length).toBeGreaterThanOrEqual(count)
+    },
+    { timeout: 30_000 },
+  )
   return all
 }
 

@@ -263,7 +263,7 @@ describe('reports', () => {
     expect((await report({ report_type: 'other', description: ' ' })).status).toBe(400)
     expect((await report({ report_type: 'spam', description: 'x'.repeat(1001) })).status).toBe(400)
     expect((await report({ report_type: 'other', description: 'not kind' })).status).toBe(200)
-    const [event] = await vi.waitFor(() => queue.events())
+    const [event] = await vi.waitFor(() => queue.events(), { timeout: 30_000 })
     expect(event).toMatchObject({
       message: {
         stream_id: 3,

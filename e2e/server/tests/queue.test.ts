@@ -89,7 +89,7 @@ describe('the event queue', () => {
     const queue = await as('ben').register({ event_types: ['restart'] })
     await running().restart()
     // The first request may still meet a connection of before.
-    const events = await vi.waitFor(() => queue.events())
+    const events = await vi.waitFor(() => queue.events(), { timeout: 30_000 })
     expect(events.map((event) => event.type)).toEqual(['restart'])
   })
 
@@ -138,10 +138,10 @@ describe('the event queue', () => {
     const queue = await as('ben').register({ event_types: ['restart'] })
     await running().restart()
     await running().restart({ featureLevel: 511 })
-    const events = await vi.waitFor(() => queue.events())
+    const events = await vi.waitFor(() => queue.events(), { timeout: 30_000 })
     expect(events).toMatchObject([{ type: 'restart', service_feature_level: 511 }])
     await running().restart({ featureLevel: defaultLevel })
-    await vi.waitFor(() => queue.events())
+    await vi.waitFor(() => queue.events(), { timeout: 30_000 })
   })
 
   it('may outlive its last poll for hours, as phones ask', async () => {
@@ -256,6 +256,6 @@ describe('faults on purpose', () => {
     await running().down()
     await expect(as('ben').get('/users/me')).rejects.toThrow()
     await running().up()
-    expect((await vi.waitFor(() => as('ben').get('/users/me'))).status).toBe(200)
+    expect((await vi.waitFor(() => as('ben').get('/users/me'), { timeout: 30_000 })).status).toBe(200)
   })
 })

@@ -70,9 +70,12 @@ describe('resumable uploads', () => {
     )
     socket.write(bytes.slice(0, 1234))
     const offset = async () => Number((await tus(ben, 'HEAD', at.href)).headers.get('Upload-Offset'))
-    await vi.waitFor(async () => {
-      expect(await offset()).toBe(1234)
-    })
+    await vi.waitFor(
+      async () => {
+        expect(await offset()).toBe(1234)
+      },
+      { timeout: 30_000 },
+    )
     socket.destroy()
     const rest = { ...part, 'Upload-Offset': '1234' }
     expect((await tus(ben, 'PATCH', at.href, rest, bytes.slice(1234))).status).toBe(200)

@@ -144,7 +144,7 @@ describe('a server of another level than before', () => {
   const becomes = async (featureLevel: number) => {
     await running().restart({ featureLevel })
     // The connection that the restart broke is found out by the first request.
-    await vi.waitFor(() => topicNames(as('ada')))
+    await vi.waitFor(() => topicNames(as('ada')), { timeout: 30_000 })
   }
 
   it('keeps the unnamed topic one topic, with its unreads, policies and history', async () => {

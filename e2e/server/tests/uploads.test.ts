@@ -66,10 +66,13 @@ describe('uploads', () => {
     })
     // The preview is done in its own time: its update may come along or later, but always after the message.
     const events: Awaited<ReturnType<typeof queue.events>> = []
-    await vi.waitFor(async () => {
-      events.push(...(await queue.events()))
-      expect(events).toHaveLength(4)
-    })
+    await vi.waitFor(
+      async () => {
+        events.push(...(await queue.events()))
+        expect(events).toHaveLength(4)
+      },
+      { timeout: 30_000 },
+    )
     expect(events.map((event) => `${event.type} ${event.op ?? ''}`)).toEqual([
       'attachment add',
       'attachment update',

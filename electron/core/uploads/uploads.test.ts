@@ -113,7 +113,7 @@ test('an upload of the last run waits for the server’s level and goes on where
   known.state = { realm: { limits: { fileUploadMib: 100 }, fields: {} } }
   known.featureLevel = 407
   uploads.known()
-  await vi.waitFor(() => expect(requests).toEqual(['HEAD /api/v1/tus/one']))
+  await vi.waitFor(() => expect(requests).toEqual(['HEAD /api/v1/tus/one']), { timeout: 30_000 })
   await close()
 })
 

@@ -32,7 +32,7 @@ async function start(settings = defaultSettings) {
   const windows = { show: vi.fn() }
   const pushes = { push: vi.fn(), attach: vi.fn(), listening: vi.fn(), painted: vi.fn(), settled: () => null }
   enableNotifications(core, windows as unknown as Windows, pushes, quietLog())
-  await vi.waitFor(() => expect(tell).toBeDefined())
+  await vi.waitFor(() => expect(tell).toBeDefined(), { timeout: 30_000 })
   return {
     tell: (change: NotificationChange) => tell?.(change),
     push: (push: CorePush) => pushed?.(push),

@@ -18,7 +18,7 @@ beforeEach(() => void system.session.removeAllListeners())
 
 async function start(mayCall: () => boolean) {
   const downloads = enableDownloads(mayCall, quietLog())
-  await vi.waitFor(() => expect(system.session.listenerCount('will-download')).toBe(1))
+  await vi.waitFor(() => expect(system.session.listenerCount('will-download')).toBe(1), { timeout: 30_000 })
   return {
     rows: () => downloads.rows(),
     keepOnly: (accounts: ReadonlySet<string>) => downloads.keepOnly(accounts),

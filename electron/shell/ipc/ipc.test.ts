@@ -46,7 +46,7 @@ describe('rows 4 and 21: the calls of the page', () => {
     pushed = new Promise((resolve) => (send = resolve))
     let isAnswered = false
     const answer = call('account.retry', { account: 'a' }).then(() => (isAnswered = true))
-    await vi.waitFor(() => expect(called).toHaveBeenCalled())
+    await vi.waitFor(() => expect(called).toHaveBeenCalled(), { timeout: 30_000 })
     await new Promise((resolve) => void setImmediate(resolve))
     expect(isAnswered).toBe(false)
     send()

@@ -54,7 +54,7 @@ describe('row 11: pages go nowhere', () => {
     const { openHandler } = contents()
     for (const url of ['https://example.com/', 'app://bundle/index.html', 'file:///x', 'about:blank'])
       expect(openHandler?.({ url })).toEqual({ action: 'deny' })
-    await vi.waitFor(() => expect(fake().opened).toEqual(['https://example.com/']))
+    await vi.waitFor(() => expect(fake().opened).toEqual(['https://example.com/']), { timeout: 30_000 })
   })
 
   it('links beyond the rate of opening are not opened', () => {

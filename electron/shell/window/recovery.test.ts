@@ -81,11 +81,11 @@ describe('a page that is lost', () => {
     expect([calls.length, choice.asked]).toEqual([3, 0])
     choice.next = 'quit'
     await crash()
-    await vi.waitFor(() => expect(choice.quit).toBe(1))
+    await vi.waitFor(() => expect(choice.quit).toBe(1), { timeout: 30_000 })
     expect(calls).toHaveLength(3)
     choice.next = 'retry'
     await crash()
-    await vi.waitFor(() => expect(calls).toHaveLength(4))
+    await vi.waitFor(() => expect(calls).toHaveLength(4), { timeout: 30_000 })
   })
 
   it('fails with the others: the person is asked once, and can close those', async () => {
@@ -94,8 +94,9 @@ describe('a page that is lost', () => {
     for (let count = 0; count < 3; count++) await crashAll()
     choice.next = 'closeOthers'
     await crashAll()
-    await vi.waitFor(() =>
-      expect(calls.slice(6).toSorted()).toEqual([expect.stringContaining('app://'), 'close']),
+    await vi.waitFor(
+      () => expect(calls.slice(6).toSorted()).toEqual([expect.stringContaining('app://'), 'close']),
+      { timeout: 30_000 },
     )
     expect(choice).toMatchObject({ asked: 1, hasOthers: true, quit: 0 })
   })

@@ -50,7 +50,7 @@ describe('row 2: every window is sandboxed and isolated', () => {
   it('the window is made with them', async () => {
     const { enableWindows } = await import('./windows.ts')
     const windows = enableWindows(memory, flags)
-    await vi.waitFor(() => expect(windows.current()).not.toBeNull())
+    await vi.waitFor(() => expect(windows.current()).not.toBeNull(), { timeout: 30_000 })
     expect(electron.current.windows).toHaveLength(1)
     expect(electron.current.windows[0]?.options['webPreferences']).toEqual({ ...webPreferences })
     expect(electron.current.windows[0]?.options['show']).toBe(false)

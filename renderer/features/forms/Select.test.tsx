@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Select } from './Select.tsx'
 
@@ -12,7 +12,7 @@ it('draws the chosen one of many options first, and the others after that frame'
   const onChange = vi.fn()
   render(<Select value={400} options={optionsOf(500)} onChange={onChange} />)
   expect(shown()).toEqual(['Group 400'])
-  await vi.waitFor(() => expect(shown()).toHaveLength(500))
+  await waitFor(() => expect(shown()).toHaveLength(500))
   const field = screen.getByRole<HTMLSelectElement>('combobox')
   expect(field.value).toBe('400')
   fireEvent.change(field, { target: { value: '7' } })

@@ -1,5 +1,5 @@
-import { cleanup } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { cleanup, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
 import { account } from '../../../shared/model/testing/eg.ts'
 import { resetUi } from '../../state/index.ts'
 import { renderInAccount } from '../../state/testing/renderInAccount.tsx'
@@ -12,5 +12,5 @@ it('a window that opens on the inbox reports its first frame', async () => {
   const bridge = installBridge({ 'account.attach': () => attached(account()) })
   resetUi({ account: 'a' })
   await renderInAccount(<InboxPane />)
-  await vi.waitFor(() => expect(bridge.inputs('app.painted')).toEqual([{ what: 'pane', messageId: null }]))
+  await waitFor(() => expect(bridge.inputs('app.painted')).toEqual([{ what: 'pane', messageId: null }]))
 })

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { AccountSummary, ServerProbe } from '../../../shared/ipc/contract.ts'
 import { resetUi, uiStore } from '../../state/index.ts'
@@ -65,7 +65,7 @@ describe('signing in', () => {
     type('E-mail', ' ada@example.invalid ')
     type('Password', 'secret')
     press('Sign in')
-    await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(account))
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(account))
     expect(inputs('login.password')).toEqual([
       { realmUrl: probe.realmUrl, username: 'ada@example.invalid', password: 'secret', keep: 'keyring' },
     ])
@@ -176,7 +176,7 @@ describe('signing in', () => {
     type('E-mail', 'ada@example.invalid')
     type('Password', 'secret')
     press('Sign in')
-    await vi.waitFor(() => expect(inputs('login.password')).toHaveLength(1))
+    await waitFor(() => expect(inputs('login.password')).toHaveLength(1))
     expect(inputs('login.password')[0]).toMatchObject({ keep: 'unprotected-file' })
   })
 

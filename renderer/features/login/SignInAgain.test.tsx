@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { AccountSummary, ServerProbe } from '../../../shared/ipc/contract.ts'
 import { resetUi, runCommand, uiStore } from '../../state/index.ts'
@@ -53,7 +53,7 @@ describe('signing in again in place', () => {
     expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe(account.email)
     expect(document.activeElement).toBe(screen.getByLabelText('Elsewhere'))
     fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-    await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalled())
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalled())
     expect(inputs('login.probe')).toEqual([{ address: probe.realmUrl, allowHttp: false }])
     expect(inputs('login.password')).toEqual([
       {
@@ -83,7 +83,7 @@ describe('signing in again in place', () => {
     const { inputs } = show({ 'login.probe': () => ok(probe) }, {}, false)
     fireEvent.change(await password(), { target: { value: 'secret' } })
     fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-    await vi.waitFor(() => expect(inputs('login.password')).toMatchObject([{ keep: 'unprotected-file' }]))
+    await waitFor(() => expect(inputs('login.password')).toMatchObject([{ keep: 'unprotected-file' }]))
   })
 
   it('says that the keyring is locked, and leaves there what it holds', async () => {
@@ -92,7 +92,7 @@ describe('signing in again in place', () => {
     expect(screen.getByRole('alert').textContent).toMatch(/keyring.*locked.*start the app again/)
     fireEvent.change(await password(), { target: { value: 'secret' } })
     fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-    await vi.waitFor(() => expect(inputs('login.password')).toMatchObject([{ keep: 'keyring' }]))
+    await waitFor(() => expect(inputs('login.password')).toMatchObject([{ keep: 'keyring' }]))
   })
 
   it('says when somebody else signed in, in main\u2019s words', async () => {

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
 import { account, adaId, channel, subscription } from '../../../shared/model/testing/eg.ts'
@@ -56,11 +56,11 @@ it('requests at most five topic lists when it opens, and none of an archived cha
     }),
   )
   const requested = () => inputs('topics.fetch').map((input) => (input as { channelId: number }).channelId)
-  await vi.waitFor(() => expect(requested()).toHaveLength(5))
+  await waitFor(() => expect(requested()).toHaveLength(5))
   await act(async () => undefined)
   expect(requested()).toHaveLength(5)
   fireEvent.change(field(), { target: { value: 'news' } })
-  await vi.waitFor(() => expect(requested()).toHaveLength(20))
+  await waitFor(() => expect(requested()).toHaveLength(20))
   expect(new Set(requested()).size).toBe(20)
   expect(requested().filter((id) => archived.has(id))).toEqual([])
 })
@@ -90,7 +90,7 @@ it('shows messages of this computer later, and keeps the choice where it was', a
   fireEvent.change(field(), { target: { value: 'news' } })
   fireEvent.keyDown(field(), { key: 'ArrowUp' })
   expect(chosen()).toContain('Search messages')
-  await vi.waitFor(() => expect(screen.getByText('Messages on this computer')).toBeDefined())
+  await waitFor(() => expect(screen.getByText('Messages on this computer')).toBeDefined())
   expect(chosen()).toContain('Search messages')
   fireEvent.keyDown(field(), { key: 'ArrowUp' })
   expect(chosen()).toContain('the news of the day')
@@ -105,7 +105,7 @@ it('opens the place of a pasted link in its account', async () => {
   fireEvent.change(field(), { target: { value: `${realmUrl}#narrow/channel/9-news/topic/plans/near/3` } })
   expect(chosen()).toContain('Go to')
   fireEvent.keyDown(field(), { key: 'Enter' })
-  await vi.waitFor(() => expect(uiStore.getState().route.hash).toBe('#narrow/channel/9/topic/plans/near/3'))
+  await waitFor(() => expect(uiStore.getState().route.hash).toBe('#narrow/channel/9/topic/plans/near/3'))
 })
 
 it('runs a command, which tells its key, once the dialog is closed', async () => {
@@ -113,9 +113,9 @@ it('runs a command, which tells its key, once the dialog is closed', async () =>
   const end = registerCommands([{ id: 'a.b', title: 'Water the beans', keys: ['Mod+b'], group: '', run }])
   await show()
   fireEvent.change(field(), { target: { value: '>beans' } })
-  await vi.waitFor(() => expect(chosen()).toContain('Ctrl+B'))
+  await waitFor(() => expect(chosen()).toContain('Ctrl+B'))
   fireEvent.keyDown(field(), { key: 'Enter' })
-  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(run).toHaveBeenCalledTimes(1))
   expect(uiStore.getState().dialog).toBeNull()
   end()
 })

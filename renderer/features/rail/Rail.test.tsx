@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
 import { resetUi, uiStore } from '../../state/index.ts'
 import { accountSummary } from '../../state/testing/accountSummary.ts'
@@ -107,7 +107,7 @@ describe('the rail', () => {
     installBridge({ 'accounts.order': () => ({ ok: false, error: { code: 'unknown', message: 'no' } }) })
     fireEvent.keyDown(button('A'), { key: 'ArrowDown', altKey: true })
     expect(names()).toEqual(['b', 'a'])
-    await vi.waitFor(() => expect(names()).toEqual(['a', 'b']))
+    await waitFor(() => expect(names()).toEqual(['a', 'b']))
   })
 
   it('leads to the sign-in of another account', () => {

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { Snapshot } from '../../../shared/api/snapshotType.ts'
 import type { LocalDraft } from '../../../shared/model/outbox/localDraft.ts'
 import { channelNarrow, topicNarrow } from '../../../shared/model/views/narrow.ts'
@@ -279,7 +279,7 @@ describe('the sidebar', () => {
     expect(document.activeElement).toBe(link('Lunch, 1 unread'))
     fireEvent.keyDown(link('Lunch, 1 unread'), { key: 'ArrowUp' })
     fireEvent.keyDown(link(/^news/), { key: 'ArrowLeft' })
-    await vi.waitFor(() => expect(screen.queryByRole('link', { name: 'Lunch, 1 unread' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Lunch, 1 unread' })).toBeNull())
   })
 
   it('ends with the way to other channels, also for somebody who is in none', async () => {

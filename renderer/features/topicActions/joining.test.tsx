@@ -1,6 +1,6 @@
-import { act, cleanup, render, renderHook } from '@testing-library/react'
+import { act, cleanup, render, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { Snapshot } from '../../../shared/api/snapshotType.ts'
 import type { CallResult } from '../../../shared/ipc/contract.ts'
 import { adaId, borisId, channel, selfId, subscription, user } from '../../../shared/model/testing/eg.ts'
@@ -82,7 +82,7 @@ describe('joining and leaving', () => {
     const { store } = await start([9], { 'channel.setSubscribed': () => failed('refused') })
     leaveAtOnce(store, 9, 'toast')
     expect(wasLeftHere('a', 9)).toBe(true)
-    await vi.waitFor(() => expect(wasLeftHere('a', 9)).toBe(false))
+    await waitFor(() => expect(wasLeftHere('a', 9)).toBe(false))
   })
   it('forgets what was left once the subscription is there again', async () => {
     const { store } = await start([9])

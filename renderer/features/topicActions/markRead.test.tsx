@@ -1,5 +1,5 @@
-import { act, render, screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import {
   allDirectsNarrow,
   dmNarrow,
@@ -32,7 +32,7 @@ async function mark(topic: string, answers: readonly unknown[]) {
   const store = createAccountStore('a')
   await store.attach()
   markRead(store, { type: 'channel', channelId: 9, topic })
-  await vi.waitFor(() => expect(left).toEqual([]))
+  await waitFor(() => expect(left).toEqual([]))
   // The pause lets a request beyond the expected ones arrive.
   await new Promise((resolve) => setTimeout(resolve, 0))
   return () =>
@@ -70,7 +70,7 @@ it.each<readonly [ReadScope, readonly number[]]>([
   await store.attach()
   markRead(store, scope)
   expect(undoLast()).toBe(true)
-  await vi.waitFor(() => expect(inputs('read.undo')).toEqual([{ account: 'a', id: 'the mark' }]))
+  await waitFor(() => expect(inputs('read.undo')).toEqual([{ account: 'a', id: 'the mark' }]))
   const [mark] = inputs('read.mark') as readonly { readonly messageIds: readonly number[] }[]
   expect(mark?.messageIds.toSorted()).toEqual(ids)
 })

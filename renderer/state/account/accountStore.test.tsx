@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { idList } from '../../../shared/model/state/idList.ts'
 import type { AccountEvent } from '../../../shared/model/state/localEvent.ts'
@@ -70,7 +71,7 @@ describe('an account store', () => {
     seq = 9
     store.receive(batch(8, 30))
     store.receive(batch(10, 31))
-    await vi.waitFor(() => expect(store.getState().seq).toBe(10))
+    await waitFor(() => expect(store.getState().seq).toBe(10))
     const view = viewOf(store.getState().state!, narrow)
     expect(view?.ids).toEqual(idList([7]))
     expect(view?.stale).toBe(true)
@@ -85,7 +86,7 @@ describe('an account store', () => {
     store.receive({ account: 'a', seq: 5, events: [broken, arrived(channelMessage(7))] })
     expect(store.getState().seq).toBe(5)
     expect(store.getState().state?.messages.byId.size).toBe(1)
-    await vi.waitFor(() => expect(again).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(again).toHaveBeenCalledTimes(1))
   })
 
   it('has a failure and no state when it cannot attach, and recovers at the next try', async () => {
@@ -106,7 +107,7 @@ describe('an account store', () => {
     await store.attach()
     attach = () => attached(account(), seq)
     store.receive(batch(5, 101))
-    await vi.waitFor(() => expect(store.getState()).toMatchObject({ seq: 5, failure: null }))
+    await waitFor(() => expect(store.getState()).toMatchObject({ seq: 5, failure: null }))
   })
 
   it('goes over to a new session, whose numbers begin anew', async () => {
@@ -157,7 +158,7 @@ describe('an account store', () => {
     store.subscribe(seen)
     push('account.renewed', { account: 'a', seq: 5 })
     push('account.batch', batch(6, 102))
-    await vi.waitFor(() => expect(store.getState().seq).toBe(6))
+    await waitFor(() => expect(store.getState().seq).toBe(6))
     end()
     const expected = [batch(5, 101), batch(6, 102)].flatMap(({ events }) => events)
     expect(store.getState().state).toEqual(applyEvents(accountFromSnapshot(given, 5000), expected))
@@ -189,7 +190,7 @@ describe('an account store', () => {
     seq = 6
     attach = () => onTop(next, mains)
     store.renew(6)
-    await vi.waitFor(() => expect(store.getState().seq).toBe(6))
+    await waitFor(() => expect(store.getState().seq).toBe(6))
     expect(store.getState().state?.users).toEqual(next.users)
     expect(store.getState().state?.channels).toBe(before.channels)
     expect(store.getState().state?.unreads).toBe(before.unreads)
@@ -200,7 +201,7 @@ describe('an account store', () => {
       return onTop({ elsewhere: next }, { elsewhere: next })
     }
     store.renew(9)
-    await vi.waitFor(() => expect(store.getState().seq).toBe(9))
+    await waitFor(() => expect(store.getState().seq).toBe(9))
     expect(store.getState().state?.users).toEqual(mains.users)
     expect(inputs('account.attach')).toEqual([
       { account: 'a' },
@@ -218,7 +219,7 @@ describe('an account store', () => {
     store.receive({ account: 'a', seq: 5, events: [broken] })
     seq = 6
     store.renew(6)
-    await vi.waitFor(() => expect(store.getState().seq).toBe(6))
+    await waitFor(() => expect(store.getState().seq).toBe(6))
     expect(inputs('account.attach')).not.toContainEqual(expect.objectContaining({ since: 5 }))
   })
 
@@ -229,12 +230,12 @@ describe('an account store', () => {
     seq = 6
     store.renew(6)
     store.receive(batch(7, 30))
-    await vi.waitFor(() => expect(store.getState().seq).toBe(7))
+    await waitFor(() => expect(store.getState().seq).toBe(7))
     expect(viewOf(store.getState().state!, narrow)).toMatchObject({ ids: idList([7]), stale: true })
     // The answer under way is from before the registration.
     store.renew(8)
     seq = 9
     store.renew(9)
-    await vi.waitFor(() => expect(store.getState().seq).toBe(9))
+    await waitFor(() => expect(store.getState().seq).toBe(9))
   })
 })

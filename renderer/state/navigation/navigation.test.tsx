@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dmNarrow, feedNarrow, narrowKey, topicNarrow } from '../../../shared/model/views/narrow.ts'
 import { account, after, channelMessage, fetched, moved } from '../../../shared/model/testing/eg.ts'
 import { accountKey, accountMemory } from '../account/accountMemory.ts'
@@ -53,10 +54,10 @@ describe('navigation', () => {
     expect(location.hash).toBe('#narrow/channel/9/topic/Plan/near/5')
     expect(uiStore.getState()).toMatchObject({ canGoBack: true, canGoForward: false, route: { near: 5 } })
     goBack()
-    await vi.waitFor(() => expect(key()).toBe(narrowKey(feedNarrow)))
+    await waitFor(() => expect(key()).toBe(narrowKey(feedNarrow)))
     expect(uiStore.getState()).toMatchObject({ canGoBack: false, canGoForward: true })
     goForward()
-    await vi.waitFor(() => expect(key()).toBe(narrowKey(plan)))
+    await waitFor(() => expect(key()).toBe(narrowKey(plan)))
   })
 
   it("comes back to where an entry was scrolled to, not to its address's message", async () => {
@@ -68,13 +69,13 @@ describe('navigation', () => {
     expect(scrollOf('one')).toBeNull()
     end = scrolledTo(70)
     goBack()
-    await vi.waitFor(() => expect(key()).toBe(narrowKey(plan)))
+    await waitFor(() => expect(key()).toBe(narrowKey(plan)))
     expect([scrollOf('one'), uiStore.getState().route.near]).toEqual([{ messageId: 30, offset: 12 }, null])
     goForward()
-    await vi.waitFor(() => expect(key()).toBe(narrowKey(dmNarrow([8]))))
+    await waitFor(() => expect(key()).toBe(narrowKey(dmNarrow([8]))))
     expect(scrollOf('one')).toEqual({ messageId: 70, offset: 12 })
     goBack()
-    await vi.waitFor(() => expect(key()).toBe(narrowKey(plan)))
+    await waitFor(() => expect(key()).toBe(narrowKey(plan)))
     // Another way on from here: what came after is gone, and so is where it was left.
     navigate(dmNarrow([8]))
     expect(scrollOf('one')).toBeNull()
@@ -83,7 +84,7 @@ describe('navigation', () => {
 
   it('follows a link of ours that was clicked', async () => {
     location.hash = '#narrow/dm/8,12-group'
-    await vi.waitFor(() => expect(key()).toBe(narrowKey(dmNarrow([12, 8]))))
+    await waitFor(() => expect(key()).toBe(narrowKey(dmNarrow([12, 8]))))
     expect(uiStore.getState().canGoBack).toBe(true)
   })
 
@@ -91,7 +92,7 @@ describe('navigation', () => {
     const messages = [5, 6].map((id) => channelMessage(id, { channelId: 9, topic: 'Plan' }))
     installBridge({ 'account.attach': () => attached(after(account(), fetched(plan, messages)), 4) })
     const store = accountStore('one')
-    await vi.waitFor(() => expect(store.getState().state).not.toBeNull())
+    await waitFor(() => expect(store.getState().state).not.toBeNull())
     navigate(plan)
     activateAccount('two')
     const event = moved([5, 6], { newChannelId: 10 })
@@ -114,7 +115,7 @@ describe('navigation', () => {
     activateAccount('one')
     expect(key()).toBe(narrowKey(plan))
     goBack()
-    await vi.waitFor(() => expect(uiStore.getState().account).toBe('two'))
+    await waitFor(() => expect(uiStore.getState().account).toBe('two'))
   })
 })
 

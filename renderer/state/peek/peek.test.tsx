@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { topicNarrow } from '../../../shared/model/views/narrow.ts'
 import { account, after, channelMessage, fetched, moved } from '../../../shared/model/testing/eg.ts'
@@ -39,7 +40,7 @@ async function peekElsewhere() {
   const bridge = installBridge({ 'account.attach': () => attached(state, 4) })
   ends.push(connectAccountStores())
   const store = accountStore('two')
-  await vi.waitFor(() => expect(store.getState().state).not.toBeNull())
+  await waitFor(() => expect(store.getState().state).not.toBeNull())
   openPeek({ account: 'two', conversation: plan, near: null })
   return { store, ...bridge }
 }

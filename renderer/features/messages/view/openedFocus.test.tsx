@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
 import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
 import { applyEvents } from '../../../../shared/model/state/account.ts'
 import { channelNarrow, topicNarrow } from '../../../../shared/model/views/narrow.ts'
@@ -72,7 +72,7 @@ it('gives the messages the focus when a conversation is opened, not at the start
 it('gives them the focus when a link to the conversation is followed', async () => {
   const link = await show()
   fireEvent.click(link)
-  await vi.waitFor(() => expect(document.activeElement).toBe(messages('Lunch')))
+  await waitFor(() => expect(document.activeElement).toBe(messages('Lunch')))
 })
 
 it('gives the message that was looked for the focus', async () => {

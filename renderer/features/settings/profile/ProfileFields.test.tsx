@@ -1,5 +1,5 @@
-import { cleanup, screen, within } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { cleanup, screen, within, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
 import { profileFieldTypes } from '../../../../shared/model/people/profileFieldData.ts'
 import { account, profileField, selfId, user } from '../../../../shared/model/testing/eg.ts'
 import { resetUi } from '../../../state/index.ts'
@@ -35,7 +35,7 @@ it('so many fields and options are drawn, the chosen one among them', async () =
   resetUi({ account: 'a' })
   await renderInAccount(<ProfileFields />)
   const choice = screen.getByRole('combobox', { name: /Team/ })
-  await vi.waitFor(() => {
+  await waitFor(() => {
     const names = within(choice)
       .getAllByRole('option')
       .map((option) => option.textContent)
