@@ -1,4 +1,3 @@
-import { waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { callQuietly } from './bridge.ts'
 
@@ -20,7 +19,7 @@ test.each([
   )
   vi.stubGlobal('window', { bridge: { invoke } })
   callQuietly('topics.fetch', { account: 'one', channelId: 7 })
-  await waitFor(() =>
+  await vi.waitFor(() =>
     expect(invoke.mock.lastCall).toEqual([
       'app.log',
       { level, text: `topics.fetch: ${code} No list of topics came.` },

@@ -48,7 +48,7 @@ export function problemsOf(file, read) {
       faults.push(`${at}: a test that does not run with the rest`)
     if (/\.tsx?$/.test(file) && PAUSE.test(line))
       faults.push(`${at}: a pause in place of a condition that ends it`)
-    if (/^renderer\//.test(file) && SHORT_WAIT.test(line)) faults.push(`${at}: a wait of one second`)
+    if (/\.test\.tsx$/.test(file) && SHORT_WAIT.test(line)) faults.push(`${at}: a wait of one second`)
     if (/^(shared|electron|renderer)\//.test(file) && ADDRESS.test(line) && file !== ADDRESS_FILE)
       faults.push(`${at}: a schema of an address beside that of ${ADDRESS_FILE}`)
     if (/^electron\//.test(file) && ENGINE_ONLY.test(line) && !ENGINE_FILE.test(file))

@@ -28,29 +28,34 @@ export function useLoadedTopics({ isOpen, isSearched }: SearchableView): LoadedT
   const store = useAccountStore()
   const isLive = useAccount((state) => state.connection.state === 'live')
   const requested = useRef(new Set<number>())
-  const [pending, setPending] = useState(0)
-  const isWanted = isOpen && isLive && pending === 0
+  const isRequesting = useRef(false)
+  const [isLoading, setLoading] = useState(false)
+  // Counted, because a batch whose answers all arrive before the next frame never shows as loading.
+  const [batches, setBatches] = useState(0)
   const limit = isSearched ? maxLists : batchSize
   useEffect(() => {
     const { state } = store.getState()
     if (!isOpen) requested.current.clear()
-    if (!isWanted || state === null) return
+    if (!isOpen || !isLive || isRequesting.current || state === null) return
     const missing = sidebarModel(state)
       .sections.flatMap(({ channels }) => channels)
       .filter(({ isMuted, isArchived }) => !isMuted && !isArchived)
       .filter(({ channelId }) => !requested.current.has(channelId) && !knownTopics(state, channelId).loaded)
       .slice(0, Math.min(batchSize, limit - requested.current.size))
-    if (missing.length > 0) setPending((count) => count + missing.length)
-    for (const { channelId } of missing) {
-      requested.current.add(channelId)
-      call('topics.fetch', { account: store.id, channelId })
-        // A list that fails to load is requested again when its channel is opened.
-        .catch(() => undefined)
-        .finally(() => setPending((count) => count - 1))
-    }
-  }, [store, isOpen, isWanted, limit])
+    if (missing.length === 0) return
+    for (const { channelId } of missing) requested.current.add(channelId)
+    isRequesting.current = true
+    setLoading(true)
+    // A list that fails to load is requested again when its channel is opened.
+    const calls = missing.map(({ channelId }) => call('topics.fetch', { account: store.id, channelId }))
+    void Promise.allSettled(calls).then(() => {
+      isRequesting.current = false
+      setLoading(false)
+      setBatches((count) => count + 1)
+    })
+  }, [store, isOpen, isLive, limit, batches])
   const loaded = useAccount(
     (state) => [...requested.current].filter((channelId) => knownTopics(state, channelId).loaded).length,
   )
-  return { loaded, isLoading: isOpen && pending > 0 }
+  return { loaded, isLoading: isOpen && isLoading }
 }
