@@ -15,16 +15,21 @@ export interface ShownNotification {
   readonly appName: string
 }
 
-/** A session bus of its own with a notification daemon on it, as a desktop has them. */
-export interface Desktop {
-  /** For the application, so that it finds this bus. */
-  readonly env: Readonly<Record<string, string>>
+/** A notification daemon on a session bus. */
+export interface NotificationDaemon {
   /** How many notifications are on the screen. */
   displayed(): Promise<number>
   /** Clicks the newest one. */
   click(): Promise<void>
   /** Takes all from the screen; answers all there ever were, the newest first. */
   history(): Promise<readonly ShownNotification[]>
+  close(): void
+}
+
+/** A session bus with a notification daemon on it, as a desktop has them. */
+export interface Desktop extends Omit<NotificationDaemon, 'close'> {
+  /** For the application, so that it finds this bus. */
+  readonly env: Readonly<Record<string, string>>
   /** Begins to show tray icons: until then nothing here does. */
   showTray(): Promise<TrayHost>
   close(): Promise<void>
@@ -51,6 +56,29 @@ export async function startDesktop(): Promise<Desktop> {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const env = { DBUS_SESSION_BUS_ADDRESS: await firstLine(bus), XDG_RUNTIME_DIR: folder }
+  const daemon = await startNotificationDaemon(env, folder)
+  const trays: TrayHost[] = []
+  return {
+    ...daemon,
+    env,
+    async showTray() {
+      trays.push(await startTrayHost(env))
+      return trays.at(-1)!
+    },
+    async close() {
+      for (const tray of trays) tray.close()
+      daemon.close()
+      bus.kill()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Starts a daemon on the bus of `env`, with its settings in `folder`. */
+export async function startNotificationDaemon(
+  env: Readonly<Record<string, string>>,
+  folder: string,
+): Promise<NotificationDaemon> {
   const all = { env: { ...process.env, ...env } }
   await writeFile(path.join(folder, 'dunstrc'), settings)
   const daemon = spawn('dunst', ['-config', path.join(folder, 'dunstrc')], { ...all, stdio: 'ignore' })
@@ -66,9 +94,7 @@ export async function startDesktop(): Promise<Desktop> {
       break
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  const trays: TrayHost[] = []
   return {
-    env,
     displayed: async () => Number(await control('count', 'displayed')),
     click: async () => void (await control('action', '0')),
     async history() {
@@ -80,16 +106,7 @@ export async function startDesktop(): Promise<Desktop> {
         appName: appname.data,
       }))
     },
-    async showTray() {
-      trays.push(await startTrayHost(env))
-      return trays.at(-1)!
-    },
-    async close() {
-      for (const tray of trays) tray.close()
-      daemon.kill()
-      bus.kill()
-      await rm(folder, { recursive: true, force: true })
-    },
+    close: () => void daemon.kill(),
   }
 }
 

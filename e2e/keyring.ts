@@ -7,6 +7,8 @@ import { promisify } from 'node:util'
 export interface Keyring {
   /** For the application, so that it finds this keyring and nothing of whoever runs the tests. */
   readonly env: Readonly<Record<string, string>>
+  /** Returns labels and attributes of its items as printed by the bus; they are not encrypted. */
+  items(): Promise<string>
   close(): Promise<void>
 }
 
@@ -50,6 +52,11 @@ export async function startKeyring({ display, homeFolder, password }: KeyringOpt
   await untilServed(bus)
   return {
     env: { ...own, DBUS_SESSION_BUS_ADDRESS: bus },
+    items: async () => {
+      const paths = await properties(bus, '/org/freedesktop/secrets/collection/login', 'Collection')
+      const found = paths.match(/\/org\/freedesktop\/secrets\/collection\/login\/\w+/g) ?? []
+      return (await Promise.all(found.map((item) => properties(bus, item, 'Item')))).join('\n')
+    },
     close: async () => {
       process.kill(-Number(session.pid), 'SIGTERM')
       await ended
@@ -57,16 +64,25 @@ export async function startKeyring({ display, homeFolder, password }: KeyringOpt
   }
 }
 
+async function call(bus: string, ...parts: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)('dbus-send', [`--bus=${bus}`, '--print-reply', ...parts])
+  return stdout
+}
+
+const service = 'org.freedesktop.secrets'
+const properties = (bus: string, object: string, kind: 'Collection' | 'Item'): Promise<string> =>
+  call(
+    bus,
+    `--dest=${service}`,
+    object,
+    'org.freedesktop.DBus.Properties.GetAll',
+    `string:org.freedesktop.Secret.${kind}`,
+  )
+
 async function untilServed(bus: string): Promise<void> {
   const question = ['--dest=org.freedesktop.DBus', '/', 'org.freedesktop.DBus.NameHasOwner']
   for (let tries = 0; tries < 100; tries++) {
-    const { stdout } = await promisify(execFile)('dbus-send', [
-      `--bus=${bus}`,
-      '--print-reply',
-      ...question,
-      'string:org.freedesktop.secrets',
-    ])
-    if (stdout.includes('true')) return
+    if ((await call(bus, ...question, `string:${service}`)).includes('true')) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error('the keyring did not come')

@@ -1,22 +1,27 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { lstatSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { test as base } from '../fixtures.ts'
 import type { LaunchedApp } from '../app.ts'
+import { startNotificationDaemon } from '../desktop.ts'
+import { test as base } from '../fixtures.ts'
 import { expect } from '../fixtures.ts'
 import type { TestServer } from '../fixtures.ts'
 import { startKeyring } from '../keyring.ts'
 import type { Keyring } from '../keyring.ts'
+import { actAs } from '../person.ts'
 import { privateDisplay } from '../packaged/privateDisplay.ts'
 import { enterAddress, enterPassword, enterPasswordAlone } from '../signIn.ts'
 import { messageBox, messageRow, openTopic, untilDraftSent, untilLive } from '../steps.ts'
+import { invoke } from '../windowPerson.ts'
 
 /** A computer with one person's keyring, on whose desktop the application is started again and again. */
 interface Computer {
   readonly profileDir: string
   /** Where the keyring's secrets lie. */
   readonly secrets: string
+  /** The open keyring. Throws while there is none. */
+  keyring(): Keyring
   /**
    * The application in a session of its own, with the keyring opened by the password, locked, or without any. The
    * session before it ends.
@@ -31,10 +36,14 @@ const test = base.extend<{ computer: Computer }>({
     const profileDir = path.join(homeFolder, 'profile')
     const display = await privateDisplay()
     const none = { close: () => Promise.resolve() }
-    let keyring: Pick<Keyring, 'close'> = none
+    let keyring: Keyring | typeof none = none
     await use({
       profileDir,
       secrets: path.join(homeFolder, 'data/keyrings'),
+      keyring() {
+        if ('items' in keyring) return keyring
+        throw new Error('no keyring is open')
+      },
       open: async (server, state) => {
         await keyring.close()
         keyring = none
@@ -188,4 +197,78 @@ test('a new keyring costs a sign-in, and the old store is set aside with a notic
   await untilLive(third.page)
   await expect(messageRow(third.page, 'Under the new one')).toHaveCount(1)
   await third.close()
+})
+
+/** Returns each file below a folder with the texts that its path or its content has, as UTF-8 or UTF-16. */
+const tracesIn = (folder: string, texts: readonly string[]): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
+    const file = path.join(folder, name)
+    const content = lstatSync(file).isFile() ? readFileSync(file) : Buffer.alloc(0)
+    const has = (text: string): boolean =>
+      name.includes(text) || content.includes(text) || content.includes(text, 0, 'utf16le')
+    return texts.filter(has).map((text) => `${name}: ${text}`)
+  })
+
+test('a sign-out leaves nothing of the account in the profile or the keyring', async ({
+  computer,
+  makeServer,
+}) => {
+  const server = await makeServer()
+  const launched = await computer.open(server, 'open')
+  const { app, page, profile } = launched
+  const notifications = await startNotificationDaemon(computer.keyring().env, path.dirname(profile))
+  await enter(launched, server)
+  await send(launched, 'Marmalade that was sent')
+  await beginDraft(launched, server, 'Quinces that were never sent')
+  const [account] = (await invoke(page, 'app.bootstrap', undefined)).accounts
+  const { id } = account!
+  const file = await actAs(server, 'ada').upload('medlars.txt', Buffer.alloc(2048, 'x'))
+  const media = `media://${id}${file}`
+  await invoke(page, 'app.save', { asks: false, name: 'medlars.txt', url: media })
+  await expect
+    .poll(async () => (await invoke(page, 'app.downloads', undefined)).map(({ state }) => state))
+    .toEqual(['done'])
+  await app.evaluate(
+    ({ BrowserWindow, session }, { partition, url }) => {
+      for (const window of BrowserWindow.getAllWindows()) window.hide()
+      return session.fromPartition(partition).cookies.set({ url, name: 'crumb', value: 'sloes' })
+    },
+    { partition: `account:${id}`, url: server.appUrl },
+  )
+  await actAs(server, 'ben').sendDirect([server.person('ada').user_id], 'Damsons on the screen')
+  await expect.poll(() => notifications.displayed()).toBe(1)
+  await server.down()
+  await messageBox(page).fill('Figs that wait')
+  await messageBox(page).press('Enter')
+  await expect(messageRow(page, 'Figs that wait')).toHaveCount(1)
+
+  const { api_key: key, email } = server.person('ada')
+  const { host } = new URL(server.appUrl)
+  const words = ['Marmalade', 'Quinces', 'medlars', 'sloes', 'Damsons', 'Figs']
+  const traces = [id, email, key, host, ...words]
+  expect(tracesIn(profile, traces)).not.toEqual([])
+
+  await invoke(page, 'account.signOut', { account: id })
+  expect(await invoke(page, 'app.downloads', undefined)).toEqual([])
+  await expect.poll(() => notifications.displayed()).toBe(0)
+  notifications.close()
+  await expect
+    .poll(() =>
+      app.evaluate(
+        ({ session }, partitions) =>
+          Promise.all(
+            partitions
+              .map((partition) => session.fromPartition(partition))
+              .flatMap((one) => [one.cookies.get({}).then(({ length }) => length), one.getCacheSize()]),
+          ),
+        [`account:${id}`, `account:${id}:once-0`, 'sign-in'],
+      ),
+    )
+    .toEqual([0, 0, 0, 0, 0, 0])
+  const items = await computer.keyring().items()
+  expect(items).toContain('Safe Storage')
+  expect(traces.filter((text) => items.includes(text))).toEqual([])
+  await launched.close()
+  expect(tracesIn(profile, traces)).toEqual([])
+  expect(tracesIn(computer.secrets, traces)).toEqual([])
 })

@@ -10,15 +10,18 @@ export function accountSession(account: string | null): Session {
   return session.fromPartition(account === null ? 'sign-in' : `account:${account}`)
 }
 
-/** Drops what the sessions of an account that left hold. */
+/**
+ * Drops what the sessions of an account that left hold, and what the session of its sign-in still has of its server. The
+ * connections of that one stay: another sign-in may use them.
+ */
 export async function forgetSession(account: string): Promise<void> {
-  const sessions = [accountSession(account), ...forgetLanes(account)]
-  await Promise.all(
-    sessions.flatMap((gone) => [
-      gone.clearStorageData(),
-      gone.clearCache(),
-      gone.clearAuthCache(),
-      gone.closeAllConnections(),
+  const own = [accountSession(account), ...forgetLanes(account)]
+  await Promise.all([
+    ...[accountSession(null), ...own].flatMap((one) => [
+      one.clearStorageData(),
+      one.clearCache(),
+      one.clearAuthCache(),
     ]),
-  )
+    ...own.map((one) => one.closeAllConnections()),
+  ])
 }
