@@ -3,6 +3,8 @@ import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { launchApp } from '../app.ts'
 import type { LaunchedApp } from '../app.ts'
+import { agree, answerWith, asked, decline } from '../systemDialogs.ts'
+import { invoke } from '../windowPerson.ts'
 import { listener } from './listener.ts'
 
 // The policy refuses what the page tries here; the harness would report each refusal as a fault.
@@ -297,4 +299,31 @@ test('row 35: text becomes neither markup nor code', async () => {
     }
   })
   expect(Object.entries(found).filter(([, refused]) => !refused)).toEqual([])
+})
+
+test('rows 23 and 31: a page reaches no server and sets no guarded setting unasked', async () => {
+  const { app, page } = it
+  await answerWith(app, decline)
+  const isDeclined = (call: Promise<unknown>) =>
+    expect(call).rejects.toThrow('refused You chose not to connect.')
+  await isDeclined(invoke(page, 'login.probe', { address: 'http://chat.invalid', allowHttp: true }))
+  const realmUrl = 'https://printer.local'
+  await isDeclined(invoke(page, 'login.probe', { address: realmUrl, allowHttp: false }))
+  await isDeclined(
+    invoke(page, 'login.password', { realmUrl, username: 'ada', password: 'word', keep: 'run' }),
+  )
+  await isDeclined(invoke(page, 'login.external', { realmUrl, method: 'saml', keep: 'run' }))
+
+  const guarded = async () => {
+    const { settings } = await invoke(page, 'app.bootstrap', undefined)
+    return [settings.developerTools, settings.keepSignInLinks]
+  }
+  const turnOn = () => invoke(page, 'settings.set', { developerTools: true, keepSignInLinks: true })
+  await turnOn()
+  expect(await guarded()).toEqual([false, false])
+  expect(await asked(app)).toHaveLength(6)
+  await answerWith(app, agree)
+  await turnOn()
+  expect(await guarded()).toEqual([true, true])
+  await invoke(page, 'settings.set', { developerTools: false, keepSignInLinks: false })
 })

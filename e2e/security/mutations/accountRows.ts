@@ -125,6 +125,20 @@ export const accountRows: Readonly<Record<number, Row>> = {
         test: [`${shell}/ipc/pushes.test.ts`, 'row 21: a window of one conversation hears'],
       },
       {
+        name: 'a page calls as often as it likes',
+        file: `${shell}/ipc/ipc.ts`,
+        at: '!mayCall(name)',
+        becomes: 'false',
+        test: [`${shell}/ipc/ipc.test.ts`, 'a call beyond its rate'],
+      },
+      {
+        name: 'a rate without a limit',
+        file: `${shell}/ipc/callRates.ts`,
+        at: 'recent.length >= rate.limit',
+        becomes: 'false',
+        test: [`${shell}/ipc/callRates.test.ts`, 'is refused beyond its rate, and done later'],
+      },
+      {
         name: 'a window of one conversation sets the theme',
         file: `${shell}/ipc/checkCall.ts`,
         at: '/^(?:login\\.|accounts\\.|account\\.(?:signOut|mute)$|app\\.(?:theme|testNotification)$|store\\.unkept$)/',
@@ -137,6 +151,13 @@ export const accountRows: Readonly<Record<number, Row>> = {
   25: {
     protects: 'names of downloads',
     mutations: [
+      {
+        name: 'a page begins any number of downloads',
+        file: `${shell}/files/downloads.ts`,
+        at: "isFull() || !mayCall('app.save')",
+        becomes: "!mayCall('app.save')",
+        test: [`${shell}/files/downloads.test.ts`, 'a page cannot begin more downloads than have a row'],
+      },
       {
         name: 'a name that Windows keeps for a device',
         file: `${shell}/files/downloadName.ts`,
@@ -234,6 +255,16 @@ export const accountRows: Readonly<Record<number, Row>> = {
         becomes: 'true',
         test: [`${shell}/desktop/notifications.test.ts`, 'the content stays away when the person says so'],
       },
+      {
+        name: 'a name turns the direction of the text around it',
+        file: `${shell}/desktop/nativeText.ts`,
+        at: '/(?![\\n\\t])[\\p{Cc}\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]/gu',
+        becomes: '/(?![\\n\\t])[\\p{Cc}]/gu',
+        test: [
+          `${shell}/desktop/notifications.test.ts`,
+          'no sign of direction reaches the title or the body',
+        ],
+      },
     ],
   },
   31: {
@@ -276,6 +307,23 @@ export const accountRows: Readonly<Record<number, Row>> = {
         at: 'onDisk === pinned',
         becomes: 'onDisk !== null',
         test: ['scripts/packaging/packagedRuntime.test.mjs', 'row 33: the fallback runtime is not packaged'],
+      },
+      {
+        name: 'the switch for the fallback runtime is not needed',
+        file: 'scripts/packaging/packagedRuntime.mjs',
+        at: '!given.includes(fallback)',
+        becomes: 'false',
+        test: ['scripts/packaging/packagedRuntime.test.mjs', 'row 33: the fallback runtime is not packaged'],
+      },
+      {
+        name: 'a package with the fallback runtime has the name of a release',
+        file: 'scripts/packaging/packagedRuntime.mjs',
+        at: '`${appVersion}-test-build`',
+        becomes: 'appVersion',
+        test: [
+          'scripts/packaging/packagedRuntime.test.mjs',
+          'row 33: a package with the fallback runtime calls itself a test build',
+        ],
       },
     ],
   },

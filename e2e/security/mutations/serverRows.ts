@@ -2,6 +2,7 @@ import type { Row } from './row.ts'
 
 const sources = 'e2e/security/sources.test.ts'
 const account = 'e2e/security/account.spec.ts'
+const page = 'e2e/security/rows.spec.ts'
 const address = 'electron/core/login/address.test.ts'
 const media = 'electron/core/media/media.test.ts'
 const shell = 'electron/shell'
@@ -23,6 +24,14 @@ export const serverRows: Readonly<Record<number, Row>> = {
         file: 'electron/core/media/mediaHeaders.ts',
         at: '!allowed.test(type)',
         becomes: "type === ''",
+        test: [media, 'becomes a text to save'],
+      },
+      {
+        name: 'a type that merely begins like a picture',
+        file: 'electron/core/media/mediaHeaders.ts',
+        at: '/^(?:image\\/(?:png|jpeg|gif|webp|avif|apng|bmp|x-icon|vnd\\.microsoft\\.icon)|(?:audio|video)\\/[\\w.-]+|text\\/plain|application\\/octet-stream)$/',
+        becomes:
+          '/^(?:image\\/(?:png|jpeg|gif|webp|avif|apng|bmp|x-icon|vnd\\.microsoft\\.icon)|(?:audio|video)\\/[\\w.-]+|text\\/plain|application\\/octet-stream)/',
         test: [media, 'becomes a text to save'],
       },
       {
@@ -162,6 +171,62 @@ export const serverRows: Readonly<Record<number, Row>> = {
         at: '!keepsOrigin(url, settings.realmUrl)',
         becomes: 'false',
         test: ['e2e/core/login.test.ts', 'the address is the first thing that can be wrong'],
+      },
+      {
+        name: 'an address that was typed directs requests to any number of hosts',
+        file: 'electron/core/login/probe.ts',
+        at: 'hosts.size < bounds.iconHosts.max',
+        becomes: 'true',
+        test: ['electron/core/login/probe.test.ts', 'a server that was only typed directs few requests'],
+      },
+      {
+        name: 'all icons are fetched at once',
+        file: 'electron/core/login/probe.ts',
+        at: 'maxFetches = 4',
+        becomes: 'maxFetches = 4000',
+        test: ['electron/core/login/probe.test.ts', 'icons of the server itself have no limit of hosts'],
+      },
+      {
+        name: 'any number of sign-in methods',
+        file: 'shared/api/bounds.ts',
+        at: "signInMethods: { max: 20, beyond: 'cut' }",
+        becomes: "signInMethods: { max: 9001, beyond: 'cut' }",
+        test: ['electron/core/login/probe.test.ts', 'a server that was only typed directs few requests'],
+      },
+      {
+        name: 'a page reaches a private network unasked',
+        file: `${shell}/ipc/pageConsent.ts`,
+        at: "isLoopback(hostname) || (protocol === 'https:' && !isPrivateHost(hostname))",
+        becomes: "isLoopback(hostname) || protocol === 'https:'",
+        test: [`${shell}/ipc/pageConsent.test.ts`, 'is reached only when the user agrees'],
+      },
+      {
+        name: 'a page reaches a server without encryption unasked',
+        file: `${shell}/ipc/pageConsent.ts`,
+        at: "protocol === 'https:' && !isPrivateHost(hostname)",
+        becomes: '!isPrivateHost(hostname)',
+        test: [`${shell}/ipc/pageConsent.test.ts`, 'is reached only when the user agrees'],
+      },
+      {
+        name: 'nobody is asked before a page reaches a server',
+        file: `${shell}/ipc/handlers.ts`,
+        at: 'await consent.mayReach(input.address, input.allowHttp)',
+        becomes: 'await Promise.resolve(true)',
+        test: [page, 'rows 23 and 31: a page reaches no server'],
+      },
+      {
+        name: 'nobody is asked before a page turns on settings',
+        file: `${shell}/ipc/handlers.ts`,
+        at: 'await consent.allowed(patch, core.bootstrap().settings)',
+        becomes: '(await Promise.resolve(), patch)',
+        test: [page, 'rows 23 and 31: a page reaches no server'],
+      },
+      {
+        name: 'a page turns on settings that open a door',
+        file: `${shell}/ipc/pageConsent.ts`,
+        at: '!isAgreed',
+        becomes: 'false',
+        test: [`${shell}/ipc/pageConsent.test.ts`, 'settings that open a door are turned on only'],
       },
     ],
   },
