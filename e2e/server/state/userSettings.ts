@@ -169,7 +169,8 @@ const valueLevels: Readonly<Record<string, Readonly<Record<string, Span>>>> = {
 
 /** True when a value of the right type fits a setting of a level. */
 export function fits(setting: UserSetting, value: Json, level: number): boolean {
-  const span = valueLevels[setting.name]?.[String(value)]
+  const isChoice = typeof value === 'string' || typeof value === 'number'
+  const span = isChoice ? valueLevels[setting.name]?.[value] : undefined
   if (span !== undefined && !within(span, level)) return false
   if (typeof value === 'string') {
     if (setting.name === 'timezone') return isZone(value)

@@ -8,7 +8,6 @@ export async function copySecret(text: string): Promise<void> {
   // Some versions return promises.
   await clipboard.writeText(text)
   const clearIfSame = async (): Promise<void> => {
-    // oxlint-disable-next-line typescript/await-thenable
     if ((await clipboard.readText()) === text) clipboard.clear()
   }
   const clear = (): void => {

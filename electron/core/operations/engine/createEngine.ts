@@ -104,7 +104,7 @@ export function createEngine({ kinds, log, runtime, upgrade, uploads }: EngineOp
   return {
     blocked,
     get: (id) => entries.get(id),
-    reconnect: lanes.wakeAll,
+    reconnect: () => lanes.wakeAll(),
     ofKind: (kind) => queue.ofKind(kind),
     submit: (name, given, options = {}) => {
       const kind = byName.get(name)

@@ -101,7 +101,6 @@ function ManageForm({ user }: Props) {
       ])
       const what = listWords(saved.map((part) => t(`peopleAdmin.part_${part}`)))
       if (error !== null) {
-        if (saved.length === 0) throw error
         const message = t('peopleAdmin.saved_in_part', { what, reason: failureText(error) })
         throw new CallFailure({ code: 'refused', message })
       }

@@ -14,13 +14,14 @@ export interface SaveResult {
   readonly error: unknown
 }
 
-/** Runs the steps in order, until one is declined or refused. */
+/** Runs the steps in order, until one is declined or refused. Throws if that is the first one. */
 export async function saveSteps(steps: readonly SaveStep[]): Promise<SaveResult> {
   const saved: ChangedPart[] = []
   for (const { parts, save } of steps) {
     try {
       if (!(await save())) return { saved, isDeclined: true, error: null }
     } catch (error) {
+      if (saved.length === 0) throw error
       return { saved, isDeclined: false, error }
     }
     saved.push(...parts)
