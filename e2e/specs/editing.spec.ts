@@ -209,7 +209,7 @@ test('messages are deleted, and moved to another topic, also of another channel'
   await expect(resolvedMark(page)).toBeVisible()
   await expect(title).toContainText('lunch')
   expect([...server.server.state.messages.byId.values()].map((each) => each.topic)).toContain('✔ lunch')
-  await page.keyboard.press('Shift+R')
+  await page.keyboard.press('Shift+X')
   await expect(resolvedMark(page)).toHaveCount(0)
   await expect(messageRow(page, 'Ripe on Monday')).toBeVisible()
 })

@@ -1,44 +1,68 @@
 import { t } from '../../shared/i18n.ts'
-import { closeDialog, useAllCommands, useUi, type Command, keyLabel, keysOf } from '../state/index.ts'
+import {
+  commandIds,
+  commandRow,
+  commandTitle,
+  groupTitle,
+  type CommandGroup,
+  type CommandId,
+} from '../../shared/keys/commandTable.ts'
+import { keyLabel } from '../../shared/keys/keyLabel.ts'
+import { keysOf } from '../../shared/keys/ownKeys.ts'
+import { closeDialog, useUi } from '../state/index.ts'
 import { Dialog } from '../ui/index.ts'
 import styles from './ShortcutsDialog.module.css'
 
-/** Every command that has a key, by group: what the table of this very window says. */
+/** Lists and conversations side by side: some letters do different things in them. */
+const columns: readonly (readonly CommandGroup[])[] = [
+  ['list', 'channels', 'people', 'groups', 'reports', 'write'],
+  ['conversation', 'go', 'window'],
+]
+
+/** The keys in force, of lists in the first column and of conversations in the second. */
 export function ShortcutsDialog() {
-  const commands = useAllCommands()
-  const platform = useUi((ui) => ui.app.platform)
-  const settings = useUi((ui) => ui.settings)
-  const groups = new Map<string, Command[]>()
-  for (const command of commands) {
-    // One organisation stands for all nine.
-    if (keysOf(command, settings).length === 0 || /^account\.[2-9]$/.test(command.id)) continue
-    const group = groups.get(command.group) ?? []
-    groups.set(command.group, group)
-    if (!group.some(({ id }) => id === command.id)) group.push(command)
-  }
   return (
     <Dialog title={t('app.shortcuts')} onClose={closeDialog} closeLabel={t('app.close')} width={760}>
       <div className={styles.columns} tabIndex={0} data-autofocus>
-        {[...groups].map(([group, rows]) => (
-          <section key={group}>
-            <h3>{group}</h3>
-            <dl>
-              {rows.map((command) => (
-                <div key={command.id}>
-                  <dt>{command.title}</dt>
-                  <dd>
-                    {keysOf(command, settings)
-                      .filter((key) => !key.startsWith('Browser'))
-                      .map((key) => (
-                        <kbd key={key}>{keyLabel(key, platform)}</kbd>
-                      ))}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
+        {columns.map((groups) => (
+          <div key={groups[0]}>
+            {groups.map((group) => (
+              <Group key={group} group={group} />
+            ))}
+          </div>
         ))}
       </div>
     </Dialog>
+  )
+}
+
+function Group({ group }: { readonly group: CommandGroup }) {
+  const platform = useUi((ui) => ui.app.platform)
+  const settings = useUi((ui) => ui.settings)
+  const rows = commandIds
+    // One organization stands for all nine.
+    .filter((id) => commandRow(id).group === group && !/^account\.[2-9]$/.test(id))
+    .map((id): readonly [CommandId, readonly string[]] => [
+      id,
+      keysOf(id, settings, platform).filter((key) => !key.startsWith('Browser')),
+    ])
+    .filter(([, keys]) => keys.length > 0)
+  if (rows.length === 0) return null
+  return (
+    <section aria-label={groupTitle(group)}>
+      <h3>{groupTitle(group)}</h3>
+      <dl>
+        {rows.map(([id, keys]) => (
+          <div key={id}>
+            <dt>{commandTitle(id)}</dt>
+            <dd>
+              {keys.map((key) => (
+                <kbd key={key}>{keyLabel(key, platform)}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

@@ -1,8 +1,8 @@
 import { t } from '../../shared/i18n.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
 import { ConnectionStatus } from '../features/connection/index.ts'
-import { goBack, goForward, openDialog, useUi, keyLabel } from '../state/index.ts'
-import { Icon, IconButton } from '../ui/index.ts'
+import { goBack, goForward, openDialog, useKeyOf, useUi } from '../state/index.ts'
+import { ariaKeys, Icon, IconButton } from '../ui/index.ts'
 import { togglePeople, usePeoplePane } from './peoplePane.ts'
 import { SidebarButton } from './SidebarButton.tsx'
 import styles from './TopBar.module.css'
@@ -19,10 +19,10 @@ interface TopBarProps {
 export function TopBar({ account, ready, hasPeople }: TopBarProps) {
   const canGoBack = useUi((ui) => ui.canGoBack)
   const canGoForward = useUi((ui) => ui.canGoForward)
-  const platform = useUi((ui) => ui.app.platform)
   const docked = useWide(760)
   const people = usePeoplePane()
-  const key = (name: string): string => keyLabel(name, platform)
+  const keyOf = useKeyOf()
+  const jumpKey = keyOf('go.jump')
   return (
     <header className={styles.bar}>
       {!docked && <SidebarButton />}
@@ -30,14 +30,14 @@ export function TopBar({ account, ready, hasPeople }: TopBarProps) {
         <IconButton
           icon="back"
           label={t('app.back')}
-          shortcut={key('Alt+ArrowLeft')}
+          shortcut={keyOf('go.back')}
           disabled={!canGoBack}
           onClick={goBack}
         />
         <IconButton
           icon="forward"
           label={t('app.forward')}
-          shortcut={key('Alt+ArrowRight')}
+          shortcut={keyOf('go.forward')}
           disabled={!canGoForward}
           onClick={goForward}
         />
@@ -48,12 +48,12 @@ export function TopBar({ account, ready, hasPeople }: TopBarProps) {
           className={styles.jump}
           aria-label={t('app.jump_to')}
           aria-haspopup="dialog"
-          aria-keyshortcuts="Control+K"
+          aria-keyshortcuts={ariaKeys(jumpKey)}
           onClick={() => openDialog('switcher')}
         >
           <Icon name="search" size={14} />
           <span>{t('app.jump_short')}</span>
-          <kbd aria-hidden="true">{key('Mod+k').replace('+', ' ')}</kbd>
+          {jumpKey !== undefined && <kbd aria-hidden="true">{jumpKey.replaceAll('+', ' ')}</kbd>}
         </button>
       ) : (
         <span className={styles.gap} />
@@ -65,7 +65,7 @@ export function TopBar({ account, ready, hasPeople }: TopBarProps) {
           <IconButton
             icon="search"
             label={t('search.title')}
-            shortcut={key('Mod+Shift+f')}
+            shortcut={keyOf('go.search')}
             onClick={() => openDialog('search')}
           />
         )}
@@ -73,6 +73,7 @@ export function TopBar({ account, ready, hasPeople }: TopBarProps) {
           <IconButton
             icon="people"
             label={people.isShown ? t('app.hide_people') : t('app.show_people')}
+            shortcut={keyOf('window.people')}
             aria-pressed={people.isShown}
             onClick={togglePeople}
           />

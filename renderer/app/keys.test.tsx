@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { keyLabel, keyName, type Command } from '../state/index.ts'
+import type { CommandId } from '../../shared/keys/commandTable.ts'
+import { keyLabel } from '../../shared/keys/keyLabel.ts'
+import { keyName, resetUi, type Command } from '../state/index.ts'
 import { runKey } from './keys.ts'
 
 const press = (init: KeyboardEventInit): KeyboardEvent =>
@@ -31,11 +33,8 @@ describe('the name of a key', () => {
 describe('a pressed key', () => {
   afterEach(() => document.body.replaceChildren())
   const ran: string[] = []
-  const command = (id: string, keys: string[], fields: Partial<Command> = {}): Command => ({
+  const command = (id: CommandId, fields: Partial<Command> = {}): Command => ({
     id,
-    keys,
-    title: id,
-    group: 'g',
     run: () => void ran.push(id),
     ...fields,
   })
@@ -57,47 +56,45 @@ describe('a pressed key', () => {
     Object.assign(document.createElement(tag), fields)
 
   it.each(['textarea', 'input', 'select'])('is text in %s when it is a letter or a sign', (tag) => {
-    const commands = [command('next', ['n']), command('big', ['Shift+N']), command('help', ['?'])]
+    const commands = [command('go.nextTopic'), command('go.nextUnread'), command('help.shortcuts')]
     expect(pressOn(make(tag), { key: 'n' }, commands)).toEqual([])
     expect(pressOn(make(tag), { key: 'N', shiftKey: true }, commands)).toEqual([])
     expect(pressOn(make(tag), { key: '?' }, commands)).toEqual([])
   })
 
   it('runs on buttons and checkboxes, and with Ctrl in text fields', () => {
-    expect(pressOn(make('button'), { key: 'n' }, [command('next', ['n'])])).toEqual(['next'])
-    expect(pressOn(make('input', { type: 'checkbox' }), { key: 'n' }, [command('next', ['n'])])).toEqual([
-      'next',
+    expect(pressOn(make('button'), { key: 'n' }, [command('go.nextTopic')])).toEqual(['go.nextTopic'])
+    expect(pressOn(make('input', { type: 'checkbox' }), { key: 'n' }, [command('go.nextTopic')])).toEqual([
+      'go.nextTopic',
     ])
-    expect(pressOn(make('textarea'), { key: 'k', ctrlKey: true }, [command('jump', ['Mod+k'])])).toEqual([
-      'jump',
-    ])
+    expect(pressOn(make('textarea'), { key: 'k', ctrlKey: true }, [command('go.jump')])).toEqual(['go.jump'])
   })
 
   it('goes to the first command that applies and does not pass it on', () => {
     const commands = [
-      command('never', ['n'], { when: () => false }),
-      command('passes', ['n'], { run: () => (ran.push('passes'), false) }),
-      command('takes', ['n']),
-      command('late', ['n']),
+      command('go.nextTopic', { when: () => false }),
+      command('people.create', { run: () => (ran.push('passes'), false) }),
+      command('directory.create'),
+      command('go.nextTopic'),
     ]
-    expect(pressOn(make('div'), { key: 'n' }, commands)).toEqual(['passes', 'takes'])
+    expect(pressOn(make('div'), { key: 'n' }, commands)).toEqual(['passes', 'directory.create'])
   })
 
   it('runs once while it is held down, except what moves about', () => {
-    const commands = [command('resolve', ['Shift+R']), command('next', ['j'], { repeats: true })]
-    const held = { key: 'R', shiftKey: true, repeat: true }
-    expect(pressOn(make('div'), { ...held, repeat: false }, commands)).toEqual(['resolve'])
+    const commands = [command('topic.resolve'), command('row.next', { repeats: true })]
+    const held = { key: 'X', shiftKey: true, repeat: true }
+    expect(pressOn(make('div'), { ...held, repeat: false }, commands)).toEqual(['topic.resolve'])
     expect(pressOn(make('div'), held, commands)).toEqual([])
-    expect(pressOn(make('div'), { key: 'j', repeat: true }, commands)).toEqual(['next'])
+    expect(pressOn(make('div'), { key: 'j', repeat: true }, commands)).toEqual(['row.next'])
   })
 
   it('leaves dialogs alone', () => {
     document.body.append(make('dialog', { open: true }))
-    expect(pressOn(make('div'), { key: 'n' }, [command('next', ['n'])])).toEqual([])
+    expect(pressOn(make('div'), { key: 'n' }, [command('go.nextTopic')])).toEqual([])
   })
 
   it('is not taken while a word is being composed', () => {
-    expect(pressOn(make('div'), { key: 'n', isComposing: true }, [command('next', ['n'])])).toEqual([])
+    expect(pressOn(make('div'), { key: 'n', isComposing: true }, [command('go.nextTopic')])).toEqual([])
   })
 })
 

@@ -1,4 +1,6 @@
-import { allCommands, contextOf, isTyping, keyName, keysOf, uiStore, type Command } from '../state/index.ts'
+import { isTyping } from '../../shared/keys/isTyping.ts'
+import { keysOf } from '../../shared/keys/ownKeys.ts'
+import { allCommands, contextOf, keyName, uiStore, type Command } from '../state/index.ts'
 
 /** The command that the pressed key runs now, in table order; it is run, and true returned, unless it lets the key go on. */
 export function runKey(event: KeyboardEvent, commands: readonly Command[], platform: string): boolean {
@@ -9,7 +11,7 @@ export function runKey(event: KeyboardEvent, commands: readonly Command[], platf
   if (context.inText && isTyping(name)) return false
   return commands.some(
     (command) =>
-      keysOf(command, uiStore.getState().settings).includes(name) &&
+      keysOf(command.id, uiStore.getState().settings, platform).includes(name) &&
       (!event.repeat || command.repeats === true) &&
       (command.when?.(context) ?? !context.inDialog) &&
       command.run(context) !== false,

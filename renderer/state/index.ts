@@ -17,8 +17,6 @@ export {
   contextOf,
   registerCommands,
   runCommand,
-  useAllCommands,
-  useKnownCommands,
   useCommands,
   type Command,
   type CommandContext,
@@ -68,13 +66,11 @@ export { closePeek, openPeek, returnFocus, usePeek } from './peek/peek.ts'
 export { isFor, peekSurface, SurfaceContext, useSurface, type Surface } from './peek/surface.ts'
 export { useLoadedTopics } from './account/useLoadedTopics.ts'
 export { keepSettings, toggleKey, useToggledKeys } from './settings/keepSettings.ts'
-export { useKeyOf } from './keys/useKeyOf.ts'
+export { fixedKey, shortcutOf, useKeyOf } from './keys/useKeyOf.ts'
 export { leaveByEscape, useLeaveKey } from './keys/useLeaveKey.ts'
 export { useOpenedFocus } from './navigation/useOpenedFocus.ts'
 export { timeSlice } from './tasks/timeSlice.ts'
 export { useNow } from './useNow.ts'
 export { ownSetting, useSetting } from './settings/useSetting.ts'
 export { useSlicedTask } from './tasks/useSlicedTask.ts'
-export { keyLabel } from './keys/keyLabel.ts'
-export { isTyping, keyName } from './keys/keyName.ts'
-export { keysOf, ownKeys, withOwnKeys } from './keys/ownKeys.ts'
+export { keyName } from './keys/keyName.ts'

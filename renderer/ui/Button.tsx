@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import styles from './Button.module.css'
+import { ariaKeys, type ShortcutLabel } from './ariaKeys.ts'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './iconPaths.ts'
@@ -44,7 +45,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   /** The button's name, also its tooltip. */
   readonly label: string
   /** The key that does the same, for the tooltip and aria-keyshortcuts. */
-  readonly shortcut?: string
+  readonly shortcut?: ShortcutLabel | undefined
   readonly size?: number
 }
 
@@ -56,7 +57,7 @@ export function IconButton({ icon, label, shortcut, size = 16, className, ...res
       aria-label={label}
       data-tooltip={label}
       data-tooltip-keys={shortcut}
-      aria-keyshortcuts={shortcut?.replace('Ctrl', 'Control').replace('⌘', 'Meta')}
+      aria-keyshortcuts={ariaKeys(shortcut)}
       {...rest}
       className={cx(styles.iconButton, className)}
     >

@@ -1,3 +1,4 @@
+export { ariaKeys } from './ariaKeys.ts'
 export { Avatar, avatarColor } from './Avatar.tsx'
 export { Badge } from './Badge.tsx'
 export { tryPicturesAgain, useBrokenPicture, whenPicturesMayCome } from './brokenPictures.ts'

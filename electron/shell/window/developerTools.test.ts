@@ -34,7 +34,18 @@ describe('row 31: developer tools', () => {
 
   it('the menu has them, and reload, only when they are allowed', () => {
     const menu = (developerTools: boolean) =>
-      JSON.stringify(menuTemplate({ mac: false, appName: 'Topical', developerTools, accounts: [] }, actions))
+      JSON.stringify(
+        menuTemplate(
+          {
+            mac: false,
+            appName: 'Topical',
+            developerTools,
+            accounts: [],
+            keys: { ownKeys: '', singleKeys: true },
+          },
+          actions,
+        ),
+      )
     expect(menu(false)).not.toMatch(/developerTools|toggleDevTools|reload/i)
     expect(menu(true)).toMatch(/"developerTools"/)
   })

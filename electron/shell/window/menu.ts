@@ -40,6 +40,7 @@ export function enableMenu({ core, windows, pushes, zoom, developerTools, log, s
       appName: app.name,
       developerTools: developerTools.allowed(),
       accounts,
+      keys: core.settings(),
     }
     const template = menuTemplate(options, {
       command(id) {

@@ -1,5 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { describe, expect, it, vi } from 'vitest'
+import { isCommandId, keysAtFirst, reservedKeys } from '../../../shared/keys/commandTable.ts'
 import { menuTemplate } from './menuTemplate.ts'
 import type { MenuActions, MenuOptions } from './menuTemplate.ts'
 
@@ -19,10 +20,26 @@ const options: MenuOptions = {
   appName: 'Topical',
   developerTools: true,
   accounts: ['Uni & Co', 'Home'],
+  keys: { ownKeys: '', singleKeys: true },
 }
 
 const flat = (items: readonly MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
   items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? flat(item.submenu) : [])])
+
+/** An accelerator as the command table writes it. */
+const keyOf = (accelerator: string, mac: boolean): string => {
+  const names = mac ? tableNames : { ...tableNames, Ctrl: 'Mod' }
+  const parts = accelerator.split('+').map((part) => names[part] ?? part)
+  const isModified = parts.some((part) => part === 'Mod' || part === 'Ctrl')
+  return parts.map((part) => (part.length === 1 && isModified ? part.toLowerCase() : part)).join('+')
+}
+const tableNames: Readonly<Record<string, string>> = {
+  CmdOrCtrl: 'Mod',
+  Cmd: 'Mod',
+  Left: 'ArrowLeft',
+  Right: 'ArrowRight',
+  Plus: '+',
+}
 
 describe.each([true, false])('the menu bar (mac %s)', (mac) => {
   const given = actions()
@@ -36,11 +53,28 @@ describe.each([true, false])('the menu bar (mac %s)', (mac) => {
     expect(labels).toEqual([...(mac ? ['Topical'] : []), 'File', 'Edit', 'View', 'Go', 'Window', 'Help'])
   })
 
-  it('gives no key to two things', () => {
-    const keys = items.flatMap(({ accelerator }) =>
-      accelerator === undefined ? [] : [String(accelerator).replace('CmdOrCtrl', mac ? 'Cmd' : 'Ctrl')],
+  it('has only keys of the command table, and no key twice', () => {
+    const keys = items.flatMap(({ accelerator, id }) =>
+      accelerator === undefined ? [] : [{ id, key: keyOf(String(accelerator), mac) }],
     )
-    expect(new Set(keys).size).toBe(keys.length)
+    expect(new Set(keys.map(({ key }) => key)).size).toBe(keys.length)
+    const reserved = new Set(reservedKeys.flatMap(({ keys: all }) => all))
+    for (const { id, key } of keys) {
+      const platform = mac ? 'darwin' : 'linux'
+      const known = id !== undefined && isCommandId(id) ? keysAtFirst(id, platform) : [...reserved]
+      expect(known).toContain(key)
+    }
+  })
+
+  it('shows the keys that the user chose', () => {
+    const chosen = flat(
+      menuTemplate(
+        { ...options, mac, keys: { ownKeys: 'write.direct Mod+Shift+j\ngo.back', singleKeys: true } },
+        given,
+      ),
+    )
+    const keyOfItem = (id: string) => chosen.find((item) => item.id === id)?.accelerator
+    expect([keyOfItem('write.direct'), keyOfItem('go.back')]).toEqual(['CmdOrCtrl+Shift+J', undefined])
   })
 
   it('runs commands of the page by their ids', () => {

@@ -1,9 +1,12 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { t } from '../../../shared/i18n.ts'
+import { accountNumbers, type CommandId } from '../../../shared/keys/commandTable.ts'
+import { keysOf, type KeySettings } from '../../../shared/keys/ownKeys.ts'
+import { isTyping } from '../../../shared/keys/isTyping.ts'
 
 export interface MenuActions {
   /** Runs a command of the page's table. */
-  readonly command: (id: string) => void
+  readonly command: (id: CommandId) => void
   readonly zoom: (direction: 1 | -1 | 0) => void
   readonly about: () => void
   readonly licences: () => void
@@ -18,6 +21,7 @@ export interface MenuOptions {
   readonly appName: string
   readonly developerTools: boolean
   readonly accounts: readonly string[]
+  readonly keys: KeySettings
 }
 
 type Item = MenuItemConstructorOptions
@@ -36,15 +40,37 @@ export function menuTemplate(options: MenuOptions, actions: MenuActions): Item[]
   return options.mac ? [applicationMenu(options, actions), ...menus] : menus
 }
 
-const command = (actions: MenuActions, id: string, label: string, accelerator?: string): Item => ({
-  id,
-  label,
-  ...(accelerator === undefined ? {} : { accelerator }),
-  click: () => actions.command(id),
-})
+/** The item of a command, with the key in force: a letter alone would be shown as one that works in fields. */
+function command(options: MenuOptions, actions: MenuActions, id: CommandId, label: string): Item {
+  const platform = options.mac ? 'darwin' : 'linux'
+  const key = keysOf(id, options.keys, platform).find((name) => !isTyping(name))
+  return {
+    id,
+    label,
+    ...(key !== undefined && { accelerator: acceleratorOf(key) }),
+    click: () => actions.command(id),
+  }
+}
 
-const settingsItem = (actions: MenuActions): Item =>
-  command(actions, 'settings.open', t('shell.menu.settings'), 'CmdOrCtrl+,')
+const electronNames: Readonly<Record<string, string>> = {
+  Mod: 'CmdOrCtrl',
+  ArrowLeft: 'Left',
+  ArrowRight: 'Right',
+  ArrowUp: 'Up',
+  ArrowDown: 'Down',
+  ' ': 'Space',
+  '+': 'Plus',
+}
+
+/** A key of the command table as Electron writes it. */
+const acceleratorOf = (key: string): string =>
+  key
+    .split(/(?<=.)\+(?=.)/u)
+    .map((part) => electronNames[part] ?? (part.length === 1 ? part.toUpperCase() : part))
+    .join('+')
+
+const settingsItem = (options: MenuOptions, actions: MenuActions): Item =>
+  command(options, actions, 'settings.open', t('shell.menu.settings'))
 const aboutItem = ({ appName }: MenuOptions, actions: MenuActions): Item => ({
   id: 'about',
   label: t('shell.menu.about', { app: appName }),
@@ -57,7 +83,7 @@ function applicationMenu(options: MenuOptions, actions: MenuActions): Item {
     submenu: [
       aboutItem(options, actions),
       separator,
-      settingsItem(actions),
+      settingsItem(options, actions),
       separator,
       { role: 'services' },
       separator,
@@ -75,17 +101,18 @@ function applicationMenu(options: MenuOptions, actions: MenuActions): Item {
   }
 }
 
-function fileMenu({ mac }: MenuOptions, actions: MenuActions): Item {
+function fileMenu(options: MenuOptions, actions: MenuActions): Item {
+  const { mac } = options
   const quit: Item = { id: 'quit', label: t('shell.menu.quit'), accelerator: 'Ctrl+Q', click: actions.quit }
   return {
     label: t('shell.menu.file'),
     submenu: [
-      command(actions, 'write.message', t('shell.menu.newMessage'), 'CmdOrCtrl+N'),
-      command(actions, 'write.direct', t('shell.menu.newDirect'), 'CmdOrCtrl+Shift+N'),
-      command(actions, 'account.add', t('shell.menu.addAccount'), 'CmdOrCtrl+Shift+O'),
+      command(options, actions, 'write.message', t('shell.menu.newMessage')),
+      command(options, actions, 'write.direct', t('shell.menu.newDirect')),
+      command(options, actions, 'account.add', t('shell.menu.addAccount')),
       separator,
-      ...(mac ? [] : [settingsItem(actions)]),
-      command(actions, 'signOut', t('shell.menu.signOut')),
+      ...(mac ? [] : [settingsItem(options, actions)]),
+      command(options, actions, 'signOut', t('shell.menu.signOut')),
       separator,
       { role: 'close', label: t('shell.menu.closeWindow') },
       ...(mac ? [] : [quit]),
@@ -118,7 +145,7 @@ function editMenu({ mac }: MenuOptions): Item {
   }
 }
 
-function viewMenu({ developerTools }: MenuOptions, actions: MenuActions): Item {
+function viewMenu(options: MenuOptions, actions: MenuActions): Item {
   const tools: Item[] = [
     separator,
     { id: 'reload', label: t('shell.menu.reload'), accelerator: 'CmdOrCtrl+R', click: actions.reload },
@@ -132,9 +159,9 @@ function viewMenu({ developerTools }: MenuOptions, actions: MenuActions): Item {
   return {
     label: t('shell.menu.view'),
     submenu: [
-      command(actions, 'view.feed', t('shell.menu.feed'), 'CmdOrCtrl+Shift+A'),
-      command(actions, 'view.mentions', t('shell.menu.mentions'), 'CmdOrCtrl+Shift+M'),
-      command(actions, 'view.starred', t('shell.menu.starred'), 'CmdOrCtrl+Shift+S'),
+      command(options, actions, 'view.feed', t('shell.menu.feed')),
+      command(options, actions, 'view.mentions', t('shell.menu.mentions')),
+      command(options, actions, 'view.starred', t('shell.menu.starred')),
       separator,
       {
         id: 'zoom.reset',
@@ -163,27 +190,28 @@ function viewMenu({ developerTools }: MenuOptions, actions: MenuActions): Item {
         click: () => actions.zoom(-1),
       },
       { role: 'togglefullscreen', label: t('shell.menu.fullScreen') },
-      ...(developerTools ? tools : []),
+      ...(options.developerTools ? tools : []),
     ],
   }
 }
 
-function goMenu({ mac, accounts }: MenuOptions, actions: MenuActions): Item {
-  const numbered = accounts
-    .slice(0, 9)
-    .map((name, index) =>
-      command(actions, `account.${index + 1}`, name.replaceAll('&', '&&'), `CmdOrCtrl+${index + 1}`),
-    )
+function goMenu(options: MenuOptions, actions: MenuActions): Item {
+  const { accounts } = options
+  const numbered = accountNumbers.flatMap((number): Item[] => {
+    const name = accounts[number - 1]
+    if (name === undefined) return []
+    return [command(options, actions, `account.${number}`, name.replaceAll('&', '&&'))]
+  })
   const several = [
     separator,
     ...numbered,
-    command(actions, 'account.next', t('shell.menu.nextAccount'), 'Ctrl+Tab'),
+    command(options, actions, 'account.next', t('shell.menu.nextAccount')),
   ]
   return {
     label: t('shell.menu.go'),
     submenu: [
-      command(actions, 'go.back', t('shell.menu.back'), mac ? 'Cmd+[' : 'Alt+Left'),
-      command(actions, 'go.forward', t('shell.menu.forward'), mac ? 'Cmd+]' : 'Alt+Right'),
+      command(options, actions, 'go.back', t('shell.menu.back')),
+      command(options, actions, 'go.forward', t('shell.menu.forward')),
       ...(accounts.length === 0 ? [] : several),
     ],
   }
@@ -203,7 +231,7 @@ function helpMenu(options: MenuOptions, actions: MenuActions): Item {
     role: 'help',
     label: t('shell.menu.help'),
     submenu: [
-      command(actions, 'help.shortcuts', t('shell.menu.shortcuts')),
+      command(options, actions, 'help.shortcuts', t('shell.menu.shortcuts')),
       { id: 'openLog', label: t('shell.menu.openLog'), click: actions.openLog },
       { id: 'licences', label: t('shell.menu.licences'), click: actions.licences },
       ...(options.mac ? [] : [separator, aboutItem(options, actions)]),

@@ -41,7 +41,7 @@ async function show(unreads: Partial<Snapshot['unreads']>): Promise<void> {
 it('says after the last unread topic how many direct messages are unread', async () => {
   await show({ directs: [{ userIds: [adaId], ids: [4, 5] }] })
   act(() => void runCommand('go.nextTopic'))
-  expect(screen.getByText('No unread topics left. P: 2 unread direct messages.')).toBeTruthy()
+  expect(screen.getByText('No unread topics left. Press P for 2 direct messages.')).toBeTruthy()
 })
 
 it('says that nothing is unread where nothing is', async () => {

@@ -1,4 +1,4 @@
-import { t } from '../../../shared/i18n.ts'
+import { accountNumbers, isCommandId } from '../../../shared/keys/commandTable.ts'
 import { channelNarrow, narrowChannel } from '../../../shared/model/views/narrow.ts'
 import { accountSetting } from '../../../shared/model/organization/serviceSettings.ts'
 import { sidebarModel } from '../../../shared/model/channels/sidebar.ts'
@@ -34,47 +34,30 @@ export function appCommands(): readonly Command[] {
 }
 
 function navigationCommands(): readonly Command[] {
-  const go = t('app.group_go')
-  const write = t('app.group_write')
   return [
     {
       id: 'go.jump',
-      title: t('app.cmd_jump'),
-      group: go,
-      keys: ['Mod+k'],
       when: hasAccount,
       run: () => openDialog('switcher'),
     },
     {
       id: 'go.search',
-      title: t('search.cmd_open'),
-      group: go,
-      keys: ['Mod+Shift+f', '/'],
       when: hasAccount,
       run: () => openDialog('search'),
     },
     {
       id: 'go.date',
-      title: t('app.cmd_date'),
-      group: go,
-      keys: ['Mod+j'],
       when: (context) => hasAccount(context) && isConversationRoute(uiStore.getState().route),
       run: () => openDialog('date'),
     },
     {
       id: 'go.back',
-      title: t('app.cmd_back'),
-      group: go,
-      keys: ['Alt+ArrowLeft', 'BrowserBack'],
       when: free,
       repeats: true,
       run: goBack,
     },
     {
       id: 'go.home',
-      title: t('app.cmd_home'),
-      group: go,
-      keys: ['Escape'],
       // The browser closes a card itself, after the key.
       when: (context) =>
         !context.inText && hasAccount(context) && document.querySelector('[popover=auto]') === null,
@@ -82,75 +65,51 @@ function navigationCommands(): readonly Command[] {
     },
     {
       id: 'go.forward',
-      title: t('app.cmd_forward'),
-      group: go,
-      keys: ['Alt+ArrowRight', 'BrowserForward'],
       when: free,
       repeats: true,
       run: goForward,
     },
     ...unreadCommands(),
-    ...allViews().flatMap((view): readonly Command[] =>
-      view.command === undefined
-        ? []
-        : [
-            {
-              id: `view.${view.id}`,
-              title: t(view.command.title ?? view.title),
-              group: go,
-              keys: view.command.keys,
-              when: (context) => hasAccount(context) && isThere(view),
-              run: () => openView(view, current()?.self.userId ?? 0),
-            },
-          ],
-    ),
+    ...allViews().flatMap((view): readonly Command[] => {
+      const id = `view.${view.id}`
+      if (!isCommandId(id)) return []
+      return [
+        {
+          id,
+          when: (context) => hasAccount(context) && isThere(view),
+          run: () => openView(view, current()?.self.userId ?? 0),
+        },
+      ]
+    }),
     {
       id: 'go.nextChannel',
-      title: t('app.cmd_next_channel'),
-      group: go,
-      keys: ['Shift+D'],
       when: hasAccount,
       repeats: true,
       run: () => toChannel(1),
     },
     {
       id: 'go.previousChannel',
-      title: t('app.cmd_previous_channel'),
-      group: go,
-      keys: ['Shift+A'],
       when: hasAccount,
       repeats: true,
       run: () => toChannel(-1),
     },
     {
       id: 'go.channelOfTopic',
-      title: t('app.cmd_channel_of_topic'),
-      group: go,
-      keys: ['s'],
       when: hasAccount,
       run: toChannelOfTopic,
     },
     {
       id: 'go.topics',
-      title: t('recent.topics_cmd'),
-      group: go,
-      keys: ['y'],
       when: hasAccount,
       run: toTopics,
     },
     {
       id: 'write.direct',
-      title: t('app.cmd_new_dm'),
-      group: write,
-      keys: ['x'],
       when: hasAccount,
       run: () => openDialog('new-direct-message'),
     },
     {
       id: 'channels.create',
-      title: t('channels.new'),
-      group: write,
-      keys: [],
       when: hasAccount,
       run: () => {
         const store = currentStore()
@@ -162,29 +121,19 @@ function navigationCommands(): readonly Command[] {
 }
 
 function windowCommands(): readonly Command[] {
-  const inWindow = t('app.group_window')
   return [
     {
       id: 'settings.open',
-      title: t('app.cmd_settings'),
-      group: inWindow,
-      keys: ['Mod+,'],
       when: ({ inDialog }) => !inDialog,
       run: () => openSettings(),
     },
     {
       id: 'help.shortcuts',
-      title: t('app.cmd_shortcuts'),
-      group: inWindow,
-      keys: ['?'],
       when: ({ inDialog }) => !inDialog,
       run: () => openDialog('shortcuts'),
     },
     {
       id: 'change.undo',
-      title: t('app.cmd_undo'),
-      group: inWindow,
-      keys: ['Mod+z'],
       // In a text the key takes back what was typed.
       when: (context) => !context.inText && hasAccount(context),
       run: () => {
@@ -195,9 +144,6 @@ function windowCommands(): readonly Command[] {
     },
     ...(['all', 'directs'] as const).map((type): Command => ({
       id: `read.${type}`,
-      title: t(`topicActions.cmd_read_${type}`),
-      group: t('app.group_message'),
-      keys: [],
       when: hasAccount,
       run: () => {
         const store = currentStore()
@@ -207,9 +153,6 @@ function windowCommands(): readonly Command[] {
     openWindowCommand(),
     {
       id: 'window.people',
-      title: t('app.cmd_people'),
-      group: inWindow,
-      keys: ['w'],
       when: hasAccount,
       run: togglePeople,
     },
@@ -217,52 +160,33 @@ function windowCommands(): readonly Command[] {
 }
 
 function accountCommands(): readonly Command[] {
-  const inWindow = t('app.group_window')
   return [
     {
       id: 'account.next',
-      title: t('app.cmd_next_account'),
-      group: inWindow,
-      keys: ['Mod+Tab'],
       when: severalAccounts,
       repeats: true,
       run: () => turnAccounts(1),
     },
     {
       id: 'account.previous',
-      title: t('app.cmd_previous_account'),
-      group: inWindow,
-      keys: ['Mod+Shift+Tab'],
       when: severalAccounts,
       repeats: true,
       run: () => turnAccounts(-1),
     },
     {
       id: 'account.add',
-      title: t('app.add_account'),
-      group: inWindow,
-      keys: ['Mod+Shift+o'],
       when: ({ inDialog }) => !inDialog,
       run: () => uiStore.setState({ adding: true }),
     },
     {
       id: 'signOut',
-      title: t('app.cmd_sign_out'),
-      group: inWindow,
-      keys: [],
       when: free,
       run: () => uiStore.setState(({ account }) => ({ signOutOf: account })),
     },
-    ...Array.from({ length: 9 }, (_, index): Command => ({
-      id: `account.${index + 1}`,
-      // Said where commands are listed, which is rare.
-      get title() {
-        return t('app.cmd_account', { number: index + 1 })
-      },
-      group: inWindow,
-      keys: [`Mod+${index + 1}`],
-      when: ({ inDialog }) => !inDialog && uiStore.getState().accounts.length > index,
-      run: () => activateAccount(uiStore.getState().accounts[index]?.id ?? null),
+    ...accountNumbers.map((number): Command => ({
+      id: `account.${number}`,
+      when: ({ inDialog }) => !inDialog && uiStore.getState().accounts.length >= number,
+      run: () => activateAccount(uiStore.getState().accounts[number - 1]?.id ?? null),
     })),
   ]
 }

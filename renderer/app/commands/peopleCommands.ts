@@ -1,4 +1,3 @@
-import { t } from '../../../shared/i18n.ts'
 import { canInRealm } from '../../../shared/model/permissions/permissions.ts'
 import { openNewBot, openNewInvitation, openNewPerson } from '../../features/peopleAddress/index.ts'
 import type { Command } from '../../state/index.ts'
@@ -9,9 +8,6 @@ export function peopleCommands(): readonly Command[] {
   return [
     {
       id: 'write.person',
-      title: t('peopleAdmin.create'),
-      group: t('app.group_write'),
-      keys: [],
       when: (context) => {
         const state = current()
         return hasAccount(context) && state !== null && canInRealm(state, 'administer')
@@ -23,9 +19,6 @@ export function peopleCommands(): readonly Command[] {
     },
     {
       id: 'write.bot',
-      title: t('bots.new'),
-      group: t('app.group_write'),
-      keys: [],
       when: hasAccount,
       run: () => {
         const store = currentStore()
@@ -34,9 +27,6 @@ export function peopleCommands(): readonly Command[] {
     },
     {
       id: 'write.invitation',
-      title: t('invitations.new'),
-      group: t('app.group_write'),
-      keys: [],
       when: hasAccount,
       run: () => {
         const store = currentStore()

@@ -7,44 +7,31 @@ import {
   narrowConversation,
   topicNarrow,
 } from '../../../shared/model/views/narrow.ts'
-import { navigate, uiStore, type Command } from '../../state/index.ts'
+import { navigate, shortcutOf, uiStore, type Command } from '../../state/index.ts'
 import { toNextUnread } from '../../features/inbox/index.ts'
 import { showToast } from '../../ui/index.ts'
 import { current, hasAccount } from './currentAccount.ts'
 
 /** Commands that lead to what is unread. */
 export function unreadCommands(): readonly Command[] {
-  const go = t('app.group_go')
   return [
     {
       id: 'go.nextTopic',
-      title: t('app.cmd_next_topic'),
-      group: go,
-      keys: ['n'],
       when: hasAccount,
       run: () => toNextTopic(),
     },
     {
       id: 'go.nextFollowed',
-      title: t('app.cmd_next_followed'),
-      group: go,
-      keys: ['Mod+Shift+n'],
       when: hasAccount,
       run: () => toNextTopic(true),
     },
     {
       id: 'go.nextUnread',
-      title: t('inbox.cmd_next'),
-      group: go,
-      keys: ['Shift+N'],
       when: hasAccount,
       run: toNextUnread,
     },
     {
       id: 'go.nextDirect',
-      title: t('app.cmd_next_dm'),
-      group: go,
-      keys: ['p'],
       when: hasAccount,
       run: toNextDirect,
     },
@@ -62,7 +49,8 @@ function toNextTopic(isFollowed = false): void {
   const next = nextUnreadTopic(state, from, { isFollowed })
   if (next === null && isFollowed) return showToast(t('app.cmd_no_unread_followed'))
   const directs = sidebarModel(state).directs.reduce((sum, { unread }) => sum + unread, 0)
-  if (next === null) showToast(t('app.cmd_no_unread', { directs }))
+  if (next === null)
+    showToast(t('app.cmd_no_unread', { directs, key: shortcutOf('go.nextDirect') ?? 'none' }))
   else navigate(topicNarrow(next.channelId, next.topic))
 }
 

@@ -1,4 +1,5 @@
 import { t } from '../../../shared/i18n.ts'
+import type { CommandId } from '../../../shared/keys/commandTable.ts'
 import { narrowConversation } from '../../../shared/model/views/narrow.ts'
 import { openOwnWindow, setOnTop, showInMain } from '../../features/ownWindow/index.ts'
 import { accountStore, isConversationRoute, routeOfHash, uiStore, type Command } from '../../state/index.ts'
@@ -7,9 +8,6 @@ import { showToast } from '../../ui/index.ts'
 /** The command of the main window that opens a conversation in a window of its own. */
 export const openWindowCommand = (): Command => ({
   id: 'window.own',
-  title: t('windows.cmd_open'),
-  group: t('app.group_window'),
-  keys: ['Mod+Shift+Enter'],
   when: ({ inDialog }) => !inDialog && uiStore.getState().account !== null && !uiStore.getState().adding,
   run: ({ target }) => openAt(target),
 })
@@ -29,11 +27,10 @@ function openAt(target: Element | null): void {
   else openOwnWindow(account, hash)
 }
 
-const kept = new Set(['go.jump', 'go.date', 'go.search', 'change.undo', 'help.shortcuts'])
+const kept = new Set<CommandId>(['go.jump', 'go.date', 'go.search', 'change.undo', 'help.shortcuts'])
 
 /** The commands of a window that shows one conversation: those that need no other place, and its own. */
 export function ownWindowCommands(all: readonly Command[]): readonly Command[] {
-  const group = t('app.group_window')
   const inMain = (): void => {
     const { account, route } = uiStore.getState()
     if (account !== null) showInMain(account, route.hash)
@@ -42,13 +39,10 @@ export function ownWindowCommands(all: readonly Command[]): readonly Command[] {
     ...all.filter(({ id }) => kept.has(id)),
     {
       id: 'window.onTop',
-      title: t('windows.cmd_on_top'),
-      group,
-      keys: [],
       run: () => setOnTop(uiStore.getState().own?.onTop !== true),
     },
-    { id: 'window.main', title: t('windows.cmd_main'), group, keys: [], run: inMain },
+    { id: 'window.main', run: inMain },
     // The main window has the form.
-    { id: 'account.signInAgain', title: t('app.connection_sign_in'), group, keys: [], run: inMain },
+    { id: 'account.signInAgain', run: inMain },
   ]
 }

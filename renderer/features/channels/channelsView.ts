@@ -11,6 +11,5 @@ export const channelsView: View = {
   title: 'channels.title',
   icon: 'hash',
   isListed: false,
-  command: { keys: ['Shift+B'], title: 'channels.browse' },
   shows: { pane: ChannelsPane, hasPeople: false },
 }

@@ -4,7 +4,7 @@ import { t } from '../../../shared/i18n.ts'
 import type { Narrow } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import { isConversation } from '../../../shared/model/views/narrow.ts'
-import { accountKey, useAccount, useAccountStore, useSetting, useUi } from '../../state/index.ts'
+import { accountKey, fixedKey, useAccount, useAccountStore, useSetting } from '../../state/index.ts'
 import { DropZone, UploadList, useComposerUploads } from '../uploads/index.ts'
 import styles from './Compose.module.css'
 import { ComposeBar } from './ComposeBar.tsx'
@@ -30,19 +30,14 @@ import { useWritingKeys } from './writing/useWritingKeys.ts'
 import { formatOfKey } from './writing/formatKeys.ts'
 import { isSendKey } from './writing/sendKey.ts'
 
-interface KeyRules {
-  readonly enterSends: boolean
-  readonly platform: string
-}
-
 /** The meaning of a key in the composer's text; null: it types. */
 function composerKey(
   event: KeyboardEvent,
-  { enterSends, platform }: KeyRules,
+  enterSends: boolean,
 ): Format | 'edit-last' | 'leave' | 'send' | null {
   if (isSendKey(event.nativeEvent, enterSends)) return 'send'
   if (event.key === 'Escape' && !event.nativeEvent.isComposing) return 'leave'
-  return isPlainUp(event) ? 'edit-last' : formatOfKey(event, platform)
+  return isPlainUp(event) ? 'edit-last' : formatOfKey(event)
 }
 
 const isPlainUp = ({ key, nativeEvent, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
@@ -74,7 +69,6 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
   const [first] = useState(() => draftOf(store, draftId))
   useCaret(field, accountKey(store.id, draftId), store.id, first.caret)
   const enterSends = useSetting('enterSends')
-  const platform = useUi((ui) => ui.app.platform)
   const limit = useAccount((state) => state.realm.limits.messageLength)
   const [target, setTarget] = useState<DraftTarget>(() => first.target ?? targetOf(narrow, ownUserId))
   const [text, setText] = useState<TextState>(() => textState(first.text, limit))
@@ -145,7 +139,7 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
     if (box !== null) applyEdit(box, formatEdit(box.value, box.selectionStart, box.selectionEnd, name))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    const pressed = typeahead.onKeyDown(event) ? 'taken' : composerKey(event, { enterSends, platform })
+    const pressed = typeahead.onKeyDown(event) ? 'taken' : composerKey(event, enterSends)
     if (pressed === null || pressed === 'taken') return
     if (pressed === 'edit-last' && (event.currentTarget.value !== '' || !onEditLast())) return
     event.preventDefault()
@@ -199,7 +193,7 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
         field={field}
         isDisabled={isDisabled}
         left={text.left}
-        sendKeys={enterSends ? 'Enter' : platform === 'darwin' ? '⌘Enter' : 'Ctrl+Enter'}
+        sendKeys={fixedKey(enterSends ? 'Enter' : 'Mod+Enter')}
         sendLabel={question.words === null ? t('compose.send') : question.sendLabel}
         maySend={problem === null && !text.isBlank && over === null}
         onAttach={uploads.pick}

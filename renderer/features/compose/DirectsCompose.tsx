@@ -1,8 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { t } from '../../../shared/i18n.ts'
-import { openDialog, useAccount, useAccountStore, useCommands, type AccountStore } from '../../state/index.ts'
-import { Button } from '../../ui/index.ts'
+import {
+  openDialog,
+  useAccount,
+  useAccountStore,
+  useCommands,
+  type AccountStore,
+  shortcutOf,
+} from '../../state/index.ts'
+import { Button, ariaKeys } from '../../ui/index.ts'
 import { Compose, type ComposeProps } from './Compose.tsx'
 import styles from './Compose.module.css'
 import { openComposer, takeRequests, type ComposerRequest } from './composer.ts'
@@ -68,15 +75,17 @@ function NewDirect({ onReply }: { readonly onReply: (request: ComposerRequest) =
   useCommands([
     {
       id: 'write.message',
-      title: t('compose.cmd_write'),
-      group: t('app.group_write'),
-      keys: ['c'],
       run: choosePeople,
     },
   ])
   return (
     <section className={styles.start} aria-label={t('compose.region')}>
-      <Button ref={button} icon="plus" aria-keyshortcuts="X" onClick={choosePeople}>
+      <Button
+        ref={button}
+        icon="plus"
+        aria-keyshortcuts={ariaKeys(shortcutOf('write.direct'))}
+        onClick={choosePeople}
+      >
         {t('sidebar.new_direct')}
       </Button>
     </section>

@@ -2,7 +2,7 @@ import type { Conversation } from '../../../shared/api/conversation.ts'
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { Narrow } from '../../../shared/api/types.ts'
-import { useAccount, useSetting, useUi } from '../../state/index.ts'
+import { fixedKey, useAccount, useSetting } from '../../state/index.ts'
 import { Button, cx, Icon } from '../../ui/index.ts'
 import styles from './EditBox.module.css'
 import { formatOfKey } from './writing/formatKeys.ts'
@@ -40,7 +40,6 @@ export function EditBox(props: EditBoxProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const writingKeys = useWritingKeys(field)
   const enterSends = useSetting('enterSends')
-  const platform = useUi((ui) => ui.app.platform)
   const limit = useAccount((state) => state.realm.limits.messageLength)
   const [shape, setShape] = useState(() => shapeOf(text, limit))
   const [opensBelow, setOpensBelow] = useState(false)
@@ -80,7 +79,7 @@ export function EditBox(props: EditBoxProps) {
       event.stopPropagation()
       return onCancel()
     }
-    const format = formatOfKey(event, platform)
+    const format = formatOfKey(event)
     if (format === null) return
     event.preventDefault()
     event.stopPropagation()
@@ -89,7 +88,7 @@ export function EditBox(props: EditBoxProps) {
   }
 
   const words = shape.over > 0 ? t('compose.too_long', { over: shape.over, limit }) : error
-  const saveKeys = enterSends ? 'Enter' : platform === 'darwin' ? '⌘Enter' : 'Ctrl+Enter'
+  const saveKeys = fixedKey(enterSends ? 'Enter' : 'Mod+Enter')
   return (
     <div className={styles.edit} role="group" aria-label={t('editing.region')} {...writingKeys}>
       <div className={styles.text}>
@@ -139,7 +138,7 @@ export function EditBox(props: EditBoxProps) {
         {shape.left !== null && shape.left >= 0 && (
           <span className={styles.left}>{t('compose.remaining', { count: shape.left })}</span>
         )}
-        <Button onClick={onCancel} data-tooltip={t('app.cancel')} data-tooltip-keys="Esc">
+        <Button onClick={onCancel} data-tooltip={t('app.cancel')} data-tooltip-keys={fixedKey('Escape')}>
           {t('app.cancel')}
         </Button>
         <Button

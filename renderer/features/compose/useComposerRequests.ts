@@ -40,16 +40,10 @@ export function useComposerRequests(actions: ComposerActions): void {
   useCommands([
     {
       id: 'write.message',
-      title: t('compose.cmd_write'),
-      group: t('app.group_write'),
-      keys: ['c'],
       run: onWrite,
     },
     {
       id: 'write.attach',
-      title: t('uploads.attach'),
-      group: t('app.group_write'),
-      keys: ['Mod+o'],
       run: () => onAttach?.(),
     },
   ])

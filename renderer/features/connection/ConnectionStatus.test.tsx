@@ -76,9 +76,7 @@ describe('the connection status', () => {
     const { tell } = await show()
     tell({ state: 'signed-out' })
     const signIn = vi.fn()
-    const end = registerCommands([
-      { id: 'account.signInAgain', title: '', group: '', keys: [], run: () => void signIn() },
-    ])
+    const end = registerCommands([{ id: 'account.signInAgain', run: () => void signIn() }])
     fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
     expect(signIn).toHaveBeenCalledTimes(1)
     end()

@@ -1,7 +1,8 @@
 import { t, type MessageKey } from '../../../shared/i18n.ts'
+import type { CommandId } from '../../../shared/keys/commandTable.ts'
 import { KeyHints } from '../keyHints/index.ts'
 
-const hints: readonly (readonly [commands: readonly string[], words: MessageKey])[] = [
+const hints: readonly (readonly [commands: readonly CommandId[], words: MessageKey])[] = [
   [['row.next', 'row.previous'], 'conversationRows.key_move'],
   [['row.open'], 'conversationRows.key_open'],
   [['row.peek'], 'conversationRows.key_peek'],

@@ -74,7 +74,7 @@ export function RowToolbar({ row, name }: RowToolbarProps) {
 interface ToolProps {
   readonly icon: IconName
   readonly label: string
-  readonly command: string
+  readonly command: 'peek' | 'read' | 'mute' | 'follow' | 'resolve' | 'later'
   readonly isOn?: boolean
   readonly run: () => void | false
 }
@@ -85,7 +85,7 @@ function Tool({ icon, label, command, isOn = false, run }: ToolProps) {
     <IconButton
       icon={icon}
       label={label}
-      {...(key !== undefined && { shortcut: key })}
+      shortcut={key}
       size={14}
       tabIndex={-1}
       data-on={isOn}

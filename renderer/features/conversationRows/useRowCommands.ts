@@ -1,4 +1,4 @@
-import { t } from '../../../shared/i18n.ts'
+import type { CommandId } from '../../../shared/keys/commandTable.ts'
 import { useCommands, type Command, type CommandContext } from '../../state/index.ts'
 import type { ListItem, RowItem } from './listItem.ts'
 import { usePeekAlong } from './usePeekAlong.ts'
@@ -53,15 +53,7 @@ export function useRowCommands(commands: RowCommands): void {
     peekAlong.take()
     moves.pass()
   }
-  const group = t('conversationRows.group')
-  const command = (id: string, title: string, keys: readonly string[], run: Command['run']): Command => ({
-    id: `row.${id}`,
-    title,
-    group,
-    keys,
-    when: isOnRows,
-    run,
-  })
+  const command = (id: CommandId, run: Command['run']): Command => ({ id, when: isOnRows, run })
   const moving = (...row: Parameters<typeof command>): Command => ({ ...command(...row), repeats: true })
   const onRow = (run: (row: RowItem) => void | false) => (): void | false =>
     item?.type === 'row' ? run(item) : false
@@ -71,58 +63,48 @@ export function useRowCommands(commands: RowCommands): void {
     if (item.isCollapsed === (to === 'open')) onToggle(item.key)
   }
   useCommands([
-    moving('next', t('conversationRows.cmd_next'), ['j', 'ArrowDown'], () => move(1)),
-    moving('previous', t('conversationRows.cmd_previous'), ['k', 'ArrowUp'], () => move(-1)),
-    moving('pageDown', t('conversationRows.cmd_page_down'), ['PageDown'], () => move(page)),
-    moving('pageUp', t('conversationRows.cmd_page_up'), ['PageUp'], () => move(-page)),
-    command('first', t('conversationRows.cmd_first'), ['Home'], () => move(-Infinity)),
-    command('last', t('conversationRows.cmd_last'), ['End'], () => move(Infinity)),
-    command('collapse', t('conversationRows.cmd_collapse'), ['ArrowLeft'], toggle('closed')),
-    command('expand', t('conversationRows.cmd_expand'), ['ArrowRight'], toggle('open')),
-    command('open', t('conversationRows.cmd_open'), ['Enter'], () => {
+    moving('row.next', () => move(1)),
+    moving('row.previous', () => move(-1)),
+    moving('row.pageDown', () => move(page)),
+    moving('row.pageUp', () => move(-page)),
+    command('row.first', () => move(-Infinity)),
+    command('row.last', () => move(Infinity)),
+    command('row.collapse', toggle('closed')),
+    command('row.expand', toggle('open')),
+    command('row.open', () => {
       if (item?.type === 'heading') onToggle(item.key)
       else if (item !== undefined) openRow(item)
     }),
-    command('window', t('windows.cmd_open'), ['Mod+Shift+Enter'], onRow(openRowWindow)),
-    command('peek', t('conversationRows.cmd_peek'), [' '], onRow(peekRow)),
+    command('row.window', onRow(openRowWindow)),
+    command('row.peek', onRow(peekRow)),
     command(
-      'read',
-      t('conversationRows.cmd_read'),
-      ['e'],
+      'row.read',
       onRow((row) => {
         finishRow(row)
         pass()
       }),
     ),
     command(
-      'mute',
-      t('conversationRows.cmd_mute'),
-      ['m', 'Shift+M'],
+      'row.mute',
       onRow((row) => {
         if (decideRow(row, 'mute') === false) return false
         pass()
       }),
     ),
     command(
-      'follow',
-      t('conversationRows.cmd_follow'),
-      ['f', 'Shift+F'],
+      'row.follow',
       onRow((row) => decideRow(row, 'follow')),
     ),
-    command('resolve', t('conversationRows.cmd_resolve'), ['v', 'Shift+R'], onRow(resolveRow)),
+    command('row.resolve', onRow(resolveRow)),
     command(
-      'later',
-      t('conversationRows.cmd_later'),
-      ['l', 'Shift+L'],
+      'row.later',
       onRow((row) => {
         peekAlong.awaitDeparture()
         openLaterOfRow(row)
       }),
     ),
     command(
-      'reply',
-      t('conversationRows.cmd_reply'),
-      ['r'],
+      'row.reply',
       onRow((row) => replyBeside(row)),
     ),
   ])

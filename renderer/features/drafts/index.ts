@@ -9,7 +9,6 @@ export const draftsView: View = {
   fragment: 'drafts',
   title: 'drafts.title',
   icon: 'edit',
-  command: { title: 'drafts.cmd_view', keys: ['d'] },
   shows: { pane: lazy(() => import('./DraftsPane.tsx').then(({ DraftsPane }) => ({ default: DraftsPane }))) },
   counts: ({ localDrafts }) => ({ total: localDrafts.size }),
 }

@@ -50,7 +50,10 @@ it('a pane that fails keeps the text written in it and the keys meant for it', a
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const went = vi.fn<() => void>()
   const ends = [
-    registerCommands([{ id: 'go', title: 'Go', keys: ['n', 'Shift+N', '?'], group: 'Go', run: went }]),
+    registerCommands([
+      { id: 'go.nextTopic', run: went },
+      { id: 'help.shortcuts', run: went },
+    ]),
     listenToKeys(),
   ]
   try {

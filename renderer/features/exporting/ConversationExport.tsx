@@ -19,9 +19,6 @@ export function ConversationExport() {
   useCommands([
     {
       id: 'go.export',
-      title: t('export.command'),
-      group: t('app.group_go'),
-      keys: [],
       when: () => isConversationRoute(uiStore.getState().route),
       run: () => {
         const { account, route } = uiStore.getState()

@@ -49,10 +49,7 @@ export function FilesPane() {
   useEffect(() => {
     if (hasRows && document.activeElement === pane.current) focusRow()
   }, [hasRows])
-  const leave = useLeaveKey(
-    { id: 'files.leave', title: t('files.close'), group: t('app.group_window') },
-    () => (typed === '' ? leavePane() : setTyped('')),
-  )
+  const leave = useLeaveKey('files.leave', () => (typed === '' ? leavePane() : setTyped('')))
   const isKnown = files.known !== null
   return (
     <div className={styles.pane} ref={pane} tabIndex={-1} onKeyDown={leave}>

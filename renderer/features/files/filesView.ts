@@ -7,7 +7,6 @@ export const filesView: View = {
   title: 'files.title',
   icon: 'attach',
   isListed: false,
-  command: { keys: [] },
   shows: {
     pane: lazy(() => import('./FilesPane.tsx').then(({ FilesPane }) => ({ default: FilesPane }))),
     // Its table needs the room, and is about no people.

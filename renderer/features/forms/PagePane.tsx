@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from 'react'
 import { t } from '../../../shared/i18n.ts'
+import type { CommandId } from '../../../shared/keys/commandTable.ts'
 import { useLeaveKey, useOpenedFocus } from '../../state/index.ts'
 import { Icon, IconButton, type IconName } from '../../ui/index.ts'
 import styles from './pagePane.module.css'
@@ -10,7 +11,7 @@ interface PagePaneProps {
   /** Buttons in the head, before the one that closes. */
   readonly actions?: ReactNode
   /** Name of the command that Escape runs. */
-  readonly leaveCommand: string
+  readonly leaveCommand: CommandId
   readonly closeLabel: string
   /** Selectors of what gets the focus when the pane is opened; the first that finds something does. */
   readonly focusOrder: readonly string[]
@@ -26,7 +27,7 @@ export function PagePane(props: PagePaneProps) {
     const found = focusOrder.map((part) => pane.current?.querySelector<HTMLElement>(part)).find(Boolean)
     ;(found ?? pane.current)?.focus({ preventScroll: true })
   })
-  const leave = useLeaveKey({ id: leaveCommand, title: closeLabel, group: t('app.group_window') }, onClose)
+  const leave = useLeaveKey(leaveCommand, onClose)
   return (
     <div className={styles.pane} ref={pane} tabIndex={-1} onKeyDown={leave}>
       <header className={styles.head}>

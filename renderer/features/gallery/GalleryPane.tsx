@@ -56,10 +56,7 @@ function Gallery({ narrow }: { readonly narrow: Narrow }): ReactNode {
     [isWhole, channelId, narrow],
   )
   useOpenedFocus(() => pane.current?.focus())
-  const leave = useLeaveKey(
-    { id: 'gallery.leave', title: t('media.gallery_close'), group: t('app.group_window') },
-    () => (isFiltering(filter) ? setFilter(noFilter) : leavePane()),
-  )
+  const leave = useLeaveKey('gallery.leave', () => (isFiltering(filter) ? setFilter(noFilter) : leavePane()))
   const pictures = useContentPages(account, shown, 'image')
   const files = useContentPages(account, shown, 'attachment')
   const links = useContentPages(account, shown, 'link')

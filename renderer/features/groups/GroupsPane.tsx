@@ -32,10 +32,7 @@ export function GroupsPane() {
       address.kind === 'list' ? '[role=listbox]' : address.kind === 'new' ? 'form input' : 'h2[tabindex]'
     ;(pane.current?.querySelector<HTMLElement>(part) ?? pane.current)?.focus({ preventScroll: true })
   })
-  const leave = useLeaveKey(
-    { id: 'groups.leave', title: t('groups.close'), group: t('app.group_window') },
-    leavePane,
-  )
+  const leave = useLeaveKey('groups.leave', leavePane)
   const opened = address.kind === 'group' ? address.groupId : null
   return (
     <div className={styles.pane} ref={pane} tabIndex={-1} onKeyDown={leave}>

@@ -9,6 +9,5 @@ export const groupsView: View = {
   title: 'groups.title',
   icon: 'group',
   isListed: false,
-  command: { keys: ['Shift+T'], title: 'groups.browse' },
   shows: { pane: GroupsPane, hasPeople: false },
 }

@@ -1,4 +1,5 @@
 import { t } from '../../../shared/i18n.ts'
+import type { CommandId } from '../../../shared/keys/commandTable.ts'
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
 import { draftList } from '../../../shared/model/outbox/localDrafts.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
@@ -79,7 +80,7 @@ function Way({ icon, words, more, keys, run }: WayProps) {
 function CommandWay({
   command,
   ...way
-}: Pick<WayProps, 'icon' | 'words' | 'more'> & { readonly command: string }) {
+}: Pick<WayProps, 'icon' | 'words' | 'more'> & { readonly command: CommandId }) {
   const key = useKeyOf()(command)
   return <Way {...way} {...(key !== undefined && { keys: key })} run={() => void runCommand(command)} />
 }

@@ -7,7 +7,6 @@ export const inboxView: View = {
   fragment: 'inbox',
   title: 'inbox.title',
   icon: 'inbox',
-  command: { title: 'inbox.cmd_view', keys: ['Shift+I'] },
   shows: {
     pane: lazy(() => import('./InboxPane.tsx').then(({ InboxPane }) => ({ default: InboxPane }))),
     hasPeople: false,

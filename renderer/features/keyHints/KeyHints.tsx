@@ -1,11 +1,13 @@
 import { t } from '../../../shared/i18n.ts'
-import { keyLabel, useKeyOf, useUi } from '../../state/index.ts'
+import type { CommandId } from '../../../shared/keys/commandTable.ts'
+import { keyLabel } from '../../../shared/keys/keyLabel.ts'
+import { useKeyOf, useUi } from '../../state/index.ts'
 import styles from './keyHints.module.css'
 
-/** Keys of the list itself, or commands, whose keys the person may have changed, and what they do. */
+/** Fixed keys of the list itself, or commands, whose keys can be changed; and what they do. */
 export interface KeyHint {
   readonly keys?: readonly string[]
-  readonly commands?: readonly string[]
+  readonly commands?: readonly CommandId[]
   readonly words: string
 }
 

@@ -22,9 +22,6 @@ export function SignInAgain({ account, onSignedIn }: SignInAgainProps) {
   useCommands([
     {
       id: 'account.signInAgain',
-      title: t('login.again_title'),
-      group: t('app.group_window'),
-      keys: [],
       run: () => banner.current?.querySelector<HTMLElement>('[type=password], button')?.focus(),
     },
   ])

@@ -1,12 +1,12 @@
 import { t } from '../../../shared/i18n.ts'
 import type { Narrow } from '../../../shared/api/types.ts'
-import { hashOfRoute, keyLabel, uiStore } from '../../state/index.ts'
+import { hashOfRoute, shortcutOf, uiStore } from '../../state/index.ts'
 import type { MenuItem } from '../../ui/index.ts'
 import { openOwnWindow, setOnTop, showInMain } from './openOwnWindow.ts'
 
 /** The menu items of a conversation about its window; in that window they are about the window itself. */
 export function ownWindowItems(account: string, narrow: Narrow): readonly MenuItem[] {
-  const { app, own } = uiStore.getState()
+  const { own } = uiStore.getState()
   const hash = hashOfRoute(narrow)
   if (own === null)
     return [
@@ -14,7 +14,7 @@ export function ownWindowItems(account: string, narrow: Narrow): readonly MenuIt
         id: 'window',
         label: t('windows.open'),
         icon: 'external',
-        shortcut: keyLabel('Mod+Shift+Enter', app.platform),
+        shortcut: shortcutOf('window.own'),
         run: () => openOwnWindow(account, hash),
       },
     ]

@@ -5,7 +5,7 @@ import type { Conversation } from '../../../shared/api/conversation.ts'
 import type { Narrow } from '../../../shared/api/types.ts'
 import { channelName } from '../../../shared/model/channels/formerChannels.ts'
 import { topicDisplayName } from '../../../shared/model/organization/realm.ts'
-import { closePeek, navigate, useAccount, useUi, type Peek } from '../../state/index.ts'
+import { closePeek, navigate, useAccount, useUi, type Peek, fixedKey } from '../../state/index.ts'
 import { channelColor, Icon, IconButton } from '../../ui/index.ts'
 import { titleOf } from '../messages/index.ts'
 import { useTopicCommands } from '../topicActions/index.ts'
@@ -20,9 +20,13 @@ interface PlainHeadProps {
 export function PlainHead({ isWhole, children }: PlainHeadProps) {
   return (
     <header className={styles.head}>
-      {isWhole && <IconButton icon="back" label={t('app.back')} shortcut="Esc" onClick={closePeek} />}
+      {isWhole && (
+        <IconButton icon="back" label={t('app.back')} shortcut={fixedKey('Escape')} onClick={closePeek} />
+      )}
       {children}
-      {!isWhole && <IconButton icon="close" label={t('app.close')} shortcut="Esc" onClick={closePeek} />}
+      {!isWhole && (
+        <IconButton icon="close" label={t('app.close')} shortcut={fixedKey('Escape')} onClick={closePeek} />
+      )}
     </header>
   )
 }

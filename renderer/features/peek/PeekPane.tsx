@@ -90,13 +90,9 @@ export function PeekPane({ peek, isWhole }: PeekPaneProps) {
 
 /** The keys that lead between the pane and the peek, and that close the peek. */
 function usePeekCommands(): void {
-  const group = t('app.group_window')
   useCommands([
     {
       id: 'window.peek',
-      title: t('app.cmd_peek'),
-      group,
-      keys: ['F6'],
       run: (context) => {
         const { peek } = uiStore.getState()
         if (peek !== null && peekSurface.hasKeys(context.target)) returnFocus(peek)
@@ -105,9 +101,6 @@ function usePeekCommands(): void {
     },
     {
       id: 'window.closePeek',
-      title: t('app.cmd_close_peek'),
-      group,
-      keys: ['Escape'],
       // A card is closed by the browser, after the key; a field has an Escape of its own.
       when: ({ inDialog, inText }) =>
         !inDialog && !inText && document.querySelector('[popover=auto]') === null,

@@ -3,7 +3,7 @@ import { t } from '../../../shared/i18n.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import { pinsInOrder } from '../../../shared/model/pins/pins.ts'
 import { conversationKey } from '../../../shared/model/topics/conversation.ts'
-import type { AccountStore } from '../../state/index.ts'
+import { fixedKey, type AccountStore } from '../../state/index.ts'
 import type { MenuItem } from '../../ui/index.ts'
 import { movePin, togglePin } from './pins.ts'
 
@@ -19,7 +19,7 @@ export function pinItems(
   const move = (id: string, label: string, arrow: string, step: 1 | -1): MenuItem => ({
     id,
     label,
-    shortcut: `Alt+${arrow}`,
+    shortcut: fixedKey(`Alt+${arrow}`),
     disabled: keys[at + step] === undefined,
     run: () => void movePin(store, key, step),
   })
@@ -32,6 +32,6 @@ export function pinItems(
     },
     ...(at < 0 || keys.length < 2
       ? []
-      : [move('pin-up', t('pins.up'), '↑', -1), move('pin-down', t('pins.down'), '↓', 1)]),
+      : [move('pin-up', t('pins.up'), 'ArrowUp', -1), move('pin-down', t('pins.down'), 'ArrowDown', 1)]),
   ]
 }

@@ -51,10 +51,7 @@ export function PersonPane() {
   useEffect(() => {
     if (part === null && pane.current !== null) pane.current.scrollTop = 0
   }, [userId, part])
-  const leave = useLeaveKey(
-    { id: 'person.leave', title: t('person.close'), group: t('app.group_window') },
-    leavePane,
-  )
+  const leave = useLeaveKey('person.leave', leavePane)
   const name = user?.name ?? t('person.unknown')
   return (
     <div className={page.pane} onKeyDown={leave}>

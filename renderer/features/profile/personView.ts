@@ -9,7 +9,6 @@ export const peopleView: View = {
   title: 'people.title',
   icon: 'people',
   isListed: false,
-  command: { keys: ['Shift+W'], title: 'people.browse' },
   // The directory is a list of the same people.
   shows: { pane: PeoplePane, hasPeople: false },
 }

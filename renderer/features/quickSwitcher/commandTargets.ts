@@ -1,5 +1,6 @@
 import { placeOfLink } from '../../../shared/content/links/placeOfLink.ts'
 import { t } from '../../../shared/i18n.ts'
+import { commandTitle, isCommandId } from '../../../shared/keys/commandTable.ts'
 import { channelByName } from '../../../shared/model/channels/channels.ts'
 import { settingGroups, settingRow, type SettingName } from '../../../shared/settings/settings.ts'
 import {
@@ -7,10 +8,9 @@ import {
   activateAccount,
   allCommands,
   contextOf,
-  keyLabel,
-  keysOf,
   navigateHash,
   runCommand,
+  shortcutOf,
   uiStore,
   type AccountStore,
   type Command,
@@ -20,17 +20,8 @@ import { channelsHash } from '../channelsAddress/index.ts'
 import { openSaved, shownSearches } from '../searches/index.ts'
 import { makeTarget, type SwitcherTarget } from './target.ts'
 
-/** The first key of a command as the person has it on this platform; null: it has none. */
-export function keyOfCommand(id: string): string | null {
-  const command = allCommands().find((row) => row.id === id)
-  return command === undefined ? null : labelOf(command)
-}
-
-function labelOf(command: Command): string | null {
-  const { settings, app } = uiStore.getState()
-  const [key] = keysOf(command, settings)
-  return key === undefined ? null : keyLabel(key, app.platform)
-}
+/** The first key of a command in force; null: it has none, or there is no such command. */
+export const keyOfCommand = (id: string): string | null => (isCommandId(id) ? (shortcutOf(id) ?? null) : null)
 
 /** Views and accounts are targets by themselves, and the switcher is open. */
 const isTargetElsewhere = ({ id }: Command): boolean => /^(?:view\..*|account\.\d|go\.jump)$/.test(id)
@@ -52,13 +43,14 @@ export function actionTargets(focused: Element | null): readonly SwitcherTarget[
     }),
   ]
   for (const command of allCommands()) {
-    const { id, title, when } = command
+    const { id, when } = command
+    const title = commandTitle(id)
     if (seen.has(id) || seen.has(title) || command.repeats === true || isTargetElsewhere(command)) continue
     if (when?.(context) === false) continue
     seen.add(id).add(title)
     const run = (): void =>
       void runCommand(id, { ...contextOf(document.activeElement), inText: false, inDialog: false })
-    targets.push(makeTarget({ key: `a${id}`, kind: 'action', title, keys: labelOf(command), run }))
+    targets.push(makeTarget({ key: `a${id}`, kind: 'action', title, keys: keyOfCommand(id), run }))
   }
   return targets
 }

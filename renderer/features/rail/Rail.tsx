@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { t } from '../../../shared/i18n.ts'
+import type { KeyLabel } from '../../../shared/keys/keyLabel.ts'
 import { accountTitle } from '../../../shared/ipc/accountTitle.ts'
-import { openDialog, uiStore, useUi, openSettings, call } from '../../state/index.ts'
-import { cx, Icon, movedTo, useDrag, useRovingFocus, Menu, showToast } from '../../ui/index.ts'
+import { openDialog, uiStore, useUi, openSettings, call, useKeyOf } from '../../state/index.ts'
+import { cx, Icon, movedTo, useDrag, useRovingFocus, Menu, showToast, ariaKeys } from '../../ui/index.ts'
 import styles from './Rail.module.css'
 import { RailAccount } from './RailAccount.tsx'
 import { SignOutDialog } from './SignOutDialog.tsx'
@@ -41,6 +42,13 @@ function AccountMenu({ account, all, at, onMove, onClose }: AccountMenuProps) {
   )
 }
 
+const tip = (label: string, key: KeyLabel | undefined) => ({
+  'aria-label': label,
+  'aria-keyshortcuts': ariaKeys(key),
+  'data-tooltip': label,
+  'data-tooltip-keys': key,
+})
+
 /** The accounts, and the way to another one. */
 export function Rail() {
   const accounts = useUi((ui) => ui.accounts)
@@ -52,6 +60,7 @@ export function Rail() {
   const list = useRef<HTMLUListElement>(null)
   const refocus = useRef<string | null>(null)
   const roving = useRovingFocus()
+  const keyOf = useKeyOf()
   const ids = accounts.map(({ id }) => id)
   const drag = useDrag(ids, orderAccounts)
   const find = (id: string | null) => accounts.find((one) => one.id === id) ?? null
@@ -108,10 +117,7 @@ export function Rail() {
           type="button"
           data-roving
           className={cx(styles.add, adding && styles.current)}
-          aria-label={t('app.add_account')}
-          aria-keyshortcuts="Control+Shift+O"
-          data-tooltip={t('app.add_account')}
-          data-tooltip-keys="Ctrl+Shift+O"
+          {...tip(t('app.add_account'), keyOf('account.add'))}
           onClick={() => uiStore.setState({ adding: true })}
         >
           <Icon name="plus" size={18} />
@@ -124,10 +130,7 @@ export function Rail() {
         <button
           type="button"
           className={styles.add}
-          aria-label={t('app.cmd_shortcuts')}
-          aria-keyshortcuts="?"
-          data-tooltip={t('app.cmd_shortcuts')}
-          data-tooltip-keys="?"
+          {...tip(t('app.cmd_shortcuts'), keyOf('help.shortcuts'))}
           onClick={() => openDialog('shortcuts')}
         >
           <Icon name="keyboard" size={18} />
@@ -135,10 +138,7 @@ export function Rail() {
         <button
           type="button"
           className={styles.add}
-          aria-label={t('app.cmd_settings')}
-          aria-keyshortcuts="Control+,"
-          data-tooltip={t('app.cmd_settings')}
-          data-tooltip-keys="Ctrl+,"
+          {...tip(t('app.cmd_settings'), keyOf('settings.open'))}
           onClick={() => openSettings()}
         >
           <Icon name="gear" size={18} />

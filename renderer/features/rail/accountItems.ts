@@ -1,7 +1,7 @@
 import { t } from '../../../shared/i18n.ts'
 import { accountTitle } from '../../../shared/ipc/accountTitle.ts'
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
-import { accountStore, call, openDialog, uiStore } from '../../state/index.ts'
+import { accountStore, call, openDialog, uiStore, fixedKey } from '../../state/index.ts'
 import { showToast, type MenuItem } from '../../ui/index.ts'
 
 /** Returns the menu items of an account in the rail. */
@@ -37,14 +37,14 @@ export function accountItems(
     {
       id: 'up',
       label: t('app.account_up'),
-      shortcut: 'Alt+↑',
+      shortcut: fixedKey('Alt+ArrowUp'),
       disabled: at === 0,
       run: () => move(id, -1),
     },
     {
       id: 'down',
       label: t('app.account_down'),
-      shortcut: 'Alt+↓',
+      shortcut: fixedKey('Alt+ArrowDown'),
       disabled: at === all.length - 1,
       run: () => move(id, 1),
     },

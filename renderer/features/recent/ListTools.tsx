@@ -99,9 +99,6 @@ export function FilterField({ label, words, onWords, list }: FilterFieldProps) {
   useCommands([
     {
       id: 'row.filter',
-      title: t('recent.cmd_filter'),
-      group: t('conversationRows.group'),
-      keys: ['/'],
       when: ({ inDialog, inText }) => !inDialog && !inText,
       run: () => document.getElementById(id)?.focus(),
     },

@@ -7,7 +7,6 @@ export const recentView: View = {
   fragment: 'recent',
   title: 'recent.title',
   icon: 'history',
-  command: { title: 'recent.cmd_view', keys: ['t'] },
   shows: {
     pane: lazy(() => import('./RecentPane.tsx').then(({ RecentPane }) => ({ default: RecentPane }))),
     hasPeople: false,

@@ -3,7 +3,7 @@ import { t } from '../../../shared/i18n.ts'
 import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
 import { displayUser } from '../../../shared/model/people/users.ts'
 import { twentyFourHourTime } from '../../../shared/model/organization/userSettings.ts'
-import { useAccount, useNow } from '../../state/index.ts'
+import { useAccount, useNow, fixedKey } from '../../state/index.ts'
 import { cx, clockTime, Menu, type HourCycle } from '../../ui/index.ts'
 import { UserAvatar } from '../people/index.ts'
 import { LinesAround } from './LinesAround.tsx'
@@ -75,7 +75,7 @@ export function HitOption(props: HitOptionProps) {
               aria-hidden="true"
               className={styles.toggleAround}
               data-tooltip={toggle}
-              data-tooltip-keys="Alt+↓"
+              data-tooltip-keys={fixedKey('Alt+ArrowDown')}
               onClick={(event) => {
                 event.stopPropagation()
                 onToggleContext()
@@ -94,7 +94,13 @@ export function HitOption(props: HitOptionProps) {
             label={t('search.hit_menu', { name })}
             at={menuAt}
             items={[
-              { id: 'open', label: t('app.peek_open'), icon: 'right', shortcut: 'Enter', run: onOpen },
+              {
+                id: 'open',
+                label: t('app.peek_open'),
+                icon: 'right',
+                shortcut: fixedKey('Enter'),
+                run: onOpen,
+              },
               ...(onOpenBeside === null
                 ? []
                 : [
@@ -102,11 +108,17 @@ export function HitOption(props: HitOptionProps) {
                       id: 'beside',
                       label: t('topicActions.open_beside'),
                       icon: 'columns' as const,
-                      shortcut: 'Shift+Enter',
+                      shortcut: fixedKey('Shift+Enter'),
                       run: onOpenBeside,
                     },
                   ]),
-              { id: 'around', label: toggle, icon: 'quote', shortcut: 'Alt+↓', run: onToggleContext },
+              {
+                id: 'around',
+                label: toggle,
+                icon: 'quote',
+                shortcut: fixedKey('Alt+ArrowDown'),
+                run: onToggleContext,
+              },
             ]}
             onClose={() => setMenuAt(null)}
           />

@@ -14,6 +14,7 @@ import {
   useKeyOf,
   useUi,
   type HitWalk,
+  fixedKey,
 } from '../../state/index.ts'
 import { Button, Icon, IconButton } from '../../ui/index.ts'
 import { hasRoomBeside } from '../views/index.ts'
@@ -112,7 +113,7 @@ function Walk({ walk }: { walk: HitWalk }) {
       <Button variant="quiet" onClick={() => openDialog('search')}>
         {t('search.hits_all')}
       </Button>
-      <IconButton icon="close" label={t('search.hits_close')} shortcut="Esc" onClick={close} />
+      <IconButton icon="close" label={t('search.hits_close')} shortcut={fixedKey('Escape')} onClick={close} />
     </div>
   )
 }
@@ -140,21 +141,14 @@ function useEndElsewhere(
 }
 
 function useHitCommands(step: (by: 1 | -1) => void): void {
-  const group = t('app.group_go')
   useCommands([
     {
       id: 'go.nextHit',
-      title: t('search.hit_next'),
-      group,
-      keys: ['Mod+g', 'F3'],
       repeats: true,
       run: () => step(1),
     },
     {
       id: 'go.previousHit',
-      title: t('search.hit_previous'),
-      group,
-      keys: ['Mod+Shift+g', 'Shift+F3'],
       repeats: true,
       run: () => step(-1),
     },

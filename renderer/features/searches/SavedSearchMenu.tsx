@@ -1,6 +1,6 @@
 import { t } from '../../../shared/i18n.ts'
 import { hasNavigationViews } from '../../../shared/api/capabilities.ts'
-import { useAccountStore, useServerHas } from '../../state/index.ts'
+import { useAccountStore, useServerHas, fixedKey } from '../../state/index.ts'
 import { Menu, type MenuItem, type MenuProps } from '../../ui/index.ts'
 import {
   editSaved,
@@ -50,14 +50,14 @@ export function SavedSearchMenu({ search, isFirst, isLast, onRename, ...menu }: 
         {
           id: 'up',
           label: t('search.saved_up'),
-          shortcut: 'Alt+↑',
+          shortcut: fixedKey('Alt+ArrowUp'),
           disabled: isFirst,
           run: () => void moveSaved(store, id, -1),
         },
         {
           id: 'down',
           label: t('search.saved_down'),
-          shortcut: 'Alt+↓',
+          shortcut: fixedKey('Alt+ArrowDown'),
           disabled: isLast,
           run: () => void moveSaved(store, id, 1),
         },

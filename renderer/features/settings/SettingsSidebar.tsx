@@ -12,7 +12,7 @@ import {
   useUi,
   leavePane,
 } from '../../state/index.ts'
-import { cx, Icon, IconButton, useRovingFocus } from '../../ui/index.ts'
+import { cx, Icon, IconButton, useRovingFocus, ariaKeys } from '../../ui/index.ts'
 import { pageOf, pages } from './pages.ts'
 import styles from './SettingsSidebar.module.css'
 
@@ -27,9 +27,6 @@ export function SettingsSidebar({ children }: { readonly children: ReactNode }) 
   useCommands([
     {
       id: 'settings.find',
-      title: t('settings.find'),
-      group: t('app.group_window'),
-      keys: ['Mod+f'],
       run: () => {
         // In a narrow window the list is out of sight.
         if (field.current?.closest('[inert]') != null)
@@ -39,9 +36,6 @@ export function SettingsSidebar({ children }: { readonly children: ReactNode }) 
     },
     {
       id: 'settings.leave',
-      title: t('settings.close'),
-      group: t('app.group_window'),
-      keys: ['Escape'],
       // A field has its own Escape, which comes first.
       when: ({ inDialog, inText }) => !inDialog && !inText,
       run: leaveSettings,
@@ -56,7 +50,7 @@ export function SettingsSidebar({ children }: { readonly children: ReactNode }) 
           ref={field}
           type="text"
           aria-label={t('settings.find')}
-          aria-keyshortcuts="Control+F"
+          aria-keyshortcuts={ariaKeys(key)}
           placeholder={t('settings.find')}
           value={query}
           spellCheck={false}

@@ -1,17 +1,17 @@
 import { useState, type KeyboardEvent } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import {
-  isTyping,
-  keyLabel,
-  keyName,
-  keysOf,
-  ownKeys,
-  uiStore,
-  useKnownCommands,
-  useUi,
-  withOwnKeys,
-  type Command,
-} from '../../state/index.ts'
+  commandIds,
+  commandTitle,
+  keysAtFirst,
+  reservedKeys,
+  type CommandId,
+} from '../../../shared/keys/commandTable.ts'
+import { isTyping } from '../../../shared/keys/isTyping.ts'
+import { keyLabel } from '../../../shared/keys/keyLabel.ts'
+import { keysOf, ownKeys, withOwnKeys } from '../../../shared/keys/ownKeys.ts'
+import { commandsByGroup } from '../../../shared/keys/commandsByGroup.ts'
+import { keyName, uiStore, useUi } from '../../state/index.ts'
 import { Button } from '../../ui/index.ts'
 import styles from './Shortcuts.module.css'
 import { changeSettings } from './useSettingControl.ts'
@@ -19,43 +19,32 @@ import { changeSettings } from './useSettingControl.ts'
 /** Keys that only change what another key means. */
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'Fn'])
 
-/** True for keys that work in every field and on every button, and for those of the system's editing and quitting. */
+/** True for keys that work in every field and on every button, and for those that no command may have. */
 const isReserved = (name: string): boolean =>
   /^(?:Shift\+)?(?:Enter| |Tab|Escape|Arrow(?:Up|Down|Left|Right))$/.test(name) ||
-  /^Mod\+[acvxzyqw]$/.test(name)
+  name === 'Mod+z' ||
+  reservedKeys.some(({ place, keys }) => place === 'everywhere' && keys.includes(name))
 
-/** Every command of the window with its keys, which the person can change. */
+/** Every command with its keys, which the user can change. */
 export function Shortcuts() {
-  const known = useKnownCommands()
-  const groups = new Map<string, Command[]>()
-  for (const command of known.values()) {
-    const group = groups.get(command.group) ?? []
-    groups.set(command.group, group)
-    group.push(command)
-  }
-  return [...groups].map(([group, commands]) => (
+  return [...commandsByGroup()].map(([group, ids]) => (
     <section key={group} aria-label={group}>
       <h2>{group}</h2>
-      {commands.map((command) => (
-        <Shortcut key={command.id} command={command} known={known} />
+      {ids.map((id) => (
+        <Shortcut key={id} id={id} />
       ))}
     </section>
   ))
 }
 
-interface ShortcutProps {
-  readonly command: Command
-  readonly known: ReadonlyMap<string, Command>
-}
-
-function Shortcut({ command, known }: ShortcutProps) {
-  const { id, title } = command
+function Shortcut({ id }: { readonly id: CommandId }) {
+  const title = commandTitle(id)
   const settings = useUi((ui) => ui.settings)
   const platform = useUi((ui) => ui.app.platform)
   const [isAsking, setIsAsking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const isOwn = ownKeys(settings.ownKeys).has(id)
-  const keys = keysOf(command, settings).filter((key) => !key.startsWith('Browser'))
+  const keys = keysOf(id, settings, platform).filter((key) => !key.startsWith('Browser'))
   const change = (next: readonly string[] | null): void => {
     setIsAsking(false)
     setProblem(null)
@@ -74,11 +63,11 @@ function Shortcut({ command, known }: ShortcutProps) {
     if (isTyping(name) && !settings.singleKeys) return setProblem(t('settings.keys_single', { key }))
     // A key that the command comes with may mean something else elsewhere, as it did before.
     const all = { ...settings, singleKeys: true }
-    const taken = command.keys.includes(name)
+    const taken = keysAtFirst(id, platform).includes(name)
       ? undefined
-      : [...known.values()].find((other) => other.id !== id && keysOf(other, all).includes(name))
+      : commandIds.find((other) => other !== id && keysOf(other, all, platform).includes(name))
     if (taken === undefined) return change([name])
-    setProblem(t('settings.keys_taken', { key, command: taken.title }))
+    setProblem(t('settings.keys_taken', { key, command: commandTitle(taken) }))
   }
   return (
     <div className={styles.row} data-command={id}>

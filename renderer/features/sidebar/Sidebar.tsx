@@ -77,9 +77,6 @@ export const Sidebar = memo(function Sidebar({ children }: { children?: ReactNod
   useCommands([
     {
       id: 'sidebar.filter',
-      title: t('app.cmd_filter'),
-      group: t('app.group_go'),
-      keys: ['q'],
       run: () => {
         // In a narrow window the field is inert until the sidebar is open, and the next key is already meant for it.
         flushSync(() => uiStore.setState({ sidebarOpen: true }))

@@ -11,6 +11,7 @@ import {
   useAccountStore,
   useNow,
   useSetting,
+  shortcutOf,
 } from '../../state/index.ts'
 import { Avatar, Badge, channelColor, cx, Icon, IconButton, Menu } from '../../ui/index.ts'
 import { channelsHash, createChannel, openChannels, whyNotCreate } from '../channelsAddress/index.ts'
@@ -143,7 +144,7 @@ function Heading({ row, actions }: Props<Of<'heading'>>) {
           icon="plus"
           size={14}
           label={t('sidebar.new_direct')}
-          shortcut="X"
+          shortcut={shortcutOf('write.direct')}
           data-roving
           onClick={actions.newDirect}
         />

@@ -2,7 +2,7 @@ import { t } from '../../../shared/i18n.ts'
 import { isResolvedTopic } from '../../../shared/api/resolvedTopic.ts'
 import type { UserId } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
-import { openPeek, uiStore, type AccountStore, callQuietly } from '../../state/index.ts'
+import { openPeek, uiStore, type AccountStore, callQuietly, shortcutOf } from '../../state/index.ts'
 import { type MenuItem, type MenuProps, showToast } from '../../ui/index.ts'
 import { openGallery } from '../galleryAddress/index.ts'
 import { pinItems } from '../pins/index.ts'
@@ -49,7 +49,7 @@ export function conversationItems(
             id: 'later',
             label: t('later.item'),
             icon: 'history' as const,
-            shortcut: 'Shift+L',
+            shortcut: shortcutOf('conversation.later'),
             run: () => openLaterMenu(menuAt, store.id, scope),
           },
         ]),
@@ -164,7 +164,7 @@ function topicItems(
       id: 'follow',
       label: t(follow.isOn ? 'topicActions.unfollow' : 'topicActions.follow'),
       icon: 'follow',
-      shortcut: 'Shift+F',
+      shortcut: shortcutOf('topic.follow'),
       ...tooOld(follow.can),
       run: () => decideTopic(store, 'follow', place),
     },
@@ -172,7 +172,7 @@ function topicItems(
       id: 'mute',
       label: t(mute.isOn ? 'topicActions.unmute_topic' : 'topicActions.mute_topic'),
       icon: mute.isOn ? 'eye' : 'mute',
-      shortcut: 'Shift+M',
+      shortcut: shortcutOf('topic.mute'),
       ...tooOld(mute.can),
       run: () => decideTopic(store, 'mute', place),
     },
@@ -182,7 +182,7 @@ function topicItems(
             id: 'resolve',
             label: t(isResolvedTopic(topic) ? 'editing.unresolve' : 'editing.resolve'),
             icon: 'check',
-            shortcut: 'Shift+R',
+            shortcut: shortcutOf('topic.resolve'),
             run: () => toggleResolved(store, place),
           } as const,
         ]

@@ -37,55 +37,36 @@ export function useTopicCommands(narrow: Narrow): void {
     }
   const head = surface.id === 'main' ? 'main header' : '[data-peek] header'
   const decide = (what: 'mute' | 'follow') => withTopic((own, topic) => decideTopic(own, what, topic))
-  const group = t('app.group_message')
   // Rows beside the peek are another account's perhaps: they have these keys from their own list.
   const when = isFor(surface)
   useCommands([
     {
       id: 'topic.mute',
-      title: t('topicActions.cmd_mute'),
-      group,
-      keys: ['Shift+M'],
       when,
       run: decide('mute'),
     },
     {
       id: 'topic.follow',
-      title: t('topicActions.cmd_follow'),
-      group,
-      keys: ['Shift+F'],
       when,
       run: decide('follow'),
     },
     {
       id: 'topic.resolve',
-      title: t('editing.cmd_resolve'),
-      group,
-      keys: ['Shift+R'],
       when,
       run: withTopic(toggleResolved),
     },
     {
       id: 'conversation.later',
-      title: t('later.cmd'),
-      group,
-      keys: ['Shift+L'],
       when,
       run: ({ target }) => openLater(store, focusedTopic(target), target, narrow, head),
     },
     {
       id: 'conversation.pin',
-      title: t('pins.cmd'),
-      group,
-      keys: [],
       when,
       run: ({ target }) => pinShown(store, focusedTopic(target), narrow),
     },
     {
       id: 'read.shown',
-      title: t('topicActions.cmd_read_shown'),
-      group,
-      keys: [],
       run: () => markShownRead(store, narrow),
     },
   ])

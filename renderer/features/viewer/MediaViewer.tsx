@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { Video } from '../../../shared/content/tree.ts'
-import { call } from '../../state/index.ts'
+import { call, fixedKey } from '../../state/index.ts'
 import { IconButton, showToast } from '../../ui/index.ts'
 import { DownloadList, saveFile } from '../downloads/index.ts'
 import { Filmstrip } from './Filmstrip.tsx'
@@ -231,7 +231,7 @@ function TurnButtons({
         icon="back"
         size={22}
         label={t('media.viewer_previous')}
-        shortcut="←"
+        shortcut={fixedKey('ArrowLeft')}
         aria-keyshortcuts="ArrowLeft"
         onClick={run.previous}
       />
@@ -240,7 +240,7 @@ function TurnButtons({
         icon="forward"
         size={22}
         label={t('media.viewer_next')}
-        shortcut="→"
+        shortcut={fixedKey('ArrowRight')}
         aria-keyshortcuts="ArrowRight"
         onClick={run.next}
       />

@@ -1,4 +1,5 @@
 import { t } from '../../../shared/i18n.ts'
+import { fixedKey } from '../../state/index.ts'
 import { Button, IconButton } from '../../ui/index.ts'
 import styles from './MediaViewer.module.css'
 import type { MediaViewerProps } from './MediaViewer.tsx'
@@ -41,24 +42,59 @@ export function ViewerHead(props: ViewerHeadProps) {
       <span className={styles.tools} role="toolbar" aria-label={t('media.viewer')}>
         {isImage && (
           <>
-            <IconButton icon="minus" label={t('media.viewer_zoom_out')} shortcut="-" onClick={run.zoomOut} />
+            <IconButton
+              icon="minus"
+              label={t('media.viewer_zoom_out')}
+              shortcut={fixedKey('-')}
+              onClick={run.zoomOut}
+            />
             <span className={styles.percent} role="status">
               {t('media.viewer_zoom', { percent })}
             </span>
-            <IconButton icon="plus" label={t('media.viewer_zoom_in')} shortcut="+" onClick={run.zoomIn} />
-            <IconButton icon="expand" label={t('media.viewer_fit')} shortcut="0" onClick={run.fit} />
-            <IconButton icon="retry" label={t('media.viewer_rotate')} shortcut="R" onClick={run.turn} />
-            <IconButton icon="copy" label={t('media.viewer_copy')} shortcut="Ctrl+C" onClick={run.copy} />
+            <IconButton
+              icon="plus"
+              label={t('media.viewer_zoom_in')}
+              shortcut={fixedKey('+')}
+              onClick={run.zoomIn}
+            />
+            <IconButton
+              icon="expand"
+              label={t('media.viewer_fit')}
+              shortcut={fixedKey('0')}
+              onClick={run.fit}
+            />
+            <IconButton
+              icon="retry"
+              label={t('media.viewer_rotate')}
+              shortcut={fixedKey('r')}
+              onClick={run.turn}
+            />
+            <IconButton
+              icon="copy"
+              label={t('media.viewer_copy')}
+              shortcut={fixedKey('Mod+c')}
+              onClick={run.copy}
+            />
           </>
         )}
-        <IconButton icon="download" label={t('media.viewer_save')} shortcut="Ctrl+S" onClick={run.save} />
+        <IconButton
+          icon="download"
+          label={t('media.viewer_save')}
+          shortcut={fixedKey('Mod+s')}
+          onClick={run.save}
+        />
         <IconButton
           icon="folder"
           label={t('media.viewer_save_as')}
-          shortcut="Ctrl+Shift+S"
+          shortcut={fixedKey('Mod+Shift+s')}
           onClick={run.saveAs}
         />
-        <IconButton icon="external" label={t('media.viewer_open')} shortcut="O" onClick={run.original} />
+        <IconButton
+          icon="external"
+          label={t('media.viewer_open')}
+          shortcut={fixedKey('o')}
+          onClick={run.original}
+        />
         {onGo !== undefined && (
           <Button
             variant="quiet"
@@ -70,7 +106,7 @@ export function ViewerHead(props: ViewerHeadProps) {
             {t('media.viewer_go')}
           </Button>
         )}
-        <IconButton icon="close" label={t('app.close')} shortcut="Esc" onClick={onClose} />
+        <IconButton icon="close" label={t('app.close')} shortcut={fixedKey('Escape')} onClick={onClose} />
       </span>
     </header>
   )

@@ -27,7 +27,7 @@ export interface PaneView {
 
 /** One view that the sidebar, the commands and the quick switcher lead to. */
 export interface View {
-  /** Letters, digits and `-`: its name in the command `view.<id>`, and with a pane in the window's address. */
+  /** Letters, digits and `-`: its name in the command `view.<id>`, if the table has one, and with a pane in the window's address. */
   readonly id: string
   readonly title: MessageKey
   readonly icon: IconName
@@ -37,9 +37,7 @@ export interface View {
   readonly fragment?: string
   /** True where it shows a page of its address alone: nothing leads to it by its name. */
   readonly needsPage?: true
-  /** Its keys; the help sheet names it by its title unless it has words of its own there. */
-  readonly command?: { readonly keys: readonly string[]; readonly title?: MessageKey }
-  /** Said where it shows no messages; `mod` is the modifier of this platform's keys. */
+  /** Shown where there are no messages; `key` is that of starring. */
   readonly empty?: { readonly title: MessageKey; readonly text: MessageKey }
   readonly shows: { readonly narrow: (selfUserId: UserId) => Narrow } | PaneView
   readonly counts?: (state: AccountState, model: SidebarModel) => Partial<ViewCounts>

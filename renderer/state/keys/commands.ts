@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { createStore } from 'zustand/vanilla'
-import { useStore } from 'zustand'
+import type { CommandId } from '../../../shared/keys/commandTable.ts'
 
 /** Where the focus is when a key is pressed. */
 export interface CommandContext {
@@ -14,19 +14,9 @@ export interface CommandContext {
   readonly target: Element | null
 }
 
-/** One row: what the key handler, the help sheet and the menu's commands derive from. */
+/** The behavior of a row of the command table, which has its title, its group and its keys. */
 export interface Command {
-  /** `area.verb`, stable: menus name commands by it. */
-  readonly id: string
-  /** For the help sheet, already translated. */
-  readonly title: string
-  /**
-   * Keys as KeyboardEvent.key has them, with modifiers before: `n`, `Shift+N`, `Mod+k` (Mod: Ctrl, or Cmd on macOS),
-   * `Alt+ArrowLeft`, `Escape`, `?`. Letters and signs without Mod or Alt never fire in a text field.
-   */
-  readonly keys: readonly string[]
-  /** The help sheet's heading, already translated. */
-  readonly group: string
+  readonly id: CommandId
   /** When absent: whenever no dialog is open. For Escape and arrows say here whether it applies in text. */
   readonly when?: (context: CommandContext) => boolean
   /**
@@ -38,23 +28,12 @@ export interface Command {
   readonly run: (context: CommandContext) => void | false
 }
 
-interface Commands {
-  readonly commands: readonly Command[]
-  /** Also those of panes that are not there now, by id. */
-  readonly known: ReadonlyMap<string, Command>
-}
-const store = createStore<Commands>()(() => ({ commands: [], known: new Map() }))
+const store = createStore<readonly Command[]>()(() => [])
 
-/** Adds rows to the window's table; later rows win where keys meet. Returns what takes them away again. */
+/** Adds commands to those of the window; later ones win where keys meet. Returns a function that removes them. */
 export function registerCommands(rows: readonly Command[]): () => void {
-  store.setState(({ commands, known }) => ({
-    commands: [...rows, ...commands],
-    known: rows.every(({ id }) => known.has(id))
-      ? known
-      : new Map([...known, ...rows.map((row) => [row.id, row] as const)]),
-  }))
-  return () =>
-    store.setState(({ commands }) => ({ commands: commands.filter((command) => !rows.includes(command)) }))
+  store.setState((commands) => [...rows, ...commands], true)
+  return () => store.setState((commands) => commands.filter((command) => !rows.includes(command)), true)
 }
 
 /** Registers rows while the component is there; `rows` may close over props: the newest closures run. */
@@ -63,9 +42,9 @@ export function useCommands(rows: readonly Command[]): void {
   useEffect(() => {
     newest.current = rows
   })
-  const shape = rows.map(({ id, keys }) => `${id} ${keys.join(' ')}`).join('\n')
+  const shape = rows.map(({ id }) => id).join('\n')
   useEffect(() => {
-    const current = (id: string) => newest.current.find((row) => row.id === id)
+    const current = (id: CommandId) => newest.current.find((row) => row.id === id)
     const stable = newest.current.map((row): Command => {
       const when = (context: CommandContext) => current(row.id)?.when?.(context) ?? !context.inDialog
       return { ...row, when, run: (context) => current(row.id)?.run(context) }
@@ -74,10 +53,7 @@ export function useCommands(rows: readonly Command[]): void {
   }, [shape])
 }
 
-export const allCommands = (): readonly Command[] => store.getState().commands
-/** Every command that the window had since it opened. */
-export const useKnownCommands = (): ReadonlyMap<string, Command> => useStore(store, ({ known }) => known)
-export const useAllCommands = (): readonly Command[] => useStore(store, ({ commands }) => commands)
+export const allCommands = (): readonly Command[] => store.getState()
 
 /** Runs a command by its id, as a menu does; false when there is none or it does not apply now. */
 export function runCommand(id: string, context: CommandContext = contextOf(document.activeElement)): boolean {

@@ -19,6 +19,3 @@ export function keyName(event: KeyboardEvent, platform: string): string {
   const shift = event.shiftKey && (letter || key.length > 1)
   return [mod && 'Mod', control && 'Ctrl', alt && 'Alt', shift && 'Shift', key].filter(Boolean).join('+')
 }
-
-/** Letters and signs are text in a text field, and so is Shift with them. */
-export const isTyping = (name: string): boolean => name.length === 1 || /^Shift\+.$/u.test(name)

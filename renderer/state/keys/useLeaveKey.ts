@@ -1,22 +1,16 @@
 import type { KeyboardEvent } from 'react'
+import type { CommandId } from '../../../shared/keys/commandTable.ts'
 import { uiStore } from '../uiStore.ts'
 import { useCommands } from './commands.ts'
-
-interface LeaveCommand {
-  readonly id: string
-  readonly title: string
-  readonly group: string
-}
 
 /**
  * Has Escape leave a pane, wherever the focus is; a dialog, a card and a field elsewhere have an Escape of their own.
  * Returns the handler of the pane's own keys.
  */
-export function useLeaveKey(command: LeaveCommand, leave: () => void): (event: KeyboardEvent) => void {
+export function useLeaveKey(id: CommandId, leave: () => void): (event: KeyboardEvent) => void {
   useCommands([
     {
-      ...command,
-      keys: ['Escape'],
+      id,
       when: ({ inDialog, inText, target }) =>
         !inDialog &&
         !inText &&

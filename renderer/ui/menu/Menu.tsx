@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import type { ShortcutLabel } from '../ariaKeys.ts'
 import { cx } from '../cx.ts'
 import { Icon } from '../Icon.tsx'
 import type { IconName } from '../iconPaths.ts'
@@ -9,7 +10,7 @@ export interface MenuItem {
   readonly label: string
   readonly icon?: IconName
   /** Shown at the end of the row. */
-  readonly shortcut?: string
+  readonly shortcut?: ShortcutLabel | undefined
   readonly danger?: boolean
   readonly disabled?: boolean
   /** Why it is disabled, in a second line: such a row can be reached by the keys, to be read. */

@@ -53,10 +53,7 @@ export function NewChannelPane() {
   const whole = useRef<HTMLDivElement>(null)
   const name = useRef<HTMLInputElement>(null)
   useOpenedFocus(() => (name.current ?? whole.current?.querySelector('h1'))?.focus())
-  const leave = useLeaveKey(
-    { id: 'newChannel.leave', title: t('newChannel.close'), group: t('app.group_window') },
-    leavePane,
-  )
+  const leave = useLeaveKey('newChannel.leave', leavePane)
   return (
     <div className={pane.pane} ref={whole} onKeyDown={leave}>
       <header className={pane.head}>

@@ -19,6 +19,6 @@ interface DirectoryKeysProps {
 /** The keys that do something now, at the foot of the directory. */
 export function DirectoryKeys({ isEmpty }: DirectoryKeysProps) {
   const mayCreate = useAccount((state) => whyNotCreate(state) === null)
-  const create = { commands: ['directory.create'], words: t('channels.key_create') }
+  const create: KeyHint = { commands: ['directory.create'], words: t('channels.key_create') }
   return <KeyHints hints={[...(isEmpty ? [] : channelHints()), ...(mayCreate ? [create] : [])]} />
 }

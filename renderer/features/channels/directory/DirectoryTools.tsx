@@ -2,8 +2,8 @@ import { type KeyboardEvent, type RefObject } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { archivedChannelsSince, hasArchivedChannels } from '../../../../shared/api/capabilities.ts'
 import { isGuest } from '../../../../shared/model/permissions/roles.ts'
-import { useAccount, useAccountStore, useServerHas } from '../../../state/index.ts'
-import { Icon, IconButton, useRovingFocus } from '../../../ui/index.ts'
+import { useAccount, useAccountStore, useServerHas, useKeyOf } from '../../../state/index.ts'
+import { Icon, IconButton, useRovingFocus, ariaKeys } from '../../../ui/index.ts'
 import { Select } from '../../forms/index.ts'
 import {
   directoryCounts,
@@ -53,6 +53,7 @@ export function DirectoryTools({ choices, fieldRef, listId, chosen, onKeyDown }:
 type SearchFieldProps = Omit<DirectoryToolsProps, 'choices'> & { readonly query: string }
 
 function SearchField({ query, fieldRef, listId, chosen, onKeyDown }: SearchFieldProps) {
+  const key = useKeyOf()('directory.search')
   const { id: account } = useAccountStore()
   return (
     <div className={styles.search} role="search">
@@ -66,7 +67,7 @@ function SearchField({ query, fieldRef, listId, chosen, onKeyDown }: SearchField
         aria-autocomplete="list"
         aria-controls={listId}
         aria-activedescendant={chosen === null ? undefined : optionId(chosen)}
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={ariaKeys(key)}
         placeholder={t('channels.search')}
         spellCheck={false}
         autoComplete="off"
@@ -75,7 +76,7 @@ function SearchField({ query, fieldRef, listId, chosen, onKeyDown }: SearchField
         onKeyDown={onKeyDown}
       />
       {query === '' ? (
-        <kbd aria-hidden="true">/</kbd>
+        key !== undefined && <kbd aria-hidden="true">{key}</kbd>
       ) : (
         <IconButton
           icon="close"

@@ -1,5 +1,4 @@
 import type { RefObject } from 'react'
-import { t } from '../../../../shared/i18n.ts'
 import { useAccountStore, useCommands, type CommandContext, leavePane } from '../../../state/index.ts'
 import { createChannel, openChannelSettings } from '../../channelsAddress/index.ts'
 
@@ -19,45 +18,29 @@ export function useDirectoryCommands({ pane, channelId, onSearch, onJoin }: Dire
     !inText &&
     (target === null || target === document.body || pane.current?.contains(target) === true)
   const isOnChannel = (context: CommandContext): boolean => channelId !== null && isHere(context)
-  const group = t('channels.group')
   useCommands([
     {
       id: 'directory.search',
-      title: t('channels.cmd_search'),
-      group,
-      keys: ['/'],
       when: isHere,
       run: onSearch,
     },
     {
       id: 'directory.join',
-      title: t('channels.cmd_join'),
-      group,
-      keys: ['Shift+S'],
       when: isOnChannel,
       run: () => onJoin(channelId ?? 0),
     },
     {
       id: 'directory.settings',
-      title: t('channels.cmd_settings'),
-      group,
-      keys: ['e'],
       when: isOnChannel,
       run: () => openChannelSettings(channelId ?? 0),
     },
     {
       id: 'directory.create',
-      title: t('channels.new'),
-      group,
-      keys: ['n'],
       when: isHere,
       run: () => createChannel(store),
     },
     {
       id: 'directory.leave',
-      title: t('channels.close'),
-      group,
-      keys: ['Escape'],
       when: isHere,
       run: leavePane,
     },

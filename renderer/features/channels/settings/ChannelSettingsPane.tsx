@@ -30,10 +30,7 @@ export function ChannelSettingsPane({ channelId, tab }: ChannelSettingsPaneProps
   const pane = useRef<HTMLDivElement>(null)
   useRowFocus(pane)
   useOpenedFocus(() => pane.current?.querySelector('h1')?.focus())
-  const leave = useLeaveKey(
-    { id: 'channelSettings.leave', title: t('channelSettings.close'), group: t('app.group_window') },
-    leavePane,
-  )
+  const leave = useLeaveKey('channelSettings.leave', leavePane)
   return (
     <div className={styles.pane} ref={pane} onKeyDown={leave}>
       {channel === undefined ? <Gone channelId={channelId} /> : <Settings channel={channel} tab={tab} />}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import { useUi } from '../../../state/index.ts'
+import { useKeyOf } from '../../../state/index.ts'
 import { IconButton } from '../../../ui/index.ts'
 import { EmojiPicker } from '../../reactions/index.ts'
 import styles from '../Compose.module.css'
@@ -16,14 +16,14 @@ interface ComposeToolbarProps {
 
 /** Files, emoji and formats; each has a key in the text field. */
 export function ComposeToolbar({ disabled, onAttach, onFormat, onInsert, onWidget }: ComposeToolbarProps) {
-  const mod = useUi((ui) => (ui.app.platform === 'darwin' ? '⌘' : 'Ctrl+'))
+  const keyOf = useKeyOf()
   const [emojiAt, setEmojiAt] = useState<Element | null>(null)
   return (
     <div className={styles.tools} role="toolbar" aria-label={t('compose.formatting')}>
       <IconButton
         icon="attach"
         label={t('uploads.attach')}
-        shortcut={`${mod}O`}
+        shortcut={keyOf('write.attach')}
         disabled={disabled}
         onClick={onAttach}
       />
@@ -37,7 +37,7 @@ export function ComposeToolbar({ disabled, onAttach, onFormat, onInsert, onWidge
       <IconButton
         icon="bold"
         label={t('compose.bold')}
-        shortcut={`${mod}B`}
+        shortcut={keyOf('format.bold')}
         className={styles.format}
         disabled={disabled}
         onClick={() => onFormat('bold')}
@@ -45,7 +45,7 @@ export function ComposeToolbar({ disabled, onAttach, onFormat, onInsert, onWidge
       <IconButton
         icon="italic"
         label={t('compose.italic')}
-        shortcut={`${mod}I`}
+        shortcut={keyOf('format.italic')}
         className={styles.format}
         disabled={disabled}
         onClick={() => onFormat('italic')}
@@ -53,7 +53,7 @@ export function ComposeToolbar({ disabled, onAttach, onFormat, onInsert, onWidge
       <IconButton
         icon="code"
         label={t('compose.code')}
-        shortcut={`${mod}Shift+C`}
+        shortcut={keyOf('format.code')}
         className={styles.format}
         disabled={disabled}
         onClick={() => onFormat('code')}
@@ -61,7 +61,7 @@ export function ComposeToolbar({ disabled, onAttach, onFormat, onInsert, onWidge
       <IconButton
         icon="link"
         label={t('compose.link')}
-        shortcut={`${mod}Shift+L`}
+        shortcut={keyOf('format.link')}
         className={styles.format}
         disabled={disabled}
         onClick={() => onFormat('link')}

@@ -48,9 +48,6 @@ export function CatchupBoard(props: CatchupBoardProps) {
   useCommands([
     {
       id: 'row.section',
-      title: t('catchup.cmd_section'),
-      group: t('conversationRows.group'),
-      keys: ['Shift+E'],
       when: isOnRows,
       run: () => {
         const own = sections.find(({ rows }) => rows.some(({ key }) => key === item?.key))

@@ -7,7 +7,6 @@ export const catchupView: View = {
   title: 'catchup.title',
   icon: 'done',
   isListed: false,
-  command: { title: 'catchup.cmd_view', keys: ['Shift+C'] },
   shows: {
     pane: lazy(() => import('./CatchupPane.tsx').then(({ CatchupPane }) => ({ default: CatchupPane }))),
     hasPeople: false,

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
 import { searchWords } from '../../../../shared/model/search/searchWords.ts'
-import { useBufferedKeystrokes, useSurface } from '../../../state/index.ts'
+import { useBufferedKeystrokes, useSurface, fixedKey } from '../../../state/index.ts'
 import { Icon, IconButton } from '../../../ui/index.ts'
 import { useSearchHits } from '../../search/index.ts'
 import styles from './FindBar.module.css'
@@ -133,18 +133,23 @@ export function FindBar({ narrow, opened, onWords, onClose }: FindBarProps) {
         className={styles.up}
         icon="down"
         label={t('search.find_next')}
-        shortcut="Enter"
+        shortcut={fixedKey('Enter')}
         disabled={hits.length === 0}
         onClick={() => step(1)}
       />
       <IconButton
         icon="down"
         label={t('search.find_previous')}
-        shortcut="Shift+Enter"
+        shortcut={fixedKey('Shift+Enter')}
         disabled={hits.length === 0}
         onClick={() => step(-1)}
       />
-      <IconButton icon="close" label={t('search.find_close')} shortcut="Esc" onClick={onClose} />
+      <IconButton
+        icon="close"
+        label={t('search.find_close')}
+        shortcut={fixedKey('Escape')}
+        onClick={onClose}
+      />
     </div>
   )
 }

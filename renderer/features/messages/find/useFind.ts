@@ -23,9 +23,6 @@ export function useFind(of: string, onClosed: () => void) {
     (): readonly Command[] => [
       {
         id: 'message.find',
-        title: t('search.find_cmd'),
-        group: t('app.group_message'),
-        keys: ['Mod+f'],
         when: isFor(surface),
         run: () => {
           uiStore.setState({ finding: { of, opened: timesOpened(of) + 1 } })

@@ -99,7 +99,6 @@ it('resolves with its key the topic whose row has the focus', async () => {
 it('resolves in a channel with the same key the topic of the selected message', async () => {
   narrow = channelNarrow(9)
   await show()
-  expect(allCommands().map(({ id, keys }) => [id, ...keys])).toContainEqual(['topic.resolve', 'Shift+R'])
   press()
   expect(toasts()).toBe('Open a topic or choose a message first.')
   act(() => selectMessage(7))

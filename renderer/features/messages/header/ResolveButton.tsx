@@ -1,8 +1,8 @@
 import { t } from '../../../../shared/i18n.ts'
 import { isResolvedTopic } from '../../../../shared/api/resolvedTopic.ts'
 import type { ChannelId } from '../../../../shared/api/types.ts'
-import { useAccount, useAccountStore } from '../../../state/index.ts'
-import { Button } from '../../../ui/index.ts'
+import { useAccount, useAccountStore, useKeyOf } from '../../../state/index.ts'
+import { Button, ariaKeys } from '../../../ui/index.ts'
 import { mayResolve, toggleResolved } from '../../topicActions/index.ts'
 import styles from './header.module.css'
 
@@ -15,6 +15,7 @@ interface ResolveButtonProps {
 export function ResolveButton(shown: ResolveButtonProps) {
   const store = useAccountStore()
   const may = useAccount((state) => mayResolve(state, shown))
+  const key = useKeyOf()('topic.resolve')
   const words = t(isResolvedTopic(shown.topic) ? 'editing.unresolve' : 'editing.resolve')
   return (
     may && (
@@ -22,8 +23,8 @@ export function ResolveButton(shown: ResolveButtonProps) {
         variant="quiet"
         className={styles.resolve}
         data-tooltip={words}
-        data-tooltip-keys="Shift+R"
-        aria-keyshortcuts="Shift+R"
+        data-tooltip-keys={key}
+        aria-keyshortcuts={ariaKeys(key)}
         onClick={() => toggleResolved(store, shown)}
       >
         {words}

@@ -1,7 +1,7 @@
 import { t } from '../../../../shared/i18n.ts'
 import type { Message } from '../../../../shared/api/types.ts'
 import { isStarred } from '../../../../shared/model/messages/flags.ts'
-import { useUi } from '../../../state/index.ts'
+import { useKeyOf } from '../../../state/index.ts'
 import { IconButton, useRovingFocus } from '../../../ui/index.ts'
 import { useConversation } from './ConversationContext.ts'
 import styles from './post.module.css'
@@ -9,7 +9,7 @@ import styles from './post.module.css'
 /** The tools of one message. */
 export function MessageToolbar({ message }: { message: Message }) {
   const { actions, openReactionPicker, openMenu } = useConversation()
-  const mod = useUi((ui) => (ui.app.platform === 'darwin' ? '⌘' : 'Ctrl+'))
+  const keyOf = useKeyOf()
   const starred = isStarred(message)
   const { id } = message
   const roving = useRovingFocus(undefined, 'horizontal')
@@ -19,21 +19,21 @@ export function MessageToolbar({ message }: { message: Message }) {
         data-roving
         icon="smile"
         label={t('messages.add_reaction')}
-        shortcut=":"
+        shortcut={keyOf('message.react')}
         onClick={(event) => openReactionPicker(id, event.currentTarget)}
       />
       <IconButton
         data-roving
         icon="reply"
         label={t('messages.reply')}
-        shortcut="R"
+        shortcut={keyOf('message.reply')}
         onClick={() => actions.reply(id)}
       />
       <IconButton
         data-roving
         icon={starred ? 'starFilled' : 'star'}
         label={t(starred ? 'messages.unstar' : 'messages.star')}
-        shortcut={`${mod}S`}
+        shortcut={keyOf('message.star')}
         aria-pressed={starred}
         onClick={() => actions.toggleStar(id)}
       />
@@ -41,7 +41,7 @@ export function MessageToolbar({ message }: { message: Message }) {
         data-roving
         icon="link"
         label={t('messages.copy_link')}
-        shortcut="L"
+        shortcut={keyOf('message.copyLink')}
         onClick={() => actions.copyLink(id)}
       />
       <IconButton

@@ -1,7 +1,7 @@
 import { t } from '../../../../shared/i18n.ts'
 import type { Narrow } from '../../../../shared/api/types.ts'
 import { isFeed, narrowChannel, narrowConversation } from '../../../../shared/model/views/narrow.ts'
-import { openDialog, useAccount, useUi } from '../../../state/index.ts'
+import { openDialog, useAccount, useKeyOf } from '../../../state/index.ts'
 import { Button, EmptyState } from '../../../ui/index.ts'
 import { channelDescription } from '../../content/index.ts'
 import { viewOfNarrow } from '../../views/index.ts'
@@ -9,7 +9,7 @@ import { directName } from '../people.ts'
 
 /** Placeholder for a view without messages: says why it is empty, and what the person can do. */
 export function EmptyConversation({ narrow }: { narrow: Narrow }) {
-  const mod = useUi((ui) => (ui.app.platform === 'darwin' ? '⌘' : 'Ctrl+'))
+  const keyOf = useKeyOf()
   const place = useAccount((state) => narrowConversation(narrow, state.self.userId)?.type ?? null)
   const names = useAccount((state) => {
     const found = narrowConversation(narrow, state.self.userId)
@@ -48,7 +48,7 @@ export function EmptyConversation({ narrow }: { narrow: Narrow }) {
   if (view?.empty !== undefined) {
     return (
       <EmptyState icon={view.icon} title={t(view.empty.title)}>
-        {t(view.empty.text, { mod })}
+        {t(view.empty.text, { key: keyOf('message.star') ?? 'none' })}
       </EmptyState>
     )
   }

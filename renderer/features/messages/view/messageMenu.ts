@@ -1,4 +1,5 @@
 import { t } from '../../../../shared/i18n.ts'
+import { shortcutOf } from '../../../state/index.ts'
 import type { Message } from '../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { hasFlag, isStarred } from '../../../../shared/model/messages/flags.ts'
@@ -27,7 +28,7 @@ export function messageMenu(
             id: 'react',
             label: t('messages.add_reaction'),
             icon: 'smile' as const,
-            shortcut: ':',
+            shortcut: shortcutOf('message.react'),
             run: () => openReactionPicker(id, anchor),
           },
         ]),
@@ -41,28 +42,40 @@ export function messageMenu(
             run: () => openReactors(message, anchor),
           },
         ]),
-    { id: 'reply', label: t('messages.reply'), icon: 'reply', shortcut: 'R', run: () => actions.reply(id) },
-    { id: 'quote', label: t('messages.quote'), icon: 'quote', shortcut: '>', run: () => actions.quote(id) },
+    {
+      id: 'reply',
+      label: t('messages.reply'),
+      icon: 'reply',
+      shortcut: shortcutOf('message.reply'),
+      run: () => actions.reply(id),
+    },
+    {
+      id: 'quote',
+      label: t('messages.quote'),
+      icon: 'quote',
+      shortcut: shortcutOf('message.quote'),
+      run: () => actions.quote(id),
+    },
     ...editItem(message, state, () => actions.edit(id)),
     {
       id: 'star',
       label: t(starred ? 'messages.unstar' : 'messages.star'),
       icon: starred ? 'starFilled' : 'star',
-      shortcut: 'Ctrl+S',
+      shortcut: shortcutOf('message.star'),
       run: () => actions.toggleStar(id),
     },
     {
       id: 'pin',
       label: t(state.messagePins.has(id) ? 'pins.message_unpin' : 'pins.message'),
       icon: 'pin',
-      shortcut: 'B',
+      shortcut: shortcutOf('message.pin'),
       run: () => actions.togglePin(id),
     },
     {
       id: 'link',
       label: t('messages.copy_link'),
       icon: 'link',
-      shortcut: 'L',
+      shortcut: shortcutOf('message.copyLink'),
       run: () => actions.copyLink(id),
     },
     { id: 'text', label: t('messages.copy_text'), icon: 'copy', run: () => actions.copyText(id) },
@@ -70,14 +83,14 @@ export function messageMenu(
       id: 'readUpTo',
       label: t('messages.mark_read_up_to'),
       icon: 'check',
-      shortcut: 'Shift+E',
+      shortcut: shortcutOf('message.readUpTo'),
       run: () => actions.markReadUpTo(id, narrow),
     },
     {
       id: 'unread',
       label: t('messages.mark_unread'),
       icon: 'eyeOff',
-      shortcut: 'Shift+U',
+      shortcut: shortcutOf('message.unread'),
       ...(!canMarkUnread && { disabled: true, note: t('app.too_old') }),
       run: () => actions.markUnreadFrom(id, narrow),
     },
@@ -95,7 +108,7 @@ function collapseItem(message: Message, isCondensed: boolean, run: () => void): 
     id: 'collapse',
     label: t(`messageDetails.${word}`),
     icon: isShort ? 'down' : 'up',
-    shortcut: '-',
+    shortcut: shortcutOf('message.collapse'),
     run,
   }
 }
@@ -116,11 +129,25 @@ function detailItems(
   }
   const hasChanged = message.lastEditTimestamp !== null || message.lastMovedTimestamp !== null
   return [
-    item('readers', { label: t('messageDetails.readers_item'), icon: 'eye', shortcut: 'Shift+V' }),
+    item('readers', {
+      label: t('messageDetails.readers_item'),
+      icon: 'eye',
+      shortcut: shortcutOf('message.readers'),
+    }),
     ...(hasChanged
-      ? [item('history', { label: t('messageDetails.history_item'), icon: 'history', shortcut: 'Shift+H' })]
+      ? [
+          item('history', {
+            label: t('messageDetails.history_item'),
+            icon: 'history',
+            shortcut: shortcutOf('message.history'),
+          }),
+        ]
       : []),
-    item('details', { label: t('messageDetails.details_item'), icon: 'info', shortcut: 'I' }),
+    item('details', {
+      label: t('messageDetails.details_item'),
+      icon: 'info',
+      shortcut: shortcutOf('message.details'),
+    }),
   ]
 }
 
@@ -138,19 +165,21 @@ function changeItems(
   })
   const may = (type: MessageDialog): boolean => dialogProblem(state, message, type) === null
   return [
-    ...(may('move') ? [item('move', { icon: 'move', shortcut: 'M' })] : []),
+    ...(may('move') ? [item('move', { icon: 'move', shortcut: shortcutOf('message.move') })] : []),
     ...(may('report')
       ? [
           {
             id: 'report',
             label: t('report.item'),
             icon: 'warning' as const,
-            shortcut: '!',
+            shortcut: shortcutOf('message.report'),
             run: () => openDialog('report', message.id),
           },
         ]
       : []),
-    ...(may('delete') ? [item('delete', { icon: 'trash', shortcut: 'Del', danger: true })] : []),
+    ...(may('delete')
+      ? [item('delete', { icon: 'trash', shortcut: shortcutOf('message.delete'), danger: true })]
+      : []),
   ]
 }
 
@@ -159,5 +188,7 @@ function editItem(message: Message, state: AccountState, run: () => void): reado
   if (message.senderId !== state.self.userId) return []
   const problem = editProblem(state, message, Date.now())
   const why = problem === null ? {} : { disabled: true, note: t(problem) }
-  return [{ id: 'edit', label: t('editing.edit'), icon: 'edit', shortcut: 'E', ...why, run }]
+  return [
+    { id: 'edit', label: t('editing.edit'), icon: 'edit', shortcut: shortcutOf('message.edit'), ...why, run },
+  ]
 }

@@ -1,6 +1,6 @@
 import { useMemo, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import { t } from '../../../../shared/i18n.ts'
+import type { CommandId } from '../../../../shared/keys/commandTable.ts'
 import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
 import {
   isFor,
@@ -36,16 +36,13 @@ export function useMessageCommands(narrow: Narrow, list: List, items: ItemsNow, 
   const surface = useSurface()
   const { openUser } = useContentEnvironment()
   const rows = useMemo((): readonly Command[] => {
-    const group = t('app.group_message')
     const free = freeOn(surface)
     const selected = (): MessageId | null => uiStore.getState().selected
-    const command = (
-      id: string,
-      title: string,
-      keys: readonly string[],
-      run: Command['run'],
-      when: Command['when'] = free,
-    ): Command => ({ id: `message.${id}`, title, group, keys, when, run })
+    const command = (id: CommandId, run: Command['run'], when: Command['when'] = free): Command => ({
+      id,
+      when,
+      run,
+    })
     const moving = (...row: Parameters<typeof command>): Command => ({ ...command(...row), repeats: true })
     const on = (act: (id: MessageId) => void) => (): void | false => {
       const id = selected()
@@ -53,17 +50,13 @@ export function useMessageCommands(narrow: Narrow, list: List, items: ItemsNow, 
       if (!showsFirst(list, items, id)) act(id)
     }
     return [
-      moving('next', t('messages.cmd_next'), ['j', 'ArrowDown'], () => step(list, items, 1)),
-      moving('previous', t('messages.cmd_previous'), ['k', 'ArrowUp'], () => step(list, items, -1)),
-      moving('last', t('messages.cmd_last'), ['End', 'Shift+G'], ends.selectNewest),
-      moving('first', t('messages.cmd_first'), ['Home'], ends.toOldest),
-      moving('pageDown', t('messages.cmd_page_down'), ['PageDown', 'Shift+J', ' '], () =>
-        list.current?.scrollByPage(1),
-      ),
-      moving('pageUp', t('messages.cmd_page_up'), ['PageUp', 'Shift+K', 'Shift+ '], () =>
-        list.current?.scrollByPage(-1),
-      ),
-      command('reply', t('messages.reply'), ['r', 'Enter'], (context) => {
+      moving('message.next', () => step(list, items, 1)),
+      moving('message.previous', () => step(list, items, -1)),
+      moving('message.last', ends.selectNewest),
+      moving('message.first', ends.toOldest),
+      moving('message.pageDown', () => list.current?.scrollByPage(1)),
+      moving('message.pageUp', () => list.current?.scrollByPage(-1)),
+      command('message.reply', (context) => {
         // In a list of several conversations, a reply without a selected message goes to the newest message in view.
         const meant =
           isConversation(narrow) || list.current === null
@@ -75,75 +68,55 @@ export function useMessageCommands(narrow: Narrow, list: List, items: ItemsNow, 
         if (id === null) openComposer()
         else actions.reply(id)
       }),
-      command('quote', t('messages.quote'), ['>'], on(actions.quote)),
-      command('edit', t('editing.cmd_edit'), ['e'], on(actions.edit)),
+      command('message.quote', on(actions.quote)),
+      command('message.edit', on(actions.edit)),
       command(
-        'move',
-        t('editing.cmd_move'),
-        ['m'],
+        'message.move',
         on((id) => openDialog('move', id)),
       ),
       command(
-        'delete',
-        t('editing.cmd_delete'),
-        ['Delete'],
+        'message.delete',
         on((id) => openDialog('delete', id)),
       ),
       command(
-        'report',
-        t('report.command'),
-        ['!'],
+        'message.report',
         on((id) => openDialog('report', id)),
       ),
       command(
-        'readers',
-        t('messageDetails.readers_command'),
-        ['Shift+V'],
+        'message.readers',
         on((id) => openDialog('readers', id)),
       ),
       command(
-        'history',
-        t('messageDetails.history_command'),
-        ['Shift+H'],
+        'message.history',
         on((id) => openDialog('history', id)),
       ),
       command(
-        'details',
-        t('messageDetails.details_command'),
-        ['i'],
+        'message.details',
         on((id) => openDialog('details', id)),
       ),
       command(
-        'react',
-        t('messages.cmd_react'),
-        [':'],
+        'message.react',
         on((id) => openPickerFor(list, items, id, openReactionPicker)),
       ),
-      command('thumbsUp', t('messages.cmd_thumbs'), ['+'], on(actions.thumbsUp)),
-      command('star', t('messages.cmd_star'), ['Mod+s'], on(actions.toggleStar), isFor(surface)),
-      command('pin', t('pins.message_cmd'), ['b'], on(actions.togglePin)),
-      command('collapse', t('messageDetails.collapse_command'), ['-'], on(actions.toggleCollapsed)),
+      command('message.thumbsUp', on(actions.thumbsUp)),
+      command('message.star', on(actions.toggleStar), isFor(surface)),
+      command('message.pin', on(actions.togglePin)),
+      command('message.collapse', on(actions.toggleCollapsed)),
       command(
-        'profile',
-        t('messages.cmd_profile'),
-        ['u'],
+        'message.profile',
         on((id) => {
           const item = messagesOf(items.current).find((one) => one.id === id)
           const row = item && list.current?.element(item.key)?.querySelector('article > *')
           if (row) actions.withSender(id, (sender) => openUser?.(sender, row))
         }),
       ),
-      command('copyLink', t('messages.copy_link'), ['l'], on(actions.copyLink)),
+      command('message.copyLink', on(actions.copyLink)),
       command(
-        'readUpTo',
-        t('messages.mark_read_up_to'),
-        ['Shift+E'],
+        'message.readUpTo',
         on((id) => actions.markReadUpTo(id, narrow)),
       ),
       command(
-        'unread',
-        t('messages.mark_unread'),
-        ['Shift+U'],
+        'message.unread',
         on((id) => actions.markUnreadFrom(id, narrow)),
       ),
     ]
@@ -160,9 +133,6 @@ export function useWriteCommand(isListShown: boolean): void {
     (): readonly Command[] => [
       {
         id: 'message.reply',
-        title: t('messages.reply'),
-        group: t('app.group_message'),
-        keys: ['r'],
         when: freeOn(surface),
         run: () => void openComposer(),
       },

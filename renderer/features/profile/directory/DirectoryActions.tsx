@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import { useAccount, useAccountStore } from '../../../state/index.ts'
-import { IconButton, Menu, type MenuItem } from '../../../ui/index.ts'
+import { useAccount, useAccountStore, shortcutOf } from '../../../state/index.ts'
+import { IconButton, Menu, type MenuItem, ariaKeys } from '../../../ui/index.ts'
 import { CreateButton } from '../../forms/index.ts'
 import { openGroups } from '../../groupsAddress/index.ts'
 import { openBots, openInvitations, openNewPerson, openReports } from '../../peopleAddress/index.ts'
@@ -45,7 +45,11 @@ export function DirectoryActions() {
   ]
   return (
     <>
-      <CreateButton block={block} aria-keyshortcuts="n" onClick={() => openNewPerson(account)}>
+      <CreateButton
+        block={block}
+        aria-keyshortcuts={ariaKeys(shortcutOf('people.create'))}
+        onClick={() => openNewPerson(account)}
+      >
         {t('peopleAdmin.create')}
       </CreateButton>
       <IconButton

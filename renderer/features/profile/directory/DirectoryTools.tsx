@@ -2,8 +2,8 @@ import { memo, type KeyboardEvent, type RefObject } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { canInRealm } from '../../../../shared/model/permissions/permissions.ts'
 import { roleLabels, roles } from '../../../../shared/model/permissions/roles.ts'
-import { useAccount, useAccountStore } from '../../../state/index.ts'
-import { Icon, IconButton, useRovingFocus } from '../../../ui/index.ts'
+import { useAccount, useAccountStore, useKeyOf } from '../../../state/index.ts'
+import { Icon, IconButton, useRovingFocus, ariaKeys } from '../../../ui/index.ts'
 import { Select } from '../../forms/index.ts'
 import styles from './directory.module.css'
 import { optionId } from './DirectoryRow.tsx'
@@ -79,6 +79,7 @@ const GroupFilter = memo(function GroupFilter({ groupId }: Pick<PeopleChoices, '
 })
 
 function SearchField({ choices: { query }, fieldRef, listId, chosen, onKeyDown }: DirectoryToolsProps) {
+  const key = useKeyOf()('people.search')
   const { id: account } = useAccountStore()
   return (
     <div className={styles.search} role="search">
@@ -92,7 +93,7 @@ function SearchField({ choices: { query }, fieldRef, listId, chosen, onKeyDown }
         aria-autocomplete="list"
         aria-controls={listId}
         aria-activedescendant={chosen === null ? undefined : optionId(chosen)}
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={ariaKeys(key)}
         placeholder={t('people.search')}
         spellCheck={false}
         autoComplete="off"
@@ -101,7 +102,7 @@ function SearchField({ choices: { query }, fieldRef, listId, chosen, onKeyDown }
         onKeyDown={onKeyDown}
       />
       {query === '' ? (
-        <kbd aria-hidden="true">/</kbd>
+        key !== undefined && <kbd aria-hidden="true">{key}</kbd>
       ) : (
         <IconButton
           icon="close"

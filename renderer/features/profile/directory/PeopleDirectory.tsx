@@ -70,17 +70,11 @@ export function PeopleDirectory() {
   useCommands([
     {
       id: 'people.search',
-      title: t('people.cmd_search'),
-      group: t('people.title'),
-      keys: ['/'],
       when: isHere,
       run: () => search.current?.select(),
     },
     {
       id: 'people.create',
-      title: t('peopleAdmin.create'),
-      group: t('people.title'),
-      keys: ['n'],
       when: (context) => mayCreate && isHere(context),
       run: () => openNewPerson(store.id),
     },

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
-import { t } from '../../../../shared/i18n.ts'
+import type { CommandId } from '../../../../shared/keys/commandTable.ts'
 import type { MessageId } from '../../../../shared/api/types.ts'
+import { ariaKeys } from '../../../ui/index.ts'
 import { useCommands, useKeyOf, type Command, type CommandContext } from '../../../state/index.ts'
 
 interface ReportCommands {
@@ -15,25 +16,15 @@ export function useReportCommands({ section, onOpen, onDeal }: ReportCommands): 
     !inDialog && target instanceof HTMLElement && section.current?.contains(target) === true
       ? Number(target.dataset['report'] ?? Number.NaN) || null
       : null
-  const row = (id: string, title: string, key: string, act: (report: MessageId) => void): Command => ({
+  const row = (id: CommandId, act: (report: MessageId) => void): Command => ({
     id,
-    title,
-    group: t('moderation.reports_title'),
-    keys: [key],
     when: (context) => focused(context) !== null,
     run: (context) => {
       const report = focused(context)
       if (report !== null) act(report)
     },
   })
-  useCommands([
-    row('reports.open', t('moderation.cmd_open'), 'Enter', onOpen),
-    row('reports.deal', t('moderation.cmd_deal'), 'e', onDeal),
-  ])
+  useCommands([row('reports.open', onOpen), row('reports.deal', onDeal)])
   const keyOf = useKeyOf()
-  return ['reports.open', 'reports.deal']
-    .flatMap((id) => keyOf(id) ?? [])
-    .join(' ')
-    .replaceAll('Ctrl', 'Control')
-    .replaceAll('⌘', 'Meta')
+  return (['reports.open', 'reports.deal'] as const).flatMap((id) => ariaKeys(keyOf(id)) ?? []).join(' ')
 }

@@ -4,8 +4,14 @@ import type { Channel } from '../../../../../shared/api/types.ts'
 import { canInChannel } from '../../../../../shared/model/permissions/permissions.ts'
 import { narrowLink } from '../../../../../shared/model/views/narrowLink.ts'
 import { channelNarrow } from '../../../../../shared/model/views/narrow.ts'
-import { callQuietly, useAccount, useAccountStore, useMediaSource } from '../../../../state/index.ts'
-import { Button, channelColor, EmptyState, IconButton, showToast } from '../../../../ui/index.ts'
+import {
+  callQuietly,
+  useAccount,
+  useAccountStore,
+  useMediaSource,
+  useKeyOf,
+} from '../../../../state/index.ts'
+import { Button, channelColor, EmptyState, IconButton, showToast, ariaKeys } from '../../../../ui/index.ts'
 import { MessageContent } from '../../../content/index.ts'
 import { StateWords } from '../../../forms/index.ts'
 import { Overlays } from '../../../messages/index.ts'
@@ -99,6 +105,7 @@ function Actions({ channel, onOpen }: { readonly channel: Channel } & Pick<Chann
   const mayRead = useAccount((state) => canInChannel(state, 'readContent', id))
   const state = useJoinState(id)
   const isWaiting = state?.kind === 'waiting'
+  const key = useKeyOf()('directory.join')
   const ref = useRef<HTMLDivElement>(null)
   const keepFocus = useFocusOfAction(ref, isWaiting)
   return (
@@ -107,11 +114,11 @@ function Actions({ channel, onOpen }: { readonly channel: Channel } & Pick<Chann
         {reason === null && !isWaiting && !(channel.isArchived && !isIn) && (
           <Button
             variant={isIn ? 'plain' : 'primary'}
-            aria-keyshortcuts="Shift+S"
+            aria-keyshortcuts={ariaKeys(key)}
             onClick={() => toggleJoined(store, id, 'beside')}
           >
             {t(isIn ? 'channels.leave' : 'channels.join')}
-            <kbd aria-hidden="true">Shift S</kbd>
+            {key !== undefined && <kbd aria-hidden="true">{key.replaceAll('+', ' ')}</kbd>}
           </Button>
         )}
         {mayRead && (

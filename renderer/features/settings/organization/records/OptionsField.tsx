@@ -1,5 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { t, type MessageKey } from '../../../../../shared/i18n.ts'
+import { fixedKey } from '../../../../state/index.ts'
 import { Button, IconButton, movedTo } from '../../../../ui/index.ts'
 import formStyles from '../organization.module.css'
 import { newOption, type RecordOption } from './recordForm.ts'
@@ -71,7 +72,7 @@ export function OptionsField({ label, describedBy, options, onChange }: OptionsP
             <IconButton
               icon="up"
               label={t('organization.option_up', { number: at + 1 })}
-              shortcut="Alt+ArrowUp"
+              shortcut={fixedKey('Alt+ArrowUp')}
               disabled={at === 0}
               onClick={() => move(value, at - 1)}
             />

@@ -1,5 +1,6 @@
 import { useState, type DragEvent, type KeyboardEvent } from 'react'
 import { t } from '../../../../../shared/i18n.ts'
+import { fixedKey } from '../../../../state/index.ts'
 import { cx, IconButton, useRovingFocus } from '../../../../ui/index.ts'
 import type { OpenRecord, RemovalWords, ShownRecord } from './shownRecord.ts'
 import styles from './records.module.css'
@@ -82,7 +83,7 @@ export function RecordRows(props: RowsProps) {
                 icon={act.icon}
                 tabIndex={-1}
                 label={act.label}
-                shortcut="Enter"
+                shortcut={fixedKey('Enter')}
                 onClick={act.run}
               />
             )}
@@ -93,7 +94,7 @@ export function RecordRows(props: RowsProps) {
                     icon="edit"
                     tabIndex={-1}
                     label={t('organization.records_edit', { name })}
-                    shortcut="Enter"
+                    shortcut={fixedKey('Enter')}
                     disabled={isOffline}
                     onClick={() => onOpen({ kind: 'edit', record })}
                   />
@@ -102,7 +103,7 @@ export function RecordRows(props: RowsProps) {
                   icon="trash"
                   tabIndex={-1}
                   label={t(removal.act, { name })}
-                  shortcut="Delete"
+                  shortcut={fixedKey('Delete')}
                   disabled={isOffline}
                   onClick={() => onOpen({ kind: 'remove', record })}
                 />

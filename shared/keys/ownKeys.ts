@@ -1,9 +1,9 @@
-import type { ClientSettings } from '../../../shared/settings/settings.ts'
-import type { Command } from './commands.ts'
-import { isTyping } from './keyName.ts'
+import type { ClientSettings } from '../settings/settings.ts'
+import { keysAtFirst, type CommandId } from './commandTable.ts'
+import { isTyping } from './isTyping.ts'
 
 /**
- * The keys that the person chose for commands, by the command's id; a command without any has none. The setting keeps
+ * The keys that the user chose for commands, by the command's id; a command without any has none. The setting keeps
  * them as lines: an id, and keys after it, apart by spaces. The space bar is written `Space`.
  */
 export function ownKeys(text: string): ReadonlyMap<string, readonly string[]> {
@@ -15,7 +15,7 @@ export function ownKeys(text: string): ReadonlyMap<string, readonly string[]> {
   return keys
 }
 
-/** The setting with other keys for a command; null: those that it comes with. */
+/** Returns the setting with other keys for a command; null resets them to the keys that it comes with. */
 export function withOwnKeys(text: string, id: string, keys: readonly string[] | null): string {
   const all = new Map(ownKeys(text))
   if (keys === null) all.delete(id)
@@ -28,13 +28,16 @@ const writeSpace = (name: string): string => name.replace(/ $/, 'Space')
 
 let read: { readonly text: string; readonly keys: ReturnType<typeof ownKeys> } = { text: '', keys: new Map() }
 
-/** The keys of a command: the person's own where there are any, without single letters where those are off. */
+export type KeySettings = Pick<ClientSettings, 'ownKeys' | 'singleKeys'>
+
+/** The keys of a command: the user's choice or those it comes with, without single letters where those are off. */
 export function keysOf(
-  { id, keys }: Pick<Command, 'id' | 'keys'>,
-  { ownKeys: text, singleKeys }: Pick<ClientSettings, 'ownKeys' | 'singleKeys'>,
+  id: CommandId,
+  { ownKeys: text, singleKeys }: KeySettings,
+  platform: string,
 ): readonly string[] {
   // Every key press asks for all commands.
   if (read.text !== text) read = { text, keys: ownKeys(text) }
-  const all = read.keys.get(id) ?? keys
+  const all = read.keys.get(id) ?? keysAtFirst(id, platform)
   return singleKeys ? all : all.filter((name) => !isTyping(name))
 }

@@ -1,14 +1,18 @@
+/** A key as the screen shows it. Only `keyLabel` makes it, so that no text can name a key that is no longer in force. */
+export type KeyLabel = string & { readonly isKeyLabel: true }
+
 const words: Readonly<Record<string, string>> = {
   ArrowLeft: '←',
   ArrowRight: '→',
   ArrowUp: '↑',
   ArrowDown: '↓',
   Escape: 'Esc',
+  Delete: 'Del',
   ' ': 'Space',
 }
 
-/** How a key of the table is written for the person. */
-export function keyLabel(key: string, platform: string): string {
+/** Returns a key of the table as the screen shows it: `Mod+k` is `Ctrl+K` or `⌘K`. */
+export function keyLabel(key: string, platform: string): KeyLabel {
   const mac = platform === 'darwin'
   const parts = key === '+' ? ['+'] : key.split(/(?<=.)\+(?=.)/u)
   return parts
@@ -19,5 +23,5 @@ export function keyLabel(key: string, platform: string): string {
       const last = index === parts.length - 1
       return words[part] ?? (last && part.length === 1 ? part.toUpperCase() : part)
     })
-    .join(mac ? '' : '+')
+    .join(mac ? '' : '+') as KeyLabel
 }

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import {
+  commandIds,
+  commandRow,
+  keysAtFirst,
+  reservedKeys,
+  type CommandId,
+  type CommandPlace,
+} from './commandTable.ts'
+
+/** Keys of `everywhere` that an inner place has for the same purpose: command and key. */
+const shared = new Set<`${CommandId} ${string}`>([
+  // On a row they act on that row.
+  'row.mute Shift+M',
+  'row.follow Shift+F',
+  'row.resolve Shift+X',
+  'row.later Shift+L',
+  'row.window Mod+Shift+Enter',
+  // Each search finds what has the focus.
+  'directory.search /',
+  'people.search /',
+  'row.filter /',
+  // In a directory the key creates what is listed there.
+  'directory.create n',
+  'people.create n',
+])
+
+interface Row {
+  readonly id: string
+  readonly place: CommandPlace
+  readonly keys: readonly string[]
+}
+
+test.each(['linux', 'darwin'])('no key has two meanings in one place on %s', (platform) => {
+  const rows: readonly Row[] = [
+    ...commandIds.map((id) => ({ id, place: commandRow(id).place, keys: keysAtFirst(id, platform) })),
+    ...reservedKeys.map((row) => ({ id: 'reserved', ...row })),
+  ]
+  const twice: string[] = []
+  for (const [index, row] of rows.entries())
+    for (const other of rows.slice(index + 1))
+      for (const key of row.keys) {
+        if (!other.keys.includes(key) || key === 'Escape') continue
+        const meets = [row.place, other.place]
+        if (row.place !== other.place && !meets.includes('everywhere')) continue
+        const isShared = [row, other].some(({ id }) => (shared as ReadonlySet<string>).has(`${id} ${key}`))
+        if (!isShared) twice.push(`${key}: ${row.id}, ${other.id}`)
+      }
+  expect(twice).toEqual([])
+})
+
+test('the letters of lists and the shared keys of lists and conversations stay', () => {
+  const keys = (...ids: CommandId[]): readonly string[] => ids.map((id) => commandRow(id).keys.join(' '))
+  expect(keys('row.read', 'row.mute', 'row.follow', 'row.resolve', 'row.later')).toEqual([
+    'e',
+    'm Shift+M',
+    'f Shift+F',
+    'v Shift+X',
+    'l Shift+L',
+  ])
+  expect(keys('topic.mute', 'topic.follow', 'topic.resolve', 'conversation.later')).toEqual([
+    'Shift+M',
+    'Shift+F',
+    'Shift+X',
+    'Shift+L',
+  ])
+  expect(keys('message.edit', 'message.move', 'message.copyLink')).toEqual(['e', 'm', 'l'])
+})
