@@ -105,6 +105,14 @@ describe('rows 4 and 21: the calls of the page', () => {
     expect(called).not.toHaveBeenCalled()
   })
 
+  it('refused calls are counted in the log, which they do not fill', async () => {
+    log.lines.splice(0)
+    for (let n = 0; n < 100; n++) await call('account.mute', { account: 7 })
+    const counts = log.lines.map((line) => Number(/"count":(\d+)/.exec(line)?.[1]))
+    expect(counts).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 16, 32, 64])
+    expect(log.lines.at(-1)).toContain('account.mute')
+  })
+
   it('a handler that throws is an answer too', async () => {
     called.mockRejectedValueOnce(new Error('broken'))
     expect(await call('account.retry', { account: 'a' })).toMatchObject({

@@ -1,5 +1,6 @@
 import { ipcMain } from 'electron'
 import type { IpcMainInvokeEvent } from 'electron'
+import { isWorthALine } from '../../core/platform/guard.ts'
 import type { Log } from '../../core/platform/log.ts'
 import { callNames } from '../../../shared/ipc/channels.ts'
 import type { CallName } from '../../../shared/ipc/channels.ts'
@@ -25,10 +26,23 @@ export function enableIpc(
   log: Log,
   mayCall: MayCall,
 ): void {
+  const refused = createRefusals(log)
   for (const name of callNames)
     ipcMain.handle(name, async (event, input: unknown) =>
-      answer(name, event, input, { windows, handlers, pushes, log, mayCall }),
+      answer(name, event, input, { windows, handlers, pushes, log, mayCall, refused }),
     )
+}
+
+type Refused = (name: CallName, reason: string | null) => void
+
+/** Logs refused calls with their number by name: a page that goes on calling must not fill the log. */
+function createRefusals(log: Log): Refused {
+  const counts = new Map<CallName, number>()
+  return (call, reason) => {
+    const count = (counts.get(call) ?? 0) + 1
+    counts.set(call, count)
+    if (isWorthALine(count)) log.error('refused a call', { call, count, reason })
+  }
 }
 
 interface Parts {
@@ -37,13 +51,14 @@ interface Parts {
   readonly pushes: Pick<PushSender, 'settled'>
   readonly log: Log
   readonly mayCall: MayCall
+  readonly refused: Refused
 }
 
 async function answer<N extends CallName>(
   name: N,
   event: IpcMainInvokeEvent,
   input: unknown,
-  { windows, handlers, pushes, log, mayCall }: Parts,
+  { windows, handlers, pushes, log, mayCall, refused }: Parts,
 ): Promise<CallResult<CallOutputs[N]>> {
   // Read at once: a frame that navigates while we wait is another frame.
   const frame = event.senderFrame
@@ -52,21 +67,21 @@ async function answer<N extends CallName>(
   const { confinementFault, parseInput, senderFault } = await import('./checkCall.ts')
   const fault = senderFault(seen, asker !== null, isAppUrl)
   if (fault !== null || asker === null) {
-    log.error('refused a call', { call: name, reason: fault })
+    refused(name, fault)
     throw new Error('Refused')
   }
   const parsed = parseInput(name, input)
   if (!parsed.ok) {
-    log.error('refused the input of a call', { call: name, reason: parsed.error.message })
+    refused(name, `input: ${parsed.error.message}`)
     return parsed
   }
   const confined = asker.account === null ? null : confinementFault(name, parsed.value, asker.account)
   if (confined !== null) {
-    log.error('refused a call', { call: name, reason: confined })
+    refused(name, confined)
     return { ok: false, error: { code: 'refused', message: confined } }
   }
   if (!mayCall(name)) {
-    log.warn('refused a call: too many', { call: name })
+    refused(name, 'too many')
     const { t } = await import('../../../shared/i18n.ts')
     return { ok: false, error: { code: 'refused', message: t('shell.rate.refused') } }
   }
