@@ -4,8 +4,9 @@ import {
   permissionTitles,
   type PermissionSetting,
 } from '../../../shared/model/permissions/permissionTitles.ts'
-import { openSetting } from '../../state/index.ts'
-import { Button, Icon } from '../../ui/index.ts'
+import { twentyFourHourTime } from '../../../shared/model/organization/userSettings.ts'
+import { openSetting, useAccount } from '../../state/index.ts'
+import { Button, clockTimeToSeconds, Icon } from '../../ui/index.ts'
 import type { ChangeState } from './changeState.ts'
 import styles from './form.module.css'
 
@@ -25,7 +26,16 @@ export function StateWords({ state, waiting, refused }: StateWordsProps): ReactN
         <p className={styles.waiting} role="status">
           <Icon name="history" size={13} />
           <span>
-            {waiting ?? t('settings.waiting')}
+            {state.limit === null ? (
+              (waiting ?? t('settings.waiting'))
+            ) : (
+              <>
+                <LimitWords retryAt={state.limit.retryAt} />
+                <Button variant="quiet" onClick={state.limit.again}>
+                  {t('outbox.retry')}
+                </Button>
+              </>
+            )}
             <Button variant="quiet" onClick={state.undo}>
               {t('settings.undo')}
             </Button>
@@ -72,6 +82,11 @@ export function StateWords({ state, waiting, refused }: StateWordsProps): ReactN
     default:
       return null
   }
+}
+
+function LimitWords({ retryAt }: { readonly retryAt: number }) {
+  const hour24 = useAccount(twentyFourHourTime)
+  return t('outbox.is_limited', { time: clockTimeToSeconds(retryAt, hour24) })
 }
 
 /** Names the permission that keeps the person from something, and leads to its row in the settings. */

@@ -8,7 +8,12 @@ import { firstLevelOf } from '../../../shared/api/capabilities.ts'
 /** How a change stands, and what keeps the person from changing it. */
 export type ChangeState =
   | { readonly kind: 'saved' }
-  | { readonly kind: 'waiting'; readonly undo: () => void }
+  | {
+      readonly kind: 'waiting'
+      readonly undo: () => void
+      /** Set while the server's limit is waited out; retryAt: milliseconds of this computer's clock. */
+      readonly limit: { readonly retryAt: number; readonly again: () => void } | null
+    }
   | { readonly kind: 'refused'; readonly reason: string; readonly again: (() => void) | null }
   | {
       readonly kind: 'blocked'
@@ -35,16 +40,16 @@ export function stateOfAction(
   isLive: boolean,
 ): ChangeState | null {
   if (action === null) return null
-  const localId = action.id
-  if (action.status === 'failed')
-    return {
-      kind: 'refused',
-      reason: action.reason ?? '',
-      again: () => callQuietly('outbox.retry', { account, localId }),
-    }
+  const { id: localId, retryAt } = action
+  const again = (): void => callQuietly('outbox.retry', { account, localId })
+  if (action.status === 'failed') return { kind: 'refused', reason: action.reason ?? '', again }
   // With a connection it is done in a moment: no line that comes and goes.
-  if (isLive && action.retryAt === undefined) return null
-  return { kind: 'waiting', undo: () => callQuietly('outbox.discard', { account, localId }) }
+  if (isLive && retryAt === undefined) return null
+  return {
+    kind: 'waiting',
+    undo: () => callQuietly('outbox.discard', { account, localId }),
+    limit: retryAt === undefined ? null : { retryAt, again },
+  }
 }
 
 /** How the newest change of a kind stands; `isMeant` reads the change alone. */
