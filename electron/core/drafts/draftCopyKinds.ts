@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { int, token } from '../../../shared/api/records/lenient.ts'
 import { routes } from '../../../shared/api/routes/index.ts'
 import { classifyRepeatable } from '../operations/engine/classify.ts'
 import type { OperationKind } from '../operations/engine/operationKind.ts'
 import type { DraftCopies } from './draftCopies.ts'
 
-const draftParams = z.object({ draftId: z.string() })
-const copyParams = z.object({ serverId: z.number() })
+const draftParams = z.object({ draftId: token })
+const copyParams = z.object({ serverId: int })
 
 /** One request at a time: nobody waits for a copy. */
 const lane = () => 'draft copies'

@@ -1,6 +1,17 @@
 import { z } from 'zod'
+import { bounds } from '../../../shared/api/bounds.ts'
 import { conversationSchema } from '../../../shared/api/conversation.ts'
+import {
+  content,
+  int,
+  moment,
+  parsedLater,
+  recordOf,
+  someIds,
+  token,
+} from '../../../shared/api/records/lenient.ts'
 import { routes } from '../../../shared/api/routes/index.ts'
+import { fileSchema } from '../platform/fileSchema.ts'
 import { parseJson } from '../platform/parseJson.ts'
 import type { StoredJob } from '../store/state/ownOperations.ts'
 import type { StoredOperation } from './engine/operation.ts'
@@ -9,44 +20,53 @@ import { storedLocation } from './flags/messageLocations.ts'
 // Version 0.1 kept four queues in one file, each in a form of its own. Its operations are read once and written in the
 // form of today.
 
-const send = z.object({
-  row: z.object({
-    destination: conversationSchema,
-    content: z.string(),
-    createdAt: z.number(),
-    status: z.enum(['queued', 'sending', 'failed', 'unknown']),
-    reason: z.string().nullable(),
-    drafted: z.boolean(),
+const send = fileSchema(
+  z.object({
+    row: z.object({
+      destination: conversationSchema,
+      content,
+      createdAt: moment,
+      status: z.enum(['queued', 'sending', 'failed', 'unknown']),
+      reason: content.nullable(),
+      drafted: z.boolean(),
+    }),
+    after: int,
+    confirmed: int.nullable(),
+    earlier: z.array(conversationSchema).max(bounds.fileRows.max),
+    others: someIds.default([]),
+    unsure: z.boolean(),
+    mark: z.object({ messageId: int, queueId: token }).nullable(),
+    awaits: z
+      .array(z.object({ upload: token, placeholder: token }))
+      .max(bounds.fileRows.max)
+      .default([]),
+    hold: z
+      .object({ by: token, why: z.enum(['failed', 'edited']) })
+      .nullable()
+      .default(null),
   }),
-  after: z.number(),
-  confirmed: z.number().nullable(),
-  earlier: z.array(conversationSchema),
-  others: z.array(z.number()).default([]),
-  unsure: z.boolean(),
-  mark: z.object({ messageId: z.number(), queueId: z.string() }).nullable(),
-  awaits: z.array(z.object({ upload: z.string(), placeholder: z.string() })).default([]),
-  hold: z
-    .object({ by: z.string(), why: z.enum(['failed', 'edited']) })
-    .nullable()
-    .default(null),
-})
+)
 
-const action = z.object({
-  row: z.object({
-    action: z.string(),
-    params: z.record(z.string(), z.unknown()),
-    createdAt: z.number(),
-    status: z.enum(['queued', 'sending', 'failed']),
-    reason: z.string().nullable(),
+const action = fileSchema(
+  z.object({
+    row: z.object({
+      action: token,
+      params: recordOf(parsedLater),
+      createdAt: moment,
+      status: z.enum(['queued', 'sending', 'failed']),
+      reason: content.nullable(),
+    }),
+    before: parsedLater.optional(),
   }),
-  before: z.unknown().optional(),
-})
+)
 
-const reaction = z.object({
-  op: z.enum(['add', 'remove']),
-  messageId: z.number(),
-  reaction: z.object({ emojiName: z.string(), emojiCode: z.string(), reactionType: z.string() }),
-})
+const reaction = fileSchema(
+  z.object({
+    op: z.enum(['add', 'remove']),
+    messageId: int,
+    reaction: z.object({ emojiName: token, emojiCode: token, reactionType: token }),
+  }),
+)
 
 /** The name of the locations before they were called so. */
 const earlierName = 'homes'
@@ -54,18 +74,22 @@ const withLocations = (row: unknown): unknown =>
   typeof row === 'object' && row !== null && earlierName in row
     ? { ...row, locations: row[earlierName] }
     : row
-const flags = z.array(
-  z.preprocess(
-    withLocations,
-    z.object({
-      flag: z.string(),
-      op: z.enum(['add', 'remove']),
-      messageIds: z.array(z.number()),
-      /** Id of the mark of a whole narrow that is sent before. */
-      after: z.string().nullable().optional(),
-      locations: z.array(storedLocation).optional(),
-    }),
-  ),
+const flags = fileSchema(
+  z
+    .array(
+      z.preprocess(
+        withLocations,
+        z.object({
+          flag: token,
+          op: z.enum(['add', 'remove']),
+          messageIds: someIds,
+          /** Id of the mark of a whole narrow that is sent before. */
+          after: token.nullable().optional(),
+          locations: z.array(storedLocation).max(bounds.rows.max).optional(),
+        }),
+      ),
+    )
+    .max(bounds.rows.max),
 )
 
 type Waiting = Omit<StoredOperation, 'params'>

@@ -116,10 +116,10 @@ export function settingValue(value: unknown): unknown {
 }
 
 /** An object of any keys, as files of the profile have; one with too many is refused. */
-export const recordOf = <T extends z.ZodType>(value: T) =>
+export const recordOf = <T extends z.ZodType>(value: T, key: z.ZodType<string, string> = z.string()) =>
   bounded(
     'fileRows',
-    z.record(z.string(), value).refine((record) => Object.keys(record).length <= bounds.fileRows.max),
+    z.record(key, value).refine((record) => Object.keys(record).length <= bounds.fileRows.max),
     value,
   )
 

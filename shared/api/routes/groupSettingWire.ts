@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { isGroupSettingName } from '../records/groupSetting.ts'
-import { int } from '../records/lenient.ts'
+import { bounds } from '../bounds.ts'
+import { int, recordOf } from '../records/lenient.ts'
 import type { GroupSetting } from '../types.ts'
 import type { WireContext } from '../wireContext.ts'
 import { tooOld } from './params.ts'
 import type { WireValue } from './route.ts'
 
+const memberIds = z.array(int).max(bounds.rows.max).readonly()
 /** Who has a permission, as parameters have it. */
 const groupSettingParam: z.ZodType<GroupSetting, GroupSetting> = z.union([
   int,
-  z.object({ members: z.array(int).readonly(), subgroups: z.array(int).readonly() }),
+  z.object({ members: memberIds, subgroups: memberIds }),
 ])
 const name = z.string().refine(isGroupSettingName)
 /** Permissions of something new, by wire name. */
@@ -19,7 +21,7 @@ export const newPermissions = z.record(name, groupSettingParam)
  * change (EXPECTATION_MISMATCH).
  */
 export const groupSettingChange = z.object({ value: groupSettingParam, old: groupSettingParam.optional() })
-export const permissionChanges = z.record(name, groupSettingChange)
+export const permissionChanges = recordOf(groupSettingChange, name)
 
 export type GroupSettingChange = z.output<typeof groupSettingChange>
 type Has = (level: number) => boolean

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import { amount, content, int, recordOf, someIds } from '../../../../shared/api/records/lenient.ts'
+import { fileSchema } from '../../platform/fileSchema.ts'
 import { routes } from '../../../../shared/api/routes/index.ts'
 import type { ServerEvent } from '../../../../shared/api/serverEvent.ts'
 import type { Snapshot } from '../../../../shared/api/snapshotType.ts'
@@ -33,20 +35,19 @@ const sameNames = [
 const retentionOf = (days: NonNullable<ChannelParams['retentionDays']>): number | null =>
   days === 'realm_default' ? null : days === 'unlimited' ? -1 : days
 
-const groupValue: z.ZodType<GroupSetting> = z.union([
-  z.number(),
-  z.object({ members: z.array(z.number()), subgroups: z.array(z.number()) }),
-])
+const groupValue: z.ZodType<GroupSetting> = z.union([int, z.object({ members: someIds, subgroups: someIds })])
 /**
  * Changes to the channel's record. A value from the file may have another shape. rendered: the HTML of the description,
  * which only a value from the server has.
  */
-const channelValue = z.object({
-  change: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-  settings: z.record(z.string(), groupValue),
-  isDefault: z.boolean().nullable(),
-  rendered: z.string().optional(),
-})
+const channelValue = fileSchema(
+  z.object({
+    change: recordOf(z.union([content, amount, z.boolean(), z.null()])),
+    settings: recordOf(groupValue),
+    isDefault: z.boolean().nullable(),
+    rendered: content.optional(),
+  }),
+)
 type ChannelValue = z.output<typeof channelValue>
 
 const recordNames = (params: ChannelParams): readonly (keyof Channel)[] => [

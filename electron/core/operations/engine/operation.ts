@@ -2,6 +2,8 @@ import type { CallResult } from '../../../../shared/ipc/contract.ts'
 import { value } from '../../http/failure.ts'
 import { z } from 'zod'
 import type { StoredJob } from '../../store/state/ownOperations.ts'
+import { content, int, moment, parsedLater, token } from '../../../../shared/api/records/lenient.ts'
+import { fileSchema } from '../../platform/fileSchema.ts'
 import { parseJson } from '../../platform/parseJson.ts'
 import type { Operation, OperationKind, Params } from './operationKind.ts'
 
@@ -16,20 +18,22 @@ export const queuedAnswer: CallResult<unknown> = value({ queued: true })
 /** `tell` of an operation whose caller has an answer. */
 export const toNobody = (): void => undefined
 
-const stored = z.object({
-  params: z.unknown(),
-  before: z.unknown().optional(),
-  createdAt: z.number(),
-  status: z.enum(['queued', 'sending', 'unknown', 'failed']),
-  reason: z.string().nullable(),
-  mayHaveApplied: z.boolean().default(false),
-  isAccepted: z.boolean().default(false),
-  serverFaults: z.number().default(0),
-  hold: z
-    .object({ by: z.string(), why: z.enum(['failed', 'edited']) })
-    .nullable()
-    .default(null),
-})
+const stored = fileSchema(
+  z.object({
+    params: parsedLater,
+    before: parsedLater.optional(),
+    createdAt: moment,
+    status: z.enum(['queued', 'sending', 'unknown', 'failed']),
+    reason: content.nullable(),
+    mayHaveApplied: z.boolean().default(false),
+    isAccepted: z.boolean().default(false),
+    serverFaults: int.default(0),
+    hold: z
+      .object({ by: token, why: z.enum(['failed', 'edited']) })
+      .nullable()
+      .default(null),
+  }),
+)
 
 /** The content of an operation's row in the file. */
 export type StoredOperation = z.input<typeof stored>

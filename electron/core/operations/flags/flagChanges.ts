@@ -1,23 +1,28 @@
 import { z } from 'zod'
+import { bounds } from '../../../../shared/api/bounds.ts'
+import { someIds, token } from '../../../../shared/api/records/lenient.ts'
 import type { MessageId } from '../../../../shared/api/types.ts'
+import { fileSchema } from '../../platform/fileSchema.ts'
 import type { Merged, Operation } from '../engine/operationKind.ts'
 import { storedLocation } from './messageLocations.ts'
 
 /** Number of messages in one request, as the server limits it. */
 export const batchSize = 1000
 
-export const flagChange = z.object({
-  flag: z.string(),
-  op: z.enum(['add', 'remove']),
-  messageIds: z.array(z.number()),
-  /**
-   * Ids for which the server certainly has the opposite value. If such a change is reversed before it is sent, nothing
-   * is sent.
-   */
-  fresh: z.array(z.number()).optional(),
-  /** Locations of messages that are marked as read, in the file; of those that are made unread, in a new operation. */
-  locations: z.array(storedLocation).optional(),
-})
+export const flagChange = fileSchema(
+  z.object({
+    flag: token,
+    op: z.enum(['add', 'remove']),
+    messageIds: someIds,
+    /**
+     * Ids for which the server certainly has the opposite value. If such a change is reversed before it is sent, nothing
+     * is sent.
+     */
+    fresh: someIds.optional(),
+    /** Locations of messages that are marked as read, in the file; of those that are made unread, in a new operation. */
+    locations: z.array(storedLocation).max(bounds.rows.max).optional(),
+  }),
+)
 export type FlagChange = z.output<typeof flagChange>
 export type FlagOp = FlagChange['op']
 

@@ -1,6 +1,8 @@
+import { fileSchema } from '../../platform/fileSchema.ts'
 import { keepOnly } from '../../platform/keepOnly.ts'
 import { conversationSchema, type Conversation } from '../../../../shared/api/conversation.ts'
 import { z } from 'zod'
+import { someIds } from '../../../../shared/api/records/lenient.ts'
 import type { ServerEvent, UnreadDetail } from '../../../../shared/api/serverEvent.ts'
 import type { MessageId } from '../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
@@ -8,14 +10,16 @@ import { conversationKey } from '../../../../shared/model/topics/conversation.ts
 import { unreadDetailsOf } from '../../../../shared/model/unread/unreads.ts'
 
 /** Messages of one conversation, as the file has them. */
-export const storedLocation = z.preprocess(
-  withConversation,
-  z.object({
-    conversation: conversationSchema,
-    ids: z.array(z.number()),
-    /** Ids of the messages among them that mention the user. */
-    mentions: z.array(z.number()),
-  }),
+export const storedLocation = fileSchema(
+  z.preprocess(
+    withConversation,
+    z.object({
+      conversation: conversationSchema,
+      ids: someIds,
+      /** Ids of the messages among them that mention the user. */
+      mentions: someIds,
+    }),
+  ),
 )
 /** Files of earlier versions have the conversation by another name. */
 function withConversation(stored: unknown): unknown {

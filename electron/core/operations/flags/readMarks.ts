@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { bounds } from '../../../../shared/api/bounds.ts'
+import { fileSchema } from '../../platform/fileSchema.ts'
 import { marksUnread } from '../../../../shared/api/capabilities.ts'
 import type { MessageId } from '../../../../shared/api/types.ts'
 import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
@@ -18,7 +20,7 @@ import { changeFlags } from './updateFlags.ts'
 /** Number of marks that can be undone; each holds a location of at most 50,000 messages. */
 const maxMarks = 50
 
-const storedLocations = z.array(storedLocation)
+const storedLocations = fileSchema(z.array(storedLocation).max(bounds.rows.max))
 
 /** The messages that one action of the person marked as read and that were unread before. */
 interface ReadMark {

@@ -1,17 +1,19 @@
 import { z } from 'zod'
+import { token } from '../../../../shared/api/records/lenient.ts'
 import { routes } from '../../../../shared/api/routes/index.ts'
 import type { NavigationView } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import type { AccountRuntime } from '../../sync/accountRuntime.ts'
+import { fileSchema } from '../../platform/fileSchema.ts'
 import type { Applied, OperationKind } from '../engine/operationKind.ts'
 import { localEventId, routeKind, type RouteRow } from '../routeKind.ts'
 
 type ViewParams = Readonly<{ fragment: string; isPinned?: boolean | undefined; name?: string | undefined }>
 
 /** Fields of a view; null: there is none of the fragment. */
-const viewValue = z.object({ isPinned: z.boolean().optional(), name: z.string().nullish() }).nullable()
+const viewValue = fileSchema(z.object({ isPinned: z.boolean().optional(), name: token.nullish() }).nullable())
 type ViewValue = z.output<typeof viewValue>
 
 const known = ({ fragment }: ViewParams, { navigationViews }: AccountState): ViewValue => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { int, token } from '../../../../shared/api/records/lenient.ts'
 import { routes } from '../../../../shared/api/routes/index.ts'
 import type { Subscription } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
@@ -6,6 +7,7 @@ import { channelName } from '../../../../shared/model/channels/formerChannels.ts
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import { failure, isDeadKey, isTransient, success } from '../../http/apiError.ts'
+import { fileSchema } from '../../platform/fileSchema.ts'
 import type { AccountRuntime } from '../../sync/accountRuntime.ts'
 import type { Applied, OperationKind } from '../engine/operationKind.ts'
 import { localEventId } from '../routeKind.ts'
@@ -15,7 +17,9 @@ interface SubscribedParams {
   readonly channelId: number
   readonly isSubscribed: boolean
 }
-const schema: z.ZodType<SubscribedParams> = z.object({ channelId: z.number(), isSubscribed: z.boolean() })
+const schema: z.ZodType<SubscribedParams> = fileSchema(
+  z.object({ channelId: int, isSubscribed: z.boolean() }),
+)
 
 /** Settings of a subscription until the server tells them. */
 const defaultSubscription: Omit<Subscription, 'channelId'> = {
@@ -30,22 +34,24 @@ const defaultSubscription: Omit<Subscription, 'channelId'> = {
 }
 const switchValue = z.boolean().nullable()
 /** A value from the file may have another shape. `subscription`: how it was before leaving. */
-const subscribedValue = z.object({
-  isSubscribed: z.boolean(),
-  subscription: z
-    .object({
-      color: z.string(),
-      isMuted: z.boolean(),
-      isPinned: z.boolean(),
-      desktopNotifications: switchValue,
-      audibleNotifications: switchValue,
-      pushNotifications: switchValue,
-      emailNotifications: switchValue,
-      wildcardMentionsNotify: switchValue,
-    })
-    .optional()
-    .catch(undefined),
-})
+const subscribedValue = fileSchema(
+  z.object({
+    isSubscribed: z.boolean(),
+    subscription: z
+      .object({
+        color: token,
+        isMuted: z.boolean(),
+        isPinned: z.boolean(),
+        desktopNotifications: switchValue,
+        audibleNotifications: switchValue,
+        pushNotifications: switchValue,
+        emailNotifications: switchValue,
+        wildcardMentionsNotify: switchValue,
+      })
+      .optional()
+      .catch(undefined),
+  }),
+)
 
 /**
  * Returns the event even where the state has the value: after a registration it is applied on top of another state

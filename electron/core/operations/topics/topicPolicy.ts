@@ -5,16 +5,15 @@ import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { topicConversationKey } from '../../../../shared/model/topics/conversation.ts'
 import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import { topicDisplayName } from '../../../../shared/model/organization/realm.ts'
+import { int, moment } from '../../../../shared/api/records/lenient.ts'
 import { policies } from '../../../../shared/model/topics/userTopics.ts'
 import { topicKey } from '../../../../shared/model/topics/topicKey.ts'
+import { fileSchema } from '../../platform/fileSchema.ts'
 import type { OperationKind } from '../engine/operationKind.ts'
 import { localEventId, routeKind } from '../routeKind.ts'
 
 /** A topic's visibility policy, and since when it applies (UNIX seconds), which only the server knows. */
-const topicValue = z.object({
-  policy: z.number(),
-  lastUpdated: z.number().default(0),
-})
+const topicValue = fileSchema(z.object({ policy: int, lastUpdated: moment.default(0) }))
 interface TopicParams {
   readonly channelId: number
   readonly topic: string

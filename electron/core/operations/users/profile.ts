@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { content, recordOf } from '../../../../shared/api/records/lenient.ts'
 import { routes } from '../../../../shared/api/routes/index.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { selectSelf } from '../../../../shared/model/people/users.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
+import { fileSchema } from '../../platform/fileSchema.ts'
 import type { OperationKind } from '../engine/operationKind.ts'
 import { localEventId, routeKind, type RouteRow } from '../routeKind.ts'
 
@@ -11,10 +13,12 @@ import { localEventId, routeKind, type RouteRow } from '../routeKind.ts'
 type Texts = Readonly<Record<string, string | null>>
 
 /** Texts, and the HTML of those that the server has rendered. */
-const profileValue = z.object({
-  texts: z.record(z.string(), z.string().nullable()),
-  rendered: z.record(z.string(), z.string().nullable()).default({}),
-})
+const profileValue = fileSchema(
+  z.object({
+    texts: recordOf(content.nullable()),
+    rendered: recordOf(content.nullable()).default({}),
+  }),
+)
 
 const keyOf = (texts: Texts): string => `profile ${Object.keys(texts).sort().join(' ')}`
 

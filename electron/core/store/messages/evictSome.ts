@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { int } from '../../../../shared/api/records/lenient.ts'
 import type { UserId } from '../../../../shared/api/types.ts'
 import { dmNarrow, narrowKey, topicNarrow } from '../../../../shared/model/views/narrow.ts'
 import type { Database, Row } from '../thread/database.ts'
@@ -125,12 +125,12 @@ function nextPass(database: Database, place: EvictionCursor, isLast: boolean) {
 }
 
 function noteUnkept(database: Database, upTo: number): void {
-  setFact(database, unkeptFact, Math.max(upTo, readFact(database, unkeptFact, z.number()) ?? 0))
+  setFact(database, unkeptFact, Math.max(upTo, readFact(database, unkeptFact, int) ?? 0))
 }
 
 /** Counts the unread and starred messages among these ids that are not stored because the file would be too large. */
 export function unkept(database: Database, ids: readonly number[]): number {
-  const upTo = readFact(database, unkeptFact, z.number())
+  const upTo = readFact(database, unkeptFact, int)
   if (upTo === null) return 0
   const sql =
     'select count(distinct value) as n from json_each(?) where value <= ? and value not in (select id from message)'

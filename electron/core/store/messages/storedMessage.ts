@@ -1,59 +1,64 @@
 import { z } from 'zod'
+import { bounds } from '../../../../shared/api/bounds.ts'
+import { content, int, moment, token } from '../../../../shared/api/records/lenient.ts'
 import type { Message } from '../../../../shared/api/types.ts'
+import { fileSchema } from '../../platform/fileSchema.ts'
 
-const int = z.number().int()
+/** A list as long as that of any answer: a row that the store wrote must be readable. */
+const list = <T extends z.ZodType>(item: T) => z.array(item).max(bounds.rows.max)
+
 const editEntry = z.object({
   userId: int.nullable(),
-  timestamp: z.number(),
-  prevContent: z.string().nullable(),
-  prevRenderedContent: z.string().nullable(),
+  timestamp: moment,
+  prevContent: content.nullable(),
+  prevRenderedContent: content.nullable(),
   prevChannelId: int.nullable(),
   channelId: int.nullable(),
-  prevTopic: z.string().nullable(),
-  topic: z.string().nullable(),
+  prevTopic: token.nullable(),
+  topic: token.nullable(),
 })
-const recipient = z.object({ id: int, email: z.string(), name: z.string(), isMirrorDummy: z.boolean() })
+const recipient = z.object({ id: int, email: token, name: token, isMirrorDummy: z.boolean() })
 const base = {
   id: int,
   senderId: int,
-  senderName: z.string(),
-  senderEmail: z.string(),
+  senderName: token,
+  senderEmail: token,
   // Rows of earlier versions lack these.
-  senderRealm: z.string().default(''),
-  avatarUrl: z.string().nullish(),
+  senderRealm: token.default(''),
+  avatarUrl: token.nullish(),
   recipientId: int.nullable().default(null),
-  contentType: z.string().default(''),
-  editHistory: z.array(editEntry).nullable().default(null),
-  content: z.string(),
-  timestamp: z.number(),
-  lastEditTimestamp: z.number().nullable(),
-  lastMovedTimestamp: z.number().nullable(),
+  contentType: token.default(''),
+  editHistory: list(editEntry).nullable().default(null),
+  content,
+  timestamp: moment,
+  lastEditTimestamp: moment.nullable(),
+  lastMovedTimestamp: moment.nullable(),
   isMeMessage: z.boolean(),
-  reactions: z.array(
-    z.object({ emojiName: z.string(), emojiCode: z.string(), reactionType: z.string(), userId: int }),
-  ),
-  submessages: z.array(z.object({ id: int, senderId: int, msgType: z.string(), content: z.string() })),
-  topicLinks: z.array(z.object({ text: z.string(), url: z.string() })),
-  flags: z.array(z.string()),
-  client: z.string(),
+  reactions: list(z.object({ emojiName: token, emojiCode: token, reactionType: token, userId: int })),
+  submessages: list(z.object({ id: int, senderId: int, msgType: token, content })),
+  topicLinks: list(z.object({ text: token, url: token })),
+  flags: list(token),
+  client: token,
 }
 
 /** A message as the store wrote it: what a file holds is no more to be trusted than an answer. */
-const schema: z.ZodType<Message> = z.discriminatedUnion('type', [
-  z.object({
-    ...base,
-    type: z.literal('channel'),
-    channelId: int,
-    topic: z.string(),
-    channelName: z.string(),
-  }),
-  z.object({
-    ...base,
-    type: z.literal('direct'),
-    userIds: z.array(int),
-    recipients: z.array(recipient).default([]),
-  }),
-])
+const schema: z.ZodType<Message> = fileSchema(
+  z.discriminatedUnion('type', [
+    z.object({
+      ...base,
+      type: z.literal('channel'),
+      channelId: int,
+      topic: token,
+      channelName: token,
+    }),
+    z.object({
+      ...base,
+      type: z.literal('direct'),
+      userIds: list(int),
+      recipients: list(recipient).default([]),
+    }),
+  ]),
+)
 
 /** null: no message. */
 export function parseStoredMessage(body: unknown): Message | null {

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { amount, int, token } from '../../../../shared/api/records/lenient.ts'
+import { fileSchema } from '../../platform/fileSchema.ts'
 import type { ChannelId, Message, MessageId, UserId } from '../../../../shared/api/types.ts'
 import type { AccountEvent } from '../../../../shared/model/state/localEvent.ts'
 import { applyToMessages, newestId } from '../messages/applyToMessages.ts'
@@ -23,12 +25,14 @@ import { searchMessages } from '../search/searchMessages.ts'
 import type { SearchQuery } from '../search/searchMessages.ts'
 
 /** Where the event queue was read up to. */
-const cursor = z.object({
-  queueId: z.string(),
-  lastEventId: z.number(),
-  /** When the queue was last heard from, in milliseconds of this computer's clock. */
-  at: z.number(),
-})
+const cursor = fileSchema(
+  z.object({
+    queueId: token,
+    lastEventId: int,
+    /** When the queue was last heard from, in milliseconds of this computer's clock. */
+    at: amount,
+  }),
+)
 export type Cursor = z.infer<typeof cursor>
 
 export interface StoredBatch {
@@ -53,22 +57,24 @@ export interface StoredBatch {
 }
 
 const queueRecord: z.ZodType<QueueRecord> = z.object({
-  id: z.string(),
-  pollTimeoutMs: z.number(),
-  limits: z.object({ messageLength: z.number(), topicLength: z.number() }),
-  context: z.object({ wireName: z.string(), featureLevel: z.number(), selfUserId: z.number() }),
+  id: token,
+  pollTimeoutMs: amount,
+  limits: z.object({ messageLength: int, topicLength: int }),
+  context: z.object({ wireName: token, featureLevel: int, selfUserId: int }),
 })
-const stateFact = z.object({
-  generation: z.number(),
-  seq: z.number(),
-  form: z.string(),
-  /** Milliseconds of this computer's clock. */
-  at: z.number(),
-  /** How many pieces there are. */
-  pieces: z.number(),
-  /** The queue whose events go on top of it. */
-  queue: queueRecord.nullable(),
-})
+const stateFact = fileSchema(
+  z.object({
+    generation: int,
+    seq: int,
+    form: token,
+    /** Milliseconds of this computer's clock. */
+    at: amount,
+    /** How many pieces there are. */
+    pieces: int,
+    /** The queue whose events go on top of it. */
+    queue: queueRecord.nullable(),
+  }),
+)
 type StateFact = z.infer<typeof stateFact>
 
 export interface StoredState extends Omit<StateFact, 'pieces'> {
@@ -88,7 +94,7 @@ export const mainOperations = {
   /** Applies a batch and notes where the queue stands after it. Returns by how much the log of batches grew. */
   applyBatch: (database: Database, batch: StoredBatch): number => {
     putMessages(database, batch.loose ?? [])
-    const before = readFact(database, 'seq', z.number())
+    const before = readFact(database, 'seq', int)
     if (before !== null && batch.seq > before + 1) throw new StoreFault('other', 'a batch is missing')
     setFact(database, 'seq', batch.seq)
     if (batch.registered !== null) {

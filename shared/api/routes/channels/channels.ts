@@ -9,7 +9,7 @@ import {
   setsDefaultChannelByUpdate,
 } from '../../capabilities.ts'
 import { channel } from '../../records/channels/channel.ts'
-import { flag, int, listOf, name, someIds } from '../../records/lenient.ts'
+import { content, flag, int, listOf, name, someIds } from '../../records/lenient.ts'
 import {
   channelOptions,
   channelOptionsWire,
@@ -167,8 +167,8 @@ const updateChannel = route({
   errors: ['CANNOT_ADMINISTER_CHANNEL', 'EXPECTATION_MISMATCH', 'SYSTEM_GROUP_REQUIRED'],
   params: channelOptions.extend({
     channelId: int,
-    name: z.string().optional(),
-    description: z.string().optional(),
+    name: content.optional(),
+    description: content.optional(),
     /** With true, say historyPublicToSubscribers too. */
     isPrivate: z.boolean().optional(),
     /** Archiving below level 388 is deleting; bringing back is from there on. */

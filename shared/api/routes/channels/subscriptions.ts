@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { hasSubscriptionNotices, namesPeopleById, setsOneOwnSetting } from '../../capabilities.ts'
 import { subscribedChannel } from '../../records/channels/channel.ts'
-import { entriesOf, int, listOf, name, optionalListOf, parsedLater } from '../../records/lenient.ts'
+import { bounds } from '../../bounds.ts'
+import { entriesOf, int, listOf, name, optionalListOf, parsedLater, token } from '../../records/lenient.ts'
 import type { WireContext } from '../../wireContext.ts'
 import { channelOptions, channelOptionsWire, newChannelPermissionsWire } from './channelOptions.ts'
 import { newPermissions } from '../groupSettingWire.ts'
@@ -109,7 +110,7 @@ const unsubscribe = route({
   result: reads(z.object(removed).transform(removedOf)),
 })
 
-const color = z.string().regex(/^#[0-9a-f]{6}$/i)
+const color = token.regex(/^#[0-9a-f]{6}$/i)
 /** Subscribes and unsubscribes in one call. A server that no longer has it takes the two calls above. */
 const changeSubscriptions = route({
   name: 'changeSubscriptions',
@@ -156,7 +157,7 @@ const updateSubscriptions = route({
   method: 'POST',
   path: '/users/me/subscriptions/properties',
   fromWindow: true,
-  params: z.object({ changes: z.array(change).min(1) }),
+  params: z.object({ changes: z.array(change).min(1).max(bounds.rows.max) }),
   wire: ({ changes }) => ({
     subscription_data: changes.map((one) => ({
       stream_id: one.channelId,

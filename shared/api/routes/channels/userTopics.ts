@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { hasFollowedTopics } from '../../capabilities.ts'
-import { int } from '../../records/lenient.ts'
+import { content, int } from '../../records/lenient.ts'
 import { tooOld } from '../params.ts'
 import { nothing, route } from '../route.ts'
 
-const topic = z.object({ channelId: int, topic: z.string() })
+const topic = z.object({ channelId: int, topic: content })
 
 /** 0 none, 1 muted, 2 unmuted, 3 followed (from level 219). */
 const setTopicPolicy = route({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { bounds } from '../../bounds.ts'
 import { hidesLinkPreviews } from '../../capabilities.ts'
-import { ids, int } from '../../records/lenient.ts'
+import { ids, int, token } from '../../records/lenient.ts'
 import type { WireContext } from '../../wireContext.ts'
 import { namedAnchor, span } from './narrowParams.ts'
 import { isUnwantedWord, narrowWire } from './narrowWire.ts'
@@ -8,7 +9,7 @@ import { tooOld } from '../params.ts'
 import { reads, route } from '../route.ts'
 
 /** The person changes read, starred, collapsed and (from level 510) hide_link_previews; the rest is the server's. */
-const change = z.object({ op: z.enum(['add', 'remove']), flag: z.string() })
+const change = z.object({ op: z.enum(['add', 'remove']), flag: token })
 
 const flagWire = (flag: string, { featureLevel }: WireContext) =>
   flag === 'hide_link_previews' && !hidesLinkPreviews(featureLevel) ? tooOld(flag) : flag
@@ -18,7 +19,7 @@ const updateMessageFlags = route({
   doc: 'Sets or removes an own flag of some thousand messages at most; everybody, on messages of theirs.',
   method: 'POST',
   path: '/messages/flags',
-  params: change.extend({ messageIds: z.array(int) }),
+  params: change.extend({ messageIds: z.array(int).max(bounds.ids.max) }),
   wire: (params, context) => ({
     messages: params.messageIds,
     op: params.op,

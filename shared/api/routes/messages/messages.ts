@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { hasContentHash, hasReadBySender } from '../../capabilities.ts'
 import { emptyTopic } from '../../emptyTopic.ts'
 import { attachment } from '../../records/messages/attachment.ts'
-import { address, int, optionalListOf } from '../../records/lenient.ts'
+import { address, content, int, optionalListOf, token } from '../../records/lenient.ts'
 import { conversationSchema } from '../../conversation.ts'
 import { destinationWire } from './destination.ts'
 import { messageIdParam } from './narrowParams.ts'
@@ -61,13 +61,10 @@ const updateMessage = route({
   fromWindow: true,
   params: messageIdParam
     .extend({
-      content: z.string().optional(),
+      content: content.optional(),
       /** Hexadecimal SHA-256 of the Markdown that the edit started from: refused when that has changed since. */
-      prevContentSha256: z
-        .string()
-        .regex(/^[0-9a-f]{64}$/)
-        .optional(),
-      topic: z.string().optional(),
+      prevContentSha256: token.regex(/^[0-9a-f]{64}$/).optional(),
+      topic: content.optional(),
       channelId: int.optional(),
       propagateMode: z.enum(['change_one', 'change_later', 'change_all']).optional(),
       notifyOldThread: z.boolean().optional(),
@@ -141,7 +138,7 @@ const sendSubmessage = route({
   params: messageIdParam.extend({
     msgType: z.literal('widget').default('widget'),
     /** JSON text. */
-    content: z.string(),
+    content,
     /** Id of the newest submessage that its sender knew. It is not sent: it tells a later one from an earlier one. */
     seen: z.number().int().nonnegative().optional(),
   }),

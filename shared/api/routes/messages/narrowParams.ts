@@ -1,14 +1,15 @@
 import { z } from 'zod'
+import { bounds } from '../../bounds.ts'
 import { hasEmptyTopics } from '../../capabilities.ts'
-import { int } from '../../records/lenient.ts'
+import { content, int, token } from '../../records/lenient.ts'
 import type { Narrow } from '../../types.ts'
 import type { WireContext } from '../../wireContext.ts'
 import { ifHas } from '../params.ts'
 
-const operand = z.union([z.string(), int, z.array(int)])
-export const narrow: z.ZodType<Narrow> = z.array(
-  z.object({ operator: z.string(), operand, negated: z.boolean().optional() }),
-)
+const operand = z.union([content, int, z.array(int).max(bounds.rows.max)])
+export const narrow: z.ZodType<Narrow> = z
+  .array(z.object({ operator: token, operand, negated: z.boolean().optional() }))
+  .max(bounds.rows.max)
 export const namedAnchor = z.union([int, z.enum(['newest', 'oldest', 'first_unread'])])
 
 /** How many messages of a narrow before and after an anchor. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { token } from '../../records/lenient.ts'
 import { messageIdParam } from './narrowParams.ts'
 import { nothing, route } from '../route.ts'
 
@@ -7,10 +8,10 @@ import { nothing, route } from '../route.ts'
  * meets it even when its emoji has another name by now.
  */
 const reaction = messageIdParam.extend({
-  emojiName: z.string(),
-  emojiCode: z.string().optional(),
+  emojiName: token,
+  emojiCode: token.optional(),
   /** unicode_emoji, realm_emoji or <wire name>_extra_emoji. */
-  reactionType: z.string().optional(),
+  reactionType: token.optional(),
 })
 const reactionWire = (params: Partial<z.output<typeof reaction>> & { readonly messageId: number }) => ({
   message_id: params.messageId,

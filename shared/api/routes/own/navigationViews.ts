@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listOf } from '../../records/lenient.ts'
+import { content, listOf, token } from '../../records/lenient.ts'
 import { navigationView } from '../../records/organization/navigationView.ts'
 import { none } from '../params.ts'
 import { nothing, reads, route } from '../route.ts'
@@ -18,7 +18,7 @@ const getNavigationViews = route({
   ),
 })
 
-const fragmentParam = z.object({ fragment: z.string().min(1) })
+const fragmentParam = z.object({ fragment: token.min(1) })
 
 const addNavigationView = route({
   name: 'addNavigationView',
@@ -27,7 +27,7 @@ const addNavigationView = route({
   path: '/navigation_views',
   since: 390,
   fromWindow: true,
-  params: fragmentParam.extend({ isPinned: z.boolean(), name: z.string().optional() }),
+  params: fragmentParam.extend({ isPinned: z.boolean(), name: content.optional() }),
   wire: (params) => ({ fragment: params.fragment, is_pinned: params.isPinned, name: params.name }),
   result: nothing,
 })
@@ -39,7 +39,7 @@ const updateNavigationView = route({
   path: '/navigation_views/{fragment}',
   since: 390,
   fromWindow: true,
-  params: fragmentParam.extend({ isPinned: z.boolean().optional(), name: z.string().optional() }),
+  params: fragmentParam.extend({ isPinned: z.boolean().optional(), name: content.optional() }),
   wire: (params) => ({ fragment: params.fragment, is_pinned: params.isPinned, name: params.name }),
   result: nothing,
 })

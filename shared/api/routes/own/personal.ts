@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { int } from '../../records/lenient.ts'
+import { bounds } from '../../bounds.ts'
+import { content, int } from '../../records/lenient.ts'
 import { alertWords } from '../../records/alertWords.ts'
 import { none } from '../params.ts'
 import { nothing, reads, route } from '../route.ts'
@@ -31,7 +32,7 @@ const unmuteUser = route({
   result: nothing,
 })
 
-const words = z.object({ words: z.array(z.string()) })
+const words = z.object({ words: z.array(content).max(bounds.rows.max) })
 const wordsWire = (params: { words: readonly string[] }) => ({ alert_words: params.words })
 /** The whole set. */
 const wordsAnswer = reads(z.object({ alert_words: alertWords }).transform((wire) => wire.alert_words))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hasLanguageClock, hasOneSettingsEndpoint, saysRecent } from '../../capabilities.ts'
-import { int } from '../../records/lenient.ts'
+import { content, int } from '../../records/lenient.ts'
 import type { WireContext } from '../../wireContext.ts'
 import { tooOld } from '../params.ts'
 import { nothing, route } from '../route.ts'
@@ -17,7 +17,7 @@ type Value = string | number | boolean | null
 const kinds: Readonly<Record<SettingRow['kind'], z.ZodType<Value, Value>>> = {
   boolean: z.boolean(),
   integer: int,
-  string: z.string(),
+  string: content,
 }
 
 function valueSchema({ name, kind, choices, isNullable }: SettingRow): z.ZodType<Value, Value> {
@@ -127,7 +127,7 @@ const updateOwnName = route({
   method: 'PATCH',
   path: '/settings',
   fromWindow: true,
-  params: z.object({ fullName: z.string() }),
+  params: z.object({ fullName: content }),
   wire: (params) => ({ full_name: params.fullName }),
   result: nothing,
 })

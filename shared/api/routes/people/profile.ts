@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { address, int } from '../../records/lenient.ts'
+import { address, content, int } from '../../records/lenient.ts'
+import { bounds } from '../../bounds.ts'
 import { none } from '../params.ts'
 import { nothing, reads, route } from '../route.ts'
 
@@ -17,7 +18,9 @@ const updateProfile = route({
   fromWindow: true,
   params: z.object({
     /** value: text, or ids for fields that hold people. */
-    values: z.array(z.object({ fieldId: int, value: z.union([z.string(), z.array(int)]) })),
+    values: z
+      .array(z.object({ fieldId: int, value: z.union([content, z.array(int).max(bounds.rows.max)]) }))
+      .max(bounds.rows.max),
   }),
   wire: ({ values }) => ({ data: values.map(({ fieldId, value }) => ({ id: fieldId, value })) }),
   result: nothing,
@@ -29,7 +32,7 @@ const removeProfile = route({
   method: 'DELETE',
   path: '/users/me/profile_data',
   fromWindow: true,
-  params: z.object({ fieldIds: z.array(int) }),
+  params: z.object({ fieldIds: z.array(int).max(bounds.rows.max) }),
   wire: (params) => ({ data: params.fieldIds }),
   result: nothing,
 })

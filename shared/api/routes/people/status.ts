@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hasNoAway, hasStatusEmoji } from '../../capabilities.ts'
-import { int } from '../../records/lenient.ts'
+import { content, int, token } from '../../records/lenient.ts'
 import { userStatus } from '../../records/people/userStatus.ts'
 import type { WireContext } from '../../wireContext.ts'
 import { userIdParam, userIdWire } from '../params.ts'
@@ -10,17 +10,16 @@ const maxLength = 60
 
 const status = z.object({
   /** "" clears the text; absent leaves it as it is. */
-  text: z
-    .string()
+  text: content
     .refine((text) => [...text].length <= maxLength, {
       message: `a status has at most ${maxLength} characters`,
     })
     .optional(),
   /** "" clears the emoji; `emojiCode` and `reactionType` tell which emoji the name means. */
-  emojiName: z.string().optional(),
-  emojiCode: z.string().optional(),
+  emojiName: token.optional(),
+  emojiCode: token.optional(),
   /** unicode_emoji, realm_emoji or <wire name>_extra_emoji. */
-  reactionType: z.string().optional(),
+  reactionType: token.optional(),
 })
 
 /**

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { unboundedIn } from '../../../shared/api/testing/unboundedIn.ts'
+import type { OperationKind } from '../operations/engine/operationKind.ts'
+import { sendParams } from '../operations/sending/sendParams.ts'
+import { createOperationKinds } from './operationKinds.ts'
+
+const kinds = createOperationKinds({
+  sendMessage: { kind: 'sendMessage', schema: sendParams } as unknown as OperationKind,
+  copies: () => {
+    throw new Error('not asked for')
+  },
+})
+
+it.each(kinds)('every text, number and list of a stored $kind has a limit', ({ kind, schema }) => {
+  expect(unboundedIn(schema, kind)).toEqual([])
+})
