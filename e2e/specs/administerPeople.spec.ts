@@ -15,6 +15,11 @@ test('people are found, changed, deactivated and reactivated', async ({ makeServ
   const olga = actAs(server, 'olga')
   const benId = server.person('ben').user_id
   const ben = () => server.server.state.users.get(benId)
+  await actAs(server, 'ada').call('POST', '/user_groups/create', {
+    name: 'gardeners',
+    description: '',
+    members: [],
+  })
   const it = await openReused(server, 'ada')
   const { page } = it
   await untilLive(page)
@@ -155,7 +160,7 @@ test('people are found, changed, deactivated and reactivated', async ({ makeServ
     await search(page).fill('')
     await expect(personOption(page, 'Benno Builder')).toHaveAttribute('aria-checked', 'true')
     const bar = page.getByRole('region', { name: 'Selected people' })
-    await bar.getByRole('combobox', { name: 'Group to add to' }).selectOption('builders')
+    await bar.getByRole('combobox', { name: 'Group to add to' }).selectOption('gardeners')
     await bar.getByRole('button', { name: 'Add to group…' }).click()
     server.failWith('POST /api/v1/user_groups', 400, 'BAD_REQUEST', 1)
     const dialog = page.getByRole('dialog')
@@ -165,8 +170,8 @@ test('people are found, changed, deactivated and reactivated', async ({ makeServ
     await expect(dialog).toContainText('1 of 1 changed')
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
     await expect(bar).toHaveCount(0)
-    const builders = [...server.server.state.groups.values()].find(({ name }) => name === 'builders')
-    expect(builders?.members.has(benId)).toBe(true)
+    const gardeners = [...server.server.state.groups.values()].find(({ name }) => name === 'gardeners')
+    expect(gardeners?.members.has(benId)).toBe(true)
     await personOption(page, 'Benno Builder').click()
     await managePart(page).getByRole('combobox', { name: 'Role' }).selectOption('Moderator')
     await managePart(page).getByRole('button', { name: 'Save changes' }).click()
