@@ -1,0 +1,31 @@
+/** The test files that take longest, in the order in which they begin. */
+export const longestFiles = [
+  'e2e/crash/crash.test.ts',
+  'e2e/simulation/scenarios/scenarios.test.ts',
+  'e2e/core/malformed.test.ts',
+  'e2e/faults/store.test.ts',
+  'e2e/faults/network.test.ts',
+  'e2e/core/operationTable.test.ts',
+  'shared/content/bounds.test.ts',
+  'electron/core/export/contentHtml.test.ts',
+  'e2e/server/tests/gates.test.ts',
+]
+
+interface TestFile {
+  /** From the root of the project. */
+  readonly path: string
+  /** Files of a lower group run first. */
+  readonly group: number
+}
+
+/** Puts the longest files first in each group, and keeps the order of the others. */
+export function longestFirst<T>(files: readonly T[], describe: (file: T) => TestFile): T[] {
+  const rank = (path: string): number => {
+    const index = longestFiles.indexOf(path.replaceAll('\\', '/'))
+    return index === -1 ? longestFiles.length : index
+  }
+  return files
+    .map((file) => ({ file, ...describe(file) }))
+    .toSorted((a, b) => a.group - b.group || rank(a.path) - rank(b.path))
+    .map(({ file }) => file)
+}
