@@ -32,7 +32,13 @@ export default defineConfig({
     { name: 'crash', testDir: path.join(root, 'e2e/crash') },
     { name: 'specs', testDir: path.join(root, 'e2e/specs') },
     { name: 'security', testDir: path.join(root, 'e2e/security') },
-    { name: 'packaged', testDir: path.join(root, 'e2e/packaged'), workers: 1 },
+    {
+      name: 'packaged',
+      testDir: path.join(root, 'e2e/packaged'),
+      // A run empties its folder when it begins, and `npm test` runs this project beside the others.
+      outputDir: path.join(root, '.out/test-results-packaged'),
+      workers: 1,
+    },
     // Minutes by `npm run e2e -- --soak SECONDS`; `npm test` leaves it out.
     { name: 'soak', testDir: path.join(root, 'e2e/soak'), workers: 1 },
   ],

@@ -1,5 +1,5 @@
 // `npm test`: everything that must hold, in five groups: check, build, e2e, a day on strict servers, and the
-// installed application.
+// installed application. Groups that leave a core idle run beside each other.
 // Every group runs even when another one failed, and all have to be good.
 import { spawn } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
@@ -23,29 +23,32 @@ const lacking = []
 const failures = []
 const browserReports = []
 
-await group('check', async (count) => {
-  const code = await script('check.mjs')
-  count(unitCounts(unitReport))
-  lacking.push(...leftOutUnits(unitReport))
-  failures.push(...unitFailures(unitReport))
-  return code
-})
-await group('build', () => script('build.mjs'))
-let appCases = 0
-await group('e2e', (count) => browser(count, builtProjects, {}, (report) => (appCases = appFaults(report))))
-// Half of a day on a strict server is waiting for its limits: the application is packaged and tried meanwhile.
 await Promise.all([
+  group('check', async (count) => {
+    const code = await script('check.mjs')
+    count(unitCounts(unitReport))
+    lacking.push(...leftOutUnits(unitReport))
+    failures.push(...unitFailures(unitReport))
+    return code
+  }),
+  group('build', () => script('build.mjs')),
+])
+let appCases = 0
+await Promise.all([
+  group('e2e', (count) => browser(count, builtProjects, {}, (report) => (appCases = appFaults(report)))),
+  // Half of a day on a strict server is waiting for its limits.
   group('a day on strict servers', async (count) => {
     const { failures: steps, ...days } = await realDays(['247', '407'])
     count(days)
     failures.push(...steps)
     return days.failed === 0 ? 0 : 1
-  }),
-  group('installed application', async (count) => {
-    const packed = await script('dist.mjs', '--fallback', 'deb')
-    const env = packed === 0 ? { TOPICAL_DEB: await debFile() } : {}
-    return (await browser(count, ['packaged'], env)) || packed
-  }),
+  }).then(() =>
+    group('installed application', async (count) => {
+      const packed = await script('dist.mjs', '--fallback', 'deb')
+      const env = packed === 0 ? { TOPICAL_DEB: await debFile() } : {}
+      return (await browser(count, ['packaged'], env)) || packed
+    }),
+  ),
 ])
 
 for (const failure of failures) console.log(`\n${failure}`)
@@ -66,7 +69,11 @@ async function group(name, work) {
   const begun = Date.now()
   console.log(`\n=== ${name} ===`)
   const own = []
-  const code = await work((count) => own.push(count))
+  // The groups beside it go on when one breaks.
+  const code = await work((count) => own.push(count)).catch((error) => {
+    console.error(error)
+    return 1
+  })
   // A group can fail without a failing test: a type error, a build that breaks. It counts as one failure.
   const told = own.some(({ failed }) => failed > 0)
   if (code !== 0 && !told) own.push({ passed: 0, failed: 1 })
