@@ -2,7 +2,8 @@ import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { feedOf, openTopic, openSettings } from '../steps.ts'
+import { actAs } from '../person.ts'
+import { feedOf, openSettings, openTopic, sidebarItem } from '../steps.ts'
 
 const boxOf = async (what: Locator) => {
   const box = await what.boundingBox()
@@ -38,15 +39,19 @@ for (const width of [700, 1280])
       const composer = await boxOf(page.getByRole('region', { name: 'Write a message' }))
       expect(y).toBeGreaterThanOrEqual(head.y + head.height)
       const feed = await boxOf(feedOf(page))
-      expect(y).toBeGreaterThanOrEqual(feed.y + feed.height)
+      // The rows end with more empty space than that.
+      expect(y).toBeGreaterThanOrEqual(feed.y + feed.height - 6)
       expect(y + height).toBeLessThanOrEqual(composer.y)
       expect(x).toBeGreaterThanOrEqual(head.x)
       expect(x + wide).toBeLessThanOrEqual(head.x + head.width)
+      expect(height).toBe(36)
+      expect(Math.abs(x + wide / 2 - feed.x - feed.width / 2)).toBeLessThan(1)
     }
     // A toast that offers to undo something stays in place while another toast appears.
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('Shift+M')
     const undo = page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' })
+    await expect(undo).toHaveText('UndoCtrl Z')
     const before = await boxOf(undo)
     await page.keyboard.press('p')
     await expect(page.getByText('No unread direct messages left.')).toBeVisible()
@@ -54,6 +59,33 @@ for (const width of [700, 1280])
     await undo.click()
     await expect(undo).toHaveCount(0)
   })
+
+test('a toast never covers the focused row of a list, which keeps off the edges', async ({
+  makeServer,
+  openReused,
+}) => {
+  const server = await makeServer()
+  const ben = actAs(server, 'ben')
+  for (let count = 0; count < 24; count++) await ben.send('garden', `bed ${count}`, 'Dug over')
+  const { app, page } = await openReused(server, 'ada')
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1000, 560))
+  await sidebarItem(page, 'Inbox').click()
+  const list = page.getByRole('treegrid')
+  const focused = list.locator('[role=row][aria-selected=true]')
+  await expect(focused).toHaveCount(1)
+  await list.press('End')
+  const last = await focused.getAttribute('id')
+  const pane = await boxOf(list)
+  for (let step = 0; step < 4; step++) await list.press('k')
+  for (const key of ['e', 'j', 'j', 'End']) {
+    await list.press(key)
+    const toast = await boxOf(page.getByRole('region', { name: 'Notices' }).getByText('Marked 1 read in'))
+    const row = await boxOf(focused)
+    expect(row.y + row.height, key).toBeLessThanOrEqual(toast.y - 8)
+    expect(row.y + row.height, key).toBeLessThanOrEqual(pane.y + pane.height - 32)
+  }
+  expect(await focused.getAttribute('id')).toBe(last)
+})
 
 test('what could not be saved is told in front of what it was changed in', async ({
   makeServer,

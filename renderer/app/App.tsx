@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { t } from '../../shared/i18n.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
-import { activateAccount, uiStore, useUi } from '../state/index.ts'
+import { activateAccount, uiStore, useKeyOf, useUi } from '../state/index.ts'
 import { LaterOverlays } from '../features/later/index.ts'
 import { Rail } from '../features/rail/index.ts'
 import { ToastRegion, Tooltips, showToast } from '../ui/index.ts'
@@ -35,6 +35,17 @@ function Notices() {
     uiStore.setState({ notices: [] })
   }, [notices])
   return null
+}
+
+function Toasts() {
+  const keyOf = useKeyOf()
+  return (
+    <ToastRegion
+      label={t('app.notifications_region')}
+      dismissLabel={t('app.dismiss')}
+      undoKeys={keyOf('change.undo')}
+    />
+  )
 }
 
 // The main window does without it.
@@ -99,7 +110,7 @@ export function App() {
       <Dialogs />
       <LaterOverlays />
       <Downloads />
-      <ToastRegion label={t('app.notifications_region')} dismissLabel={t('app.dismiss')} />
+      <Toasts />
       <Tooltips />
     </Providers>
   )

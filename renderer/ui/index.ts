@@ -25,7 +25,7 @@ export {
   timeOfField,
   type HourCycle,
 } from './timeFormat.ts'
-export { dismissToasts, showToast, ToastRegion } from './toast/toasts.tsx'
+export { dismissUndo, showToast, ToastRegion } from './toast/toasts.tsx'
 export { Tooltips } from './tooltip/Tooltips.tsx'
 export { listbox, useOptions } from './useOptions.ts'
 export { useKeptFocus } from './useKeptFocus.ts'

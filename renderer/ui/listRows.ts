@@ -35,10 +35,21 @@ export function centreRow(list: HTMLElement, top: number): void {
   list.dispatchEvent(new Event('scroll'))
 }
 
-/** Scrolls a row of a list into sight, as little as it takes. top, bottom: of the row in the list, in pixels. */
+const pixels = (length: string): number => Number.parseFloat(length) || 0
+
+/**
+ * Scrolls a row of a list into sight, as little as it takes, and keeps it off the edges by the list's scroll padding.
+ * top, bottom: of the row in the list, in pixels.
+ */
 export function revealRow(list: HTMLElement, top: number, bottom: number): void {
   const { clientHeight, scrollTop } = list
-  const next = revealed(top, bottom, scrollTop, clientHeight)
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(list)
+  const next = revealed(
+    Math.max(0, top - pixels(scrollPaddingTop)),
+    bottom + pixels(scrollPaddingBottom),
+    scrollTop,
+    clientHeight,
+  )
   if (clientHeight <= 0 || next === scrollTop) return
   list.scrollTop = next
   // The browser tells of it with the next frame, which would show empty space where the rows are still to be drawn.

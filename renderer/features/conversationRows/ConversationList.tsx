@@ -110,6 +110,8 @@ function useRevealed(
     shown.current = index
     const scroller = list.current
     if (scroller === null || index < 0) return
+    // The list does not move under the pointer that moves the focus.
+    if (scroller.querySelector('[aria-selected=true]:hover') !== null) return
     let top = 0
     for (let at = 0; at < index; at++) top += heights[at] ?? 0
     if (comesBack) return centreRow(scroller, top)

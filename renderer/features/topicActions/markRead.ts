@@ -2,6 +2,7 @@ import { t } from '../../../shared/i18n.ts'
 import type { MessageId, Narrow } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import { mapEntries, mapGet, mapValues } from '../../../shared/model/state/shardedMap.ts'
+import { nameOfConversation } from '../../../shared/model/topics/nameOfConversation.ts'
 import { conversationNarrow } from '../../../shared/model/views/narrow.ts'
 import {
   unreadIdsOfChannel,
@@ -71,7 +72,7 @@ export function markRead(store: AccountStore, scope: ReadScope): void {
   if (state === null) return
   const ids = unreadIdsAt(state, scope)
   const hasOlder = state.unreads.oldUnreadsMissing
-  if (ids.length > 0) mark(store.id, ids, hasOlder)
+  if (ids.length > 0) awaitUndo(marked(store.id, ids, hasOlder, nameOfScope(state, scope)))
   else if (!hasOlder) showToast(t('topicActions.nothing_unread'))
   if (hasOlder) markOlder(store.id, state, scope, ids)
 }
@@ -86,19 +87,26 @@ export function markShownRead(store: AccountStore, narrow: Narrow): void {
 
 /** Marks messages as read by their ids, says how many of them were unread, and offers to undo it. */
 export const markMessagesRead = (store: AccountStore, ids: readonly MessageId[]): void =>
-  mark(store.id, ids, false)
+  awaitUndo(marked(store.id, ids, false, null))
 
-const mark = (account: string, ids: readonly MessageId[], hasOlder: boolean): void =>
-  awaitUndo(marked(account, ids, hasOlder))
+/** Returns the name of the one conversation or channel of a scope; null if it has several. */
+function nameOfScope(state: AccountState, scope: ReadScope): string | null {
+  if (scope.type === 'wholeChannel') return state.channels.get(scope.channelId)?.name ?? null
+  return scope.type === 'channel' || scope.type === 'direct' ? nameOfConversation(state, scope) : null
+}
 
 async function marked(
   account: string,
   ids: readonly MessageId[],
   hasOlder: boolean,
+  name: string | null,
 ): Promise<UndoOffer | null> {
   try {
     const { count, id } = await call('read.mark', { account, messageIds: ids.slice(-maxMessages) })
-    const text = t(hasOlder ? 'topicActions.marked_older' : 'topicActions.marked', { count })
+    const text =
+      name === null || hasOlder
+        ? t(hasOlder ? 'topicActions.marked_older' : 'topicActions.marked', { count })
+        : t('topicActions.marked_in', { count, name })
     if (id !== null) return { text, undo: () => void undo([{ account, id }]) }
     showToast(count === 0 ? t('topicActions.nothing_unread') : text)
   } catch (error) {

@@ -1,6 +1,6 @@
 import { t } from '../../../shared/i18n.ts'
 import { isUndoKept } from '../../../shared/undoTime.ts'
-import { dismissToasts, showToast } from '../../ui/index.ts'
+import { dismissUndo, showToast } from '../../ui/index.ts'
 
 /** A change that is made and can be taken back. */
 export interface UndoOffer {
@@ -21,7 +21,6 @@ interface Kept {
   readonly madeAt: number
 }
 
-const slot = 'undo'
 /** More than anybody takes back one by one; each holds what it needs to do so. */
 const maxKept = 50
 
@@ -68,14 +67,14 @@ export function awaitUndo(made: Promise<UndoOffer | null>): void {
 function tell(own: Kept, offer: UndoOffer): void {
   const run = (): void => {
     if (!drop(own)) return
-    dismissToasts(slot)
+    dismissUndo()
     offer.undo()
   }
-  showToast(offer.text, { label: t('app.undo'), run, slot, also: offer.also })
+  showToast(offer.text, { label: t('app.undo'), run, isUndo: true, also: offer.also })
 }
 
 function undo(offer: UndoOffer): void {
-  dismissToasts(slot)
+  dismissUndo()
   // Said first: an undo that fails says so in its place.
   showToast(offer.undone ?? t('app.undone', { text: offer.text }))
   offer.undo()

@@ -1,5 +1,7 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { IconButton } from '../Button.tsx'
+import { Icon } from '../Icon.tsx'
+import { Keycap } from '../Keycap.tsx'
 import styles from './toasts.module.css'
 
 interface ToastButton {
@@ -11,8 +13,8 @@ export interface Toast {
   readonly id: number
   readonly text: string
   readonly action?: ToastButton & {
-    /** Toasts of one slot take each other's place. */
-    readonly slot?: string | undefined
+    /** True when the action takes back a change: such toasts replace each other, and show a check mark. */
+    readonly isUndo?: boolean
     /** A second button, before that of the action; the toast stays when it is pressed. */
     readonly also?: ToastButton | undefined
   }
@@ -37,11 +39,10 @@ function change(next: readonly Toast[]): void {
 
 const dismiss = (id: number): void => change(shown.filter((toast) => toast.id !== id))
 
-const isInSlot = ({ action }: Toast, slot: string | undefined): boolean =>
-  slot !== undefined && action?.slot === slot
+const isUndo = ({ action }: Pick<Toast, 'action'>): boolean => action?.isUndo === true
 
-/** Takes the toasts of a slot away. */
-export const dismissToasts = (slot: string): void => change(shown.filter((toast) => !isInSlot(toast, slot)))
+/** Removes the toast that offers to undo a change. */
+export const dismissUndo = (): void => change(shown.filter((toast) => !isUndo(toast)))
 
 /**
  * Says something for as long as it takes to read it; with an action, longer. The newest takes the place of those that
@@ -50,7 +51,7 @@ export const dismissToasts = (slot: string): void => change(shown.filter((toast)
 export function showToast(text: string, action?: Toast['action']): void {
   const toast: Toast = { id: nextId++, text, ...(action && { action }) }
   const kept = shown
-    .filter((older) => older.action !== undefined && !isInSlot(older, action?.slot))
+    .filter((older) => older.action !== undefined && !(isUndo(toast) && isUndo(older)))
     .slice(1 - maxShown)
   change([...kept, toast])
   timers.set(
@@ -64,8 +65,15 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The place where toasts appear, older ones first: what somebody is about to press stays where it is. */
-export function ToastRegion({ label, dismissLabel }: { label: string; dismissLabel: string }) {
+interface ToastRegionProps {
+  readonly label: string
+  readonly dismissLabel: string
+  /** The key that takes back the last change. */
+  readonly undoKeys?: string | undefined
+}
+
+/** The place where toasts appear, older ones first: the button that the user is about to press does not move. */
+export function ToastRegion({ label, dismissLabel, undoKeys }: ToastRegionProps) {
   const toasts = useSyncExternalStore(subscribe, () => shown)
   const region = useRef<HTMLElement>(null)
   const newest = toasts.at(-1)?.id
@@ -80,6 +88,7 @@ export function ToastRegion({ label, dismissLabel }: { label: string; dismissLab
     <section ref={region} popover="manual" className={styles.region} aria-label={label} aria-live="polite">
       {toasts.map(({ id, text, action }) => (
         <div key={id} className={styles.toast}>
+          {action?.isUndo === true && <Icon name="check" size={14} />}
           <span data-selectable>{text}</span>
           {action?.also && (
             <button type="button" className={styles.action} onClick={action.also.run}>
@@ -96,6 +105,11 @@ export function ToastRegion({ label, dismissLabel }: { label: string; dismissLab
               }}
             >
               {action.label}
+              {action.isUndo === true && undoKeys !== undefined && (
+                <span aria-hidden="true">
+                  <Keycap keys={undoKeys} />
+                </span>
+              )}
             </button>
           )}
           <IconButton icon="close" size={14} label={dismissLabel} onClick={() => dismiss(id)} />
