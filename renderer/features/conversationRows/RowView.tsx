@@ -36,11 +36,10 @@ interface RowViewProps {
 
 /** One conversation; drawn again only when its own facts changed. It needs its account around it. */
 export const RowView = memo(function RowView({ row, position, isFocused }: RowViewProps) {
-  const { account, conversation, key, line: lineId, mentions, newest, unread } = row
+  const { account, conversation, key, line: lineId, mentions, unread } = row
   const line = useLine(account, lineId)
-  const last = useLine(account, newest)
   const place = usePlace(conversation)
-  const time = useTime(last?.at ?? line?.at ?? null)
+  const time = useTime(line?.at ?? null)
   const accountName = useUi(({ accounts }) => {
     const own = accounts.find(({ id }) => id === account)
     return own === undefined || accounts.length === 1 ? '' : accountTitle(own, accounts)

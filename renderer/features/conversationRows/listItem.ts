@@ -11,10 +11,8 @@ export interface RowItem {
   readonly unread: number
   /** Unread messages that mention the own user. */
   readonly mentions: number
-  /** The message whose line is shown; null: none is known. */
+  /** The message whose text and time are shown, and at which a peek opens; null: none is known. */
   readonly line: MessageId | null
-  /** The message whose time is shown. */
-  readonly newest: MessageId | null
   /** True where all rows are of one channel, which the list is named by. */
   readonly isChannelKnown?: boolean
   /** The people who wrote, the last writer first; absent where the list has no column for them. */

@@ -23,7 +23,6 @@ const row = (key: string): RowItem => ({
   unread: 1,
   mentions: 0,
   line: 1,
-  newest: 1,
 })
 const rows = (...keys: readonly string[]): readonly RowItem[] => keys.map((key) => row(key))
 

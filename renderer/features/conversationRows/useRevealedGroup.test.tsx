@@ -13,7 +13,6 @@ const row = (topic: string): RowItem => ({
   unread: 1,
   mentions: 0,
   line: 1,
-  newest: 1,
 })
 const later = (isCollapsed: boolean): HeadingItem => ({
   type: 'heading',

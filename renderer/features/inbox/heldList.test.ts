@@ -10,6 +10,7 @@ const row = (topic: string, newest: number): InboxRow => ({
   isFollowed: false,
   firstUnread: newest,
   newest,
+  line: newest,
 })
 
 const group = (kind: InboxGroup['kind'], ...rows: readonly InboxRow[]): InboxGroup => ({

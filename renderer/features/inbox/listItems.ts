@@ -27,7 +27,7 @@ export function listItems(
   return items
 }
 
-/** A row as the keys of lists of conversations know it; its line is the first unread one. */
+/** A row as the keys of lists of conversations know it. */
 export const itemOfRow = ({ key, account, row }: HeldRow): RowItem => ({
   type: 'row',
   key,
@@ -35,8 +35,7 @@ export const itemOfRow = ({ key, account, row }: HeldRow): RowItem => ({
   conversation: row.conversation,
   unread: row.unread,
   mentions: row.mentions,
-  line: row.firstUnread === 0 ? null : row.firstUnread,
-  newest: row.newest === 0 ? null : row.newest,
+  line: row.line === 0 ? null : row.line,
 })
 
 function titleOf(

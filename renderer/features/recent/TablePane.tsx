@@ -152,7 +152,6 @@ function itemOf(account: string, { key, row }: HeldRow, isChannelKnown: boolean)
   const known = items.get(row)
   if (known?.key === key && known.account === account) return known
   const { conversation, isFollowed, isMuted, mentions, newest, people, unread } = row
-  const last = newest === 0 ? null : newest
   const item: RowItem = {
     type: 'row',
     key,
@@ -160,8 +159,7 @@ function itemOf(account: string, { key, row }: HeldRow, isChannelKnown: boolean)
     conversation,
     unread,
     mentions,
-    line: last,
-    newest: last,
+    line: newest === 0 ? null : newest,
     people,
     isFollowed,
     isMuted,

@@ -67,6 +67,26 @@ describe('the inbox of an account', () => {
     })
   })
 
+  it('shows the oldest mention of a conversation, else its newest message', () => {
+    const of = state(
+      {},
+      {
+        channels: topics([9, 'mentions', [1, 2, 3, 4]], [9, 'plain', [5, 6]]),
+        directs: [
+          { userIds: [eg.adaId], ids: [7, 8, 9] },
+          { userIds: [eg.borisId], ids: [10, 11] },
+        ],
+        mentions: [2, 3, 8],
+      },
+    )
+    const lines = (): readonly number[] =>
+      inboxModel(now).groups.flatMap(({ rows }) => rows.map(({ line }) => line))
+    let now = of
+    expect(lines()).toEqual([2, 11, 8, 6])
+    now = eg.after(of, { type: 'local/flags', op: 'add', flag: 'read', messageIds: [2, 8] })
+    expect(lines()).toEqual([3, 11, 9, 6])
+  })
+
   it('leaves out muted topics and channels but for what is unmuted or followed', () => {
     const of = state(
       { userTopics: [policy(9, 'muted', 1), policy(11, 'unmuted', 2), policy(11, 'followed', 3)] },

@@ -24,6 +24,8 @@ export interface InboxRow {
   /** Ids of the oldest and the newest unread message; 0 where no message is known. */
   readonly firstUnread: MessageId
   readonly newest: MessageId
+  /** The message that stands for the conversation: the oldest unread mention, else the newest message; 0 for none. */
+  readonly line: MessageId
 }
 
 /** The rows of one channel, newest first: topics that mention the own user or are followed, and the rest. */
@@ -99,9 +101,15 @@ function rowsOf(
     if (isMuted) return null
     const isFollowed = ofTopics?.get(key)?.policy === policies.followed
     const mentions = hasMentions ? mentionsOfTopic(state, channelId, key) : 0
+    const line = lineOf(topic.ids, mentions > 0 ? state.unreads.mentions : none)
     const before = old?.topics[at] === topic ? old.rows[at] : null
-    if (before != null && before.mentions === mentions && before.isFollowed === isFollowed) return before
-    return row({ type: 'channel', channelId, topic: topic.topic }, topic.ids, mentions, isFollowed)
+    const isSame =
+      before != null &&
+      before.mentions === mentions &&
+      before.isFollowed === isFollowed &&
+      before.line === line
+    if (isSame) return before
+    return row({ type: 'channel', channelId, topic: topic.topic }, topic.ids, { mentions, line, isFollowed })
   })
 }
 
@@ -120,7 +128,8 @@ export const directInboxRows = memoSelector<readonly InboxRow[]>(
     const rows: InboxRow[] = []
     for (const [key, ids] of state.unreads.directs) {
       const mentions = countIn(ids, state.unreads.mentions)
-      const next = row({ type: 'direct', userIds: dmKeyIds(key) }, ids, mentions, false)
+      const line = lineOf(ids, mentions > 0 ? state.unreads.mentions : none)
+      const next = row({ type: 'direct', userIds: dmKeyIds(key) }, ids, { mentions, line })
       const before = old.get(next.key)
       rows.push(before !== undefined && isSameRow(before, next) ? before : next)
     }
@@ -155,30 +164,37 @@ function readRow(state: AccountState, conversation: Conversation): InboxRow {
       : knownTopics(state, conversation.channelId).topics.find(
           ({ key }) => key === topicKey(conversation.topic),
         )?.maxId
-  return row(conversation, newest === undefined ? [] : [newest], 0, false, 0)
+  return row(conversation, newest === undefined ? [] : [newest], { unread: 0 })
 }
 
 const row = (
   conversation: Conversation,
   ids: SortedIds,
-  mentions: number,
-  isFollowed: boolean,
-  unread = ids.length,
+  fields: Partial<Pick<InboxRow, 'unread' | 'mentions' | 'line' | 'isFollowed'>>,
 ): InboxRow => ({
   key: conversationKey(conversation),
   conversation,
-  unread,
-  mentions,
-  isFollowed,
+  unread: ids.length,
+  mentions: 0,
+  isFollowed: false,
   firstUnread: ids[0] ?? 0,
   newest: ids.at(-1) ?? 0,
+  line: ids.at(-1) ?? 0,
+  ...fields,
 })
 
 const isSameRow = (a: InboxRow, b: InboxRow): boolean =>
   a.unread === b.unread &&
   a.mentions === b.mentions &&
+  a.line === b.line &&
   a.firstUnread === b.firstUnread &&
   a.newest === b.newest
+
+const none: ReadonlySet<MessageId> = new Set()
+
+/** The first of the ids that mentions the own user, else the last one. */
+const lineOf = (ids: SortedIds, mentions: ReadonlySet<MessageId>): MessageId =>
+  (mentions.size === 0 ? undefined : ids.find((id) => mentions.has(id))) ?? ids.at(-1) ?? 0
 
 function countIn(ids: SortedIds, wanted: ReadonlySet<MessageId>): number {
   if (wanted.size === 0) return 0

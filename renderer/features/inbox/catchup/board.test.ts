@@ -14,6 +14,7 @@ const row = (topic: string, unread: number): HeldRow => ({
     isFollowed: false,
     firstUnread: 1,
     newest: 2,
+    line: 2,
   },
 })
 const group = (kind: ShownGroup['kind'], ...rows: readonly HeldRow[]): ShownGroup => ({
