@@ -1,4 +1,5 @@
 import { app, clipboard, Notification, shell } from 'electron'
+import type { BrowserWindow } from 'electron'
 import type { Client } from '../../core/client/client.ts'
 import { unquoted } from '../../core/platform/redact.ts'
 import type { Log } from '../../core/platform/log.ts'
@@ -15,6 +16,9 @@ import { mark } from '../application/performanceMarks.ts'
 import type { PushSender } from './pushes.ts'
 
 const done: CallResult<null> = { ok: true, value: null }
+
+/** The window of a call; null once it is closed, which may be before the call is handled. */
+const openOnly = (window: BrowserWindow) => ({ current: () => (window.isDestroyed() ? null : window) })
 
 export interface HandlerParts {
   readonly log: Log & { readonly path: string }
@@ -72,6 +76,8 @@ export async function callHandlers(client: Promise<Client>, parts: HandlerParts)
     },
     'app.painted': async ({ messageId }, { account, window }) => {
       pushes.painted(window)
+      // A window that is opened again or reloaded has none of them.
+      if (downloads.rows().length > 0) pushes.push('downloads.changed', downloads.rows())
       if (account !== null) return done
       mark('painted')
       // Which message that frame ends with: the bench knows which one it must be.
@@ -97,18 +103,18 @@ export async function callHandlers(client: Promise<Client>, parts: HandlerParts)
       await clipboard.writeText(text)
       return done
     },
-    'app.save': (input, { window }) => downloads.save(input, { current: () => window }),
+    'app.save': (input, { window }) => downloads.save(input, openOnly(window)),
     'app.export': async (input, { window }) => {
       const { startExport } = await import('../files/exports.ts')
-      return startExport(input, { current: () => window }, { client: core, downloads, log })
+      return startExport(input, openOnly(window), { client: core, downloads, log })
     },
     'app.downloads': async () => ({ ok: true, value: downloads.rows() }),
     'app.download': async (input, { window }) => {
-      downloads.control(input, { current: () => window })
+      downloads.control(input, openOnly(window))
       return done
     },
     'app.copyPicture': async ({ x, y }, { window }) => {
-      window.webContents.copyImageAt(x, y)
+      openOnly(window).current()?.webContents.copyImageAt(x, y)
       return done
     },
     'app.testNotification': async () => testNotification(),
@@ -126,8 +132,7 @@ export async function callHandlers(client: Promise<Client>, parts: HandlerParts)
     },
     'window.open': async (input) => (await own()).open(input),
     'window.onTop': async ({ onTop }, { account, window }) => {
-      if (account !== null) (await own()).setOnTop(window, onTop)
-      return { ok: true, value: account !== null && window.isAlwaysOnTop() }
+      return { ok: true, value: account !== null && (await own()).setOnTop(window, onTop) }
     },
     'window.main': async (place) => {
       windows.show()

@@ -16,7 +16,8 @@ export interface OwnWindows {
   readonly begin: (window: BrowserWindow) => Pick<Bootstrap, 'own' | 'restore'>
   /** Its conversation has another address: its topic was renamed or moved. */
   readonly moved: (window: BrowserWindow, hash: string) => void
-  readonly setOnTop: (window: BrowserWindow, onTop: boolean) => void
+  /** Returns the choice as it is now. */
+  readonly setOnTop: (window: BrowserWindow, onTop: boolean) => boolean
 }
 
 const writeDelayMs = 500
@@ -98,7 +99,7 @@ export function createOwnWindows(core: ClientHandle, windows: Windows, log: Log)
     begin(window) {
       const shown = open.get(window)
       const { account = null, hash = '' } = shown ?? {}
-      return { own: { onTop: window.isAlwaysOnTop() }, restore: { account, hash, places: {}, scroll: {} } }
+      return { own: { onTop: isOnTop(window) }, restore: { account, hash, places: {}, scroll: {} } }
     },
     moved(window, hash) {
       const shown = open.get(window)
@@ -110,12 +111,17 @@ export function createOwnWindows(core: ClientHandle, windows: Windows, log: Log)
     },
     setOnTop(window, onTop) {
       const shown = open.get(window)
-      if (shown === undefined) return
-      window.setAlwaysOnTop(onTop)
-      table.set({ ...table.get(shown.account, shown.hash), onTop })
+      if (shown !== undefined) {
+        window.setAlwaysOnTop(onTop)
+        table.set({ ...table.get(shown.account, shown.hash), onTop })
+      }
+      return isOnTop(window)
     },
   }
 }
+
+/** False also for a window that is closed. */
+const isOnTop = (window: BrowserWindow): boolean => !window.isDestroyed() && window.isAlwaysOnTop()
 
 const refused = (message: string): CallResult<never> => ({ ok: false, error: { code: 'refused', message } })
 
