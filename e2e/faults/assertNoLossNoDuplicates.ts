@@ -1,15 +1,13 @@
 import { expect } from 'vitest'
-import type { AccountState, SliceName } from '../../shared/model/state/account.ts'
+import type { AccountState } from '../../shared/model/state/account.ts'
 import { idsOf, noIds } from '../../shared/model/state/idList.ts'
 import { topicNarrow } from '../../shared/model/views/narrow.ts'
 import { mapGet } from '../../shared/model/state/shardedMap.ts'
 import { viewOf } from '../../shared/model/views/views.ts'
 import type { CoreProcess } from '../coreProcess/coreProcess.ts'
 import { canonical } from '../simulation/oracle/canonical.ts'
-import { differences, tellDifference } from '../simulation/oracle/differences.ts'
-import { comparedOtherwise } from '../simulation/oracle/oracle.ts'
 import { settles } from './actions.ts'
-import { freshState } from './freshState.ts'
+import { differencesFromFresh, freshState } from './freshState.ts'
 import { readAll } from './readAll.ts'
 import { readStore } from './readStore.ts'
 import { isLive } from './world.ts'
@@ -33,7 +31,9 @@ export async function assertNoLossNoDuplicates(world: World): Promise<void> {
 
   await shown(world, run)
   // The last events may be on their way.
-  await expect.poll(async () => wrong(run.state(), await freshState(world)), waitOptions).toEqual([])
+  await expect
+    .poll(async () => differencesFromFresh(run.state(), await freshState(world)), waitOptions)
+    .toEqual([])
   const { unreads } = run.state()
   await run.close()
   await stored(world, run.account, unreads)
@@ -97,12 +97,3 @@ async function shown(world: World, run: CoreProcess): Promise<void> {
     await expect.poll(shownNow, waitOptions).toEqual(there)
   }
 }
-
-/** Slices that the client counts by itself: no registration contains them. */
-const countedHere: ReadonlySet<string> = new Set(['invites'])
-
-const wrong = (state: AccountState, fresh: AccountState) =>
-  (Object.keys(fresh) as SliceName[])
-    .filter((name) => !comparedOtherwise.has(name) && !countedHere.has(name))
-    .flatMap((name) => differences(canonical(state[name], name), canonical(fresh[name], name), [name]))
-    .map(tellDifference)

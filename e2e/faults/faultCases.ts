@@ -172,6 +172,7 @@ export const appFaults = [
   'one organisation sends hostile documents while another is used, over a restart',
   'a second copy starts while a message is on its way, and the first one is killed',
   'a second copy is started over a half-typed message',
+  'the window closes in the middle of each call, and is opened again',
 ] as const
 
 export type CoreFault = (typeof coreFaults)[number]

@@ -2,11 +2,20 @@ import { createApi } from '../../electron/core/http/api.ts'
 import { userAgentOf } from '../../electron/core/platform/userAgent.ts'
 import { routes } from '../../shared/api/routes/index.ts'
 import { accountFromSnapshot } from '../../shared/model/state/account.ts'
-import type { AccountState } from '../../shared/model/state/account.ts'
+import type { AccountState, SliceName } from '../../shared/model/state/account.ts'
+import { canonical } from '../simulation/oracle/canonical.ts'
+import { differences, tellDifference } from '../simulation/oracle/differences.ts'
+import { comparedOtherwise } from '../simulation/oracle/oracle.ts'
 import type { World } from './world.ts'
 
-/** Returns the person's account state as a new registration tells it. */
-export async function freshState({ server, who }: World): Promise<AccountState> {
+/** Returns the user's account state as a new registration has it. */
+export async function freshState({
+  server,
+  who,
+}: {
+  readonly server: Pick<World['server'], 'url' | 'wireName' | 'featureLevel'>
+  readonly who: Pick<World['who'], 'email' | 'api_key' | 'user_id'>
+}): Promise<AccountState> {
   const api = createApi({
     realmUrl: server.url,
     fetch,
@@ -23,3 +32,13 @@ export async function freshState({ server, who }: World): Promise<AccountState> 
   await api.call(routes.deleteQueue, { queueId: answer.value.queueId })
   return accountFromSnapshot(answer.value, Date.now())
 }
+
+/** Slices that the client counts by itself: no registration contains them. */
+const countedHere: ReadonlySet<string> = new Set(['invites'])
+
+/** Lists the differences between a client's state and that of a new registration. */
+export const differencesFromFresh = (state: AccountState, fresh: AccountState): readonly string[] =>
+  (Object.keys(fresh) as SliceName[])
+    .filter((name) => !comparedOtherwise.has(name) && !countedHere.has(name))
+    .flatMap((name) => differences(canonical(state[name], name), canonical(fresh[name], name), [name]))
+    .map(tellDifference)

@@ -88,8 +88,8 @@ export interface RunningServer {
   delay(pattern: string, ms: number, times?: number): void
   /** The request is carried out at once and answered later. */
   delayAnswer(pattern: string, ms: number, times?: number): void
-  /** The next one is kept, before or after it is carried out, until it is let go. */
-  hold(pattern: string, what: 'request' | 'answer'): Held
+  /** The next ones are kept, before or after they are carried out, until they are released. */
+  hold(pattern: string, what: 'request' | 'answer', times?: number): Held
   failWith(
     pattern: string,
     status: number,
@@ -239,11 +239,11 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     delayAnswer: (pattern, ms, times = 1) => {
       fault('late', pattern, { ms, times })
     },
-    hold: (pattern, what) => {
+    hold: (pattern, what, times = 1) => {
       let [come, release] = [() => {}, () => {}]
       const came = new Promise<void>((resolve) => (come = resolve))
       const over = new Promise<void>((resolve) => (release = resolve))
-      fault(what === 'request' ? 'delay' : 'late', pattern, { held: { came: come, over } })
+      fault(what === 'request' ? 'delay' : 'late', pattern, { held: { came: come, over }, times })
       return { came, release }
     },
     failWith: (pattern, status, code, times = 1, headers = {}) => {
