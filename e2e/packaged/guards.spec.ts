@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test'
 import { reservePort } from '../server/network/reservePort.ts'
 import { listener } from '../security/listener.ts'
 import { expect, test } from './fixtures.ts'
+import { packagedVersion } from './packagedVersion.ts'
 import { privateDisplay } from './privateDisplay.ts'
 import { signIn } from '../signIn.ts'
 import { startProgram } from './startProgram.ts'
@@ -128,15 +129,8 @@ test('row 7: the page of the installed program comes with its policy', async ({ 
 
 test('it knows which version it is, and on which runtime', async ({ topical, openInstalled }) => {
   const { page } = await openInstalled()
-  const meta = JSON.parse(
-    await readFile(path.resolve(import.meta.dirname, '../../package.json'), 'utf8'),
-  ) as {
-    version: string
-    devDependencies: { electron: string }
-  }
-  const runtime = (await readFile(path.join(topical.folder, 'version'), 'utf8')).trim().replace(/^v/, '')
-  const appVersion = runtime === meta.devDependencies.electron ? meta.version : `${meta.version}-test-build`
-  expect(await bootstrap(page)).toMatchObject({ appVersion, electronVersion: runtime })
+  const { app, runtime } = await packagedVersion(topical)
+  expect(await bootstrap(page)).toMatchObject({ appVersion: app, electronVersion: runtime })
 })
 
 for (const developerTools of [false, true])
