@@ -168,6 +168,9 @@ describe('parseSnapshot', () => {
       playgrounds: [{ language: 'Rust' }],
       domains: [{ domain: 'x.org', allowSubdomains: true }],
       bots: [{ userId: 31, services: [{ type: 'embedded', name: 'e', config: { a: 'b' } }] }],
+      webhookIntegrations: [
+        { name: 'builds', urlOptions: [{ key: 'branches', label: 'Branches', inputType: 'text' }] },
+      ],
       videoCallTokens: { zoom: true, webex: false },
       devices: [{ id: 3, pushKeyId: 5, pushTokenId: null }],
       pushDevices: [{ id: '11', status: 'failed', errorCode: 'E' }],
@@ -185,6 +188,27 @@ describe('parseSnapshot', () => {
     expect(Object.keys(parseSnapshot(wireRegistration).statuses)).toEqual(['9'])
   })
 
+  it('has the options of an integration with the check of older servers as input type', () => {
+    const options = [
+      { key: 'a', label: 'A', validator: 'check_string' },
+      { key: 'b', label: 'B', validator: 'check_bool' },
+      { key: 'c', label: 'C', input_type: 'checkbox' },
+      { key: 'd', label: 'D', input_type: 'color' },
+      { label: 'without a key' },
+    ]
+    const integration = { name: 'builds', display_name: 'Builds' }
+    const withOptions = (url_options?: unknown) => {
+      const realm_incoming_webhook_bots = [
+        { ...integration, ...(url_options !== undefined && { url_options }) },
+      ]
+      const { webhookIntegrations } = parseSnapshot({ ...wireRegistration, realm_incoming_webhook_bots })
+      return webhookIntegrations[0]?.urlOptions.map(({ inputType }) => inputType)
+    }
+    expect(withOptions(options)).toEqual(['text', 'checkbox', 'checkbox', 'color'])
+    // Real servers of level 387 have none.
+    expect(withOptions()).toEqual([])
+  })
+
   it('names realm fields as events do, and leaves out those of other parts', () => {
     const { realm } = parseSnapshot(wireRegistration)
     expect(realm).toMatchObject({
@@ -197,6 +221,7 @@ describe('parseSnapshot', () => {
     for (const key of [
       'users',
       'bots',
+      'incoming_webhook_bots',
       'emoji',
       'is_admin',
       'max_message_id',

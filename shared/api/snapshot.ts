@@ -44,6 +44,7 @@ import { user } from './records/people/user.ts'
 import { userGroup } from './records/people/userGroup.ts'
 import { isStatusEmpty, userStatus } from './records/people/userStatus.ts'
 import { mutedTopic, userTopic } from './records/channels/userTopic.ts'
+import { webhookIntegration } from './records/people/webhookIntegration.ts'
 import type { Snapshot } from './snapshotType.ts'
 import type {
   Channel,
@@ -248,6 +249,7 @@ function* snapshotSteps(answer: unknown): Pieces<Snapshot> {
     playgrounds: yield* parsedList(wire.realm_playgrounds, playground),
     domains: yield* parsedList(wire.realm_domains, realmDomain),
     bots: yield* parsedList(wire.realm_bots, bot),
+    webhookIntegrations: yield* parsedList(wire.realm_incoming_webhook_bots, webhookIntegration),
     videoCallTokens: { zoom: wire.has_zoom_token === true, webex: wire.has_webex_token === true },
     devices: yield* parsedList(keyedRecords(wire.devices, 'device_id'), device),
     pushDevices: yield* parsedList(keyedRecords(wire.push_devices, 'push_account_id'), pushDevice),

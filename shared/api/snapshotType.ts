@@ -27,6 +27,7 @@ import type {
   UserId,
   UserStatus,
   UserTopic,
+  WebhookIntegration,
 } from './types.ts'
 
 /** The answer of POST /register in our words: everything an account knows at last_event_id. */
@@ -84,6 +85,7 @@ export interface Snapshot {
   readonly playgrounds: readonly Playground[]
   readonly domains: readonly RealmDomain[]
   readonly bots: readonly Bot[]
+  readonly webhookIntegrations: readonly WebhookIntegration[]
   readonly videoCallTokens: { readonly zoom: boolean; readonly webex: boolean }
   readonly devices: readonly Device[]
   readonly pushDevices: readonly PushDevice[]

@@ -285,6 +285,17 @@ export type BotService =
       readonly config: Readonly<Record<string, string>>
     }
 
+export interface WebhookIntegration {
+  readonly name: string
+  readonly displayName: string
+  /** Parameters that its address may have. `inputType`: text, checkbox, or one of a newer server. */
+  readonly urlOptions: readonly {
+    readonly key: string
+    readonly label: string
+    readonly inputType: string
+  }[]
+}
+
 export interface Playground {
   readonly id: number
   readonly name: string

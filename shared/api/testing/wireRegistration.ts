@@ -36,6 +36,13 @@ export const wireRegistration: Readonly<Record<string, unknown>> = {
   realm_bots: [
     { user_id: 31, api_key: 'secret', services: [{ service_name: 'e', config_data: { a: 'b' } }] },
   ],
+  realm_incoming_webhook_bots: [
+    {
+      name: 'builds',
+      display_name: 'Builds',
+      url_options: [{ key: 'branches', label: 'Branches', input_type: 'text' }],
+    },
+  ],
   streams: [wireChannel, { stream_id: 5, name: 'old', is_archived: true, default_push_notifications: true }],
   subscriptions: [{ ...wireChannel, color: '#010203', partial_subscribers: [7, 9], pin_to_top: true }],
   unsubscribed: [],

@@ -275,6 +275,7 @@ export function snapshot(fields: Partial<Snapshot> = {}): Snapshot {
     playgrounds: [],
     domains: [],
     bots: [],
+    webhookIntegrations: [],
     videoCallTokens: { zoom: false, webex: false },
     devices: [],
     pushDevices: [],

@@ -31,6 +31,7 @@ const collections = new Set([
   'realm_non_active_users',
   'realm_user_groups',
   'realm_bots',
+  'realm_incoming_webhook_bots',
   'realm_emoji',
   'realm_linkifiers',
   'realm_filters',
