@@ -151,8 +151,8 @@ export const malformations = {
     response.end(right.body)
   },
   bomb: (response, right) => {
-    // A gigabyte of spaces in a megabyte.
-    bomb ??= Buffer.concat(Array<Buffer>(16).fill(gzipSync(Buffer.alloc(64 * mebibyte, ' '))))
+    // A gigabyte of spaces in a megabyte; one member of it is compressed, so that this takes no time.
+    bomb ??= Buffer.concat(Array<Buffer>(1024).fill(gzipSync(Buffer.alloc(mebibyte, ' '))))
     response.writeHead(200, { 'Content-Type': right.type, 'Content-Encoding': 'gzip' })
     response.end(bomb)
   },
