@@ -127,6 +127,8 @@ test('an own window has its draft and count with the main one, and comes back', 
   const other = await openedBy(first, async () => sidebarItem(page, 'fence').click({ button: 'middle' }))
   await expect(heading(other)).toContainText('fence')
   await close(other)
+  // The click put the caret into the composer.
+  await page.keyboard.press('Escape')
   await page.keyboard.press('t')
   await pointAt(page.getByRole('treegrid').getByRole('row', { name: /^fence,/ }))
   const ofRow = await openedBy(first, async () => page.keyboard.press('Control+Shift+Enter'))

@@ -34,6 +34,7 @@ export {
   placeAtStart,
   startNavigation,
 } from './navigation/navigation.ts'
+export { isByPointer } from './navigation/pointerInput.ts'
 export { isSettingWanted, openSetting, openSettings, takeWantedSetting } from './navigation/openSettings.ts'
 export { isSettingsQuery, setSettingsQuery, useSettingsQuery } from './navigation/settingsQuery.ts'
 export { openChannel, topicListHash } from './navigation/openChannel.ts'

@@ -4,6 +4,7 @@ import { accountKey, accountMemory } from '../account/accountMemory.ts'
 import { callQuietly } from '../bridge.ts'
 import { narrowKey } from '../../../shared/model/views/narrow.ts'
 import { hashOfRoute, isConversationRoute, startHash, routeOfHash } from './route.ts'
+import { followPointerInput } from './pointerInput.ts'
 import { uiStore, type OpenedFocus } from '../uiStore.ts'
 
 /** State of an entry in the window's history, kept beside its hash. */
@@ -188,9 +189,11 @@ export function startNavigation(
     const left = leftAt.get(index)
     if (account !== null && left != null) setScroll(account, left)
   }
+  const endInput = followPointerInput()
   addEventListener('popstate', onPop)
   addEventListener('pagehide', tellLast)
   return () => {
+    endInput()
     removeEventListener('popstate', onPop)
     removeEventListener('pagehide', tellLast)
   }

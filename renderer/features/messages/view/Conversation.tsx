@@ -13,7 +13,7 @@ import {
 import { t } from '../../../../shared/i18n.ts'
 import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
 import { searchWords } from '../../../../shared/model/search/searchWords.ts'
-import { isOfDirects, narrowKey, termOf } from '../../../../shared/model/views/narrow.ts'
+import { isConversation, isOfDirects, narrowKey, termOf } from '../../../../shared/model/views/narrow.ts'
 import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
 import { linkedTopic } from '../../../../shared/model/topics/typedTopic.ts'
 import {
@@ -29,6 +29,7 @@ import {
   useOpenedFocus,
   useSurface,
   useUi,
+  isByPointer,
 } from '../../../state/index.ts'
 import { Button, EmptyState } from '../../../ui/index.ts'
 import { Compose, DirectsCompose, openComposer } from '../../compose/index.ts'
@@ -55,6 +56,7 @@ import { useConversationRows } from './useConversationRows.ts'
 import { useOwnRows } from './useOwnRows.ts'
 import { useFollowMoves } from './useFollowMoves.ts'
 import { focusRow, lastInView, useWriteCommand } from './useMessageCommands.ts'
+import { useTypedLetters } from './useTypedLetters.ts'
 import { useView } from './useView.ts'
 import styles from './view.module.css'
 
@@ -186,6 +188,8 @@ function Body({ narrow, near, list, itemsNow, found, focusList }: BodyProps) {
     // The composer that sent here, or came back with its account, keeps it.
     if (surface.id === 'main' && document.activeElement instanceof HTMLTextAreaElement) return
     if (focus === 'composer' && openComposer({ toMissing: true })) return
+    // A user who opens a conversation with the mouse types a message next, and no letters of commands.
+    if (surface.id === 'main' && isByPointer() && isConversation(narrow) && openComposer()) return
     // Beside a list the letters are those of a message only once a message has the focus.
     if (surface.id === 'peek') focusList()
     const { current: messages } = region
@@ -200,6 +204,7 @@ function Body({ narrow, near, list, itemsNow, found, focusList }: BodyProps) {
   const hasEnded = isComplete || view?.error != null
   const isShown = view !== undefined && (view.ids.length > 0 || isEarly || (hasEnded && echoes.length > 0))
   useWriteCommand(isShown)
+  useTypedLetters()
   const Writing = isOfDirects(narrow) ? DirectsCompose : Compose
   useEffect(() => {
     if (isShown && document.activeElement === region.current) list.current?.view()?.focus()

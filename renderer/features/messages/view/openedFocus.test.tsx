@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
 import { applyEvents } from '../../../../shared/model/state/account.ts'
 import { channelNarrow, topicNarrow } from '../../../../shared/model/views/narrow.ts'
@@ -13,9 +13,11 @@ import {
   navigate,
   resetUi,
   startNavigation,
+  uiStore,
 } from '../../../state/index.ts'
 import { attached, installBridge } from '../../../state/testing/testBridge.ts'
 import { ConversationPane } from '../index.ts'
+import { listenToKeys } from '../../../app/keys.ts'
 
 const ends: (() => void)[] = []
 afterEach(() => {
@@ -106,4 +108,50 @@ it('gives it to what stands for messages that are not loaded, and then to them',
     accountStore('a').receive({ account: 'a', seq: 1, events: [fetched(channelNarrow(9), 'Plan', [5, 6])] }),
   )
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Messages in #news' }))
+})
+
+const composer = (): HTMLElement => screen.getByRole('textbox', { name: 'Message' })
+
+it('puts the caret in the composer of a conversation opened by mouse, not by key', async () => {
+  const link = await show()
+  fireEvent.pointerDown(link)
+  act(() => navigate(lunch))
+  expect(document.activeElement).toBe(composer())
+  fireEvent.keyDown(composer(), { key: 'Escape' })
+  expect(document.activeElement?.closest('article')).not.toBeNull()
+  act(() => navigate(plan))
+  expect(document.activeElement).toBe(messages('Plan'))
+})
+
+it('keeps the letters of commands in a channel opened by mouse', async () => {
+  const link = await show()
+  fireEvent.pointerDown(link)
+  act(() => navigate(channelNarrow(9)))
+  expect(document.activeElement).not.toBe(composer())
+})
+
+it('scrolls by PageUp in the composer, and keeps the space bar for text', async () => {
+  await show()
+  // jsdom does not scroll.
+  const scrolled = vi.fn<() => void>()
+  Object.assign(Element.prototype, { scrollBy: scrolled })
+  ends.push(listenToKeys())
+  composer().focus()
+  expect(fireEvent.keyDown(composer(), { key: 'PageUp' })).toBe(false)
+  expect(fireEvent.keyDown(composer(), { key: ' ' })).toBe(true)
+  expect(scrolled).toHaveBeenCalledTimes(1)
+  expect(document.activeElement).toBe(composer())
+})
+
+it('gives letters typed among the messages to the composer while they are text', async () => {
+  await show()
+  messages('Plan').focus()
+  fireEvent.keyDown(messages('Plan'), { key: 'n' })
+  expect(document.activeElement).toBe(messages('Plan'))
+  const { settings } = uiStore.getState()
+  act(() => uiStore.setState({ settings: { ...settings, singleKeys: false } }))
+  fireEvent.keyDown(messages('Plan'), { key: 'n', ctrlKey: true })
+  expect(document.activeElement).toBe(messages('Plan'))
+  fireEvent.keyDown(messages('Plan'), { key: 'n' })
+  expect(document.activeElement).toBe(composer())
 })

@@ -37,6 +37,9 @@ export function useMessageCommands(narrow: Narrow, list: List, items: ItemsNow, 
   const { openUser } = useContentEnvironment()
   const rows = useMemo((): readonly Command[] => {
     const free = freeOn(surface)
+    // Their letters and the space bar are text in the composer, as everywhere.
+    const scrolls: Command['when'] = (context) =>
+      free(isInComposer(context) ? { ...context, inText: false } : context)
     const selected = (): MessageId | null => uiStore.getState().selected
     const command = (id: CommandId, run: Command['run'], when: Command['when'] = free): Command => ({
       id,
@@ -54,8 +57,8 @@ export function useMessageCommands(narrow: Narrow, list: List, items: ItemsNow, 
       moving('message.previous', () => step(list, items, -1)),
       moving('message.last', ends.selectNewest),
       moving('message.first', ends.toOldest),
-      moving('message.pageDown', () => list.current?.scrollByPage(1)),
-      moving('message.pageUp', () => list.current?.scrollByPage(-1)),
+      moving('message.pageDown', () => list.current?.scrollByPage(1), scrolls),
+      moving('message.pageUp', () => list.current?.scrollByPage(-1), scrolls),
       command('message.reply', (context) => {
         // In a list of several conversations, a reply without a selected message goes to the newest message in view.
         const meant =
@@ -141,6 +144,9 @@ export function useWriteCommand(isListShown: boolean): void {
   )
   useCommands(isListShown ? nothing : rows)
 }
+
+const isInComposer = ({ target }: CommandContext): boolean =>
+  target?.closest('[data-keeps-keys] textarea') != null
 
 const freeOn =
   ({ hasKeys }: Surface) =>
