@@ -27,6 +27,14 @@ describe('the composer', () => {
     expect(uiStore.getState().route.narrow).toEqual(plan)
   })
 
+  it('Tab leads from the text to the button that sends it', async () => {
+    await show(plan)
+    expect(fireEvent.keyDown(field(), { key: 'Tab' })).toBe(true)
+    write('Soup')
+    fireEvent.keyDown(field(), { key: 'Tab' })
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send' }))
+  })
+
   it('tells nothing of what is sent to the conversation that is shown', async () => {
     await show(plan)
     render(<ToastRegion label="Notices" dismissLabel="Dismiss" />)

@@ -41,6 +41,7 @@ export function ComposeBar(props: ComposeBarProps) {
       <Button
         variant="primary"
         className={styles.send}
+        data-send
         data-tooltip={props.sendLabel}
         data-tooltip-keys={props.sendKeys}
         disabled={!props.maySend}

@@ -143,6 +143,7 @@ export function EditBox(props: EditBoxProps) {
         </Button>
         <Button
           variant="primary"
+          data-send
           data-tooltip={t('editing.save')}
           data-tooltip-keys={saveKeys}
           busy={isBusy}
