@@ -263,3 +263,15 @@ it('a hit does not say for itself which search found it', async () => {
   await screen.findByText('number 4')
   expect(option(/number 4/).textContent).not.toContain('server')
 })
+
+it('Escape closes the suggestions of a half-typed filter before the search', async () => {
+  const field = await show(500)
+  fireEvent.change(field, { target: { value: 'is:' } })
+  expect(option(/resolved/)).toBeTruthy()
+  expect(fireEvent.keyDown(field, { key: 'Escape' })).toBe(false)
+  expect(screen.queryByRole('option', { hidden: true })).toBeNull()
+  expect(fireEvent.keyDown(field, { key: 'Escape' })).toBe(true)
+  fireEvent.change(field, { target: { value: 'is:r' } })
+  expect(option(/resolved/)).toBeTruthy()
+  await act(async () => undefined)
+})

@@ -136,12 +136,15 @@ export function SearchDialog() {
   const groups = useMemo(() => groupHits(search.hits), [search.hits])
   const { wanted } = useMemo(() => searchWords(narrow), [narrow])
   const hits = useMemo(() => groups.flatMap((group) => group.hits), [groups])
+  /** The text whose suggestions were closed by Escape. */
+  const [dismissed, setDismissed] = useState<string | null>(null)
   const suggestions = useMemo(() => {
     const all = searchSuggestions(text, pills, targets, level, today)
+    if (text === dismissed) return []
     return endsHalf(text) || hits.length === 0
       ? all
       : all.filter(({ begins }) => begins === null).slice(0, besideHits)
-  }, [text, pills, targets, level, today, hits.length])
+  }, [text, dismissed, pills, targets, level, today, hits.length])
 
   /**
    * Enter takes the first message. While a filter is half typed, or when there is no message, it takes the first
@@ -181,6 +184,7 @@ export function SearchDialog() {
     else if (event.key === 'Enter') choose(index, event.shiftKey)
     else if (event.key === 'Tab' && !event.shiftKey && suggestions.length > 0)
       take(suggestions[Math.min(Math.max(index, 0), suggestions.length - 1)])
+    else if (event.key === 'Escape' && isHalf) setDismissed(text)
     else if (event.key === 'Backspace' && isCaretFirst && pills.length > 0) field.remove(pills.length - 1)
     else return
     event.preventDefault()
