@@ -15,13 +15,17 @@ function here(account: string): Conversation | null {
  * Opens the unread conversation that follows the one on the screen in the order of the inbox. After the last one of an
  * account it goes on with the next account, and in the end with the first conversation of the account on the screen.
  */
-export function toNextUnread(): void {
-  const { account, accounts } = uiStore.getState()
+export async function toNextUnread(): Promise<void> {
+  const { account, accounts, route } = uiStore.getState()
   const ids = accounts.flatMap(({ id, needsSignIn }) => (needsSignIn ? [] : [id]))
   const at = account === null ? -1 : ids.indexOf(account)
   const from = account === null || at < 0 ? null : here(account)
   for (const [turn, id] of [...ids.slice(Math.max(at, 0)), ...ids.slice(0, at + 1)].entries()) {
-    const { state } = accountStore(id).getState()
+    const store = accountStore(id)
+    // The request creates the store of an account that this window has not shown yet.
+    if (store.getState().state === null) await store.attach()
+    if (uiStore.getState().route !== route) return
+    const { state } = store.getState()
     const next = state === null ? null : nextInboxRow(state, turn === 0 ? from : null)
     if (next !== null) return navigate(conversationNarrow(next.conversation), { account: id })
   }
