@@ -26,6 +26,30 @@ async function openBuilders(page: Page): Promise<void> {
   await expect(groupPage(page, 'builders')).toBeVisible()
 }
 
+test('a group is made and filled by keyboard alone', async ({ makeServer, openReused }) => {
+  const server = await makeServer({ featureLevel: 407 })
+  const { page } = await openReused(server, 'olga')
+  await untilLive(page)
+  await openGroups(page)
+  const hints = page.getByLabel('Keys on this page')
+  await expect(hints).toContainText('N')
+  await page.keyboard.press('n')
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.type('weavers')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'weavers' })).toBeFocused()
+  const adder = page.getByRole('combobox', { name: 'Add members' })
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    expect(await adder.evaluate((field) => field === document.activeElement)).toBe(true)
+  }).toPass()
+  await page.keyboard.type('gus')
+  await expect(page.getByRole('option', { name: /Gus Guest/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(groupMembers(page)).toContainText('Gus Guest')
+  expect([...groupAt(server, 'weavers').members]).toContain(server.person('gus').user_id)
+})
+
 test('a group is found, changed, used and deactivated', async ({ makeServer, openReused }) => {
   test.setTimeout(240_000)
   const server = await makeServer({ featureLevel: 407 })

@@ -23,6 +23,7 @@ const shared = new Set<`${CommandId} ${string}`>([
   // In a directory the key creates what is listed there.
   'directory.create n',
   'people.create n',
+  'groups.create n',
 ])
 
 interface Row {

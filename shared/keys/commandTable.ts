@@ -220,6 +220,7 @@ export const commandTable = {
     'people.create': ['peopleAdmin.create', 'n'],
   }),
   ...rows('groups', 'groups', {
+    'groups.create': ['groups.new', 'n'],
     'groups.leave': ['groups.close', 'Escape'],
   }),
   ...rows('reports', 'reports', {

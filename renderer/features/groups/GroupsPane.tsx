@@ -3,12 +3,14 @@ import { t } from '../../../shared/i18n.ts'
 import {
   useAccount,
   useAccountStore,
+  useCommands,
   useLeaveKey,
   useOpenedFocus,
   useUi,
   leavePane,
 } from '../../state/index.ts'
 import { EmptyState, Icon, IconButton } from '../../ui/index.ts'
+import { KeyHints } from '../keyHints/index.ts'
 import { CreateButton } from '../forms/index.ts'
 import { groupsAddressOf, openGroup, openGroups, openNewGroup } from '../groupsAddress/index.ts'
 import { GroupList } from './GroupList.tsx'
@@ -33,6 +35,17 @@ export function GroupsPane() {
     ;(pane.current?.querySelector<HTMLElement>(part) ?? pane.current)?.focus({ preventScroll: true })
   })
   const leave = useLeaveKey('groups.leave', leavePane)
+  useCommands([
+    {
+      id: 'groups.create',
+      when: ({ inDialog, inText, target }) =>
+        block === null &&
+        !inDialog &&
+        !inText &&
+        (target === null || target === document.body || pane.current?.contains(target) === true),
+      run: () => openNewGroup(store.id),
+    },
+  ])
   const opened = address.kind === 'group' ? address.groupId : null
   return (
     <div className={styles.pane} ref={pane} tabIndex={-1} onKeyDown={leave}>
@@ -72,6 +85,13 @@ export function GroupsPane() {
           )}
         </div>
       </div>
+      <KeyHints
+        hints={[
+          { keys: ['ArrowUp', 'ArrowDown'], words: t('channels.key_choose') },
+          { keys: ['Enter'], words: t('channels.key_open') },
+          ...(block === null ? [{ commands: ['groups.create'] as const, words: t('groups.new') }] : []),
+        ]}
+      />
     </div>
   )
 }
