@@ -231,6 +231,9 @@ test('a whole session works by keyboard: sign in, open, send, react, star, go ba
   await keys.type(password)
   await keys.press('Enter')
   await untilLive(page)
+  await expect(page.getByRole('region', { name: 'Use single-letter shortcuts?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Use letters' }).press('Enter')
+  await expect(page.getByRole('region', { name: 'Use single-letter shortcuts?' })).toBeHidden()
 
   await keys.press('Control+k')
   await expect(page.getByRole('combobox', { name: 'Jump to anything' })).toBeFocused()

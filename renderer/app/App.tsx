@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { t } from '../../shared/i18n.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
 import { activateAccount, uiStore, useKeyOf, useUi } from '../state/index.ts'
+import { askAboutKeys } from '../features/keyHints/index.ts'
 import { LaterOverlays } from '../features/later/index.ts'
 import { Rail } from '../features/rail/index.ts'
 import { ToastRegion, Tooltips, showToast } from '../ui/index.ts'
@@ -118,7 +119,8 @@ export function App() {
 
 /** The push that names the new account may come after the answer; the screen does not wait for it. */
 function signedIn(account: AccountSummary): void {
-  const { accounts } = uiStore.getState()
+  const { accounts, settings } = uiStore.getState()
+  if (accounts.length === 0) askAboutKeys(settings.keysQuestion)
   const others = accounts.filter(({ id }) => id !== account.id)
   uiStore.setState({
     accounts:

@@ -12,6 +12,7 @@ import { t } from '../../shared/i18n.ts'
 import { conversationKey } from '../../shared/model/topics/conversation.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
 import { openComposer } from '../features/compose/index.ts'
+import { KeysQuestion } from '../features/keyHints/index.ts'
 import { ConversationPane } from '../features/messages/index.ts'
 import { PeoplePanel } from '../features/people/index.ts'
 import { Rail } from '../features/rail/index.ts'
@@ -124,6 +125,7 @@ export function Layout({ account, children }: { account: AccountSummary; childre
             </Suspense>
           </ErrorBoundary>
         )}
+        {ready && <KeysQuestion />}
         {ready && isWalking && (
           <Suspense>
             <HitsBar />

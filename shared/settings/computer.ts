@@ -62,8 +62,13 @@ const time = { kind: 'number', min: 0, max: 8_640_000_000_000_000 } as const
 
 /** Settings that something else than a control changes. */
 export const layout = {
-  /** The person's own keys of commands, as `renderer/state/keys/ownKeys.ts` writes them. */
+  /** The user's keys of commands, as `shared/keys/ownKeys.ts` writes them. */
   ownKeys: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
+  /** The question about single letters, which the first sign-in opens. */
+  keysQuestion: ofComputer<'unasked' | 'open' | 'answered'>({
+    type: { kind: 'choice', choices: ['unasked', 'open', 'answered'] },
+    fallback: 'unasked',
+  }),
   /** Groups of the inbox that were hidden or shown, a line each: see `renderer/state/settings/keepSettings.ts`. */
   toggledInboxGroups: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
   /** Sections of the sidebar that were hidden or shown, a line each, with their account. */

@@ -1,1 +1,2 @@
 export { KeyHints, type KeyHint } from './KeyHints.tsx'
+export { askAboutKeys, KeysQuestion } from './KeysQuestion.tsx'
