@@ -320,7 +320,7 @@ test('rows 23 and 31: a page reaches no server and sets no guarded setting unask
   }
   const turnOn = () => invoke(page, 'settings.set', { developerTools: true, keepSignInLinks: true })
   await turnOn()
-  expect(await guarded()).toEqual([false, false])
+  expect(await guarded()).toEqual([false, null])
   expect(await asked(app)).toHaveLength(6)
   await answerWith(app, agree)
   await turnOn()
