@@ -142,6 +142,8 @@ test('a message is reported with each reason, and moderators are led to it', asy
     await sidebarItem(page, "Ada Admin's moderation requests").click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('moderation requests')
     await expect(page.getByRole('article').first()).toBeVisible()
+    // The click put the caret into the composer.
+    await page.keyboard.press('Escape')
     await page.keyboard.press('End')
     const report = messageRow(page, 'this to everybody.')
     await expect(report).toContainText('Ada Admin reported')

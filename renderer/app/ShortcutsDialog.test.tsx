@@ -1,0 +1,30 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { openDialog, resetUi, uiStore } from '../state/index.ts'
+import { ShortcutsDialog } from './ShortcutsDialog.tsx'
+
+afterEach(cleanup)
+// jsdom has no modal dialogs.
+Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined, close: () => undefined })
+
+const keysOf = (heading: string, title: string): readonly string[] => {
+  const section = screen.getByRole('region', { name: heading, hidden: true })
+  const row = within(section).getByText(title).parentElement
+  return [...(row?.querySelectorAll('kbd') ?? [])].map(({ textContent }) => textContent)
+}
+
+it('shows the keys of lists and of conversations, whatever pane is open', () => {
+  resetUi()
+  openDialog('shortcuts')
+  render(<ShortcutsDialog />)
+  expect(keysOf('Lists and cards', 'Mute or unmute the topic')).toEqual(['M', 'Shift+M'])
+  expect(keysOf('Conversations', 'Copy link')).toEqual(['L'])
+})
+
+it('shows the keys in force', () => {
+  resetUi()
+  const { settings } = uiStore.getState()
+  uiStore.setState({ settings: { ...settings, ownKeys: 'message.copyLink Mod+l' } })
+  render(<ShortcutsDialog />)
+  expect(keysOf('Conversations', 'Copy link')).toEqual(['Ctrl+L'])
+})
