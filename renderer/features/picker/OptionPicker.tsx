@@ -14,6 +14,7 @@ import { t } from '../../../shared/i18n.ts'
 import type { Snippet } from '../../../shared/model/search/snippet.ts'
 import { cx, listbox, useOptions } from '../../ui/index.ts'
 import { Marked } from '../search/index.ts'
+import { makeListRoom } from './makeListRoom.ts'
 import styles from './picker.module.css'
 
 /** Something that is offered. */
@@ -55,6 +56,7 @@ export function OptionPicker<T>({
   find,
   onPick,
   onBack,
+  onFocus,
   ...field
 }: OptionPickerProps<T>) {
   const listId = useId()
@@ -120,6 +122,11 @@ export function OptionPicker<T>({
           show(target.value.trim() !== '')
         }}
         onClick={() => show(true)}
+        onFocus={(event) => {
+          const picker = event.currentTarget.parentElement!
+          makeListRoom(picker.closest<HTMLElement>(`.${styles.field}`) ?? picker)
+          onFocus?.(event)
+        }}
         onBlur={() => show(false)}
         onKeyDown={onKeyDown}
       />
