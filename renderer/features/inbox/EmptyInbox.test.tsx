@@ -13,7 +13,7 @@ it('an empty inbox leads on to what was put off and to recent conversations', as
   resetUi({ account: 'a' })
   await renderInAccount(<EmptyInbox accounts={[]} later={2} onLater={() => undefined} />)
   const ways = screen.getAllByRole('button').map(({ textContent }) => textContent)
-  expect(ways).toEqual(['2 for later', 'Recent conversations'])
+  expect(ways).toEqual(['2 for later', 'Recent conversationsT'])
 })
 
 it('an empty inbox names the places of the newest drafts', async () => {
@@ -34,5 +34,5 @@ it('an empty inbox names the places of the newest drafts', async () => {
   resetUi({ account: 'a' })
   await renderInAccount(<EmptyInbox accounts={[]} later={0} onLater={() => undefined} />)
   const row = screen.getByRole('button', { name: /^3 drafts/ })
-  expect(row.textContent).toBe('3 drafts#garden › beans, #garden › peas')
+  expect(row.textContent).toBe('3 drafts#garden › beans, #garden › peasD')
 })
