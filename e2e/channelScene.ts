@@ -71,7 +71,7 @@ export async function archive(page: Page, scene: ChannelScene): Promise<void> {
   await page.getByRole('tab', { name: 'About' }).click()
   await page.getByRole('button', { name: 'Archive…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Archive #forum?' })
-  await expect(dialog).toContainText('4 people are members.')
+  await expect(dialog).toContainText('It has 4 members.')
   await dialog.getByRole('button', { name: 'Cancel' }).press('Tab')
   await page.keyboard.press('Enter')
   await expect.poll(() => channelOf(scene).isArchived).toBe(true)
@@ -81,12 +81,12 @@ export async function archive(page: Page, scene: ChannelScene): Promise<void> {
 export async function reopen(page: Page, scene: ChannelScene): Promise<void> {
   for (const tab of ['For you', 'About']) {
     await page.getByRole('tab', { name: tab }).click()
-    await expect(page.getByText('This channel is archived. Nobody can post in it')).toBeVisible()
+    await expect(page.getByText('This channel is archived. No one can post in it')).toBeVisible()
   }
   await expect(title(page)).toContainText('Archived')
   await expect(text(page, 'Name')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Reopen…' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Reopen channel' }).click()
+  await page.getByRole('button', { name: 'Unarchive…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unarchive channel' }).click()
   await expect.poll(() => channelOf(scene).isArchived).toBe(false)
   await expect(text(page, 'Name')).toBeEditable()
 }

@@ -27,7 +27,7 @@ export async function openFromPeople(page: Page, item: string): Promise<void> {
 
 /** Fills in the form of a new person and presses Enter. */
 export async function enterPerson(page: Page, email: string, name: string, password: string): Promise<void> {
-  await textField(page, 'E-mail').fill(email)
+  await textField(page, 'Email').fill(email)
   await textField(page, 'Full name').fill(name)
   await textField(page, 'Password').fill(password)
   await page.keyboard.press('Enter')

@@ -3,11 +3,11 @@ import type { TestServer } from './fixtures.ts'
 import { untilLive } from './steps.ts'
 
 /** The choices that the sign-in screen offers where no keyring protects keys. */
-export type Keep = 'Sign in for this run only' | 'Keep on this computer, unprotected'
+export type Keep = 'Until I quit' | 'Keep me signed in (not encrypted)'
 
 /** The screen's first step. */
 export async function enterAddress(page: Page, address: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Organisation address' }).fill(address)
+  await page.getByRole('textbox', { name: 'Organization address' }).fill(address)
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
@@ -15,7 +15,7 @@ export const chooseKeep = (page: Page, keep: Keep): Promise<void> =>
   page.getByRole('radio', { name: keep }).check()
 
 export async function enterPassword(page: Page, email: string, password: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await enterPasswordAlone(page, password)
 }
 
@@ -33,7 +33,7 @@ export async function signIn(
   page: Page,
   server: TestServer,
   name: string,
-  keep: Keep = 'Keep on this computer, unprotected',
+  keep: Keep = 'Keep me signed in (not encrypted)',
 ): Promise<void> {
   const { email, password } = server.person(name)
   await enterAddress(page, server.appUrl)

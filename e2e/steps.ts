@@ -204,7 +204,7 @@ export async function chooseOf(page: Page, row: Locator, item: string): Promise<
 
 /** Opens the own status by the menu of the account. */
 export async function openStatus(page: Page): Promise<Locator> {
-  const accounts = page.getByRole('navigation', { name: 'Organisations' })
+  const accounts = page.getByRole('navigation', { name: 'Organizations' })
   await chooseOf(page, accounts.getByRole('button').first(), 'Set status')
   return page.getByRole('dialog', { name: 'Your status' })
 }

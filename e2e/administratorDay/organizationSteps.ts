@@ -13,7 +13,7 @@ export const organizationSteps = {
   async 'signing out and in again'(day: Day) {
     const { page, server } = day
     await page
-      .getByRole('navigation', { name: 'Organisations' })
+      .getByRole('navigation', { name: 'Organizations' })
       .locator('li button')
       .click({ button: 'right' })
     await page.getByRole('menuitem', { name: /^Sign out/ }).click()
@@ -23,8 +23,8 @@ export const organizationSteps = {
   },
 
   async 'the organisation'({ page }: Day) {
-    const on = await openSettings(page, 'Organisation profile')
-    await on.getByRole('textbox', { name: 'Name of the organisation' }).fill('Large Works')
+    const on = await openSettings(page, 'Organization profile')
+    await on.getByRole('textbox', { name: 'Name of the organization' }).fill('Large Works')
     await page.keyboard.press('Enter')
     await expect(organizationRow(on, 'name')).toContainText('Saved')
     await openSettings(page, 'Messages and calls')
@@ -33,11 +33,11 @@ export const organizationSteps = {
   },
 
   async 'its pictures'({ page }: Day) {
-    const on = await openSettings(page, 'Organisation profile')
+    const on = await openSettings(page, 'Organization profile')
     for (const name of ['icon', 'logo']) {
       const row = organizationRow(on, name)
-      await row.getByLabel('File with a picture').setInputFiles(picture)
-      await expect(row).toContainText('The new picture is in use.')
+      await row.getByLabel('Image file').setInputFiles(picture)
+      await expect(row).toContainText('The new image is in use.')
       await row.getByRole('button', { name: 'Remove' }).click()
       await expect(row).toContainText('The picture was removed.')
     }
@@ -52,8 +52,8 @@ export const organizationSteps = {
   async 'the end of the organisation'(day: Day) {
     const { app, page } = day
     await answerWith(app, agree)
-    const on = await openSettings(page, 'Organisation profile')
-    await on.getByRole('button', { name: 'Deactivate organisation…' }).click()
+    const on = await openSettings(page, 'Organization profile')
+    await on.getByRole('button', { name: 'Deactivate organization…' }).click()
     await untilDone(day, 'deactivateOrganization')
     await expect(page.getByText(/has been deactivated/)).toBeVisible()
   },

@@ -30,7 +30,7 @@ export const peopleSteps = {
   async 'a new person'({ page }: Day) {
     await openPeople(page)
     await page.keyboard.press('n')
-    await expect(headingOf(page, 'New person')).toBeVisible()
+    await expect(headingOf(page, 'Add person')).toBeVisible()
     await enterPerson(page, 'nina@demo.example', 'Nina New', 'long enough 1')
     await expect(headingOf(page, 'Nina New')).toBeVisible()
     await page.keyboard.press('Escape')
@@ -43,7 +43,7 @@ export const peopleSteps = {
     await textField(part, 'Name').fill('Gustav Guest')
     await part.getByRole('combobox', { name: 'Role' }).selectOption('Member')
     await textField(part, 'Nickname').fill('Gusto')
-    if (changesEmails(server.featureLevel)) await textField(part, 'E-mail').fill('gustav@new.example')
+    if (changesEmails(server.featureLevel)) await textField(part, 'Email').fill('gustav@new.example')
     if (setsStatusOfOthers(server.featureLevel)) await textField(part, 'Status').fill('In the shed')
     await buttonOf(part, 'Save changes').click()
     await expect(part).toContainText('Changed: ')
@@ -55,8 +55,8 @@ export const peopleSteps = {
     await personOption(page, 'Nina New').click()
     await buttonOf(managePart(page), 'Deactivate person…').click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('checkbox', { name: 'Tell them by e-mail' }).check()
-    await textField(dialog, 'Comment in the e-mail').fill('Until spring')
+    await dialog.getByRole('checkbox', { name: 'Notify them by email' }).check()
+    await textField(dialog, 'Comment in the email').fill('Until spring')
     await buttonOf(dialog, 'Deactivate').click()
     await buttonOf(managePart(page), 'Reactivate person…').click()
     await inDialog(page, 'Reactivate').click()
@@ -67,7 +67,7 @@ export const peopleSteps = {
   async 'invitations by e-mail'({ page, server }: Day) {
     await openFromPeople(page, 'Invitations')
     await buttonOf(page, 'Invite people').first().click()
-    await textField(page, 'E-mail addresses').fill('one@new.example, two@new.example')
+    await textField(page, 'Email addresses').fill('one@new.example, two@new.example')
     await page.getByRole('combobox', { name: 'They join as' }).selectOption('Guest')
     await page.getByRole('combobox', { name: 'Channels' }).fill('gard')
     await page.keyboard.press('Enter')
@@ -104,7 +104,7 @@ export const peopleSteps = {
     await page.getByRole('combobox', { name: 'Kind' }).selectOption('Outgoing webhook bot')
     await textField(page, 'Name').fill('Helper')
     await textField(page, 'Short name').fill('helper')
-    await textField(page, 'Address that receives the messages').fill('https://hook.example/in')
+    await textField(page, 'Address that receives messages').fill('https://hook.example/in')
     await page.keyboard.press('Enter')
     await expect(headingOf(page, 'Helper')).toBeVisible()
     await textField(page, 'Name').fill('Helping hand')
@@ -120,15 +120,15 @@ export const peopleSteps = {
     await page.keyboard.press('Escape')
   },
 
-  async 'a bot with a picture'({ page }: Day) {
+  async 'a bot with an image'({ page }: Day) {
     await openFromPeople(page, 'Bots')
     await buttonOf(page, 'New bot').click()
     await textField(page, 'Name').fill('Painter')
     await textField(page, 'Short name').fill('painter')
     await page
-      .getByLabel('File with a picture')
+      .getByLabel('Image file')
       .setInputFiles({ name: 'two.png', mimeType: 'image/png', buffer: twoColours(90, 60) })
-    await page.getByRole('dialog').getByRole('button', { name: 'Use this picture' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Use this image' }).click()
     await buttonOf(page, 'Create bot').click()
     await expect(headingOf(page, 'Painter')).toBeVisible()
     await page.keyboard.press('Escape')

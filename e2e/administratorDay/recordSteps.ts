@@ -13,7 +13,7 @@ export const recordSteps = {
     const form = recordForm(page, 'Add an emoji')
     await form.getByLabel('Name').fill('green_kettle')
     await form
-      .getByLabel('File with a picture')
+      .getByLabel('Image file')
       .setInputFiles({ name: 'two.png', mimeType: 'image/png', buffer: twoColours(60, 60) })
     await form.getByRole('button', { name: 'Save' }).click()
     const kettle = on.getByRole('listitem').filter({ hasText: ':green_kettle:' })
@@ -117,8 +117,8 @@ export const recordSteps = {
   },
 
   async 'e-mail domains'({ page }: Day) {
-    const on = await openSettings(page, 'E-mail domains')
-    const list = on.getByRole('region', { name: 'E-mail domains' }).getByRole('listitem')
+    const on = await openSettings(page, 'Email domains')
+    const list = on.getByRole('region', { name: 'Email domains' }).getByRole('listitem')
     await addRecord(page, on, 'Add a domain', { Domain: 'works.example' })
     await expect(list).toContainText(['Without its subdomains'])
     await list.focus()

@@ -41,7 +41,7 @@ export const administratorDay: DayPlan<StepName> = {
     'invitations by e-mail',
     'an invitation by a link',
     'a bot',
-    'a bot with a picture',
+    'a bot with an image',
     'a new group',
     'members and subgroups',
     'the group is changed',
@@ -96,7 +96,7 @@ export const administratorDay: DayPlan<StepName> = {
     row('a bot', 'updateBot', ['full_name', 'bot_owner_id']),
     row('a bot', 'regenerateBotKey'),
     row('a bot', 'deactivateBot'),
-    row('a bot with a picture', 'createBotWithPicture', ['file']),
+    row('a bot with an image', 'createBotWithPicture', ['file']),
     row('a new group', 'createUserGroup', ['name', 'members']),
     row('members and subgroups', 'updateUserGroupMembers', ['add', 'delete']),
     row('members and subgroups', 'updateUserGroupMembers', ['add_subgroups', 'delete_subgroups'], {

@@ -274,7 +274,7 @@ describe('a key that the server no longer takes', () => {
     expect(here.state().channels.size).toBeGreaterThan(0)
     expect(await again(here, me)).toMatchObject({
       ok: false,
-      error: { code: 'deactivated', message: 'This organisation has been deactivated.' },
+      error: { code: 'deactivated', message: 'This organization has been deactivated.' },
     })
     // A client that missed the event is asked to sign in, and hears it there.
     await here.client.close()

@@ -80,7 +80,7 @@ test("a permission that a registration tells stays until one's own is sent again
   server.expireQueue('all')
   await server.up()
   await refused()
-  expect(action()?.reason).toBe('Somebody else changed it in the meantime. Their version is shown now.')
+  expect(action()?.reason).toBe('Someone else changed this in the meantime. Their version is shown now.')
   expect(channel().groups[permission]).toBe(10)
   expect(shownPermission()).toBe(10)
 

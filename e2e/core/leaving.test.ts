@@ -183,7 +183,7 @@ describe('a sign-out', () => {
         ({ content, unsaved }) => content === 'Of the one that came.' && unsaved !== true,
       ),
     )
-    expect(client.log.join('\n')).not.toMatch(/not open|could not be (opened|written)/)
+    expect(client.log.join('\n')).not.toMatch(/not open|couldn’t be (opened|written)/)
     await close(client)
     expect(existsSync(join(profile, 'leaving.json'))).toBe(false)
     await server.down()

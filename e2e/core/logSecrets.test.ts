@@ -57,7 +57,7 @@ const filesOf = (folder: string) =>
 
 test('a day of odd answers leaves neither a key nor a word of anybody in the log', async () => {
   const dir = join(profile, 'logs')
-  const { learn, redact } = createRedactor('/home/somebody')
+  const { learn, redact } = createRedactor('/home/someone')
   const learnt: string[] = []
   const log = createLog({ dir, redact })
   const it = await openKept(server, server.accounts[1]!, {

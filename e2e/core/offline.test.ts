@@ -103,7 +103,7 @@ test('a failed request that stored nothing is marked, and sent again only on dem
   const localId = await send('not stored')
   await ada.until('failed', (state) => state.outbox.get(localId)?.status === 'failed')
   expect(statesOf(localId)).toEqual(['queued', 'sending', 'unknown', 'failed'])
-  expect(ada.state().outbox.get(localId)?.reason).toMatch(/did not arrive/)
+  expect(ada.state().outbox.get(localId)?.reason).toMatch(/didn’t arrive/)
   expect(stored('not stored')).toBe(0)
   unwrap(await ada.client.handlers['outbox.retry']({ account: ada.account, localId }))
   await ada.until('settled', (state) => !state.outbox.has(localId))

@@ -87,7 +87,7 @@ test('a full disk is reported once for drafts, and they are kept once there is r
 
   isFull = false
   await first.until('it is kept', (state) => state.localDrafts.get(id)?.unsaved !== true)
-  await first.pushed('it is told', () => notices(first).includes('on this computer again'))
+  await first.pushed('it is told', () => notices(first).includes('saved again'))
   await runs.close(first)
   const second = await runs.run()
   await second.until('it is there', (state) => state.localDrafts.size > 0)

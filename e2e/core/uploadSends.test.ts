@@ -98,7 +98,7 @@ test('a message whose upload fails says so, and is sent without it or taken back
   const isStopped = () => client.until('it stands', (state) => state.outbox.get(localId)?.status === 'failed')
   await control(client, row.id, 'pause')
   await isStopped()
-  expect(client.state().outbox.get(localId)?.reason).toMatch(/not attached/)
+  expect(client.state().outbox.get(localId)?.reason).toMatch(/isn’t attached/)
   const asked = { account: client.account, localId }
   unwrap(await client.client.handlers['outbox.retry'](asked))
   await client.until('it waits', (state) => state.outbox.get(localId)?.status === 'queued')

@@ -260,7 +260,7 @@ test('an organization without room says so before the file is sent', async () =>
   const client = await visit({ uploadFor: through(() => void requests++) })
   const { file } = make('large.bin', 2 * mib)
   await give(client, file)
-  await untilRow(client, 'it says so', ({ reason }) => /too little space/.test(reason ?? ''))
+  await untilRow(client, 'it says so', ({ reason }) => /enough space/.test(reason ?? ''))
   expect(requests).toBe(0)
 })
 

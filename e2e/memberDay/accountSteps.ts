@@ -11,7 +11,7 @@ export const accountSteps = {
     const on = await openSettings(page, 'Account')
     await on.getByRole('textbox', { name: 'Full name' }).fill('Ada Gardener')
     await page.keyboard.press('Enter')
-    await on.getByRole('textbox', { name: 'E-mail address' }).fill('ada@new.example')
+    await on.getByRole('textbox', { name: 'Email address' }).fill('ada@new.example')
     await page.keyboard.press('Enter')
     await expect(on.getByText('An e-mail to ada@new.example asks you to confirm.')).toBeVisible()
     await on.getByRole('button', { name: 'Change password…' }).click()
@@ -31,13 +31,13 @@ export const accountSteps = {
   },
 
   async 'the picture'({ page }: Day) {
-    const picture = page.getByRole('main').getByRole('group', { name: 'Picture', exact: true })
+    const picture = page.getByRole('main').getByRole('group', { name: 'Profile picture', exact: true })
     const file = { name: 'two.png', mimeType: 'image/png', buffer: twoColours(90, 60) }
-    await picture.getByLabel('File with a picture').setInputFiles(file)
-    await page.getByRole('dialog').getByRole('button', { name: 'Use this picture' }).click()
-    await expect(picture).toContainText('Your new picture is in use.')
+    await picture.getByLabel('Image file').setInputFiles(file)
+    await page.getByRole('dialog').getByRole('button', { name: 'Use this image' }).click()
+    await expect(picture).toContainText('Your new profile picture is in use.')
     await picture.getByRole('button', { name: 'Remove' }).click()
-    await expect(picture).toContainText('The picture was removed.')
+    await expect(picture).toContainText('Your profile picture was removed.')
   },
 
   async 'fields of the profile'(day: Day) {
@@ -67,8 +67,8 @@ export const accountSteps = {
 
   async 'muted people'(day: Day) {
     const on = await openSettings(day.page, 'Topics and people')
-    const people = on.getByRole('region', { name: 'Muted people' })
-    await people.getByRole('combobox', { name: 'Mute a person' }).fill('gus')
+    const people = on.getByRole('region', { name: 'Muted users' })
+    await people.getByRole('combobox', { name: 'Mute a user' }).fill('gus')
     await day.page.keyboard.press('Enter')
     await untilDone(day, 'muteUser')
     await people.getByRole('button', { name: 'Unmute Gus Guest' }).click()
@@ -87,6 +87,6 @@ export const accountSteps = {
   async 'the end of the account'({ page }: Day) {
     const on = await openSettings(page, 'Account')
     await on.getByRole('button', { name: 'Deactivate account…' }).click()
-    await expect(page.getByRole('textbox', { name: 'Organisation address' })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Organization address' })).toBeVisible()
   },
 } as const

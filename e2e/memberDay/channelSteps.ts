@@ -49,8 +49,8 @@ export const channelSteps = {
   },
 
   async 'own settings of the channel'({ page }: Day) {
-    await openTab(page, 'Colour and notifications…')
-    const colours = page.getByRole('radiogroup', { name: 'Colour' })
+    await openTab(page, 'Channel settings…')
+    const colours = page.getByRole('radiogroup', { name: 'Color' })
     await colours.getByRole('radio', { name: 'Blue', exact: true }).check()
   },
 
@@ -83,8 +83,8 @@ export const channelSteps = {
     await page.getByRole('dialog').getByRole('button', { name: 'Archive channel' }).click()
     await untilDone(day, 'archiveChannel')
     if (!hasChannelUnarchiving(server.featureLevel)) return
-    await page.getByRole('button', { name: 'Reopen…' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Reopen channel' }).click()
+    await page.getByRole('button', { name: 'Unarchive…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Unarchive channel' }).click()
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeEditable()
   },
 } as const

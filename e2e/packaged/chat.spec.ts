@@ -9,7 +9,7 @@ test('signs in, reads a message and sends one; the other side sees it', async ({
 }) => {
   const server = await makeServer()
   const { page } = await openInstalled()
-  await signIn(page, server, 'ada', 'Sign in for this run only')
+  await signIn(page, server, 'ada', 'Until I quit')
   await openTopic(page, 'garden', 'tomatoes')
   const ben = actAs(server, 'ben')
   await ben.send('garden', 'tomatoes', 'Read in the installed program')

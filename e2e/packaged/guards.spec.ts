@@ -24,7 +24,7 @@ const bootstrap = (page: Page): Promise<Start> =>
     return (await bridge.invoke('app.bootstrap')).value
   })
 
-const signInScreen = (page: Page) => page.getByRole('textbox', { name: 'Organisation address' })
+const signInScreen = (page: Page) => page.getByRole('textbox', { name: 'Organization address' })
 
 const answers = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -174,7 +174,7 @@ test('the chosen unprotected file is for its owner alone, and keeps the sign-in'
 }) => {
   const server = await makeServer()
   const program = await openInstalled()
-  await signIn(program.page, server, 'ada', 'Keep on this computer, unprotected')
+  await signIn(program.page, server, 'ada', 'Keep me signed in (not encrypted)')
   const modes = new Map<string, number>()
   for (const entry of await readdir(program.profile, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name)

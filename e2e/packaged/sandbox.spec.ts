@@ -62,7 +62,7 @@ test('an ordinary user runs it sandboxed: pages are filtered and unprivileged', 
       return
     }
     const program = await openInstalled(options)
-    await signIn(program.page, await makeServer(), 'ada', 'Sign in for this run only')
+    await signIn(program.page, await makeServer(), 'ada', 'Until I quit')
     const confined = await pages(program.profile)
     expect(confined.length).toBeGreaterThan(0)
     for (const status of confined) {

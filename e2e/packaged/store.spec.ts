@@ -33,7 +33,7 @@ test('an encrypted store survives kill -9 while writing, with all that was shown
   const server = await makeServer({ rates: { user: { requests: 1_000_000, seconds: 60 } } })
   const ben = actAs(server, 'ben')
   let program = await openInstalled({ homeFolder })
-  await signIn(program.page, server, 'ada', 'Keep on this computer, unprotected')
+  await signIn(program.page, server, 'ada', 'Keep me signed in (not encrypted)')
   await openTopic(program.page, 'garden', 'tomatoes')
 
   let written = 0

@@ -140,7 +140,7 @@ async function prepareWorld(people: Day['people']): Promise<World> {
   const idOf = (wanted: string): number => {
     const own = subscriptions as readonly { name: string; stream_id: number }[]
     const found = own.find(({ name }) => name === wanted)
-    if (found === undefined) throw new Error(`The channel ${wanted} was not made.`)
+    if (found === undefined) throw new Error(`The channel ${wanted} wasn’t made.`)
     return found.stream_id
   }
   return { tag, channel, channelId: idOf(channel), elsewhere, elsewhereId: idOf(elsewhere) }

@@ -25,7 +25,7 @@ const selectFirst = async (page: Page): Promise<void> => {
 
 /** Forms and lists about the accounts of others. */
 const screens: readonly Screen[] = [
-  at('person-new', '#people/new', 'New person'),
+  at('person-new', '#people/new', 'Add person'),
   at('invitations', '#invitations', 'Invitations'),
   at('invitation-new', '#invitations/new', 'Invite people'),
   at('reports', '#reports', 'Reports'),
@@ -42,7 +42,7 @@ const screens: readonly Screen[] = [
     async open(page) {
       await page.evaluate(() => location.assign('#invitations/new'))
       const expiry = page.getByRole('combobox', { name: 'Expires' })
-      if ((await expiry.count()) > 0) await expiry.selectOption('After a time you choose…')
+      if ((await expiry.count()) > 0) await expiry.selectOption('Custom…')
     },
   },
   at('bots', '#bots', 'Bots'),

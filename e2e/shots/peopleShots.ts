@@ -69,10 +69,10 @@ const peopleScreens: readonly Screen[] = [
   {
     name: 'people-none',
     async open(page) {
-      await page.getByRole('combobox', { name: 'Search by name or e-mail' }).fill('no such person')
+      await page.getByRole('combobox', { name: 'Search by name or email' }).fill('no such person')
     },
     async close(page) {
-      await page.getByRole('combobox', { name: 'Search by name or e-mail' }).fill('')
+      await page.getByRole('combobox', { name: 'Search by name or email' }).fill('')
     },
   },
   {
@@ -91,7 +91,7 @@ const peopleScreens: readonly Screen[] = [
     async open(page) {
       await visit('#people/me')(page)
       await page.getByRole('button', { name: 'Set status…' }).click()
-      await page.getByRole('combobox', { name: 'Clear it' }).selectOption('At a time you choose')
+      await page.getByRole('combobox', { name: 'Clear after' }).selectOption('Custom…')
     },
   },
 ]

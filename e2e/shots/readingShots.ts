@@ -56,7 +56,7 @@ const screens: readonly Screen[] = [
   screen('poll-form', async (page) => {
     await show(page)
     await messageBox(page).focus()
-    await page.getByRole('button', { name: 'New poll or task list' }).click()
+    await page.getByRole('button', { name: 'New poll or to-do list' }).click()
     await page.getByRole('dialog').waitFor()
   }),
   screen('export', async (page) => {
@@ -67,11 +67,11 @@ const screens: readonly Screen[] = [
   screen('gallery', async (page) => {
     await show(page)
     await (await openTopicMenu(page, topic)).getByRole('menuitem', { name: 'Files, links and' }).click()
-    await page.getByRole('region', { name: 'Pictures', exact: true }).getByRole('button').first().waitFor()
+    await page.getByRole('region', { name: 'Images', exact: true }).getByRole('button').first().waitFor()
   }),
   screen('viewer', async (page) => {
-    await page.getByRole('region', { name: 'Pictures', exact: true }).getByRole('button').first().click()
-    await page.getByRole('dialog', { name: 'Pictures' }).getByRole('heading', { level: 2 }).waitFor()
+    await page.getByRole('region', { name: 'Images', exact: true }).getByRole('button').first().click()
+    await page.getByRole('dialog', { name: 'Images' }).getByRole('heading', { level: 2 }).waitFor()
   }),
 ]
 

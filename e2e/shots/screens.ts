@@ -12,10 +12,10 @@ export interface Screen {
 }
 
 const organisationPages = [
-  'Organisation profile',
+  'Organization profile',
   'Messages and calls',
   'Permissions',
-  'E-mail domains',
+  'Email domains',
   'Defaults for new people',
   'Profile fields',
   'Folders and default channels',
@@ -81,7 +81,7 @@ export const directoryScreens: readonly Screen[] = [
       await page.getByRole('combobox', { name: 'Search by name or description' }).fill('no such channel')
     },
     async close(page) {
-      await page.getByRole('button', { name: 'Clear the search' }).first().click()
+      await page.getByRole('button', { name: 'Clear search' }).first().click()
       await page.getByRole('button', { name: 'Close channels' }).click()
     },
   },

@@ -25,7 +25,7 @@ async function changeSome({ page }: Scene): Promise<void> {
   const privacy = await openSettings(page, 'Privacy')
   await privacy.getByRole('switch', { name: 'Show when I am online' }).click()
   const notifications = await openSettings(page, 'Notifications')
-  await notifications.getByRole('checkbox', { name: 'Followed topics: e-mail' }).click()
+  await notifications.getByRole('checkbox', { name: 'Followed topics: email' }).click()
 }
 
 /** Joins the first channel of the directory. */

@@ -45,7 +45,7 @@ test('name, address and password are changed, refused, locked and said to wait',
     await expect(name).toHaveValue('Ben Rower')
   })
 
-  const address = on.getByRole('textbox', { name: 'E-mail address' })
+  const address = on.getByRole('textbox', { name: 'Email address' })
   const mails = () => server.server.state.admin.mails.map(({ to }) => to)
   await test.step('the address', async () => {
     await expect(address).toHaveValue(email)
@@ -57,7 +57,7 @@ test('name, address and password are changed, refused, locked and said to wait',
     expect(mails()).toEqual([])
     await expect(address).toHaveValue('ben@new.example')
     await answerWith(app, agree)
-    await row(on, 'E-mail address').getByRole('button', { name: 'Change…' }).click()
+    await row(on, 'Email address').getByRole('button', { name: 'Change…' }).click()
     await expect(on.getByText('An e-mail to ben@new.example asks you to confirm.')).toBeVisible()
     expect(mails()).toEqual(['ben@new.example'])
     await expect(address).toHaveValue(email)
@@ -82,7 +82,7 @@ test('name, address and password are changed, refused, locked and said to wait',
     await expect(form.getByLabel('Current password')).toBeFocused()
     await expect(form).toContainText('At least 8 characters.')
     await fill('wrong', 'a long new one', 'another one')
-    await expect(form).toContainText('The two new passwords are not the same.')
+    await expect(form).toContainText('The two passwords are not the same.')
     await fill('wrong', 'a long new one', 'a long new one')
     await expect(form.getByRole('alert')).toHaveText('Wrong password!')
     expect(record.password).toBe(password)
@@ -107,7 +107,7 @@ test('name, address and password are changed, refused, locked and said to wait',
     await untilOffline(page)
     await expect(form).toContainText('Needs a connection to the server.')
     await expect(form.getByRole('button', { name: 'Change password' })).toBeDisabled()
-    await expect(row(on, 'E-mail address')).toContainText('Needs a connection to the server.')
+    await expect(row(on, 'Email address')).toContainText('Needs a connection to the server.')
     await form.getByRole('button', { name: 'Cancel' }).click()
     await name.fill('Ben Walker')
     await name.press('Enter')
@@ -140,11 +140,11 @@ test('name, address and password are changed, refused, locked and said to wait',
     await ofRealm(server, { name_changes_disabled: true, email_changes_disabled: true })
     for (const [field, title] of [
       [name, 'Full name'],
-      [address, 'E-mail address'],
+      [address, 'Email address'],
     ] as const) {
       await expect(field).toBeDisabled()
       await expect(row(on, title)).toContainText(
-        'Turned off for this organisation. Administrators can change it: Olga Owner, Ada Admin',
+        'Turned off for this organization. Administrators can change it: Olga Owner, Ada Admin',
       )
     }
     await ofRealm(server, { authentication_methods: { Email: false, OIDC: true } })
@@ -181,7 +181,7 @@ test('main alone copies, saves and renews the key, and the account stays signed 
   await mkdir(profileDir, { recursive: true })
   const file = path.join(profileDir, 'chosen')
   await answerWith(it.app, agree, file)
-  await press('Save as file…')
+  await press('Save…')
   await expect(key).toContainText('The key was saved to a file')
   expect(await readFile(file, 'utf8')).toBe(
     `[api]\nemail=${before.email}\nkey=${before.api_key}\nsite=${server.appUrl}\n`,
@@ -243,20 +243,20 @@ test('a picture is cropped, shown and removed; a deactivated account is gone', a
   const { app, page } = await openKept(server, 'ben')
   const on = await openSettings(page, 'Account')
   const picture = row(on, 'Picture')
-  const file = picture.getByLabel('File with a picture')
+  const file = picture.getByLabel('Image file')
   const upload = picture.getByRole('button', { name: 'Upload…' })
   const choose = (name: string, buffer: Buffer, mimeType = 'image/png') =>
     file.setInputFiles({ name, mimeType, buffer })
   const crop = page.getByRole('dialog', { name: 'Choose the part to show' })
-  const stage = crop.getByRole('application', { name: 'Part of the picture' })
+  const stage = crop.getByRole('application', { name: 'Part of the image' })
 
   await test.step('files that cannot be used', async () => {
     await choose('large.png', Buffer.alloc(5 * 1024 * 1024 + 1))
     await expect(picture.getByRole('alert')).toHaveText('large.png is too large; the limit is 5 MB.')
     await choose('odd.png', Buffer.from('no picture'))
-    await expect(picture.getByRole('alert')).toHaveText('odd.png is not a picture that can be used.')
+    await expect(picture.getByRole('alert')).toHaveText('odd.png can’t be used as an image.')
     await choose('page.svg', Buffer.from('<svg/>'), 'image/svg+xml')
-    await expect(picture.getByRole('alert')).toHaveText('page.svg is not a picture that can be used.')
+    await expect(picture.getByRole('alert')).toHaveText('page.svg can’t be used as an image.')
   })
 
   await test.step('by keys, to the left edge', async () => {
@@ -269,10 +269,10 @@ test('a picture is cropped, shown and removed; a deactivated account is gone', a
     for (let count = 0; count < 9; count++) await page.keyboard.press('ArrowLeft')
     await expect(crop.getByRole('status')).toContainText(['0% from the left, 0% from the top'])
     server.failWith('POST /api/v1/users/me/avatar', 400, 'BAD_IMAGE')
-    await crop.getByRole('button', { name: 'Use this picture' }).click()
+    await crop.getByRole('button', { name: 'Use this image' }).click()
     await expect(crop.getByRole('alert')).toBeVisible()
-    await crop.getByRole('button', { name: 'Use this picture' }).click()
-    await expect(picture).toContainText('Your new picture is in use.')
+    await crop.getByRole('button', { name: 'Use this image' }).click()
+    await expect(picture).toContainText('Your new profile picture is in use.')
     await expect(upload).toBeFocused()
     const { size, left, right } = await look(page, record.avatarFile!.bytes)
     expect(size).toEqual([512, 512])
@@ -290,7 +290,7 @@ test('a picture is cropped, shown and removed; a deactivated account is gone', a
     await page.mouse.up()
     await crop.getByRole('slider', { name: 'Zoom' }).fill('2')
     for (let count = 0; count < 19; count++) await stage.press('ArrowRight')
-    await crop.getByRole('button', { name: 'Use this picture' }).click()
+    await crop.getByRole('button', { name: 'Use this image' }).click()
     await expect(picture.locator('img')).toHaveAttribute('src', /user_avatars.*version=3/)
     const { size, left, right } = await look(page, record.avatarFile!.bytes)
     expect(size).toEqual([300, 300])
@@ -305,7 +305,7 @@ test('a picture is cropped, shown and removed; a deactivated account is gone', a
 
   await test.step('removed, without a connection, not allowed', async () => {
     await picture.getByRole('button', { name: 'Remove' }).click()
-    await expect(picture).toContainText('The picture was removed.')
+    await expect(picture).toContainText('Your profile picture was removed.')
     await expect(picture.getByRole('button', { name: 'Remove' })).toHaveCount(0)
     await expect(upload).toBeFocused()
     expect(record.avatarSource).toBe('G')
@@ -320,7 +320,7 @@ test('a picture is cropped, shown and removed; a deactivated account is gone', a
     await ofRealm(server, { avatar_changes_disabled: true })
     await expect(upload).toBeDisabled()
     await expect(picture).toContainText(
-      'Turned off for this organisation. Administrators can change it: Olga Owner, Ada Admin',
+      'Turned off for this organization. Administrators can change it: Olga Owner, Ada Admin',
     )
   })
 
@@ -330,16 +330,16 @@ test('a picture is cropped, shown and removed; a deactivated account is gone', a
     await answerWith(app, decline)
     await press()
     await expect.poll(() => asked(app)).toHaveLength(1)
-    expect((await asked(app))[0]).toMatch(/Small Works.*You cannot undo this yourself/)
+    expect((await asked(app))[0]).toMatch(/Small Works.*You can’t undo this yourself/)
     expect(record.isActive).toBe(true)
     await answerWith(app, agree)
     const olga = recordOf(server, 'olga')
     ;[record.role, olga.role] = [olga.role, record.role]
     await press()
-    await expect(leaving.getByRole('alert')).toHaveText(/You are the only owner of this organisation/)
+    await expect(leaving.getByRole('alert')).toHaveText(/You’re the only owner of this organization/)
     ;[record.role, olga.role] = [olga.role, record.role]
     await press()
-    await expect(page.getByRole('textbox', { name: 'Organisation address' })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Organization address' })).toBeVisible()
     expect(record.isActive).toBe(false)
     const accounts = await readFile(path.join(profileDir, 'accounts.json'), 'utf8')
     expect(accounts).not.toContain(server.appUrl)

@@ -15,14 +15,14 @@ import {
   untilLive,
 } from '../steps.ts'
 
-const rail = (page: Page): Locator => page.getByRole('navigation', { name: 'Organisations' })
+const rail = (page: Page): Locator => page.getByRole('navigation', { name: 'Organizations' })
 const account = (page: Page, name: string | RegExp): Locator =>
   rail(page).getByRole('button', { name, exact: typeof name === 'string' })
 const order = (page: Page) => rail(page).locator('li button').evaluateAll(namesOf)
 const namesOf = (buttons: Element[]) => buttons.map((one) => one.ariaLabel?.split(',')[0])
 
 async function addAccount(page: Page, server: TestServer, name: string): Promise<void> {
-  await rail(page).getByRole('button', { name: 'Add an organisation' }).click()
+  await rail(page).getByRole('button', { name: 'Add an organization' }).click()
   await signIn(page, server, name)
 }
 
@@ -157,17 +157,17 @@ test('a key that dies is replaced in place: what is read, written and waiting st
   await messageBox(page).fill('And another')
   // A narrow that the local store cannot answer waits for the new key, too.
   await openLinks()
-  await expect(page.getByText('These messages could not be loaded')).toBeVisible()
+  await expect(page.getByText('These messages couldn’t be loaded')).toBeVisible()
   await sidebarItem(page, 'garden').click()
   await sidebarItem(page, 'tomatoes').click()
   await expect(messageBox(page)).toHaveValue('And another')
 
   const { email, password } = server.person('ben')
-  await banner.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await banner.getByRole('textbox', { name: 'Email' }).fill(email)
   await banner.getByLabel('Password', { exact: true }).fill(password)
   await banner.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(banner).toContainText('That is a different account.')
-  await banner.getByRole('textbox', { name: 'E-mail' }).fill(server.person('ada').email)
+  await banner.getByRole('textbox', { name: 'Email' }).fill(server.person('ada').email)
   await banner.getByLabel('Password', { exact: true }).fill(server.person('ada').password)
   await page.keyboard.press('Enter')
   await expect(banner).toBeHidden()
@@ -209,7 +209,7 @@ test('an organisation that its owner ends says so, and can be read on', async ({
   await actAs(server, 'olga').call('POST', '/realm/deactivate', {})
   const banner = page.getByRole('region', { name: 'Sign in again' })
   await expect(banner).toContainText('Small Works has been deactivated.')
-  await expect(banner).toContainText('Only its owners and the people who run the server can bring it back.')
+  await expect(banner).toContainText('Only the owners and the people who run the server can bring it back.')
   await expect(messageRow(page, 'They ripen').first()).toBeVisible()
 })
 

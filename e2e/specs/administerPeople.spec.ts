@@ -6,7 +6,7 @@ import { newestLevel } from '../server/gates/behaviour.ts'
 import { focusWindow, untilLive, untilOffline } from '../steps.ts'
 
 const list = (page: Page) => page.getByRole('listbox', { name: 'People' })
-const search = (page: Page) => page.getByRole('combobox', { name: 'Search by name or e-mail' })
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search by name or email' })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 
 test('people are found, changed, deactivated and reactivated', async ({ makeServer, openReused }) => {
@@ -46,7 +46,7 @@ test('people are found, changed, deactivated and reactivated', async ({ makeServ
     await search(page).fill('gus')
     await expect(list(page).getByRole('option')).toHaveCount(1)
     await search(page).fill('nobody at all')
-    await expect(page.getByText('Nobody matches “nobody at all”')).toBeVisible()
+    await expect(page.getByText('No one matches “nobody at all”')).toBeVisible()
     await search(page).press('Escape')
     await expect(search(page)).toHaveValue('')
     await page.getByRole('combobox', { name: 'Role' }).selectOption('Guest')
@@ -69,7 +69,7 @@ test('people are found, changed, deactivated and reactivated', async ({ makeServ
 
   await test.step('an administrator does not touch an owner', async () => {
     await expect(managePart(page).getByRole('combobox', { name: 'Role' })).toBeDisabled()
-    await expect(managePart(page)).toContainText('This is the only owner of the organisation.')
+    await expect(managePart(page)).toContainText('This is the only owner of the organization.')
     const button = managePart(page).getByRole('button', { name: 'Deactivate person…' })
     await expect(button).toHaveAttribute('aria-disabled', 'true')
     await button.click({ force: true })
@@ -110,8 +110,8 @@ test('people are found, changed, deactivated and reactivated', async ({ makeServ
     await managePart(page).getByRole('button', { name: 'Deactivate person…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Deactivate Benno Builder?' })
     await expect(dialog).toContainText('They leave 1 group.')
-    await dialog.getByRole('checkbox', { name: 'Tell them by e-mail' }).check()
-    await dialog.getByRole('textbox', { name: 'Comment in the e-mail' }).fill('Thank you for all.')
+    await dialog.getByRole('checkbox', { name: 'Notify them by email' }).check()
+    await dialog.getByRole('textbox', { name: 'Comment in the email' }).fill('Thank you for all.')
     await dialog.getByRole('button', { name: 'Deactivate', exact: true }).click()
     await expect(page.getByRole('main')).toContainText('This account is deactivated')
     expect(ben()?.isActive).toBe(false)
@@ -143,7 +143,7 @@ test('people are found, changed, deactivated and reactivated', async ({ makeServ
     await expect(dialog).toContainText('1 of 2 changed')
     await expect(dialog.getByRole('heading', { name: 'Change role', exact: true })).toBeVisible()
     await expect(dialog.getByRole('region', { name: 'Not changed' })).toContainText(
-      'Olga Owner: This is the only owner of the organisation.',
+      'Olga Owner: This is the only owner of the organization.',
     )
     expect(ben()?.role).toBe(200)
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
@@ -166,7 +166,7 @@ test('people are found, changed, deactivated and reactivated', async ({ makeServ
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Add to group', exact: true }).click()
     await expect(dialog).toContainText('0 of 1 changed')
-    await dialog.getByRole('button', { name: 'Try these again' }).click()
+    await dialog.getByRole('button', { name: 'Try again' }).click()
     await expect(dialog).toContainText('1 of 1 changed')
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
     await expect(bar).toHaveCount(0)
@@ -201,7 +201,7 @@ test('people are found, changed, deactivated and reactivated', async ({ makeServ
     )
   })
 
-  const ofPerson = page.getByRole('region', { name: 'Settings of this person' })
+  const ofPerson = page.getByRole('region', { name: 'Settings of this user' })
   const change = ofPerson.getByRole('button', { name: 'Change setting' })
 
   await test.step('a server below 444 changes no settings of somebody else', async () => {

@@ -70,11 +70,13 @@ test('channels are found, read before joining, joined and left', async ({ makeSe
     if (behaves(server.featureLevel, 'archivedChannelsAppear')) {
       await expect(option(it.page, 'parade')).toBeVisible()
       await option(it.page, 'parade').click()
-      await expect(preview(it.page, 'parade')).toContainText('This channel is archived. It cannot be joined.')
+      await expect(preview(it.page, 'parade')).toContainText(
+        'This channel is archived, so you can’t join it.',
+      )
       await expect(preview(it.page, 'parade').getByRole('button', { name: 'Join', exact: true })).toHaveCount(
         0,
       )
-    } else await expect(it.page.getByText(/does not list archived channels/)).toBeVisible()
+    } else await expect(it.page.getByText(/doesn’t list archived channels/)).toBeVisible()
     await it.page.getByRole('button', { name: 'Close channels' }).click()
     await openDirectory(it.page)
     await expect(tab(it.page, 'Archived')).toHaveAttribute('aria-selected', 'true')
@@ -130,8 +132,8 @@ test('channels are found, read before joining, joined and left', async ({ makeSe
   await test.step('a private channel says who can add one, and is not left by mistake', async () => {
     await choose(it.page, 'vault')
     const shown = preview(it.page, 'vault')
-    await expect(shown).toContainText('Only people in it can add you: Olga Owner.')
-    await expect(shown).toContainText('You can read this channel once you are in it.')
+    await expect(shown).toContainText('Only members can add you: Olga Owner.')
+    await expect(shown).toContainText('Join this channel to read it.')
     await expect(shown.getByRole('button', { name: /^Join|^Open/ })).toHaveCount(0)
     await choose(it.page, 'plans')
     await list(it.page).press('Shift+S')
@@ -165,11 +167,11 @@ test('channels are found, read before joining, joined and left', async ({ makeSe
     ])
       await expect(it.page.getByRole('menuitem', { name: item })).toBeVisible()
     if (server.featureLevel >= 226) {
-      await it.page.getByRole('menuitem', { name: 'Copy e-mail address' }).click()
-      await expect(it.page.getByText('E-mail address copied.')).toBeVisible()
+      await it.page.getByRole('menuitem', { name: 'Copy email address' }).click()
+      await expect(it.page.getByText('Email address copied.')).toBeVisible()
       await preview(it.page, 'choir').getByRole('button', { name: 'Actions for choir' }).click()
     }
-    await it.page.getByRole('menuitem', { name: 'Start a topic' }).click()
+    await it.page.getByRole('menuitem', { name: 'New topic' }).click()
     await expect(it.page.getByRole('heading', { level: 1 })).toContainText('choir')
     await expect(it.page.getByRole('combobox', { name: /^Topic/ })).toBeFocused()
     await it.page.keyboard.press('Alt+ArrowLeft')

@@ -72,7 +72,7 @@ async function changeFacts(page: Page, it: LaunchedApp, scene: ChannelScene): Pr
   await expect.poll(() => channel.retentionDays).toBe(30)
   await kept.selectOption('Forever')
   await expect.poll(() => channel.retentionDays).toBe(-1)
-  await kept.selectOption('Organisation default: forever')
+  await kept.selectOption('Organization default: forever')
   await expect.poll(() => channel.retentionDays).toBe(null)
 
   const isDefault = page.getByRole('switch', { name: 'Default channel' })
@@ -100,14 +100,14 @@ async function changeOwn(page: Page, scene: ChannelScene): Promise<void> {
   await expect(page.getByRole('tab', { name: 'For you' })).toBeFocused()
   await expect(page.getByRole('tab', { name: 'For you' })).toHaveAttribute('aria-selected', 'true')
 
-  const colors = page.getByRole('radiogroup', { name: 'Colour' })
+  const colors = page.getByRole('radiogroup', { name: 'Color' })
   await colors.getByRole('radio', { name: 'Blue', exact: true }).check()
   await expect.poll(() => own().color).toBe('#4f8de4')
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => own().color).toBe('#95a5fd')
-  await page.getByLabel('Another colour, now #95a5fd').fill('#123456')
+  await page.getByLabel('Another color, now #95a5fd').fill('#123456')
   await expect.poll(() => own().color).toBe('#123456')
-  await expect(colors.getByRole('radio', { name: 'Your own colour' })).toBeChecked()
+  await expect(colors.getByRole('radio', { name: 'Custom color' })).toBeChecked()
 
   await page.getByRole('switch', { name: 'Pin to top' }).check()
   await expect.poll(() => own().pinToTop).toBe(true)
@@ -116,11 +116,11 @@ async function changeOwn(page: Page, scene: ChannelScene): Promise<void> {
   await page.getByRole('switch', { name: 'Mute' }).uncheck()
 
   const desktop = page.getByRole('combobox', { name: 'Desktop' })
-  await expect(desktop.getByRole('option')).toHaveText(['As in your settings: off', 'on', 'off'])
+  await expect(desktop.getByRole('option')).toHaveText(['Default (off)', 'on', 'off'])
   await desktop.selectOption('on')
   await expect.poll(() => own().desktop_notifications).toBe(true)
   await expect(desktop.getByRole('option')).toHaveText(['on', 'off'])
-  await expect(rowOf(page, 'desktop_notifications')).toContainText('Your settings for all channels: off')
+  await expect(rowOf(page, 'desktop_notifications')).toContainText('Default for all channels: off')
   await page.getByRole('combobox', { name: 'Also when everyone is mentioned' }).selectOption('off')
   await expect.poll(() => own().wildcard_mentions_notify).toBe(false)
   await expect.poll(() => own().isMuted).toBe(false)
@@ -133,14 +133,14 @@ async function changePrivacy(page: Page, scene: ChannelScene): Promise<void> {
   const kind = (name: string) => page.getByRole('radio', { name })
   // Arrows go past kinds that open the channel: none of them counts before it is saved.
   await kind('Everyone in Small Works').press('ArrowUp')
-  await expect(kind('Everyone on the web')).toBeChecked()
+  await expect(kind('Anyone on the web')).toBeChecked()
   await page.getByRole('button', { name: 'Discard the change to “Who can see it”' }).press('Enter')
   await expect(kind('Everyone in Small Works')).toBeFocused()
   expect(kinds()).toEqual([false, false, true])
   for (const [name, isPrivate, isWebPublic, historyPublic] of [
     ['Private, without history', true, false, false],
     ['Private, with history', true, false, true],
-    ['Everyone on the web', false, true, true],
+    ['Anyone on the web', false, true, true],
     ['Everyone in Small Works', false, false, true],
   ] as const) {
     await kind(name).check()
@@ -217,13 +217,13 @@ async function loseRights(page: Page, scene: ChannelScene): Promise<void> {
   const { ada, id, olga } = scene
   await page.getByRole('tab', { name: 'About' }).click()
   await setRole(scene, 200)
-  await expect(rowOf(page, 'retention')).toContainText('Only owners can change it: Olga Owner')
+  await expect(rowOf(page, 'retention')).toContainText('Only owners can change this: Olga Owner')
   await expect(page.getByRole('combobox', { name: 'Keep messages' })).toHaveCount(0)
-  await expect(rowOf(page, 'retention')).toContainText('Organisation default: forever')
+  await expect(rowOf(page, 'retention')).toContainText('Organization default: forever')
   await expect(text(page, 'Name')).toBeEditable()
 
   await setRole(scene, 400)
-  await expect(page.getByText(/^You cannot change these settings\. .*Olga Owner.* can\.$/)).toBeVisible()
+  await expect(page.getByText(/^You can’t change these settings\. .*Olga Owner.* can\.$/)).toBeVisible()
   await expect(text(page, 'Name')).toHaveCount(0)
   await expect(rowOf(page, 'name')).toContainText('commons')
   await expect(rowOf(page, 'description')).toContainText('For all of us')
@@ -235,7 +235,7 @@ async function loseRights(page: Page, scene: ChannelScene): Promise<void> {
   await archive.press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('tab', { name: 'Permissions' }).click()
-  await expect(page.getByText(/^You cannot change these settings\. .*Olga Owner.* can\.$/)).toBeVisible()
+  await expect(page.getByText(/^You can’t change these settings\. .*Olga Owner.* can\.$/)).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Private, with history' })).toBeDisabled()
   await expect(page.locator('input[role=combobox]')).toHaveCount(0)
   if (takesGroups(scene)) {
@@ -269,14 +269,14 @@ async function leaveAndJoin(page: Page, scene: ChannelScene): Promise<void> {
   await openChannelSettings(page, id, 'For you')
   await page.getByRole('button', { name: 'Leave…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Leave #planning?' })
-  await expect(dialog).toContainText('You cannot join it again by yourself')
+  await expect(dialog).toContainText('You can’t rejoin by yourself')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('button', { name: 'Leave…' })).toBeFocused()
   await page.getByRole('button', { name: 'Leave…' }).press('Enter')
   await dialog.getByRole('button', { name: 'Leave channel' }).click()
   await expect.poll(() => scene.server.server.state.channels.get(id)!.subscribers.has(scene.ada)).toBe(false)
   await expect(page.getByRole('tabpanel').getByRole('button', { name: 'Join' })).toHaveAccessibleDescription(
-    'Only people in it can add you: Olga Owner, Ben Member.',
+    'Only members can add you: Olga Owner, Ben Member.',
   )
   await openChannelSettings(page, scene.id, 'For you')
 }

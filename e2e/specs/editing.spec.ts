@@ -121,7 +121,7 @@ test('an edit made offline is shown and made once, and a refused one keeps its t
   await edited(page, 'All is well', 'All is lost')
   server.failWith('PATCH /api/v1/messages', 400, 'BAD_REQUEST')
   await server.up()
-  const refused = messageRow(page, 'The edit was not saved')
+  const refused = messageRow(page, 'The edit wasn’t saved')
   await expect(refused).toContainText('All is well')
   await refused.getByRole('button', { name: 'Edit' }).click()
   await expect(editBox(page)).toHaveValue('All is lost')
@@ -181,7 +181,7 @@ test('messages are deleted, and moved to another topic, also of another channel'
   await expect(gone).toHaveCount(0)
   expect(texts(server)).not.toContain('Better not said')
 
-  await chooseTool(page, 'Ripe on Monday', 'Move message')
+  await chooseTool(page, 'Ripe on Monday', 'Move message…')
   const dialog = page.getByRole('dialog', { name: 'Move messages' })
   const topic = dialog.getByRole('combobox', { name: 'Topic' })
   await expect(topic).toBeFocused()

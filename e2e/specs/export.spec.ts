@@ -32,7 +32,7 @@ test('a conversation is exported as Markdown, web page and PDF, also offline', a
   const choose = async (format: string, name: string) => {
     await answerWith(app, agree, fileOf(name))
     await page.getByRole('radio', { name: format }).check()
-    await page.getByRole('button', { name: 'Choose a file…' }).click()
+    await page.getByRole('button', { name: 'Export…' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   const exportByMenu = async (format: string, name: string) => {
@@ -108,7 +108,7 @@ test('a conversation is exported as Markdown, web page and PDF, also offline', a
     await untilOffline(page)
     const menu = await openTopicMenu(page, 'harvest')
     await menu.getByRole('menuitem', { name: 'Export…' }).click()
-    await expect(page.getByText('only messages that are on this computer are exported')).toBeVisible()
+    await expect(page.getByText('only messages on this computer are exported')).toBeVisible()
     await choose('Web page', 'offline.html')
     await expect(row(page, 'offline.html')).toContainText(/Saved, \d+ messages/)
     const written = await text('offline.html')

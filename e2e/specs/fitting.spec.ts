@@ -136,7 +136,7 @@ test('lists, menus and chips keep their order and their room', async ({ makeServ
   await test.step('a chip that cannot be removed has room behind its name', async () => {
     const permissions = await openSettings(page, 'Permissions')
     const chip = permissions
-      .getByRole('list', { name: 'Who can invite by e-mail' })
+      .getByRole('list', { name: 'Who can invite by email' })
       .getByRole('listitem')
       .first()
     await expect(chip.getByRole('button')).toHaveCount(1)
@@ -175,7 +175,7 @@ test('lists, menus and chips keep their order and their room', async ({ makeServ
     const emoji = await openSettings(page, 'Custom emoji')
     await emoji.getByRole('button', { name: 'Add an emoji' }).click()
     const fonts = await page
-      .getByLabel('File with a picture')
+      .getByLabel('Image file')
       .evaluate((input) =>
         [input, '::file-selector-button'].map((part) =>
           typeof part === 'string'
@@ -255,7 +255,7 @@ test('forms, lists and the top bar keep their edges where there is little room',
     const search = page.getByRole('dialog', { name: 'Search messages' })
     await expect(search).toContainText('No message matches “no such words”')
     const save = await search.getByRole('button', { name: 'Save search' }).boundingBox()
-    const view = await search.getByRole('button', { name: 'Open as a view' }).boundingBox()
+    const view = await search.getByRole('button', { name: 'Open in main window' }).boundingBox()
     expect(view!.x - save!.x - save!.width).toBeLessThan(16)
     await page.keyboard.press('Escape')
   })
@@ -329,7 +329,7 @@ test('forms, lists and the top bar keep their edges where there is little room',
     expect([chips!.x, chips!.width]).toEqual([name!.x, name!.width])
     await open('#invitations/new', 'Invite people')
     const invitation = page.getByRole('form', { name: 'Invite people' })
-    const emails = await invitation.getByRole('textbox', { name: 'E-mail addresses' }).boundingBox()
+    const emails = await invitation.getByRole('textbox', { name: 'Email addresses' }).boundingBox()
     const adder = invitation.getByRole('combobox', { name: 'Channels' })
     const channels = await adder.locator('xpath=ancestor::div[2]').boundingBox()
     expect([channels!.x, channels!.width]).toEqual([emails!.x, emails!.width])

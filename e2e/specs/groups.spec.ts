@@ -102,7 +102,7 @@ test('a group is found, changed, used and deactivated', async ({ makeServer, ope
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     const name = page.getByRole('textbox', { name: 'Name', exact: true })
     await name.fill('@builders')
-    await expect(page.getByText('A name cannot begin with @')).toBeVisible()
+    await expect(page.getByText('A name can’t start with @')).toBeVisible()
     server.failWith('PATCH /api/v1/user_groups', 400, 'BAD_REQUEST', 1)
     await name.fill('masons')
     await page.keyboard.press('Enter')

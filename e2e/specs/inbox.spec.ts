@@ -73,9 +73,9 @@ test('the inbox of two organisations is sorted by keys, then by mouse, and kept'
     // A mention makes one follow its topic.
     await page.getByRole('button', { name: /^Followed,/ }).click()
     await expect.poll(() => names(page)).toEqual(['peas'])
-    await page.getByRole('group', { name: 'Organisations' }).getByRole('button').last().click()
+    await page.getByRole('group', { name: 'Organizations' }).getByRole('button').last().click()
     await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
-    await page.getByRole('button', { name: 'Clear the filters' }).click()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect.poll(() => names(page)).toHaveLength(5)
   })
 
@@ -101,7 +101,7 @@ test('the inbox of two organisations is sorted by keys, then by mouse, and kept'
     await expect(focused(page)).toHaveAccessibleName(/^Ben Member/)
     await page.keyboard.press('j')
     await page.keyboard.press('f')
-    await expect(row(page, /^soup/).getByRole('button', { name: 'Stop following' })).toBeVisible()
+    await expect(row(page, /^soup/).getByRole('button', { name: 'Unfollow topic' })).toBeVisible()
     await page.keyboard.press('m')
     await expect(row(page, /^soup/)).toHaveCount(0)
     await expect(focused(page)).toHaveAccessibleName(/^beans/)

@@ -11,14 +11,14 @@ test('pictures open large in the window: arrows turn, Escape closes and returns'
   await page.evaluate(() => {
     location.hash = '#narrow/channel/7/topic/formatting.20playground.3A.20pictures'
   })
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('pictures')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('images')
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.keyboard.press('Home')
   const gallery = page.getByRole('article').filter({ hasText: 'Several beside each other' })
   await expect(gallery).toBeAttached()
   const second = gallery.getByRole('link', { name: /^Open.*north-slope/ })
   await second.click()
-  const viewer = page.getByRole('dialog', { name: 'Pictures' })
+  const viewer = page.getByRole('dialog', { name: 'Images' })
   const title = viewer.getByRole('heading')
   await expect(title).toContainText('north-slope.png')
   // The pictures of the messages around it are there, too.

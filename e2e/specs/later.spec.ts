@@ -4,7 +4,8 @@ import { expect, test } from '../fixtures.ts'
 import { moveTopic } from '../moveTopic.ts'
 import { channelIdOf, feedOf, openDirect, openTopic, sidebarItem, untilLive } from '../steps.ts'
 
-const menu = (page: Page, name: string) => page.getByRole('menu', { name: `Later: ${name}`, exact: true })
+const menu = (page: Page, name: string) =>
+  page.getByRole('menu', { name: `Remind me later: ${name}`, exact: true })
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 const toast = (page: Page, text: string | RegExp) => notices(page).getByText(text)
 
@@ -44,12 +45,12 @@ test('conversations are put off by keys and mouse, undone, renamed, and kept', a
   await expect.poll(() => isPutOff(page, 'tomatoes')).toBe(false)
 
   await sidebarItem(page, 'tomatoes').click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Later…' }).click()
+  await page.getByRole('menuitem', { name: 'Remind me later…' }).click()
   await menu(page, 'tomatoes')
     .getByRole('menuitem', { name: /^Tomorrow at / })
     .click()
-  await expect(toast(page, /Put off until .*: tomatoes/)).toBeVisible()
-  await page.getByRole('button', { name: /^Later\. You put this off until .* 0?9:00/ }).click()
+  await expect(toast(page, /tomatoes is in Later until/)).toBeVisible()
+  await page.getByRole('button', { name: /^Later\. In Later until .* 0?9:00/ }).click()
   await expect(menu(page, 'tomatoes').getByRole('menuitem', { name: 'Remove from Later' })).toBeVisible()
   await page.keyboard.press('Escape')
 
@@ -64,7 +65,7 @@ test('conversations are put off by keys and mouse, undone, renamed, and kept', a
   await dialog.getByLabel('Remind me at').fill('2099-01-01T09:00')
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
-  await expect(toast(page, /Put off until .*: Ben/)).toBeVisible()
+  await expect(toast(page, /Ben.* is in Later until/)).toBeVisible()
 
   await openTopic(page, 'garden', 'tomatoes')
   const channelId = await channelIdOf(page, 'garden')
@@ -79,7 +80,7 @@ test('conversations are put off by keys and mouse, undone, renamed, and kept', a
   expect(await isPutOff(again.page, 'peppers')).toBe(true)
   const open = await openByKey(again.page, 'peppers')
   await open.getByRole('menuitem', { name: 'Remove from Later' }).click()
-  await expect(toast(again.page, 'No longer put off: peppers')).toBeVisible()
+  await expect(toast(again.page, 'peppers is back in the inbox')).toBeVisible()
   expect(await isPutOff(again.page, 'peppers')).toBe(false)
 })
 

@@ -73,7 +73,7 @@ for (const featureLevel of levels)
     const markUnread = page.getByRole('menuitem', { name: /^Mark as unread from here/ })
     if (featureLevel === 65) {
       await expect(markUnread).toBeDisabled()
-      await expect(markUnread).toContainText('The server of this organisation is too old for this.')
+      await expect(markUnread).toContainText('This server is too old for this.')
     } else await expect(markUnread).toBeEnabled()
     await page.keyboard.press('Escape')
 
@@ -121,7 +121,7 @@ for (const featureLevel of levels)
     // A channel that is archived stays by its name, with its messages, and says why nobody can post there.
     await openTopic(page, 'garden', 'tomatoes')
     await actAs(server, 'olga').call('DELETE', `/streams/${String(garden?.id)}`, {})
-    await expect(page.getByText('#garden is archived, so nobody can post there.')).toBeVisible()
+    await expect(page.getByText('#garden is archived, so no one can post there.')).toBeVisible()
     const head = page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) })
     await expect(head.getByText('Archived', { exact: true })).toBeVisible()
     await expect(head.getByRole('link', { name: 'garden' })).toBeVisible()

@@ -20,11 +20,11 @@ test('a start behind a sign-in page and broken answers says so and recovers by i
   server.malform('POST /api/v1/register', 'page', 1000)
   const opened = await openApp(server, 'ada')
   const { page } = opened
-  await expect(page.getByText(/network sign-in page/)).toBeVisible()
+  await expect(page.getByText(/sign in to this network/)).toBeVisible()
   server.clearFaults()
   server.malform('POST /api/v1/register', 'cut', 1000)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText(/could not be understood/)).toBeVisible()
+  await expect(page.getByText(/couldn’t be understood/)).toBeVisible()
   server.clearFaults()
   await untilLive(page)
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -40,9 +40,9 @@ test('broken answers to polls stop neither typing nor later events', async ({ ma
   const ben = actAs(server, 'ben')
   await openTopic(page, 'garden', 'tomatoes')
   const kinds = [
-    ['page', /^Sign-in page\? Offline since/],
-    ['hugeJunk', /^Unreadable answers since/],
-    ['endless', /^Unreadable answers since/],
+    ['page', /^Network sign-in needed/],
+    ['hugeJunk', /^Server problem since/],
+    ['endless', /^Server problem since/],
   ] as const
   for (const [kind, words] of kinds) {
     server.malform('GET /api/v1/events', kind, 1000)
@@ -96,8 +96,8 @@ test('a conversation with a broken, huge or slow answer says so, and others open
   ] as const) {
     server.malform('GET /api/v1/messages', kind, 1000)
     await search(word)
-    await expect(page.getByText('These messages could not be loaded')).toBeVisible()
-    await expect(page.getByText('could not be understood')).toBeVisible()
+    await expect(page.getByText('These messages couldn’t be loaded')).toBeVisible()
+    await expect(page.getByText('couldn’t be understood')).toBeVisible()
     server.clearFaults()
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
     await expect(messageRow(page, word).first()).toBeVisible()

@@ -131,7 +131,9 @@ test('a mark of 5,000 messages is undone after a restart, offline, and so everyw
   await expect(garden).toHaveAccessibleName(/unread/)
   const counted = await garden.getAttribute('aria-label')
   await first.page.keyboard.press('Control+k')
-  await first.page.getByRole('combobox', { name: 'Jump to anything' }).fill('mark all messages as read')
+  await first.page
+    .getByRole('combobox', { name: 'Search or jump to anything' })
+    .fill('mark all messages as read')
   await first.page.keyboard.press('Enter')
   await expect(notices(first.page)).toContainText(`${words(all.length)} messages marked as read.`)
   await expect.poll(() => unreadOf(server)).toEqual([])

@@ -118,13 +118,11 @@ test('a message tells who read it, what it was before, and all that is known of 
     await olga.call('PATCH', '/realm', { enable_read_receipts: false })
     const readers = (await openTools(page, 'at seven')).getByRole('menuitem', { name: /^Who has read this/ })
     await expect(readers).toBeDisabled()
-    await expect(readers).toContainText('This organisation does not let people see who has read a message.')
+    await expect(readers).toContainText('Read receipts are turned off in this organization.')
     await page.keyboard.press('Escape')
     await olga.call('PATCH', '/realm', { message_edit_history_visibility_policy: 'none' })
     await press(page, 'at seven', 'Shift+H')
-    await expect(
-      page.getByText('This organisation does not show earlier versions of messages.'),
-    ).toBeVisible()
+    await expect(page.getByText('This organization doesn’t show edit history.')).toBeVisible()
     await olga.call('PATCH', '/realm', { message_edit_history_visibility_policy: 'all' })
     const history = dialog(page, 'Edit history')
     // The application learns of it by an event, which is awaited here: the next step takes the server away.
@@ -141,7 +139,7 @@ test('a message tells who read it, what it was before, and all that is known of 
     await untilOffline(page)
     await press(page, 'at seven', 'Shift+H')
     const history = dialog(page, 'Edit history')
-    await expect(history).toContainText('Earlier versions need a connection.')
+    await expect(history).toContainText('Edit history needs a connection.')
     await server.up()
     await untilLive(page)
     await expect(history.getByRole('listitem')).toHaveCount(3)

@@ -15,7 +15,7 @@ import {
 } from '../steps.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const field = (page: Page) => page.getByRole('combobox', { name: 'Jump to anything' })
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search or jump to anything' })
 const options = (page: Page) => page.getByRole('dialog').getByRole('option')
 const chosen = (page: Page) => page.getByRole('option', { selected: true })
 const calendar = (page: Page) => page.getByRole('dialog', { name: 'Jump to a date' })

@@ -87,7 +87,7 @@ test('channels of each kind are created, with their people and permissions', asy
     await expect(name(page)).toBeFocused()
     await name(page).fill(' Orchard ')
     await description(page).fill('A second one')
-    await expect(part(page, 'name')).toContainText('There is already a channel with this name.')
+    await expect(part(page, 'name')).toContainText('A channel with this name already exists.')
     await create(page).click()
     await expect(name(page)).toBeFocused()
     await name(page).fill('x'.repeat(61))
@@ -117,7 +117,7 @@ test('channels of each kind are created, with their people and permissions', asy
   await test.step('a private one without history, with all options', async () => {
     await privacy(page, /^Private, without history/).check()
     await expect(part(page, 'announcement')).toContainText('Private channels are not announced.')
-    await expect(part(page, 'default')).toContainText('A private channel cannot be a default channel.')
+    await expect(part(page, 'default')).toContainText('A private channel can’t be a default channel.')
     await people(page).fill('builders')
     await people(page).press('Enter')
     await people(page).fill('gener')
@@ -185,10 +185,10 @@ test('who may not create some kinds of channels reads who may', async ({ makeSer
   await openForm(page)
   await expect(privacy(page, /^Everyone in Small Works/)).toBeDisabled()
   await expect(part(page, 'privacy')).toContainText(
-    namesGroups ? 'Not allowed here. Those who can: Administrators' : 'Not allowed in this organisation.',
+    namesGroups ? 'Not allowed here. Administrators can.' : 'Not allowed in this organization.',
   )
   await expect(privacy(page, /^Private, with history/)).toBeChecked()
-  await expect(part(page, 'retention')).toContainText('Only owners can change it: Olga Owner')
+  await expect(part(page, 'retention')).toContainText('Only owners can change this: Olga Owner')
   await expect(part(page, 'default')).toContainText('Only administrators')
   // The server alone knows of this channel.
   await actAs(server, 'olga').call('POST', '/users/me/subscriptions', {
@@ -197,7 +197,7 @@ test('who may not create some kinds of channels reads who may', async ({ makeSer
   })
   await name(page).fill('Secret')
   await name(page).press('Enter')
-  await expect(part(page, 'name')).toContainText('There is already a channel with this name.')
+  await expect(part(page, 'name')).toContainText('A channel with this name already exists.')
   await expect(name(page)).toBeFocused()
   expect(peopleAt(server, 'secret')).toEqual(['Olga Owner'])
   await name(page).fill('nook')
@@ -214,7 +214,7 @@ test('who may create no channel reads who may, and goes on to the list', async (
   const { page } = await openReused(await makeServer(), 'gus')
   await untilLive(page)
   await openForm(page)
-  await expect(page.getByText(/^You cannot create channels\. .+ can\.$/)).toBeVisible()
+  await expect(page.getByText(/^You can’t create channels\. .+ can\.$/)).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(0)
   await page.getByRole('button', { name: 'Browse channels' }).last().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Channels' })).toBeVisible()
@@ -231,7 +231,7 @@ test('an old server creates a channel by subscribing', async ({ makeServer, open
   await openForm(page)
   await name(page).fill('secret')
   await name(page).press('Enter')
-  await expect(part(page, 'name')).toContainText('There is already a channel with this name.')
+  await expect(part(page, 'name')).toContainText('A channel with this name already exists.')
   expect(peopleAt(server, 'secret')).toEqual(['Olga Owner'])
   await expect(part(page, 'folder')).toContainText('389')
   await page.getByText('Permissions', { exact: true }).click()

@@ -153,7 +153,7 @@ test('without the server a topic that was never opened shows what is known of it
   await sidebarItem(page, 'beans').click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('beans')
   await expect(messageRow(page, 'Nobody has looked at the beans')).toBeVisible()
-  await expect(page.getByText('These messages could not be loaded')).toHaveCount(0)
+  await expect(page.getByText('These messages couldn’t be loaded')).toHaveCount(0)
   await server.up()
   await untilLive(page)
   await expect(messageRow(page, 'Nobody has looked at the beans')).toHaveCount(1)
@@ -172,7 +172,7 @@ test('without the server End leads to the end of what is here, and says so', asy
   await server.down()
   await untilOffline(page)
   await page.keyboard.press('End')
-  await expect(page.getByText('The server cannot be reached.')).toBeInViewport()
+  await expect(page.getByText('The server can’t be reached.')).toBeInViewport()
   await expect(page.getByRole('article').last()).toBeInViewport()
 
   await server.up()

@@ -20,8 +20,8 @@ test('the organisation is changed by keys and mouse, offline, and not by a membe
   const { page } = await openReused(server, 'ada')
 
   await test.step('name, kind, picture', async () => {
-    const on = await openSettings(page, 'Organisation profile')
-    const name = on.getByRole('textbox', { name: 'Name of the organisation' })
+    const on = await openSettings(page, 'Organization profile')
+    const name = on.getByRole('textbox', { name: 'Name of the organization' })
     await expect(name).toHaveValue('Small Works')
     await name.fill('Large Works')
     await name.press('Enter')
@@ -34,7 +34,7 @@ test('the organisation is changed by keys and mouse, offline, and not by a membe
     await organizationRow(on, 'name').getByRole('button', { name: 'Undo' }).click()
     await olga.call('PATCH', '/realm', { name: 'Other Works' })
     await expect(name).toHaveValue('Other Works')
-    await on.getByRole('combobox', { name: 'Kind of organisation' }).selectOption('Community')
+    await on.getByRole('combobox', { name: 'Type of organization' }).selectOption('Community')
     await expect.poll(told(server, 'realm_org_type')).toBe(90)
     const channels = on.getByRole('combobox', { name: 'Channel for reports to moderators' })
     await channels.focus()
@@ -42,16 +42,16 @@ test('the organisation is changed by keys and mouse, offline, and not by a membe
     await expect.poll(told(server, 'realm_moderation_request_channel_id')).not.toBe(-1)
     const icon = organizationRow(on, 'icon')
     await icon
-      .getByLabel('File with a picture')
+      .getByLabel('Image file')
       .setInputFiles({ name: 'odd.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
     await expect(icon.getByRole('alert')).toBeVisible()
     await icon
-      .getByLabel('File with a picture')
+      .getByLabel('Image file')
       .setInputFiles({ name: 'two.png', mimeType: 'image/png', buffer: twoColours(90, 60) })
-    await expect(icon).toContainText('The new picture is in use.')
+    await expect(icon).toContainText('The new image is in use.')
     await expect.poll(told(server, 'realm_icon_source')).toBe('U')
     await icon.getByRole('button', { name: 'Remove' }).click()
-    await expect(icon).toContainText('The picture was removed.')
+    await expect(icon).toContainText('The image was removed.')
   })
 
   await test.step('a switch, a limit, and what only owners change', async () => {
@@ -177,7 +177,7 @@ test('the organisation is changed by keys and mouse, offline, and not by a membe
     const form = page.getByRole('form', { name: 'Add an emoji' })
     await form.getByLabel('Name').fill('Green Kettle!')
     await form
-      .getByLabel('File with a picture')
+      .getByLabel('Image file')
       .setInputFiles({ name: 'two.png', mimeType: 'image/png', buffer: twoColours(60, 60) })
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(form.getByRole('alert')).toContainText('Emoji names must contain only')
@@ -210,9 +210,9 @@ test('the organisation is changed by keys and mouse, offline, and not by a membe
     const on = await openSettings(page, 'Defaults for new people')
     await expect(on.locator('[data-default-setting=highContrast]')).toContainText(words)
     await expect(on.getByRole('switch', { name: 'High contrast' })).toBeDisabled()
-    const profile = await openSettings(page, 'Organisation profile')
+    const profile = await openSettings(page, 'Organization profile')
     await expect(organizationRow(profile, 'name')).toContainText(words)
-    await expect(profile.getByRole('textbox', { name: 'Name of the organisation' })).toBeDisabled()
+    await expect(profile.getByRole('textbox', { name: 'Name of the organization' })).toBeDisabled()
     const linkifiers = await openSettings(page, 'Linkifiers')
     await expect(linkifiers).toContainText(words)
     await expect(linkifiers.getByRole('button', { name: 'Add a linkifier' })).toBeDisabled()

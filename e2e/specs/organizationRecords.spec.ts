@@ -41,7 +41,7 @@ async function keepProfileFields({ page, olga }: Scene): Promise<void> {
   const add = on.getByRole('button', { name: 'Add a field' })
   await add.click()
   const form = recordForm(page, 'Add a field')
-  await form.getByRole('combobox', { name: 'Kind' }).selectOption('List of options')
+  await form.getByRole('combobox', { name: 'Type' }).selectOption('List of options')
   await form.getByRole('textbox', { name: 'Name' }).fill('Squad')
   await form.getByRole('textbox', { name: 'Option 1' }).fill('Red')
   await form.getByRole('textbox', { name: 'Option 2' }).fill('Red')
@@ -60,7 +60,7 @@ async function keepProfileFields({ page, olga }: Scene): Promise<void> {
   await expect(squad).toContainText('List of options · Red, Blue · Required')
 
   await add.click()
-  await form.getByRole('combobox', { name: 'Kind' }).selectOption('External account')
+  await form.getByRole('combobox', { name: 'Type' }).selectOption('External account')
   await form.getByRole('combobox', { name: 'Service' }).selectOption('Journal')
   await expect(form.getByRole('textbox', { name: 'Name' })).toHaveCount(0)
   await form.getByRole('button', { name: 'Save' }).click()
@@ -130,7 +130,7 @@ async function keepFolders({ page, olga }: Scene): Promise<void> {
   await folders.nth(0).focus()
   await page.keyboard.press('Delete')
   const ask = page.getByRole('dialog', { name: 'Archive Handicrafts?' })
-  await expect(ask).toContainText('It can be reopened')
+  await expect(ask).toContainText('If you unarchive it')
   await ask.getByRole('button', { name: 'Archive', exact: true }).click()
   await expect.poll(told).toEqual(['Works'])
   const archived = part.getByRole('region', { name: 'Archived folders' })
@@ -197,8 +197,8 @@ async function buttonsStayInSight(form: Locator): Promise<void> {
 }
 
 async function keepDomains({ page, olga }: Scene): Promise<void> {
-  const on = await openSettings(page, 'E-mail domains')
-  const list = on.getByRole('region', { name: 'E-mail domains' }).getByRole('listitem')
+  const on = await openSettings(page, 'Email domains')
+  const list = on.getByRole('region', { name: 'Email domains' }).getByRole('listitem')
   const told = async () => (await olga.call('GET', '/realm/domains', {})).domains
   await on.getByRole('button', { name: 'Add a domain' }).click()
   const form = recordForm(page, 'Add a domain')
@@ -220,7 +220,7 @@ async function keepDomains({ page, olga }: Scene): Promise<void> {
   await list.filter({ hasText: 'works' }).focus()
   await page.keyboard.press('Delete')
   const ask = page.getByRole('dialog', { name: 'Remove works.example?' })
-  await expect(ask).toContainText('those who have joined stay')
+  await expect(ask).toContainText('people who have joined stay')
   await ask.getByRole('button', { name: 'Remove' }).click()
   await expect.poll(told).toEqual([{ domain: 'other.example', allow_subdomains: false }])
 }
@@ -272,7 +272,7 @@ async function keepExports({ app, page, server, ada }: Scene): Promise<void> {
 }
 
 async function writeWelcome({ page, server }: Scene): Promise<void> {
-  const on = await openSettings(page, 'Organisation profile')
+  const on = await openSettings(page, 'Organization profile')
   const trying = on.getByRole('button', { name: 'Send it to me' })
   await expect(trying).toBeDisabled()
   await on.getByRole('textbox', { name: 'Text of the welcome message' }).fill('Good that you are here')
@@ -285,7 +285,7 @@ async function writeWelcome({ page, server }: Scene): Promise<void> {
   await openSettings(page, 'People')
   await on.getByRole('button', { name: 'Show invitations' }).click()
   await page.getByRole('button', { name: 'Invite people' }).first().click()
-  await page.getByRole('textbox', { name: 'E-mail addresses' }).fill('one@new.example')
+  await page.getByRole('textbox', { name: 'Email addresses' }).fill('one@new.example')
   await page.getByRole('textbox', { name: 'Welcome text' }).fill('Hello, gardener')
   await page.getByRole('button', { name: 'Send invitations' }).click()
   await expect(page.getByText('1 invitation was sent.')).toBeVisible()
@@ -327,7 +327,7 @@ async function meetLimits({ page, server, olga, ada }: Scene): Promise<void> {
   const words = 'Only administrators can change this: Olga Owner'
   for (const [name, add] of [
     ['Profile fields', 'Add a field'],
-    ['E-mail domains', 'Add a domain'],
+    ['Email domains', 'Add a domain'],
     ['Data exports', 'Start an export'],
   ] as const) {
     const on = await openSettings(page, name)

@@ -102,7 +102,7 @@ test('a message behind a refused one says why, after a restart too, and follows 
   server.failWith('POST /api/v1/messages', 400, 'BAD_REQUEST')
   await server.up()
   await expect(echo(first.page, 'Said first').getByRole('button', { name: 'Try again' })).toBeVisible()
-  const reason = 'Waiting: the message before it was not sent'
+  const reason = 'Waiting: the message before it wasn’t sent'
   await expect(echo(first.page, 'Said second')).toContainText(reason)
   await first.close()
 
@@ -144,7 +144,7 @@ test('a mention that would notify a whole channel is asked about once', async ({
   await box.fill('@**all** Soup')
   await box.press('Enter')
   await expect(question).toBeVisible()
-  await page.getByRole('button', { name: 'Write @topic' }).click()
+  await page.getByRole('button', { name: 'Use @topic' }).click()
   await expect(box).toHaveValue('@**topic** Soup')
   await expect(question).toBeHidden()
   await box.press('Enter')

@@ -85,7 +85,7 @@ test('an own window has its draft and count with the main one, and comes back', 
   await expect(own).toHaveTitle(/tomatoes/)
   await expect(own.getByRole('navigation')).toHaveCount(0)
   await untilLive(own)
-  await chooseOf(page, sidebarItem(page, 'tomatoes'), 'Open in its own window')
+  await chooseOf(page, sidebarItem(page, 'tomatoes'), 'Open in new window')
   expect(first.app.windows()).toHaveLength(2)
 
   // One draft: typed here, there; sent there, gone here.
@@ -178,7 +178,7 @@ test('an own window has its draft and count with the main one, and comes back', 
   expect(size).toEqual([410, 520])
   await untilLive(second.page)
   const closed = back.waitForEvent('close')
-  const accounts = second.page.getByRole('navigation', { name: 'Organisations' })
+  const accounts = second.page.getByRole('navigation', { name: 'Organizations' })
   await accounts.getByRole('button').first().click({ button: 'right' })
   await second.page.getByRole('menuitem', { name: /^Sign out/ }).click()
   await second.page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
@@ -209,8 +209,8 @@ test('own windows are named by organisation, are limited, and come back after a 
 
   await test.step('each is named by its organisation once there is another one', async () => {
     expect(await titleOf(other)).not.toContain('–')
-    await page.getByRole('button', { name: 'Add an organisation' }).click()
-    await signIn(page, elsewhere, 'ben', 'Sign in for this run only')
+    await page.getByRole('button', { name: 'Add an organization' }).click()
+    await signIn(page, elsewhere, 'ben', 'Until I quit')
     await expect.poll(async () => titleOf(other)).toMatch(/fence.* – Small Works$/)
     await page.keyboard.press('Control+1')
     await expect(heading(page)).toContainText('garden')
@@ -224,7 +224,7 @@ test('own windows are named by organisation, are limited, and come back after a 
     await openTopic(page, 'garden', 'fence')
     const direct = sidebarItem(page, 'Ben Member')
     await direct.click({ button: 'middle' })
-    const reason = 'The window was not opened: 8 windows are open. Close one first.'
+    const reason = 'The window wasn’t opened: 8 windows are open. Close one first.'
     await expect(page.getByRole('region', { name: 'Notices' }).getByText(reason)).toBeVisible()
     // One that is there comes to the front all the same.
     await sidebarItem(page, 'fence').click({ button: 'middle' })

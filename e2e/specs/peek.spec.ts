@@ -152,7 +152,7 @@ test('a conversation beside a pane is read and written in, and follows its topic
   })
 
   await test.step('it stays beside the pane of another account, and is opened in its own', async () => {
-    await page.getByRole('button', { name: 'Add an organisation' }).click()
+    await page.getByRole('button', { name: 'Add an organization' }).click()
     await signIn(page, server, 'ben')
     await untilLive(page)
     await expect(peekOf(page)).toHaveCount(0)

@@ -157,10 +157,10 @@ test('a card and a page tell who a person is, offline and after a restart too', 
     }
     await more('Copy link to profile')
     await expect.poll(clipboard).toBe(`${server.appUrl}/#user/${benId}`)
-    await more('Mute person')
-    await expect(card).toContainText('You have muted this person')
-    await more('Unmute person')
-    await expect(card).not.toContainText('You have muted this person')
+    await more('Mute user')
+    await expect(card).toContainText('You muted this user')
+    await more('Unmute user')
+    await expect(card).not.toContainText('You muted this user')
     await more('Mention')
     await expect(card).toHaveCount(0)
     await expect(messageBox(page)).toBeFocused()
@@ -217,13 +217,13 @@ test('a card and a page tell who a person is, offline and after a restart too', 
 
   await test.step('the jump field leads to a page, and Escape back', async () => {
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Jump to anything' }).fill('gus: profile')
+    await page.getByRole('combobox', { name: 'Search or jump to anything' }).fill('gus: profile')
     await page.keyboard.press('Enter')
     await expect(pageOf(page, 'Gus Guest')).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(feedOf(page)).toBeVisible()
     await page.evaluate(() => location.assign('#people/987654'))
-    await expect(page.getByRole('main')).toContainText('You cannot see this person')
+    await expect(page.getByRole('main')).toContainText('You can’t see this user')
     await page.keyboard.press('Escape')
     await page.evaluate((id) => location.assign(`#people/${id}`), benId)
     await expect(pageOf(page, 'Ben Member')).toBeVisible()
@@ -257,7 +257,7 @@ test('a server without presence, mutes and summaries has a card and a page', asy
   await pressInView(messageRow(page, 'They ripen').first().getByRole('button', { name: 'Ben Member' }))
   const card = cardOf(page, 'Ben Member')
   await card.getByRole('button', { name: 'More for Ben Member' }).click()
-  await expect(page.getByRole('menuitem', { name: 'Mute person' })).toContainText('too old')
+  await expect(page.getByRole('menuitem', { name: 'Mute user' })).toContainText('too old')
   await page.keyboard.press('Escape')
   await card.getByRole('button', { name: 'Profile', exact: true }).click()
   await expect(pageOf(page, 'Ben Member')).toBeVisible()
@@ -287,7 +287,7 @@ test('a status with an end is cleared then, and after a start that comes later',
   await test.step('a time that is past is refused, a later one comes', async () => {
     const dialog = await openStatus(it.page)
     await dialog.getByRole('button', { name: 'In a meeting' }).click()
-    await dialog.getByRole('combobox', { name: 'Clear it' }).selectOption('At a time you choose')
+    await dialog.getByRole('combobox', { name: 'Clear after' }).selectOption('Custom…')
     const time = dialog.getByLabel('Time', { exact: true })
     await time.fill('2020-01-01T10:00')
     await dialog.getByRole('button', { name: 'Save' }).click()
@@ -309,8 +309,8 @@ test('a status with an end is cleared then, and after a start that comes later',
 
   await test.step('an end that came while the application was closed is made up for', async () => {
     const dialog = await openStatus(it.page)
-    await dialog.getByRole('textbox', { name: 'What you are doing' }).fill('Out for a walk')
-    await dialog.getByRole('combobox', { name: 'Clear it' }).selectOption('In 30 minutes')
+    await dialog.getByRole('textbox', { name: 'Status' }).fill('Out for a walk')
+    await dialog.getByRole('combobox', { name: 'Clear after' }).selectOption('In 30 minutes')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect.poll(told).toBe('Out for a walk')
     await expect(await ownPage()).toContainText('until')
@@ -324,7 +324,7 @@ test('a status with an end is cleared then, and after a start that comes later',
   await test.step('a status that was changed elsewhere meanwhile stays', async () => {
     const dialog = await openStatus(it.page)
     await dialog.getByRole('button', { name: 'Commuting' }).click()
-    await dialog.getByRole('combobox', { name: 'Clear it' }).selectOption('In 1 hour')
+    await dialog.getByRole('combobox', { name: 'Clear after' }).selectOption('In 1 hour')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(await ownPage()).toContainText('until')
     await it.close()

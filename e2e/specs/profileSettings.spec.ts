@@ -125,7 +125,7 @@ test('each kind of profile field is filled in, emptied, and follows other client
     await expect(text(page, 'Badge')).not.toBeEditable()
     await expect(rowOf(page, 'Badge')).toContainText('Administrators can change it: Olga Owner, Ada Admin')
   } else await expect(text(page, 'Badge')).toBeEditable()
-  await expect(rowOf(page, 'Hologram')).toContainText('cannot change this kind of field')
+  await expect(rowOf(page, 'Hologram')).toContainText('can’t change this kind of field')
 
   // Each can be emptied.
   await text(page, 'About').fill('')
@@ -305,11 +305,11 @@ test('topics and people are muted and brought back in the settings, offline too'
   await expect(rows()).toHaveText([/lunch/, /budget/])
   await expect(policy('#planning › budget')).toBeFocused()
 
-  const people = () => it.page.getByRole('region', { name: 'Muted people' })
+  const people = () => it.page.getByRole('region', { name: 'Muted users' })
   const listed = () => people().getByRole('listitem')
-  const picker = () => people().getByRole('combobox', { name: 'Mute a person' })
+  const picker = () => people().getByRole('combobox', { name: 'Mute a user' })
   const [ada, gus] = [server.person('ada').user_id, server.person('gus').user_id]
-  await expect(people()).toContainText('You have not muted anybody.')
+  await expect(people()).toContainText('You haven’t muted anyone.')
   await picker().fill('gus')
   await picker().press('Enter')
   await expect(listed()).toHaveText([/Gus Guest/])

@@ -72,7 +72,7 @@ test('recent conversations and topics are filtered, ordered and acted on, and ke
     await expect.poll(() => names(page)).toEqual(['Ben Member'])
     await page.getByRole('textbox', { name: 'Filter by name' }).fill('nobody')
     await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
-    await page.getByRole('button', { name: 'Clear the filters' }).click()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
     await filter(page, /^Unread/).click()
     await order(page, 'Conversation').click()
     await expect.poll(() => names(page)).toEqual(['beans', 'Ben Member', 'soup'])

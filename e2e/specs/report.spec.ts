@@ -5,7 +5,7 @@ import { defaultLevel } from '../server/gates/behaviour.ts'
 import { messageRow, openTools, openTopic, sidebarItem, untilLive, untilOffline } from '../steps.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Report message' })
-const words = (page: Page) => dialog(page).getByRole('textbox', { name: /^What is wrong\?/ })
+const words = (page: Page) => dialog(page).getByRole('textbox', { name: /^What’s wrong\?/ })
 const reason = (page: Page, name: string) => dialog(page).getByRole('radio', { name, exact: true })
 const send = (page: Page) => dialog(page).getByRole('button', { name: 'Report', exact: true })
 const told = (page: Page) => page.getByText('The message was reported to the moderators.')
@@ -45,7 +45,7 @@ test('a message is reported with each reason, and moderators are led to it', asy
     await expect(menu.getByRole('menuitem', { name: /^Report/ })).toHaveCount(0)
     await page.keyboard.press('Escape')
     await press(page, 'cheap lamps')
-    await expect(page.getByText('This organisation does not accept reports.')).toBeVisible()
+    await expect(page.getByText('This organization doesn’t accept reports.')).toBeVisible()
     await setChannel(server, planning.id)
   })
 
@@ -164,7 +164,7 @@ test('a message is reported with each reason, and moderators are led to it', asy
     await expect(own.getByRole('menuitem', { name: /^Report/ })).toHaveCount(0)
     await page.keyboard.press('Escape')
     await press(page, 'Please stop')
-    await expect(page.getByText('You cannot report your own messages.')).toBeVisible()
+    await expect(page.getByText('You can’t report your own messages.')).toBeVisible()
     await server.restart({ featureLevel: 381 })
     // The window hears of the level when the connection is back.
     await expect(async () => {

@@ -59,7 +59,7 @@ test('an application that is used again has nothing of the test before', async (
     expect(kept.accounts.map(({ id }) => id)).toEqual(accounts.map(({ id }) => id))
     await reusable.leave()
     const fourth = await reusable.open(after, null)
-    await expect(fourth.page.getByRole('textbox', { name: 'Organisation address' })).toBeVisible()
+    await expect(fourth.page.getByRole('textbox', { name: 'Organization address' })).toBeVisible()
   } finally {
     await reusable.end()
   }

@@ -102,7 +102,7 @@ test('searches are saved, counted, named, ordered and removed, and kept', async 
     await page.mouse.move(to.x + 20, to.y + to.height - 4, { steps: 5 })
     await page.mouse.up()
     await expect(saved(page)).toHaveText([/Dairy/, /Porridge/, /Lately/])
-    await expect(toast(page, 'Porridge is saved search 2 of 3')).toBeVisible()
+    await expect(toast(page, 'Porridge moved to 2 of 3')).toBeVisible()
     await page.keyboard.press('Control+z')
     await expect(saved(page)).toHaveText([/Porridge/, /Dairy/, /Lately/])
     await one(page, 'Dairy').click({ button: 'right' })
@@ -118,11 +118,11 @@ test('searches are saved, counted, named, ordered and removed, and kept', async 
 
   await test.step('searches are kept on the server and shared with another device', async () => {
     await one(page, 'Porridge').click({ button: 'right' })
-    await page.getByRole('menuitem', { name: 'Keep on the server, for your other devices' }).click()
-    await expect(toast(page, 'Kept on the server: Porridge')).toBeVisible()
+    await page.getByRole('menuitem', { name: 'Store on the server, for your other devices' }).click()
+    await expect(toast(page, 'Stored on the server: Porridge')).toBeVisible()
     await expect.poll(() => views(server)).toEqual([['narrow/search/oat', 'Porridge', true]])
     await one(page, 'Lately').click({ button: 'right' })
-    await expect(page.getByRole('menuitem', { name: /^Keep on the server/ })).toBeDisabled()
+    await expect(page.getByRole('menuitem', { name: /^Store on the server/ })).toBeDisabled()
     await page.keyboard.press('Escape')
     const fragment = 'narrow/search/tea'
     await ada.call('POST', '/navigation_views', { fragment, is_pinned: true, name: 'Tea' })

@@ -27,7 +27,7 @@ test('keys find people, unread rows out of sight and messages, told to screen re
     await field.press('ArrowDown')
     await expect(people(page).getByRole('button', { name: /^Tob/ })).toBeFocused()
     await field.fill('nobody at all')
-    await expect(people(page).getByRole('status')).toHaveText('Nobody matches “nobody at all”')
+    await expect(people(page).getByRole('status')).toHaveText('No one matches “nobody at all”')
     await field.press('Escape')
     await expect(field).toHaveValue('')
     await expect(people(page).locator('li')).toHaveCount(all)

@@ -55,7 +55,7 @@ test('messages are found while typing, here and on the server, and opened in pla
   await expect(dialog).toContainText('From this computer and the server')
   await expect(liverwort).toHaveCount(0)
   await field.fill('liverwort sender:nobody@hidden.example')
-  await expect(dialog).toContainText('Nobody here is called “nobody@hidden.example”.')
+  await expect(dialog).toContainText('No one here is called “nobody@hidden.example”.')
   await expect(dialog.getByRole('option')).toHaveCount(0)
 
   // A person with typing errors, and a filter that is followed by a space.
@@ -271,7 +271,7 @@ test('hits are gone through in their conversations, with what is around them', a
     await dialogOf(again.page).getByRole('combobox').fill('marmalade')
     const stored = dialogOf(again.page).getByRole('option', { name: /Soup and marmalade/ })
     await stored.click({ button: 'right' })
-    await again.page.getByRole('menuitem', { name: 'Before and after' }).click()
+    await again.page.getByRole('menuitem', { name: 'Show context' }).click()
     await expect(stored).toContainText('Soup today.')
     await again.page.keyboard.press('Enter')
     await expect(again.page.getByRole('search', { name: 'Search results' })).toContainText('1 of 3')
@@ -291,7 +291,7 @@ test('what is typed at once after a key is in its field, not in the message', as
   await expect(composer).toHaveValue('half a mess')
   for (const [keys, name] of [
     ['Control+Shift+F', 'Search messages'],
-    ['Control+k', 'Jump to anything'],
+    ['Control+k', 'Search or jump to anything'],
     ['Control+F', 'Find in this conversation'],
   ] as const)
     await test.step(keys, async () => {

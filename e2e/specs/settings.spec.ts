@@ -90,8 +90,8 @@ test('who chooses never to mark as read by scrolling keeps what comes unread', a
   const group = page.getByRole('group', { name: 'Mark messages as read as you scroll' })
   await group.getByRole('radio', { name: 'Never' }).check()
   await page.keyboard.press('Escape')
-  const second = await ben.send('garden', 'tomatoes', 'Left for later')
-  await expect(messageRow(page, 'Left for later')).toBeVisible()
+  const second = await ben.send('garden', 'tomatoes', 'Left in Later')
+  await expect(messageRow(page, 'Left in Later')).toBeVisible()
   const third = await ben.send('garden', 'tomatoes', 'And this')
   await expect(messageRow(page, 'And this')).toBeVisible()
   await expect(sidebarItem(page, 'garden')).toHaveAccessibleName(/2 unread/)
@@ -223,10 +223,10 @@ test('notifications are set by mouse, by keys and offline, channels apart too', 
   const { server } = shared
   const { page } = shared
   const main = await openSettings(page, 'Notifications')
-  await main.getByRole('checkbox', { name: 'Followed topics: e-mail' }).uncheck()
+  await main.getByRole('checkbox', { name: 'Followed topics: email' }).uncheck()
   await expect.poll(setting(server, 'enable_followed_topic_email_notifications')).toBe(false)
   const exceptions = main.getByRole('region', { name: 'Channel exceptions' })
-  await expect(exceptions).toContainText('You are notified of all channels in the same way.')
+  await expect(exceptions).toContainText('All channels use the same notification settings.')
   await exceptions.getByRole('combobox', { name: 'Channel to add' }).selectOption('garden')
   await exceptions.getByRole('button', { name: 'Add' }).click()
   const cell = exceptions.getByRole('checkbox', { name: 'garden: Desktop' })

@@ -97,7 +97,7 @@ test('what could not be saved is told in front of what it was changed in', async
   rmSync(path.join(profile, 'settings.json'), { force: true })
   mkdirSync(path.join(profile, 'settings.json', 'in the way'), { recursive: true })
   await (await openSettings(page, 'Notifications')).getByText('Show notifications on this computer').click()
-  const toast = page.getByText('The setting was not saved.')
+  const toast = page.getByText('The setting wasn’t saved.')
   await expect(toast).toBeVisible()
   const colour = await toast.evaluate((element) => getComputedStyle(element.parentElement!).backgroundColor)
   const { x, y, height } = await boxOf(toast)

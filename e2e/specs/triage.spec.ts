@@ -36,14 +36,14 @@ test('topics and channels are triaged by mouse and keys, offline too, and sent o
 
   server.failWith('POST /api/v1/user_topics', 400, 'BAD_REQUEST')
   await chooseOf(page, row, 'Follow topic')
-  await expect(page.getByText(/^That was not done\./)).toBeVisible()
+  await expect(page.getByText(/^That wasn’t done\./)).toBeVisible()
   await expect(row).toHaveAccessibleName('tomatoes')
   await chooseOf(page, row, 'Follow topic')
   await expect(row).toHaveAccessibleName('tomatoes, followed')
   await expect(row).toBeFocused()
   await expect.poll(policyOf(server, 'tomatoes')).toBe(3)
   await page.getByRole('button', { name: /^Following/ }).click()
-  await page.getByRole('menuitem', { name: 'Stop following' }).click()
+  await page.getByRole('menuitem', { name: 'Unfollow topic' }).click()
   await expect(row).toHaveAccessibleName('tomatoes')
   await expect.poll(policyOf(server, 'tomatoes')).toBe(0)
 
@@ -82,7 +82,7 @@ test('topics and channels are triaged by mouse and keys, offline too, and sent o
   await chooseOf(page, sidebarItem(page, 'planning'), 'Pin to the top')
   await expect(page.getByRole('heading', { name: 'Pinned channels' })).toBeVisible()
   await page.getByRole('button', { name: '3 waiting' }).click()
-  for (const words of ['Mute the topic tomatoes', 'Mute #general', 'Pin #planning'])
+  for (const words of ['Mute topic tomatoes', 'Mute #general', 'Pin #planning'])
     await expect(page.getByRole('dialog').getByRole('listitem').filter({ hasText: words })).toBeVisible()
   await first.close()
 
@@ -140,7 +140,7 @@ test('a server that knows only muted topics gets its own requests, and lacks are
   await row.click({ button: 'right' })
   const follow = page.getByRole('menuitem', { name: /^Follow topic/ })
   await expect(follow).toBeDisabled()
-  await expect(follow).toContainText('The server of this organisation is too old for this.')
+  await expect(follow).toContainText('This server is too old for this.')
   await page.getByRole('menuitem', { name: 'Mute topic' }).click()
   await expect(row).toHaveAccessibleName('tomatoes, muted')
   await expect.poll(policyOf(server, 'tomatoes')).toBe(1)
@@ -211,7 +211,7 @@ test('a topic and a channel are marked as read, and a status is seen by others',
   const adaIn = (window: Page): Locator =>
     window.getByRole('complementary').getByRole('listitem').filter({ hasText: 'Ada Admin' })
   const dialog = await openStatus(page)
-  const field = dialog.getByRole('textbox', { name: 'What you are doing' })
+  const field = dialog.getByRole('textbox', { name: 'Status' })
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('Reading')
   await dialog.getByRole('button', { name: 'Commuting' }).click()
@@ -241,8 +241,8 @@ test('a topic and a channel are marked as read, and a status is seen by others',
       .first(),
   )
   await page.getByRole('button', { name: 'More for Ben Member' }).click()
-  await page.getByRole('menuitem', { name: 'Mute person' }).click()
-  await expect(page.getByRole('dialog', { name: 'Ben Member' })).toContainText('You have muted this person')
+  await page.getByRole('menuitem', { name: 'Mute user' }).click()
+  await expect(page.getByRole('dialog', { name: 'Ben Member' })).toContainText('You muted this user')
   const muted = () => [...server.server.state.users.get(server.person('ada').user_id)!.mutedUsers.keys()]
   await expect.poll(muted).toEqual([server.person('ben').user_id])
 })

@@ -75,7 +75,7 @@ test('a pasted picture is sent with the message that was waiting for it', async 
   await expect(page.getByRole('list', { name: 'Files being attached' })).toContainText('image.png')
   await expect(messageBox(page)).toHaveValue(/\[Uploading image\.png…\]\(\)/)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Will be sent once the files are attached.')).toBeVisible()
+  await expect(page.getByText('Sends once the files are attached.')).toBeVisible()
   upload.release()
   const sent = page.getByRole('article').filter({ hasText: 'As it looks now' })
   await expect(sent.getByRole('img', { name: 'image.png' })).toBeVisible()
@@ -95,7 +95,7 @@ test('a preview appears once it is made, also when no update of its message come
   await expect(messageBox(page)).toHaveValue(/\[image\.png\]\(\/user_uploads\/\S+\)/)
   await page.keyboard.press('Enter')
   const sent = messageRow(page, 'Not made yet:')
-  await expect(sent.getByText('The preview is being prepared')).toBeVisible()
+  await expect(sent.getByText('Preparing the preview…')).toBeVisible()
   for (const upload of server.server.state.uploads.values()) upload.thumbnailAt = 0
   const image = sent.getByRole('img', { name: 'image.png' })
   await expect(image).toHaveAttribute('src', /\/user_uploads\/thumbnail\/\S+\/840x560\.webp$/)

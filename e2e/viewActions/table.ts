@@ -26,9 +26,9 @@ export interface RowAction {
 }
 
 export const rowActions: readonly RowAction[] = [
-  { command: 'row.peek', key: ' ', button: /^Show the conversation beside the list/, isOffline: false },
+  { command: 'row.peek', key: ' ', button: /^Peek/, isOffline: false },
   { command: 'row.follow', key: 'f', button: /^Follow topic/, isOffline: true },
-  { command: 'row.later', key: 'l', button: /^Put the conversation off/, isOffline: true },
+  { command: 'row.later', key: 'l', button: /^Remind me later/, isOffline: true },
   { command: 'row.resolve', key: 'v', button: /^Resolve/, isOffline: true },
   { command: 'row.mute', key: 'm', button: /^Mute topic/, isOffline: true },
   { command: 'row.read', key: 'e', button: /^Mark the conversation as read/, isOffline: true },

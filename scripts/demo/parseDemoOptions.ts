@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { fail } from '../setup/fail.mjs'
 
 export interface DemoOptions {
-  /** E-mail address of the person to sign in; undefined takes the organisation's own choice. */
+  /** Email address of the person to sign in; undefined takes the organisation's own choice. */
   readonly as: string | undefined
   /** Failure at the sign-in screen. */
   readonly login: boolean

@@ -47,7 +47,7 @@ export async function listKeys({
     await page.keyboard.press('Escape')
     const pages = await pageTimes(page)
     await page.evaluate(() => (location.hash = '#people'))
-    const directory = await keysIn(page, page.getByRole('combobox', { name: 'Search by name or e-mail' }))
+    const directory = await keysIn(page, page.getByRole('combobox', { name: 'Search by name or email' }))
     await page.evaluate(() => (location.hash = '#groups'))
     const groups = await keysIn(page, page.getByRole('searchbox', { name: 'Search groups' }))
     await page.evaluate(() => (location.hash = '#settings/organizationPermissions'))

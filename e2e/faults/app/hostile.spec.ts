@@ -53,7 +53,7 @@ test(
     await page.keyboard.press('Control+1')
     await openTopic(page, 'garden', 'tomatoes')
     sayHtml(hostile, `<p>Look</p>${hostileShapes[0]!.make()}`, 'tomatoes')
-    await expect(page.getByText('This message is too large to be shown whole.')).toBeVisible()
+    await expect(page.getByText('This message is too large to show in full.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Open in the browser' })).toBeVisible()
     // The open conversation takes each document, and opens again with all of them.
     let end = ''

@@ -26,7 +26,7 @@ test(
     await server.up()
 
     const second = await openKept(server, null)
-    await expect(second.page.getByText('could not be read. It is being downloaded again')).toBeVisible()
+    await expect(second.page.getByText('couldn’t be read. It is being downloaded again')).toBeVisible()
     await openTopic(second.page, 'garden', 'tomatoes')
     await expectOnce(second.page, server, 'Waits through all of it')
     expect(readdirSync(folder).some((name) => name.startsWith('service.db.bad-'))).toBe(true)
@@ -34,7 +34,7 @@ test(
 
     const third = await openKept(server, null)
     await untilLive(third.page)
-    await expect(third.page.getByText('could not be read')).toHaveCount(0)
+    await expect(third.page.getByText('couldn’t be read')).toHaveCount(0)
     await expect(messageRow(third.page, 'Waits through all of it')).toHaveCount(1)
   },
 )
@@ -74,7 +74,7 @@ test(
       await untilOffline(first.page)
       disk.fill()
       await sendText(first.page, 'Said on a full disk')
-      await expect(echo(first.page, 'Said on a full disk')).toContainText('could not be saved to disk')
+      await expect(echo(first.page, 'Said on a full disk')).toContainText('couldn’t be saved to disk')
       disk.free()
       await sendText(first.page, 'Said with room again')
       await server.up()

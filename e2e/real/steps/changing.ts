@@ -127,7 +127,7 @@ export const changingSteps: readonly Step<Day>[] = [
       await jumpTo(page, topic, 'Topic')
       await look(resolvedMark(page)).toBeVisible()
       await showAccount(day, 'administrator')
-      await page.getByRole('button', { name: 'Reopen', exact: true }).click()
+      await page.getByRole('button', { name: 'Unresolve', exact: true }).click()
       await look(resolvedMark(page)).toHaveCount(0)
       await has(topic)
     },

@@ -170,7 +170,7 @@ export const movingSteps: readonly Step<Day>[] = [
       await row.hover()
       await row.getByRole('button', { name: 'More' }).click()
       await look(page.getByRole('menuitem', { name: /^Edit message/ })).toBeVisible()
-      await look(page.getByRole('menuitem', { name: /^Move message/ })).toHaveCount(mayMove ? 1 : 0)
+      await look(page.getByRole('menuitem', { name: /^Move message…/ })).toHaveCount(mayMove ? 1 : 0)
       await look(page.getByRole('menuitem', { name: /^Delete message/ })).toHaveCount(mayDelete ? 1 : 0)
       await page.keyboard.press('Escape')
       await look(page.getByRole('menu')).toHaveCount(0)

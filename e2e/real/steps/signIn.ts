@@ -6,12 +6,12 @@ import type { Step } from '../runSteps.ts'
 import { sameCounts } from './counts.ts'
 import { look, showAccount } from './window.ts'
 
-const keepUnprotected = 'Keep on this computer, unprotected'
+const keepUnprotected = 'Keep me signed in (not encrypted)'
 
 async function begin(page: Page, address: string): Promise<void> {
   await enterAddress(page, address)
   const plain = page.getByRole('button', { name: 'Continue without encryption' })
-  const email = page.getByRole('textbox', { name: /^(E-mail|User name)$/ })
+  const email = page.getByRole('textbox', { name: /^(E-mail|Username)$/ })
   await look(plain.or(email).first()).toBeVisible()
   if (await plain.isVisible()) await plain.click()
   await look(email).toBeVisible()
@@ -22,8 +22,8 @@ const untilLive = (page: Page): Promise<void> =>
 
 async function add({ page, people, address }: Day, who: 'administrator' | 'guest'): Promise<void> {
   await page
-    .getByRole('navigation', { name: 'Organisations' })
-    .getByRole('button', { name: 'Add an organisation' })
+    .getByRole('navigation', { name: 'Organizations' })
+    .getByRole('button', { name: 'Add an organization' })
     .click()
   await begin(page, address)
   await chooseKeep(page, keepUnprotected)
@@ -46,7 +46,7 @@ export const signInSteps: readonly Step<Day>[] = [
       await chooseKeep(page, keepUnprotected)
       await enterPassword(page, people.member.email, people.member.password)
       await untilLive(page)
-      await look(page.getByRole('navigation', { name: 'Organisations' }).locator('li')).toHaveCount(1)
+      await look(page.getByRole('navigation', { name: 'Organizations' }).locator('li')).toHaveCount(1)
     },
   },
   {
@@ -59,7 +59,7 @@ export const signInSteps: readonly Step<Day>[] = [
     needs: ['an administrator signs in beside the member'],
     async run(day) {
       await add(day, 'guest')
-      await look(day.page.getByRole('navigation', { name: 'Organisations' }).locator('li')).toHaveCount(3)
+      await look(day.page.getByRole('navigation', { name: 'Organizations' }).locator('li')).toHaveCount(3)
     },
   },
   {

@@ -156,7 +156,7 @@ export const triageSteps: readonly Step<Day>[] = [
       const { page, people, world } = day
       const openStatus = async () => {
         await page
-          .getByRole('navigation', { name: 'Organisations' })
+          .getByRole('navigation', { name: 'Organizations' })
           .locator('li button')
           .first()
           .click({ button: 'right' })
@@ -177,7 +177,7 @@ export const triageSteps: readonly Step<Day>[] = [
         ).filter(({ type, user_id: id }) => type === 'user_status' && id === people.member.userId)
       }
       const dialog = await openStatus()
-      await dialog.getByRole('textbox', { name: 'What you are doing' }).fill(`${world.tag} at work`)
+      await dialog.getByRole('textbox', { name: 'Status' }).fill(`${world.tag} at work`)
       await dialog.getByRole('button', { name: 'Save' }).click()
       const [set] = await told(queue['last_event_id'])
       if (set?.status_text !== `${world.tag} at work`)

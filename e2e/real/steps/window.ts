@@ -32,7 +32,7 @@ const places = { member: 1, administrator: 2, guest: 3 } as const
 export async function showAccount({ page }: Day, who: keyof typeof places): Promise<void> {
   await closeWhatIsOpen(page)
   const button = page
-    .getByRole('navigation', { name: 'Organisations' })
+    .getByRole('navigation', { name: 'Organizations' })
     .locator('li button')
     .nth(places[who] - 1)
   if ((await button.getAttribute('aria-current')) !== 'true')
@@ -62,7 +62,7 @@ export async function openWholeChannel(page: Page, channel: string): Promise<voi
 }
 
 async function chooseTarget(page: Page, words: string, kind: 'Channel' | 'Topic' | 'Person'): Promise<void> {
-  const field = page.getByRole('combobox', { name: 'Jump to anything' })
+  const field = page.getByRole('combobox', { name: 'Search or jump to anything' })
   const option = page
     .getByRole('option', { name: new RegExp(kind) })
     .filter({ hasText: words })

@@ -76,7 +76,7 @@ export const agedActions: readonly Action[] = [
   row('come back', 'ben', ({ world, by }) =>
     doing('— the queues of Ben die', () => world.server.expireQueue('all', by.id)),
   ),
-  row('keep an old message for later', 'ben', (stage) =>
+  row('keep an old message in Later', 'ben', (stage) =>
     ask(stage, 'makes "May I join?" unread', 'POST', '/messages/flags', {
       op: 'remove',
       flag: 'read',

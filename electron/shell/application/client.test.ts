@@ -41,6 +41,6 @@ it.each([
   await expect(client).rejects.toThrow('EMFILE')
   await vi.waitFor(() => expect(electron.calls).toEqual(calls), { timeout: 15_000 })
   expect(electron.asked).toHaveLength(1)
-  expect(electron.asked[0]?.message).toBe('Topical could not start.')
+  expect(electron.asked[0]?.message).toBe('Topical couldn’t start.')
   expect(electron.asked[0]?.detail).toContain('too many open files')
 })

@@ -15,7 +15,7 @@ vi.mock('electron', () => ({
 
 it('row 28: the dialog after crashes says that their files can hold secrets', async () => {
   expect(await askWhatNow({} as BrowserWindow, false)).toBe('retry')
-  expect(asked[0]?.detail).toMatch(/Crash files .* messages and the key/)
+  expect(asked[0]?.detail).toMatch(/Crash files .* messages and your sign-in key/)
 })
 
 it('windows of one conversation can be closed before the application', async () => {

@@ -17,13 +17,13 @@ const withSettings = (fields: Readonly<Record<string, unknown>>) => ({
 it('names who may create public or private channels, each once', () => {
   const [publicly, privately] = ['can_create_public_channel_group', 'can_create_private_channel_group']
   expect(whyNotCreate(withSettings({ [publicly]: 10, [privately]: 10 }))).toBe(
-    'You cannot create channels. Everyone except guests can.',
+    'You can’t create channels. Everyone except guests can.',
   )
   expect(whyNotCreate(withSettings({ [publicly]: 11, [privately]: 10 }))).toBe(
-    'You cannot create channels. Moderators and Everyone except guests can.',
+    'You can’t create channels. Moderators and Everyone except guests can.',
   )
 })
 
 it('names administrators where the server does not say who may create channels', () => {
-  expect(whyNotCreate(guest)).toBe('You cannot create channels. Ada can.')
+  expect(whyNotCreate(guest)).toBe('You can’t create channels. Ada can.')
 })

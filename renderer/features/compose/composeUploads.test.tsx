@@ -91,7 +91,7 @@ describe('files in the composer', () => {
     expect(screen.queryByRole('list', { name: 'Files being attached' })).toBeNull()
   })
 
-  it('text with a picture of it, as office programs copy it, stays text', async () => {
+  it('text with an image of it, as office programs copy it, stays text', async () => {
     const { inputs } = await show()
     fireEvent.paste(field(), { clipboardData: { files: [file], getData: () => 'words' } })
     expect(inputs('upload.add')).toEqual([])
@@ -144,7 +144,7 @@ describe('files in the composer', () => {
     await paste()
     tell({ state: 'failed', reason: 'The file was changed meanwhile.' })
     fireEvent.keyDown(field(), { key: 'Enter' })
-    expect(screen.getByText(/^Not sent: a file is not attached/)).toBeTruthy()
+    expect(screen.getByText(/^Not sent: a file isn’t attached/)).toBeTruthy()
     expect(screen.getByRole('alert').textContent).toBe('The file was changed meanwhile.')
     fireEvent.click(screen.getByRole('button', { name: 'Try again: image.png' }))
     expect(inputs('upload.control')).toMatchObject([{ id: 'u1', op: 'resume' }])

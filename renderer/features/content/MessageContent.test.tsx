@@ -220,7 +220,7 @@ describe('a message beyond the limits of parsing', () => {
     let opened = 0
     const { container } = show(tooLarge, { onOpenOriginal: () => (opened += 1) })
     expect(container.textContent).toMatch(/^Dear all x x/)
-    expect(container.textContent).toContain('This message is too large to be shown whole.')
+    expect(container.textContent).toContain('This message is too large to show in full.')
     expect(container.querySelectorAll('*').length).toBeLessThan(20)
     const button = screen.getByRole('button', { name: 'Open in the browser' })
     button.focus()

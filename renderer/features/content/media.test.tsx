@@ -22,10 +22,10 @@ describe('imageBox', () => {
   ])('of %j in %j', (size, max, box) => expect(imageBox(size, max)).toEqual(box))
 })
 
-describe('pictures', () => {
+describe('images', () => {
   it('have their box before they are loaded, and keep it after', () => {
     show(preview('a.png', sized))
-    const link = screen.getByRole('link', { name: 'Open picture a.png' })
+    const link = screen.getByRole('link', { name: 'Open image a.png' })
     expect(link.style.width).toBe('400px')
     expect(link.style.aspectRatio).toBe('400 / 225')
     const image = screen.getByAltText('a.png')
@@ -49,7 +49,7 @@ describe('pictures', () => {
 
   it('open large, with their neighbours', () => {
     const { asked } = show(preview('a.png', sized) + preview('b.png', sized))
-    fireEvent.click(screen.getByRole('link', { name: 'Open picture b.png' }))
+    fireEvent.click(screen.getByRole('link', { name: 'Open image b.png' }))
     expect(asked).toMatchObject([
       {
         open: 'media',
@@ -61,10 +61,10 @@ describe('pictures', () => {
 
   it('that are being made or cannot be loaded say so in the same box', () => {
     show(preview('a.png', `class="image-loading-placeholder" ${sized}`) + preview('b.png', sized))
-    expect(screen.getByText('The preview is being prepared')).toBeTruthy()
+    expect(screen.getByText('Preparing the preview…')).toBeTruthy()
     fireEvent.error(screen.getByAltText('b.png'))
-    expect(screen.getByText('This picture cannot be shown')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Open picture b.png' }).style.width).toBe('240px')
+    expect(screen.getByText('This image can’t be shown')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Open image b.png' }).style.width).toBe('240px')
   })
 
   describe('whose preview is being made', () => {
@@ -119,7 +119,7 @@ describe('pictures', () => {
       '<div class="message_inline_image"><a href="https://t.example/x.png"><img src="https://t.example/x.png"></a></div>',
     )
     expect(screen.queryByAltText('x.png')).toBeNull()
-    expect(screen.getByText('This picture cannot be shown')).toBeTruthy()
+    expect(screen.getByText('This image can’t be shown')).toBeTruthy()
   })
 
   it('hold still when the reader wants no animation', () => {

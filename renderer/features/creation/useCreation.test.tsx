@@ -71,7 +71,7 @@ async function show(form: string, first: CallResult<never> = unknown) {
 
 const words = () => screen.queryByRole('alert')?.textContent ?? null
 const isBusy = () => screen.getByRole('button').getAttribute('aria-disabled') === 'true'
-const notKnown = /^It is not known whether the account was created/
+const notKnown = /Checking whether the account was created/
 
 it('an answer that is lost is looked up, and the form leads to what was created', async () => {
   const { create, inputs, tell } = await show('found')
@@ -119,7 +119,7 @@ it('a form in which something else was typed meanwhile stays', async () => {
 it('an outcome that cannot be looked up is not guessed', async () => {
   const { tell } = await show('unclear')
   await tell(failed('not-found'))
-  expect(words()).toBe('It could not be looked up. See whether it is in the list before you try again.')
+  expect(words()).toBe('This couldn’t be checked. Look for it in the list before you try again.')
   expect(isBusy()).toBe(false)
 })
 

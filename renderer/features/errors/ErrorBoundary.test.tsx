@@ -67,7 +67,7 @@ it('a pane that fails keeps the text written in it and the keys meant for it', a
     expect(went).not.toHaveBeenCalled()
 
     fails = false
-    fireEvent.click(screen.getByRole('button', { name: 'Reload it' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Reload' }))
     expect(field().value).toBe('Half a thought')
     await waitFor(() => expect(document.activeElement).toBe(field()))
 

@@ -9,7 +9,7 @@ import { StateWords } from './StateWords.tsx'
 afterEach(cleanup)
 
 it.each([
-  ['Not allowed in this organisation.', 'Not allowed in this organisation. Decided by:'],
+  ['Not allowed in this organization.', 'Not allowed in this organization. Decided by:'],
   ['Only owners: Olga', 'Only owners: Olga · Decided by:'],
 ])('one sign parts “%s” from who decides it', (words, begins) => {
   const { container } = render(

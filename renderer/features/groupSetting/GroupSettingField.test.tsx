@@ -63,7 +63,7 @@ const options = () => screen.queryAllByRole('option').map((one) => one.textConte
 it('the last chip of a setting that needs somebody stays, and says why', async () => {
   const changes = await show({ value: 10 })
   fireEvent.click(screen.getByRole('button', { name: 'Remove Owners from “Paint”' }))
-  expect(screen.getByRole('alert').textContent).toContain('somebody must have this permission')
+  expect(screen.getByRole('alert').textContent).toContain('someone must have this permission')
   fireEvent.keyDown(field(), { key: 'Backspace' })
   expect(changes).toEqual([])
 })

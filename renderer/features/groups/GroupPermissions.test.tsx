@@ -16,7 +16,7 @@ it('says once who may change the permissions of a group, not in each row', async
   resetUi({ account: 'a' })
   await renderInAccount(<GroupPermissions group={builders} />)
   expect(document.querySelectorAll('[data-group-setting]')).toHaveLength(3)
-  expect(screen.getAllByText(/You cannot/)).toHaveLength(1)
+  expect(screen.getAllByText(/You can’t/)).toHaveLength(1)
 })
 
 it('permissions that the server is too old for are rows, each with its level', async () => {

@@ -60,9 +60,9 @@ it('offers no subgroup that would close a circle', () => {
 
 it('says who may change a group, and what keeps anybody from it', () => {
   const why = (id: number) => whyNot(state, 'manage', state.groups.get(id)!)
-  expect(why(10)).toBe('The service manages this group.')
+  expect(why(10)).toBe('The server manages this group.')
   expect(why(3)).toBe('This group is deactivated.')
-  expect(why(1)).toBe('You cannot do this. Administrators can.')
+  expect(why(1)).toBe('You can’t do this. Administrators can.')
 })
 
 it('names those who manage all groups where nobody else manages one', () => {
@@ -76,7 +76,7 @@ it('names those who manage all groups where nobody else manages one', () => {
     ],
     realm: { name: 'Example', can_manage_all_groups: 9 },
   })
-  expect(whyNot(owners, 'manage', owners.groups.get(1)!)).toBe('You cannot do this. Owners can.')
+  expect(whyNot(owners, 'manage', owners.groups.get(1)!)).toBe('You can’t do this. Owners can.')
 })
 
 it('knows the names that the service refuses', () => {

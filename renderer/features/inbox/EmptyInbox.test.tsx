@@ -13,7 +13,7 @@ it('an empty inbox leads on to what was put off and to recent conversations', as
   resetUi({ account: 'a' })
   await renderInAccount(<EmptyInbox accounts={[]} later={2} onLater={() => undefined} />)
   const ways = screen.getAllByRole('button').map(({ textContent }) => textContent)
-  expect(ways).toEqual(['2 for later', 'Recent conversationsT'])
+  expect(ways).toEqual(['2 in Later', 'Recent conversationsT'])
 })
 
 it('an empty inbox names the places of the newest drafts', async () => {

@@ -18,7 +18,7 @@ async function show() {
   await renderInAccount(<InviteForm />)
 }
 
-const emails = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'E-mail addresses' })
+const emails = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Email addresses' })
 
 it('cancelling empties the form of invitations and leads to their list', async () => {
   await show()

@@ -154,5 +154,5 @@ it('of somebody who is muted it says only that', async () => {
   const state = eg.after(eg.account(), eg.arrived(message))
   await start(() => ({ lines: [], gone: [] }), { ...state, mutedUsers: new Set([2]) })
   render(<Row id={5} />)
-  expect(shown(5)).toBe(': From someone you have muted')
+  expect(shown(5)).toBe(': From someone you muted')
 })

@@ -47,7 +47,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 async function find(): Promise<void> {
-  type('Organisation address', 'chat.example')
+  type('Organization address', 'chat.example')
   press('Continue')
   await screen.findByRole('heading', { name: 'Example Works' })
 }
@@ -58,11 +58,11 @@ describe('signing in', () => {
       'login.probe': () => ok(probe),
       'login.password': () => ok(account),
     })
-    expect(screen.getByLabelText('Organisation address')).toBe(document.activeElement)
+    expect(screen.getByLabelText('Organization address')).toBe(document.activeElement)
     await find()
     expect(screen.getByText('Where we talk.')).toBeTruthy()
-    expect(screen.getByLabelText('E-mail')).toBe(document.activeElement)
-    type('E-mail', ' ada@example.invalid ')
+    expect(screen.getByLabelText('Email')).toBe(document.activeElement)
+    type('Email', ' ada@example.invalid ')
     type('Password', 'secret')
     press('Sign in')
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(account))
@@ -73,8 +73,8 @@ describe('signing in', () => {
 
   it('calls a wrong e-mail that, and a user name so', async () => {
     for (const [usernamesAreEmails, field, words] of [
-      [true, 'E-mail', 'The e-mail or the password is wrong.'],
-      [false, 'User name', 'The user name or the password is wrong.'],
+      [true, 'Email', 'Wrong email or password.'],
+      [false, 'Username', 'Wrong username or password.'],
     ] as const) {
       show({
         'login.probe': () => ok({ ...probe, usernamesAreEmails }),
@@ -97,19 +97,19 @@ describe('signing in', () => {
   })
 
   it.each([
-    ['no-such-server', /No server answers/],
-    ['not-the-service', /not a chat organisation/],
-    ['tls', /certificate cannot be trusted/],
+    ['no-such-server', /No server responds/],
+    ['not-the-service', /isn’t a chat organization/],
+    ['tls', /certificate isn’t trusted/],
     ['incompatible', /too old/],
-    ['offline', /not connected/],
+    ['offline', /isn’t connected/],
     ['deactivated', /deactivated/],
     ['something-new', /\(something-new\)/],
   ])('says what is wrong with the address: %s', async (code, words) => {
     show({ 'login.probe': () => failed(code) })
-    type('Organisation address', 'chat.example')
+    type('Organization address', 'chat.example')
     press('Continue')
     const error = await screen.findByText(words)
-    const field = screen.getByLabelText('Organisation address')
+    const field = screen.getByLabelText('Organization address')
     expect(field.getAttribute('aria-invalid')).toBe('true')
     expect(field.getAttribute('aria-describedby')?.split(' ')).toContain(error.id)
   })
@@ -117,7 +117,7 @@ describe('signing in', () => {
   it('asks for nothing when no address was given', () => {
     const { inputs } = show({})
     press('Continue')
-    expect(screen.getByText('Enter the address of your organisation.')).toBeTruthy()
+    expect(screen.getByText('Enter the address of your organization.')).toBeTruthy()
     expect(inputs('login.probe')).toEqual([])
   })
 
@@ -125,9 +125,9 @@ describe('signing in', () => {
     const { inputs } = show({
       'login.probe': ({ allowHttp }) => (allowHttp ? ok(probe) : failed('http-needs-consent')),
     })
-    type('Organisation address', 'http://chat.example')
+    type('Organization address', 'http://chat.example')
     press('Continue')
-    await screen.findByRole('alertdialog', { name: 'This address is not encrypted' })
+    await screen.findByRole('alertdialog', { name: 'This address isn’t encrypted' })
     expect(screen.getByRole('button', { name: 'Cancel' })).toBe(document.activeElement)
     press('Continue without encryption')
     await screen.findByRole('heading', { name: 'Example Works' })
@@ -138,12 +138,12 @@ describe('signing in', () => {
   })
 
   it.each([
-    ['wrong-password', /e-mail or the password is wrong/, {}],
+    ['wrong-password', /Wrong email or password/, {}],
     ['rate-limit', /Wait 30 seconds/, { retryAfterSeconds: 29.2 }],
   ])('puts %s at the password', async (code, words, fields) => {
     show({ 'login.probe': () => ok(probe), 'login.password': () => failed(code, fields) })
     await find()
-    type('E-mail', 'ada@example.invalid')
+    type('Email', 'ada@example.invalid')
     type('Password', 'wrong')
     press('Sign in')
     const error = await screen.findByText(words)
@@ -153,7 +153,7 @@ describe('signing in', () => {
   it('asks for a user name where names are not e-mails, and can show the password', async () => {
     show({ 'login.probe': () => ok({ ...probe, usernamesAreEmails: false }) })
     await find()
-    expect(screen.getByLabelText('User name')).toBeTruthy()
+    expect(screen.getByLabelText('Username')).toBeTruthy()
     const password = screen.getByLabelText<HTMLInputElement>('Password')
     expect(password.type).toBe('password')
     press('Show password')
@@ -166,14 +166,14 @@ describe('signing in', () => {
       { keyring: false },
     )
     await find()
-    const run = screen.getByRole<HTMLInputElement>('radio', { name: /this run only/ })
+    const run = screen.getByRole<HTMLInputElement>('radio', { name: /Until I quit/ })
     expect(run.checked).toBe(true)
     // Why there is a choice, and that the first one means to sign in again each time.
     expect(screen.getByText(/^This computer has no keyring/)).toBeTruthy()
     const hint = document.getElementById(run.getAttribute('aria-describedby') ?? '')
-    expect(hint?.textContent).toBe('You will have to sign in again whenever the app starts.')
-    fireEvent.click(screen.getByRole('radio', { name: /unprotected/ }))
-    type('E-mail', 'ada@example.invalid')
+    expect(hint?.textContent).toBe('You sign in again each time the app starts.')
+    fireEvent.click(screen.getByRole('radio', { name: /not encrypted/ }))
+    type('Email', 'ada@example.invalid')
     type('Password', 'secret')
     press('Sign in')
     await waitFor(() => expect(inputs('login.password')).toHaveLength(1))
@@ -184,7 +184,7 @@ describe('signing in', () => {
     const accounts = [accountSummary({ keep: 'unprotected-file' })]
     show({ 'login.probe': () => ok(probe) }, { keyring: false, accounts })
     await find()
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: /unprotected/ }).checked).toBe(true)
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /not encrypted/ }).checked).toBe(true)
   })
 })
 

@@ -50,7 +50,7 @@ describe('signing in again in place', () => {
     })
     screen.getByLabelText('Elsewhere').focus()
     fireEvent.change(await password(), { target: { value: 'secret' } })
-    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe(account.email)
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(account.email)
     expect(document.activeElement).toBe(screen.getByLabelText('Elsewhere'))
     fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
     await waitFor(() => expect(onSignedIn).toHaveBeenCalled())
@@ -69,7 +69,7 @@ describe('signing in again in place', () => {
   it('leaves the e-mail empty where the kept one was never accepted', async () => {
     show({ 'login.probe': () => ok(probe) }, { email: null })
     await password()
-    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('')
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('')
   })
 
   it('is where the command leads', async () => {
@@ -89,7 +89,7 @@ describe('signing in again in place', () => {
   it('says that the keyring is locked, and leaves there what it holds', async () => {
     const fields = { keep: 'keyring', keyLocked: true } as const
     const { inputs } = show({ 'login.probe': () => ok(probe) }, fields, false)
-    expect(screen.getByRole('alert').textContent).toMatch(/keyring.*locked.*start the app again/)
+    expect(screen.getByRole('alert').textContent).toMatch(/keyring.*locked.*restart the app/)
     fireEvent.change(await password(), { target: { value: 'secret' } })
     fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
     await waitFor(() => expect(inputs('login.password')).toMatchObject([{ keep: 'keyring' }]))

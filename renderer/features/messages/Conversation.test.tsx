@@ -30,7 +30,7 @@ describe('a conversation', () => {
 
   it('marks alert words of any characters', async () => {
     const flagged = channelMessage(5, { content: '<p>who is on-call?</p>', flags: ['has_alert_word'] })
-    await show(plan, [flagged], { alertWords: ['e-mail', 'on-call'] })
+    await show(plan, [flagged], { alertWords: ['email', 'on-call'] })
     expect(within(row('who is')).getByText('on-call').tagName).toBe('MARK')
   })
 
@@ -167,7 +167,7 @@ describe('a conversation', () => {
     expect(screen.queryByText('Not joined')).toBeNull()
     arrive({ id: 1, type: 'subscription', op: 'remove', channelIds: [9] })
     expect(screen.getByText('Not joined')).toBeTruthy()
-    expect(screen.getByText('You are no longer a member of #news.')).toBeTruthy()
+    expect(screen.getByText('You’re no longer a member of #news.')).toBeTruthy()
     expect(row('hello')).toBeTruthy()
   })
 
@@ -232,7 +232,7 @@ describe('a conversation', () => {
     const { arrive } = await show(plan, [channelMessage(5)], {}, { 'upload.list': () => ok(uploads) })
     arrive({ type: 'local/outbox', row: { ...echo, status: 'queued', awaits: ['u1'] } })
     expect(await screen.findByText('sketch.png')).toBeTruthy()
-    expect(row('On my way').textContent).toMatch(/sketch\.png.*Will be sent once the files are attached/)
+    expect(row('On my way').textContent).toMatch(/sketch\.png.*Sends once the files are attached/)
     expect(screen.queryByText('other.png')).toBeNull()
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy()
     arrive({ type: 'local/outbox', row: { ...echo, status: 'queued' } })
@@ -243,7 +243,7 @@ describe('a conversation', () => {
     const { arrive, inputs } = await show(plan, [channelMessage(5)])
     arrive({ type: 'local/connection', connection: live })
     arrive({ type: 'local/outbox', row: { ...echo, status: 'queued', held: 'failed' } })
-    expect(row('On my way').textContent).toContain('Waiting: the message before it was not sent')
+    expect(row('On my way').textContent).toContain('Waiting: the message before it wasn’t sent')
     fireEvent.click(screen.getByRole('button', { name: 'Send anyway' }))
     expect(inputs('outbox.retry')).toEqual([{ account: 'a', localId: 'l1' }])
     arrive({ type: 'local/outbox', row: { ...echo, status: 'queued', held: 'edited' } })
@@ -255,7 +255,7 @@ describe('a conversation', () => {
   it('says of a message being sent that it could not be saved, until it is', async () => {
     const { arrive } = await show(plan, [channelMessage(5)])
     arrive({ type: 'local/outbox', row: { ...echo, unsaved: true } })
-    expect(screen.getByRole('alert').textContent).toMatch(/kept only until you quit/)
+    expect(screen.getByRole('alert').textContent).toMatch(/kept until you quit/)
     arrive({ type: 'local/outbox', row: echo })
     expect(screen.queryByRole('alert')).toBeNull()
   })
@@ -298,14 +298,14 @@ describe('a conversation', () => {
     const content = JSON.stringify({ widget_type: 'todo', extra_data: null })
     const begun = { id: 1, senderId: adaId, msgType: 'widget', content }
     await show(plan, [channelMessage(5, { submessages: [begun] })])
-    const list = await screen.findByRole('group', { name: 'Task list' })
+    const list = await screen.findByRole('group', { name: 'To-do list' })
     expect(list.textContent).toMatch(/^TasksNo tasks yet/)
   })
 
   it('hides the words of muted people until asked', async () => {
     await show(plan, [channelMessage(5)], { mutedUserIds: [adaId] })
     expect(screen.queryByText('hello')).toBeNull()
-    fireEvent.click(screen.getByRole('button', { name: /someone you have muted/ }))
+    fireEvent.click(screen.getByRole('button', { name: /someone you muted/ }))
     expect(screen.getByText('hello')).toBeTruthy()
   })
 
@@ -335,7 +335,7 @@ describe('a server that is too old for marking unread', () => {
     const { inputs } = await show(plan, [hello], { featureLevel: 120 })
     const item = unread()
     expect(item.getAttribute('aria-disabled')).toBe('true')
-    expect(item.textContent).toContain('The server of this organisation is too old for this.')
+    expect(item.textContent).toContain('This server is too old for this.')
     fireEvent.click(item)
     expect(inputs('flags.change')).toEqual([])
   })

@@ -64,7 +64,7 @@ describe('what waits', () => {
           createdAt: 1_700_000_101,
           status: 'queued',
           reason: null,
-          words: 'Mute the topic Plan',
+          words: 'Mute topic Plan',
         },
       },
     )
@@ -100,7 +100,7 @@ describe('what waits', () => {
           id: 's',
           action: 'updateMessageFlags',
           params: { flag: 'starred', messageIds: [5] },
-          words: 'Star on a message',
+          words: 'Star a message',
         },
       },
       {
@@ -110,7 +110,7 @@ describe('what waits', () => {
     )
     fireEvent.click(screen.getByRole('button'))
     const [star, edit] = screen.getAllByRole('listitem', { hidden }).map((item) => within(item))
-    expect(star!.getByText('Star on a message')).toBeDefined()
+    expect(star!.getByText('Star a message')).toBeDefined()
     expect(star!.queryByRole('button', { name: 'Edit', hidden })).toBeNull()
     expect(edit!.getByText('Better')).toBeDefined()
     fireEvent.click(edit!.getByRole('button', { name: 'Edit', hidden }))
@@ -145,7 +145,7 @@ describe('what waits', () => {
     )
     fireEvent.click(screen.getByRole('button', { name: '1 waiting' }))
     const line = screen.getByRole('listitem', { hidden })
-    expect(line.textContent).toMatch(/Waiting: the message before it was not sent/)
+    expect(line.textContent).toMatch(/Waiting: the message before it wasn’t sent/)
     expect(screen.getByText(/They follow once it is sent or discarded/)).toBeTruthy()
     const button = (name: string) => within(line).getByRole('button', { hidden, name })
     fireEvent.click(button('Send anyway'))
@@ -183,7 +183,7 @@ describe('what waits', () => {
     )
     fireEvent.click(screen.getByRole('button', { name: '1 waiting' }))
     const line = screen.getByRole('listitem', { hidden })
-    expect(line.textContent).toMatch(/Will be sent once the files are attached/)
+    expect(line.textContent).toMatch(/Sends once the files are attached/)
     expect(within(line).getByRole('button', { hidden, name: 'Edit' })).toBeTruthy()
     fireEvent.click(within(line).getByRole('button', { hidden, name: 'Cancel' }))
     expect(inputs('outbox.discard')).toEqual([{ account: 'a', localId: 'l1' }])
@@ -199,8 +199,8 @@ describe('what waits', () => {
       { type: 'local/outbox', row: { ...row, unsaved: true } },
     )
     fireEvent.click(screen.getByRole('button', { name: '1 waiting' }))
-    expect(screen.getByRole('listitem', { hidden }).textContent).toMatch(/kept only until you quit/)
+    expect(screen.getByRole('listitem', { hidden }).textContent).toMatch(/kept until you quit/)
     tell({ type: 'local/outbox', row })
-    expect(screen.getByRole('listitem', { hidden }).textContent).not.toMatch(/kept only/)
+    expect(screen.getByRole('listitem', { hidden }).textContent).not.toMatch(/kept until/)
   })
 })

@@ -112,7 +112,7 @@ describe('the rail', () => {
 
   it('leads to the sign-in of another account', () => {
     show(one('a'))
-    fireEvent.click(button('Add an organisation'))
+    fireEvent.click(button('Add an organization'))
     expect(uiStore.getState().adding).toBe(true)
   })
 })

@@ -94,9 +94,9 @@ it.each([
 })
 
 it.each([
-  ['lamp sender:who@a.example', /Nobody here is called “who@a.example”/],
+  ['lamp sender:who@a.example', /No one here is called “who@a.example”/],
   ['lamp channel:nowhere', /No channel is called “nowhere”/],
-  ['lamp is:odd', /“is:odd” cannot be searched for/],
+  ['lamp is:odd', /“is:odd” can’t be searched for/],
 ])('%s finds nothing and says why', async (typed, words) => {
   const field = await show(500, [hit(3, 2)])
   fireEvent.change(field, { target: { value: 'lamp' } })
@@ -113,10 +113,10 @@ it('a name that is half typed is no fault while somebody is called so', async ()
   const field = await show(500)
   fireEvent.change(field, { target: { value: 'sender:ad' } })
   expect(option(/from Ada/)).toBeTruthy()
-  expect(screen.queryByText(/Nobody here is called/)).toBeNull()
+  expect(screen.queryByText(/No one here is called/)).toBeNull()
   expect(field.getAttribute('aria-invalid')).toBeNull()
   fireEvent.change(field, { target: { value: 'sender:adx' } })
-  expect(screen.getByText(/Nobody here is called “adx”/)).toBeTruthy()
+  expect(screen.getByText(/No one here is called “adx”/)).toBeTruthy()
   expect(field.getAttribute('aria-invalid')).toBe('true')
 })
 
@@ -182,7 +182,7 @@ it('typing over an earlier search begins another one without its filters', async
 
 it('opens as a view only what a view can show, which has no filter by day', async () => {
   const field = await show(500)
-  const asView = () => screen.queryByRole('button', { name: 'Open as a view', hidden: true })
+  const asView = () => screen.queryByRole('button', { name: 'Open in main window', hidden: true })
   fireEvent.change(field, { target: { value: 'plan' } })
   await act(async () => undefined)
   expect(asView()).toBeTruthy()
@@ -200,7 +200,7 @@ it('a button adds its operator to the text, in place of one that was begun', asy
   fireEvent.click(button('Add a filter: Person')!)
   expect(field.value).toBe('lamp sender:')
   expect(document.activeElement).toBe(field)
-  fireEvent.click(button('Add a filter: Kind')!)
+  fireEvent.click(button('Add a filter: Has…')!)
   expect(field.value).toBe('lamp has:')
   fireEvent.click(option(/link/))
   expect(pills()).toEqual(['with a link'])
@@ -211,7 +211,7 @@ it('a button adds its operator to the text, in place of one that was begun', asy
 it('a button sets a filter that is whole before it adds its operator', async () => {
   const field = (await show(502)) as HTMLInputElement
   fireEvent.change(field, { target: { value: 'lamp has:link' } })
-  fireEvent.click(button('Add a filter: State')!)
+  fireEvent.click(button('Add a filter: Is…')!)
   expect(field.value).toBe('lamp is:')
   expect(pills()).toEqual(['with a link'])
   fireEvent.click(option(/starred/))
@@ -251,7 +251,7 @@ it('a search in vain names what was sought and can be cleared', async () => {
   fireEvent.change(field, { target: { value: 'has:link ' } })
   fireEvent.change(field, { target: { value: 'liverwort' } })
   expect(await screen.findByText('No message matches “with a link · liverwort”')).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Clear the search', hidden: true }))
+  fireEvent.click(screen.getByRole('button', { name: 'Clear search', hidden: true }))
   expect(pills()).toEqual([])
   expect((field as HTMLInputElement).value).toBe('')
   expect(document.activeElement).toBe(field)

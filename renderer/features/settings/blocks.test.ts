@@ -19,17 +19,17 @@ const as = (role: number) =>
 
 it('a setting that the organisation turns off names those who can change that', () => {
   expect(blockOf(as(400), 'mailDigest')).toBe(
-    'This organisation sends no digests. Administrators can change it: Ada',
+    'This organization doesn’t send digests. Administrators can change it: Ada',
   )
   expect(blockOf(as(400), 'mailContent')).toBe(null)
 })
 
 it('administrators are told where they can change it, not their own names', () => {
   expect(blockOf(as(200), 'mailDigest')).toBe(
-    'This organisation sends no digests. You can change this under Messages and calls.',
+    'This organization doesn’t send digests. You can change this under Messages and calls.',
   )
   expect(blockOf(as(100), 'showsRead')).toBe(
-    'Turned off for this organisation. You can change this under Messages and calls.',
+    'Turned off for this organization. You can change this under Messages and calls.',
   )
-  expect(blockOf(as(200), 'directMobile')).toBe('This server sends no notifications to phones.')
+  expect(blockOf(as(200), 'directMobile')).toBe('This server doesn’t send notifications to phones.')
 })

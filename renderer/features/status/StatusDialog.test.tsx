@@ -19,7 +19,7 @@ it('has the status selected, to be typed over', async () => {
   installBridge({ 'account.attach': () => attached(state) })
   resetUi()
   await renderInAccount(<StatusDialog />)
-  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'What you are doing', hidden: true })
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Status', hidden: true })
   expect(field.value).toBe('Reading')
   expect([field.selectionStart, field.selectionEnd]).toEqual([0, 7])
 })
@@ -33,9 +33,8 @@ it('begins with the status that was refused', async () => {
       <ToastRegion label="Notices" dismissLabel="Dismiss" />
     </>,
   )
-  const field = () =>
-    screen.getByRole<HTMLInputElement>('textbox', { name: 'What you are doing', hidden: true })
-  const end = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Clear it', hidden: true })
+  const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Status', hidden: true })
+  const end = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Clear after', hidden: true })
   fireEvent.change(field(), { target: { value: 'Counting beans' } })
   fireEvent.change(end(), { target: { value: 'today' } })
   fireEvent.submit(field())

@@ -120,8 +120,8 @@ describe('why a channel cannot be joined', () => {
     expect([whyNotJoin(stateOf(), 9), whyNotJoin(stateOf(10), 10)]).toEqual([null, null])
   })
   it('is that it is archived, or that others have to add one', () => {
-    expect(whyNotJoin(stateOf(), 11)).toBe('This channel is archived. It cannot be joined.')
-    expect(whyNotJoin(stateOf(), 10)).toBe('Only people in it can add you.')
+    expect(whyNotJoin(stateOf(), 11)).toBe('This channel is archived, so you can’t join it.')
+    expect(whyNotJoin(stateOf(), 10)).toBe('Only members can add you.')
   })
   it('names those in it who may add people, and no more than three', () => {
     const people = [adaId, borisId, 4, 5].map((id) => user(id, { name: `Person ${id}` }))
@@ -133,11 +133,11 @@ describe('why a channel cannot be joined', () => {
         subscribers: [{ channelId: 10, userIds: [6, adaId, borisId, 4, 5] }],
       },
     )
-    expect(whyNotJoin(state, 10)).toBe('Only people in it can add you: Person 2, Person 3, Person 4.')
+    expect(whyNotJoin(state, 10)).toBe('Only members can add you: Person 2, Person 3, Person 4.')
   })
   it('is for guests that others have to add them', () => {
     const guest = account({}, { ...fields(), users: [user(selfId, { role: 600 })] })
-    expect(whyNotJoin(guest, 9)).toBe('Only people in it can add you.')
+    expect(whyNotJoin(guest, 9)).toBe('Only members can add you.')
   })
 })
 

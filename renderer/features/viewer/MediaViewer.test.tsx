@@ -50,7 +50,7 @@ it('the end of the pictures is told in the viewer, and goes with it', () => {
       onClose={() => undefined}
     />
   )
-  const words = () => screen.queryAllByText(/newest picture/)
+  const words = () => screen.queryAllByText(/newest image/)
   const shown = (isOpen: boolean) => (
     <>
       {isOpen && viewer}

@@ -25,7 +25,7 @@ describe('the line of a message', () => {
 
   it('names a poll and a list of tasks by their titles', () => {
     expect(of('<p>/poll Lunch?<br>soup</p>', { submessages: [widget] })).toBe('Poll: Lunch?')
-    expect(of('<p>/todo</p>', { submessages: [widget] })).toBe('Task list')
+    expect(of('<p>/todo</p>', { submessages: [widget] })).toBe('To-do list')
     expect(of('<p>/poll Lunch?</p>')).toBe('/poll Lunch?')
   })
 

@@ -61,7 +61,7 @@ describe('membership', () => {
   })
 })
 
-describe('in the organisation', () => {
+describe('in the organization', () => {
   const who = (permission: (typeof realmPermissions)[number], realm: Record<string, unknown>) =>
     everybody.filter((id) => canInRealm(account(realm), permission, id, now))
 

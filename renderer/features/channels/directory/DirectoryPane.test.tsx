@@ -74,20 +74,20 @@ it('says what guests see, and who creates channels', async () => {
   const create = screen.getByRole('button', { name: 'Create channel' })
   expect([create.getAttribute('aria-disabled'), create.title]).toEqual([
     'true',
-    'You cannot create channels. Olga can.',
+    'You can’t create channels. Olga can.',
   ])
   fireEvent.click(create)
   expect(uiStore.getState().route.page).toBe('')
 })
 
-it('says that an old server does not list archived channels', async () => {
+it('says that an old server doesn’t list archived channels', async () => {
   await show({}, 300)
   fireEvent.click(screen.getByRole('tab', { name: /^Archived/ }))
-  expect(screen.getByText(/^This server \(level 300\) does not list archived channels/)).toBeTruthy()
+  expect(screen.getByText(/^This server \(level 300\) doesn’t list archived channels/)).toBeTruthy()
   cleanup()
   await show()
   fireEvent.click(screen.getByRole('tab', { name: /^Archived/ }))
-  expect(screen.queryByText(/does not list archived channels/)).toBeNull()
+  expect(screen.queryByText(/doesn’t list archived channels/)).toBeNull()
   expect(labels()).toEqual(['attic, 3 people, archived'])
   fireEvent.click(screen.getByRole('tab', { name: /^All/ }))
 })
@@ -104,7 +104,7 @@ it('offers to create a channel where none is found, and no keys that act on one'
   expect(keys.textContent).not.toContain('join or leave')
   const create = screen.getAllByRole('button', { name: 'Create channel' })
   expect(create.map((button) => button === head)).toEqual([true, false])
-  fireEvent.click(screen.getAllByRole('button', { name: 'Clear the search' })[1]!)
+  fireEvent.click(screen.getAllByRole('button', { name: 'Clear search' })[1]!)
   expect(labels()).toHaveLength(2)
 })
 

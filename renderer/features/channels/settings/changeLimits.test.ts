@@ -26,16 +26,16 @@ function as(role: number, fields: Partial<Channel> = {}, more: Partial<Snapshot>
 
 it('people without the right are told who has it, by name', () => {
   const settings = { can_administer_channel_group: { members: [eg.borisId], subgroups: [owners] } }
-  expect(as(400, { settings }).page).toBe('You cannot change these settings. Ada, Owners and Boris can.')
+  expect(as(400, { settings }).page).toBe('You can’t change these settings. Ada, Owners and Boris can.')
   expect(as(400, { settings: { can_administer_channel_group: nobody } }).page).toBe(
-    'You cannot change these settings. Ada can.',
+    'You can’t change these settings. Ada can.',
   )
   expect(
     as(400, { settings: { can_administer_channel_group: { members: [eg.selfId], subgroups: [] } } }).page,
   ).toBe(null)
   expect(as(200).page).toBe(null)
   expect(as(200, { isArchived: true }).page).toBe(
-    'This channel is archived. Nobody can post in it, and its settings cannot be changed.',
+    'This channel is archived. No one can post in it, and its settings can’t be changed.',
   )
 })
 
@@ -44,20 +44,18 @@ it('some changes need more than the right to change the channel', () => {
   const { block } = as(200, {}, { realm })
   expect(block('administer')).toBe(null)
   expect(block('changeAccess')).toBe(null)
-  expect(block('setTopicsPolicy')).toBe('Not allowed here. Those who can: Owners')
-  expect(block('setDeletePolicy')).toBe('Not allowed here. Those who can: Owners')
-  expect(block('setRetention')).toBe('Only owners can change it: Ada')
+  expect(block('setTopicsPolicy')).toBe('Not allowed here. Owners can.')
+  expect(block('setDeletePolicy')).toBe('Not allowed here. Owners can.')
+  expect(block('setRetention')).toBe('Only owners can change this: Ada')
   expect(block('setDefault')).toBe(null)
   expect(as(100, {}, { realm: {} }).block('setRetention')).toBe(null)
   const settings = { can_administer_channel_group: { members: [eg.selfId], subgroups: [] } }
-  expect(as(400, { settings }).block('setDefault')).toBe(
-    'Only administrators of the organisation can change it: Ada',
-  )
+  expect(as(400, { settings }).block('setDefault')).toBe('Only administrators can change this: Ada')
 })
 
 it('administrators who cannot read a private channel do not open it', () => {
   expect(as(200, { isPrivate: true }, { subscriptions: [] }).block('changeAccess')).toBe(
-    'Only members of this private channel can change it.',
+    'Only members of this private channel can change this.',
   )
   expect(as(200, { isPrivate: true }).block('changeAccess')).toBe(null)
 })
@@ -65,14 +63,14 @@ it('administrators who cannot read a private channel do not open it', () => {
 it('a kind of channel that somebody may not make names who may', () => {
   const realm = { can_create_public_channel_group: owners, can_create_web_public_channel_group: owners }
   const { state } = as(200, {}, { realm })
-  expect(privacyBlockOf(state, 'public')).toBe('Not allowed here. Those who can: Owners')
-  expect(privacyBlockOf(state, 'web')).toBe('Not allowed here. Those who can: Owners')
+  expect(privacyBlockOf(state, 'public')).toBe('Not allowed here. Owners can.')
+  expect(privacyBlockOf(state, 'web')).toBe('Not allowed here. Owners can.')
   expect(privacyBlockOf(state, 'shared')).toBe(null)
   expect(privacyBlockOf(state, 'protected')).toBe(null)
 })
 
 it('one whom the setting names, or where it names nobody, is not told of others', () => {
-  const words = 'Not allowed in this organisation.'
+  const words = 'Not allowed in this organization.'
   // The server's switch for the public web is off, which is above the setting.
   const own = as(
     100,

@@ -74,7 +74,7 @@ it('says by the key of Undo that the topic is open again', async () => {
   press()
   await act(async () => answer(ok(null)))
   act(() => void undoLast())
-  expect(toasts()).toContain('“Plan” was reopened.')
+  expect(toasts()).toContain('“Plan” was unresolved.')
   expect(toasts()).not.toContain('Undone')
 })
 

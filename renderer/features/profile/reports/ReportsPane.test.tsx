@@ -81,8 +81,7 @@ async function show({ featureLevel = 400, state = 'offline', kept }: Shown) {
   return { ...bridge, arrive }
 }
 
-const offlineWords = () =>
-  screen.queryByText('You are offline: only reports kept on this computer are listed.')
+const offlineWords = () => screen.queryByText('You’re offline: only reports on this computer are listed.')
 const row = () => screen.getByRole('button', { name: /^Ada reported/ })
 
 it('a server that takes no reports is said to be too old, and is asked for none', async () => {

@@ -79,6 +79,6 @@ test('another time of keeping messages says what it deletes', () => {
   }
   expect(asked(30, null)).toEqual([expect.stringMatching(/older than 30 days are deleted/), true])
   expect(asked(30, -1)).toEqual(asked(30, 90))
-  expect(asked(90, 30)).toEqual([expect.stringMatching(/older than 90 days.*do not come back/), false])
+  expect(asked(90, 30)).toEqual([expect.stringMatching(/older than 90 days.*don’t come back/), false])
   expect(asked(null, 30)).toEqual([expect.stringMatching(/no longer deleted/), false])
 })

@@ -54,7 +54,7 @@ it('a server of some years follows no topics', async () => {
 it('the oldest servers mute nobody, and the page says so', async () => {
   await show(47)
   expect(screen.queryByRole('button', { name: 'Unmute Ada' })).toBe(null)
-  expect(screen.queryByRole('combobox', { name: 'Mute a person' })).toBe(null)
+  expect(screen.queryByRole('combobox', { name: 'Mute a user' })).toBe(null)
   expect(screen.getByText('Needs server feature level 48; this one has 47.')).toBeTruthy()
 })
 

@@ -35,7 +35,7 @@ async function show(records: readonly ShownRecord[]) {
       onReorder={async () => undefined}
     />,
   )
-  return screen.queryByText(/To change the order/) !== null
+  return screen.queryByText(/Drag to reorder/) !== null
 }
 
 it('explains how to change an order where two records can be moved', async () => {
