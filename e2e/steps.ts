@@ -86,7 +86,8 @@ export function sidebarItem(page: Page, name: string): Locator {
 export async function openTopic(page: Page, channel: string, topic: string): Promise<void> {
   await untilLive(page)
   await sidebarItem(page, channel).click()
-  await sidebarItem(page, topic).click()
+  // By key: the messages have the focus then, and their letters.
+  await sidebarItem(page, topic).press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(topic)
   await expect(page.getByRole('article').first()).toBeVisible()
 }
@@ -94,7 +95,7 @@ export async function openTopic(page: Page, channel: string, topic: string): Pro
 /** Opens a direct conversation by the sidebar. */
 export async function openDirect(page: Page, name: string): Promise<void> {
   await untilLive(page)
-  await sidebarItem(page, name).click()
+  await sidebarItem(page, name).press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
 }
 

@@ -105,6 +105,7 @@ test('place, day and what is unread stay in sight, and nothing covers what is re
   await page.keyboard.press('q')
   await page.keyboard.type('notes')
   await sidebarItem(page, 'Notes to yourself').click()
+  await expect(messageBox(page)).toBeFocused()
   for (const text of ['first of three', 'second of three', 'third of three']) {
     await messageBox(page).fill(text)
     await page.keyboard.press('Enter')

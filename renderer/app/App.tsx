@@ -120,8 +120,8 @@ export function App() {
 /** The push that names the new account may come after the answer; the screen does not wait for it. */
 function signedIn(account: AccountSummary): void {
   const { accounts, settings } = uiStore.getState()
-  if (accounts.length === 0) askAboutKeys(settings.keysQuestion)
   const others = accounts.filter(({ id }) => id !== account.id)
+  if (others.length === 0) askAboutKeys(settings.keysQuestion)
   uiStore.setState({
     accounts:
       others.length === accounts.length
