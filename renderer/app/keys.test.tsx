@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { CommandId } from '../../shared/keys/commandTable.ts'
 import { keyLabel } from '../../shared/keys/keyLabel.ts'
-import { keyName, resetUi, type Command } from '../state/index.ts'
+import { keyName, type Command } from '../state/index.ts'
 import { runKey } from './keys.ts'
 
 const press = (init: KeyboardEventInit): KeyboardEvent =>

@@ -40,7 +40,8 @@ test(
   async ({ makeServer, openApp }, testInfo) => {
     test.setTimeout(300_000)
     const server = await makeServer()
-    const { app, page: first, log } = await openApp(server, 'ada')
+    const opened = await openApp(server, 'ada')
+    const { app, page: first } = opened
     await openTopic(first, 'garden', 'tomatoes')
     const hash = await first.evaluate(() => location.hash)
     const { account, userId } = await personOf(first)
@@ -145,7 +146,7 @@ test(
     })
 
     expect(faults).toEqual([])
-    expect(await log()).not.toMatch(/ error /)
+    expect(await opened.log()).not.toMatch(/ error /)
     await undo()
   },
 )

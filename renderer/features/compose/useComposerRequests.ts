@@ -1,6 +1,5 @@
 import type { Conversation, DraftTarget } from '../../../shared/api/conversation.ts'
 import { useEffect, useRef, type RefObject } from 'react'
-import { t } from '../../../shared/i18n.ts'
 import { sameConversation } from '../../../shared/model/topics/conversation.ts'
 import { useCommands } from '../../state/index.ts'
 import { takeRequests, type ComposerRequest } from './composer.ts'

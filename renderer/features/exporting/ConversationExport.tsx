@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import { t } from '../../../shared/i18n.ts'
 import {
   AccountProvider,
   accountStore,

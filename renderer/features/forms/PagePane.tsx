@@ -1,5 +1,4 @@
 import { useRef, type ReactNode } from 'react'
-import { t } from '../../../shared/i18n.ts'
 import type { CommandId } from '../../../shared/keys/commandTable.ts'
 import { useLeaveKey, useOpenedFocus } from '../../state/index.ts'
 import { Icon, IconButton, type IconName } from '../../ui/index.ts'

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react'
-import { t } from '../../../../shared/i18n.ts'
 import {
   bufferKeystrokes,
   isFor,

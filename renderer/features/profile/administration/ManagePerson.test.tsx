@@ -27,5 +27,6 @@ it('a save that is refused in part names the saved fields and keeps what was typ
   expect(screen.getByRole('alert').textContent).toContain('Changed: name. The rest was not saved.')
   expect(screen.getByRole('alert').textContent).toContain('No such status.')
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Status' }).value).toBe('On the roof')
-  expect(inputs('api.call').map(({ route }) => route)).toEqual(['updateUser', 'updateStatusOf'])
+  const routes = inputs('api.call').map((input) => (input as { route: string }).route)
+  expect(routes).toEqual(['updateUser', 'updateStatusOf'])
 })

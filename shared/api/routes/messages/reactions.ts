@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { token } from '../../records/lenient.ts'
 import { messageIdParam } from './narrowParams.ts'
 import { nothing, route } from '../route.ts'
