@@ -40,7 +40,7 @@ it('keeps the action of an older toast within reach, of the last three at most',
   const undo = vi.fn()
   act(() => showToast('First.', { label: 'Undo', run: () => undefined }))
   act(() => showToast('Muted.', { label: 'Undo', run: undo }))
-  act(() => showToast('Resolved.', { label: 'Reopen', run: () => undefined }))
+  act(() => showToast('Resolved.', { label: 'Unresolve', run: () => undefined }))
   act(() => showToast('Copied.'))
   expect(shown()).toBe('Muted.UndoResolved.UnresolveCopied.')
   fireEvent.click(screen.getByText('Undo'))
