@@ -24,7 +24,10 @@ export function isFullMember(state: State, user: User, now: number): boolean {
   return user.role === 400 && now - user.joined >= days * day
 }
 
-/** Direct members of a group; a system group's follow from the roles. `withGone`: deactivated people stay in it. */
+/**
+ * Direct members of a group; a system group's follow from the roles. `withGone`: deactivated users are listed, too. A
+ * membership outlasts a deactivation, so that it returns with a reactivation.
+ */
 export function directMembers(state: State, group: Group, now: number, withGone = false): number[] {
   const active = (test: (user: User) => boolean) =>
     [...state.users.values()]
@@ -47,7 +50,9 @@ export function directMembers(state: State, group: Group, now: number, withGone 
     case 'role:owners':
       return active((user) => user.role === 100)
     default:
-      return [...group.members].sort((a, b) => a - b)
+      return [...group.members]
+        .filter((id) => withGone || state.users.get(id)?.isActive === true)
+        .sort((a, b) => a - b)
   }
 }
 

@@ -140,8 +140,12 @@ describe('deactivating a user', () => {
     ])
     expect((await own.get('/users/me')).body.code).toBe('UNAUTHORIZED')
     expect(running().server.state.admin.mails.at(-1)).toMatchObject({ text: 'Bye' })
-    const users = look<{ realm_non_active_users: { user_id: number }[] }>((await as('ben').register()).state)
-    expect(users.realm_non_active_users.map((each) => each.user_id)).toContain(id)
+    const { realm_non_active_users: users, realm_user_groups: groups } = look<{
+      realm_non_active_users: { user_id: number }[]
+      realm_user_groups: { id: number; members: number[] }[]
+    }>((await as('ben').register()).state)
+    expect(users.map((each) => each.user_id)).toContain(id)
+    expect(groups.find((group) => group.id === body['group_id'])?.members).toEqual([])
     await as('ada').post(`/users/${String(id)}/reactivate`)
     expect((await own.get('/users/me')).status).toBe(200)
     expect(await queue.events()).toMatchObject([

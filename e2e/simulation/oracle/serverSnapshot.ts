@@ -14,13 +14,18 @@ import type {
   RealmExport,
   UserId,
 } from '../../../shared/api/types.ts'
+import type { Topic } from '../../../shared/model/state/accountState.ts'
 import { accountFromSnapshot, type AccountState } from '../../../shared/model/state/account.ts'
 import { isDirectMention } from '../../../shared/model/messages/flags.ts'
 import { narrowKey } from '../../../shared/model/views/narrow.ts'
 import { mapEntries, mapValues } from '../../../shared/model/state/shardedMap.ts'
+import { topicsOf } from '../../server/endpoints/channels/channels.ts'
+import { canReadChannel } from '../../server/rules/access.ts'
 import { failedEdits } from './lateEdits.ts'
 import { typingOf, type Typing } from './typingOf.ts'
 import type { World } from '../world.ts'
+
+type ListedTopic = Pick<Topic, 'name' | 'maxId'>
 
 /**
  * The server snapshot: all that the server reports about one account, asked by the app's own routes while nothing
@@ -32,7 +37,7 @@ export interface ServerSnapshot {
   /** The answer to the client's next presence report, by user id; asked just before the registration. */
   readonly presences: Readonly<Record<string, PresenceEntry>>
   /** Topic names and newest message ids by channel id, for the channels whose topic list a client state holds. */
-  readonly topics: ReadonlyMap<number, readonly { readonly name: string; readonly maxId: MessageId }[]>
+  readonly topics: ReadonlyMap<number, readonly ListedTopic[]>
   /** Messages that the account may see: all of the opened narrows, and each cached message that still exists. */
   readonly messages: ReadonlyMap<MessageId, Message>
   /** All ids of each narrow that was opened, by narrowKey; null: the server refuses the narrow now. */
@@ -77,10 +82,11 @@ export async function takeServerSnapshot(
   const consents = await api.call(routes.getExportConsents, {})
   const files = value(await api.call(routes.getAttachments, {}))
   const channels = new Set(states.flatMap((state) => [...mapEntries(state.topics)].map(([id]) => id)))
-  const topics = new Map<number, ServerSnapshot['topics'] extends ReadonlyMap<number, infer T> ? T : never>()
+  const topics = new Map<number, readonly ListedTopic[]>()
   for (const channelId of channels) {
     const answer = await api.call(routes.getTopics, { channelId })
-    if (answer.ok) topics.set(channelId, answer.value)
+    const listed = answer.ok ? answer.value : archivedTopics(world, person, channelId)
+    if (listed !== null) topics.set(channelId, listed)
   }
   const opened = new Map<string, Narrow>()
   const cached = new Map<MessageId, Message>()
@@ -123,6 +129,22 @@ export async function takeServerSnapshot(
     failedEdits: failedEdits(person, world.server),
     typing: typingOf(person, snapshot),
   }
+}
+
+/**
+ * Returns the topics of an archived channel from the server's records, where the server refuses to list them; null if
+ * it is not archived, or if the account may not read it. A client keeps its list while the channel is archived.
+ */
+function archivedTopics(
+  { server: { server } }: Pick<World, 'server'>,
+  { userId }: Asker,
+  channelId: ChannelId,
+): readonly ListedTopic[] | null {
+  const channel = server.state.channels.get(channelId)
+  const user = server.state.users.get(userId)
+  if (!channel?.isArchived || !user || server.has('archivedChannelsOpen')) return null
+  if (!canReadChannel(server, user, channel)) return null
+  return topicsOf(server, user, channel, true).map(({ name, max_id }) => ({ name, maxId: max_id }))
 }
 
 const roleChanged = ({ wire, userId }: Asker): boolean =>
