@@ -104,7 +104,7 @@ function ShownName({ picker }: { picker: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     const box = picker.current
     const show = ({ target }: Event): void =>
-      setName(target instanceof Element ? (target.closest('button')?.title ?? '') : '')
+      setName(target instanceof Element ? (target.closest('button')?.dataset['tooltip'] ?? '') : '')
     box?.addEventListener('pointerover', show)
     box?.addEventListener('focusin', show)
     return () => {
