@@ -93,7 +93,7 @@ describe('the sidebar', () => {
 
   it('says that there may be more unread than the server told, and only then', async () => {
     await show({ unreads: { ...unreads, oldUnreadsMissing: true } })
-    const texts = (name: string) => [link(name).textContent, link(name).title]
+    const texts = (name: string) => [link(name).textContent, link(name).dataset['tooltip']]
     expect(texts('Combined feed')).toEqual([
       'Combined feed5+',
       '5+ unread. Older unread messages are not counted.',
@@ -102,10 +102,10 @@ describe('the sidebar', () => {
       'Mentions1+',
       '1+ unread. Older unread messages are not counted.',
     ])
-    expect(texts('Starred')).toEqual(['Starred', ''])
+    expect(texts('Starred')).toEqual(['Starred', undefined])
     cleanup()
     await show()
-    expect(texts('Combined feed')).toEqual(['Combined feed5', ''])
+    expect(texts('Combined feed')).toEqual(['Combined feed5', undefined])
   })
 
   it('says by words what it shows by colour, icon and weight', async () => {

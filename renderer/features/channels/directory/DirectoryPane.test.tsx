@@ -72,7 +72,7 @@ it('says what guests see, and who creates channels', async () => {
   await show({ users: [user(selfId, { role: 600 }), user(10, { role: 100, name: 'Olga' })] })
   expect(screen.getByText(/^As a guest you see/)).toBeTruthy()
   const create = screen.getByRole('button', { name: 'Create channel' })
-  expect([create.getAttribute('aria-disabled'), create.title]).toEqual([
+  expect([create.getAttribute('aria-disabled'), create.dataset['tooltip']]).toEqual([
     'true',
     'You can’t create channels. Olga can.',
   ])
