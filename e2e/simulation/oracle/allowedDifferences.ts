@@ -76,7 +76,7 @@ export const allowedDifferences: readonly AllowedDifference[] = [
   {
     path: 'presence.lastUpdateId',
     only: ({ folded, fresh }) => Number(folded) <= Number(fresh),
-    says: [['events.md', 'Sent only when someone comes back from offline; polling does the rest.']],
+    says: [['events.md', 'Sent only when a user comes back from offline; polling covers the rest.']],
     because: 'What polling has not told yet it has not.',
   },
   {
@@ -84,7 +84,7 @@ export const allowedDifferences: readonly AllowedDifference[] = [
     only: ({ fresh }) => fresh === undefined,
     says: [
       ['events.md', 'DM recency and topic `max_id` may be stale: recompute or refetch.'],
-      ['register.md', 'Only recent ones (about the last 1000 DMs).'],
+      ['register.md', 'Only recent conversations (about the last 1000 DMs).'],
     ],
     because: 'Nothing tells that one is recent no more.',
   },
@@ -108,14 +108,16 @@ export const allowedDifferences: readonly AllowedDifference[] = [
     path: 'unreads.mentions',
     only: ({ folded, fresh }, _state, { mentions }) =>
       onOneSide(folded, fresh).every((id) => !mentions.has(Number(id))),
-    says: [['register.md', '`mentions`: direct mentions, and wildcard mentions in unmuted places.']],
+    says: [
+      ['register.md', '`mentions`: direct mentions, and wildcard mentions in unmuted channels and topics.'],
+    ],
     because: 'No event about muting tells which of the unread messages there mention everybody.',
   },
   {
     path: 'presence.byUser.*',
     only: isThereOrNot,
     says: [
-      ['register.md', '| Field | Type | F | Kept up to date by |'],
+      ['register.md', '| Field | Type | F | Updated by |'],
       [
         'register.md',
         '| presences, presence_last_update_id, server_timestamp | object, int (FL 263), number | presence | `presence`, polling |',
@@ -128,7 +130,7 @@ export const allowedDifferences: readonly AllowedDifference[] = [
     path: 'statuses.*',
     only: isThereOrNot,
     says: [
-      ['register.md', '| Field | Type | F | Kept up to date by |'],
+      ['register.md', '| Field | Type | F | Updated by |'],
       [
         'register.md',
         '| user_status | `{[user_id]: {status_text?, emoji_name?, emoji_code?, reaction_type?, away?}}` | user_status | `user_status` |',
@@ -175,7 +177,7 @@ export const allowedDifferences: readonly AllowedDifference[] = [
     path: 'channels.*.firstMessageId',
     only: ({ folded, path }, { subscriptions }) => folded === null && !subscriptions.has(Number(path[1])),
     says: [
-      ['events.md', 'bump recent DMs, topic list (`max_id`), `subscriptions[].first_message_id` if null'],
+      ['events.md', 'update recent DMs, topic list (`max_id`), `subscriptions[].first_message_id` if null'],
     ],
     because:
       'The event bumps it, and goes to subscribers; others hear of a first message only from a registration.',
@@ -209,7 +211,7 @@ export const allowedDifferences: readonly AllowedDifference[] = [
     path: 'groups.*.members',
     only: ({ folded, fresh }, { users }) =>
       onOneSide(folded, fresh).every((id) => mapGet(users, Number(id)) === undefined),
-    says: [['README.md', '| 303 | deactivated users are in no group |']],
+    says: [['README.md', '| 303 | deactivated users are not in any group |']],
     because:
       'Real servers tell it by the person alone, and a guest who does not see the person is told by nothing.',
   },
@@ -251,7 +253,7 @@ export const allowedDifferences: readonly AllowedDifference[] = [
   {
     path: 'attachments.uploadSpaceUsed',
     says: [
-      ['events.md', '## Own account'],
+      ['events.md', '## User account'],
       [
         'events.md',
         '| attachment | `add`/`update {attachment, upload_space_used}`, `remove {attachment:{id}, upload_space_used}` | |',
@@ -284,7 +286,7 @@ export const allowedDifferences: readonly AllowedDifference[] = [
   })),
   {
     path: 'messages.*.channelName',
-    says: [['messages.md', 'channel name **as sent now**']],
+    says: [['messages.md', 'the **current** channel name']],
     because: 'It is a copy of the time of the answer.',
   },
   ...['messages.*.avatarUrl', 'messages.*.recipients'].map((path) => ({

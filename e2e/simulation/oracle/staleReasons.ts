@@ -129,7 +129,7 @@ export const staleReasons: readonly StaleReason[] = [
       isUnknown(before, event.messageId) &&
       covers(view, event.messageId) &&
       view.narrow.some((term) => isFlagTerm(term, 'mentioned') || isFlagTerm(term, 'has_alert_word')),
-    says: [['events.md', '| flags | string[] | always; own flags of `message_id` after the edit |']],
+    says: [['events.md', "| flags | string[] | always; the user's flags on `message_id` after the edit |"]],
     because: 'Who wrote it, and where it is now, stands in the message alone.',
   },
   {
