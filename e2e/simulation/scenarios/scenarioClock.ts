@@ -39,8 +39,8 @@ export function createScenarioClock(random: Random, speed = 25): ScenarioClock {
           resolve()
         }
         const sleeper = { ms, until: now() + ms, end }
-        // Tasks of each minute keep real time: they run when a scenario wants them, never while it compares states.
-        const timer = setTimeout(end, ms < minuteMs ? ms / speed : ms)
+        // Tasks of each minute run when the clock jumps, never while a slow computer compares states.
+        const timer = ms < minuteMs ? setTimeout(end, ms / speed) : undefined
         sleepers.add(sleeper)
         signal?.addEventListener('abort', end)
       }),
