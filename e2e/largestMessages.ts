@@ -36,8 +36,9 @@ const constructs: readonly (readonly [name: string, piece: string, before?: stri
   ['emoji by name', ':+1:'],
   ['emoji of the organisation', ':lantern:'],
   ['linkifiers', '#1 '],
-  ['emoji', '👍'],
-  ['emoji of the longest name', '\u23ed'],
+  // 99 characters of HTML each: a server refuses a message whose HTML is longer than 100 times the limit of its text.
+  ['emoji', '😀'],
+  ['emoji of the longest name', '\u23ed\ufe0f'],
   ['links', '[a](b.io)'],
   ['addresses', 'a.io '],
   ['links into the organisation', '[a](/#narrow/is/dm)'],
