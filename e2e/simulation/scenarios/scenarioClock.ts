@@ -17,6 +17,8 @@ const minuteMs = 60_000
 const tickMs = 1000
 /** Interval at which the clock is checked for jumps. */
 const lookMs = 4000
+/** Longest real time, in milliseconds, that count between two looks: a client takes a longer lag for the computer's sleep. */
+const maxLagMs = 400
 
 /**
  * Creates a clock `speed` times as fast as real time, so that a pause of seconds costs a scenario next to nothing.
@@ -25,7 +27,14 @@ export function createScenarioClock(random: Random, speed = 25): ScenarioClock {
   const start = Date.now()
   let skew = 0
   const sleepers = new Set<{ readonly ms: number; readonly until: number; readonly end: () => void }>()
-  const now = () => Math.round(start + (Date.now() - start) * speed + skew)
+  let passedMs = 0
+  let lastLook = start
+  const now = () => {
+    const look = Date.now()
+    passedMs += Math.min(look - lastLook, maxLagMs) * speed
+    lastLook = look
+    return Math.round(start + passedMs + skew)
+  }
   return {
     now,
     random,
