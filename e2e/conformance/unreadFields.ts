@@ -128,6 +128,11 @@ export const unreadFields: readonly UnreadField[] = [
     why: 'found by the ends of their names, or needed before signing in only',
   },
   {
+    of: ['getServerSettings'],
+    fields: ['.service_feature_level', '.service_merge_base', '.service_version'],
+    why: 'found by the ends of their names, in a copy of the answer',
+  },
+  {
     of: ['registerQueue', 'restart'],
     fields: ['.server_generation'],
     why: 'tells clients apart whose code the server serves',
