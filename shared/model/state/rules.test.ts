@@ -252,7 +252,7 @@ describe('what came while nothing told of it', () => {
   const unreads = {
     channels: [
       { channelId: 9, topic: 'Plan', ids: [1, 5, 6] },
-      { channelId: 10, topic: 'Color', ids: [7] },
+      { channelId: 10, topic: 'Colour', ids: [7] },
     ],
     directs: [
       { userIds: [2], ids: [2, 8] },

@@ -13,7 +13,7 @@ const unreads = {
   channels: [
     { channelId: 9, topic: 'Plan', ids: [1, 2] },
     { channelId: 9, topic: 'plan', ids: [3] },
-    { channelId: 10, topic: 'Color', ids: [4] },
+    { channelId: 10, topic: 'Colour', ids: [4] },
   ],
   directs: [
     { userIds: [2], ids: [5] },
@@ -135,14 +135,14 @@ describe('messages', () => {
 
 describe('marking', () => {
   test('unread moves a message where the server says it is, but not by a local guess', () => {
-    const place = { type: 'channel' as const, channelId: 10, topic: 'Color', mentioned: true }
+    const place = { type: 'channel' as const, channelId: 10, topic: 'Colour', mentioned: true }
     const local = { type: 'local/flags' as const, op: 'remove' as const, flag: 'read', messageIds: [1] }
     expect(unreadIdsOfTopic(eg.after(state, { ...local, details: { 1: place } }), 9, 'Plan')).toEqual([
       1, 2, 3,
     ])
     const told = eg.after(state, eg.flagged('remove', 'read', [1], { 1: place }))
     expect(unreadIdsOfTopic(told, 9, 'Plan')).toEqual([2, 3])
-    expect(unreadIdsOfTopic(told, 10, 'Color')).toEqual([1, 4])
+    expect(unreadIdsOfTopic(told, 10, 'Colour')).toEqual([1, 4])
     expect(mentionCount(told)).toBe(3)
   })
 
@@ -176,7 +176,7 @@ describe('marking', () => {
         21: { type: 'direct', userIds: [3], mentioned: false },
       }),
     )
-    expect(unreadIdsOfTopic(next, 10, 'Color')).toEqual([4, 20])
+    expect(unreadIdsOfTopic(next, 10, 'Colour')).toEqual([4, 20])
     expect(unreadOfDirect(next, [3])).toBe(1)
     expect(isUnread(next, 22)).toBe(false)
     expect(mentionCount(next)).toBe(3)
@@ -219,7 +219,7 @@ describe('moves', () => {
   test('take unread messages along, cached or not', () => {
     const next = eg.after(state, eg.moved([1, 2, 77], { newChannelId: 10, newTopic: 'COLOUR' }))
     expect(unreadIdsOfTopic(next, 9, 'Plan')).toEqual([3])
-    expect(unreadIdsOfTopic(next, 10, 'Color')).toEqual([1, 2, 4])
+    expect(unreadIdsOfTopic(next, 10, 'Colour')).toEqual([1, 2, 4])
     expect(mentionCount(next)).toBe(2)
     expect(isUnread(next, 77)).toBe(false)
   })
