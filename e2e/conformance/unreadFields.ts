@@ -133,6 +133,11 @@ export const unreadFields: readonly UnreadField[] = [
     why: 'found by the ends of their names, in a copy of the answer',
   },
   {
+    of: ['registerQueue'],
+    fields: ['.all_event_types', '.config_options'],
+    why: 'for addresses of webhooks, which this app does not make',
+  },
+  {
     of: ['registerQueue', 'restart'],
     fields: ['.server_generation'],
     why: 'tells clients apart whose code the server serves',

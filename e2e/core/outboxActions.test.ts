@@ -376,8 +376,8 @@ test('the star and the flags of a message that is gone meanwhile do not come bac
   await came
   unwrap(await call(run, 'deleteMessage', { messageId }))
   release()
-  await expect.poll(() => run.log.filter((line) => line.includes('an operation was refused'))).toHaveLength(1)
   unwrap(await call(run, 'updateStatus', { text: 'after it' }))
+  await settled(run)
   expect(run.state().starred.has(messageId)).toBe(false)
 })
 

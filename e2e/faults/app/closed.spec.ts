@@ -29,7 +29,10 @@ async function equalsFresh(page: Page, server: TestServer): Promise<void> {
     differencesFromFresh(await ada.see((state) => state), await freshState({ server, who }))
   await expect.poll(differences).toEqual([])
   const shown = () => page.getByRole('main').ariaSnapshot()
-  const before = await shown()
+  let before = ''
+  // Lines of conversations are read from the store after their rows are shown.
+  const isSettled = async () => before === (before = await shown())
+  await expect.poll(isSettled, { intervals: [1500] }).toBe(true)
   await page.reload()
   await untilLive(page)
   await expect.poll(shown).toBe(before)

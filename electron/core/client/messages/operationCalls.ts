@@ -116,11 +116,15 @@ export function createOperationCalls(
           return fault({ code: 'bad-input', message: t('core.notCallable') })
         if (!route.params.safeParse(params).success)
           return fault({ code: 'bad-input', message: t('core.badInput') })
-        const submitted = operations.submit(name, params, {
-          isAwaited: true,
-          takeDraft: () => takeEditDraft(drafts, runtime, name, params),
-        })
-        if (submitted !== null) return submitted.answer
+        const submitted = separately(name, params).map((part) =>
+          operations.submit(name, part, {
+            isAwaited: true,
+            takeDraft: () => takeEditDraft(drafts, runtime, name, part),
+          }),
+        )
+        const answers = await Promise.all(submitted.flatMap((one) => (one === null ? [] : [one.answer])))
+        const [answered] = answers
+        if (answered !== undefined) return answers.find(({ ok }) => !ok) ?? answered
         const ask = () => api.call(route, params, { signal: runtime.signal })
         if (isCreation(name))
           return creations.ask(account, name, params, (options) => api.call(route, params, options))
@@ -131,6 +135,15 @@ export function createOperationCalls(
         return value(answer.value)
       }),
   }
+}
+
+/** Each setting is an operation of its own lane, so that sets of settings that overlap are saved in order. */
+function separately(name: RouteName, params: unknown): readonly unknown[] {
+  if (name !== routes.updateSettings.name) return [params]
+  const settings = Object.entries((params as { readonly settings: object }).settings)
+  return settings.length < 2
+    ? [params]
+    : settings.map(([key, value]) => ({ settings: { [key]: value as unknown } }))
 }
 
 /** True for the table's own names that a window may call; inherited names do not count. */
