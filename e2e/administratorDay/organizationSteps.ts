@@ -39,7 +39,7 @@ export const organizationSteps = {
       await row.getByLabel('Image file').setInputFiles(picture)
       await expect(row).toContainText('The new image is in use.')
       await row.getByRole('button', { name: 'Remove' }).click()
-      await expect(row).toContainText('The picture was removed.')
+      await expect(row).toContainText('The image was removed.')
     }
   },
 

@@ -13,7 +13,7 @@ export const accountSteps = {
     await page.keyboard.press('Enter')
     await on.getByRole('textbox', { name: 'Email address' }).fill('ada@new.example')
     await page.keyboard.press('Enter')
-    await expect(on.getByText('An e-mail to ada@new.example asks you to confirm.')).toBeVisible()
+    await expect(on.getByText('An email to ada@new.example asks you to confirm.')).toBeVisible()
     await on.getByRole('button', { name: 'Change password…' }).click()
     const form = on.getByRole('form', { name: 'Change password…' })
     await form.getByLabel('Current password').fill(server.person('ada').password)

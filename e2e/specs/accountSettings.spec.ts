@@ -58,7 +58,7 @@ test('name, address and password are changed, refused, locked and said to wait',
     await expect(address).toHaveValue('ben@new.example')
     await answerWith(app, agree)
     await row(on, 'Email address').getByRole('button', { name: 'Change…' }).click()
-    await expect(on.getByText('An e-mail to ben@new.example asks you to confirm.')).toBeVisible()
+    await expect(on.getByText('An email to ben@new.example asks you to confirm.')).toBeVisible()
     expect(mails()).toEqual(['ben@new.example'])
     await expect(address).toHaveValue(email)
     await address.fill('nonsense')
@@ -242,7 +242,7 @@ test('a picture is cropped, shown and removed; a deactivated account is gone', a
   const record = recordOf(server, 'ben')
   const { app, page } = await openKept(server, 'ben')
   const on = await openSettings(page, 'Account')
-  const picture = row(on, 'Picture')
+  const picture = row(on, 'Profile picture')
   const file = picture.getByLabel('Image file')
   const upload = picture.getByRole('button', { name: 'Upload…' })
   const choose = (name: string, buffer: Buffer, mimeType = 'image/png') =>

@@ -115,7 +115,7 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
     await expect(emails).toBeFocused()
     await emails.fill('no address')
     await buttonOf(page, 'Send invitations').click()
-    await expect(page.getByText('This is not an e-mail address: no address')).toBeVisible()
+    await expect(page.getByText('This isn’t an email address: no address')).toBeVisible()
     await emails.fill('one@new.example, Two <two@new.example>\nben@demo.example')
     await page.getByRole('combobox', { name: 'They join as' }).selectOption('Guest')
     await page.getByRole('combobox', { name: 'Expires' }).selectOption('Never')

@@ -11,7 +11,7 @@ const keepUnprotected = 'Keep me signed in (not encrypted)'
 async function begin(page: Page, address: string): Promise<void> {
   await enterAddress(page, address)
   const plain = page.getByRole('button', { name: 'Continue without encryption' })
-  const email = page.getByRole('textbox', { name: /^(E-mail|Username)$/ })
+  const email = page.getByRole('textbox', { name: /^(Email|Username)$/ })
   await look(plain.or(email).first()).toBeVisible()
   if (await plain.isVisible()) await plain.click()
   await look(email).toBeVisible()
