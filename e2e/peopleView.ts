@@ -14,6 +14,8 @@ export const managePart = (page: Page): Locator => page.getByRole('region', { na
 
 /** Opens the directory by its key. */
 export async function openPeople(page: Page): Promise<void> {
+  // In a text field, letters are text.
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
   await page.keyboard.press('Shift+W')
   await expect(headingOf(page, 'People')).toBeVisible()
 }

@@ -60,7 +60,7 @@ async function changeFacts(page: Page, it: LaunchedApp, scene: ChannelScene): Pr
   await number.fill('30')
   await page.keyboard.press('Enter')
   const ask = page.getByRole('dialog', { name: /^Change how long messages in #.+ are kept\?$/ })
-  await expect(ask).toContainText('that are older than 30 days are deleted for everybody')
+  await expect(ask).toContainText('older than 30 days are deleted for everyone')
   await expect(ask.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(ask).toHaveCount(0)

@@ -170,7 +170,7 @@ test('polls are made, voted in and added to, and tasks ticked, also offline', as
     await tasks.getByRole('textbox', { name: 'New task: details' }).fill('prune: gently')
     await page.keyboard.press('Enter')
     await expect(tasks.getByRole('checkbox', { name: /prune/ })).not.toBeChecked()
-    await expect(page.getByText('Your 2 changes are for a connection')).toBeVisible()
+    await expect(page.getByText('Your 2 changes are waiting for a connection')).toBeVisible()
   })
   await server.up()
   await untilLive(page)

@@ -378,7 +378,7 @@ test('forms, lists and the top bar keep their edges where there is little room',
   })
 
   await test.step('offline, the box that jumps gives up its key before its words', async () => {
-    const box = page.getByRole('button', { name: /^Jump to/ })
+    const box = page.getByRole('button', { name: /^Search or jump/ })
     await expect(box.locator('kbd')).toBeVisible()
     await server.close()
     await untilOffline(page)

@@ -11,7 +11,7 @@ test('pictures open large in the window: arrows turn, Escape closes and returns'
   await page.evaluate(() => {
     location.hash = '#narrow/channel/7/topic/formatting.20playground.3A.20pictures'
   })
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('images')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('pictures')
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.keyboard.press('Home')
   const gallery = page.getByRole('article').filter({ hasText: 'Several beside each other' })

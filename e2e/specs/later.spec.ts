@@ -39,7 +39,7 @@ test('conversations are put off by keys and mouse, undone, renamed, and kept', a
   const byKey = await openByKey(page, 'tomatoes')
   await expect(byKey.getByRole('menuitem').first()).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(toast(page, 'Put off: tomatoes')).toBeVisible()
+  await expect(toast(page, 'tomatoes is in Later')).toBeVisible()
   expect(await isPutOff(page, 'tomatoes')).toBe(true)
   await notices(page).getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => isPutOff(page, 'tomatoes')).toBe(false)
