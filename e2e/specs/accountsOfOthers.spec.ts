@@ -339,7 +339,7 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
     await page.reload()
     await expect(page.getByRole('heading', { name: 'No open reports' })).toBeVisible()
     await page.getByRole('radio', { name: 'Resolved' }).check()
-    await page.getByRole('button', { name: /^Open again: Olga Owner reported/ }).click()
+    await page.getByRole('button', { name: /^Reopen: Olga Owner reported/ }).click()
     await page.getByRole('radio', { name: 'Open', exact: true }).check()
     await expect(report).toBeVisible()
     await buttonOf(page, 'Show in the channel').click()

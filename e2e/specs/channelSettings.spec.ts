@@ -204,7 +204,7 @@ async function changePermissions(page: Page, scene: ChannelScene): Promise<void>
   server.failWith('PATCH /api/v1/streams/', 400, 'EXPECTATION_MISMATCH')
   await page.getByRole('button', { name: 'Remove Ada Admin from “Post”' }).click()
   await expect(rowOf(page, 'can_send_message_group').getByRole('alert')).toContainText(
-    'Not saved: Somebody else changed it in the meantime.',
+    'Not saved: Someone else changed this in the meantime.',
   )
   await expect(rowOf(page, 'can_send_message_group').getByRole('button', { name: 'Try again' })).toHaveCount(
     0,

@@ -229,7 +229,7 @@ async function changeRetention(page: Page, server: TestServer): Promise<void> {
   const days = told(server, 'realm_message_retention_days')
   await kept.selectOption('30 days')
   const ask = page.getByRole('dialog', { name: 'Change how long messages are kept?' })
-  await expect(ask).toContainText('Messages that are older than 30 days are deleted for everybody')
+  await expect(ask).toContainText('Messages older than 30 days are deleted for everyone')
   await expect(ask.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(ask).toHaveCount(0)
