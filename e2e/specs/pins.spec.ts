@@ -23,7 +23,7 @@ test('conversations are pinned, ordered, undone and renamed, offline and kept', 
   await test.step('pin by a row, by the palette, and take one back', async () => {
     await sidebarItem(page, 'tomatoes').click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Pin to the top' }).click()
-    await expect(toast(page, 'Pinned: tomatoes')).toBeVisible()
+    await expect(toast(page, 'Pinned tomatoes')).toBeVisible()
     await expect(pins(page)).toHaveText([/tomatoes.*garden/])
     await sidebarItem(page, 'Ben Member').click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Pin to the top' }).click()
@@ -39,7 +39,7 @@ test('conversations are pinned, ordered, undone and renamed, offline and kept', 
     await pin(page, 'Ben Member').focus()
     await page.keyboard.press('Alt+ArrowUp')
     await expect(pins(page)).toHaveText([/Ben Member/, /tomatoes/])
-    await expect(toast(page, 'Ben Member is pin 1 of 2')).toBeVisible()
+    await expect(toast(page, 'Ben Member moved to 1 of 2')).toBeVisible()
     await expect(pin(page, 'Ben Member')).toBeFocused()
     const to = (await pin(page, 'tomatoes').boundingBox())!
     await pin(page, 'Ben Member').hover()
@@ -93,7 +93,7 @@ test('pinned messages are found again and follow edits, moves and deletion', asy
   await test.step('by the key and by the menu, with the way back', async () => {
     await messageRow(page, 'Water them at six.').focus()
     await page.keyboard.press('b')
-    await expect(toast(page, 'Pinned: Water them at six.')).toBeVisible()
+    await expect(toast(page, 'Pinned Water them at six.')).toBeVisible()
     await expect(list(page)).toContainText('1 pinned message')
     await expect(inSidebar(page)).toHaveText(['Water them at six.'])
     await messageRow(page, 'Seeds are in the shed.').click({ button: 'right' })

@@ -133,7 +133,7 @@ test('each kind of profile field is filled in, emptied, and follows other client
   await expect.poll(() => told(server, about)).toBe(null)
   await options.selectOption('Not set')
   await expect.poll(() => told(server, team)).toBe(null)
-  await page.getByRole('button', { name: 'Empty “Birthday”' }).click()
+  await page.getByRole('button', { name: 'Clear “Birthday”' }).click()
   await expect.poll(() => told(server, birthday)).toBe(null)
   await expect(page.getByLabel('Birthday', { exact: true })).toHaveValue('')
   await page.getByRole('button', { name: 'Remove Olga Owner' }).click()

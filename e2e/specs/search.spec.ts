@@ -236,6 +236,8 @@ test('hits are gone through in their conversations, with what is around them', a
     await sidebarItem(page, 'tomatoes').click()
     await expect(head).toContainText('tomatoes')
     await expect(bar).toHaveCount(0)
+    // The mouse led into the composer.
+    await page.keyboard.press('Escape')
   })
 
   await test.step('beside a list they are gone through beside it', async () => {
