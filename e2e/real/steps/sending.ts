@@ -126,7 +126,7 @@ export const sendingSteps: readonly Step<Day>[] = [
     since: 248,
     async run({ page, world }) {
       const row = await say(page, `/todo ${world.tag} to do\nbread\nmilk`, `${world.tag} to do`)
-      await look(row.getByRole('group', { name: /task/i })).toContainText('milk')
+      await look(row.getByRole('group', { name: /to-do/i })).toContainText('milk')
     },
   },
   {
