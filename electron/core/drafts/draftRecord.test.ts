@@ -9,3 +9,9 @@ test('a draft that was written down before drafts were marked is one without a m
   const mark = { messageId: 7, queueId: 'q' }
   expect(parseDraft(JSON.stringify({ ...record, mark }))).toEqual({ ...record, mark })
 })
+
+test('a long draft whose copy is on the server is read again at the next start', () => {
+  const long = 'x'.repeat(180_000)
+  const draft = { ...record, content: long, base: long, asked: { said: long, timestamp: 1 } }
+  expect(parseDraft(JSON.stringify(draft))).toMatchObject({ content: long, base: long })
+})

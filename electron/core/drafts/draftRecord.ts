@@ -17,8 +17,9 @@ const schema = fileSchema(
     rev: id,
     writer: token,
     serverId: id.nullable(),
-    base: token.nullable(),
-    asked: z.object({ said: token, timestamp: id }).nullable(),
+    // Fingerprints hold the whole text.
+    base: content.nullable(),
+    asked: z.object({ said: content, timestamp: id }).nullable(),
     mark: z.object({ messageId: id, queueId: token }).nullable().default(null),
   }),
 )
