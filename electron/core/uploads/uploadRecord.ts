@@ -17,11 +17,11 @@ export const uploadRecord = fileSchema(
     type: token,
     size: amount,
     modified: amount,
-    /** sending is queued: whoever reads this is another run. */
+    /** A stored `sending` counts as queued: it is from an earlier run. */
     state: z.enum(['queued', 'paused', 'done', 'failed']),
     /** Bytes that the server had when this was written. */
     sent: amount,
-    /** Where a resumable upload goes on. */
+    /** Address at which a resumable upload resumes. */
     tusUrl: token.nullable(),
     /** A request that may have stored the whole file was begun and not answered. */
     mayBeStored: z.boolean(),

@@ -35,7 +35,7 @@ export function enableIpc(
 
 type Refused = (name: CallName, reason: string | null) => void
 
-/** Logs refused calls with their number by name: a page that goes on calling must not fill the log. */
+/** Logs refused calls with a count by name, so that a page that keeps calling cannot fill the log. */
 function createRefusals(log: Log): Refused {
   const counts = new Map<CallName, number>()
   return (call, reason) => {

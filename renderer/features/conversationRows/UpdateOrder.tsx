@@ -3,7 +3,7 @@ import { Icon } from '../../ui/index.ts'
 import styles from './rows.module.css'
 
 interface UpdateOrderProps {
-  /** How many conversations wait to be shown. */
+  /** Number of conversations that are not shown yet. */
   readonly waiting?: number
   readonly onUpdate: () => void
 }

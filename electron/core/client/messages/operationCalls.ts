@@ -137,7 +137,7 @@ export function createOperationCalls(
   }
 }
 
-/** Each setting is an operation of its own lane, so that sets of settings that overlap are saved in order. */
+/** Splits a set of settings: each one has a lane, which keeps overlapping sets in order. */
 function separately(name: RouteName, params: unknown): readonly unknown[] {
   if (name !== routes.updateSettings.name) return [params]
   const settings = Object.entries((params as { readonly settings: object }).settings)

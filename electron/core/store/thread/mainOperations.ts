@@ -69,7 +69,7 @@ const stateFact = fileSchema(
     form: token,
     /** Milliseconds of this computer's clock. */
     at: amount,
-    /** How many pieces there are. */
+    /** Number of pieces. */
     pieces: int,
     /** The queue whose events go on top of it. */
     queue: queueRecord.nullable(),

@@ -3,7 +3,7 @@ import { failure, success, type Answer } from '../../http/apiError.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { waitOutLimit } from './waitOutLimit.ts'
 
-/** Makes requests that the server's limit puts off, and returns the times of them on a clock that waits for nothing. */
+/** Makes requests that the server limits. Returns their times on a fake clock. */
 async function timesOf(retryAfter: number, random: number, accepts = (_now: number) => false) {
   let now = 0
   const times: number[] = []

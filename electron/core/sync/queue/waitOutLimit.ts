@@ -9,7 +9,7 @@ const firstMs = 1000
 
 /**
  * Repeats a request that the user waits for while the server's limit puts it off: other requests may take the room
- * that was waited for. The server does nothing of a request that it puts off, so a change may be repeated as well.
+ * that was waited for. A request refused by the limit had no effect, so a change may be repeated as well.
  * Operations wait in their lanes instead.
  */
 export async function waitOutLimit<T>(
