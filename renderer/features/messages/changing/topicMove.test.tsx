@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { CallResult } from '../../../../shared/ipc/contract.ts'
-import { account, after, arrived, channelMessage } from '../../../../shared/model/testing/eg.ts'
-import { resetUi, startNavigation } from '../../../state/index.ts'
+import { account, after, arrived, channelMessage, moved } from '../../../../shared/model/testing/eg.ts'
+import { resetUi, startNavigation, uiStore } from '../../../state/index.ts'
 import { renderInAccount } from '../../../state/testing/renderInAccount.tsx'
 import { attached, installBridge, ok } from '../../../state/testing/testBridge.ts'
 import { ConversationMenu } from '../../topicActions/index.ts'
@@ -24,7 +24,7 @@ async function openMenu(answers: readonly (CallResult<unknown> | Promise<CallRes
   })
   resetUi({ account: 'a' })
   startNavigation('a', '')
-  await renderInAccount(
+  const { store } = await renderInAccount(
     <QueryClientProvider client={new QueryClient()}>
       <ConversationMenu
         scope={{ type: 'channel', channelId: 9, topic: 'Plan' }}
@@ -34,13 +34,14 @@ async function openMenu(answers: readonly (CallResult<unknown> | Promise<CallRes
       <TopicMove />
     </QueryClientProvider>,
   )
-  return () => bridge.inputs('api.call').map((input) => (input as { params: unknown }).params)
+  const asked = () => bridge.inputs('api.call').map((input) => (input as { params: unknown }).params)
+  return { asked, store }
 }
 
 const choose = (name: RegExp) => fireEvent.click(screen.getByRole('menuitem', { name, hidden: true }))
 
 it('renames a whole topic from its menu', async () => {
-  const asked = await openMenu()
+  const { asked } = await openMenu()
   choose(/^Rename or move/)
   const topic = await screen.findByLabelText('Topic')
   expect(screen.queryAllByRole('radio', { hidden: true })).toEqual([])
@@ -54,7 +55,7 @@ it('renames a whole topic from its menu', async () => {
 
 it('the offer to move a part ends when another destination is entered', async () => {
   const movable = { firstMessageId: 6, count: 1, total: 2 }
-  const asked = await openMenu([{ ok: false, error: { code: 'refused', message: 'Too late', movable } }])
+  const { asked } = await openMenu([{ ok: false, error: { code: 'refused', message: 'Too late', movable } }])
   choose(/^Rename or move/)
   const topic = await screen.findByLabelText('Topic')
   fireEvent.change(topic, { target: { value: 'Plan for spring' } })
@@ -80,8 +81,25 @@ it('tells that a move takes its time, and that it goes on when the dialog is clo
   expect(await screen.findByText(/^Moving\./, {}, { timeout: 5000 })).toBeTruthy()
 })
 
+it('a move whose event comes before its answer closes the dialog for good', async () => {
+  let answer: (result: CallResult<unknown>) => void = nothing
+  const { store } = await openMenu([new Promise((resolve) => (answer = resolve))])
+  choose(/^Rename or move/)
+  fireEvent.change(await screen.findByLabelText('Topic'), { target: { value: 'Later' } })
+  act(() => void fireEvent.submit(document.querySelector('form')!))
+  act(() => store.receive({ account: 'a', seq: 1, events: [moved([5, 6])] }))
+  // The window draws again, as it does when it follows the topic.
+  act(() => uiStore.setState({ topicToMove: { ...uiStore.getState().topicToMove! } }))
+  await act(async () => {
+    answer(ok(null))
+    await new Promise((resolve) => setTimeout(resolve, 0))
+  })
+  expect(document.querySelector('dialog')).toBeNull()
+  expect(uiStore.getState().topicToMove).toBeNull()
+})
+
 it('resolves a topic from its menu', async () => {
-  const asked = await openMenu()
+  const { asked } = await openMenu()
   choose(/^Resolve/)
   expect(asked()).toMatchObject([{ messageId: 6, topic: '✔ Plan', propagateMode: 'change_all' }])
 })
