@@ -28,7 +28,12 @@ function OpenMove({ place }: { readonly place: Place }) {
   if (opened === null) return null
   return (
     <Suspense>
-      <MoveDialog isWhole message={opened.message} may={opened.may} onClose={() => uiStore.setState({ topicToMove: null })} />
+      <MoveDialog
+        isWhole
+        message={opened.message}
+        may={opened.may}
+        onClose={() => uiStore.setState({ topicToMove: null })}
+      />
     </Suspense>
   )
 }
