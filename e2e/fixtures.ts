@@ -1,4 +1,5 @@
 import { test as base, type ElectronApplication, type Page } from '@playwright/test'
+import { startDisplay } from '../scripts/setup/display.mjs'
 import { launchApp, type LaunchedApp, type LaunchOptions } from './app.ts'
 import { leaveOut, startConformanceProxy, walkTag } from './conformanceProxy.ts'
 import { makeReusableApp, type ReusableApp } from './reusableApp.ts'
@@ -49,6 +50,8 @@ export interface SharedApp {
 }
 
 interface WorkerFixtures {
+  /** One for each worker where the run has a virtual one: apps on one display take keyboard and pointer from each other. */
+  readonly display: void
   /** Holds what the tests of one file share, until a test needs something else. */
   readonly shelf: Shelf
 }
@@ -177,9 +180,19 @@ function makeShelf(): Shelf {
 
 /** Playwright's test with reference servers and applications that clean up after themselves. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  shelf: [
+  display: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
+      if (process.env.TOPICAL_VIRTUAL_DISPLAY === undefined) return use()
+      const display = await startDisplay({ parksPointer: true })
+      process.env.DISPLAY = display.name
+      await use()
+      display.close()
+    },
+    { scope: 'worker' },
+  ],
+  shelf: [
+    async ({ display: _ }, use) => {
       const shelf = makeShelf()
       await use(shelf)
       await shelf.clear()

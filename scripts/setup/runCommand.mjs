@@ -37,7 +37,10 @@ async function run(name, args) {
   // The bench keeps the pointer where it has always measured: over its windows.
   const parksPointer = needs.has('tests')
   const display = virtualDisplay ? await startDisplay({ parksPointer }) : undefined
-  if (display) env.DISPLAY = display.name
+  if (display) {
+    env.DISPLAY = display.name
+    env.TOPICAL_VIRTUAL_DISPLAY = '1'
+  }
   try {
     return await runScript(file, args, env)
   } finally {
