@@ -66,8 +66,20 @@ test('the inbox of two organisations is sorted by keys, then by mouse, and kept'
 
   await addAccount(page, there, 'ada')
   await openInbox(page)
+  await test.step('the first inbox of an added organization begins with its conversations', async () => {
+    await expect.poll(() => names(page)).toEqual(['roses'])
+    await expect(page.getByText('1 of 6 unread')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Mark 1 as read' })).toBeVisible()
+    await page.getByRole('button', { name: 'Mark 1 as read' }).click()
+    await expect(page.getByText('The filter hides 5 unread messages.')).toBeVisible()
+    await page.keyboard.press('Control+z')
+    await page.getByRole('group', { name: 'Organizations' }).getByRole('button', { pressed: true }).click()
+  })
   await test.step('it has the conversations of all accounts, and filters', async () => {
     await expect.poll(() => names(page)).toEqual(['peas', 'Ben Member', 'soup', 'beans', 'roses'])
+    await expect(page.getByText('6 unread in 5 conversations')).toBeVisible()
+    await expect(sidebarItem(page, 'Inbox')).toContainText('6')
+    await expect(page).toHaveTitle(/^\(6\) /)
     await page.getByRole('button', { name: /^Direct,/ }).click()
     await expect.poll(() => names(page)).toEqual(['Ben Member'])
     // A mention makes one follow its topic.
@@ -98,7 +110,9 @@ test('the inbox of two organisations is sorted by keys, then by mouse, and kept'
     await page.keyboard.press('Control+z')
     await expect(row(page, /^peas/)).toBeVisible()
     expect(await names(page)).toEqual(['peas', 'Ben Member', 'soup', 'beans', 'roses'])
-    await expect(focused(page)).toHaveAccessibleName(/^Ben Member/)
+    await expect(focused(page)).toHaveAccessibleName(/^peas/)
+    await expect(messageRow(page, 'Peas for')).toBeVisible()
+    await page.keyboard.press('j')
     await page.keyboard.press('j')
     await page.keyboard.press('f')
     await expect(row(page, /^soup/).getByRole('button', { name: 'Unfollow topic' })).toBeVisible()
@@ -198,6 +212,9 @@ test('a new mention moves its conversation to the top until the list is touched'
     await expect(focused(page)).toHaveAccessibleName(/^soup, 32 unread, mentions you.*Ben Member: Salt, @Ada/)
     await page.keyboard.press(' ')
     await expect(messageRow(page, 'Salt,')).toBeInViewport()
+    const text = focused(page).getByRole('gridcell').nth(1)
+    await expect(text).toContainText('Salt, @Ada')
+    expect((await text.boundingBox())?.width).toBeGreaterThan(80)
     await page.keyboard.press('Escape')
   })
   await page.keyboard.press('j')
@@ -211,6 +228,59 @@ test('a new mention moves its conversation to the top until the list is touched'
   await expect(update).toHaveCount(0)
   await expect(list(page)).toBeFocused()
   await expect(focused(page)).toHaveAccessibleName(/^peas/)
+  await test.step('the heading of a channel marks its conversations as read', async () => {
+    await pointAt(list(page).getByRole('row', { name: /^#garden/ }))
+    await page.getByRole('button', { name: 'Mark all of “#garden” as read' }).click()
+    await expect.poll(() => names(page)).toEqual(['beans', 'soup'])
+  })
+})
+
+test('a conversation opened from a list leads back to it, or on to the next one', async ({
+  makeServer,
+  openReused,
+}) => {
+  const server = await makeServer()
+  await actAs(server, 'ada').call('PATCH', '/settings', { web_home_view: 'recent_topics' })
+  await actAs(server, 'ada').call('POST', '/mark_all_as_read', {})
+  const ben = actAs(server, 'ben')
+  for (const topic of ['soup', 'corn', 'beans', 'beans', 'beans'])
+    await ben.send('garden', topic, `On ${topic}`)
+  const { page } = await openReused(server, 'ada')
+  await untilLive(page)
+  const cards = page.getByRole('treegrid', { name: 'Unread conversations as cards' })
+  const next = page.getByRole('button', { name: 'Done and next' })
+  await page.keyboard.press('Shift+C')
+  await expect(cards.getByRole('row', { level: 2 })).toHaveCount(3)
+  await test.step('a topic that was read to its end has left the board', async () => {
+    await page.keyboard.press('Enter')
+    await expect(heading(page)).toHaveText('beans')
+    await page.keyboard.press('End')
+    await expect.poll(() => unreadOf(server)).toBe(2)
+    await page.keyboard.press('Escape')
+    await expect(heading(page)).toHaveText('Catch up')
+    await expect(cards.getByRole('row', { level: 2 })).toHaveCount(2)
+  })
+  await test.step('one key is done with it and opens the next one, in the end the board', async () => {
+    await page.keyboard.press('Enter')
+    await expect(heading(page)).toHaveText('corn')
+    await page.keyboard.press('Alt+Enter')
+    await expect(heading(page)).toHaveText('soup')
+    await page.keyboard.press('Alt+Enter')
+    await expect(page.getByRole('heading', { name: 'All caught up' })).toBeVisible()
+    await expect.poll(() => unreadOf(server)).toBe(0)
+  })
+  await test.step('so does a button, from the inbox', async () => {
+    for (const topic of ['peas', 'leeks']) await ben.send('garden', topic, `On ${topic}`)
+    await openInbox(page)
+    await row(page, /^leeks/).click()
+    await expect(heading(page)).toHaveText('leeks')
+    await next.click()
+    await expect(heading(page)).toHaveText('peas')
+    await next.click()
+    await expect(heading(page)).toHaveText('Inbox')
+    await sidebarItem(page, 'garden').click()
+    await expect(next).toHaveCount(0)
+  })
 })
 
 test('400 messages in 60 topics of two organisations are sorted with a key a topic', async ({
@@ -233,6 +303,9 @@ test('400 messages in 60 topics of two organisations are sorted with a key a top
   const { page } = await openReused(here, 'ada')
   await untilLive(page)
   await addAccount(page, there, 'ada')
+  await openInbox(page)
+  await page.getByRole('group', { name: 'Organizations' }).getByRole('button', { pressed: true }).click()
+  await page.keyboard.press('a')
   let keys = 0
   const press = async (key: string): Promise<void> => {
     keys += 1

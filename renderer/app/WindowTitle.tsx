@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { t } from '../../shared/i18n.ts'
+import { badgeTotal } from '../../shared/ipc/badgeTotal.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
 import { viewTitle } from '../features/messages/index.ts'
 import { paneOf } from '../features/views/index.ts'
@@ -15,7 +16,8 @@ interface TitleProps {
 }
 
 /** Names the window by what it shows and what is unread; draws nothing. */
-export function WindowTitle({ account: { badge, realmName }, place }: TitleProps) {
+export function WindowTitle({ account: { realmName }, place }: TitleProps) {
+  const badge = useUi((ui) => badgeTotal(ui.accounts))
   const title = [place, realmName, t('app.name')].filter((part) => part !== null).join(' – ')
   useEffect(() => {
     const tell = (): void => {

@@ -58,11 +58,15 @@ export interface UiState {
   /** Plain sentences that the person should read once. */
   readonly notices: readonly string[]
   readonly account: string | null
+  /** The account that was added to others in this window, until the inbox has shown it; null: none was. */
+  readonly addedAccount: string | null
   /** The sign-in screen for another account, over the one that is shown. */
   readonly adding: boolean
   /** The account that the person is asked about before it is signed out. */
   readonly signOutOf: string | null
   readonly route: Route
+  /** The view whose list led to the conversation on the screen; null: something else did. */
+  readonly origin: string | null
   /** A place was opened, and its pane has not given anything the focus yet; another object for each opening. */
   readonly opened: { readonly focus: OpenedFocus; readonly surface: 'main' | 'peek' } | null
   /** The message of the place that is shown was asked for once more; another object each time. null: it was not. */
@@ -78,6 +82,8 @@ export interface UiState {
    * tools.
    */
   readonly toolsFollow: 'pointer' | 'selection'
+  /** Changes that the user took back since the window opened. */
+  readonly undone: number
   readonly dialog: DialogName | null
   /** The person whose card is open, and what it is beside. */
   readonly person: {
@@ -115,9 +121,11 @@ const initial: UiState = {
   own: null,
   notices: [],
   account: null,
+  addedAccount: null,
   adding: false,
   signOutOf: null,
   route: routeOfHash(startHash),
+  origin: null,
   opened: null,
   soughtAgain: null,
   canGoBack: false,
@@ -125,6 +133,7 @@ const initial: UiState = {
   selected: null,
   pointed: null,
   toolsFollow: 'selection',
+  undone: 0,
   dialog: null,
   person: null,
   peopleOver: false,

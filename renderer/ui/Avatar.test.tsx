@@ -15,3 +15,11 @@ it('shows initials in place of a picture that does not come, until it may come',
   fireEvent.load(picture()!)
   expect(container.textContent).toBe('')
 })
+
+it('shows no initials on the way to a picture that was shown before', () => {
+  const show = () => render(<Avatar name="Ada Lindqvist" seed={1} url="media://a/avatar/2" />).container
+  const first = show()
+  expect(first.querySelector('[data-pending]')?.getAttribute('data-pending')).toBe('true')
+  fireEvent.load(first.querySelector('img')!)
+  expect(show().textContent).toBe('')
+})

@@ -48,7 +48,15 @@ export interface AvatarProps {
   readonly text?: string
 }
 
-/** A person's picture over their initials: the initials show at once, and stay when the picture does not load. */
+/** Pictures that this window has shown: they come from the memory of the page at once. */
+const seenPictures = new Set<string>()
+/** More are not shown together. */
+const maxSeen = 5000
+
+/**
+ * A user's picture. The initials show where there is none, and where it does not load or takes its time: initials that
+ * are replaced right away would flash.
+ */
 export const Avatar = memo(function Avatar({
   name,
   seed,
@@ -58,20 +66,29 @@ export const Avatar = memo(function Avatar({
   text,
 }: AvatarProps) {
   const [shown, setShown] = useState<{ url: string; state: 'loaded' | 'broken' } | null>(null)
-  const state = shown !== null && shown.url === url ? shown.state : null
+  const known = url !== null && seenPictures.has(url) ? 'loaded' : null
+  const state = shown !== null && shown.url === url ? shown.state : known
   const isBroken = state === 'broken'
   useEffect(() => (isBroken ? whenPicturesMayCome(() => setShown(null)) : undefined), [isBroken])
+  const hasPicture = url !== null && url !== '' && !isBroken
   const style = {
     width: size,
     height: size,
     borderRadius: size < 28 ? 6 : size * 0.26,
     fontSize: size < 28 ? size * 0.48 : size * 0.38,
-    backgroundColor: state === 'loaded' ? 'transparent' : avatarColor(seed),
   }
   return (
     <span className={styles.avatar} style={style} aria-hidden="true">
-      {state !== 'loaded' && (text ?? initialsOf(name))}
-      {url !== null && url !== '' && !isBroken && (
+      {state !== 'loaded' && (
+        <span
+          className={styles.initials}
+          data-pending={hasPicture}
+          style={{ backgroundColor: avatarColor(seed) }}
+        >
+          {text ?? initialsOf(name)}
+        </span>
+      )}
+      {hasPicture && (
         <img
           src={url}
           alt=""
@@ -79,7 +96,11 @@ export const Avatar = memo(function Avatar({
           height={size}
           loading="lazy"
           decoding="async"
-          onLoad={() => setShown({ url, state: 'loaded' })}
+          onLoad={() => {
+            if (seenPictures.size >= maxSeen) seenPictures.clear()
+            seenPictures.add(url)
+            setShown({ url, state: 'loaded' })
+          }}
           onError={() => setShown({ url, state: 'broken' })}
         />
       )}

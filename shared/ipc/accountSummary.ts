@@ -16,6 +16,7 @@ export interface AccountSummary {
   /** The person signs in with it; null: the kept one has not been accepted by the server so far. */
   readonly email: string | null
   readonly userName: string
+  /** Number of unread messages in the inbox. */
   readonly unread: number
   /** Number of unread direct messages and mentions. */
   readonly mentions: number

@@ -203,6 +203,8 @@ export const commandTable = {
     'topic.follow': ['topicActions.cmd_follow', 'Shift+F'],
     'topic.resolve': ['editing.cmd_resolve', 'Shift+X'],
     'conversation.later': ['later.cmd', 'Shift+L'],
+    // In the composer, too, where a conversation opened by mouse has the caret.
+    'conversation.done': ['conversationRows.done_next', 'Alt+Enter'],
     'conversation.pin': ['pins.cmd'],
     'read.shown': ['topicActions.cmd_read_shown'],
     'read.all': ['topicActions.cmd_read_all'],

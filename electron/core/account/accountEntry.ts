@@ -1,4 +1,5 @@
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
+import { inboxUnread } from '../../../shared/model/inbox/inboxUnread.ts'
 import { badgeCount } from '../../../shared/model/unread/badge.ts'
 import { totalCounts } from '../../../shared/model/unread/counts.ts'
 import type { ApiError } from '../http/apiError.ts'
@@ -42,7 +43,7 @@ export function whoIsDeactivated(error: ApiError): AccountSummary['deactivated']
 export function summaryOf(entry: Entry): AccountSummary {
   const { record, account, needsSignIn, keyLocked, deactivated } = entry
   const state = account?.state() ?? null
-  const counts = state === null ? { total: 0, addressed: 0, atLeast: false } : totalCounts(state)
+  const counts = state === null ? { addressed: 0, atLeast: false } : totalCounts(state)
   const { id, realmUrl, realmName, icon, userId, email, emailAccepted, userName, keep, muted } = record
   return {
     id,
@@ -52,7 +53,7 @@ export function summaryOf(entry: Entry): AccountSummary {
     userId,
     email: emailAccepted ? email : null,
     userName,
-    unread: counts.total,
+    unread: state === null ? 0 : inboxUnread(state),
     mentions: counts.addressed,
     badge: state === null ? 0 : badgeCount(state),
     atLeast: counts.atLeast,

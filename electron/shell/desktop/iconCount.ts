@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { app, nativeImage } from 'electron'
+import { badgeTotal } from '../../../shared/ipc/badgeTotal.ts'
 import type { ClientHandle } from '../application/client.ts'
 import type { SessionBus } from './sessionBus.ts'
 import type { Windows } from '../window/windows.ts'
@@ -11,7 +12,7 @@ interface IconCountParts {
   readonly shown: Promise<void>
 }
 
-/** The number on the application's icon in the dock or the task bar, where the system has one. Muted accounts do not count. */
+/** The number on the application's icon in the dock or the task bar, where the system has one. */
 export function enableIconCount({ core, windows, bus, shown }: IconCountParts): void {
   let told = 0
   const tell = async (count: number): Promise<void> => {
@@ -27,8 +28,7 @@ export function enableIconCount({ core, windows, bus, shown }: IconCountParts): 
   }
   void shown.then(() => {
     core.onAccounts((accounts) => {
-      const heard = accounts.filter(({ muted }) => !muted)
-      void tell(heard.reduce((sum, { badge }) => sum + badge, 0)).catch(() => undefined)
+      void tell(badgeTotal(accounts)).catch(() => undefined)
     })
   })
 }

@@ -200,13 +200,13 @@ const isThere = (view: View): boolean => {
 /** Leads to the home view. */
 function goHome(): void | false {
   const state = current()
-  const { hash } = uiStore.getState().route
-  const { sidebarOpen, peopleOver } = uiStore.getState()
+  const { origin, peopleOver, route, sidebarOpen } = uiStore.getState()
   // In a narrow window they lie over the conversation, and go first.
   if (sidebarOpen || peopleOver) return uiStore.setState({ sidebarOpen: false, peopleOver: false })
+  if (origin === 'inbox' || origin === 'catchup') return navigateHash(`#${origin}`)
   if (state === null || accountSetting(state, 'escapeGoesHome') === false) return false
   const home = startViewHash(state)
-  if (hash === home) return false
+  if (route.hash === home) return false
   navigateHash(home)
 }
 

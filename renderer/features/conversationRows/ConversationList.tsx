@@ -18,6 +18,8 @@ interface ConversationListProps {
   readonly focus: ListFocus
   /** Shows or hides the rows of a group. */
   readonly onToggle: (group: string) => void
+  /** Marks the conversations of a group as read. */
+  readonly onDone?: (group: string) => void
   /** True where rows of several accounts stand beside each other: each then has the colour of its account. */
   readonly hasSeveralAccounts: boolean
   /** True where the rows have a column of people. */
@@ -29,7 +31,7 @@ interface ConversationListProps {
  * is its active descendant. So no focus is lost with a row that is scrolled out of sight or leaves.
  */
 export function ConversationList(props: ConversationListProps) {
-  const { label, items, listRef, focus, onToggle, hasSeveralAccounts, hasPeople = false } = props
+  const { label, items, listRef, focus, onToggle, onDone, hasSeveralAccounts, hasPeople = false } = props
   const { index, item } = focus
   const heights = useMemo(() => items.map(itemHeight), [items])
   const { ref: windowRef, first, end, before, after } = useRowWindow(heights, 60)
@@ -47,7 +49,9 @@ export function ConversationList(props: ConversationListProps) {
     move: focus.move,
     pass: focus.pass,
     departures: focus.departures,
+    returns: focus.returns,
     onToggle,
+    onDone,
     toHeading: () => {
       const heading = items.slice(0, index).findLast(({ type }) => type === 'heading')
       if (heading !== undefined) focus.focus(heading.key)
@@ -79,6 +83,7 @@ export function ConversationList(props: ConversationListProps) {
               position={first + at + 1}
               isFocused={one === item}
               onToggle={onToggle}
+              onDone={onDone}
             />
           ) : (
             <OfAccount key={one.key} row={one}>

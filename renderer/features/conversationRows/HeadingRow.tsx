@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { t } from '../../../shared/i18n.ts'
-import { cx, Icon } from '../../ui/index.ts'
+import { cx, Icon, IconButton } from '../../ui/index.ts'
 import { AccountColor } from './AccountColor.tsx'
 import { itemId, type HeadingItem } from './listItem.ts'
 import styles from './rows.module.css'
@@ -11,11 +11,19 @@ interface HeadingRowProps {
   readonly position: number
   readonly isFocused: boolean
   readonly onToggle: (group: string) => void
+  /** Marks the conversations of the group as read; absent where they are not listed for that. */
+  readonly onDone?: ((group: string) => void) | undefined
 }
 
 /** The heading of a group: its name, how much is in it, and whether its rows are shown. */
-export const HeadingRow = memo(function HeadingRow({ item, position, isFocused, onToggle }: HeadingRowProps) {
-  const { key, title, count, isCollapsed, account } = item
+export const HeadingRow = memo(function HeadingRow({
+  item,
+  position,
+  isFocused,
+  onToggle,
+  onDone,
+}: HeadingRowProps) {
+  const { key, title, count, isCollapsed, account, canBeDone = false } = item
   return (
     <div
       id={itemId(item)}
@@ -36,6 +44,21 @@ export const HeadingRow = memo(function HeadingRow({ item, position, isFocused, 
           {title}
         </span>
         <span className={styles.headingCount}>{count > 0 && count}</span>
+        {isFocused && canBeDone && onDone !== undefined && (
+          <IconButton
+            icon="check"
+            label={t('catchup.section_done', { title })}
+            size={14}
+            tabIndex={-1}
+            className={styles.headingDone}
+            // The list keeps the focus.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={(event) => {
+              event.stopPropagation()
+              onDone(key)
+            }}
+          />
+        )}
       </div>
     </div>
   )

@@ -5,7 +5,7 @@ import type { Conversation } from '../../../shared/api/conversation.ts'
 import { useAccount, useAccountStore } from '../../state/index.ts'
 import { Avatar, channelColor, Icon } from '../../ui/index.ts'
 import { UserAvatar } from '../people/index.ts'
-import { directTitle } from '../sidebar/index.ts'
+import { directTitle, shortDirectTitle } from '../sidebar/index.ts'
 import styles from './rows.module.css'
 
 /** Names longer than any row are cut before they are laid out. */
@@ -13,6 +13,8 @@ const maxName = 200
 
 interface Place {
   readonly name: string
+  /** The same, with first names alone for a group. */
+  readonly shortName: string
   /** The channel of a topic; empty for a direct conversation. */
   readonly channel: string
   readonly isResolved: boolean
@@ -28,6 +30,9 @@ export function usePlace(conversation: Conversation): Place {
       ? directTitle(state, conversation.userIds)
       : topicDisplayName(state, withoutResolvedMark(conversation.topic)),
   )
+  const shortName = useAccount((state) =>
+    conversation.type === 'direct' ? shortDirectTitle(state, conversation.userIds) : name,
+  )
   const channel = useAccount((state) =>
     conversation.type === 'channel' ? (channelName(state, conversation.channelId) ?? '') : '',
   )
@@ -38,6 +43,7 @@ export function usePlace(conversation: Conversation): Place {
   return {
     isArchived,
     name: name.slice(0, maxName),
+    shortName: shortName.slice(0, maxName),
     channel: channel.slice(0, maxName),
     isResolved: conversation.type === 'channel' && isResolvedTopic(conversation.topic),
     isOfOne: conversation.type === 'direct' && conversation.userIds.length <= 1,

@@ -84,7 +84,7 @@ export const RowView = memo(function RowView({ row, position, isFocused }: RowVi
       <div role="gridcell" className={styles.place}>
         <PlaceSign conversation={conversation} />
         <span className={styles.name} dir="auto" data-tooltip={place.name}>
-          {place.name}
+          {place.shortName}
         </span>
         {place.isResolved && <Icon name="check" size={12} className={styles.mark} />}
         {row.isFollowed === true && <Icon name="follow" size={12} className={styles.mark} />}

@@ -1,6 +1,7 @@
 /** Lists of conversations, of one account or several: their rows, keys, actions and hints. */
 export { AccountColor } from './AccountColor.tsx'
 export { ConversationList } from './ConversationList.tsx'
+export { DoneAndNext } from './DoneAndNext.tsx'
 export { itemId, rowKey, type ListItem, type RowItem } from './listItem.ts'
 export { OfAccount } from './OfAccount.tsx'
 export { PeopleFaces, usePeopleNames } from './PeopleFaces.tsx'

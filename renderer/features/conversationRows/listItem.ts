@@ -35,6 +35,8 @@ export interface HeadingItem {
   readonly isCollapsed: boolean
   /** The account that the group is of, whose colour it has; null: it is of several, or of the only one. */
   readonly account: string | null
+  /** True where its conversations can be marked as read together. */
+  readonly canBeDone?: boolean
 }
 
 export type ListItem = RowItem | HeadingItem

@@ -35,6 +35,9 @@ export function keepPlace(list: string, { items, index }: ListPlace): void {
   if (isConversationRoute(shown.route)) places.set(keyOf(list, shown), { items, index })
 }
 
+/** Where the list was left for the conversation on the screen; null: it was not. */
+export const placeOf = (list: string): ListPlace | null => places.get(keyOf(list, uiStore.getState())) ?? null
+
 /** Where the list was left for the conversation from which the person comes now; null: they come from elsewhere. */
 export function takePlace(list: string): ListPlace | null {
   return before !== null && isConversationRoute(before.route)

@@ -9,7 +9,7 @@ import { itemId, type ListItem, type RowItem } from './listItem.ts'
 
 /** Shows the conversation in its account, at its first unread message. */
 export const openRow = ({ account, conversation }: RowItem): void =>
-  navigate(conversationNarrow(conversation), { account })
+  navigate(conversationNarrow(conversation), { account, origin: uiStore.getState().route.view })
 
 /** Shows it in its own window. */
 export const openRowWindow = ({ account, conversation }: RowItem): void =>
@@ -33,7 +33,12 @@ export function replyBeside(row: RowItem): void | false {
 }
 
 /** Is done with the conversation: marks what is unread in it as read, and takes one that was put off from that list. */
-export function finishRow({ account, conversation, isLater, unread }: RowItem): void {
+export function finishRow({
+  account,
+  conversation,
+  isLater,
+  unread,
+}: Pick<RowItem, 'account' | 'conversation' | 'isLater' | 'unread'>): void {
   if (isLater === true) takeOff(account, conversation)
   if (unread > 0) markRead(accountStore(account), conversation)
 }

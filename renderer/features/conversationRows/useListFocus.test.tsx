@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { topicNarrow } from '../../../shared/model/views/narrow.ts'
-import { navigate, navigateHash, resetUi, startNavigation } from '../../state/index.ts'
+import { navigate, navigateHash, resetUi, startNavigation, uiStore } from '../../state/index.ts'
 import type { RowItem } from './listItem.ts'
 import { useListFocus } from './useListFocus.ts'
 
@@ -57,6 +57,32 @@ it('tells of a focused row that left by itself', () => {
   list.becomes(rows('News', 'Lunch'))
   expect(list.departures()).toBe(1)
   expect(list.focused()).toBe('Lunch')
+})
+
+const undo = (): void => act(() => uiStore.setState(({ undone }) => ({ undone: undone + 1 })))
+
+it('a row that Undo brings back has the focus, and no other row that comes back', () => {
+  const list = show(rows('Plan', 'Lunch', 'Cake'))
+  list.to('Plan')
+  list.becomes(rows('Lunch', 'Cake'))
+  list.becomes(rows('Plan', 'Lunch', 'Cake'))
+  expect(list.focused()).toBe('Lunch')
+  list.to('Lunch')
+  list.becomes(rows('Plan', 'Cake'))
+  expect(list.focused()).toBe('Cake')
+  undo()
+  list.becomes(rows('Plan', 'Lunch', 'Cake'))
+  expect(list.focused()).toBe('Lunch')
+})
+
+it('the focus stays where the user moved it since Undo', () => {
+  const list = show(rows('Plan', 'Lunch', 'Cake'))
+  list.to('Plan')
+  list.becomes(rows('Lunch', 'Cake'))
+  undo()
+  list.to('Cake')
+  list.becomes(rows('Plan', 'Lunch', 'Cake'))
+  expect(list.focused()).toBe('Cake')
 })
 
 /** Leaves the list for a topic, as opening its row does. */

@@ -35,15 +35,15 @@ afterEach(() => {
 })
 
 const show = () =>
-  renderHook(({ item, departures }) => usePeekAlong({ item, departures }), {
-    initialProps: { item: row('Plan'), departures: 0 },
+  renderHook((list) => usePeekAlong(list), {
+    initialProps: { item: row('Plan'), departures: 0, returns: 0 },
   })
 
 it('the conversation beside the list goes along where the focused row is put off', () => {
   peekAt('Plan')
   const { result, rerender } = show()
   act(() => result.current.awaitDeparture())
-  rerender({ item: row('Lunch'), departures: 1 })
+  rerender({ item: row('Lunch'), departures: 1, returns: 0 })
   act(() => void vi.advanceTimersByTime(1000))
   expect(beside()).toBe('Lunch')
 })
@@ -51,9 +51,17 @@ it('the conversation beside the list goes along where the focused row is put off
 it('the conversation beside the list stays when it leaves by being read', () => {
   peekAt('Plan')
   const { rerender } = show()
-  rerender({ item: row('Lunch'), departures: 1 })
+  rerender({ item: row('Lunch'), departures: 1, returns: 0 })
   act(() => void vi.advanceTimersByTime(1000))
   expect(beside()).toBe('Plan')
+})
+
+it('the conversation beside the list goes along to a row that Undo brings back', () => {
+  peekAt('Plan')
+  const { rerender } = show()
+  rerender({ item: row('Lunch'), departures: 0, returns: 1 })
+  act(() => void vi.advanceTimersByTime(1000))
+  expect(beside()).toBe('Lunch')
 })
 
 it('a reply goes to the conversation beside the list, where it is that of the row', () => {

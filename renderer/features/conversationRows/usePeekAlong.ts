@@ -7,7 +7,7 @@ import type { ListFocus } from './useListFocus.ts'
 /** Delay after the last key, in milliseconds: rows that are passed on the way to another are not opened. */
 const delayMs = 150
 
-interface PeekedList extends Pick<ListFocus, 'departures'> {
+interface PeekedList extends Pick<ListFocus, 'departures' | 'returns'> {
   /** The item that has the focus. */
   readonly item: ListItem | undefined
 }
@@ -24,10 +24,10 @@ interface PeekAlong {
  * its place: otherwise the next key would be about a conversation that nobody has seen, beside the text of another one.
  * Any other conversation stays.
  */
-export function usePeekAlong({ departures, item }: PeekedList): PeekAlong {
+export function usePeekAlong({ departures, item, returns }: PeekedList): PeekAlong {
   const focused = useRef(item)
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
-  const known = useRef(departures)
+  const known = useRef({ departures, returns })
   const isAwaited = useRef(false)
   const take = useCallback(() => {
     isAwaited.current = false
@@ -45,10 +45,11 @@ export function usePeekAlong({ departures, item }: PeekedList): PeekAlong {
   }, [])
   useEffect(() => {
     // The row that had the focus before is still the focused one here.
-    if (departures !== known.current && isAwaited.current) take()
-    known.current = departures
+    const isLeft = departures !== known.current.departures && isAwaited.current
+    if (isLeft || returns !== known.current.returns) take()
+    known.current = { departures, returns }
     focused.current = item
-  }, [item, departures, take])
+  }, [item, departures, returns, take])
   useEffect(
     () => () => {
       if (timer.current !== null) clearTimeout(timer.current)

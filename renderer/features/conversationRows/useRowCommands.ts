@@ -27,8 +27,11 @@ interface RowCommands {
   readonly pass: () => void
   /** See ListFocus. */
   readonly departures: number
+  readonly returns: number
   /** Shows or hides the rows of a group. */
   readonly onToggle: (group: string) => void
+  /** Marks the conversations of a group as read. */
+  readonly onDone?: ((group: string) => void) | undefined
   /** Moves the focus to the heading of the item's group. */
   readonly toHeading: () => void
   /** Moves the focus to another column, where the rows stand in several. */
@@ -43,7 +46,7 @@ export const isOnRows = ({ inDialog, inText, target }: CommandContext): boolean 
 
 /** The keys of every list of conversations: moving among its rows, and what is done with the one that has the focus. */
 export function useRowCommands(commands: RowCommands): void {
-  const { item, onToggle, toHeading, sideways, ...moves } = commands
+  const { item, onDone, onToggle, toHeading, sideways, ...moves } = commands
   const peekAlong = usePeekAlong(commands)
   const move = (by: number): void => {
     peekAlong.take()
@@ -77,13 +80,12 @@ export function useRowCommands(commands: RowCommands): void {
     }),
     command('row.window', onRow(openRowWindow)),
     command('row.peek', onRow(peekRow)),
-    command(
-      'row.read',
-      onRow((row) => {
-        finishRow(row)
-        pass()
-      }),
-    ),
+    command('row.read', (): void | false => {
+      if (item?.type === 'heading' && item.canBeDone === true) return onDone?.(item.key)
+      if (item?.type !== 'row') return false
+      finishRow(item)
+      pass()
+    }),
     command(
       'row.mute',
       onRow((row) => {

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { t } from '../../../shared/i18n.ts'
 import { accountTitle } from '../../../shared/ipc/accountTitle.ts'
@@ -38,18 +39,37 @@ function SignedOut({ account, accounts }: NoteProps) {
   )
 }
 
-/** The window's top bar tells the age of the account on the screen; here is that of the others. */
+/** A start catches up within this time, in milliseconds: a note that comes and goes would only move the list. */
+const settleMs = 3000
+
+/** The age of an account's data; the window's top bar has that of the only one. */
 function Age({ account, accounts }: NoteProps) {
   const store = accountStore(account.id)
   const isShown = useUi((ui) => ui.account === account.id)
   const state = useStore(store, (slot) => slot.state?.connection.state ?? null)
   const dataAt = useStore(store, (slot) => slot.state?.connection.dataAt ?? null)
   const time = useAgeWords(dataAt)
-  if (state === null || state === 'live' || dataAt === null || (isShown && accounts.length === 1)) return null
+  const isBehind = state !== null && state !== 'live' && dataAt !== null
+  const isLasting = useLasting(isBehind, settleMs)
+  if (!isBehind || !isLasting || (isShown && accounts.length === 1)) return null
   return (
     <div className={styles.note} role="status">
       <Icon name="offline" />
       <span>{t('inbox.as_of', { name: accountTitle(account, accounts), time })}</span>
     </div>
   )
+}
+
+/** True once the condition has been true for this long, in milliseconds. */
+function useLasting(isTrue: boolean, ms: number): boolean {
+  const [isLasting, setLasting] = useState(false)
+  useEffect(() => {
+    if (!isTrue) return undefined
+    const timer = setTimeout(() => setLasting(true), ms)
+    return () => {
+      clearTimeout(timer)
+      setLasting(false)
+    }
+  }, [isTrue, ms])
+  return isTrue && isLasting
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../../shared/i18n.ts'
-import { reportFirstPaint, toggleKey, useToggledKeys, useUi, runCommand } from '../../state/index.ts'
+import { reportFirstPaint, toggleKey, uiStore, useToggledKeys, useUi, runCommand } from '../../state/index.ts'
 import { EmptyState, Spinner, Button, Icon, IconButton } from '../../ui/index.ts'
 import {
   ConversationList,
@@ -12,12 +12,13 @@ import {
 } from '../conversationRows/index.ts'
 import { AccountNotes } from './AccountNotes.tsx'
 import { EmptyInbox } from './EmptyInbox.tsx'
-import { filterCounts, keeps, noFilters } from './filters.ts'
+import { filterCounts, keeps, noFilters, startFilters, unreadIn } from './filters.ts'
 import { heldList, isLater, shownGroups, type HeldList } from './heldList.ts'
 import styles from './inbox.module.css'
 import { InboxFilters } from './InboxFilters.tsx'
 import { InboxHead } from './InboxHead.tsx'
 import { listItems } from './listItems.ts'
+import { markRowsRead } from './markRowsRead.ts'
 import { useInboxes } from './useInboxes.ts'
 import { forgetAbsence } from './catchup/absence.ts'
 import { useAbsence } from './catchup/useAbsence.ts'
@@ -30,7 +31,7 @@ export function InboxPane() {
   const accounts = useUi((ui) => ui.accounts)
   const pane = useRef<HTMLDivElement>(null)
   const listRef = useRef<HTMLDivElement>(null)
-  const [filters, setFilters] = useState(noFilters)
+  const [filters, setFilters] = useState(() => startFilters(uiStore.getState()))
   // All groups but that of what was put off start shown.
   const toggled = useToggledKeys('toggledInboxGroups')
   const {
@@ -50,15 +51,16 @@ export function InboxPane() {
   // Conversations that were put off do not keep the inbox from being empty; they are shown when they are asked for.
   const [isLaterAsked, askLater] = useState(false)
   const focus = useListFocus(items, { list: 'inbox', isHeld })
+  useEffect(() => uiStore.setState({ addedAccount: null }), [])
   const isEmpty = items.length === 0 || (unread.length === 0 && !isLaterAsked && filters === noFilters)
-  usePaneFocus(pane, listRef, isEmpty)
+  usePaneFocus(pane, listRef, isEmpty, focus.returns)
   const isUseful = isComplete || !isEmpty
   useEffect(() => {
     if (isUseful) reportFirstPaint('pane', null)
   }, [isUseful])
   return (
     <div className={styles.pane} ref={pane} tabIndex={-1}>
-      <InboxHead groups={unread} isLoading={!isComplete && isEmpty} />
+      <InboxHead groups={unread} all={all} isLoading={!isComplete && isEmpty} />
       {all.some((group) => !isLater(group)) && (
         <InboxFilters filters={filters} counts={counts} onChange={setFilters} accounts={accounts}>
           {held.isOutdated && <UpdateOrder onUpdate={update} />}
@@ -74,6 +76,7 @@ export function InboxPane() {
             listRef={listRef}
             focus={focus}
             onToggle={toggleGroup}
+            onDone={(key) => markRowsRead(groups.find((group) => group.key === key)?.rows ?? [])}
             hasSeveralAccounts={accounts.length > 1}
           />
           <RowKeys />
@@ -97,7 +100,7 @@ export function InboxPane() {
           title={t('inbox.empty_filter')}
           actions={<Button onClick={() => setFilters(noFilters)}>{t('inbox.clear_filters')}</Button>}
         >
-          {t('inbox.empty_filter_text')}
+          {t('inbox.empty_filter_text', { count: unreadIn(all) })}
         </EmptyState>
       )}
     </div>

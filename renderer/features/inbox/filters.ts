@@ -1,3 +1,4 @@
+import type { UiState } from '../../state/index.ts'
 import { isLater, type HeldRow, type ShownGroup } from './heldList.ts'
 
 export type FilterName = 'all' | 'mentions' | 'followed' | 'direct'
@@ -9,6 +10,13 @@ export interface Filters {
 }
 
 export const noFilters: Filters = { name: 'all', accounts: new Set() }
+
+/** The filters with which the inbox opens: the first view of an added account begins with that one alone. */
+export function startFilters({ account, addedAccount }: Pick<UiState, 'account' | 'addedAccount'>): Filters {
+  return addedAccount === null || addedAccount !== account
+    ? noFilters
+    : { name: 'all', accounts: new Set([addedAccount]) }
+}
 
 export const filterNames: readonly FilterName[] = ['all', 'mentions', 'followed', 'direct']
 
@@ -23,6 +31,13 @@ export const keeps =
   ({ name, accounts }: Filters) =>
   ({ account, row }: HeldRow): boolean =>
     (accounts.size === 0 || accounts.has(account)) && fits[name](row)
+
+/** Counts the unread messages of the groups. What was put in Later does not count. */
+export const unreadIn = (groups: readonly ShownGroup[]): number =>
+  groups.reduce(
+    (sum, group) => (isLater(group) ? sum : group.rows.reduce((all, { row }) => all + row.unread, sum)),
+    0,
+  )
 
 /**
  * How many unread messages each filter shows, in the accounts that are shown; of mentions, the mentions alone. What was

@@ -17,6 +17,7 @@ const group = (kind: InboxGroup['kind'], ...rows: readonly InboxRow[]): InboxGro
   key: kind,
   kind,
   folder: null,
+  channel: null,
   rows,
 })
 

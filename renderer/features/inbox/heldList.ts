@@ -17,6 +17,7 @@ export interface Group {
   /** null where the group is of all accounts. */
   readonly account: string | null
   readonly folder: ChannelFolder | null
+  readonly channel: string | null
 }
 
 export interface HeldRow {
@@ -63,12 +64,12 @@ const sharedKinds: ReadonlySet<InboxGroup['kind']> = new Set([...firstKinds, 'la
  */
 function combined(inboxes: readonly AccountInbox[]): ReadonlyMap<string, ShownGroup> {
   const groups = new Map<string, { readonly group: Group; readonly rows: HeldRow[] }>()
-  const add = (account: string, { key, kind, folder, rows }: InboxGroup): void => {
+  const add = (account: string, { key, kind, folder, channel, rows }: InboxGroup): void => {
     const isShared = sharedKinds.has(kind)
     const name = isShared ? key : `${account} ${key}`
     let found = groups.get(name)
     if (found === undefined) {
-      const group = { key: name, kind, folder, account: isShared ? null : account }
+      const group = { key: name, kind, folder, channel, account: isShared ? null : account }
       groups.set(name, (found = { group, rows: [] }))
     }
     for (const row of rows) found.rows.push({ key: heldKey(kind, account, row), account, row })
@@ -182,15 +183,19 @@ function leftOf(before: HeldList | null, rows: ReadonlyMap<string, Placed>): Hel
   return left.size > maxLeft ? new Map([...left].slice(-maxLeft)) : left
 }
 
-/** The groups that were there, each new one after the one that it follows now. */
+/** The groups of before, each new one after the known one that it follows now. */
 function groupsOf(before: HeldList | null, now: ReadonlyMap<string, ShownGroup>): readonly Group[] {
-  const groups: Group[] = (before?.groups ?? []).map((group) => now.get(group.key) ?? group)
-  let at = -1
+  const known = new Set(before?.groups.map(({ key }) => key))
+  const first: Group[] = []
+  const added = new Map<string, Group[]>()
+  let following = first
   for (const group of now.values()) {
-    const known = groups.findIndex(({ key }) => key === group.key)
-    if (known >= 0) at = Math.max(at, known)
-    else groups.splice(++at, 0, group)
+    if (!known.has(group.key)) following.push(group)
+    else added.set(group.key, (following = []))
   }
+  const groups = [...first]
+  for (const group of before?.groups ?? [])
+    groups.push(now.get(group.key) ?? group, ...(added.get(group.key) ?? []))
   return groups
 }
 

@@ -1,7 +1,8 @@
 import { lazy } from 'react'
+import { inboxUnread } from '../../../shared/model/inbox/inboxUnread.ts'
 import type { View } from '../views/index.ts'
 
-/** The unread conversations of all accounts. Its number is that of the account on the screen. */
+/** The unread conversations of all accounts, and their number. */
 export const inboxView: View = {
   id: 'inbox',
   fragment: 'inbox',
@@ -12,5 +13,11 @@ export const inboxView: View = {
     hasPeople: false,
     hasFirstFrame: true,
   },
-  counts: (_state, { counts }) => ({ total: counts.total, atLeast: counts.atLeast }),
+  counts: (state, { counts }, others) => {
+    const listed = others.filter(({ needsSignIn }) => !needsSignIn)
+    return {
+      total: listed.reduce((sum, { unread }) => sum + unread, inboxUnread(state)),
+      atLeast: counts.atLeast || listed.some(({ atLeast }) => atLeast === true),
+    }
+  },
 }

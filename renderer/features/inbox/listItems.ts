@@ -20,9 +20,11 @@ export function listItems(
       count: isLater(group) ? group.rows.length : group.rows.reduce((sum, { row }) => sum + row.unread, 0),
       isCollapsed,
       account: accounts.length > 1 ? group.account : null,
+      canBeDone: !isLater(group),
     })
     if (isCollapsed) continue
-    for (const row of group.rows) items.push({ ...itemOfRow(row), isLater: isLater(group) })
+    const fields = { isLater: isLater(group), isChannelKnown: group.kind === 'channel' }
+    for (const row of group.rows) items.push({ ...itemOfRow(row), ...fields })
   }
   return items
 }
@@ -39,15 +41,20 @@ export const itemOfRow = ({ key, account, row }: HeldRow): RowItem => ({
 })
 
 function titleOf(
-  { kind, folder, account: id }: ShownGroup,
+  { kind, folder, channel, account: id }: ShownGroup,
   groups: readonly ShownGroup[],
   accounts: readonly AccountSummary[],
 ): string {
   if (kind === 'addressed' || kind === 'direct' || kind === 'later') return t(`inbox.group_${kind}`)
-  const own = groups.filter((group) => group.account === id)
   // Where an account has one group of channels alone, they are no others.
-  const words = kind === 'other' && own.length === 1 ? 'channels' : kind
-  const title = words === 'folder' ? (folder?.name ?? '') : t(`inbox.group_${words}`)
+  const isAlone = kind === 'other' && groups.filter((group) => group.account === id).length === 1
+  const words = isAlone ? 'channels' : kind
+  const title =
+    words === 'folder'
+      ? (folder?.name ?? '')
+      : words === 'channel'
+        ? `#${channel ?? ''}`
+        : t(`inbox.group_${words}`)
   const account = accounts.find((one) => one.id === id)
   if (account === undefined || accounts.length === 1) return title
   const name = accountTitle(account, accounts)

@@ -80,7 +80,7 @@ const viewTargets = (
         icon: view.icon,
         keys: keysOf(`view.${view.id}`),
         hash: () => hashOfView(view, state.self.userId),
-        unread: view.counts?.(state, model).unread ?? 0,
+        unread: view.counts?.(state, model, []).unread ?? 0,
       }),
     )
 

@@ -69,7 +69,7 @@ export function TablePane(props: TablePaneProps) {
   )
   const focus = useListFocus(items, { list: `${setting} ${listKey}`, isHeld })
   const isEmpty = items.length === 0
-  usePaneFocus(pane, list, isEmpty)
+  usePaneFocus(pane, list, isEmpty, focus.returns)
   useOlder(list, onOlder, focus.index === items.length - 1 && focus.isMoved, items.length)
   const onChoose = (next: ListChoices): void => setListChoices(setting, next)
   const isFiltered = choices.filters.size > 0 || words !== ''

@@ -51,7 +51,7 @@ import { useRevealed } from './useRevealed.ts'
 import { UnreadPill } from './UnreadPill.tsx'
 import { useUnreadOutside } from './useUnreadOutside.ts'
 
-type ListChoices = Omit<SidebarChoices, 'toggled' | 'pinOrder' | 'saved' | 'savedCounts'>
+type ListChoices = Omit<SidebarChoices, 'toggled' | 'pinOrder' | 'saved' | 'savedCounts' | 'others'>
 
 const noChoices: ListChoices = {
   channels: new Map(),
@@ -146,6 +146,9 @@ function useRows(
   const toggled = useToggledSections(store.id)
   const messagePins = useAccount((state) => state.messagePins)
   const savedCounts = useSavedCounts(store.id, saved)
+  const later = useAccount((state) => state.later)
+  const accounts = useUi((ui) => ui.accounts)
+  const others = useMemo(() => accounts.filter(({ id }) => id !== store.id), [accounts, store.id])
   const isFiltered = choices.filter.trim() !== ''
   const { isLoading: isLooking } = useLoadedTopics({ isOpen: isFiltered, isSearched: isFiltered })
 
@@ -157,10 +160,10 @@ function useRows(
           state,
           model,
           narrow,
-          { ...choices, toggled, pinOrder, saved, savedCounts, isLooking },
+          { ...choices, toggled, pinOrder, saved, savedCounts, isLooking, others },
           view,
         )
-    // model, users, drafts, drafted, pins, navigationViews and connection stand for what it reads of the state.
+    // model, users, drafts, drafted, later, pins, navigationViews and connection stand for what it reads of the state.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [
     store,
@@ -180,6 +183,8 @@ function useRows(
     saved,
     savedCounts,
     isLooking,
+    later,
+    others,
   ])
 }
 

@@ -296,7 +296,7 @@ function DirectItem({ row, actions }: Props<Of<'direct'>>) {
         ) : (
           <UserAvatar userId={one ?? self} presence={one !== null} />
         )}
-        <span className={styles.name}>{row.title}</span>
+        <span className={styles.name}>{row.shortTitle}</span>
         <DraftMark is={row.hasDraft} />
         <Badge count={unread} kind="accent" />
       </a>

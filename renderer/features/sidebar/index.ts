@@ -1,2 +1,2 @@
-export { directTitle } from './directTitle.ts'
+export { directTitle, shortDirectTitle } from './directTitle.ts'
 export { Sidebar } from './Sidebar.tsx'

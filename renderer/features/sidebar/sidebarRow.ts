@@ -1,3 +1,4 @@
+import type { AccountSummary } from '../../../shared/ipc/contract.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import { withoutResolvedMark } from '../../../shared/api/resolvedTopic.ts'
 import type { ChannelRow, DirectRow } from '../../../shared/model/channels/sidebar.ts'
@@ -10,7 +11,7 @@ import type { ChannelId } from '../../../shared/api/types.ts'
 import type { IconName } from '../../ui/index.ts'
 import type { ViewCounts } from '../views/index.ts'
 import type { SavedCount, ShownSearch } from '../searches/index.ts'
-import { directTitle } from './directTitle.ts'
+import { directTitle, shortDirectTitle } from './directTitle.ts'
 
 /** One line of the sidebar. `key` is stable; `active` marks what is shown. */
 export type SidebarRow =
@@ -39,6 +40,8 @@ export type SidebarRow =
       /** Its conversationKey where the row is a pin; null elsewhere. */
       readonly pin: string | null
       readonly title: string
+      /** The same with first names. */
+      readonly shortTitle: string
       readonly row: DirectRow
       readonly hasDraft: boolean
       readonly active: boolean
@@ -113,6 +116,8 @@ export interface SidebarChoices {
   readonly savedCounts: ReadonlyMap<string, SavedCount>
   /** True while topics that the filter may match are still loading. */
   readonly isLooking: boolean
+  /** The accounts that are not on the screen. */
+  readonly others: readonly AccountSummary[]
 }
 
 /** True when the rows of a section are hidden. */
@@ -149,6 +154,7 @@ export const directRow = (
   key: `direct:${row.key}`,
   pin: null,
   title: directTitle(state, row.userIds),
+  shortTitle: shortDirectTitle(state, row.userIds),
   row,
   hasDraft: draftedConversations(state).has(draftIdOf({ type: 'direct', userIds: row.userIds })),
   active: here.direct === row.key,

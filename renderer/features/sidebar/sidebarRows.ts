@@ -76,12 +76,12 @@ function viewRows(
   model: SidebarModel,
   here: Here,
   shown: Route['view'],
-  { opened }: SidebarChoices,
+  { opened, others }: SidebarChoices,
 ): readonly SidebarRow[] {
   const views = viewsOf(state).filter(({ isListed }) => isListed !== false)
   const isOpen = opened.has('views')
   const hidden = views.filter((view) => !isViewPinned(state, view)).length
-  const rows = views.map((view) => viewRow(state, model, here, shown, view))
+  const rows = views.map((view) => viewRow(state, model, here, shown, view, others))
   // The view that is open stays visible.
   const stays = rows.filter(({ active }, at) => isOpen || active || isViewPinned(state, views[at]!))
   return [...stays, ...more('views', rows.length - stays.length, isOpen && hidden > 0, false)]
@@ -93,6 +93,7 @@ function viewRow(
   here: Here,
   shown: Route['view'],
   view: View,
+  others: SidebarChoices['others'],
 ): Extract<SidebarRow, { type: 'view' }> {
   const narrow = 'narrow' in view.shows ? view.shows.narrow(state.self.userId) : null
   return {
@@ -102,7 +103,7 @@ function viewRow(
     icon: view.icon,
     hash: hashOfView(view, state.self.userId),
     ...nothing,
-    ...view.counts?.(state, model),
+    ...view.counts?.(state, model, others),
     hasMenu: view.fragment !== undefined,
     active: narrow === null ? shown === view.id : here.key === narrowKey(narrow),
   }

@@ -7,6 +7,7 @@ const direct = (unread: number, at: number): SidebarRow => ({
   key: String(at),
   pin: null,
   title: '',
+  shortTitle: '',
   row: { key: String(at), userIds: [at], unread, maxId: 0 },
   hasDraft: false,
   active: false,

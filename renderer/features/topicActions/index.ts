@@ -3,7 +3,14 @@ export { choosePolicy, decideTopic, tellAutomatic } from './decideTopic.ts'
 export { messageOfTopic } from './messageOfTopic.ts'
 export { ConversationControls } from './ConversationControls.tsx'
 export { ConversationMenu } from './ConversationMenu.tsx'
-export { markAccountsRead, markMessagesRead, markRead, undoLastMark, unreadIdsAt } from './markRead.ts'
+export {
+  markAccountsRead,
+  markMessagesRead,
+  markRead,
+  undoLastMark,
+  isUnreadAt,
+  unreadIdsAt,
+} from './markRead.ts'
 export { scopeOfNarrow, type ReadScope } from './scope.ts'
 export { ViewControls } from './ViewControls.tsx'
 export { mayResolve, movesOfTopic, toggleResolved } from './resolveTopic.ts'

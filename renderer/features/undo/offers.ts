@@ -1,5 +1,6 @@
 import { t } from '../../../shared/i18n.ts'
 import { isUndoKept } from '../../../shared/undoTime.ts'
+import { uiStore } from '../../state/index.ts'
 import { dismissUndo, showToast } from '../../ui/index.ts'
 
 /** A change that is made and can be taken back. */
@@ -68,7 +69,7 @@ function tell(own: Kept, offer: UndoOffer): void {
   const run = (): void => {
     if (!drop(own)) return
     dismissUndo()
-    offer.undo()
+    takeBack(offer)
   }
   showToast(offer.text, { label: t('app.undo'), run, isUndo: true, also: offer.also })
 }
@@ -77,6 +78,12 @@ function undo(offer: UndoOffer): void {
   dismissUndo()
   // Said first: an undo that fails says so in its place.
   showToast(offer.undone ?? t('app.undone', { text: offer.text }))
+  takeBack(offer)
+}
+
+function takeBack(offer: UndoOffer): void {
+  // Before the change itself: a list gives the focus to a row that comes back by it.
+  uiStore.setState(({ undone }) => ({ undone: undone + 1 }))
   offer.undo()
 }
 

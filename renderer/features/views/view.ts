@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Narrow, UserId } from '../../../shared/api/types.ts'
+import type { AccountSummary } from '../../../shared/ipc/contract.ts'
 import type { MessageKey } from '../../../shared/i18n.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import type { SidebarModel } from '../../../shared/model/channels/sidebar.ts'
@@ -40,7 +41,12 @@ export interface View {
   /** Shown where there are no messages; `key` is that of starring. */
   readonly empty?: { readonly title: MessageKey; readonly text: MessageKey }
   readonly shows: { readonly narrow: (selfUserId: UserId) => Narrow } | PaneView
-  readonly counts?: (state: AccountState, model: SidebarModel) => Partial<ViewCounts>
+  /** others: the accounts that are not on the screen. */
+  readonly counts?: (
+    state: AccountState,
+    model: SidebarModel,
+    others: readonly AccountSummary[],
+  ) => Partial<ViewCounts>
   /** Feature levels whose servers have it. Absent: all. */
   readonly isKnownAt?: (level: number) => boolean
 }

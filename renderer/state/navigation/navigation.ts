@@ -24,6 +24,8 @@ export interface NavigateOptions {
   readonly near?: MessageId | null
   /** The account to show it in; the one on the screen unless said. */
   readonly account?: string
+  /** The view that leads to the conversation: see UiState.origin. */
+  readonly origin?: string
   /** Takes the place of the current entry: the way back skips it. */
   readonly replace?: boolean
   /** Set when the narrow is the conversation on the screen by another name: its scroll position stays. */
@@ -71,7 +73,9 @@ function isHandedOn(account: string | null, hash: string): boolean {
 /** Shows the place of a hash, of the given account or the current one. */
 export function navigateHash(
   hash: string,
-  options: Pick<NavigateOptions, 'focus' | 'replace'> & { readonly account?: string | null } = {},
+  options: Pick<NavigateOptions, 'focus' | 'origin' | 'replace'> & {
+    readonly account?: string | null
+  } = {},
 ): void {
   const before = uiStore.getState()
   const account = options.account ?? before.account
@@ -83,7 +87,7 @@ export function navigateHash(
   const entry: Entry = { account, index }
   if (replace) history.replaceState(entry, '', hash)
   else history.pushState(entry, '', hash)
-  show(account, hash)
+  show(account, hash, { origin: options.origin ?? (replace ? before.origin : null) })
   const { focus } = options
   if (focus !== null && (options.replace !== true || focus !== undefined)) giveFocus(focus)
 }
@@ -185,7 +189,7 @@ export function startNavigation(
     index = entry.index
     const exists = uiStore.getState().accounts.some(({ id }) => id === entry.account)
     const account = exists ? entry.account : uiStore.getState().account
-    show(account, location.hash, leftAt.has(index))
+    show(account, location.hash, { comesBack: leftAt.has(index) })
     const left = leftAt.get(index)
     if (account !== null && left != null) setScroll(account, left)
   }
@@ -218,8 +222,17 @@ function leaveEntry(): void {
   for (const at of leftAt.keys()) if (at >= index) leftAt.delete(at)
 }
 
-/** comesBack: the place is shown as it was left, and not at the message that its address names. */
-function show(account: string | null, hash: string, comesBack = false): void {
+interface ShowOptions {
+  /** The place is shown as it was left, and not at the message that its address names. */
+  readonly comesBack?: boolean
+  readonly origin?: string | null
+}
+
+function show(
+  account: string | null,
+  hash: string,
+  { comesBack = false, origin = null }: ShowOptions = {},
+): void {
   const { account: from, route: before, selected } = uiStore.getState()
   const switches = from !== account
   if (switches && from !== null && uiStore.getState().accounts.some(({ id }) => id === from))
@@ -235,6 +248,7 @@ function show(account: string | null, hash: string, comesBack = false): void {
     account,
     route,
     selected: kept,
+    origin,
     sidebarOpen: false,
     peopleOver: false,
     person: null,

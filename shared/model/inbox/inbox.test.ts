@@ -87,6 +87,20 @@ describe('the inbox of an account', () => {
     expect(lines()).toEqual([3, 11, 9, 6])
   })
 
+  it('groups by channel, the newest first, where there are no folders', () => {
+    const of = state(
+      { folders: [] },
+      { channels: topics([9, 'old', [1]], [9, 'new', [5]], [10, 'other', [4]], [12, 'pinned', [2]]) },
+    )
+    expect(shown(of)).toEqual([
+      ['pinned', ['pinned']],
+      ['channel:9', ['new', 'old']],
+      ['channel:10', ['other']],
+    ])
+    const after = eg.after(of, eg.arrived(eg.channelMessage(7, { channelId: 10, topic: 'x', flags: [] })))
+    expect(shown(after)[1]).toEqual(['channel:10', ['x', 'other']])
+  })
+
   it('leaves out muted topics and channels but for what is unmuted or followed', () => {
     const of = state(
       { userTopics: [policy(9, 'muted', 1), policy(11, 'unmuted', 2), policy(11, 'followed', 3)] },

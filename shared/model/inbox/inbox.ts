@@ -8,13 +8,15 @@ import { channelInboxRows, directInboxRows, laterRows, newestFirst, type InboxRo
 
 export type { InboxRow } from './unreadRows.ts'
 
-/** A part of the inbox of one account. Channels are grouped as the sidebar groups them. */
+/** A part of the inbox of one account. Channels are grouped as in the sidebar; without folders each is a group. */
 export interface InboxGroup {
-  /** addressed, direct, pinned, folder:<id>, other, later. */
+  /** addressed, direct, pinned, folder:<id>, channel:<id>, other, later. */
   readonly key: string
-  readonly kind: 'addressed' | 'direct' | 'pinned' | 'folder' | 'other' | 'later'
+  readonly kind: 'addressed' | 'direct' | 'pinned' | 'folder' | 'channel' | 'other' | 'later'
   /** The folder, for its name; null for the rest. */
   readonly folder: ChannelFolder | null
+  /** The name of the channel; null for the rest. */
+  readonly channel: string | null
   /** Newest first. */
   readonly rows: readonly InboxRow[]
 }
@@ -62,25 +64,41 @@ const made = memoSelector<{ readonly model: InboxModel; readonly parts: Readonly
       kind: InboxGroup['kind'],
       key: string,
       lists: Lists,
-      folder: ChannelFolder | null = null,
+      { folder = null, channel = null }: Partial<Pick<InboxGroup, 'folder' | 'channel'>> = {},
     ): void => {
       if (lists.length === 0) return
       const old = previous?.parts.get(key)
       const { later } = state
-      const isSame = old?.later === later && old.group.folder === folder && sameItems(old.lists, lists)
+      const isSame =
+        old?.later === later &&
+        old.group.folder === folder &&
+        old.group.channel === channel &&
+        sameItems(old.lists, lists)
       const rows = isSame ? old.group.rows : rowsOf(lists, kind === 'later' ? noneLater : later)
       if (isSame) parts.set(key, old)
-      else if (rows.length > 0) parts.set(key, { lists, later, group: { key, kind, folder, rows } })
+      else if (rows.length > 0) parts.set(key, { lists, later, group: { key, kind, folder, channel, rows } })
     }
     const byChannel = channelInboxRows(state)
     put('addressed', 'addressed', listsOf([...byChannel.values()].map(({ sorted }) => sorted.addressed)))
     put('direct', 'direct', listsOf([directInboxRows(state)]))
     // Only archived channels have unread messages and are listed as inactive: they come after the others.
     const others: (readonly InboxRow[])[] = []
-    for (const { kind, key, folder, channels } of sidebarModel(state).sections) {
+    const { sections } = sidebarModel(state)
+    const hasFolders = sections.some(({ kind }) => kind === 'folder')
+    for (const { kind, key, folder, channels } of sections) {
+      if (!hasFolders && kind !== 'pinned') {
+        const listed = channels.flatMap(({ channelId, name }) => {
+          const rows = byChannel.get(channelId)?.sorted.plain ?? []
+          return rows.length === 0 ? [] : [{ channelId, name, rows }]
+        })
+        listed.sort((a, b) => (b.rows[0]?.newest ?? 0) - (a.rows[0]?.newest ?? 0))
+        for (const { channelId, name, rows } of listed)
+          put('channel', `channel:${String(channelId)}`, [rows], { channel: name })
+        continue
+      }
       const lists = listsOf(channels.map(({ channelId }) => byChannel.get(channelId)?.sorted.plain ?? []))
       if (kind === 'other' || kind === 'inactive') others.push(...lists)
-      else put(kind, key, lists, folder)
+      else put(kind, key, lists, { folder })
     }
     put('other', 'other', others)
     put('later', 'later', listsOf([laterRows(state)]))

@@ -1,6 +1,7 @@
 import type { AccountState } from '../state/accountState.ts'
 import { iconCountsFollowedTopics } from '../../api/capabilities.ts'
 import type { MessageId } from '../../api/types.ts'
+import { inboxUnread } from '../inbox/inboxUnread.ts'
 import { totalCounts } from './counts.ts'
 import { memoSelector } from '../state/memo.ts'
 import { mapEntries } from '../state/shardedMap.ts'
@@ -14,7 +15,7 @@ export function badgeCount(state: AccountState): number {
     case 'none':
       return 0
     case 'all':
-      return totalCounts(state).total
+      return inboxUnread(state)
     case 'addressed':
       return totalCounts(state).addressed
     case 'with-followed':

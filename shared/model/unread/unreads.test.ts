@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { finish } from '../../api/pieces.ts'
+import type { Conversation } from '../../api/conversation.ts'
+import type { AccountEvent } from '../state/localEvent.ts'
 import { badgeCount } from './badge.ts'
 import { totalCounts, totalUnread, unreadOfChannel } from './counts.ts'
 import { feedNarrow } from '../views/narrow.ts'
@@ -284,6 +286,34 @@ describe('the number on the icon', () => {
   test('counts what the person chose', () => {
     expect([1, 2, 3, 4].map((display) => shown(display))).toEqual([6, 4, 3, 0])
     expect(shown(9)).toBe(6)
+  })
+
+  test('leaves out what is in Later, unless it is muted and not counted', () => {
+    const channels = [
+      { channelId: 9, topic: 'a', ids: [1, 2] },
+      { channelId: 9, topic: 'muted', ids: [3] },
+    ]
+    const of = eg.account({
+      unreads: {
+        channels,
+        directs: [{ userIds: [eg.adaId], ids: [4, 5] }],
+        mentions: [],
+        oldUnreadsMissing: false,
+      },
+      userTopics: [{ channelId: 9, topic: 'muted', policy: 1, lastUpdated: 0 }],
+    })
+    const later = (conversation: Conversation): AccountEvent => ({
+      type: 'local/later',
+      item: { conversation, addedAt: 1, tellAt: null },
+    })
+    expect(badgeCount(of)).toBe(4)
+    const topic = eg.after(
+      of,
+      later({ type: 'channel', channelId: 9, topic: 'a' }),
+      later({ type: 'channel', channelId: 9, topic: 'muted' }),
+    )
+    expect(badgeCount(topic)).toBe(2)
+    expect(badgeCount(eg.after(topic, later({ type: 'direct', userIds: [eg.adaId] })))).toBe(0)
   })
 
   test('reads the older numbering of older servers', () => {

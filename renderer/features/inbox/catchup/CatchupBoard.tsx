@@ -38,6 +38,7 @@ export function CatchupBoard(props: CatchupBoardProps) {
     move: focus.move,
     pass: focus.pass,
     departures: focus.departures,
+    returns: focus.returns,
     onToggle: () => undefined,
     toHeading: () => undefined,
     sideways: (by) => {

@@ -84,7 +84,7 @@ export const CatchupCard = memo(function CatchupCard(props: CatchupCardProps) {
           {hasSeveralAccounts && <AccountColor account={row.account} shape="dot" />}
           <PlaceSign conversation={conversation} />
           <span className={styles.name} dir="auto" data-tooltip={place.name}>
-            {place.name}
+            {place.shortName}
           </span>
           {place.isResolved && <Icon name="check" size={12} />}
           {place.channel !== '' && (

@@ -41,7 +41,7 @@ export function CatchupPane() {
   const focus = useListFocus(items, { list: 'catchup', isHeld })
   useOldestUnread(inboxes)
   const isEmpty = sections.length === 0
-  usePaneFocus(pane, board, isEmpty)
+  usePaneFocus(pane, board, isEmpty, focus.returns)
   return (
     <div className={styles.pane} ref={pane} tabIndex={-1}>
       <CatchupHead groups={groups} total={placed.size}>

@@ -22,6 +22,7 @@ const group = (kind: ShownGroup['kind'], ...rows: readonly HeldRow[]): ShownGrou
   kind,
   account: null,
   folder: null,
+  channel: null,
   rows,
 })
 const shown = (groups: readonly ShownGroup[], placed = placedRows(new Map(), groups, false)) =>

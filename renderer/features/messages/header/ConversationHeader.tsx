@@ -28,6 +28,7 @@ import {
 } from '../../../state/index.ts'
 import { Button, channelColor, cx, Icon, showToast } from '../../../ui/index.ts'
 import { channelDescription } from '../../content/index.ts'
+import { DoneAndNext } from '../../conversationRows/index.ts'
 import { openTopicList } from '../../channelsAddress/index.ts'
 import { TopicLinks } from '../../linkifiers/index.ts'
 import { UserAvatar } from '../../people/index.ts'
@@ -62,6 +63,7 @@ export function ConversationHeader({ narrow }: { narrow: Narrow }) {
       ) : (
         <ViewHead narrow={narrow} />
       )}
+      <DoneAndNext />
     </header>
   )
 }
