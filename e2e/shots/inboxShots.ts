@@ -30,12 +30,22 @@ const peek: Screen = {
   close: (page) => page.keyboard.press('Escape'),
 }
 
+/** A conversation opened from the list. */
+const opened: Screen = {
+  name: 'inbox-opened',
+  async open(page) {
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Done and next' }).waitFor()
+  },
+  close: (page) => page.keyboard.press('Escape'),
+}
+
 const readAll = async ({ server }: Scene): Promise<void> =>
   void (await ada(server).call('POST', '/mark_all_as_read', {}))
 
-/** The inbox: full, with a conversation beside it, empty, and without a connection. */
+/** The inbox: full, with a conversation beside it and one in its place, empty, and without a connection. */
 export const inboxSituations: readonly Situation[] = [
-  { name: 'inbox', scenario: 'demo', person: 'ada', screens: [inbox, peek] },
+  { name: 'inbox', scenario: 'demo', person: 'ada', screens: [inbox, peek, opened] },
   { name: 'inbox-empty', scenario: 'demo', person: 'ada', prepare: readAll, screens: [inbox] },
   {
     name: 'inbox-waiting',

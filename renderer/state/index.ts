@@ -56,6 +56,7 @@ export {
   openDialog,
   resetUi,
   selectMessage,
+  type TriageList,
   uiStore,
   useUi,
   type HitWalk,

@@ -12,6 +12,9 @@ import { bufferKeystrokes } from './keys/keystrokeBuffer.ts'
 /** Where the focus goes once a place was opened. */
 export type OpenedFocus = 'messages' | 'composer'
 
+/** A list that is worked through from conversation to conversation. */
+export type TriageList = 'inbox' | 'catchup'
+
 /** The dialogs of the frame; other features keep theirs to themselves. */
 export type DialogName =
   | 'settings'
@@ -65,8 +68,8 @@ export interface UiState {
   /** The account that the person is asked about before it is signed out. */
   readonly signOutOf: string | null
   readonly route: Route
-  /** The view whose list led to the conversation on the screen; null: something else did. */
-  readonly origin: string | null
+  /** The list that led to the conversation on the screen, to which Escape returns; null: something else did. */
+  readonly origin: TriageList | null
   /** A place was opened, and its pane has not given anything the focus yet; another object for each opening. */
   readonly opened: { readonly focus: OpenedFocus; readonly surface: 'main' | 'peek' } | null
   /** The message of the place that is shown was asked for once more; another object each time. null: it was not. */

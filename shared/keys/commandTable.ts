@@ -203,8 +203,8 @@ export const commandTable = {
     'topic.follow': ['topicActions.cmd_follow', 'Shift+F'],
     'topic.resolve': ['editing.cmd_resolve', 'Shift+X'],
     'conversation.later': ['later.cmd', 'Shift+L'],
-    // In the composer, too, where a conversation opened by mouse has the caret.
-    'conversation.done': ['conversationRows.done_next', 'Alt+Enter'],
+    // The second one is for the composer, which has the caret in a conversation opened by mouse.
+    'conversation.done': ['conversationRows.done_next', 'h', 'Mod+e'],
     'conversation.pin': ['pins.cmd'],
     'read.shown': ['topicActions.cmd_read_shown'],
     'read.all': ['topicActions.cmd_read_all'],
@@ -268,6 +268,6 @@ export const reservedKeys: readonly { readonly place: CommandPlace; readonly key
   },
   // "Set status" and "Do not disturb".
   { place: 'everywhere', keys: ['Shift+Y', 'Mod+Shift+d'] },
-  // A direct message to the sender, pictures, "Done and next".
-  { place: 'conversation', keys: ['Shift+R', 'v', 'h', 'Mod+e'] },
+  // A direct message to the sender, pictures.
+  { place: 'conversation', keys: ['Shift+R', 'v'] },
 ]

@@ -203,7 +203,7 @@ function goHome(): void | false {
   const { origin, peopleOver, route, sidebarOpen } = uiStore.getState()
   // In a narrow window they lie over the conversation, and go first.
   if (sidebarOpen || peopleOver) return uiStore.setState({ sidebarOpen: false, peopleOver: false })
-  if (origin === 'inbox' || origin === 'catchup') return navigateHash(`#${origin}`)
+  if (origin !== null) return navigateHash(`#${origin}`)
   if (state === null || accountSetting(state, 'escapeGoesHome') === false) return false
   const home = startViewHash(state)
   if (route.hash === home) return false

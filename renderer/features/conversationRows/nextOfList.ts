@@ -1,13 +1,13 @@
 import { narrowConversation, conversationNarrow } from '../../../shared/model/views/narrow.ts'
 import { sameConversation } from '../../../shared/model/topics/conversation.ts'
-import { accountStore, navigate, navigateHash, uiStore } from '../../state/index.ts'
+import { accountStore, navigate, navigateHash, uiStore, type TriageList } from '../../state/index.ts'
 import { isUnreadAt } from '../topicActions/index.ts'
 import type { ListItem, RowItem } from './listItem.ts'
 import { keepPlace, placeOf } from './listPlaces.ts'
 import { finishRow } from './rowActions.ts'
 
 /** Marks the conversation on the screen as read and opens the list's next unread one; after the last one, the list. */
-export function doneAndNext(list: string): void {
+export function doneAndNext(list: TriageList): void {
   const { account, route } = uiStore.getState()
   const place = placeOf(list)
   const here = account === null ? null : conversationOf(account, route.narrow)

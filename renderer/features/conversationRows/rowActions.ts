@@ -8,8 +8,11 @@ import { decideTopic, markRead, toggleResolved } from '../topicActions/index.ts'
 import { itemId, type ListItem, type RowItem } from './listItem.ts'
 
 /** Shows the conversation in its account, at its first unread message. */
-export const openRow = ({ account, conversation }: RowItem): void =>
-  navigate(conversationNarrow(conversation), { account, origin: uiStore.getState().route.view })
+export function openRow({ account, conversation }: RowItem): void {
+  const { view } = uiStore.getState().route
+  const origin = view === 'inbox' || view === 'catchup' ? view : null
+  navigate(conversationNarrow(conversation), { account, origin })
+}
 
 /** Shows it in its own window. */
 export const openRowWindow = ({ account, conversation }: RowItem): void =>

@@ -5,7 +5,7 @@ import { callQuietly } from '../bridge.ts'
 import { narrowKey } from '../../../shared/model/views/narrow.ts'
 import { hashOfRoute, isConversationRoute, startHash, routeOfHash } from './route.ts'
 import { followPointerInput } from './pointerInput.ts'
-import { uiStore, type OpenedFocus } from '../uiStore.ts'
+import { uiStore, type OpenedFocus, type TriageList } from '../uiStore.ts'
 
 /** State of an entry in the window's history, kept beside its hash. */
 interface Entry {
@@ -24,8 +24,8 @@ export interface NavigateOptions {
   readonly near?: MessageId | null
   /** The account to show it in; the one on the screen unless said. */
   readonly account?: string
-  /** The view that leads to the conversation: see UiState.origin. */
-  readonly origin?: string
+  /** The list that leads to the conversation: see UiState.origin. */
+  readonly origin?: TriageList | null
   /** Takes the place of the current entry: the way back skips it. */
   readonly replace?: boolean
   /** Set when the narrow is the conversation on the screen by another name: its scroll position stays. */
@@ -225,7 +225,7 @@ function leaveEntry(): void {
 interface ShowOptions {
   /** The place is shown as it was left, and not at the message that its address names. */
   readonly comesBack?: boolean
-  readonly origin?: string | null
+  readonly origin?: TriageList | null
 }
 
 function show(

@@ -22,6 +22,7 @@ import {
   logError,
   navigate,
   reportFirstPaint,
+  runCommand,
   uiStore,
   useAccount,
   useAccountStore,
@@ -180,6 +181,8 @@ function Body({ narrow, near, list, itemsNow, found, focusList }: BodyProps) {
   const leaveCompose = useCallback((): void => {
     const active = document.activeElement
     if (active instanceof HTMLElement) active.blur()
+    // The mouse opened the conversation from a list, and no key was typed since: nothing was written.
+    if (isByPointer() && uiStore.getState().origin !== null && runCommand('go.home')) return
     focusList()
   }, [focusList])
 

@@ -119,6 +119,7 @@ it('puts the caret in the composer of a conversation opened by mouse, not by key
   expect(document.activeElement).toBe(composer())
   fireEvent.keyDown(composer(), { key: 'Escape' })
   expect(document.activeElement?.closest('article')).not.toBeNull()
+  fireEvent.keyDown(document.body, { key: 'n' })
   act(() => navigate(plan))
   expect(document.activeElement).toBe(messages('Plan'))
 })
