@@ -199,8 +199,16 @@ export async function openTopicMenu(page: Page, topic: string): Promise<Locator>
 /** Opens a menu item of a row by the right button of the mouse. */
 export async function chooseOf(page: Page, row: Locator, item: string): Promise<void> {
   await row.click({ button: 'right' })
-  await page.getByRole('menuitem', { name: item }).click()
+  await chooseItem(page.getByRole('menu'), item)
   await expect(page.getByRole('menu')).toHaveCount(0)
+}
+
+/** Chooses an item of an open menu, which may be in its submenu. */
+export async function chooseItem(menu: Locator, name: string | RegExp): Promise<void> {
+  const item = menu.getByRole('menuitem', { name }).first()
+  await menu.first().waitFor()
+  if ((await item.count()) === 0) await menu.getByRole('menuitem', { name: 'More', exact: true }).click()
+  await item.click()
 }
 
 /** Opens the own status by the menu of the account. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { actWith } from '../person.ts'
 import { twoColours } from '../pictures.ts'
-import { messageBox, openTopic, openTopicMenu } from '../steps.ts'
+import { chooseItem, messageBox, openTopic, openTopicMenu } from '../steps.ts'
 import type { Screen } from './screens.ts'
 import type { Scene, Situation } from './situation.ts'
 
@@ -61,12 +61,12 @@ const screens: readonly Screen[] = [
   }),
   screen('export', async (page) => {
     await show(page)
-    await (await openTopicMenu(page, topic)).getByRole('menuitem', { name: 'Export…' }).click()
+    await chooseItem(await openTopicMenu(page, topic), 'Export…')
     await page.getByRole('dialog').waitFor()
   }),
   screen('gallery', async (page) => {
     await show(page)
-    await (await openTopicMenu(page, topic)).getByRole('menuitem', { name: 'Files, links and' }).click()
+    await chooseItem(await openTopicMenu(page, topic), 'Files, links and')
     await page.getByRole('region', { name: 'Images', exact: true }).getByRole('button').first().waitFor()
   }),
   screen('viewer', async (page) => {

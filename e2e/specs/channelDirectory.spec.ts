@@ -8,7 +8,7 @@ import {
 import { expect, test, type TestServer } from '../fixtures.ts'
 import { actAs } from '../person.ts'
 import { behaves } from '../server/gates/behaviour.ts'
-import { feedOf, focusWindow, openTopic, sidebarItem, untilLive, untilOffline } from '../steps.ts'
+import { chooseItem, feedOf, focusWindow, openTopic, sidebarItem, untilLive, untilOffline } from '../steps.ts'
 
 const options = (page: Page) => list(page).getByRole('option')
 const preview = (page: Page, name: string) => page.getByRole('region', { name: `Preview of ${name}` })
@@ -167,7 +167,7 @@ test('channels are found, read before joining, joined and left', async ({ makeSe
     ])
       await expect(it.page.getByRole('menuitem', { name: item })).toBeVisible()
     if (server.featureLevel >= 226) {
-      await it.page.getByRole('menuitem', { name: 'Copy email address' }).click()
+      await chooseItem(it.page.getByRole('menu'), 'Copy email address')
       await expect(it.page.getByText('Email address copied.')).toBeVisible()
       await preview(it.page, 'choir').getByRole('button', { name: 'Actions for choir' }).click()
     }
@@ -176,8 +176,8 @@ test('channels are found, read before joining, joined and left', async ({ makeSe
     await expect(it.page.getByRole('combobox', { name: /^Topic/ })).toBeFocused()
     await it.page.keyboard.press('Alt+ArrowLeft')
     await preview(it.page, 'choir').getByRole('button', { name: 'Actions for choir' }).click()
-    await it.page.getByRole('menuitem', { name: 'Members…' }).click()
-    await expect.poll(() => new URL(it.page.url()).hash).toMatch(/^#channels\/\d+\/members$/)
+    await it.page.getByRole('menuitem', { name: 'Channel settings…' }).click()
+    await expect.poll(() => new URL(it.page.url()).hash).toMatch(/^#channels\/\d+\/\w+$/)
     await it.page.keyboard.press('Alt+ArrowLeft')
     await expect(preview(it.page, 'choir')).toBeVisible()
   })

@@ -4,6 +4,7 @@ import { expect, test } from '../fixtures.ts'
 import { actAs } from '../person.ts'
 import { twoColours } from '../pictures.ts'
 import {
+  chooseItem,
   focusWindow,
   messageBox,
   messageRow,
@@ -222,7 +223,7 @@ test('cards tell of what is named, and the gallery of what it has, also offline'
 
   await test.step('pictures, files and links of a topic, from the menu of its head', async () => {
     await openTopic(page, 'garden', 'beds')
-    await (await openTopicMenu(page, 'beds')).getByRole('menuitem', { name: 'Files, links and' }).click()
+    await chooseItem(await openTopicMenu(page, 'beds'), 'Files, links and')
     await expect(gallery.getByRole('button', { name: /^bed\.png/ })).toBeVisible()
     await expect(files.getByRole('button', { name: /^<b>plan<\/b>\.txt/ })).toBeVisible()
     await expect(links.getByRole('button', { name: /^beds/ })).toContainText('beds.example')
@@ -241,7 +242,7 @@ test('cards tell of what is named, and the gallery of what it has, also offline'
     await page.goBack()
     await server.down()
     await untilOffline(page)
-    await (await openTopicMenu(page, 'beds')).getByRole('menuitem', { name: 'Files, links and' }).click()
+    await chooseItem(await openTopicMenu(page, 'beds'), 'Files, links and')
     await expect(files).toContainText('Offline')
     await files.getByRole('button', { name: /^Go to the message/ }).click()
     await expect(messageRow(page, 'the plan')).toBeInViewport()

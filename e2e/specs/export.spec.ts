@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { actAs } from '../person.ts'
 import { twoColours } from '../pictures.ts'
-import { messageRow, openTopic, openTopicMenu, untilLive, untilOffline } from '../steps.ts'
+import { chooseItem, messageRow, openTopic, openTopicMenu, untilLive, untilOffline } from '../steps.ts'
 import { agree, answerWith } from '../systemDialogs.ts'
 
 const downloads = (page: Page) => page.getByRole('region', { name: 'Downloads' })
@@ -37,7 +37,7 @@ test('a conversation is exported as Markdown, web page and PDF, also offline', a
   }
   const exportByMenu = async (format: string, name: string) => {
     const menu = await openTopicMenu(page, 'harvest')
-    await menu.getByRole('menuitem', { name: 'Export…' }).click()
+    await chooseItem(menu, 'Export…')
     await choose(format, name)
   }
 
@@ -107,7 +107,7 @@ test('a conversation is exported as Markdown, web page and PDF, also offline', a
     await server.down()
     await untilOffline(page)
     const menu = await openTopicMenu(page, 'harvest')
-    await menu.getByRole('menuitem', { name: 'Export…' }).click()
+    await chooseItem(menu, 'Export…')
     await expect(page.getByText('only messages on this computer are exported')).toBeVisible()
     await choose('Web page', 'offline.html')
     await expect(row(page, 'offline.html')).toContainText(/Saved, \d+ messages/)

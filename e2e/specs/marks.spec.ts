@@ -94,8 +94,9 @@ test('every level is marked as read in place, and undone by key and by mouse', a
   })
   await test.step('the way of reading is chosen in place, and the setting follows', async () => {
     await page.locator('header').getByRole('button', { name: 'Actions for hedge' }).click()
-    const choice = page.getByRole('menuitemradio', { name: 'Mark as read while scrolling: always' })
-    const isNever = page.getByRole('menuitemradio', { name: 'Mark as read while scrolling: never' })
+    await page.getByRole('menuitem', { name: 'Mark as read while scrolling' }).click()
+    const choice = page.getByRole('menuitemradio', { name: 'Always' })
+    const isNever = page.getByRole('menuitemradio', { name: 'Never' })
     await expect(isNever).toBeChecked()
     await choice.click()
     const policy = () => server.server.state.users.get(own)?.settings['web_mark_read_on_scroll_policy']

@@ -4,6 +4,7 @@ import { expect, test } from '../fixtures.ts'
 import { actAs } from '../person.ts'
 import { signIn } from '../signIn.ts'
 import {
+  chooseItem,
   chooseOf,
   echo,
   messageBox,
@@ -141,7 +142,7 @@ test('an own window has its draft and count with the main one, and comes back', 
   await expect(heading(own)).toContainText('tomatoes')
 
   // Its head's menu does here what it does there.
-  await (await openTopicMenu(own, 'tomatoes')).getByRole('menuitem', { name: 'Export…' }).click()
+  await chooseItem(await openTopicMenu(own, 'tomatoes'), 'Export…')
   await expect(own.getByRole('dialog', { name: 'Export conversation' })).toBeVisible()
   await own.keyboard.press('Escape')
   await expect(own.getByRole('dialog')).toHaveCount(0)

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { ChannelArchiving } from '../features/channels/index.ts'
 import { ConversationExport } from '../features/exporting/index.ts'
 import { TopicMove } from '../features/messages/index.ts'
 import { ProfileCard } from '../features/profile/index.ts'
@@ -11,6 +12,7 @@ export function ConversationDialogs() {
     <>
       <TopicMove />
       <LeaveDialog />
+      <ChannelArchiving />
       <TopicDeletion />
       <ConversationExport />
       <PersonCard />

@@ -101,6 +101,8 @@ export interface UiState {
   readonly topicToMove: { readonly channelId: ChannelId; readonly topic: string } | null
   /** The channel of which is asked whether the person leaves it: they cannot join it again by themselves. */
   readonly channelToLeave: { readonly account: string; readonly channelId: ChannelId } | null
+  /** Asked about before it is archived. */
+  readonly channelToArchive: UiState['channelToLeave']
   /** The topic of which the person is asked whether to delete it. */
   readonly topicToDelete: UiState['topicToMove']
   /** The conversation for whose export the person is asked. */
@@ -142,6 +144,7 @@ const initial: UiState = {
   peopleOver: false,
   topicToMove: null,
   channelToLeave: null,
+  channelToArchive: null,
   topicToDelete: null,
   exporting: null,
   finding: null,

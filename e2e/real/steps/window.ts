@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Day } from '../day.ts'
-import { messageBox, messageRow } from '../../steps.ts'
+import { chooseItem, messageBox, messageRow } from '../../steps.ts'
 
 /** A change may wait for a minute, until the server's limits let it go from one person's screen to the other's. */
 export const look = expect.configure({ timeout: 75_000 })
@@ -103,7 +103,7 @@ export async function chooseOfPlace(row: Locator, item: string): Promise<void> {
   await look(async () => {
     await closeWhatIsOpen(page)
     await row.click({ button: 'right' })
-    await page.getByRole('menuitem', { name: item }).click({ timeout: 2000 })
+    await chooseItem(page.getByRole('menu'), item)
   }).toPass({ timeout: 75_000 })
   await look(page.getByRole('menu')).toHaveCount(0)
 }

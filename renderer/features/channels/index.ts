@@ -1,1 +1,2 @@
+export { ChannelArchiving } from './settings/archive/ChannelArchiving.tsx'
 export { channelsView } from './channelsView.ts'

@@ -44,7 +44,7 @@ export function PersonMenu({ userId, onMention, onLeave }: PersonMenuProps) {
                   ...item,
                   run: () => {
                     onLeave?.()
-                    item.run()
+                    item.run?.()
                   },
                 }
               : item,

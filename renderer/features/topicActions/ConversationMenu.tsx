@@ -7,6 +7,7 @@ import { Menu, type MenuItem, type MenuProps } from '../../ui/index.ts'
 import { dateItems, readItem, scrollItems } from './readItems.ts'
 import type { ActionScope, ReadScope } from './scope.ts'
 import { conversationItems } from './conversationItems.ts'
+import { inGroups } from './menuGroups.ts'
 
 interface ConversationMenuProps extends Pick<MenuProps, 'at' | 'isToggled' | 'onClose'> {
   readonly scope: ReadScope
@@ -25,15 +26,12 @@ export function ConversationMenu({ scope, row, more = [], ...menu }: Conversatio
   const { realmUrl } = useMediaSource()
   const { state } = store.getState()
   if (state === null) return null
-  const own = isOne(scope)
-    ? conversationItems(store, state, realmUrl, scope, row ?? null, menu.at)
-    : [...feedItems(scope), readItem(store, state, scope), ...more]
-  // Items that delete something stay last.
-  const items = [
-    ...own.filter(({ danger }) => danger !== true),
+  const items = inGroups([
+    ...(isOne(scope)
+      ? conversationItems(store, state, realmUrl, scope, row ?? null, menu.at)
+      : [...feedItems(scope), readItem(store, state, scope), ...more]),
     ...(row === undefined ? [...dateItems(), ...scrollItems(store, state)] : []),
-    ...own.filter(({ danger }) => danger === true),
-  ]
+  ])
   return <Menu {...menu} label={nameOf(state, scope)} items={items} />
 }
 

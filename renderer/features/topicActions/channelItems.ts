@@ -4,7 +4,7 @@ import type { ChannelId } from '../../../shared/api/types.ts'
 import { canInChannel } from '../../../shared/model/permissions/permissions.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import { channelNarrow } from '../../../shared/model/views/narrow.ts'
-import { call, callQuietly, failureText, navigate, type AccountStore } from '../../state/index.ts'
+import { call, callQuietly, failureText, navigate, uiStore, type AccountStore } from '../../state/index.ts'
 import { type MenuItem, showToast } from '../../ui/index.ts'
 import { openChannelSettings, openTopicList } from '../channelsAddress/index.ts'
 import { runAction } from '../outbox/index.ts'
@@ -30,22 +30,11 @@ export function channelItems(
             run: () => openTopicList(channelId),
           },
           {
-            id: 'about',
-            label: t('channels.menu_about'),
-            icon: 'folder',
-            run: () => openChannelSettings(channelId, 'about'),
-          },
-          {
-            id: 'members',
-            label: t('channels.menu_members'),
-            icon: 'people',
-            run: () => openChannelSettings(channelId, 'members'),
-          },
-          {
-            id: 'permissions',
-            label: t('channels.menu_permissions'),
-            icon: 'lock',
-            run: () => openChannelSettings(channelId, 'permissions'),
+            id: 'settings',
+            label: t('channels.menu_settings'),
+            icon: 'gear',
+            group: 'settings',
+            run: () => openChannelSettings(channelId, state.subscriptions.has(channelId) ? 'own' : 'about'),
           },
         ] as const)
       : []),
@@ -81,12 +70,6 @@ function ownItems(store: AccountStore, state: AccountState, channelId: ChannelId
         runAction(store.id, 'updateSubscriptions', {
           changes: [{ channelId, property: 'pin_to_top', value: !subscription.isPinned }],
         }),
-    },
-    {
-      id: 'own',
-      label: t('channels.menu_own'),
-      icon: 'gear',
-      run: () => openChannelSettings(channelId, 'own'),
     },
   ]
 }
@@ -129,7 +112,7 @@ export function lastChannelItems(
             label: t('channels.menu_archive'),
             icon: 'folder',
             danger: true,
-            run: () => openChannelSettings(channelId, 'about'),
+            run: () => uiStore.setState({ channelToArchive: { account: store.id, channelId } }),
           } as const,
         ]
       : []),

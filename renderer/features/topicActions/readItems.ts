@@ -41,11 +41,11 @@ const policies = [
   [3, 'topicActions.scroll_never'],
 ] as const
 
-/** The menu items that choose whether scrolling marks messages as read: the account's setting, where it has one. */
+/** The submenu that chooses whether scrolling marks messages as read: the account's setting, where it has one. */
 export function scrollItems(store: AccountStore, state: AccountState): readonly MenuItem[] {
   if (levelOfSetting(state, 'markReadByScrolling') !== null) return []
   const now = accountSetting(state, 'markReadByScrolling')
-  return policies.map(([value, label]) => ({
+  const items = policies.map(([value, label]) => ({
     id: `scroll-${String(value)}`,
     label: t(label),
     checked: now === value,
@@ -55,6 +55,7 @@ export function scrollItems(store: AccountStore, state: AccountState): readonly 
       runAction(store.id, 'updateSettings', { settings })
     },
   }))
+  return [{ id: 'scroll', label: t('topicActions.scroll'), icon: 'eye', items }]
 }
 
 /** The items of a view's menu: reading alone, as a view is nothing that one mutes or follows. */

@@ -255,7 +255,7 @@ function show(
     // One list of messages is drawn at a time: keys and the selection are about that one.
     ...(isConversationRoute(route) && { peek: null }),
     // The directory shows another preview while it asks.
-    ...(switches && { channelToLeave: null }),
+    ...(switches && { channelToLeave: null, channelToArchive: null }),
     canGoBack: index > 0,
     canGoForward: index < newest,
   })

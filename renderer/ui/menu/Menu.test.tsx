@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { Menu } from './Menu.tsx'
 
 // jsdom has no popovers.
@@ -33,4 +33,36 @@ it('is closed by its button, and by a press elsewhere', () => {
   press(button)
   press(screen.getByText('Elsewhere'))
   expect(menu()).toBeNull()
+})
+
+it('divides groups, and opens a submenu by the arrows', () => {
+  const chosen: string[] = []
+  const onClose = vi.fn()
+  const item = (id: string, group: string) => ({ id, label: id, group, run: () => void chosen.push(id) })
+  render(
+    <Menu
+      label="The menu"
+      at={document.body}
+      onClose={onClose}
+      items={[
+        item('Mute', 'follow'),
+        item('Follow', 'follow'),
+        { id: 'more', label: 'More', group: 'other', items: [item('Export', ''), item('Files', '')] },
+      ]}
+    />,
+  )
+  expect(document.querySelectorAll('hr')).toHaveLength(1)
+  const key = (name: string) => fireEvent.keyDown(document.activeElement!, { key: name })
+  const focused = () => document.activeElement?.textContent
+  key('End')
+  expect(focused()).toBe('More')
+  key('ArrowRight')
+  expect(focused()).toBe('Export')
+  key('ArrowLeft')
+  expect([focused(), screen.queryByText('Export')]).toEqual(['More', null])
+  key('ArrowRight')
+  key('ArrowDown')
+  fireEvent.click(document.activeElement!)
+  expect(chosen).toEqual(['Files'])
+  expect(onClose).toHaveBeenCalledTimes(1)
 })

@@ -1,4 +1,12 @@
-import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  Fragment,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import type { ShortcutLabel } from '../ariaKeys.ts'
 import { cx } from '../cx.ts'
 import { Icon } from '../Icon.tsx'
@@ -17,7 +25,12 @@ export interface MenuItem {
   readonly note?: string
   /** A check mark: for choices. */
   readonly checked?: boolean
-  readonly run: () => void
+  /** Items of one group are next to each other; a line divides groups. */
+  readonly group?: string
+  /** Absent for an item that only opens its submenu. */
+  readonly run?: () => void
+  /** A submenu. Long menus move rare items there: the first level has at most ten. */
+  readonly items?: readonly MenuItem[]
 }
 
 export interface MenuProps {
@@ -25,17 +38,21 @@ export interface MenuProps {
   readonly items: readonly MenuItem[]
   /** Under this element, or at this point of the window. */
   readonly at: Element | { readonly x: number; readonly y: number }
+  /** Beside the element, as a submenu: the left arrow closes it, too. */
+  readonly isBeside?: boolean
   /** The button that it is at closes it as well. */
   readonly isToggled?: boolean
-  readonly onClose: () => void
+  /** isDone: an item was chosen, so that a menu that this is a submenu of closes as well. */
+  readonly onClose: (isDone: boolean) => void
   readonly header?: ReactNode
 }
 
 const reachable = '[role^=menuitem]:is(:not([aria-disabled]), [data-explained])'
 
 /** A menu at an element or a point, with arrow keys, type-to-find and Escape. Render it while it is open. */
-export function Menu({ label, items, at, isToggled = false, onClose, header }: MenuProps) {
+export function Menu({ label, items, at, isBeside = false, isToggled = false, onClose, header }: MenuProps) {
   const ref = useRef<HTMLDivElement>(null)
+  const [opened, setOpened] = useState<{ readonly id: string; readonly at: Element } | null>(null)
   const closing = useRef(onClose)
   useEffect(() => {
     closing.current = onClose
@@ -46,14 +63,14 @@ export function Menu({ label, items, at, isToggled = false, onClose, header }: M
     if (menu === null) return
     const before = document.activeElement
     menu.showPopover()
-    place(menu, at)
+    place(menu, at, isBeside)
     // Closed by the press on it, its button would open it again when it is released.
     const ownElements = [menu, ...(isToggled && at instanceof Element ? [at] : [])]
     const onPointerDown = ({ target }: PointerEvent): void => {
       if (!ownElements.some((element) => target instanceof Node && element.contains(target)))
-        closing.current()
+        closing.current(false)
     }
-    const onBlur = (): void => closing.current()
+    const onBlur = (): void => closing.current(false)
     document.addEventListener('pointerdown', onPointerDown, true)
     addEventListener('blur', onBlur)
     menu.querySelector<HTMLElement>(reachable)?.focus()
@@ -68,14 +85,17 @@ export function Menu({ label, items, at, isToggled = false, onClose, header }: M
   }, [])
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const rows = [...(ref.current?.querySelectorAll<HTMLElement>(reachable) ?? [])]
+    const rows = [...(ref.current?.querySelectorAll<HTMLElement>(`:scope > ${reachable}`) ?? [])]
     const index = rows.indexOf(document.activeElement as HTMLElement)
     const to = (next: number): void => rows.at(next % rows.length)?.focus()
     if (event.key === 'ArrowDown') to(index + 1)
     else if (event.key === 'ArrowUp') to(index < 0 ? -1 : index - 1)
     else if (event.key === 'Home') to(0)
     else if (event.key === 'End') to(-1)
-    else if (event.key === 'Tab' || event.key === 'Escape') onClose()
+    else if (event.key === 'Tab' || event.key === 'Escape' || (isBeside && event.key === 'ArrowLeft'))
+      onClose(false)
+    else if (event.key === 'ArrowRight' && rows[index]?.getAttribute('aria-haspopup') === 'menu')
+      rows[index].click()
     else if (
       event.key.length === 1 &&
       !event.ctrlKey &&
@@ -103,43 +123,82 @@ export function Menu({ label, items, at, isToggled = false, onClose, header }: M
       onKeyDown={onKeyDown}
     >
       {header}
-      {items.map((item) => (
-        <button
-          key={item.id}
-          type="button"
-          role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
-          aria-checked={item.checked}
-          aria-disabled={item.disabled || undefined}
-          data-explained={item.note !== undefined || undefined}
-          tabIndex={-1}
-          className={cx(styles.item, item.danger && styles.danger)}
-          onClick={() => {
-            if (item.disabled) return
-            onClose()
-            item.run()
-          }}
-        >
-          <span className={styles.icon}>
-            {item.checked === true ? <Icon name="check" /> : item.icon && <Icon name={item.icon} />}
-          </span>
-          <span className={styles.label}>
-            {item.label}
-            {item.note !== undefined && <span className={styles.note}>{item.note}</span>}
-          </span>
-          {item.shortcut !== undefined && item.note === undefined && (
-            <kbd className={styles.keys}>{item.shortcut}</kbd>
+      {items.map((item, index) => (
+        <Fragment key={item.id}>
+          {index > 0 && item.group !== items[index - 1]?.group && <hr className={styles.divider} />}
+          <ItemRow
+            item={item}
+            isOpen={opened?.id === item.id}
+            onPress={(row) => {
+              if (item.items !== undefined) return setOpened({ id: item.id, at: row })
+              onClose(true)
+              item.run?.()
+            }}
+          />
+          {opened?.id === item.id && item.items !== undefined && (
+            <Menu
+              label={item.label}
+              items={item.items}
+              at={opened.at}
+              isBeside
+              onClose={(isDone) => {
+                setOpened(null)
+                if (isDone) onClose(true)
+              }}
+            />
           )}
-        </button>
+        </Fragment>
       ))}
     </div>
   )
 }
 
-function place(menu: HTMLElement, at: MenuProps['at']): void {
+interface ItemRowProps {
+  readonly item: MenuItem
+  readonly isOpen: boolean
+  readonly onPress: (row: Element) => void
+}
+
+function ItemRow({ item, isOpen, onPress }: ItemRowProps) {
+  const hasMenu = item.items !== undefined
+  return (
+    <button
+      type="button"
+      role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={item.checked}
+      aria-haspopup={hasMenu ? 'menu' : undefined}
+      aria-expanded={hasMenu ? isOpen : undefined}
+      aria-disabled={item.disabled || undefined}
+      data-explained={item.note !== undefined || undefined}
+      tabIndex={-1}
+      className={cx(styles.item, item.danger && styles.danger)}
+      onClick={({ currentTarget }) => {
+        if (!item.disabled) onPress(currentTarget)
+      }}
+    >
+      <span className={styles.icon}>
+        {item.checked === true ? <Icon name="check" /> : item.icon && <Icon name={item.icon} />}
+      </span>
+      <span className={styles.label}>
+        {item.label}
+        {item.note !== undefined && <span className={styles.note}>{item.note}</span>}
+      </span>
+      {item.shortcut !== undefined && item.note === undefined && (
+        <kbd className={styles.keys}>{item.shortcut}</kbd>
+      )}
+      {hasMenu && <Icon name="right" size={12} />}
+    </button>
+  )
+}
+
+function place(menu: HTMLElement, at: MenuProps['at'], isBeside: boolean): void {
   const box = menu.getBoundingClientRect()
   const edge = at instanceof Element ? at.getBoundingClientRect() : new DOMRect(at.x, at.y, 0, 0)
-  const below = edge.bottom + 4
-  const top = below + box.height > innerHeight - 8 ? Math.max(8, edge.top - box.height - 4) : below
-  menu.style.top = `${top}px`
-  menu.style.left = `${Math.max(8, Math.min(edge.left, innerWidth - box.width - 8))}px`
+  const below = isBeside ? edge.top - 5 : edge.bottom + 4
+  const highest = innerHeight - box.height - 8
+  const top = below <= highest ? below : isBeside ? highest : edge.top - box.height - 4
+  const hasRoom = edge.right + box.width <= innerWidth - 8
+  const beside = hasRoom ? edge.right - 2 : edge.left - box.width + 2
+  menu.style.top = `${Math.max(8, top)}px`
+  menu.style.left = `${Math.max(8, Math.min(isBeside ? beside : edge.left, innerWidth - box.width - 8))}px`
 }

@@ -46,7 +46,7 @@ interface DialogProps extends Props {
   readonly onClose: () => void
 }
 
-function ArchiveDialog({ channel, onClose }: DialogProps) {
+export function ArchiveDialog({ channel, onClose }: DialogProps) {
   const account = useAccountStore().id
   const known = useAccount((state) => subscribersOf(state, channel.id).length)
   const isKept = useServerHas(hasArchivedChannels)
