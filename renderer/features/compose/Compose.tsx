@@ -186,6 +186,7 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
         id={`${typeahead.id}-words`}
         words={words}
         isDisabled={isDisabled}
+        isQuestion={words !== null && words === question.words}
         action={words !== null && words === question.words ? question.action : null}
         onShowElsewhere={draft.elsewhere === null ? null : draft.show}
       />

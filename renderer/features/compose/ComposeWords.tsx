@@ -7,6 +7,8 @@ interface ComposeWordsProps {
   /** The one thing to say about the message now; null: nothing. */
   readonly words: string | null
   readonly isDisabled: boolean
+  /** True for a question before sending; otherwise the words say what is wrong. */
+  readonly isQuestion?: boolean
   /** A way out that the words offer; null: they offer none. */
   readonly action: { readonly label: string; readonly run: () => void } | null
   /** Shows the text that was written elsewhere meanwhile; null: there is none. */
@@ -14,7 +16,14 @@ interface ComposeWordsProps {
 }
 
 /** The line below the field: why the message cannot be sent, or what became of it. */
-export function ComposeWords({ id, words, isDisabled, action, onShowElsewhere }: ComposeWordsProps) {
+export function ComposeWords({
+  id,
+  words,
+  isDisabled,
+  isQuestion = false,
+  action,
+  onShowElsewhere,
+}: ComposeWordsProps) {
   return (
     <>
       {onShowElsewhere !== null && (
@@ -26,13 +35,17 @@ export function ComposeWords({ id, words, isDisabled, action, onShowElsewhere }:
           </Button>
         </div>
       )}
-      <div className={cx(styles.words, words === null && styles.noWords)} id={id} aria-live="polite">
+      <div
+        className={cx(styles.words, words === null && styles.noWords, isQuestion && styles.question)}
+        id={id}
+        aria-live="polite"
+      >
         {words !== null && (
           <>
             <Icon name={isDisabled ? 'info' : 'warning'} size={13} />
             <span>{words}</span>
             {action !== null && (
-              <Button variant="quiet" onClick={action.run}>
+              <Button variant={isQuestion ? 'plain' : 'quiet'} onClick={action.run}>
                 {action.label}
               </Button>
             )}

@@ -94,6 +94,10 @@ interface ConversationProps {
   readonly head: ReactNode
 }
 
+/** Every message of this view mentions the user, so that their color would say nothing. */
+const isMentions = (narrow: Narrow): boolean =>
+  narrow.some(({ operator, operand }) => operator === 'is' && operand === 'mentioned')
+
 /** Messages under their head, who types, and where one writes; on the surface of SurfaceContext. */
 export function Conversation({ narrow: given, near, head }: ConversationProps) {
   const { id: surface } = useSurface()
@@ -127,7 +131,7 @@ export function Conversation({ narrow: given, near, head }: ConversationProps) {
   const narrowWords = useMemo(() => searchWords(narrow).wanted, [narrow])
   return (
     <Overlays narrow={narrow}>
-      <div className={styles.conversation}>
+      <div className={styles.conversation} data-mentions={isMentions(narrow) || undefined}>
         {head}
         <PinnedMessages narrow={narrow} />
         {find.opened > 0 && (

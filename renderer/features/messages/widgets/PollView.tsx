@@ -75,11 +75,13 @@ function Option({ most, option: { key, text, voters }, ownUserId, send }: Option
         data-tooltip={names}
         onClick={() => send({ type: 'vote', key, vote: isMine ? -1 : 1 })}
       >
-        <span className={styles.bar} style={{ width: `${(voters.length / most) * 100}%` }} />
-        <bdi className={styles.name}>{text}</bdi>
         <span className={styles.count}>{voters.length}</span>
+        <bdi className={styles.name}>{text}</bdi>
+        <span className={styles.voters}>{names}</span>
+        <span className={styles.bar}>
+          <span style={{ width: `${(voters.length / most) * 100}%` }} />
+        </span>
       </button>
-      <span className={styles.detail}>{names}</span>
     </li>
   )
 }
