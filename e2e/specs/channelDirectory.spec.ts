@@ -161,7 +161,7 @@ test('channels are found, read before joining, joined and left', async ({ makeSe
     for (const item of [
       'Mute channel',
       'Pin to the top',
-      'Permissions…',
+      'Channel settings…',
       'Copy link to channel',
       'Leave channel',
     ])
