@@ -13,7 +13,13 @@ import {
 import { t } from '../../../../shared/i18n.ts'
 import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
 import { searchWords } from '../../../../shared/model/search/searchWords.ts'
-import { isConversation, isOfDirects, narrowKey, termOf } from '../../../../shared/model/views/narrow.ts'
+import {
+  isConversation,
+  isOfDirects,
+  mentionsNarrow,
+  narrowKey,
+  termOf,
+} from '../../../../shared/model/views/narrow.ts'
 import { twentyFourHourTime } from '../../../../shared/model/organization/userSettings.ts'
 import { linkedTopic } from '../../../../shared/model/topics/typedTopic.ts'
 import {
@@ -95,8 +101,7 @@ interface ConversationProps {
 }
 
 /** Every message of this view mentions the user, so that their color would say nothing. */
-const isMentions = (narrow: Narrow): boolean =>
-  narrow.some(({ operator, operand }) => operator === 'is' && operand === 'mentioned')
+const isMentions = (narrow: Narrow): boolean => narrowKey(narrow) === narrowKey(mentionsNarrow)
 
 /** Messages under their head, who types, and where one writes; on the surface of SurfaceContext. */
 export function Conversation({ narrow: given, near, head }: ConversationProps) {
