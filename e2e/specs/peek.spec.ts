@@ -28,6 +28,7 @@ const unreadIn = (server: TestServer, topic: string) => async (): Promise<number
 async function openBesideByKeys(page: Page, row: Locator): Promise<void> {
   await row.focus()
   await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'More', exact: true }).press('ArrowRight')
   await expect(page.getByRole('menuitem', { name: 'Open beside' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(peekOf(page)).toBeVisible()
