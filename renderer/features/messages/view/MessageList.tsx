@@ -43,13 +43,25 @@ import type { ViewControl } from './useView.ts'
 import { dayName } from '../time.ts'
 import styles from './view.module.css'
 
-/** Where and of which day the messages at the top are. For the eye: each row says it to a screen reader. */
-function StuckBar({ top: { bar, day } }: { top: Stuck }) {
+/**
+ * Place and day of the messages at the top, while their own rows are out of sight. In one conversation only the day is
+ * left: a label over the list. Hidden from screen readers: each row names its day.
+ */
+function StuckBar({ top: { bar, day }, isConversation }: { top: Stuck; isConversation: boolean }) {
   const now = useNow()
+  const name = day === null ? null : dayName(day, now)
+  if (isConversation)
+    return (
+      name !== null && (
+        <div className={styles.stuckDay} aria-hidden="true">
+          <span>{name}</span>
+        </div>
+      )
+    )
   return (
     <div className={styles.stuck} aria-hidden="true">
       <div className={styles.place}>{bar !== null && <BarRow item={bar} isStuck />}</div>
-      {day !== null && <span className={styles.day}>{dayName(day, now)}</span>}
+      {name !== null && <span className={styles.day}>{name}</span>}
     </div>
   )
 }
@@ -160,7 +172,7 @@ export function MessageList({
 
   return (
     <>
-      <StuckBar top={top} />
+      <StuckBar top={top} isConversation={isConversation(narrow)} />
       <VirtualList
         items={items}
         renderItem={renderItem}

@@ -30,7 +30,8 @@ it('is the same object as before where nothing changed', () => {
   expect(stuckAt([], -1, nothingStuck)).toBe(nothingStuck)
 })
 
-it('tells the day of the first message where the list’s beginning is in view', () => {
-  const next: Item = { ...row, kind: 'date', key: 'date:4', at: 2000 }
-  expect(stuckAt([...items, next], 0, nothingStuck)).toEqual({ bar: null, day: 1000 })
+it('shows no day while its date line is in sight', () => {
+  const before = stuckAt(items, 4, nothingStuck)
+  expect(stuckAt(items, 0, before)).toBe(nothingStuck)
+  expect(stuckAt(items, 1, before)).toBe(nothingStuck)
 })
