@@ -10,6 +10,7 @@ import { call, CallFailure, useAccount, useAccountStore, useIsOffline } from '..
 import { Button, EmptyState } from '../../ui/index.ts'
 import {
   DoneWords,
+  FormButtons,
   OfflineWords,
   RefusalWords,
   StateWords,
@@ -148,12 +149,12 @@ function BotForm({ bot }: { readonly bot: User }) {
       <FixedPictureRow botId={bot.id} />
       {isOffline && <OfflineWords words={t('bots.offline')} />}
       <DoneWords end={end} />
-      <div className={styles.buttons}>
+      <FormButtons>
+        {isChanged && <Button onClick={() => clearBotDraft(account, bot.id)}>{t('bots.discard')}</Button>}
         <Button type="submit" variant="primary" busy={isBusy} aria-disabled={!isChanged || isOffline}>
           {t('bots.save')}
         </Button>
-        {isChanged && <Button onClick={() => clearBotDraft(account, bot.id)}>{t('bots.discard')}</Button>}
-      </div>
+      </FormButtons>
     </form>
   )
 }

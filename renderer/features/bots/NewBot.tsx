@@ -5,7 +5,7 @@ import { botLabels, botTypes, canCreateBot } from '../../../shared/model/people/
 import { call, useAccount, useAccountStore, useIsOffline, leavePane } from '../../state/index.ts'
 import { Button, showToast } from '../../ui/index.ts'
 import { useCreation } from '../creation/index.ts'
-import { OfflineWords, RefusalWords, StateWords } from '../forms/index.ts'
+import { FormButtons, OfflineWords, RefusalWords, StateWords } from '../forms/index.ts'
 import { openBot, openBots } from '../peopleAddress/index.ts'
 import {
   changeNewBotDraft,
@@ -114,10 +114,7 @@ function NewBotForm() {
       )}
       <PictureRow value={picture} onChange={(next) => change({ picture: next })} />
       {isOffline && <OfflineWords words={t('bots.offline')} />}
-      <div className={styles.buttons}>
-        <Button type="submit" variant="primary" busy={isBusy} aria-disabled={isOffline}>
-          {t('bots.make')}
-        </Button>
+      <FormButtons>
         <Button
           onClick={() => {
             clearNewBotDraft(account)
@@ -126,7 +123,10 @@ function NewBotForm() {
         >
           {t('app.cancel')}
         </Button>
-      </div>
+        <Button type="submit" variant="primary" busy={isBusy} aria-disabled={isOffline}>
+          {t('bots.make')}
+        </Button>
+      </FormButtons>
     </form>
   )
 }

@@ -3,6 +3,7 @@ export { DoneWords, EndWords, OfflineWords, RefusalWords } from './CallWords.tsx
 export { newestAction, stateOfAction, useChangeState, useTooOld, type ChangeState } from './changeState.ts'
 export { stateOfNews, tellNews, useChangeNews } from './changeNews.ts'
 export { CreateButton } from './CreateButton.tsx'
+export { FormButtons } from './FormButtons.tsx'
 export { FormRow, isFixedBy } from './FormRow.tsx'
 export { PagePane } from './PagePane.tsx'
 export { QuestionDialog, type Question } from './QuestionDialog.tsx'

@@ -7,7 +7,14 @@ import { granteeLabel } from '../../../shared/model/permissions/groupSettingName
 import { granteeKey, type Grantee } from '../../../shared/model/permissions/groupSettingValue.ts'
 import { useAccount, useAccountStore, useIsOffline } from '../../state/index.ts'
 import { Button } from '../../ui/index.ts'
-import { FormRow, OfflineWords, RefusalWords, StateWords, useServerCall } from '../forms/index.ts'
+import {
+  FormButtons,
+  FormRow,
+  OfflineWords,
+  RefusalWords,
+  StateWords,
+  useServerCall,
+} from '../forms/index.ts'
 import { GroupSettingField } from '../groupSetting/index.ts'
 import { openGroup, openGroups } from '../groupsAddress/index.ts'
 import { Chip, ChipField, GranteeMark, keepEnter, OptionPicker } from '../picker/index.ts'
@@ -92,10 +99,7 @@ export function NewGroup() {
         ))}
       </section>
       {isOffline && <OfflineWords />}
-      <div className={styles.actions}>
-        <Button type="submit" variant="primary" busy={isBusy} aria-disabled={isOffline}>
-          {t('groups.new')}
-        </Button>
+      <FormButtons>
         <Button
           onClick={() => {
             clearNewGroupDraft(store.id)
@@ -104,7 +108,10 @@ export function NewGroup() {
         >
           {t('app.cancel')}
         </Button>
-      </div>
+        <Button type="submit" variant="primary" busy={isBusy} aria-disabled={isOffline}>
+          {t('groups.new')}
+        </Button>
+      </FormButtons>
     </form>
   )
 }

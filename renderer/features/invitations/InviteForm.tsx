@@ -15,7 +15,16 @@ import {
 } from '../../state/index.ts'
 import { Button, Icon, showToast } from '../../ui/index.ts'
 import { useCreation } from '../creation/index.ts'
-import { EndWords, FormRow, OfflineWords, Segments, Select, Switch, useTooOld } from '../forms/index.ts'
+import {
+  EndWords,
+  FormButtons,
+  FormRow,
+  OfflineWords,
+  Segments,
+  Select,
+  Switch,
+  useTooOld,
+} from '../forms/index.ts'
 import { openInvitations } from '../peopleAddress/index.ts'
 import { keepEnter } from '../picker/index.ts'
 import { ChosenChips, type Choice } from './ChosenChips.tsx'
@@ -133,10 +142,7 @@ export function InviteForm() {
       {isOffline && <OfflineWords words={t('invitations.offline')} />}
       {refused !== null && <Refused refused={refused} />}
       <EndWords end={end} />
-      <div className={styles.buttons}>
-        <Button type="submit" variant="primary" busy={isBusy} aria-disabled={isOffline || block !== null}>
-          {t(kind === 'mail' ? 'invitations.send' : 'invitations.make')}
-        </Button>
+      <FormButtons>
         <Button
           onClick={() => {
             clearInviteDraft(store.id)
@@ -145,7 +151,10 @@ export function InviteForm() {
         >
           {t('app.cancel')}
         </Button>
-      </div>
+        <Button type="submit" variant="primary" busy={isBusy} aria-disabled={isOffline || block !== null}>
+          {t(kind === 'mail' ? 'invitations.send' : 'invitations.make')}
+        </Button>
+      </FormButtons>
     </form>
   )
 }

@@ -20,6 +20,7 @@ import {
 import { Button } from '../../../ui/index.ts'
 import {
   EndWords,
+  FormButtons,
   FormRow,
   OfflineWords,
   Select,
@@ -150,14 +151,14 @@ function ManageForm({ user }: Props) {
       )}
       {isOffline && <OfflineWords words={t('peopleAdmin.offline')} />}
       <EndWords end={end} />
-      <div className={styles.buttons}>
-        <Button type="submit" variant="primary" busy={isBusy} aria-disabled={!isChanged || isOffline}>
-          {t('peopleAdmin.save')}
-        </Button>
+      <FormButtons>
         {isChanged && (
           <Button onClick={() => clearPersonDraft(account, user.id)}>{t('peopleAdmin.discard')}</Button>
         )}
-      </div>
+        <Button type="submit" variant="primary" busy={isBusy} aria-disabled={!isChanged || isOffline}>
+          {t('peopleAdmin.save')}
+        </Button>
+      </FormButtons>
     </form>
   )
 }

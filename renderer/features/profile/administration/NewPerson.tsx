@@ -4,7 +4,7 @@ import { t } from '../../../../shared/i18n.ts'
 import { call, useAccount, useAccountStore, useIsOffline, leavePane } from '../../../state/index.ts'
 import { Button, showToast, TextField } from '../../../ui/index.ts'
 import { useCreation } from '../../creation/index.ts'
-import { OfflineWords, PagePane, RefusalWords, StateWords } from '../../forms/index.ts'
+import { FormButtons, OfflineWords, PagePane, RefusalWords, StateWords } from '../../forms/index.ts'
 import { openNewInvitation, openPeople } from '../../peopleAddress/index.ts'
 import { rememberPeople } from '../directory/peopleChoices.ts'
 import { openPerson } from '../personAddress.ts'
@@ -123,13 +123,13 @@ function NewPersonForm() {
         required
       />
       {isOffline && <OfflineWords words={t('peopleAdmin.offline')} />}
-      <div className={styles.buttons}>
+      <FormButtons>
+        <Button onClick={() => openNewInvitation(store.id)}>{t('peopleAdmin.create_invite')}</Button>
+        <Button onClick={leavePane}>{t('app.cancel')}</Button>
         <Button type="submit" variant="primary" busy={isBusy} aria-disabled={isOffline}>
           {t('peopleAdmin.create_do')}
         </Button>
-        <Button onClick={() => openNewInvitation(store.id)}>{t('peopleAdmin.create_invite')}</Button>
-        <Button onClick={leavePane}>{t('app.cancel')}</Button>
-      </div>
+      </FormButtons>
     </form>
   )
 }

@@ -9,6 +9,7 @@ import { call, useAccount, useAccountStore, useIsOffline } from '../../../state/
 import { Button } from '../../../ui/index.ts'
 import {
   EndWords,
+  FormButtons,
   FormRow,
   OfflineWords,
   Select,
@@ -116,11 +117,11 @@ function SettingsForm({ user }: Props) {
       )}
       {isOffline && <OfflineWords words={t('peopleAdmin.offline')} />}
       <EndWords end={end} />
-      <div className={styles.buttons}>
+      <FormButtons>
         <Button type="submit" busy={isBusy} aria-disabled={chosen === null || isOffline}>
           {t('peopleAdmin.settings_do')}
         </Button>
-      </div>
+      </FormButtons>
     </form>
   )
 }
