@@ -1,5 +1,5 @@
 import { t } from '../../../shared/i18n.ts'
-import { Icon } from '../../ui/index.ts'
+import { Chip, Icon } from '../../ui/index.ts'
 import styles from './rows.module.css'
 
 interface UpdateOrderProps {
@@ -11,9 +11,9 @@ interface UpdateOrderProps {
 /** Offers to sort a list whose rows stay where they are while it is used. */
 export function UpdateOrder({ waiting = 0, onUpdate }: UpdateOrderProps) {
   return (
-    <button type="button" data-roving className={styles.update} onClick={onUpdate}>
+    <Chip className={styles.update} onClick={onUpdate}>
       <Icon name="retry" size={12} />
       {waiting > 0 ? t('conversationRows.show_new', { count: waiting }) : t('conversationRows.update_order')}
-    </button>
+    </Chip>
   )
 }

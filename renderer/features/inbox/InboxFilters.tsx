@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import { accountTitle } from '../../../shared/ipc/accountTitle.ts'
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
-import { cx, useRovingFocus } from '../../ui/index.ts'
+import { Chip, useRovingFocus } from '../../ui/index.ts'
 import { AccountColor } from '../conversationRows/index.ts'
 import { filterNames, type FilterName, type Filters } from './filters.ts'
 import styles from './inbox.module.css'
@@ -28,34 +28,28 @@ export function InboxFilters({ filters, counts, accounts, onChange, children }: 
     <div ref={ref} {...keys} role="toolbar" aria-label={t('inbox.filters')} className={styles.filters}>
       <div className={styles.kinds}>
         {filterNames.map((name) => (
-          <button
+          <Chip
             key={name}
-            type="button"
-            data-roving
-            aria-pressed={filters.name === name}
+            isOn={filters.name === name}
+            {...(name !== 'all' && { count: counts[name] })}
             aria-label={
               name === 'all'
                 ? undefined
                 : t('inbox.filter_count', { name: t(`inbox.filter_${name}`), count: counts[name] })
             }
-            className={cx(styles.chip, filters.name === name && styles.chosen)}
             onClick={() => onChange({ ...filters, name })}
           >
             {t(`inbox.filter_${name}`)}
-            {name !== 'all' && counts[name] > 0 && <span className={styles.number}>{counts[name]}</span>}
-          </button>
+          </Chip>
         ))}
       </div>
       {children}
       {accounts.length > 1 && (
         <div role="group" aria-label={t('inbox.filter_accounts')} className={styles.accounts}>
           {accounts.map((account) => (
-            <button
+            <Chip
               key={account.id}
-              type="button"
-              data-roving
-              aria-pressed={filters.accounts.has(account.id)}
-              className={cx(styles.chip, filters.accounts.has(account.id) && styles.chosen)}
+              isOn={filters.accounts.has(account.id)}
               data-tooltip={accountTitle(account, accounts)}
               onClick={() => toggle(account.id)}
             >
@@ -63,7 +57,7 @@ export function InboxFilters({ filters, counts, accounts, onChange, children }: 
               <span className={styles.chipName} dir="auto">
                 {accountTitle(account, accounts)}
               </span>
-            </button>
+            </Chip>
           ))}
         </div>
       )}

@@ -1,7 +1,7 @@
 import { useId, type RefObject } from 'react'
 import { t, type MessageKey } from '../../../shared/i18n.ts'
 import { useCommands, useKeyOf } from '../../state/index.ts'
-import { cx, Icon, useRovingFocus } from '../../ui/index.ts'
+import { Chip, cx, Icon, useRovingFocus } from '../../ui/index.ts'
 import { UpdateOrder } from '../conversationRows/index.ts'
 import { withFilter, type ListChoices } from './listChoices.ts'
 import styles from './recent.module.css'
@@ -32,18 +32,10 @@ export function ListTools({ filters, choices, onChoose, waiting, isOutdated, onU
       {filters.map(({ name, label, count = 0 }) => {
         const isOn = choices.filters.has(name)
         return (
-          <button
-            key={name}
-            type="button"
-            data-roving
-            aria-pressed={isOn}
-            className={cx(styles.chip, isOn && styles.chosen)}
-            onClick={() => onChoose(withFilter(choices, name))}
-          >
+          <Chip key={name} isOn={isOn} count={count} onClick={() => onChoose(withFilter(choices, name))}>
             {isOn && <Icon name="check" size={12} />}
             {t(label)}
-            {count > 0 && <span className={styles.number}>{count}</span>}
-          </button>
+          </Chip>
         )
       })}
       {isOutdated && <UpdateOrder waiting={waiting} onUpdate={onUpdate} />}

@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react'
+import styles from './Chip.module.css'
+import { cx } from './cx.ts'
+
+export interface ChipProps extends Omit<ComponentProps<'button'>, 'title'> {
+  /** A filter is chosen or not; undefined for a chip that runs an action. */
+  readonly isOn?: boolean
+  /** Shown after the words, unless it is 0. */
+  readonly count?: number
+}
+
+/** A small rounded button: a filter above a list, or an action beside filters. */
+export function Chip({ isOn, count = 0, className, children, ...rest }: ChipProps) {
+  return (
+    <button
+      type="button"
+      data-roving
+      aria-pressed={isOn}
+      {...rest}
+      className={cx(styles.chip, isOn === true && styles.on, className)}
+    >
+      {children}
+      {count > 0 && <span className={styles.count}>{count}</span>}
+    </button>
+  )
+}
