@@ -47,12 +47,14 @@ import styles from './view.module.css'
  * Place and day of the messages at the top, while their own rows are out of sight. In one conversation only the day is
  * left: a label over the list. Hidden from screen readers: each row names its day.
  */
-function StuckBar({ top: { bar, day }, isConversation }: { top: Stuck; isConversation: boolean }) {
+function StuckBar({ top, isConversation }: { top: Stuck; isConversation: boolean }) {
+  const { bar, day, hasDateLine } = top
   const now = useNow()
   const name = day === null ? null : dayName(day, now)
   if (isConversation)
     return (
-      name !== null && (
+      name !== null &&
+      !hasDateLine && (
         <div className={styles.stuckDay} aria-hidden="true">
           <span>{name}</span>
         </div>

@@ -16,12 +16,12 @@ const items: readonly Item[] = [
 ]
 
 it('tells topic and day of the first row in view', () => {
-  expect(stuckAt(items, 4, nothingStuck)).toEqual({ bar: items[2], day: 1000 })
-  expect(stuckAt(items, 6, nothingStuck)).toEqual({ bar: items[5], day: 1000 })
+  expect(stuckAt(items, 4, nothingStuck)).toEqual({ bar: items[2], day: 1000, hasDateLine: false })
+  expect(stuckAt(items, 6, nothingStuck)).toEqual({ bar: items[5], day: 1000, hasDateLine: false })
 })
 
 it('leaves the topic out where its bar is the first row itself', () => {
-  expect(stuckAt(items, 5, nothingStuck)).toEqual({ bar: null, day: 1000 })
+  expect(stuckAt(items, 5, nothingStuck)).toEqual({ bar: null, day: 1000, hasDateLine: false })
 })
 
 it('is the same object as before where nothing changed', () => {
@@ -30,8 +30,13 @@ it('is the same object as before where nothing changed', () => {
   expect(stuckAt([], -1, nothingStuck)).toBe(nothingStuck)
 })
 
-it('shows no day while its date line is in sight', () => {
-  const before = stuckAt(items, 4, nothingStuck)
-  expect(stuckAt(items, 0, before)).toBe(nothingStuck)
-  expect(stuckAt(items, 1, before)).toBe(nothingStuck)
+it('tells the day of the first message where the list’s beginning is in view', () => {
+  const next: Item = { ...row, kind: 'date', key: 'date:4', at: 2000 }
+  expect(stuckAt([...items, next], 0, nothingStuck)).toMatchObject({ bar: null, day: 1000 })
+})
+
+it('knows that a date line is at the top or right below it', () => {
+  const next: Item = { ...row, kind: 'date', key: 'date:4', at: 2000 }
+  const hasDateLine = (first: number) => stuckAt([...items, next], first, nothingStuck).hasDateLine
+  expect([0, 1, 2, 4, 6].map(hasDateLine)).toEqual([true, true, false, false, true])
 })

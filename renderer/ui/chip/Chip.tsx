@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import styles from './Chip.module.css'
-import { cx } from './cx.ts'
+import { cx } from '../cx.ts'
 
 export interface ChipProps extends Omit<ComponentProps<'button'>, 'title'> {
   /** A filter is chosen or not; undefined for a chip that runs an action. */
