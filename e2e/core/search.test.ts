@@ -112,6 +112,24 @@ test('arrived messages are found at once, also offline; older ones through the s
   expect(refused.ok ? '' : refused.error.code).toMatch(/offline|network/)
 })
 
+test('a topic whose name matches is one hit, here and from the server', async () => {
+  for (const content of ['Agreed.', 'The quince is ripe', 'Done.']) await say(content, 'quince, overnight')
+  await say('quince jelly', 'pantry')
+  await ada.until('it came', () =>
+    ada.events.some((event) => event.type === 'message' && event.message.content.includes('jelly')),
+  )
+  const rows = async (...filters: { operator: string; operand: string }[]) =>
+    unwrap(await ada.client.handlers['search.local']({ ...request('quince', ...filters), topicsOnce: true }))
+  const expected = ['quince jelly', 'Done.', 'The quince is ripe']
+  for (const answer of [await rows(), unwrap(await byServer('quince'))]) {
+    expect(textsOf(answer)).toEqual(expected)
+    expect(answer.hits.map(({ match }) => match)).toEqual(['text', 'topic', 'text'])
+  }
+  expect(textsOf(await rows({ operator: 'topic', operand: 'pantry' }))).toEqual(['quince jelly'])
+  // Counts and exports go by messages.
+  expect(textsOf(await local('quince'))).toEqual([...expected, 'Agreed.'])
+})
+
 test('local and server hits rank alike, and a better match goes before a newer one', async () => {
   for (const content of [
     'art for the hall',

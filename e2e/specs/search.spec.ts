@@ -152,6 +152,13 @@ test('the best or the newest messages come first as chosen, also after a restart
     .click()
   await expect(before.getByRole('button', { name: 'Remove the filter in #garden' })).toBeVisible()
   await expect(snippetsOf(before)).toHaveText(newest)
+  // A topic whose name matches is one row, not one for each of its messages.
+  const topicRows = (dialog: Locator) =>
+    dialog.getByRole('group', { name: '#garden › breakfast' }).getByRole('option')
+  await before.getByRole('combobox').fill('breakfast')
+  await expect(topicRows(before)).toContainText(['The goat had it.'])
+  await expect(before).toContainText('From this computer and the server')
+  await expect(topicRows(before)).toContainText([/Ada.*Newest message.*The goat had it\./])
   await first.close()
 
   await server.down()
@@ -161,6 +168,10 @@ test('the best or the newest messages come first as chosen, also after a restart
   const dialog = dialogOf(page)
   await dialog.getByRole('combobox').fill('oat')
   await expect(dialog.getByText(/^Only messages on this computer:/)).toBeVisible()
+  await expect(snippetsOf(dialog)).toHaveText(newest)
+  await dialog.getByRole('combobox').fill('breakfast')
+  await expect(topicRows(dialog)).toContainText(['The goat had it.'])
+  await dialog.getByRole('combobox').fill('oat')
   await expect(snippetsOf(dialog)).toHaveText(newest)
   // The same by keyboard: the buttons are the next Tab stop, with the order at its end.
   await page.keyboard.press('Tab')

@@ -13,7 +13,12 @@ function stored(count: number) {
     steps.push(`read ${String(ids[0])}`)
     const last = ids.at(-1) ?? 1
     return {
-      found: ids.map((id) => ({ message: eg.channelMessage(id), snippet: { text: '', marks: [] }, rank: 0 })),
+      found: ids.map((id) => ({
+        message: eg.channelMessage(id),
+        snippet: { text: '', marks: [] },
+        match: 'text',
+        rank: 0,
+      })),
       next: last === 1 ? null : last,
     }
   }

@@ -1,6 +1,6 @@
 import type { MessageId, Narrow } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
-import { conversationOf } from '../../../shared/model/topics/conversation.ts'
+import { conversationKey, conversationOf } from '../../../shared/model/topics/conversation.ts'
 import { passesFilters } from '../../../shared/model/search/matchesSearch.ts'
 import { searchStart, searchTimes } from '../../../shared/model/search/searchTerms.ts'
 import type { LocalSearchAnswer, SearchHit } from '../../../shared/model/search/searchHit.ts'
@@ -15,10 +15,18 @@ export interface SearchRequest {
   /** Only messages with lower ids are found. */
   readonly before: MessageId | null
   readonly limit: number
+  /** A topic whose name matches is found once, by its newest message. Otherwise each of its messages is found. */
+  readonly topicsOnce?: boolean | undefined
 }
 
 /** Maximum number of batches that are indexed before a search. */
 const firstBatches = 4
+
+/**
+ * Maximum number of readings of the store after which a search returns what it has: most of the messages may be of one
+ * topic whose name matches.
+ */
+const maxReadings = 20
 
 /** Searches the store; finds nothing when there is none, or when it fails. */
 export async function searchLocal(
@@ -36,12 +44,13 @@ export async function findLocal(
   store: AccountStore | null,
   state: AccountState,
   log: Log,
-  { before, limit, narrow }: SearchRequest,
+  { before, limit, narrow, topicsOnce = false }: SearchRequest,
 ): Promise<LocalFinds> {
   if (store === null) return nothing
   const { files } = store
   const selfUserId = state.self.userId
   const finds: FoundMessage[] = []
+  const foundTopics = new Set<string>()
   try {
     // Messages that came a moment ago are to be found as well.
     let isFilling = true
@@ -49,18 +58,28 @@ export async function findLocal(
       // A search uses the messages that are indexed, even when indexing fails.
       isFilling = await files.call('main', 'searchIndex', { ms: lotMs }).catch(() => true)
     const start = searchStart(narrow)
-    for (let next = before ?? (start === null ? null : start + 1); ;) {
+    let next = before ?? (start === null ? null : start + 1)
+    for (let reading = 1; ; reading++) {
       const answer = await files.call('main', 'searchMessages', {
         narrow,
         selfUserId,
         ...searchTimes(narrow),
         before: next,
         limit: limit - finds.length,
+        foundTopics: [...foundTopics],
       })
-      for (const found of answer.found) if (passesFilters(found.message, narrow, state)) finds.push(found)
+      for (const found of answer.found) {
+        if (!passesFilters(found.message, narrow, state)) continue
+        if (topicsOnce && found.match === 'topic') {
+          const topic = conversationKey(conversationOf(found.message, selfUserId))
+          if (foundTopics.has(topic)) continue
+          foundTopics.add(topic)
+        }
+        finds.push(found)
+      }
       next = answer.next
-      if (next === null || finds.length >= limit)
-        return { found: finds, next, index: isFilling ? 'filling' : 'ready' }
+      const isEnough = finds.length >= limit || (topicsOnce && finds.length > 0 && reading >= maxReadings)
+      if (next === null || isEnough) return { found: finds, next, index: isFilling ? 'filling' : 'ready' }
     }
   } catch (error) {
     log.error('the store could not be searched', { error })
@@ -73,7 +92,7 @@ type LocalFinds = Omit<LocalSearchAnswer, 'hits'> & { readonly found: readonly F
 const nothing: LocalFinds = { found: [], next: null, index: 'none' }
 
 export function hitOf(
-  { message, snippet, rank }: FoundMessage,
+  { message, snippet, match, rank }: FoundMessage,
   selfUserId: number,
   by: 'local' | 'server',
 ): SearchHit {
@@ -85,6 +104,7 @@ export function hitOf(
     timestamp,
     conversation: conversationOf(message, selfUserId),
     snippet,
+    match,
     rank,
     by,
   }

@@ -70,6 +70,22 @@ test('each hit has a rank, and other forms of the words rank as high', async () 
     expect(await ranksOf(name, [{ content: 'look at this' }])).toEqual([[1, 0]])
 })
 
+test('a topic whose name matches is one hit, beside the messages with the words', async () => {
+  const topic = `${mark('freezer')}, overnight`
+  const found = [
+    { content: 'Agreed.', topic },
+    { content: 'The freezer is warm', marked: `The ${mark('freezer')} is warm`, topic },
+    { content: 'Agreed again.', topic },
+    { content: 'Something else', topic: `${mark('Freezers')} of the north` },
+    { content: 'Done.', topic },
+  ]
+  expect(await ranksOf('freezer', found)).toEqual([
+    [5, 2],
+    [4, 2],
+    [2, 2],
+  ])
+})
+
 test('words that are left out are not asked for, and what has them is no hit', async () => {
   const unwanted = { operator: 'search', operand: 'dns', negated: true }
   const found = [{ content: 'constructs' }, { content: 'constructs of DNS' }, { content: 'a', topic: 'dns' }]

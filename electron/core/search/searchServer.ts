@@ -6,7 +6,7 @@ import { contentText } from '../../../shared/content/text/contentText.ts'
 import { parseContent } from '../../../shared/content/parseContent.ts'
 import { foldText } from '../../../shared/model/search/foldText.ts'
 import { askedNarrow, searchStart, searchTimes } from '../../../shared/model/search/searchTerms.ts'
-import type { SearchAnswer, SearchHit } from '../../../shared/model/search/searchHit.ts'
+import { hitKey, matchOf, type SearchAnswer, type SearchHit } from '../../../shared/model/search/searchHit.ts'
 import { matchRank } from '../../../shared/model/search/matchRank.ts'
 import { searchWords } from '../../../shared/model/search/searchWords.ts'
 import { snippetOf } from '../../../shared/model/search/snippet.ts'
@@ -19,8 +19,8 @@ import { hitOf, type SearchRequest } from './searchLocal.ts'
 import type { AccountRuntime } from '../sync/accountRuntime.ts'
 import { withoutUnwanted } from '../sync/pages/withoutUnwanted.ts'
 
-/** Pages that are asked for at most while nothing in them is of the days wanted. */
-const mostPages = 5
+/** Pages that are asked for while they have no message with the words: of other days, or of a topic named so. */
+const maxPages = 5
 
 /** Asks the service, newest first. saw: gets what it answers, as it is then. */
 export async function searchServer(
@@ -37,7 +37,7 @@ export async function searchServer(
   const from = before ?? (start === null ? null : start + 1)
   const startsAtDay = from === null && until !== null && hasDateAnchors(featureLevel)
   const first = startsAtDay ? { date: new Date(until * 1000).toISOString() } : (from ?? ('newest' as const))
-  const hits: SearchHit[] = []
+  const hits = new Map<SearchHit['id'] | string, SearchHit>()
   let anchor: typeof first = first
   for (let page = 1; ; page++) {
     const answer = await runtime.api.call(
@@ -55,12 +55,15 @@ export async function searchServer(
         continue
       // A hit may take milliseconds to read, and a page has many.
       await yieldToEventLoop()
-      hits.push(hitOf(foundBy(marked.get(message.id), message, wanted), selfUserId, 'server'))
+      const hit = hitOf(foundBy(marked.get(message.id), message, wanted), selfUserId, 'server')
+      if (!hits.has(hitKey(hit))) hits.set(hitKey(hit), hit)
     }
     const oldest = older[0]
     const isAll = foundOldest || oldest === undefined || (since !== null && oldest.timestamp < since)
-    if (isAll) return success({ hits, next: null })
-    if (hits.length > 0 || page === mostPages) return success({ hits, next: oldest.id })
+    const found = [...hits.values()]
+    if (isAll) return success({ hits: found, next: null })
+    if (page === maxPages || found.some(({ match }) => match === 'text'))
+      return success({ hits: found, next: oldest.id })
     anchor = oldest.id
   }
 }
@@ -69,11 +72,14 @@ export async function searchServer(
 function foundBy(match: SearchMatch | undefined, message: Message, wanted: readonly string[]): FoundMessage {
   const words = markedWords(match?.content)
   const text = contentText(parseContent(message.content))
-  const texts = [foldText(text), foldText(aboutMessage(message))]
+  const topicWords = markedWords(match?.topic)
+  const texts = [foldText(text), foldText(aboutMessage(message))] as const
+  const isMarkedInTopic = words.length === 0 && topicWords.length > 0
   return {
     message,
     snippet: snippetOf(text, [...wanted, ...words]),
-    rank: matchRank(texts, wanted, [...words, ...markedWords(match?.topic)]),
+    match: isMarkedInTopic ? 'topic' : matchOf(...texts, wanted),
+    rank: matchRank(texts, wanted, [...words, ...topicWords]),
   }
 }
 

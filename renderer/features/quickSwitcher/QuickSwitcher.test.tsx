@@ -1,7 +1,15 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
-import { account, adaId, channel, subscription } from '../../../shared/model/testing/eg.ts'
+import {
+  account,
+  adaId,
+  after,
+  arrived,
+  channel,
+  channelMessage,
+  subscription,
+} from '../../../shared/model/testing/eg.ts'
 import { accountSummary } from '../../state/testing/accountSummary.ts'
 import { createAccountStore } from '../../state/account/accountStore.ts'
 import { AccountProvider, openDialog, registerCommands, resetUi, uiStore } from '../../state/index.ts'
@@ -22,6 +30,7 @@ const hit = {
   senderName: 'Ada',
   timestamp: 0,
   snippet: { text: 'the news of the day', marks: [[4, 8]] },
+  match: 'text',
   rank: 2,
   by: 'local',
 } satisfies SearchHit
@@ -96,6 +105,26 @@ it('shows messages of this computer later, and keeps the choice where it was', a
   expect(chosen()).toContain('the news of the day')
   fireEvent.keyDown(field(), { key: 'Enter' })
   expect(uiStore.getState().route.near).toBe(7)
+})
+
+it('shows sender, conversation and time of a message, and a topic whose name matches once', async () => {
+  const topic = (id: number, name: string): SearchHit => ({
+    ...hit,
+    id,
+    match: 'topic',
+    conversation: { type: 'channel', channelId: 9, topic: name },
+    snippet: { text: 'Agreed.', marks: [] },
+  })
+  const known = after(account(), arrived(channelMessage(3, { channelId: 9, topic: 'the news' })))
+  await show([topic(8, 'old news'), topic(3, 'the news'), hit], known)
+  fireEvent.change(field(), { target: { value: 'news' } })
+  const rows = await screen.findAllByText('1 Jan 1970')
+  const texts = rows.map((time) => time.parentElement?.textContent)
+  expect(texts).toEqual([
+    expect.stringMatching(/^.*#news › old news.*Ada.*: Agreed\.1 Jan 1970$/),
+    expect.stringMatching(/^.*Ada.* the news of the day#news › plans1 Jan 1970$/),
+  ])
+  expect(options().filter(({ textContent }) => textContent.includes('the news')).length).toBe(2)
 })
 
 it('opens the place of a pasted link in its account', async () => {

@@ -48,13 +48,15 @@ export function QuickSwitcher() {
   const isLink = mayBePlaceLink(words)
   const targets = allTargets.known
   const groups = useMemo(() => find(targets, words), [targets, words])
-  const hits = useMessageHits(store.id, isLink || /^[#@>,]/.test(words) ? '' : words)
+  const found = useMemo(() => groups.flatMap((group) => group.targets.map(({ key }) => key)), [groups])
+  const shown = useMemo(() => new Set(found), [found])
+  const hits = useMessageHits(store.id, isLink || /^[#@>,]/.test(words) ? '' : words, shown)
   // No message is looked for among commands and settings.
   const searches = words !== '' && !/^[>,]/.test(words)
-  const keys = useMemo(() => {
-    const found = groups.flatMap((group) => group.targets.map(({ key }) => key))
-    return searches ? [...found, ...hits.map(keyOfHit), searchKey] : found
-  }, [groups, hits, searches])
+  const keys = useMemo(
+    () => (searches ? [...found, ...hits.map(keyOfHit), searchKey] : found),
+    [found, hits, searches],
+  )
   // The choice is a row, not its place: messages that are found later move none from under the hand.
   const [chosen, setChosen] = useState<string | null>(null)
   const index = Math.max(0, chosen === null ? 0 : keys.indexOf(chosen))
@@ -129,12 +131,12 @@ export function QuickSwitcher() {
         <p className={styles.none}>{t('app.jump_none')}</p>
       )}
       <div id="jump-list" className={styles.list} {...listbox} aria-label={t('app.jump_to')}>
-        {groups.map(({ heading, targets: found }) => (
+        {groups.map(({ heading, targets: members }) => (
           <div key={heading} role="group" aria-labelledby={heading}>
             <p id={heading} role="presentation" className={styles.heading}>
               {t(heading)}
             </p>
-            {found.map((target) => (
+            {members.map((target) => (
               <TargetOption
                 key={target.key}
                 target={target}
@@ -151,7 +153,13 @@ export function QuickSwitcher() {
               {t('app.jump_group_messages')}
             </p>
             {hits.map((hit) => (
-              <HitOption key={hit.id} hit={hit} onOpen={() => openHit(hit)} {...rowOf(keyOfHit(hit))} />
+              <HitOption
+                key={hit.id}
+                hit={hit}
+                typed={words}
+                onOpen={() => openHit(hit)}
+                {...rowOf(keyOfHit(hit))}
+              />
             ))}
           </div>
         )}

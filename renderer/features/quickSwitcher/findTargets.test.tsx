@@ -149,7 +149,7 @@ describe('jump targets', () => {
     expect(settings('settings')).toEqual([])
   })
   it('are the same objects until their topics change', () => {
-    const topic = (of: AccountState) => targetsOf(of).find(({ key }) => key.startsWith('t10:'))
+    const topic = (of: AccountState) => targetsOf(of).find(({ key }) => key.startsWith('topic:10:'))
     expect(topic(state)).toBe(topic(after(state, arrived(channelMessage(12, { topic: 'Plan for spring' })))))
     expect(topic(state)).not.toBe(topic(after(state, arrived(channelMessage(13, { channelId: 10 })))))
   })

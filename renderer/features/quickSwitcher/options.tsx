@@ -1,6 +1,5 @@
-import { t } from '../../../shared/i18n.ts'
+import { t, type MessageKey } from '../../../shared/i18n.ts'
 import { displayUser } from '../../../shared/model/people/users.ts'
-import { nameOfConversation } from '../../../shared/model/topics/nameOfConversation.ts'
 import { keyLabel } from '../../../shared/keys/keyLabel.ts'
 import { foldText } from '../../../shared/model/search/foldText.ts'
 import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
@@ -8,7 +7,7 @@ import { marksOf, nearFirstMark } from '../../../shared/model/search/snippet.ts'
 import { useAccount, useUi } from '../../state/index.ts'
 import { Badge, channelColor, cx, Icon } from '../../ui/index.ts'
 import { UserAvatar } from '../people/index.ts'
-import { Marked } from '../search/index.ts'
+import { conversationLine, HitTime, Marked } from '../search/index.ts'
 import styles from './QuickSwitcher.module.css'
 import type { SwitcherTarget } from './target.ts'
 
@@ -50,13 +49,16 @@ export function TargetOption({
         <Marked text={title} marks={marks} />
       </span>
       {context !== '' && <span className={styles.context}>{kind === 'topic' ? `#${context}` : context}</span>}
-      <span className={styles.kind}>{t(`app.jump_kind_${kind}`)}</span>
+      {kindWords[kind] !== undefined && <span className={styles.kind}>{t(kindWords[kind])}</span>}
       {keys !== null && <kbd className={styles.keys}>{keys}</kbd>}
       <Badge count={unread} kind={isDirect ? 'accent' : 'plain'} />
       {unread > 0 && <span className="visually-hidden">{t('app.jump_unread', { count: unread })}</span>}
     </div>
   )
 }
+
+/** Kinds that the heading does not name. */
+const kindWords: Partial<Record<SwitcherTarget['kind'], MessageKey>> = { unjoined: 'app.jump_kind_unjoined' }
 
 function TargetMark({ target: { kind, color, icon, userId } }: { target: SwitcherTarget }) {
   if (userId !== null) return <UserAvatar userId={userId} presence />
@@ -81,19 +83,38 @@ const icons = {
   link: 'link',
 } as const
 
-/** A message on this computer with what was typed. */
-export function HitOption({ hit, ...row }: OptionProps & { readonly hit: SearchHit }) {
-  const name = useAccount((state) => displayUser(state, hit.senderId, hit.senderName).name)
-  const place = useAccount((state) => nameOfConversation(state, hit.conversation))
+/** A message on this computer with what was typed, or the newest of a topic that is named so. */
+export function HitOption({
+  hit,
+  typed,
+  ...row
+}: OptionProps & { readonly hit: SearchHit; readonly typed: string }) {
+  const { conversation, match, senderId, senderName, snippet } = hit
+  const sender = useAccount((state) => displayUser(state, senderId, senderName).name)
+  const place = useAccount((state) => conversationLine(state, conversation))
+  const text = <Marked {...nearFirstMark(snippet)} />
   return (
     <div {...optionProps(row)}>
-      <UserAvatar userId={hit.senderId} fallbackName={hit.senderName} />
-      <span className={styles.title}>
-        <span className="visually-hidden">{name}: </span>
-        <Marked {...nearFirstMark(hit.snippet)} />
+      <UserAvatar userId={senderId} fallbackName={senderName} />
+      {match === 'topic' ? (
+        <span className={styles.title}>
+          <Marked text={place} marks={marksOf(place, wordsOf(typed))} />
+        </span>
+      ) : (
+        <span className={styles.title}>
+          <span className={styles.sender}>{sender}</span> {text}
+        </span>
+      )}
+      <span className={styles.place}>
+        {match === 'topic' ? (
+          <>
+            {sender}: {text}
+          </>
+        ) : (
+          place
+        )}
       </span>
-      <span className={styles.context}>{place}</span>
-      <span className={styles.kind}>{t('app.jump_kind_message')}</span>
+      <HitTime hit={hit} className={styles.kind} />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { canInChannel } from '../../../shared/model/permissions/permissions.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import { memoByObject } from '../../../shared/model/state/memo.ts'
 import { mapGet } from '../../../shared/model/state/shardedMap.ts'
+import { topicConversationKey } from '../../../shared/model/topics/conversation.ts'
 import { topicsOfChannel } from '../../../shared/model/topics/topicList.ts'
 import { channelNarrow, dmNarrow, topicNarrow } from '../../../shared/model/views/narrow.ts'
 import { pushAll } from '../../../shared/pushAll.ts'
@@ -176,7 +177,7 @@ function topicTargets(state: AccountState, channel: ChannelRow): readonly Switch
   if (before?.sources.every((source, at) => source === sources[at]) === true) return before.targets
   const targets = topicsOfChannel(state, channelId).map((topic) =>
     makeTarget({
-      key: `t${channelId}:${topic.key}`,
+      key: topicConversationKey(channelId, topic.topic),
       kind: 'topic',
       title: topicDisplayName(state, withoutResolvedMark(topic.topic)),
       context: name,

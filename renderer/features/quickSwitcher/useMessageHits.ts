@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
+import { conversationKey } from '../../../shared/model/topics/conversation.ts'
 import { call } from '../../state/index.ts'
 
 interface Answer {
@@ -9,13 +10,22 @@ interface Answer {
 
 const none: readonly SearchHit[] = []
 const maxHits = 5
+/** More are asked for: topics that are shown as targets are left out. */
+const maxAsked = 12
 /** Shorter texts are in nearly every message. */
 const minLength = 3
 /** Delay after the last key, in milliseconds: places come first. */
 const delayMs = 120
 
-/** The newest messages on this computer with what was typed; the server is not asked. Empty until they are found. */
-export function useMessageHits(account: string, text: string): readonly SearchHit[] {
+/**
+ * The newest messages on this computer with what was typed, and the topics that are named so and not among the
+ * conversations `shown`, by their keys. The server is not asked. Empty until they are found.
+ */
+export function useMessageHits(
+  account: string,
+  text: string,
+  shown: ReadonlySet<string>,
+): readonly SearchHit[] {
   const [answer, setAnswer] = useState<Answer>({ text: '', hits: none })
   const isAsked = text.length >= minLength
   useEffect(() => {
@@ -23,7 +33,7 @@ export function useMessageHits(account: string, text: string): readonly SearchHi
     let isCurrent = true
     const timer = setTimeout(() => {
       const narrow = [{ operator: 'search', operand: text }]
-      call('search.local', { account, narrow, before: null, limit: maxHits }).then(
+      call('search.local', { account, narrow, before: null, limit: maxAsked, topicsOnce: true }).then(
         ({ hits }) => {
           if (isCurrent) setAnswer({ text, hits })
         },
@@ -36,5 +46,12 @@ export function useMessageHits(account: string, text: string): readonly SearchHi
       clearTimeout(timer)
     }
   }, [account, text, isAsked])
-  return isAsked && answer.text === text ? answer.hits : none
+  const hits = isAsked && answer.text === text ? answer.hits : none
+  return useMemo(
+    () =>
+      hits
+        .filter(({ conversation, match }) => match !== 'topic' || !shown.has(conversationKey(conversation)))
+        .slice(0, maxHits),
+    [hits, shown],
+  )
 }

@@ -2,24 +2,13 @@ import { useState } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
 import { displayUser } from '../../../shared/model/people/users.ts'
-import { twentyFourHourTime } from '../../../shared/model/organization/userSettings.ts'
-import { useAccount, useNow, fixedKey } from '../../state/index.ts'
-import { cx, clockTime, Menu, type HourCycle } from '../../ui/index.ts'
+import { useAccount, fixedKey } from '../../state/index.ts'
+import { cx, Menu } from '../../ui/index.ts'
 import { UserAvatar } from '../people/index.ts'
+import { HitTime } from './HitTime.tsx'
 import { LinesAround } from './LinesAround.tsx'
 import { Marked } from './Marked.tsx'
 import styles from './Search.module.css'
-
-const day = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
-const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
-
-/** The time of today's messages, else the day, with the year where it is another one. */
-function hitTime(at: number, now: number, hour24: HourCycle): string {
-  const date = new Date(at)
-  const today = new Date(now)
-  if (date.toDateString() === today.toDateString()) return clockTime(date, hour24)
-  return (date.getFullYear() === today.getFullYear() ? day : dayOfYear).format(date)
-}
 
 interface HitOptionProps {
   readonly hit: SearchHit
@@ -34,13 +23,11 @@ interface HitOptionProps {
   readonly onToggleContext: () => void
 }
 
-/** One message that was found: who, when, and the part with the words. */
+/** One message that was found: who, when, and the part with the words; of a topic its newest message. */
 export function HitOption(props: HitOptionProps) {
   const { hit, id, isChosen, isInContext, onOpen, onOpenBeside, onPoint, onToggleContext } = props
   const [menuAt, setMenuAt] = useState<{ readonly x: number; readonly y: number } | null>(null)
   const name = useAccount((state) => displayUser(state, hit.senderId, hit.senderName).name)
-  const now = useNow()
-  const hour24 = useAccount(twentyFourHourTime)
   const toggle = t(isInContext ? 'search.around_hide' : 'search.around_show')
   const snippet = (
     <p className={styles.snippet}>
@@ -66,9 +53,8 @@ export function HitOption(props: HitOptionProps) {
       <div className={styles.hitBody}>
         <p className={styles.hitHead}>
           <b>{name}</b>
-          <time dateTime={new Date(hit.timestamp * 1000).toISOString()}>
-            {hitTime(hit.timestamp * 1000, now, hour24)}
-          </time>
+          <HitTime hit={hit} />
+          {hit.match === 'topic' && <span className={styles.isNewest}>{t('search.newest_message')}</span>}
           {isChosen && (
             // For the mouse: the key and the menu do the same, and an option holds no button.
             <span

@@ -51,6 +51,7 @@ const hit = (id: number, rank: SearchHit['rank']): SearchHit => ({
   timestamp: id,
   conversation: { type: 'channel', channelId: id, topic: '' },
   snippet: { text: `number ${String(id)}`, marks: [] },
+  match: 'text',
   rank,
   by: 'local',
 })
@@ -150,6 +151,22 @@ it('marks the words that are looked for in a topic, too', async () => {
   fireEvent.change(field, { target: { value: 'release' } })
   await screen.findByText('number 9')
   expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['Release'])
+})
+
+it('shows a topic whose name matches above its messages, and counts it apart', async () => {
+  const conversation = { type: 'channel', channelId: 9, topic: 'freezer, overnight' } as const
+  const field = await show(500, [
+    { ...hit(8, 2), conversation, snippet: { text: 'The freezer', marks: [[4, 11]] } },
+    { ...hit(7, 0), conversation, match: 'topic', snippet: { text: 'Agreed.', marks: [] } },
+  ])
+  fireEvent.change(field, { target: { value: 'freezer' } })
+  await screen.findByText('Agreed.')
+  const found = screen.getAllByRole('option', { hidden: true }).map(({ textContent }) => textContent)
+  expect(found).toEqual([
+    expect.stringMatching(/Newest message.*Agreed/),
+    expect.stringMatching(/The freezer/),
+  ])
+  await screen.findByText('1 topic and 1 message')
 })
 
 it('typing over an earlier search begins another one without its filters', async () => {

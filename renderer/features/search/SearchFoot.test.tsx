@@ -13,6 +13,7 @@ const hit = (id: number, by: SearchHit['by'] = 'local'): SearchHit => ({
   timestamp: id,
   conversation: { type: 'channel', channelId: 1, topic: '' },
   snippet: { text: '', marks: [] },
+  match: 'text',
   rank: 0,
   by,
 })

@@ -1,5 +1,6 @@
 import { useDeferredValue } from 'react'
 import { t } from '../../../shared/i18n.ts'
+import { listWords } from '../../../shared/listWords.ts'
 import { Button, Icon } from '../../ui/index.ts'
 import styles from './Search.module.css'
 import type { SearchHits } from './useSearchHits.ts'
@@ -14,9 +15,7 @@ interface SearchFootProps {
 export function SearchFoot({ search, onView, onSave }: SearchFootProps) {
   const { hasMore, hits, index, reason, retry, server } = search
   // The number and its "+" wait together: one without the other is a wrong count for a moment.
-  const count = useDeferredValue(
-    index === null ? null : t(hasMore ? 'search.count_more' : 'search.count', { count: hits.length }),
-  )
+  const count = useDeferredValue(index === null ? null : countWords(hits, hasMore))
   return (
     <footer className={styles.foot}>
       <p aria-live="polite">
@@ -44,6 +43,16 @@ export function SearchFoot({ search, onView, onSave }: SearchFootProps) {
       )}
     </footer>
   )
+}
+
+/** Topics that are found by their names, and messages. */
+function countWords(hits: SearchHits['hits'], hasMore: boolean): string {
+  const topics = hits.filter(({ match }) => match === 'topic').length
+  const count = hits.length - topics
+  const messages = t(hasMore ? 'search.count_more' : 'search.count', { count })
+  if (topics === 0) return messages
+  const topicWords = t('search.count_topics', { count: topics })
+  return count === 0 && !hasMore ? topicWords : listWords([topicWords, messages])
 }
 
 function stateOf({ hits, index, server }: SearchHits): string {

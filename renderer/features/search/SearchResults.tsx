@@ -1,30 +1,16 @@
 import type { ReactNode } from 'react'
 import type { MessageId } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
-import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
+import { hitKey, type SearchHit } from '../../../shared/model/search/searchHit.ts'
 import { marksOf } from '../../../shared/model/search/snippet.ts'
 import { useAccount } from '../../state/index.ts'
 import { channelColor, cx } from '../../ui/index.ts'
+import { conversationLine } from './conversationLine.ts'
 import type { HitGroup } from './groupHits.ts'
 import { HitOption } from './HitOption.tsx'
 import { Marked } from './Marked.tsx'
 import styles from './Search.module.css'
 import type { SearchHits } from './useSearchHits.ts'
-import type { Conversation } from '../../../shared/api/conversation.ts'
-import type { AccountState } from '../../../shared/model/state/account.ts'
-import { withoutResolvedMark } from '../../../shared/api/resolvedTopic.ts'
-import { channelName } from '../../../shared/model/channels/formerChannels.ts'
-import { topicDisplayName } from '../../../shared/model/organization/realm.ts'
-import { directTitle } from '../sidebar/index.ts'
-
-/** A conversation in one line. */
-function conversationLine(state: AccountState, conversation: Conversation): string {
-  if (conversation.type === 'direct') return directTitle(state, conversation.userIds)
-  return t('search.in_channel', {
-    channel: channelName(state, conversation.channelId) ?? t('search.unknown_channel'),
-    topic: topicDisplayName(state, withoutResolvedMark(conversation.topic)),
-  })
-}
 
 interface SearchResultsProps {
   readonly search: SearchHits
@@ -60,7 +46,7 @@ export function SearchResults(props: SearchResultsProps) {
               const index = first + hitIndex
               return (
                 <HitOption
-                  key={hit.id}
+                  key={hitKey(hit)}
                   hit={hit}
                   id={optionId(index)}
                   isChosen={index === chosen}

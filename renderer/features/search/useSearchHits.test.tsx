@@ -25,6 +25,7 @@ const answer = (by: SearchHit['by'], ranked: Ranked, next: number | null): Searc
     timestamp: id,
     conversation: { type: 'channel', channelId: id % 3, topic: '' },
     snippet: { text: '', marks: [] },
+    match: 'text',
     rank,
     by,
   })),

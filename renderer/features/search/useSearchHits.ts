@@ -124,7 +124,7 @@ export function useSearchHits(
     if (asked === null || (begun.key === key && begun.local?.index === 'ready')) return
     let timer: ReturnType<typeof setTimeout>
     const ask = (): void => {
-      call('search.local', { ...asked, before: null }).then(
+      call('search.local', { ...asked, topicsOnce: true, before: null }).then(
         (local) => {
           put(key, (now) => withFirst(now, 'local', local))
           if (local.index === 'filling' && current.current === key) timer = setTimeout(ask, fillingMs)
@@ -153,7 +153,8 @@ export function useSearchHits(
   const { pages, local, server, reason } = answers
   const more = useCallback((): void => {
     if (asked === null || answers.key !== key || answers.isLoadingMore) return
-    const ours = local?.next == null ? null : call('search.local', { ...asked, before: local.next })
+    const ours =
+      local?.next == null ? null : call('search.local', { ...asked, topicsOnce: true, before: local.next })
     const theirs =
       server?.next == null ? null : call('search.server', { ...asked, from, before: server.next })
     put(key, () => ({ isLoadingMore: true }))

@@ -9,6 +9,7 @@ const hit = (id: number, by: SearchHit['by'], rank: SearchHit['rank'] = 2): Sear
   timestamp: id,
   conversation: { type: 'direct', userIds: [] },
   snippet: { text: by, marks: [] },
+  match: 'text',
   rank,
   by,
 })
@@ -73,5 +74,21 @@ describe('pages', () => {
     const edited = { ...hit(9, 'local', 0), snippet: { text: 'edited', marks: [] } }
     const [page] = putHits(putHits(putHits([], 0, server([9, 0])), 0, local([9, 0])), 0, [edited])
     expect(page).toEqual([{ ...edited, by: 'both' }])
+  })
+  it('have a topic whose name matches once, by its newest message', () => {
+    const topic = (id: number, by: SearchHit['by']): SearchHit => ({
+      ...hit(id, by),
+      match: 'topic',
+      conversation: { type: 'channel', channelId: 1, topic: 'freezer' },
+    })
+    const page = putHits(putHits([], 0, [topic(7, 'local')]), 0, [topic(9, 'server')])
+    expect(page.flat().map(({ id, by }) => [id, by])).toEqual([[9, 'both']])
+    expect(idsOf(putHits(page, 1, [topic(5, 'local'), hit(4, 'local')]))).toEqual([[9], [4]])
+    // The server sees a word in the newest message itself, in another form.
+    expect(
+      putHits(page, 0, [hit(9, 'server')])
+        .flat()
+        .map(({ match }) => match),
+    ).toEqual(['text'])
   })
 })

@@ -1,9 +1,19 @@
 import type { Conversation } from '../../api/conversation.ts'
 import type { MessageId, UserId } from '../../api/types.ts'
+import { conversationKey } from '../topics/conversation.ts'
 import type { MatchRank } from './matchRank.ts'
 import type { Snippet } from './snippet.ts'
 
-/** A message that a search found. */
+/** text: the words are in the message. topic: the name of its topic has them, and its messages lack some. */
+export type Match = 'text' | 'topic'
+
+/** All folded. */
+export const matchOf = (text: string, topic: string, wanted: readonly string[]): Match =>
+  wanted.every((word) => text.includes(word)) || !wanted.every((word) => topic.includes(word))
+    ? 'text'
+    : 'topic'
+
+/** One row of what a search found: a message, or a topic whose name matches, with its newest message. */
 export interface SearchHit {
   readonly id: MessageId
   readonly senderId: UserId
@@ -13,6 +23,7 @@ export interface SearchHit {
   readonly timestamp: number
   readonly conversation: Conversation
   readonly snippet: Snippet
+  readonly match: Match
   readonly rank: MatchRank
   /** Who found it: this computer, the server, or both. */
   readonly by: 'local' | 'server' | 'both'
@@ -30,23 +41,34 @@ export interface LocalSearchAnswer extends SearchAnswer {
   readonly index: 'none' | 'filling' | 'ready'
 }
 
+/** Equal for hits that are one row. */
+export const hitKey = ({ conversation, id, match }: SearchHit): MessageId | string =>
+  match === 'topic' ? conversationKey(conversation) : id
+
+/** The best first, of equals the newest. */
+const compareHits = (a: SearchHit, b: SearchHit): number => b.rank - a.rank || b.id - a.id
+
 /**
  * The hits of both, the best first and of equals the newest, each message once: as this computer shows it where both
  * found it.
  */
 export function mergeHits(local: readonly SearchHit[], server: readonly SearchHit[]): readonly SearchHit[] {
-  const byId = new Map(local.map((hit) => [hit.id, hit]))
-  for (const hit of server) byId.set(hit.id, joinHits(byId.get(hit.id), hit))
-  return [...byId.values()].sort((a, b) => b.rank - a.rank || b.id - a.id)
+  const byKey = new Map(local.map((hit) => [hitKey(hit), hit]))
+  for (const hit of server) byKey.set(hitKey(hit), joinHits(byKey.get(hitKey(hit)), hit))
+  // The server may see a word in a message where this computer sees it in the name of its topic alone.
+  const isShown = ({ id, match }: SearchHit): boolean => match !== 'topic' || !byKey.has(id)
+  return [...byKey.values()].filter(isShown).sort(compareHits)
 }
 
 /**
- * One message that was found twice, by the same side or by both, as it was found last; what the server says of it never
- * takes the place of what this computer does.
+ * One row that was found twice, by the same side or by both, as it was found last; what the server says of it never
+ * takes the place of what this computer does, unless it knows a newer message of a topic.
  */
 export function joinHits(known: SearchHit | undefined, again: SearchHit): SearchHit {
   if (known === undefined) return again
-  const shown = again.by === 'server' && known.by !== 'server' ? known : again
+  const isOlder = again.id < known.id
+  const shown =
+    isOlder || (again.id === known.id && again.by === 'server' && known.by !== 'server') ? known : again
   const rank = known.rank > again.rank ? known.rank : again.rank
   return { ...shown, rank, by: known.by === again.by ? known.by : 'both' }
 }

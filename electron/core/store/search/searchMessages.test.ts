@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Message, Narrow } from '../../../../shared/api/types.ts'
 import { hostileShapes } from '../../../../shared/content/testing/hostileDocuments.ts'
 import * as eg from '../../../../shared/model/testing/eg.ts'
+import { topicConversationKey } from '../../../../shared/model/topics/conversation.ts'
 import { openDatabase } from '../thread/database.ts'
 import type { Database } from '../thread/database.ts'
 import { mainSteps } from '../thread/mainSteps.ts'
@@ -100,6 +101,33 @@ test('how well each of them matches is told, in its text or in where it is', () 
   ])
   expect(ranks(search('art it'))).toEqual([[1, 2]])
   expect(ranks([{ operator: 'topic', operand: 'art!' }])).toEqual([[4, 2]])
+})
+
+test('a match in the name of a topic alone differs from one in a text, and can be passed by', () => {
+  put(
+    said(1, 'Agreed.', { topic: 'freezer, overnight' }),
+    said(2, 'The freezer is too warm', { topic: 'freezer, overnight' }),
+    said(3, 'Is it overnight?', { topic: 'freezer, overnight' }),
+    said(4, 'A new freezer', { topic: 'kitchen' }),
+    said(5, 'Agreed.', { topic: 'Freezer repair' }),
+  )
+  const matches = (narrow: Narrow, more?: Partial<SearchQuery>) =>
+    ask(narrow, more).found.map(({ message, match }) => [message.id, match])
+  expect(matches(search('freezer'))).toEqual([
+    [5, 'topic'],
+    [4, 'text'],
+    [3, 'topic'],
+    [2, 'text'],
+    [1, 'topic'],
+  ])
+  expect(matches(search('overnight freezer'))).toEqual([
+    [3, 'topic'],
+    [2, 'topic'],
+    [1, 'topic'],
+  ])
+  const { channelId } = eg.channelMessage(1)
+  const foundTopics = [topicConversationKey(channelId, 'Freezer, overnight')]
+  expect(idsOf(search('freezer'), { foundTopics })).toEqual([5, 4, 2])
 })
 
 test('filters narrow a search by sender, place, what it has and its flags', () => {

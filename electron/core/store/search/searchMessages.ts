@@ -1,9 +1,11 @@
 import type { Message, MessageId, Narrow, UserId } from '../../../../shared/api/types.ts'
 import { foldText } from '../../../../shared/model/search/foldText.ts'
 import { matchRank, type MatchRank } from '../../../../shared/model/search/matchRank.ts'
+import { matchOf, type Match } from '../../../../shared/model/search/searchHit.ts'
 import type { SearchTimes } from '../../../../shared/model/search/searchTerms.ts'
 import { searchWords, type SearchWords } from '../../../../shared/model/search/searchWords.ts'
 import { snippetOf, type Snippet } from '../../../../shared/model/search/snippet.ts'
+import { topicConversationKey } from '../../../../shared/model/topics/conversation.ts'
 import { operatorOf } from '../../../../shared/narrow/operators.ts'
 import type { Database } from '../thread/database.ts'
 import { idAt, slackSeconds } from '../messages/idAt.ts'
@@ -18,11 +20,14 @@ export interface SearchQuery extends SearchTimes {
   /** Only messages before it. */
   readonly before: MessageId | null
   readonly limit: number
+  /** Keys of topics that are found by their names already: no more of their messages are. */
+  readonly foundTopics?: readonly string[]
 }
 
 export interface FoundMessage {
   readonly message: Message
   readonly snippet: Snippet
+  readonly match: Match
   readonly rank: MatchRank
 }
 
@@ -44,11 +49,12 @@ export function searchMessages(database: Database, query: SearchQuery): FoundMes
   const words = searchWords(narrow)
   const { from, match } = candidatesFor(query, words)
   const sql =
-    `select s.id, x.about, x.words, m.time from (${from}) s cross join search_text x on x.id = s.id` +
+    `select s.id, x.about, x.words, m.channel, m.time, m.topic from (${from}) s cross join search_text x on x.id = s.id` +
     ' cross join message m on m.id = s.id order by s.id desc'
   const end = performance.now() + timeoutMs
   const low = since === null ? 0 : idAt(database, since - slackSeconds)
   const high = until === null ? Number.MAX_SAFE_INTEGER : idAt(database, until + slackSeconds)
+  const found = new Set(query.foundTopics)
   const fitting = new Map<MessageId, Fitting>()
   let next = Math.min(before ?? high, high)
   const answer = (isAll: boolean) => ({ found: foundOf(database, fitting, words), next: isAll ? null : next })
@@ -56,14 +62,16 @@ export function searchMessages(database: Database, query: SearchQuery): FoundMes
     const rows = database.all(sql, ...match, low, next, size)
     for (const row of rows) {
       next = Number(row['id'])
-      const rank = isWithin(Number(row['time']), query) ? rankOf(row, words) : null
-      if (rank !== null) fitting.set(next, { rank, text: String(row['words']) })
+      const fit = isWithin(Number(row['time']), query) ? fitOf(row, words) : null
+      if (fit !== null && !(fit.match === 'topic' && found.has(topicOf(row)))) fitting.set(next, fit)
       if (fitting.size === limit) return answer(false)
     }
     if (rows.length < size) return answer(true)
     if (performance.now() > end) return answer(false)
   }
 }
+
+const topicOf = (row: Row): string => topicConversationKey(Number(row['channel']), String(row['topic']))
 
 const isWithin = (time: number, { since, until }: SearchQuery): boolean =>
   (since === null || time >= since) && (until === null || time < until)
@@ -95,19 +103,20 @@ function candidatesFor({ narrow, selfUserId }: SearchQuery, { wanted }: SearchWo
   }
 }
 
-/** How well a message fits, which has to be folded to see whether it does at all; null: it does not. */
-function rankOf(row: Readonly<Record<string, unknown>>, { wanted, unwanted }: SearchWords): MatchRank | null {
-  if (wanted.length === 0 && unwanted.length === 0) return matchRank([], wanted)
+/** How a message fits, which has to be folded to see whether it does at all; null: it does not. */
+function fitOf(row: Row, { wanted, unwanted }: SearchWords): Fitting | null {
+  const text = String(row['words'])
+  if (wanted.length === 0 && unwanted.length === 0)
+    return { match: 'text', rank: matchRank([], wanted), text }
   const about = foldText(String(row['about']))
-  const words = foldText(String(row['words']))
+  const words = foldText(text)
   const has = (word: string) => words.includes(word) || about.includes(word)
-  return wanted.every(has) && !unwanted.some(has) ? matchRank([words, about], wanted) : null
+  if (!wanted.every(has) || unwanted.some(has)) return null
+  return { match: matchOf(words, about, wanted), rank: matchRank([words, about], wanted), text }
 }
 
-interface Fitting {
-  readonly rank: MatchRank
-  readonly text: string
-}
+type Row = Readonly<Record<string, unknown>>
+type Fitting = Pick<FoundMessage, 'match' | 'rank'> & { readonly text: string }
 
 function foundOf(
   database: Database,
@@ -115,7 +124,7 @@ function foundOf(
   { wanted }: SearchWords,
 ): readonly FoundMessage[] {
   return messagesById(database, fitting.keys()).map((message) => {
-    const { rank, text } = fitting.get(message.id)!
-    return { message, snippet: snippetOf(text, wanted), rank }
+    const { match, rank, text } = fitting.get(message.id)!
+    return { message, snippet: snippetOf(text, wanted), match, rank }
   })
 }

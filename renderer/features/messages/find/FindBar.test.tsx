@@ -17,6 +17,7 @@ const hit = (id: number, by: SearchHit['by']): SearchHit => ({
   timestamp: id,
   conversation: { type: 'channel', channelId: 9, topic: 'Plan' },
   snippet: { text: '', marks: [] },
+  match: 'text',
   rank: 0,
   by,
 })

@@ -30,11 +30,20 @@ export function FindBar({ narrow, opened, onWords, onClose }: FindBarProps) {
     () => (asked === '' ? null : [...narrow, { operator: 'search', operand: asked }]),
     [narrow, asked],
   )
-  const { hasMore, hits, index, more, reason, server } = useSearchHits(question, {
+  const {
+    hasMore,
+    hits: found,
+    index,
+    more,
+    reason,
+    server,
+  } = useSearchHits(question, {
     from: 'find',
     limit,
     order: 'date',
   })
+  // The name of the conversation that is open is no place to go to.
+  const hits = useMemo(() => found.filter(({ match }) => match === 'text'), [found])
   useEffect(() => {
     onWords(asked === '' ? [] : searchWords([{ operator: 'search', operand: asked }]).wanted)
   }, [asked, onWords])
