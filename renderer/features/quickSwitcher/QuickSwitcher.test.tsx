@@ -107,7 +107,7 @@ it('shows messages of this computer later, and keeps the choice where it was', a
   expect(uiStore.getState().route.near).toBe(7)
 })
 
-it('shows sender, conversation and time of a message, and a topic whose name matches once', async () => {
+it('rows of messages show sender, place and time; a topic named so is one row', async () => {
   const topic = (id: number, name: string): SearchHit => ({
     ...hit,
     id,

@@ -103,7 +103,7 @@ test('how well each of them matches is told, in its text or in where it is', () 
   expect(ranks([{ operator: 'topic', operand: 'art!' }])).toEqual([[4, 2]])
 })
 
-test('a match in the name of a topic alone differs from one in a text, and can be passed by', () => {
+test('a match in the name of a topic alone is marked, and can be left out', () => {
   put(
     said(1, 'Agreed.', { topic: 'freezer, overnight' }),
     said(2, 'The freezer is too warm', { topic: 'freezer, overnight' }),
