@@ -52,6 +52,36 @@ test('the window follows a renamed topic with its place, typed text and focus', 
   await expect(messageBox(page)).toHaveValue('Sown now')
 })
 
+test('a message stays selected when its topic is resolved and reopened', async ({
+  makeServer,
+  openReused,
+}) => {
+  const server = await makeServer()
+  const ben = actAs(server, 'ben')
+  for (let i = 0; i < 40; i++) await ben.send('garden', 'tomatoes', `Row ${i} of the long bed`)
+  const { page } = await openReused(server, 'ada')
+  await openTopic(page, 'garden', 'tomatoes')
+  await page.getByRole('button', { name: /to the newest$/ }).click()
+  await expect(messageRow(page, 'Row 39 of the long bed')).toBeInViewport()
+  await page.keyboard.press('End')
+  for (let i = 0; i < 3; i++) await page.keyboard.press('k')
+  const selected = messageRow(page, 'Row 36 of the long bed')
+  await expect(selected).toBeFocused()
+  for (const [key, count] of [
+    ['Shift+X', 1],
+    ['Control+z', 0],
+    ['Shift+X', 1],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(page.locator('header').getByRole('img', { name: 'Resolved' })).toHaveCount(count)
+    await expect(selected).toBeFocused()
+    await expect(selected).toBeInViewport()
+    expect(page.url()).not.toContain('/near/')
+  }
+  await page.keyboard.press('k')
+  await expect(messageRow(page, 'Row 35 of the long bed')).toBeFocused()
+})
+
 test('a search within a topic continues in the same field when the topic is renamed', async ({
   makeServer,
   openReused,

@@ -10,7 +10,8 @@ import { startHash, routeOfHash, type Route } from './navigation/route.ts'
 import { bufferKeystrokes } from './keys/keystrokeBuffer.ts'
 
 /** Where the focus goes once a place was opened. */
-export type OpenedFocus = 'messages' | 'composer'
+/** selected: the selected message; the messages where there is none. */
+export type OpenedFocus = 'messages' | 'selected' | 'composer'
 
 /** A list that is worked through from conversation to conversation. */
 export type TriageList = 'inbox' | 'catchup'
@@ -32,8 +33,6 @@ export interface Peek {
   readonly conversation: Conversation
   /** The message to open it at; null: the first unread one, else its end. */
   readonly near: MessageId | null
-  /** Where it was scrolled to before its topic got another name; null: nothing to come back to. */
-  readonly scroll: ScrollAnchor | null
   /** The element that had the focus when it was opened, and gets it back; null: nothing had it. */
   readonly from: Element | null
 }

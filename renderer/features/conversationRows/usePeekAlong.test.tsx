@@ -20,7 +20,7 @@ const beside = () => {
 }
 const peekAt = (topic: string): void =>
   uiStore.setState({
-    peek: { account: 'a', conversation: row(topic).conversation, near: null, scroll: null, from: null },
+    peek: { account: 'a', conversation: row(topic).conversation, near: null, from: null },
   })
 
 beforeEach(() => {

@@ -28,8 +28,8 @@ export interface NavigateOptions {
   readonly origin?: TriageList | null
   /** Takes the place of the current entry: the way back skips it. */
   readonly replace?: boolean
-  /** Set when the narrow is the conversation on the screen by another name: its scroll position stays. */
-  readonly keepsScroll?: boolean
+  /** Set when the narrow is the conversation on the screen by another name: its message stays selected. */
+  readonly isRenamed?: boolean
   /**
    * The part that has the focus then; the messages unless said, and nothing new where an entry is replaced. null: the
    * focus stays where it is.
@@ -39,14 +39,13 @@ export interface NavigateOptions {
 
 /** Shows a narrow in this window; the way back is kept. */
 export function navigate(narrow: Narrow, options: NavigateOptions = {}): void {
-  const { near = null, keepsScroll = false, ...rest } = options
-  const scroll = keepsScroll ? lookAtScroll?.() : null
+  const { near = null, isRenamed = false, ...rest } = options
+  const { selected } = uiStore.getState()
   const hash = hashOfRoute(narrow, near)
   const isHere = rest.account === undefined && hash === uiStore.getState().route.hash
   navigateHash(hash, rest)
   if (isHere) seekAgain()
-  const { account } = uiStore.getState()
-  if (scroll != null && account !== null) setScroll(account, scroll)
+  if (isRenamed) uiStore.setState({ selected })
 }
 
 /** Shows a place that is not the one conversation of this window; null: the window shows any place. */

@@ -26,7 +26,7 @@ export function openPeek({
   // A link in the peek may lead to another conversation of it: the way back stays that of the first one.
   const from = isInPeek(focused) ? (peek?.from ?? null) : focused === document.body ? null : focused
   uiStore.setState({
-    peek: { account, conversation, near, scroll: null, from },
+    peek: { account, conversation, near, from },
     ...(isPeekOf(peek, account, conversation) ? {} : { selected: null }),
   })
 }
@@ -51,14 +51,10 @@ export function returnFocus({ from }: Peek): void {
 /** The conversation beside the pane; null: there is none. Settings hide it while they are shown. */
 export const usePeek = (): Peek | null => useUi((ui) => ui.peek)
 
-/** The conversation of the peek has another name: it is shown at `near`, or where it was scrolled to. */
-export function movePeek(
-  account: string,
-  conversation: Conversation,
-  { near, scroll }: Pick<Peek, 'near' | 'scroll'>,
-): void {
+/** The conversation of the peek has another name. */
+export function movePeek(account: string, conversation: Conversation): void {
   const { peek } = uiStore.getState()
-  if (peek?.account === account) uiStore.setState({ peek: { ...peek, conversation, near, scroll } })
+  if (peek?.account === account) uiStore.setState({ peek: { ...peek, conversation, near: null } })
 }
 
 /** Closes the peek where the predicate says so, as when its account was signed out. */
@@ -82,7 +78,7 @@ export function followPeek(store: AccountStore): void {
       return closePeek()
     if (slot.state.views === before.state.views) return
     const there = conversationAfterMove(before.state, slot.state, conversationNarrow(conversation))
-    if (there !== null) movePeek(store.id, there, { near: null, scroll: null })
+    if (there !== null) movePeek(store.id, there)
   })
 }
 

@@ -21,8 +21,8 @@ export interface Surface {
   readonly scrolledSome: () => void
   /** True while the surface shows this narrow of the account. */
   readonly shows: (account: string, narrow: Narrow) => boolean
-  /** The conversation that is shown has another name: it is shown by that, at `near`, with its scroll position. */
-  readonly rename: (account: string, there: Conversation, near: MessageId | null) => void
+  /** The conversation that is shown has another name: it is shown by that, with the message that is selected. */
+  readonly rename: (account: string, there: Conversation) => void
   /** Brings a message of the narrow that is shown into sight. */
   readonly showMessage: (narrow: Narrow, id: MessageId) => void
   /** True where the single letters of a message are for this list; target: what has the focus. */
@@ -43,7 +43,7 @@ const mainSurface: Surface = {
     const { account: here, route } = uiStore.getState()
     return account === here && narrowKey(route.narrow) === narrowKey(narrow)
   },
-  rename: (_, there, near) => navigate(conversationNarrow(there), { near, keepsScroll: true, replace: true }),
+  rename: (_, there) => navigate(conversationNarrow(there), { isRenamed: true, replace: true }),
   showMessage: (narrow, near) => navigate(narrow, { near, replace: true }),
   // The focus is among the messages or nowhere: lists elsewhere have these keys for themselves.
   hasKeys: (target) => target === null || target === document.body || target.closest('main') !== null,
@@ -51,25 +51,15 @@ const mainSurface: Surface = {
   followAttention: () => () => undefined,
 }
 
-let lookAtPeek: (() => ScrollAnchor | null) | null = null
-
 /** The conversation beside a pane. */
 export const peekSurface: Surface = {
   id: 'peek',
-  scrollOf: (account) => {
-    const { peek } = uiStore.getState()
-    return peek?.account === account ? peek.scroll : null
-  },
-  followScroll: (look) => {
-    lookAtPeek = look
-    return () => {
-      if (lookAtPeek === look) lookAtPeek = null
-    }
-  },
+  scrollOf: () => null,
+  followScroll: () => () => undefined,
   scrolledSome: () => undefined,
   // Its list is drawn for no other conversation; its name may have changed before the list is told.
   shows: () => true,
-  rename: (account, there, near) => movePeek(account, there, { near, scroll: lookAtPeek?.() ?? null }),
+  rename: movePeek,
   showMessage: (_, near) =>
     uiStore.setState(({ peek }) => ({
       peek: peek === null ? null : { ...peek, near },

@@ -10,7 +10,7 @@ it('the button that resolved the topic keeps the focus', async () => {
   arrive(arrived(channelMessage(6)), arrived(channelMessage(7, { topic: '✔ Plan' })))
   const button = screen.getByRole('button', { name: 'Resolve' })
   button.focus()
-  act(() => navigate(topicNarrow(9, '✔ Plan'), { replace: true, keepsScroll: true }))
+  act(() => navigate(topicNarrow(9, '✔ Plan'), { replace: true, isRenamed: true }))
   expect(screen.queryByRole('button', { name: 'Resolve' })).toBeNull()
   expect(button.isConnected).toBe(true)
   expect(document.activeElement).toBe(button)

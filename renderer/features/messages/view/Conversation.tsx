@@ -57,7 +57,7 @@ import { EmptyConversation } from './EmptyConversation.tsx'
 import { copyMessages } from './copyMessages.ts'
 import { MessageList } from './MessageList.tsx'
 import { Overlays } from './Overlays.tsx'
-import { placeOfReleased } from './places.ts'
+import { placeOfReleased, placeOfView } from './places.ts'
 import { Popups } from './Popups.tsx'
 import { useConversationRows } from './useConversationRows.ts'
 import { useOwnRows } from './useOwnRows.ts'
@@ -173,14 +173,20 @@ function Body({ narrow, near, list, itemsNow, found, focusList }: BodyProps) {
   const surface = useSurface()
   const { realmUrl } = useMediaSource()
   const [earlier] = useState(() => surface.scrollOf(store.id) ?? placeOfReleased(store, narrow, surface))
-  const control = useView(narrow, near ?? earlier?.messageId ?? null, () =>
+  const [around] = useState(() => placeOfView(store.id, narrow, surface).carried?.around)
+  const control = useView(narrow, near ?? around ?? earlier?.messageId ?? null, () =>
     readerAt(list.current, itemsNow.current),
   )
-  useFollowMoves(
-    narrow,
-    () => readerAt(list.current, itemsNow.current),
-    () => newFrom(itemsNow.current)?.id ?? null,
-  )
+  const region = useRef<HTMLDivElement>(null)
+  useFollowMoves(narrow, () => ({
+    carried: {
+      place: list.current?.place() ?? { at: 'end' },
+      around: readerAt(list.current, itemsNow.current),
+      // Messages that were read since they were shown would take the mark with them, and move what is read.
+      markAt: newFrom(itemsNow.current)?.id ?? null,
+    },
+    hasFocus: region.current?.contains(document.activeElement) === true,
+  }))
   const { view, retry } = control
   const title = useAccount((state) => titleOf(state, narrow))
   const isComplete = view !== undefined && view.foundOldest && view.foundNewest
@@ -195,13 +201,13 @@ function Body({ narrow, near, list, itemsNow, found, focusList }: BodyProps) {
     focusList()
   }, [focusList])
 
-  const region = useRef<HTMLDivElement>(null)
   useOpenedFocus((focus) => {
     // The composer that sent here, or came back with its account, keeps it.
     if (surface.id === 'main' && document.activeElement instanceof HTMLTextAreaElement) return
     if (focus === 'composer' && openComposer({ toMissing: true })) return
     // A user who opens a conversation with the mouse types a message next, and no letters of commands.
-    if (surface.id === 'main' && isByPointer() && isConversation(narrow) && openComposer()) return
+    const isOpened = focus !== 'selected' && surface.id === 'main' && isConversation(narrow)
+    if (isOpened && isByPointer() && openComposer()) return
     // Beside a list the letters are those of a message only once a message has the focus.
     if (surface.id === 'peek') focusList()
     const { current: messages } = region

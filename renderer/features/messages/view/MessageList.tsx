@@ -35,8 +35,8 @@ import { initialPlace } from './initialPlace.ts'
 import { JumpToEnd } from './JumpToEnd.tsx'
 import { listContents } from './listContents.ts'
 import { nothingStuck, stuckAt, type Stuck } from './stuckAt.ts'
-import { forgetMark, placeOfView } from './places.ts'
-import { useKeptSelection } from './useKeptSelection.ts'
+import { forgetCarried, placeOfView } from './places.ts'
+import { useKeptSelection, useSelectedFocus } from './useKeptSelection.ts'
 import { useGoToEnds } from './useGoToEnds.ts'
 import { focusRow, useMessageCommands } from './useMessageCommands.ts'
 import type { ViewControl } from './useView.ts'
@@ -105,14 +105,15 @@ export function MessageList({
   const [edges, setEdges] = useState(atStart)
   const [top, setTop] = useState(nothingStuck)
   const saved = useMemo(() => placeOfView(store.id, narrow, surface), [store, surface, narrow])
-  const items = useItems(narrow, view, echoes, saved.markAt, edges.atEnd)
+  const [carried] = useState(() => saved.carried)
+  const items = useItems(narrow, view, echoes, carried?.markAt ?? null, edges.atEnd)
   const selected = useUi((ui) => ui.selected)
   const stop = useMemo(
     () => items.find((item) => item.kind === 'message' && item.id === selected)?.key ?? null,
     [items, selected],
   )
   const numbered = useMemo(() => numbersOf(items, view), [items, view])
-  const [initial] = useState(() => initialPlace(items, near, { saved: saved.place, earlier }))
+  const [initial] = useState(() => initialPlace(items, near, { saved: saved.place, earlier, carried }))
   // The list that follows has taken itemsRef by the time when this one is left.
   const currentItems = useRef(items)
   useLayoutEffect(() => {
@@ -126,7 +127,7 @@ export function MessageList({
     }
   }, [list, saved])
 
-  useEffect(() => forgetMark(store.id, narrow, surface), [store, narrow, surface])
+  useEffect(() => forgetCarried(store.id, narrow, surface), [store, narrow, surface])
 
   const look = useReading(narrow, () => inSight(list.current, itemsRef.current, report.current))
   useEffect(
@@ -137,10 +138,12 @@ export function MessageList({
       }),
     [surface, list, itemsRef],
   )
+  const focusSelected = useSelectedFocus(stop, list)
   const onReport = useCallback(
     (next: ListReport) => {
       report.current = next
       look()
+      focusSelected()
       surface.scrolledSome()
       setTop((old) => stuckAt(itemsRef.current, next.first, old))
       setEdges((old) =>
@@ -152,7 +155,7 @@ export function MessageList({
           : next,
       )
     },
-    [look, surface, itemsRef],
+    [look, focusSelected, surface, itemsRef],
   )
   useEffect(() => {
     if (edges.nearStart) control.fetchOlder()
@@ -161,7 +164,7 @@ export function MessageList({
 
   useGoNear(near, items, list, initial)
   useSeekAgain(near, items, list, control.retry)
-  useGoToUnread(near === null && earlier === null ? control.missing : null, items, list)
+  useGoToUnread((near ?? earlier ?? carried) === null ? control.missing : null, items, list)
   const ends = useGoToEnds({ items, itemsRef, view, atEnd: edges.atEnd, list, control })
   useFollowOwn(narrow, items, view, isEarly, list, ends.toNewest)
   useMessageCommands(narrow, list, itemsRef, ends)

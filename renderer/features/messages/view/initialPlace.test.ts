@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Item } from '../items/item.ts'
+import type { ListAnchor } from '../list/index.ts'
 import { initialPlace } from './initialPlace.ts'
 
 const message = (id: number): Item => ({
@@ -14,27 +15,37 @@ const marker: Item = { kind: 'new', key: 'new', anchors: false, estimate: 34 }
 const read = [message(4), message(5), message(6)]
 const unread = [message(4), message(5), marker, message(6)]
 const saved = { at: 'row', key: 'm4', offset: 12 } as const
-const none = { saved: null, earlier: null }
+const none = { saved: null, earlier: null, carried: null }
 
 test('a view with unread messages that is opened again opens at the first of them', () => {
-  expect(initialPlace(unread, null, { saved, earlier: null })).toEqual({
+  expect(initialPlace(unread, null, { saved, earlier: null, carried: null })).toEqual({
     at: 'row',
     key: 'new',
     offset: 'center',
   })
-  expect(initialPlace(read, null, { saved, earlier: null })).toEqual(saved)
+  expect(initialPlace(read, null, { saved, earlier: null, carried: null })).toEqual(saved)
   expect(initialPlace(read, null, none)).toEqual({ at: 'end' })
 })
 
 test('the next window and the account that is come back to are where they were left', () => {
   const earlier = { messageId: 5, offset: 30 }
   const there = { at: 'row', key: 'm5', offset: 30 }
-  expect(initialPlace(unread, null, { saved: null, earlier })).toEqual(there)
-  expect(initialPlace(unread, null, { saved, earlier })).toEqual(there)
+  expect(initialPlace(unread, null, { saved: null, earlier, carried: null })).toEqual(there)
+  expect(initialPlace(unread, null, { saved, earlier, carried: null })).toEqual(there)
 })
 
 test('a message that is asked for goes before all else', () => {
-  expect(initialPlace(unread, 5, { saved, earlier: { messageId: 4, offset: 1 } })).toMatchObject({
+  expect(
+    initialPlace(unread, 5, { saved, earlier: { messageId: 4, offset: 1 }, carried: null }),
+  ).toMatchObject({
     key: 'm5',
   })
+})
+
+test('a view that gets another name stays at its place, although messages are unread', () => {
+  const carried = (place: ListAnchor) => ({ place, around: 5, markAt: 6 })
+  const at = (place: ListAnchor) => initialPlace(unread, null, { ...none, carried: carried(place) })
+  expect(at({ at: 'end' })).toEqual({ at: 'end' })
+  expect(at(saved)).toEqual(saved)
+  expect(at({ at: 'row', key: 'm1', offset: 3 })).toMatchObject({ key: 'new' })
 })

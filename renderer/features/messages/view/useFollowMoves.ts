@@ -1,31 +1,31 @@
 import { useEffect, useRef } from 'react'
-import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
+import type { Narrow } from '../../../../shared/api/types.ts'
 import { lastId, noIds } from '../../../../shared/model/state/idList.ts'
 import { narrowKey, narrowConversation, conversationNarrow } from '../../../../shared/model/views/narrow.ts'
 import { conversationAfterMove } from '../../../../shared/model/topics/conversationAfterMove.ts'
 import { viewOf } from '../../../../shared/model/views/views.ts'
-import { accountKey, useAccountStore, useSurface } from '../../../state/index.ts'
+import { accountKey, giveFocus, useAccountStore, useSurface } from '../../../state/index.ts'
 import { moveDraft } from '../../compose/index.ts'
 import { carryFind } from '../find/useFind.ts'
-import { placeOfView } from './places.ts'
+import { carryPlace, type CarriedPlace } from './places.ts'
+
+export interface Reader {
+  /** around: null at the end. */
+  readonly carried: CarriedPlace
+  /** True while the messages have the focus. */
+  readonly hasFocus: boolean
+}
 
 /**
  * The window goes along with a topic that is renamed, resolved or moved while it is on the screen, with the reader's
- * place, what is being written and what is being found. `readerAt`: the message that the reader looks at; null: the end.
- * `markAt`: the message at which new ones begin; null: no mark is shown.
+ * place, the focus, the selected message, what is being written and what is being found.
  */
-export function useFollowMoves(
-  narrow: Narrow,
-  readerAt: () => MessageId | null,
-  markAt: () => MessageId | null,
-): void {
+export function useFollowMoves(narrow: Narrow, readerNow: () => Reader): void {
   const store = useAccountStore()
   const surface = useSurface()
-  const reader = useRef(readerAt)
-  const mark = useRef(markAt)
+  const look = useRef(readerNow)
   useEffect(() => {
-    reader.current = readerAt
-    mark.current = markAt
+    look.current = readerNow
   })
   useEffect(
     () =>
@@ -37,13 +37,15 @@ export function useFollowMoves(
         const here = narrowConversation(narrow, slot.state.self.userId)
         if (there === null || here === null) return
         moveDraft(store, here, there)
+        const to = conversationNarrow(there)
         const keyOf = (of: Narrow): string => accountKey(store.id, narrowKey(of))
-        carryFind(keyOf(narrow), keyOf(conversationNarrow(there)))
-        // Messages that were read since they were shown would take the mark with them, and move what is read.
-        placeOfView(store.id, conversationNarrow(there), surface).markAt = mark.current()
-        const isAtEnd = reader.current() === null
+        carryFind(keyOf(narrow), keyOf(to))
+        const { carried, hasFocus } = look.current()
         const last = lastId(viewOf(before.state, narrow)?.ids ?? noIds) ?? null
-        surface.rename(store.id, there, isAtEnd ? last : null)
+        const around = carried.around ?? last
+        carryPlace(store.id, surface, { from: narrow, to, carried: { ...carried, around } })
+        surface.rename(store.id, there)
+        if (hasFocus) giveFocus('selected', surface.id)
       }),
     [store, surface, narrow],
   )

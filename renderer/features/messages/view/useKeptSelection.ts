@@ -1,9 +1,9 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useCallback, useEffect, useRef, type RefObject } from 'react'
 import type { MessageId } from '../../../../shared/api/types.ts'
 import { uiStore } from '../../../state/index.ts'
 import type { Item } from '../items/item.ts'
 import type { ListHandle } from '../list/index.ts'
-import { goTo } from './useMessageCommands.ts'
+import { focusRow, goTo } from './useMessageCommands.ts'
 
 const isMessage = (item: Item, id: MessageId): boolean => item.kind === 'message' && item.id === id
 
@@ -30,4 +30,27 @@ export function useKeptSelection(
     const next = around.find((item) => item.kind === 'message' && here.has(item.key))
     if (next?.kind === 'message') queueMicrotask(() => goTo(handle, items, next))
   }, [items, shown, list])
+}
+
+/**
+ * A list that is drawn with a selected message passes the focus on to that one, as soon as the list has it and the row is
+ * drawn. Call the returned function when further rows may have been drawn.
+ */
+export function useSelectedFocus(key: string | null, list: RefObject<ListHandle | null>): () => void {
+  const wanted = useRef(key)
+  const look = useCallback(
+    () =>
+      queueMicrotask(() => {
+        const handle = list.current
+        if (wanted.current === null || handle === null || document.activeElement !== handle.view()) return
+        focusRow(handle, wanted.current)
+        if (document.activeElement !== handle.view()) wanted.current = null
+      }),
+    [list],
+  )
+  useEffect(() => {
+    if (wanted.current !== key) wanted.current = null
+    look()
+  }, [key, look])
+  return look
 }
