@@ -184,7 +184,7 @@ export async function openTools(page: Page, text: string): Promise<Locator> {
 }
 
 export async function chooseTool(page: Page, text: string, item: string | RegExp): Promise<void> {
-  await (await openTools(page, text)).getByRole('menuitem', { name: item }).click()
+  await chooseItem(await openTools(page, text), item)
 }
 
 /** Opens the menu of the topic that is shown, by the button in its header. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { actAs } from '../person.ts'
-import { messageRow, openTools, openTopic, untilLive, untilOffline } from '../steps.ts'
+import { chooseTool, messageRow, openTools, openTopic, untilLive, untilOffline } from '../steps.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
@@ -31,7 +31,7 @@ test('a message tells who read it, what it was before, and all that is known of 
   await expect(row).toBeVisible()
 
   await test.step('who has read it, by mouse and by key; a person opens their card', async () => {
-    await (await openTools(page, 'at seven')).getByRole('menuitem', { name: /^Who has read this/ }).click()
+    await chooseTool(page, 'at seven', /^Who has read this/)
     const readers = dialog(page, 'Read by')
     await expect(readers.getByRole('listitem').filter({ hasText: 'Olga Owner' })).toBeVisible()
     await page.keyboard.press('Escape')
@@ -92,7 +92,7 @@ test('a message tells who read it, what it was before, and all that is known of 
     await expect.poll(isCollapsed).toBe(false)
     await ada.call('POST', '/messages/flags', { messages: [id], op: 'add', flag: 'collapsed' })
     await expect(expand).toBeVisible()
-    await (await openTools(page, 'at seven')).getByRole('menuitem', { name: /^Expand/ }).click()
+    await chooseTool(page, 'at seven', /^Expand/)
     await expect(row.locator('strong')).toHaveText('beans')
   })
 
@@ -116,7 +116,9 @@ test('a message tells who read it, what it was before, and all that is known of 
 
   await test.step('what the organisation does not show is said, and so is a refusal', async () => {
     await olga.call('PATCH', '/realm', { enable_read_receipts: false })
-    const readers = (await openTools(page, 'at seven')).getByRole('menuitem', { name: /^Who has read this/ })
+    const menu = await openTools(page, 'at seven')
+    await menu.getByRole('menuitem', { name: 'More', exact: true }).click()
+    const readers = page.getByRole('menuitem', { name: /^Who has read this/ })
     await expect(readers).toBeDisabled()
     await expect(readers).toContainText('Read receipts are turned off in this organization.')
     await page.keyboard.press('Escape')

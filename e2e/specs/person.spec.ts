@@ -5,6 +5,7 @@ import { expect, test } from '../fixtures.ts'
 import type { TestServer } from '../fixtures.ts'
 import { actAs } from '../person.ts'
 import {
+  chooseItem,
   feedOf,
   messageBox,
   messageRow,
@@ -133,7 +134,7 @@ test('a card and a page tell who a person is, offline and after a restart too', 
     await expect(cardOf(page, 'Olga Owner')).toBeVisible()
     await page.keyboard.press('Escape')
     await row.click({ button: 'right', position: { x: 300, y: 6 } })
-    await page.getByRole('menuitem', { name: 'See who reacted' }).press('Enter')
+    await chooseItem(page.getByRole('menu'), 'See who reacted')
     await page.getByRole('menuitem', { name: 'Olga Owner :tada:' }).press('Enter')
     await expect(cardOf(page, 'Olga Owner')).toBeVisible()
     await page.keyboard.press('Escape')

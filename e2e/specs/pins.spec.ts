@@ -3,7 +3,16 @@ import { file } from '../faults/app/appFaults.ts'
 import { expect, test } from '../fixtures.ts'
 import { actAs } from '../person.ts'
 import { moveTopic } from '../moveTopic.ts'
-import { channelIdOf, feedOf, messageRow, openTopic, sidebarItem, untilLive, untilOffline } from '../steps.ts'
+import {
+  channelIdOf,
+  chooseOf,
+  feedOf,
+  messageRow,
+  openTopic,
+  sidebarItem,
+  untilLive,
+  untilOffline,
+} from '../steps.ts'
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Channels and conversations' })
 const pins = (page: Page) => sidebar(page).locator('[data-pin]')
@@ -96,13 +105,11 @@ test('pinned messages are found again and follow edits, moves and deletion', asy
     await expect(toast(page, 'Pinned Water them at six.')).toBeVisible()
     await expect(list(page)).toContainText('1 pinned message')
     await expect(inSidebar(page)).toHaveText(['Water them at six.'])
-    await messageRow(page, 'Seeds are in the shed.').click({ button: 'right' })
-    await page.getByRole('menuitem', { name: 'Pin for me' }).click()
+    await chooseOf(page, messageRow(page, 'Seeds are in the shed.'), 'Pin for me')
     await expect(list(page)).toContainText('2 pinned messages')
     await page.keyboard.press('Control+z')
     await expect(list(page)).toContainText('1 pinned message')
-    await messageRow(page, 'Seeds are in the shed.').click({ button: 'right' })
-    await page.getByRole('menuitem', { name: 'Pin for me' }).click()
+    await chooseOf(page, messageRow(page, 'Seeds are in the shed.'), 'Pin for me')
     await expect(inSidebar(page)).toHaveText(['Water them at six.', 'Seeds are in the shed.'])
   })
 

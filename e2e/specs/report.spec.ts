@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test'
 import { expect, test, type TestServer } from '../fixtures.ts'
 import { actAs } from '../person.ts'
 import { defaultLevel } from '../server/gates/behaviour.ts'
-import { messageRow, openTools, openTopic, sidebarItem, untilLive, untilOffline } from '../steps.ts'
+import {
+  chooseTool,
+  messageRow,
+  openTools,
+  openTopic,
+  sidebarItem,
+  untilLive,
+  untilOffline,
+} from '../steps.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Report message' })
 const words = (page: Page) => dialog(page).getByRole('textbox', { name: /^What’s wrong\?/ })
@@ -41,7 +49,7 @@ test('a message is reported with each reason, and moderators are led to it', asy
 
   await test.step('nothing is offered where no channel takes reports', async () => {
     const menu = await openTools(page, 'cheap lamps')
-    await expect(menu.getByRole('menuitem', { name: /^Copy text/ })).toBeVisible()
+    await expect(menu.getByRole('menuitem', { name: /^Copy link/ })).toBeVisible()
     await expect(menu.getByRole('menuitem', { name: /^Report/ })).toHaveCount(0)
     await page.keyboard.press('Escape')
     await press(page, 'cheap lamps')
@@ -50,7 +58,7 @@ test('a message is reported with each reason, and moderators are led to it', asy
   })
 
   await test.step('a reason is chosen by mouse, and the focus returns to the message', async () => {
-    await (await openTools(page, 'cheap lamps')).getByRole('menuitem', { name: /^Report message/ }).click()
+    await chooseTool(page, 'cheap lamps', /^Report message/)
     await expect(dialog(page)).toContainText('Ben Member')
     await expect(dialog(page)).toContainText('Buy my cheap lamps')
     await send(page).click()
@@ -160,7 +168,7 @@ test('a message is reported with each reason, and moderators are led to it', asy
   await test.step('own messages and older servers have no reports', async () => {
     await actAs(server, 'ada').send('general', 'rules', 'Please stop')
     const own = await openTools(page, 'Please stop')
-    await expect(own.getByRole('menuitem', { name: /^Copy text/ })).toBeVisible()
+    await expect(own.getByRole('menuitem', { name: /^Copy link/ })).toBeVisible()
     await expect(own.getByRole('menuitem', { name: /^Report/ })).toHaveCount(0)
     await page.keyboard.press('Escape')
     await press(page, 'Please stop')
@@ -171,7 +179,7 @@ test('a message is reported with each reason, and moderators are led to it', asy
       const menu = await openTools(page, 'cheap lamps')
       const items = await menu.getByRole('menuitem').allTextContents()
       await page.keyboard.press('Escape')
-      expect(items.some((text) => text.startsWith('Copy text'))).toBe(true)
+      expect(items.some((text) => text.startsWith('Copy link'))).toBe(true)
       expect(items.filter((text) => text.startsWith('Report'))).toEqual([])
     }).toPass()
     await press(page, 'cheap lamps')

@@ -93,7 +93,7 @@ export async function say(page: Page, text: string, shown = text): Promise<Locat
 export async function chooseOfMessage(row: Locator, item: string | RegExp): Promise<void> {
   await row.hover()
   await row.getByRole('button', { name: 'More' }).click()
-  await row.page().getByRole('menuitem', { name: item }).click()
+  await chooseItem(row.page().getByRole('menu'), item)
 }
 
 /** An entry of the menu of a channel, topic or conversation in the sidebar, as soon as it can be chosen. */

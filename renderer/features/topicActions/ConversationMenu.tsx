@@ -3,11 +3,11 @@ import type { AccountState } from '../../../shared/model/state/account.ts'
 import { nameOfConversation } from '../../../shared/model/topics/nameOfConversation.ts'
 import { allDirectsNarrow } from '../../../shared/model/views/narrow.ts'
 import { navigate, useAccountStore, useMediaSource } from '../../state/index.ts'
-import { Menu, type MenuItem, type MenuProps } from '../../ui/index.ts'
+import { inGroups, Menu, type MenuItem, type MenuProps } from '../../ui/index.ts'
 import { dateItems, readItem, scrollItems } from './readItems.ts'
 import type { ActionScope, ReadScope } from './scope.ts'
 import { conversationItems } from './conversationItems.ts'
-import { inGroups } from './menuGroups.ts'
+import { conversationGroups } from './menuGroups.ts'
 
 interface ConversationMenuProps extends Pick<MenuProps, 'at' | 'isToggled' | 'onClose'> {
   readonly scope: ReadScope
@@ -26,13 +26,14 @@ export function ConversationMenu({ scope, row, more = [], ...menu }: Conversatio
   const { realmUrl } = useMediaSource()
   const { state } = store.getState()
   if (state === null) return null
-  const items = inGroups([
+  const items: readonly MenuItem[] = [
     ...(isOne(scope)
       ? conversationItems(store, state, realmUrl, scope, row ?? null, menu.at)
       : [...feedItems(scope), readItem(store, state, scope), ...more]),
     ...(row === undefined ? [...dateItems(), ...scrollItems(store, state)] : []),
-  ])
-  return <Menu {...menu} label={nameOf(state, scope)} items={items} />
+  ]
+  const grouped = inGroups(items, conversationGroups, t('topicActions.more_items'))
+  return <Menu {...menu} label={nameOf(state, scope)} items={grouped} />
 }
 
 /** All direct messages are a view as well; it is that of the account on the screen. */

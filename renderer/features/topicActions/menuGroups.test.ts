@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest'
-import { inGroups } from './menuGroups.ts'
+import { inGroups } from '../../ui/index.ts'
+import { conversationGroups } from './menuGroups.ts'
 
 const item = (id: string) => ({ id, label: id, run: () => undefined })
 
 it('keeps a short menu on one level, and deletion last', () => {
-  const ids = inGroups(['delete', 'export', 'link', 'mute'].map(item)).map(({ id }) => id)
+  const ids = inGroups(['delete', 'export', 'link', 'mute'].map(item), conversationGroups, 'More').map(
+    ({ id }) => id,
+  )
   expect(ids).toEqual(['mute', 'export', 'link', 'delete'])
 })
 
@@ -21,7 +24,7 @@ it.each([
   ],
 ])('the menu of a %s with every right has at most ten items', (_, ...ids) => {
   const all = ids.flat().map(item)
-  const shown = inGroups(all)
+  const shown = inGroups(all, conversationGroups, 'More')
   const more = shown.find(({ id }) => id === 'more')?.items ?? []
   expect(shown.length).toBeLessThanOrEqual(10)
   expect(more.length).toBeLessThanOrEqual(10)

@@ -3,13 +3,29 @@ import { shortcutOf } from '../../../state/index.ts'
 import type { Message } from '../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { hasFlag, isStarred } from '../../../../shared/model/messages/flags.ts'
-import type { MenuItem } from '../../../ui/index.ts'
+import { inGroups, type MenuItem, type MenuTable } from '../../../ui/index.ts'
 import { editProblem } from '../editing/editProblem.ts'
 import { dialogProblem } from '../changing/dialogProblem.ts'
 import type { ConversationRows, MessageDialog } from '../rows/ConversationContext.ts'
 
-/** Returns the menu items of a message, in the order shown. */
-export function messageMenu(
+const groups: MenuTable = {
+  groups: [
+    ['react', 'reactors', 'reply', 'quote', 'edit'],
+    ['star', 'pin', 'link', 'text'],
+    ['readUpTo', 'unread'],
+    ['collapse', 'readers', 'history', 'details'],
+    ['move', 'report', 'delete'],
+  ],
+  rare: [['text', 'collapse', 'history', 'details'], ['readers'], ['pin'], ['reactors']],
+  moreIn: 3,
+}
+
+/** Returns the menu of a message. */
+export function messageMenu(...of: Parameters<typeof messageItems>): readonly MenuItem[] {
+  return inGroups(messageItems(...of), groups, t('topicActions.more_items'))
+}
+
+function messageItems(
   message: Message,
   state: AccountState,
   canMarkUnread: boolean,
