@@ -1,10 +1,11 @@
-import { createElement, type ReactNode } from 'react'
+import { createElement, useMemo, type ReactNode } from 'react'
 import type { Block } from '../../../shared/content/tree.ts'
 import { viewOf } from './constructs/constructViews.tsx'
 import { Inlines } from './Inlines.tsx'
 import { MathView } from './MathView.tsx'
 import { TableView } from './TableView.tsx'
 import { Unsupported } from './Unsupported.tsx'
+import { withoutNames } from './withoutNames.ts'
 
 /** The blocks of a container. `tight`: paragraphs are lines of a list item, without space around them. */
 export function Blocks({
@@ -14,7 +15,8 @@ export function Blocks({
   readonly blocks: readonly Block[]
   readonly tight?: boolean
 }): ReactNode {
-  return blocks.map((block, i) => <BlockView key={i} block={block} tight={tight === true} />)
+  const shown = useMemo(() => withoutNames(blocks), [blocks])
+  return shown.map((block, i) => <BlockView key={i} block={block} tight={tight === true} />)
 }
 
 function BlockView({ block, tight }: { readonly block: Block; readonly tight: boolean }): ReactNode {

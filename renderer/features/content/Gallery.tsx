@@ -9,10 +9,11 @@ import { galleryBox, imageBox, rememberSize, rememberedSize, singleBox, type Ima
 import { InsideLink } from './insideLink.ts'
 import { anchorProps, useLink } from './useLink.ts'
 import { useMadeThumbnail } from './useMadeThumbnail.ts'
+import type { NamedGallery } from './withoutNames.ts'
 import './media.css'
 
 /** Previews of linked pictures: one large, several side by side. */
-export function Gallery({ images }: { readonly images: readonly ImagePreview[] }): ReactNode {
+export function Gallery({ node: { images, hasCaptions } }: { readonly node: NamedGallery }): ReactNode {
   return (
     <div className="content-gallery">
       {images.map((image, i) => (
@@ -22,6 +23,7 @@ export function Gallery({ images }: { readonly images: readonly ImagePreview[] }
           index={i}
           image={image}
           max={images.length > 1 ? galleryBox : singleBox}
+          hasCaption={hasCaptions}
         />
       ))}
     </div>
@@ -38,6 +40,8 @@ interface ImageViewProps {
   readonly images: readonly ImagePreview[]
   readonly index: number
   readonly max: ImageBox
+  /** Shows its name in its corner. */
+  readonly hasCaption?: boolean | undefined
 }
 
 function ImageView(props: ImageViewProps): ReactNode {
@@ -57,6 +61,7 @@ function ImageLink({
   image,
   images,
   index,
+  hasCaption = false,
   style,
 }: ImageViewProps & { readonly style: CSSProperties }): ReactNode {
   const { openMedia } = useContentEnvironment()
@@ -71,6 +76,11 @@ function ImageLink({
       style={style}
     >
       <Picture image={image} />
+      {hasCaption && (
+        <span className="content-image-caption" aria-hidden="true">
+          {image.title}
+        </span>
+      )}
     </a>
   )
 }

@@ -24,7 +24,7 @@ export function TweetCard({ node }: { readonly node: Tweet }): ReactNode {
         <p>
           <Inlines nodes={node.children} />
         </p>
-        {node.images.length > 0 && <Gallery images={node.images} />}
+        {node.images.length > 0 && <Gallery node={{ type: 'gallery', images: node.images }} />}
       </div>
     </div>
   )

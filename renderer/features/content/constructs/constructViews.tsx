@@ -21,7 +21,7 @@ type ConstructViews = {
 const constructViews: ConstructViews = {
   codeBlock: CodeBlockView,
   spoiler: SpoilerView,
-  gallery: ({ node }) => <Gallery images={node.images} />,
+  gallery: Gallery,
   video: ({ node }) => <VideoPlayer src={node.src} href={node.href} title={node.title} />,
   videoSite: VideoSiteCard,
   websitePreview: WebsiteCard,
