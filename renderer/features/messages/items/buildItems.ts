@@ -84,7 +84,7 @@ export function buildItems(input: ItemsInput, previous: readonly Item[] = []): r
     if (!newShown && id >= input.marker!) {
       newShown = true
       follows = false
-      push({ kind: 'new', key: 'new', anchors: false, estimate: 34 })
+      push({ kind: 'new', key: 'new', anchors: false, estimate: 34, count: newCount(input) })
     }
     const continues =
       follows &&
@@ -116,6 +116,12 @@ export function buildItems(input: ItemsInput, previous: readonly Item[] = []): r
   }
   if (input.newer) push(edge('newer', input.newer))
   return sameList(previous, items) ? previous : items
+}
+
+/** The number of messages of others from the marker on; null where later ones are not loaded. */
+function newCount({ ids, marker, messageOf, newer, selfUserId }: ItemsInput): number | null {
+  if (newer !== null || marker === null) return null
+  return ids.filter((id) => id >= marker && messageOf(id)?.senderId !== selfUserId).length
 }
 
 const rowKey = (id: MessageId, localIdOf: ItemsInput['localIdOf']): string => {
@@ -179,7 +185,7 @@ function same(a: Item, b: Item): boolean {
       return other.id === b.id && other.at === b.at && isSameExactly(other.conversation, b.conversation)
     }
     case 'new':
-      return true
+      return (a as typeof b).count === b.count
     case 'edge': {
       const other = a as typeof b
       return other.state === b.state && other.reason === b.reason

@@ -35,6 +35,8 @@ export interface BarItem extends ListItem {
 
 export interface NewItem extends ListItem {
   readonly kind: 'new'
+  /** Messages of others below it; null where not all of them are loaded. */
+  readonly count: number | null
 }
 
 /**

@@ -10,7 +10,7 @@ import { topicDisplayName } from '../../../../shared/model/organization/realm.ts
 import { hashOfRoute, useAccount, useNow } from '../../../state/index.ts'
 import { Button, channelColor, Icon } from '../../../ui/index.ts'
 import { TopicLinks } from '../../linkifiers/index.ts'
-import type { BarItem, DateItem, EdgeItem } from '../items/item.ts'
+import type { BarItem, DateItem, EdgeItem, NewItem } from '../items/item.ts'
 import { directName } from '../people.ts'
 import { dayName } from '../time.ts'
 import { useConversation } from './ConversationContext.ts'
@@ -26,11 +26,12 @@ export const DateRow = memo(function DateRow({ item }: { item: DateItem }) {
   )
 })
 
-/** Without a number: what is still unread changes as one reads, and stands beside the way to the newest. */
-export const NewRow = memo(function NewRow() {
+/** The number is of all messages that follow; how many are still unread is beside the way to the newest. */
+export const NewRow = memo(function NewRow({ item: { count } }: { item: NewItem }) {
+  const words = count === null || count === 0 ? t('messages.new_some') : t('messages.new_count', { count })
   return (
-    <div className={styles.fresh} role="separator" aria-label={t('messages.new_some')}>
-      <span>{t('messages.new_some')}</span>
+    <div className={styles.fresh} role="separator" aria-label={words}>
+      <span>{words}</span>
     </div>
   )
 })

@@ -227,7 +227,7 @@ function rowOf(item: Item) {
     case 'bar':
       return <BarRow item={item} />
     case 'new':
-      return <NewRow />
+      return <NewRow item={item} />
     case 'edge':
       return <EdgeRow item={item} />
   }

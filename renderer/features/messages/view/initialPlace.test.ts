@@ -11,7 +11,7 @@ const message = (id: number): Item => ({
   id,
   continues: false,
 })
-const marker: Item = { kind: 'new', key: 'new', anchors: false, estimate: 34 }
+const marker: Item = { kind: 'new', key: 'new', anchors: false, estimate: 34, count: 1 }
 const read = [message(4), message(5), message(6)]
 const unread = [message(4), message(5), marker, message(6)]
 const saved = { at: 'row', key: 'm4', offset: 12 } as const
