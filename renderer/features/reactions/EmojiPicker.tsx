@@ -81,19 +81,20 @@ export function EmojiPicker({ at, onPick, onClose }: EmojiPickerProps) {
         if (event.newState === 'closed') onClose()
       }}
     >
-      <input
-        type="search"
-        className={styles.search}
-        aria-label={t('messages.emoji_search')}
-        placeholder={t('messages.emoji_search')}
-        value={query}
-        onChange={(event) => setQuery(event.target.value)}
-      />
+      <div className={styles.search}>
+        <input
+          type="search"
+          aria-label={t('messages.emoji_search')}
+          placeholder={t('messages.emoji_search')}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+        <ShownName picker={box} />
+      </div>
       <Grid sections={sections} onPick={pick} />
       {query !== '' && sections[0]?.emoji.length === 0 && (
         <p className={styles.none}>{t('messages.emoji_none')}</p>
       )}
-      <ShownName picker={box} />
     </div>
   )
 }
@@ -113,9 +114,9 @@ function ShownName({ picker }: { picker: RefObject<HTMLElement | null> }) {
     }
   }, [picker])
   return (
-    <p className={styles.shown} aria-hidden="true">
+    <span className={styles.shown} aria-hidden="true">
       {name}
-    </p>
+    </span>
   )
 }
 
