@@ -64,13 +64,16 @@ function TargetMark({ target: { kind, color, icon, userId } }: { target: Switche
   if (userId !== null) return <UserAvatar userId={userId} presence />
   return (
     <span className={styles.mark} style={{ color: channelColor(color ?? undefined) }}>
-      {kind === 'channel' || kind === 'unjoined' ? '#' : <Icon name={icon ?? icons[kind]} size={14} />}
+      {kind === 'channel' || kind === 'unjoined' || kind === 'topic' ? (
+        '#'
+      ) : (
+        <Icon name={icon ?? icons[kind]} size={14} />
+      )}
     </span>
   )
 }
 
 const icons = {
-  topic: 'right',
   view: 'feed',
   person: 'people',
   profile: 'person',
