@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react'
 import { centreRow, revealRow, useRowWindow } from '../../ui/index.ts'
 import styles from './rows.module.css'
 import { HeadingRow } from './HeadingRow.tsx'
@@ -24,6 +24,8 @@ interface ConversationListProps {
   readonly hasSeveralAccounts: boolean
   /** True where the rows have a column of people. */
   readonly hasPeople?: boolean
+  /** Follows the last row. The keys do not lead there. */
+  readonly end?: ReactNode
 }
 
 /**
@@ -31,7 +33,17 @@ interface ConversationListProps {
  * is its active descendant. So no focus is lost with a row that is scrolled out of sight or leaves.
  */
 export function ConversationList(props: ConversationListProps) {
-  const { label, items, listRef, focus, onToggle, onDone, hasSeveralAccounts, hasPeople = false } = props
+  const {
+    label,
+    items,
+    listRef,
+    focus,
+    onToggle,
+    onDone,
+    hasSeveralAccounts,
+    hasPeople = false,
+    end: last,
+  } = props
   const { index, item } = focus
   const heights = useMemo(() => items.map(itemHeight), [items])
   const { ref: windowRef, first, end, before, after } = useRowWindow(heights, 60)
@@ -92,6 +104,11 @@ export function ConversationList(props: ConversationListProps) {
           ),
         )}
         {after > 0 && <div aria-hidden="true" style={{ height: after }} />}
+        {last !== undefined && (
+          <div role="row" className={styles.last}>
+            <div role="gridcell">{last}</div>
+          </div>
+        )}
       </div>
       {pointer.menu}
     </>

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import { cx, Icon, IconButton } from '../../ui/index.ts'
-import { AccountColor } from './AccountColor.tsx'
+import { AccountMark } from './AccountMark.tsx'
 import { itemId, type HeadingItem } from './listItem.ts'
 import styles from './rows.module.css'
 
@@ -39,7 +39,7 @@ export const HeadingRow = memo(function HeadingRow({
     >
       <div role="gridcell" className={styles.headingCell}>
         <Icon name={isCollapsed ? 'right' : 'down'} size={12} />
-        {account !== null && <AccountColor account={account} shape="dot" />}
+        {account !== null && <AccountMark account={account} />}
         <span className={styles.headingTitle} dir="auto" data-tooltip={title}>
           {title}
         </span>

@@ -2,7 +2,7 @@ import { t } from '../../../shared/i18n.ts'
 import { isResolvedTopic } from '../../../shared/api/resolvedTopic.ts'
 import { isTopicFollowed, isTopicMuted } from '../../../shared/model/topics/userTopics.ts'
 import { useAccount, useKeyOf } from '../../state/index.ts'
-import { IconButton, type IconName } from '../../ui/index.ts'
+import { ariaKeys, Button, cx, IconButton, type IconName } from '../../ui/index.ts'
 import type { RowItem } from './listItem.ts'
 import { decideRow, finishRow, openLaterOfRow, peekRow, resolveRow } from './rowActions.ts'
 import styles from './rows.module.css'
@@ -10,10 +10,12 @@ import styles from './rows.module.css'
 interface RowToolbarProps {
   readonly row: RowItem
   readonly name: string
+  /** Done and Later are first, and in words; the others follow while there is room. */
+  readonly hasWords?: boolean
 }
 
 /** The actions on the row that has the focus. Its keys do the same, so the buttons are no stops of the Tab key. */
-export function RowToolbar({ row, name }: RowToolbarProps) {
+export function RowToolbar({ row, name, hasWords = false }: RowToolbarProps) {
   const { conversation } = row
   const isFollowed = useAccount(
     (state) =>
@@ -25,17 +27,41 @@ export function RowToolbar({ row, name }: RowToolbarProps) {
   )
   const isTopic = conversation.type === 'channel'
   const isResolved = isTopic && isResolvedTopic(conversation.topic)
+  const done = (
+    <Tool
+      icon="check"
+      label={t('conversationRows.cmd_read')}
+      words={hasWords ? t('conversationRows.done') : undefined}
+      command="read"
+      run={() => finishRow(row)}
+    />
+  )
+  const later = (
+    <Tool
+      icon="later"
+      label={t('conversationRows.cmd_later')}
+      words={hasWords ? t('conversationRows.later') : undefined}
+      command="later"
+      run={() => openLaterOfRow(row)}
+    />
+  )
   return (
     <div
       role="toolbar"
       aria-label={t('conversationRows.toolbar', { name })}
-      className={styles.toolbar}
+      className={cx(styles.toolbar, hasWords && styles.wordy)}
       // The list keeps the focus, so that the next key goes on from the row.
       onPointerDown={(event) => event.preventDefault()}
       onClick={(event) => event.stopPropagation()}
     >
+      {hasWords && (
+        <>
+          {done}
+          {later}
+        </>
+      )}
       <Tool icon="split" label={t('conversationRows.cmd_peek')} command="peek" run={() => peekRow(row)} />
-      <Tool icon="check" label={t('conversationRows.cmd_read')} command="read" run={() => finishRow(row)} />
+      {!hasWords && done}
       {isTopic && (
         <>
           <Tool
@@ -61,12 +87,7 @@ export function RowToolbar({ row, name }: RowToolbarProps) {
           />
         </>
       )}
-      <Tool
-        icon="later"
-        label={t('conversationRows.cmd_later')}
-        command="later"
-        run={() => openLaterOfRow(row)}
-      />
+      {!hasWords && later}
     </div>
   )
 }
@@ -74,13 +95,29 @@ export function RowToolbar({ row, name }: RowToolbarProps) {
 interface ToolProps {
   readonly icon: IconName
   readonly label: string
+  /** Shown instead of the icon. */
+  readonly words?: string | undefined
   readonly command: 'peek' | 'read' | 'mute' | 'follow' | 'resolve' | 'later'
   readonly isOn?: boolean
   readonly run: () => void | false
 }
 
-function Tool({ icon, label, command, isOn = false, run }: ToolProps) {
+function Tool({ icon, label, words, command, isOn = false, run }: ToolProps) {
   const key = useKeyOf()(`row.${command}`)
+  if (words !== undefined)
+    return (
+      <Button
+        tabIndex={-1}
+        data-tooltip={label}
+        data-tooltip-keys={key}
+        aria-keyshortcuts={ariaKeys(key)}
+        className={styles.word}
+        onClick={() => void run()}
+      >
+        {words}
+        {key !== undefined && <kbd aria-hidden="true">{key}</kbd>}
+      </Button>
+    )
   return (
     <IconButton
       icon={icon}

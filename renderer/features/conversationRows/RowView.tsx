@@ -5,7 +5,7 @@ import { accountTitle } from '../../../shared/ipc/accountTitle.ts'
 import { useAccount, useNow, useUi } from '../../state/index.ts'
 import { Badge, cx, Icon, clockTime, timeFormat, type HourCycle } from '../../ui/index.ts'
 import { useLine } from '../lines/index.ts'
-import { AccountColor } from './AccountColor.tsx'
+import { AccountMark } from './AccountMark.tsx'
 import { PeopleFaces, usePeopleNames } from './PeopleFaces.tsx'
 import { PlaceSign, usePlace } from './Place.tsx'
 import { itemId, type RowItem } from './listItem.ts'
@@ -80,7 +80,7 @@ export const RowView = memo(function RowView({ row, position, isFocused }: RowVi
       className={cx(styles.row, isFocused && styles.focused, unread > 0 && styles.unread)}
       onClick={onClick}
     >
-      <AccountColor account={account} shape="bar" />
+      <AccountMark account={account} />
       <div role="gridcell" className={styles.place}>
         <PlaceSign conversation={conversation} />
         <span className={styles.name} dir="auto" data-tooltip={place.name}>

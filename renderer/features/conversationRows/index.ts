@@ -1,5 +1,5 @@
 /** Lists of conversations, of one account or several: their rows, keys, actions and hints. */
-export { AccountColor } from './AccountColor.tsx'
+export { AccountMark } from './AccountMark.tsx'
 export { ConversationList } from './ConversationList.tsx'
 export { DoneAndNext } from './DoneAndNext.tsx'
 export { itemId, rowKey, type ListItem, type RowItem } from './listItem.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentProps } from 'react'
-import { afterFrame, Icon } from '../../ui/index.ts'
+import { afterFrame, cx, Icon } from '../../ui/index.ts'
 import styles from './form.module.css'
 
 export interface SelectOption<T> {
@@ -11,6 +11,8 @@ export interface SelectProps<T> extends Omit<ComponentProps<'select'>, 'children
   readonly value: T
   readonly options: readonly SelectOption<T>[]
   readonly onChange: (value: T) => void
+  /** Above a list: as wide as the chosen option, and as calm as the chips beside it. */
+  readonly isFilter?: boolean
 }
 
 /** With more options than this the first frame has the chosen one alone, and the others come after it. */
@@ -21,6 +23,7 @@ export function Select<T extends string | number | boolean | null>({
   value,
   options,
   onChange,
+  isFilter = false,
   ...rest
 }: SelectProps<T>) {
   const [isNear, setIsNear] = useState(false)
@@ -28,7 +31,7 @@ export function Select<T extends string | number | boolean | null>({
   useEffect(() => (isWhole ? undefined : afterFrame(() => setIsNear(true))), [isWhole])
   const drawn = isWhole ? options : options.filter((option) => String(option.value) === String(value))
   return (
-    <span className={styles.select}>
+    <span className={cx(styles.select, isFilter && styles.filterSelect)}>
       <select
         {...rest}
         value={String(value)}

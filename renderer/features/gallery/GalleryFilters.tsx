@@ -19,6 +19,7 @@ export function GalleryFilters({ filter, onFilter, people }: GalleryFiltersProps
   return (
     <>
       <Select
+        isFilter
         aria-label={t('media.gallery_sender')}
         value={senderId}
         options={[
@@ -28,6 +29,7 @@ export function GalleryFilters({ filter, onFilter, people }: GalleryFiltersProps
         onChange={(value) => change({ senderId: value })}
       />
       <Select
+        isFilter
         aria-label={t('media.gallery_time')}
         value={time?.span ?? null}
         options={[

@@ -3,7 +3,7 @@ import { t } from '../../../shared/i18n.ts'
 import { accountTitle } from '../../../shared/ipc/accountTitle.ts'
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
 import { Chip, useRovingFocus } from '../../ui/index.ts'
-import { AccountColor } from '../conversationRows/index.ts'
+import { AccountMark } from '../conversationRows/index.ts'
 import { filterNames, type FilterName, type Filters } from './filters.ts'
 import styles from './inbox.module.css'
 
@@ -53,7 +53,7 @@ export function InboxFilters({ filters, counts, accounts, onChange, children }: 
               data-tooltip={accountTitle(account, accounts)}
               onClick={() => toggle(account.id)}
             >
-              <AccountColor account={account.id} shape="dot" />
+              <AccountMark account={account.id} />
               <span className={styles.chipName} dir="auto">
                 {accountTitle(account, accounts)}
               </span>

@@ -103,18 +103,17 @@ export function TablePane(props: TablePaneProps) {
             onToggle={() => undefined}
             hasSeveralAccounts={false}
             hasPeople
-          />
-          {(onOlder !== null || isLoading) && (
-            <div className={styles.older}>
-              {isLoading ? (
+            end={
+              isLoading ? (
                 <span role="status">{t('recent.loading')}</span>
-              ) : (
-                <Button variant="quiet" onClick={() => onOlder?.()}>
+              ) : onOlder === null ? undefined : (
+                // The keys load more as they reach the last row.
+                <Button variant="quiet" tabIndex={-1} className={styles.older} onClick={onOlder}>
                   {t('recent.older')}
                 </Button>
-              )}
-            </div>
-          )}
+              )
+            }
+          />
           <RowKeys />
         </>
       ) : isLoading ? (

@@ -39,6 +39,7 @@ export function DirectoryTools({ choices, fieldRef, listId, chosen, onKeyDown }:
       <div className={styles.choices}>
         <Tabs tab={choices.tab} />
         <Select
+          isFilter
           aria-label={t('channels.sort')}
           value={choices.sort}
           options={directorySorts.map((sort) => ({ value: sort, label: t(`channels.sort_${sort}`) }))}

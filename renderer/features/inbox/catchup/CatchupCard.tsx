@@ -3,7 +3,7 @@ import { t } from '../../../../shared/i18n.ts'
 import { useKeyOf, accountStore } from '../../../state/index.ts'
 import { Button, cx, Icon } from '../../../ui/index.ts'
 import {
-  AccountColor,
+  AccountMark,
   itemId,
   openRow,
   PeopleFaces,
@@ -81,7 +81,7 @@ export const CatchupCard = memo(function CatchupCard(props: CatchupCardProps) {
     >
       <div role="gridcell" className={styles.cell}>
         <div className={styles.place}>
-          {hasSeveralAccounts && <AccountColor account={row.account} shape="dot" />}
+          {hasSeveralAccounts && <AccountMark account={row.account} />}
           <PlaceSign conversation={conversation} />
           <span className={styles.name} dir="auto" data-tooltip={place.name}>
             {place.shortName}
@@ -154,7 +154,7 @@ function CardActions({ row, name }: ActionsProps) {
         {t('catchup.read')}
         {key !== undefined && <kbd aria-hidden="true">{key}</kbd>}
       </Button>
-      <RowToolbar row={row} name={name} />
+      <RowToolbar row={row} name={name} hasWords />
     </div>
   )
 }

@@ -30,6 +30,7 @@ export function DirectoryTools(props: DirectoryToolsProps) {
         <Tabs choices={choices} />
         <div className={styles.filters}>
           <Select
+            isFilter
             aria-label={t('people.filter_role')}
             value={choices.role}
             options={[
@@ -43,6 +44,7 @@ export function DirectoryTools(props: DirectoryToolsProps) {
           />
           <GroupFilter groupId={choices.groupId} />
           <Select
+            isFilter
             aria-label={t('people.sort')}
             value={choices.sort}
             options={peopleSorts.map((sort) => ({ value: sort, label: t(`people.sort_${sort}`) }))}
@@ -67,6 +69,7 @@ const GroupFilter = memo(function GroupFilter({ groupId }: Pick<PeopleChoices, '
   if (groups.length === 0) return null
   return (
     <Select
+      isFilter
       aria-label={t('people.filter_group')}
       value={groupId}
       options={[
