@@ -111,6 +111,14 @@ test('the marker stands before the first new message', () => {
   expect(shape(items)).toBe('date:m1 m1 new m2 m3 m4')
 })
 
+test('the marker counts messages of others, and nothing while later ones are not loaded', () => {
+  const messages = [message(1), message(2), message(3, { senderId: 9 }), message(4)]
+  const countOf = (change: Partial<ItemsInput>) =>
+    buildItems(input(messages, { marker: 2, ...change })).find(({ kind }) => kind === 'new')
+  expect(countOf({})).toMatchObject({ count: 2 })
+  expect(countOf({ newer: { state: 'loading', reason: null } })).toMatchObject({ count: null })
+})
+
 test('an echo continues own messages, and the message that it becomes keeps its row', () => {
   const before = buildItems(input([message(1, { senderId: 9 })], { echoes: [echo('a')] }))
   expect(shape(before)).toBe('date:m1 m1 local:a+')

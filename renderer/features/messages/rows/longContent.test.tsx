@@ -18,6 +18,7 @@ const button = (name: string) => within(row(/first words/)).queryByRole('button'
 
 const choose = (name: RegExp): void => {
   fireEvent.contextMenu(row(/first words/))
+  fireEvent.click(screen.getByRole('menuitem', { name: 'More', hidden: true }))
   fireEvent.click(screen.getByRole('menuitem', { name, hidden: true }))
 }
 
