@@ -251,7 +251,7 @@ test('after an absence the inbox offers what was missed as cards to sort, also o
     await expect.poll(() => names(page)).toEqual(['Ben Member', 'beans'])
     await pointAt(row(page, /^beans/))
     await row(page, /^beans/)
-      .getByRole('button', { name: /^Mark the conversation as read/ })
+      .getByRole('button', { name: 'Done', exact: true })
       .click()
     await expect.poll(() => names(page)).toEqual(['Ben Member'])
     await server.up()
