@@ -51,8 +51,12 @@ export function TargetOption({
       {context !== '' && <span className={styles.context}>{kind === 'topic' ? `#${context}` : context}</span>}
       {kindWords[kind] !== undefined && <span className={styles.kind}>{t(kindWords[kind])}</span>}
       {keys !== null && <kbd className={styles.keys}>{keys}</kbd>}
-      <Badge count={unread} kind={isDirect ? 'accent' : 'plain'} />
-      {unread > 0 && <span className="visually-hidden">{t('app.jump_unread', { count: unread })}</span>}
+      {unread > 0 && (
+        <span className={styles.count}>
+          <Badge count={unread} kind={isDirect ? 'accent' : 'plain'} />
+          <span className="visually-hidden">{t('app.jump_unread', { count: unread })}</span>
+        </span>
+      )}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { NarrowOperator } from '../../../shared/narrow/operator.ts'
 import { operators } from '../../../shared/narrow/operators.ts'
 import { tooNewOf } from '../../../shared/narrow/tooNewOf.ts'
 import { useAccount } from '../../state/index.ts'
-import { Icon, useRovingFocus } from '../../ui/index.ts'
+import { Chip, Icon, useRovingFocus } from '../../ui/index.ts'
 import styles from './Search.module.css'
 import { searchOrders, setSearchOrder, useSearchOrder } from './searchOrder.ts'
 
@@ -23,17 +23,14 @@ export function SearchTools({ onBegin }: SearchToolsProps) {
         const { button, name } = row
         if (button === undefined || tooNewOf({ operator: name, operand: '' }, level) !== null) return null
         return (
-          <button
+          <Chip
             key={name}
-            type="button"
-            data-roving
             aria-label={t('search.add_filter', { name: t(button) })}
-            className={styles.chip}
             onClick={() => onBegin(row)}
           >
             <Icon name="plus" size={11} />
             {t(button)}
-          </button>
+          </Chip>
         )
       })}
       <div role="group" aria-label={t('search.order')} className={styles.order}>
