@@ -111,7 +111,7 @@ test('the marker stands before the first new message', () => {
   expect(shape(items)).toBe('date:m1 m1 new m2 m3 m4')
 })
 
-test('the marker counts messages of others, and nothing while later ones are not loaded', () => {
+test('the marker counts messages of others once all that follow are loaded', () => {
   const messages = [message(1), message(2), message(3, { senderId: 9 }), message(4)]
   const countOf = (change: Partial<ItemsInput>) =>
     buildItems(input(messages, { marker: 2, ...change })).find(({ kind }) => kind === 'new')
