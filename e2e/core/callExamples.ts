@@ -46,6 +46,7 @@ export function callExamples({ account, channelId, messageId, realmUrl, userId }
     'account.part': { account, token: 1 },
     'account.retry': { account },
     'account.mute': { account, muted: false },
+    'account.pause': { account, paused: false },
     'accounts.order': { accounts: [account] },
     'account.changeEmail': { account, email: 'new@example.org' },
     'account.changePassword': { account, oldPassword: 'old', newPassword: 'new and long enough' },

@@ -121,6 +121,22 @@ test('each account keeps its place, text and selection, and their order stays', 
   await expect(second.page.getByRole('heading', { level: 1 })).toContainText('Ada Admin')
   await second.page.keyboard.press('Control+2')
   await expect(second.page.getByRole('heading', { level: 1 })).toContainText('tomatoes')
+
+  // The user of the shown account is at the foot of the rail; what is sent while paused goes out on resuming.
+  await second.page.getByRole('button', { name: 'Ada Admin: your account' }).click()
+  await second.page.getByRole('menuitem', { name: 'Pause this account' }).click()
+  await expect(second.page.getByText(/^Paused since/)).toBeVisible()
+  await expect(account(second.page, 'Small Works (Ada Admin), paused')).toBeVisible()
+  await messageBox(second.page).fill('Sent while paused')
+  await second.page.keyboard.press('Enter')
+  await expect(second.page.getByRole('button', { name: /^1 .*waiting/ })).toBeVisible()
+  await second.page.getByRole('button', { name: 'Resume' }).click()
+  await untilLive(second.page)
+  await expect(second.page.getByRole('button', { name: /^1 .*waiting/ })).toBeHidden()
+  await second.page.getByRole('article').filter({ hasText: 'Sent while paused' }).waitFor()
+  await second.page.keyboard.press('Escape')
+  await second.page.keyboard.press('Shift+Y')
+  await expect(second.page.getByRole('dialog', { name: 'Your status' })).toBeVisible()
 })
 
 test('a key that dies is replaced in place: what is read, written and waiting stays', async ({

@@ -60,8 +60,8 @@ export function AccountPane({ account }: { account: AccountSummary }) {
   const ready = useDeferredValue(hasState) && hasState
   const failure = useStore(store, (slot) => slot.failure)
   useEffect(() => {
-    if (!account.needsSignIn && store.getState().failure !== null) void store.attach()
-  }, [store, account.needsSignIn])
+    if (!account.needsSignIn && !account.paused && store.getState().failure !== null) void store.attach()
+  }, [store, account.needsSignIn, account.paused])
   return (
     <ErrorBoundary pane="account">
       {ready ? (
@@ -78,6 +78,22 @@ export function AccountPane({ account }: { account: AccountSummary }) {
           {failure === null ? (
             <EmptyState title="">
               <Spinner label={t('app.loading_account', { name: account.realmName })} />
+            </EmptyState>
+          ) : account.paused ? (
+            <EmptyState
+              icon="pause"
+              title={t('app.attach_paused', { name: account.realmName })}
+              actions={
+                <Button
+                  variant="primary"
+                  icon="play"
+                  onClick={() => callQuietly('account.pause', { account: account.id, paused: false })}
+                >
+                  {t('app.account_resume')}
+                </Button>
+              }
+            >
+              {t('app.attach_paused_text')}
             </EmptyState>
           ) : (
             <EmptyState

@@ -1,4 +1,5 @@
 import { t } from '../../shared/i18n.ts'
+import { isQuiet } from '../../shared/ipc/isQuiet.ts'
 import { uiStore, useUi } from '../state/index.ts'
 import { IconButton } from '../ui/index.ts'
 import styles from './TopBar.module.css'
@@ -8,7 +9,7 @@ export function SidebarButton() {
   const open = useUi((ui) => ui.sidebarOpen)
   const waits = useUi(({ accounts, account }) =>
     accounts.some(
-      ({ id, muted, mentions, needsSignIn }) => id !== account && !muted && (mentions > 0 || needsSignIn),
+      (other) => other.id !== account && !isQuiet(other) && (other.mentions > 0 || other.needsSignIn),
     ),
   )
   const label = waits ? t('app.open_sidebar_waits') : t('app.open_sidebar')

@@ -31,6 +31,8 @@ export interface AccountSummary {
   /** Why, where it is not just the key: the person or the whole organisation has been deactivated. */
   readonly deactivated: 'user' | 'organization' | null
   readonly muted: boolean
+  /** It neither polls nor notifies until the user resumes it. */
+  readonly paused: boolean
   /** When this computer clears the own status, in milliseconds; null: never. */
   readonly statusEndsAt: number | null
   /** No answer from the server. */

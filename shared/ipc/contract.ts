@@ -104,6 +104,7 @@ export const callInputs = {
   'account.retry': z.object({ account }),
   /** A muted account tells of nothing: no notifications, no counts. */
   'account.mute': z.object({ account, muted: z.boolean() }),
+  'account.pause': z.object({ account, paused: z.boolean() }),
   /** The order of the accounts in the rail; accounts that are not named come after. */
   'accounts.order': z.object({ accounts: z.array(account).max(1000) }),
   'messages.fetch': z.object({
@@ -325,6 +326,7 @@ interface Outputs
   'account.signOut': null
   'account.retry': null
   'account.mute': null
+  'account.pause': null
   'accounts.order': null
   /** The messages themselves arrive in order in a batch as local/fetched. */
   'messages.fetch': { readonly foundOldest: boolean; readonly foundNewest: boolean }

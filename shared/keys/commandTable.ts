@@ -121,6 +121,7 @@ export const commandTable = {
   ...rows('everywhere', 'window', {
     'settings.open': ['app.cmd_settings', 'Mod+,'],
     'help.shortcuts': ['app.cmd_shortcuts', '?'],
+    'status.set': ['app.status_set', 'Shift+Y'],
     'change.undo': ['app.cmd_undo', 'Mod+z'],
     'window.own': ['windows.cmd_open', 'Mod+Shift+Enter'],
     'window.people': ['app.cmd_people', 'w'],
@@ -131,6 +132,7 @@ export const commandTable = {
     'account.next': ['app.cmd_next_account', 'Mod+Tab'],
     'account.previous': ['app.cmd_previous_account', 'Mod+Shift+Tab'],
     'account.add': ['app.add_account', 'Mod+Shift+o'],
+    'account.pause': ['app.cmd_pause_account'],
     'account.signInAgain': ['login.again_title'],
     signOut: ['app.cmd_sign_out'],
   }),
@@ -212,7 +214,7 @@ export const commandTable = {
   }),
   ...rows('channels', 'channels', {
     'directory.search': ['channels.cmd_search', '/'],
-    'directory.join': ['channels.cmd_join', 'Shift+S'],
+    'directory.join': ['channels.cmd_join', 'Mod+Enter', 'Shift+S'],
     'directory.settings': ['channels.cmd_settings', 'e'],
     'directory.create': ['channels.new', 'n'],
     'directory.leave': ['channels.close', 'Escape'],
@@ -266,8 +268,8 @@ export const reservedKeys: readonly { readonly place: CommandPlace; readonly key
     place: 'everywhere',
     keys: ['Mod+a', 'Mod+c', 'Mod+v', 'Mod+Shift+v', 'Mod+x', 'Mod+y', 'Mod+Shift+z'],
   },
-  // "Set status" and "Do not disturb".
-  { place: 'everywhere', keys: ['Shift+Y', 'Mod+Shift+d'] },
+  // "Do not disturb".
+  { place: 'everywhere', keys: ['Mod+Shift+d'] },
   // A direct message to the sender, pictures.
   { place: 'conversation', keys: ['Shift+R', 'v'] },
 ]

@@ -33,7 +33,11 @@ export function createAccount(options: AccountOptions): Account {
   const parts = createAccountWork(core, () => work.drafts)
   const runtime = createRuntime(core, () => work, budget)
   const work: AccountWork = { ...parts, drafts: createDrafts(core.runtime, parts.operations) }
-  const loop: PollLoop = createPollLoop({ runtime, ...createPollHandlers(core, work) })
+  const loop: PollLoop = createPollLoop({
+    runtime,
+    isPaused: options.isPaused,
+    ...createPollHandlers(core, work),
+  })
   const { restored, prefetch } = restoreAccount(core, work)
   const { connection, session, stateStore } = core
   const running = runAccount(core, work, { restored, stop })
@@ -81,6 +85,7 @@ export function createAccount(options: AccountOptions): Account {
       if (connection.current().state === 'live' && isQuiet) loop.reconnect()
       else loop.reconnectIfIdle()
     },
+    setPaused: loop.setPaused,
     tellPresence: work.presence.tell,
     leaveStore: async () => {
       await restored

@@ -44,7 +44,8 @@ export function summaryOf(entry: Entry): AccountSummary {
   const { record, account, needsSignIn, keyLocked, deactivated } = entry
   const state = account?.state() ?? null
   const counts = state === null ? { addressed: 0, atLeast: false } : totalCounts(state)
-  const { id, realmUrl, realmName, icon, userId, email, emailAccepted, userName, keep, muted } = record
+  const { id, realmUrl, realmName, icon, userId, email, emailAccepted, userName, keep, muted, paused } =
+    record
   return {
     id,
     realmUrl,
@@ -62,6 +63,7 @@ export function summaryOf(entry: Entry): AccountSummary {
     keyLocked: needsSignIn && account === null && keyLocked,
     deactivated,
     muted,
+    paused,
     statusEndsAt: record.statusEnd?.at ?? null,
     offline: account?.connection.shown().state === 'offline',
   }

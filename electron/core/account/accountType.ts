@@ -60,6 +60,8 @@ export interface AccountOptions {
   readonly onAutomaticPolicy: AccountRuntime['policyChanged']
   /** The file that an earlier run left and that this one goes on with; null: none. */
   readonly store: Promise<AccountStore | null>
+  /** True for an account that an earlier run paused. */
+  readonly isPaused: boolean
   /** True for an account that is to be kept: the person is told where that cannot be. */
   readonly isKept: boolean
   readonly uploads: Pick<UploadsOptions, 'copies' | 'isOurs' | 'push'> & { readonly upload: UploadFetch }
@@ -102,6 +104,8 @@ export interface Account {
   reconnect(): void
   /** The person has come: where it is not certain that the connection stands, it is tried. */
   reconnectIfIdle(): void
+  /** Stops polling, and everything that waits for a connection, until it is resumed. */
+  setPaused(isPaused: boolean): void
   /** Goes on with this key where the last one was refused: what waited is sent, nothing is lost. */
   resume(credentials: Credentials): void
   /** The person may have come or left: presence says so now. */

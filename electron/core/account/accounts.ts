@@ -58,6 +58,13 @@ export function createAccounts(options: AccountsOptions): Accounts {
       if (entry) entries.setRecord(entry, { muted })
       entries.tell()
     },
+    pause: (id, paused) => {
+      const entry = entries.all.get(id)
+      if (!entry) return
+      entries.setRecord(entry, { paused })
+      entry.account?.setPaused(paused)
+      entries.tell()
+    },
     endStatus: statusEnds.set,
     order: (ids) => {
       entries.order(ids)

@@ -63,6 +63,7 @@ export interface Accounts {
   /** Goes on with another key, kept as the old one was. Throws where the disk does not take it: this run has it. */
   replaceKey(id: string, apiKey: string): void
   mute(id: string, muted: boolean): void
+  pause(id: string, paused: boolean): void
   /** Sets when the own status, as it is now, is cleared; null: never. */
   endStatus(id: string, at: number | null, status: StatusWords): void
   order(ids: readonly string[]): void

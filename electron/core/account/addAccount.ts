@@ -66,6 +66,7 @@ function newRecord(
     userName,
     keep,
     muted: known?.record.muted ?? false,
+    paused: known?.record.paused ?? false,
     statusEnd: known?.record.statusEnd ?? null,
   }
 }
@@ -82,5 +83,6 @@ export const demoRecord = (realmUrl: string, email: string): AccountRecord => ({
   userName: email,
   keep: 'run',
   muted: false,
+  paused: false,
   statusEnd: null,
 })

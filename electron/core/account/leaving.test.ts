@@ -47,6 +47,7 @@ const record = {
   userName: 'A',
   keep: 'unprotected-file' as const,
   muted: false,
+  paused: false,
   statusEnd: null,
 }
 

@@ -100,6 +100,7 @@ function accountOptions(
     lastPage: ui.page(id),
     store: isKept ? (removed?.then(openStore) ?? openStore()) : Promise.resolve(null),
     isKept,
+    isPaused: entry.record.paused,
     uploads: {
       upload: options.uploadFor(id),
       copies: createUploadCopies(isKept ? path.join(options.dir, 'accounts', id, 'uploads') : null, () =>

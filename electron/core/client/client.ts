@@ -1,6 +1,7 @@
 import { placeOfLink } from '../../../shared/content/links/placeOfLink.ts'
 import type { Narrow } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
+import { isQuiet } from '../../../shared/ipc/isQuiet.ts'
 import type { CallResult, InitialState, Pushes, Restore } from '../../../shared/ipc/contract.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import { demoLogin, type DemoLogin } from './account/demoLogin.ts'
@@ -99,7 +100,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
   const notifiers = createNotifiers({
     settings: settingsFile.settings,
     isFocused: (account) => use.isShown(account),
-    isMuted: (account) => accounts.record(account)?.muted === true,
+    isMuted: (account) => isQuiet(accounts.record(account)),
     emit: notifications.emit,
     guard,
     told: ui.told,

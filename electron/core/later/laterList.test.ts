@@ -12,6 +12,7 @@ function listWith(show: (item: LaterItem) => void) {
   const stop = new AbortController()
   const lines: string[] = []
   let now = 1000
+  const connection = { state: 'live' }
   const clock: Clock = {
     now: () => now,
     random: () => 0,
@@ -25,12 +26,13 @@ function listWith(show: (item: LaterItem) => void) {
     clock,
     log,
     signal: stop.signal,
+    connection: { current: () => connection },
     stateStore: { state: () => eg.account(), dispatch: () => [] },
     supervise: async (_: string, work: () => Promise<unknown>) => void (await work()),
     queue: () => null,
   } as unknown as AccountRuntime
   const list = createLaterList(runtime, { runtime: () => runtime, onReminder: show })
-  return { list, lines, stop, now: () => now }
+  return { connection, list, lines, stop, now: () => now }
 }
 
 it('a reminder that could not be shown is told again, and holds up no other', async () => {
@@ -48,6 +50,20 @@ it('a reminder that could not be shown is told again, and holds up no other', as
   await expect.poll(() => told).toEqual(['3', '2'])
   expect(lines).toHaveLength(2)
   expect([...list.items().values()].map(({ tellAt }) => tellAt)).toEqual([null, null])
+  stop.abort()
+})
+
+it('a reminder of a paused account comes once the account is resumed', async () => {
+  const shown: number[] = []
+  const { connection, list, now, stop } = listWith(() => void shown.push(now()))
+  connection.state = 'paused'
+  await list.load(null)
+  list.resume()
+  await list.set({ conversation: direct(2), addedAt: 0, tellAt: 1500 })
+  await expect.poll(now).toBeGreaterThan(60_000)
+  expect(shown).toEqual([])
+  connection.state = 'live'
+  await expect.poll(() => shown.length).toBe(1)
   stop.abort()
 })
 

@@ -23,10 +23,15 @@ export function createLaterReminders({ records, runtime, tell }: LaterRemindersO
 
   const timed = (): readonly LaterRecord[] => [...records.values()].filter(({ tellAt }) => tellAt !== null)
   const watch = async (signal: AbortSignal): Promise<void> => {
-    const { clock, stateStore } = runtime()
+    const { clock, connection, stateStore } = runtime()
     while (!signal.aborted) {
       // Without a state nobody knows what the conversation is called. A registration starts this again.
       if (stateStore.state() === null) return
+      // A paused account notifies of nothing. Its reminders come once it is resumed.
+      if (connection.current().state === 'paused') {
+        await clock.sleep(longestSleepMs, signal)
+        continue
+      }
       const now = clock.now()
       for (const record of timed()) if ((record.tellAt ?? Infinity) <= now) await tell(record)
       const next = Math.min(...timed().map(({ tellAt }) => tellAt ?? Infinity))

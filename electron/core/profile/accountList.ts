@@ -28,6 +28,8 @@ const record = z.object({
   userName: name,
   keep: keepKey,
   muted: z.boolean().default(false),
+  /** True while the user keeps the account from polling and notifying. */
+  paused: z.boolean().default(false),
   /** When the own status ends, in milliseconds, and the fingerprint of that status; null: it has no end. */
   statusEnd: z.object({ at: amount, status: token }).nullable().default(null),
 })

@@ -1,4 +1,5 @@
 import { Notification } from 'electron'
+import { isQuiet } from '../../../shared/ipc/isQuiet.ts'
 import type { NotificationChange } from '../../core/notifications/notificationChange.ts'
 import type { Log } from '../../core/platform/log.ts'
 import type { ClientHandle } from '../application/client.ts'
@@ -56,11 +57,11 @@ export function enableNotifications(
     .catch(() => undefined)
   core.onPush((push) => {
     if (push.name !== 'accounts.changed') return
-    // A muted account tells of nothing any more, but for what the person asked to be reminded of.
-    const muted = new Map(push.payload.map((account) => [account.id, account.muted]))
+    // A muted or paused account closes its notifications, except for reminders that the user set.
+    const quiet = new Map(push.payload.map((account) => [account.id, isQuiet(account)]))
     for (const [name, { isReminder }] of [...shown]) {
-      const isMuted = muted.get(name.slice(0, name.indexOf(' '))) ?? null
-      if (isMuted === null || (isMuted && !isReminder)) close(name)
+      const isAccountQuiet = quiet.get(name.slice(0, name.indexOf(' '))) ?? null
+      if (isAccountQuiet === null || (isAccountQuiet && !isReminder)) close(name)
     }
   })
 }

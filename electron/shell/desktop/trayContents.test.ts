@@ -17,6 +17,7 @@ const account = (fields: Partial<AccountSummary>): AccountSummary => ({
   needsSignIn: false,
   deactivated: null,
   muted: false,
+  paused: false,
   statusEndsAt: null,
   offline: false,
   ...fields,

@@ -1,5 +1,6 @@
 import { t } from '../../../shared/i18n.ts'
 import { accountTitle } from '../../../shared/ipc/accountTitle.ts'
+import { isQuiet } from '../../../shared/ipc/isQuiet.ts'
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
 import { nativeLine } from './nativeText.ts'
 
@@ -20,9 +21,9 @@ export interface TrayItem {
 /** Accounts have a command each up to this one. */
 const maxListed = 9
 
-/** Accounts that are muted do not count. */
+/** Muted and paused accounts do not count. */
 export function trayContents(appName: string, accounts: readonly AccountSummary[]): TrayContents {
-  const heard = accounts.filter(({ muted }) => !muted)
+  const heard = accounts.filter((account) => !isQuiet(account))
   const sum = (count: (account: AccountSummary) => number): number =>
     heard.reduce((total, account) => total + count(account), 0)
   const unread = sum((account) => account.unread)
@@ -64,6 +65,7 @@ function countsText(unread: number, mentions: number): string {
 function accountLabel(account: AccountSummary, all: readonly AccountSummary[]): string {
   const title = nativeLine(accountTitle(account, all))
   if (account.needsSignIn) return `${title} (${t('shell.tray.signedOut')})`
+  if (account.paused) return `${title} (${t('shell.tray.paused')})`
   if (account.muted) return `${title} (${t('shell.tray.muted')})`
   return account.unread > 0 ? `${title} (${account.unread})` : title
 }

@@ -4,6 +4,7 @@ import { accountSetting } from '../../../shared/model/organization/serviceSettin
 import { sidebarModel } from '../../../shared/model/channels/sidebar.ts'
 import {
   activateAccount,
+  callQuietly,
   goBack,
   goForward,
   isConversationRoute,
@@ -177,6 +178,20 @@ function accountCommands(): readonly Command[] {
       id: 'account.add',
       when: ({ inDialog }) => !inDialog,
       run: () => uiStore.setState({ adding: true }),
+    },
+    {
+      id: 'account.pause',
+      when: free,
+      run: () => {
+        const { account, accounts } = uiStore.getState()
+        const shown = accounts.find(({ id }) => id === account)
+        if (shown !== undefined) callQuietly('account.pause', { account: shown.id, paused: !shown.paused })
+      },
+    },
+    {
+      id: 'status.set',
+      when: hasAccount,
+      run: () => openDialog('status'),
     },
     {
       id: 'signOut',

@@ -39,7 +39,7 @@ describe('the connection status', () => {
   it('stays one element while the connection changes, so that each change is read out', async () => {
     const { tell } = await show()
     const element = status()
-    for (const state of ['live', 'connecting', 'catching-up', 'offline', 'signed-out'] as const) {
+    for (const state of ['live', 'connecting', 'catching-up', 'offline', 'signed-out', 'paused'] as const) {
       tell({ state })
       expect(status()).toBe(element)
       expect(element.dataset['state']).toBe(state)
@@ -70,6 +70,14 @@ describe('the connection status', () => {
     expect(status().textContent).not.toContain('As of')
     tell({ state: 'offline', since, dataAt: since - 3_600_000 })
     expect(status().textContent).toContain('As of')
+  })
+
+  it('says since when the account is paused, and resumes it', async () => {
+    const { tell, inputs } = await show()
+    tell({ state: 'paused', since: Date.UTC(2024, 4, 1, 9, 5) })
+    expect(status().textContent).toMatch(/^Paused since 0?9:05.*Messages you send are kept/)
+    fireEvent.click(screen.getByRole('button', { name: 'Resume' }))
+    expect(inputs('account.pause')).toEqual([{ account: 'a', paused: false }])
   })
 
   it('leads to the sign-in of this account when the key is dead', async () => {

@@ -28,6 +28,7 @@ export function ConnectionStatus({ account }: { account: AccountSummary }) {
   const { dataAt, state } = connection
   const reason = reasonText(connection)
   const since = clockTime(connection.since, hour24)
+  const isStopped = state === 'offline' || state === 'paused'
   const age = dataAt === null ? null : moment(dataAt, hour24)
   return (
     <>
@@ -40,7 +41,7 @@ export function ConnectionStatus({ account }: { account: AccountSummary }) {
         <i className={styles.dot} aria-hidden="true" />
         <span className={styles.text}>{stateText(connection, since)}</span>
         {/* One time is told once. */}
-        {age !== null && !(state === 'offline' && age === since) && (
+        {age !== null && !(isStopped && age === since) && (
           <span className={styles.age}>{t('app.connection_as_of', { time: age })}</span>
         )}
         {state === 'offline' && (
@@ -50,6 +51,15 @@ export function ConnectionStatus({ account }: { account: AccountSummary }) {
             onClick={() => callQuietly('account.retry', { account: account.id })}
           >
             {t('app.connection_retry')}
+          </Button>
+        )}
+        {state === 'paused' && (
+          <Button
+            variant="quiet"
+            className={styles.action}
+            onClick={() => callQuietly('account.pause', { account: account.id, paused: false })}
+          >
+            {t('app.connection_resume')}
           </Button>
         )}
         {state === 'signed-out' && account.deactivated === null && (
@@ -94,10 +104,13 @@ function stateText({ reason, state }: Connection, time: string): string {
       return t(offlineKeys[reason ?? ''] ?? 'app.connection_offline', { time })
     case 'signed-out':
       return t('app.connection_signed_out')
+    case 'paused':
+      return t('app.connection_paused', { time })
   }
 }
 
 function reasonText({ state, reason }: Connection): string | undefined {
+  if (state === 'paused') return t('app.reason_paused')
   if (state !== 'offline' && state !== 'signed-out') return undefined
   const known = reasons.find((one) => one === reason)
   const key: MessageKey = `app.reason_${known ?? (state === 'signed-out' ? 'key' : 'other')}`

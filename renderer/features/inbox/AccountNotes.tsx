@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { t } from '../../../shared/i18n.ts'
 import { accountTitle } from '../../../shared/ipc/accountTitle.ts'
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
-import { accountStore, activateAccount, useUi } from '../../state/index.ts'
+import { accountStore, activateAccount, callQuietly, useUi } from '../../state/index.ts'
 import { Button, Icon } from '../../ui/index.ts'
 import { useAgeWords } from './ageWords.ts'
 import styles from './inbox.module.css'
@@ -13,6 +13,8 @@ export function AccountNotes({ accounts }: { readonly accounts: readonly Account
   return accounts.map((account) =>
     account.needsSignIn ? (
       <SignedOut key={account.id} account={account} accounts={accounts} />
+    ) : account.paused ? (
+      <Paused key={account.id} account={account} accounts={accounts} />
     ) : (
       <Age key={account.id} account={account} accounts={accounts} />
     ),
@@ -35,6 +37,21 @@ function SignedOut({ account, accounts }: NoteProps) {
           {t('inbox.sign_in')}
         </Button>
       )}
+    </div>
+  )
+}
+
+function Paused({ account, accounts }: NoteProps) {
+  return (
+    <div className={styles.note} role="status">
+      <Icon name="pause" />
+      <span>{t('inbox.paused', { name: accountTitle(account, accounts) })}</span>
+      <Button
+        variant="quiet"
+        onClick={() => callQuietly('account.pause', { account: account.id, paused: false })}
+      >
+        {t('inbox.resume')}
+      </Button>
     </div>
   )
 }

@@ -7,6 +7,7 @@ export {
   openNewBot,
   openNewInvitation,
   openNewPerson,
+  openOwnPage,
   openPeople,
   openReports,
 } from './peopleAddress.ts'

@@ -7,6 +7,10 @@ export const newPage = 'new'
 /** Shows the directory of people. */
 export const openPeople = (account: string): void => navigateHash('#people', { account, focus: 'messages' })
 
+/** Shows the user's own page. */
+export const openOwnPage = (account: string): void =>
+  navigateHash('#people/me', { account, focus: 'messages' })
+
 /** Shows the form of a new person. */
 export const openNewPerson = (account: string): void =>
   navigateHash(`#people/${newPage}`, { account, focus: 'messages' })

@@ -2,9 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
-import { resetUi, uiStore } from '../../state/index.ts'
+import * as eg from '../../../shared/model/testing/eg.ts'
+import { accountStore, resetUi, uiStore } from '../../state/index.ts'
 import { accountSummary } from '../../state/testing/accountSummary.ts'
-import { installBridge } from '../../state/testing/testBridge.ts'
+import { attached, installBridge } from '../../state/testing/testBridge.ts'
 import { Rail } from './Rail.tsx'
 
 afterEach(cleanup)
@@ -43,6 +44,7 @@ describe('the rail', () => {
       one('b', { muted: true, unread: 5, mentions: 1 }),
       one('c', { offline: true, unread: 1 }),
       one('d', { needsSignIn: true }),
+      one('g', { paused: true, unread: 3 }),
       one('e', { ...shared, userName: 'Ada' }),
       one('f', { ...shared, userName: 'Boris', userId: 2 }),
     )
@@ -51,6 +53,7 @@ describe('the rail', () => {
       'B, muted, 5 unread, 1 for you',
       'C, 1 unread, offline',
       'D, signed out',
+      'G, paused',
       'Works (Ada)',
       'Works (Boris)',
     ])
@@ -100,6 +103,45 @@ describe('the rail', () => {
     expect(screen.getByRole('menuitem', { name: /Move up/, hidden: true }).ariaDisabled).not.toBe('false')
     fireEvent.click(screen.getByRole('menuitem', { name: 'Unmute', hidden: true }))
     expect(inputs('account.mute')).toEqual([{ account: 'b', muted: false }])
+  })
+
+  it('has a menu of the user at its foot, with pausing of the account', () => {
+    const { inputs } = show(one('a'), one('b'))
+    const items = () => screen.queryAllByRole('menuitem', { hidden: true }).map((each) => each.textContent)
+    const own = button(/^Me: your account/)
+    fireEvent.click(own)
+    // Its state is not loaded: there is no status, no profile and nobody to invite.
+    expect(items()).toEqual(['SettingsCtrl+,', 'Mute', 'Pause this account', 'Sign out of A'])
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Pause this account', hidden: true }))
+    expect(inputs('account.pause')).toEqual([{ account: 'a', paused: true }])
+    expect(items()).toEqual([])
+  })
+
+  it('offers a paused account to be resumed', () => {
+    const { inputs } = show(one('a', { paused: true }))
+    fireEvent.click(button('Me: your account, paused'))
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Resume this account', hidden: true }))
+    expect(inputs('account.pause')).toEqual([{ account: 'a', paused: false }])
+  })
+
+  it('offers an invitation only to those who may invite', async () => {
+    for (const mayInvite of [true, false]) {
+      const realm = { invite_to_realm_policy: mayInvite ? 1 : 6 }
+      installBridge({ 'account.attach': () => attached(eg.account({ featureLevel: 200, realm })) })
+      const account = one(`may-${String(mayInvite)}`, { userId: eg.selfId })
+      resetUi({ accounts: [account], account: account.id })
+      await accountStore(account.id).attach()
+      render(
+        <QueryClientProvider client={new QueryClient()}>
+          <Rail />
+        </QueryClientProvider>,
+      )
+      fireEvent.click(button(/: your account/))
+      const names = screen.queryAllByRole('menuitem', { hidden: true }).map(({ textContent }) => textContent)
+      expect(names.slice(0, 2)).toEqual(['Set status…Shift+Y', 'View profile'])
+      expect(names.includes('Invite people…')).toBe(mayInvite)
+      cleanup()
+    }
   })
 
   it('goes back to the old order when it was not saved', async () => {

@@ -6,6 +6,7 @@ import { openDialog, uiStore, useUi, openSettings, call, useKeyOf } from '../../
 import { cx, Icon, movedTo, useDrag, useRovingFocus, Menu, showToast, ariaKeys } from '../../ui/index.ts'
 import styles from './Rail.module.css'
 import { RailAccount } from './RailAccount.tsx'
+import { RailUser } from './RailUser.tsx'
 import { SignOutDialog } from './SignOutDialog.tsx'
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
 import { accountItems } from './accountItems.ts'
@@ -66,6 +67,8 @@ export function Rail() {
   const find = (id: string | null) => accounts.find((one) => one.id === id) ?? null
   const leaving = find(leavingId)
   const opened = find(menu?.id ?? null)
+  const shown = adding ? null : find(current)
+  const isInSettings = useUi(({ route }) => route.view === 'settings') && !adding
 
   const move = (id: string, step: 1 | -1): void => {
     const next = movedTo(ids, id, ids.indexOf(id) + step)
@@ -137,12 +140,14 @@ export function Rail() {
         </button>
         <button
           type="button"
-          className={styles.add}
+          className={cx(styles.add, isInSettings && styles.opened)}
+          aria-current={isInSettings ? 'page' : undefined}
           {...tip(t('app.cmd_settings'), keyOf('settings.open'))}
           onClick={() => openSettings()}
         >
           <Icon name="gear" size={18} />
         </button>
+        {shown !== null && <RailUser key={shown.id} account={shown} all={accounts} />}
       </div>
       {menu !== null && opened !== null && (
         <AccountMenu

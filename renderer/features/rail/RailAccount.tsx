@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { t } from '../../../shared/i18n.ts'
+import { isQuiet } from '../../../shared/ipc/isQuiet.ts'
 import { accountTitle, sharesRealm } from '../../../shared/ipc/accountTitle.ts'
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
 import { activateAccount } from '../../state/index.ts'
@@ -12,8 +13,9 @@ import styles from './Rail.module.css'
  */
 function accountLabel(account: AccountSummary, all: readonly AccountSummary[]): string {
   const name = accountTitle(account, all)
-  const { unread, mentions, needsSignIn, muted, offline } = account
+  const { unread, mentions, needsSignIn, muted, offline, paused } = account
   if (needsSignIn) return t('app.account_signed_out', { name })
+  if (paused) return t('app.account_paused', { name })
   const item = t(muted ? 'app.account_muted_item' : 'app.account_item', { name, unread, mentions })
   return offline ? t('app.account_offline', { item }) : item
 }
@@ -30,7 +32,7 @@ interface RailAccountProps {
 
 /** One account: whose it is, what waits in it, and what is the matter with it. */
 export function RailAccount({ account, all, isCurrent, onMenu, onMove }: RailAccountProps) {
-  const { needsSignIn, muted, offline } = account
+  const { needsSignIn, offline } = account
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
     if (step === null || !event.altKey || event.ctrlKey || event.metaKey) return
@@ -42,7 +44,7 @@ export function RailAccount({ account, all, isCurrent, onMenu, onMove }: RailAcc
     <button
       type="button"
       data-roving
-      className={cx(styles.account, isCurrent && styles.current, muted && styles.muted)}
+      className={cx(styles.account, isCurrent && styles.current, isQuiet(account) && styles.muted)}
       aria-current={isCurrent ? 'true' : undefined}
       aria-label={accountLabel(account, all)}
       aria-haspopup="menu"
@@ -79,16 +81,23 @@ export function RailAccount({ account, all, isCurrent, onMenu, onMove }: RailAcc
 /** Whose it is, and what its numbers leave out. */
 function tooltip(account: AccountSummary, all: readonly AccountSummary[]): string {
   const lines = [accountTitle(account, all), ...(account.email === null ? [] : [account.email])]
+  if (account.paused) lines.push(t('app.own_paused'))
   if (account.atLeast === true) lines.push(t('app.older_unread', { count: account.unread }))
   return lines.join('\n')
 }
 
 function Mark({ account, isCurrent }: { account: AccountSummary; isCurrent: boolean }) {
-  const { needsSignIn, muted, mentions, unread, atLeast = false } = account
+  const { needsSignIn, muted, paused, mentions, unread, atLeast = false } = account
   if (needsSignIn)
     return (
       <span className={cx(styles.mark, styles.disc, styles.alert)}>
         <Icon name="warning" size={10} />
+      </span>
+    )
+  if (paused)
+    return (
+      <span className={cx(styles.mark, styles.disc)}>
+        <Icon name="pause" size={10} />
       </span>
     )
   if (mentions > 0)

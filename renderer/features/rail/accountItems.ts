@@ -1,8 +1,20 @@
 import { t } from '../../../shared/i18n.ts'
 import { accountTitle } from '../../../shared/ipc/accountTitle.ts'
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
-import { accountStore, call, openDialog, uiStore, fixedKey } from '../../state/index.ts'
+import { canInRealm } from '../../../shared/model/permissions/permissions.ts'
+import {
+  accountStore,
+  call,
+  fixedKey,
+  openDialog,
+  openSettings,
+  shortcutOf,
+  uiStore,
+} from '../../state/index.ts'
 import { showToast, type MenuItem } from '../../ui/index.ts'
+import { openNewInvitation, openOwnPage } from '../peopleAddress/index.ts'
+
+const showFailure = (): void => showToast(t('app.account_mute_failed'))
 
 /** Returns the menu items of an account in the rail. */
 export function accountItems(
@@ -10,49 +22,109 @@ export function accountItems(
   all: readonly AccountSummary[],
   move: (id: string, step: 1 | -1) => void,
 ): readonly MenuItem[] {
-  const { id, muted } = account
   const at = all.indexOf(account)
   return [
-    // The status can be set only for the account that is shown, and only once its state is loaded.
-    ...(id === uiStore.getState().account && accountStore(id).getState().state !== null
-      ? [
-          {
-            id: 'status',
-            label: t('app.status_set'),
-            icon: 'smile' as const,
-            run: () => openDialog('status'),
-          },
-        ]
-      : []),
-    {
-      id: 'mute',
-      label: t(muted ? 'app.account_unmute' : 'app.account_mute'),
-      icon: 'mute',
-      run: () => {
-        call('account.mute', { account: id, muted: !muted }).catch(() =>
-          showToast(t('app.account_mute_failed')),
-        )
-      },
-    },
+    ...statusItems(account),
+    ...quietItems(account),
     {
       id: 'up',
+      group: 'order',
       label: t('app.account_up'),
       shortcut: fixedKey('Alt+ArrowUp'),
       disabled: at === 0,
-      run: () => move(id, -1),
+      run: () => move(account.id, -1),
     },
     {
       id: 'down',
+      group: 'order',
       label: t('app.account_down'),
       shortcut: fixedKey('Alt+ArrowDown'),
       disabled: at === all.length - 1,
-      run: () => move(id, 1),
+      run: () => move(account.id, 1),
     },
-    {
-      id: 'sign-out',
-      label: t('app.sign_out', { name: accountTitle(account, all) }),
-      danger: true,
-      run: () => uiStore.setState({ signOutOf: id }),
-    },
+    signOutItem(account, all),
   ]
 }
+
+/** Returns the menu items of the user's own picture, for the account that is shown. */
+export function ownItems(account: AccountSummary, all: readonly AccountSummary[]): readonly MenuItem[] {
+  const { id } = account
+  const { state } = accountStore(id).getState()
+  const mayInvite =
+    state !== null && (['inviteUsers', 'createInviteLink'] as const).some((right) => canInRealm(state, right))
+  return [
+    ...statusItems(account),
+    ...(state === null
+      ? []
+      : [
+          {
+            id: 'profile',
+            group: 'own',
+            label: t('app.own_profile'),
+            icon: 'person' as const,
+            run: () => openOwnPage(id),
+          },
+        ]),
+    {
+      id: 'settings',
+      group: 'own',
+      label: t('app.cmd_settings'),
+      icon: 'gear',
+      shortcut: shortcutOf('settings.open'),
+      run: () => openSettings(),
+    },
+    ...(mayInvite
+      ? [
+          {
+            id: 'invite',
+            group: 'own',
+            label: t('app.own_invite'),
+            icon: 'mail' as const,
+            run: () => openNewInvitation(id),
+          },
+        ]
+      : []),
+    ...quietItems(account),
+    signOutItem(account, all),
+  ]
+}
+
+/** The status can be set only for the account that is shown, and only once its state is loaded. */
+const statusItems = ({ id }: AccountSummary): readonly MenuItem[] =>
+  id === uiStore.getState().account && accountStore(id).getState().state !== null
+    ? [
+        {
+          id: 'status',
+          group: 'own',
+          label: t('app.status_set'),
+          icon: 'smile',
+          shortcut: shortcutOf('status.set'),
+          run: () => openDialog('status'),
+        },
+      ]
+    : []
+
+const quietItems = ({ id, muted, paused }: AccountSummary): readonly MenuItem[] => [
+  {
+    id: 'mute',
+    group: 'quiet',
+    label: t(muted ? 'app.account_unmute' : 'app.account_mute'),
+    icon: 'mute',
+    run: () => void call('account.mute', { account: id, muted: !muted }).catch(showFailure),
+  },
+  {
+    id: 'pause',
+    group: 'quiet',
+    label: t(paused ? 'app.account_resume' : 'app.account_pause'),
+    icon: paused ? 'play' : 'pause',
+    run: () => void call('account.pause', { account: id, paused: !paused }).catch(showFailure),
+  },
+]
+
+const signOutItem = (account: AccountSummary, all: readonly AccountSummary[]): MenuItem => ({
+  id: 'sign-out',
+  group: 'leave',
+  label: t('app.sign_out', { name: accountTitle(account, all) }),
+  danger: true,
+  run: () => uiStore.setState({ signOutOf: account.id }),
+})

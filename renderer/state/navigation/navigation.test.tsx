@@ -32,6 +32,7 @@ const summary = (id: string) => ({
   needsSignIn: false,
   deactivated: null,
   muted: false,
+  paused: false,
   statusEndsAt: null,
   offline: false,
 })

@@ -16,6 +16,7 @@ export const accountSummary = (fields: Partial<AccountSummary> = {}): AccountSum
   needsSignIn: false,
   deactivated: null,
   muted: false,
+  paused: false,
   statusEndsAt: null,
   offline: false,
   ...fields,

@@ -56,7 +56,7 @@ export interface OutboxRow {
  * the key is dead.
  */
 export interface Connection {
-  readonly state: 'connecting' | 'live' | 'catching-up' | 'offline' | 'signed-out'
+  readonly state: 'connecting' | 'live' | 'catching-up' | 'offline' | 'signed-out' | 'paused'
   /** Start of the state, in milliseconds of this computer's clock. */
   readonly since: number
   readonly retryAt: number | null

@@ -23,6 +23,7 @@ type AccountCallName =
   | 'account.signOut'
   | 'account.retry'
   | 'account.mute'
+  | 'account.pause'
   | 'accounts.order'
   | 'messages.fetch'
   | 'topics.fetch'
@@ -62,6 +63,10 @@ export function createAccountCalls(
     },
     'account.mute': async ({ account: id, muted }) => {
       accounts.mute(id, muted)
+      return done
+    },
+    'account.pause': async ({ account: id, paused }) => {
+      accounts.pause(id, paused)
       return done
     },
     'accounts.order': async ({ accounts: ids }) => {

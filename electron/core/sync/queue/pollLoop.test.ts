@@ -136,6 +136,53 @@ test.each<[Step, readonly string[]]>([
   expect(done).toEqual(expected)
 })
 
+test('a paused loop makes no request, and resumes with the queue it had', async () => {
+  const stop = new AbortController()
+  const asked: string[] = []
+  const waits: (() => void)[] = []
+  const clock = {
+    now: () => 0,
+    random: () => 0,
+    sleep: (_ms: number, signal?: AbortSignal) =>
+      new Promise<void>((resolve) => {
+        waits.push(resolve)
+        signal?.addEventListener('abort', () => resolve(), { once: true })
+      }),
+  }
+  const api = {
+    call: (route: { readonly name: string }, params: { readonly queueId?: string }) => {
+      asked.push(`${route.name} ${params.queueId ?? ''}`.trim())
+      if (route.name === 'registerQueue')
+        return Promise.resolve(success(parseSnapshot({ queue_id: 'q', last_event_id: -1, user_id: 7 })))
+      return new Promise(() => undefined)
+    },
+  } as unknown as Api
+  const guard = createGuard(log)
+  const connection = createConnection(clock, createStateStore(clock, log, guard, {}), guard)
+  const loop = createPollLoop({
+    runtime: { api, clock, log, connection, signal: stop.signal },
+    isPaused: true,
+    reading: () => undefined,
+    registered: async () => undefined,
+    received: () => true,
+    kept: async () => undefined,
+    keyDied: () => undefined,
+  })
+  void loop.run()
+  const turn = async () => {
+    for (let n = 0; n < 20; n++) await Promise.resolve()
+  }
+  await turn()
+  // A reconnect wakes the loop, which stays paused.
+  loop.reconnect()
+  await turn()
+  expect([asked, connection.current().state]).toEqual([[], 'paused'])
+  loop.setPaused(false)
+  await turn()
+  expect([asked, connection.current().state]).toEqual([['registerQueue', 'getEvents q'], 'live'])
+  stop.abort()
+})
+
 test('an account whose poll loop is down is not shown as live', async () => {
   expect((await withFault('kept')).shown).toEqual(['offline', 'live'])
 })

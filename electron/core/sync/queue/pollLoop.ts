@@ -19,6 +19,8 @@ import { registerQueue } from './registerQueue.ts'
 
 /** Consecutive polls with unreadable responses after which their queue is given up. */
 const mostUnread = 3
+/** Time in milliseconds after which a paused loop checks again, which it does at every interrupt anyway. */
+const pausedMs = 24 * 60 * 60_000
 /**
  * Shortest wait after a failure, by its reason, in milliseconds. A failure that heals by itself is retried
  * soon. One that somebody has to do something about (a certificate, a sign-in page) is not retried again
@@ -42,6 +44,8 @@ export interface PollLoop extends Pick<PollInterrupts, 'reconnect' | 'reconnectI
   readonly run: () => Promise<void>
   /** Called before `run`: continues a queue of an earlier run, if the server still has it. */
   resume(queue: QueueRecord, lastEventId: number): void
+  /** Ends the request in progress and makes none until it is resumed. The queue stays. */
+  setPaused(isPaused: boolean): void
   /** Position in the current queue; null: there is no queue. */
   read(): { readonly queueId: string; readonly lastEventId: number } | null
 }
@@ -61,6 +65,10 @@ export function createPollLoop(options: PollLoopOptions): PollLoop {
       poll.cursor = { queueId: id, lastEventId, pollTimeoutMs, parse: createEventParser(context) }
       poll.registrations = 1
     },
+    setPaused: (isPaused) => {
+      poll.isPaused = isPaused
+      restart()
+    },
     read: () =>
       poll.cursor === null ? null : { queueId: poll.cursor.queueId, lastEventId: poll.cursor.lastEventId },
   }
@@ -69,6 +77,14 @@ export function createPollLoop(options: PollLoopOptions): PollLoop {
 async function run(poll: PollState): Promise<void> {
   const { connection, signal } = poll.options.runtime
   while (!signal.aborted) {
+    if (poll.isPaused) {
+      connection.set('paused')
+      await poll.interrupts.pause(pausedMs)
+      poll.interrupts.take()
+      continue
+    }
+    if (connection.current().state === 'paused')
+      connection.set(poll.registrations === 0 ? 'connecting' : 'catching-up')
     if (poll.interrupts.take()) {
       poll.backoff.reset()
       // The first poll after a reconnect must not block: it tells whether the connection is still open.

@@ -24,6 +24,8 @@ export interface PollLoopOptions {
    */
   readonly kept: () => Promise<void>
   readonly keyDied: (error: ApiError) => void
+  /** True for an account that an earlier run paused. */
+  readonly isPaused?: boolean
   /** Resolves when the account has its new key; null: the key stays. */
   readonly keyChange?: () => Promise<unknown> | null
 }
@@ -42,6 +44,8 @@ export interface PollState {
   readonly interrupts: PollInterrupts
   /** null: there is no queue, so the next request is a registration. */
   cursor: QueueCursor | null
+  /** True while the user keeps the account from polling. */
+  isPaused: boolean
   registrations: number
   lastRebuild: number
   /** True when the state may be wrong and could not be rebuilt yet, because it was rebuilt a moment ago. */
@@ -67,6 +71,7 @@ export const newPollState = (
   backoff,
   interrupts,
   cursor: null,
+  isPaused: options.isPaused === true,
   registrations: 0,
   lastRebuild: -Infinity,
   isStale: false,

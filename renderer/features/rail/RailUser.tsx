@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { t } from '../../../shared/i18n.ts'
+import type { AccountSummary } from '../../../shared/ipc/contract.ts'
+import { userStatus } from '../../../shared/model/people/statuses.ts'
+import { selectUser } from '../../../shared/model/people/users.ts'
+import { accountStore, avatarUrl } from '../../state/index.ts'
+import { Avatar, Icon, Menu } from '../../ui/index.ts'
+import { ownItems } from './accountItems.ts'
+import styles from './Rail.module.css'
+
+interface RailUserProps {
+  readonly account: AccountSummary
+  readonly all: readonly AccountSummary[]
+}
+
+/** The user of the account that is shown: opens a menu of what users do for themselves. */
+export function RailUser({ account, all }: RailUserProps) {
+  const { id, realmName, realmUrl, userId } = account
+  const store = accountStore(id)
+  const user = useStore(store, ({ state }) => (state === null ? undefined : selectUser(state, userId)))
+  const status = useStore(store, ({ state }) => (state === null ? undefined : userStatus(state, userId)))
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const name = user?.name ?? account.userName
+  const url = user === undefined ? null : avatarUrl(id, realmUrl, { ...user, known: true })
+  const statusText = status === undefined || status.text === '' ? [] : [status.text]
+  const lines = account.paused ? [realmName, t('app.own_paused')] : [realmName, ...statusText]
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.user}
+        aria-label={t(account.paused ? 'app.own_menu_paused' : 'app.own_menu', { name })}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        data-tooltip={isOpen ? undefined : [name, ...lines].join('\n')}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Avatar name={name} seed={userId} url={url} size={32} />
+        {account.paused && (
+          <span className={styles.sign}>
+            <Icon name="pause" size={10} />
+          </span>
+        )}
+      </button>
+      {isOpen && button.current !== null && (
+        <Menu
+          label={t('app.own_menu', { name })}
+          at={button.current}
+          isToggled
+          onClose={() => setOpen(false)}
+          items={ownItems(account, all)}
+          header={
+            <div className={styles.own}>
+              <Avatar name={name} seed={userId} url={url} size={32} />
+              <div>
+                <bdi className={styles.ownName}>{name}</bdi>
+                {lines.map((line) => (
+                  <bdi key={line} className={styles.ownLine}>
+                    {line}
+                  </bdi>
+                ))}
+              </div>
+            </div>
+          }
+        />
+      )}
+    </>
+  )
+}
