@@ -123,7 +123,7 @@ test('an edit made offline is shown and made once, and a refused one keeps its t
   await server.up()
   const refused = messageRow(page, 'The edit wasn’t saved')
   await expect(refused).toContainText('All is well')
-  await refused.getByRole('button', { name: 'Edit' }).click()
+  await refused.getByRole('button', { name: 'Edit', exact: true }).click()
   await expect(editBox(page)).toHaveValue('All is lost')
   await editBox(page).pressSequentially(', or not')
   await editBox(page).press('Enter')

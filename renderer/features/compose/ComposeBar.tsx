@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { t } from '../../../shared/i18n.ts'
+import { useKeyOf } from '../../state/index.ts'
 import { Button } from '../../ui/index.ts'
 import styles from './Compose.module.css'
 import { ComposeToolbar } from './writing/ComposeToolbar.tsx'
@@ -27,6 +28,7 @@ export function ComposeBar(props: ComposeBarProps) {
     <div className={styles.bar}>
       <ComposeToolbar
         disabled={props.isDisabled}
+        attachKey={useKeyOf()('write.attach')}
         onAttach={props.onAttach}
         onFormat={props.onFormat}
         onWidget={props.onWidget}

@@ -2,18 +2,22 @@ import type { Conversation } from '../../../shared/api/conversation.ts'
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { Narrow } from '../../../shared/api/types.ts'
-import { fixedKey, useAccount, useSetting } from '../../state/index.ts'
+import { fixedKey, useAccount, useAccountStore, useSetting } from '../../state/index.ts'
 import { Button, cx, Icon } from '../../ui/index.ts'
+import { UploadList, useComposerUploads } from '../uploads/index.ts'
 import styles from './EditBox.module.css'
 import { formatOfKey } from './writing/formatKeys.ts'
 import { overBy, remaining } from './writing/limits.ts'
 import { isSendKey } from './writing/sendKey.ts'
-import { applyEdit, formatEdit } from './writing/textEdit.ts'
+import { applyEdit, formatEdit, replaceText, type Format } from './writing/textEdit.ts'
+import { ComposeToolbar } from './writing/ComposeToolbar.tsx'
 import { SuggestionList } from './typeahead/SuggestionList.tsx'
 import { useTypeahead } from './typeahead/useTypeahead.ts'
 import { useWritingKeys } from './writing/useWritingKeys.ts'
 
 interface EditBoxProps {
+  /** Key of the field's uploads; the same at the next start. */
+  readonly place: string
   readonly narrow: Narrow
   /** The message's conversation. */
   readonly conversation: Conversation
@@ -35,7 +39,8 @@ const listRoom = 300
 
 /** A message is changed in its place: the same text field as where messages are written, with Save and Cancel. */
 export function EditBox(props: EditBoxProps) {
-  const { narrow, conversation, text, caret, error, isBusy, takesFocus, onChange, onSave, onCancel } = props
+  const { place, narrow, conversation, text, caret, error, isBusy, takesFocus, onChange, onSave, onCancel } =
+    props
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const writingKeys = useWritingKeys(field)
@@ -44,6 +49,7 @@ export function EditBox(props: EditBoxProps) {
   const [shape, setShape] = useState(() => shapeOf(text, limit))
   const [opensBelow, setOpensBelow] = useState(false)
   const typeahead = useTypeahead(() => field.current, conversation, narrow)
+  const uploads = useComposerUploads({ account: useAccountStore().id, place, field })
   const first = useRef({ caret, takesFocus })
   useLayoutEffect(() => {
     const box = field.current
@@ -53,7 +59,9 @@ export function EditBox(props: EditBoxProps) {
     if (takes()) box.focus()
   }, [])
 
-  const isWrong = shape.isBlank || shape.over > 0
+  // A saved text cannot wait for its files, as a message that is sent does.
+  const isUploading = uploads.rows.length > 0
+  const isWrong = shape.isBlank || shape.over > 0 || isUploading
   const save = (): void => {
     typeahead.close()
     if (!isWrong && !isBusy) onSave()
@@ -67,6 +75,10 @@ export function EditBox(props: EditBoxProps) {
     const next = shapeOf(field.current!.value, limit)
     if (next.isBlank !== shape.isBlank || next.left !== shape.left || next.over !== shape.over) setShape(next)
     typeahead.look()
+  }
+  const applyFormat = (format: Format): void => {
+    const box = field.current
+    if (box !== null) applyEdit(box, formatEdit(box.value, box.selectionStart, box.selectionEnd, format))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (typeahead.onKeyDown(event)) return
@@ -83,14 +95,14 @@ export function EditBox(props: EditBoxProps) {
     if (format === null) return
     event.preventDefault()
     event.stopPropagation()
-    const { value, selectionStart, selectionEnd } = event.currentTarget
-    applyEdit(event.currentTarget, formatEdit(value, selectionStart, selectionEnd, format))
+    applyFormat(format)
   }
 
   const words = shape.over > 0 ? t('compose.too_long', { over: shape.over, limit }) : error
   const saveKeys = fixedKey(enterSends ? 'Enter' : 'Mod+Enter')
   return (
     <div className={styles.edit} role="group" aria-label={t('editing.region')} {...writingKeys}>
+      <UploadList feed={uploads.feed} rows={uploads.rows} onControl={uploads.control} />
       <div className={styles.text}>
         {typeahead.isOpen && (
           <SuggestionList
@@ -115,6 +127,7 @@ export function EditBox(props: EditBoxProps) {
           rows={1}
           onInput={onInput}
           onKeyDown={onKeyDown}
+          onPaste={uploads.onPaste}
           onFocus={({ currentTarget }) => {
             const view = currentTarget.closest('[data-read]')?.getBoundingClientRect().top ?? 0
             setOpensBelow(currentTarget.getBoundingClientRect().top - view < listRoom)
@@ -135,6 +148,16 @@ export function EditBox(props: EditBoxProps) {
         )}
       </div>
       <div className={styles.bar}>
+        <ComposeToolbar
+          disabled={isBusy}
+          onAttach={uploads.pick}
+          onFormat={applyFormat}
+          onInsert={(inserted) => {
+            const box = field.current
+            if (box !== null) replaceText(box, box.selectionStart, box.selectionEnd, inserted)
+          }}
+        />
+        <span className={styles.gap} />
         {shape.left !== null && shape.left >= 0 && (
           <span className={styles.left}>{t('compose.remaining', { count: shape.left })}</span>
         )}
@@ -144,7 +167,7 @@ export function EditBox(props: EditBoxProps) {
         <Button
           variant="primary"
           data-send
-          data-tooltip={t('editing.save')}
+          data-tooltip={t(isUploading ? 'editing.uploading' : 'editing.save')}
           data-tooltip-keys={saveKeys}
           busy={isBusy}
           disabled={isWrong}

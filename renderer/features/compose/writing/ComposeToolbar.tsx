@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
+import type { KeyLabel } from '../../../../shared/keys/keyLabel.ts'
 import { useKeyOf } from '../../../state/index.ts'
 import { IconButton } from '../../../ui/index.ts'
 import { EmojiPicker } from '../../reactions/index.ts'
@@ -8,14 +9,23 @@ import type { Format } from './textEdit.ts'
 
 interface ComposeToolbarProps {
   readonly disabled: boolean
+  readonly attachKey?: KeyLabel | undefined
   readonly onAttach: () => void
   readonly onFormat: (format: Format) => void
   readonly onInsert: (text: string) => void
-  readonly onWidget: () => void
+  /** Opens the form for polls and lists of tasks; absent where a message cannot become one. */
+  readonly onWidget?: () => void
 }
 
 /** Files, emoji and formats; each has a key in the text field. */
-export function ComposeToolbar({ disabled, onAttach, onFormat, onInsert, onWidget }: ComposeToolbarProps) {
+export function ComposeToolbar({
+  disabled,
+  attachKey,
+  onAttach,
+  onFormat,
+  onInsert,
+  onWidget,
+}: ComposeToolbarProps) {
   const keyOf = useKeyOf()
   const [emojiAt, setEmojiAt] = useState<Element | null>(null)
   return (
@@ -23,7 +33,7 @@ export function ComposeToolbar({ disabled, onAttach, onFormat, onInsert, onWidge
       <IconButton
         icon="attach"
         label={t('uploads.attach')}
-        shortcut={keyOf('write.attach')}
+        shortcut={attachKey}
         disabled={disabled}
         onClick={onAttach}
       />
@@ -73,13 +83,15 @@ export function ComposeToolbar({ disabled, onAttach, onFormat, onInsert, onWidge
         disabled={disabled}
         onClick={() => onFormat('quote')}
       />
-      <IconButton
-        icon="poll"
-        label={t('media.widget_new')}
-        disabled={disabled}
-        aria-haspopup="dialog"
-        onClick={onWidget}
-      />
+      {onWidget !== undefined && (
+        <IconButton
+          icon="poll"
+          label={t('media.widget_new')}
+          disabled={disabled}
+          aria-haspopup="dialog"
+          onClick={onWidget}
+        />
+      )}
       {emojiAt !== null && (
         <EmojiPicker
           at={emojiAt}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { Message } from '../../../../shared/api/types.ts'
+import { editDraftId } from '../../../../shared/model/outbox/localDraft.ts'
 import { conversationOf } from '../../../../shared/model/topics/conversation.ts'
 import { useAccountStore } from '../../../state/index.ts'
 import { EditBox, openComposer } from '../../compose/index.ts'
@@ -43,6 +44,7 @@ export function MessageEditor({ message, session }: { message: Message; session:
     <div ref={around}>
       <EditBox
         key={session.number}
+        place={editDraftId(id)}
         narrow={narrow}
         conversation={conversationOf(message, store.getState().state!.self.userId)}
         text={session.text}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { applyEvents } from '../../../../shared/model/state/account.ts'
 import { topicNarrow } from '../../../../shared/model/views/narrow.ts'
@@ -85,6 +85,45 @@ describe('editing', () => {
     const late = menuItem('Old words', /Edit message/)
     expect(late?.getAttribute('aria-disabled')).toBe('true')
     expect(late?.textContent).toContain('The time limit for editing this message has passed.')
+  })
+
+  it('is among the tools of own messages, and has the tools of the composer', async () => {
+    await show((route) => (route === 'getMessage' ? ok({ content: 'Own words' }) : ok(null)))
+    const toolsOf = (text: string) => {
+      act(() => rowOf(text).focus())
+      return within(screen.getByRole('toolbar', { name: 'Message tools' }))
+    }
+    const pencil = { name: 'Edit message' }
+    expect(toolsOf('Their words').queryByRole('button', pencil)).toBeNull()
+    expect(toolsOf('Old words').queryByRole('button', pencil)).toBeNull()
+    fireEvent.click(toolsOf('Own words').getByRole('button', pencil))
+    const field = await box()
+    // Nothing covers the editor.
+    expect(screen.queryByRole('toolbar', { name: 'Message tools' })).toBeNull()
+    const editor = within(screen.getByRole('group', { name: 'Edit the message' }))
+    // jsdom has no commands of an editor.
+    const execCommand = (_name: string, _ui: boolean, text: string): boolean => {
+      field.setRangeText(text)
+      return true
+    }
+    Object.assign(document, { execCommand })
+    field.setSelectionRange(4, 9)
+    fireEvent.click(editor.getByRole('button', { name: 'Bold' }))
+    expect(field.value).toBe('Own **words**')
+    expect(
+      editor.getAllByRole('button').map(({ ariaLabel, textContent }) => ariaLabel ?? textContent),
+    ).toEqual([
+      'Attach files',
+      'Insert an emoji',
+      'Bold',
+      'Italic',
+      'Code',
+      'Link',
+      'Quote',
+      'Cancel',
+      'Save',
+    ])
+    fireEvent.keyDown(field, { key: 'Escape' })
   })
 
   it('of a message changed elsewhere keeps the text, says so, and replaces it on save', async () => {

@@ -1,8 +1,9 @@
 import { t } from '../../../../shared/i18n.ts'
 import type { Message } from '../../../../shared/api/types.ts'
 import { isStarred } from '../../../../shared/model/messages/flags.ts'
-import { useKeyOf } from '../../../state/index.ts'
+import { useAccount, useKeyOf } from '../../../state/index.ts'
 import { IconButton, useRovingFocus } from '../../../ui/index.ts'
+import { editProblem } from '../editing/editProblem.ts'
 import { useConversation } from './ConversationContext.ts'
 import styles from './post.module.css'
 
@@ -12,6 +13,7 @@ export function MessageToolbar({ message }: { message: Message }) {
   const keyOf = useKeyOf()
   const starred = isStarred(message)
   const { id } = message
+  const mayEdit = useAccount((state) => editProblem(state, message, Date.now()) === null)
   const roving = useRovingFocus(undefined, 'horizontal')
   return (
     <div className={styles.tools} role="toolbar" aria-label={t('messages.tools')} {...roving}>
@@ -29,6 +31,15 @@ export function MessageToolbar({ message }: { message: Message }) {
         shortcut={keyOf('message.reply')}
         onClick={() => actions.reply(id)}
       />
+      {mayEdit && (
+        <IconButton
+          data-roving
+          icon="edit"
+          label={t('editing.edit')}
+          shortcut={keyOf('message.edit')}
+          onClick={() => actions.edit(id)}
+        />
+      )}
       <IconButton
         data-roving
         icon={starred ? 'starFilled' : 'star'}

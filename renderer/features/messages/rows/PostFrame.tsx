@@ -10,6 +10,7 @@ import { messageWithTools, selectMessage, useAccount, useUi } from '../../../sta
 import { cx, Icon } from '../../../ui/index.ts'
 import { useContentEnvironment } from '../../content/index.ts'
 import { UserAvatar } from '../../people/index.ts'
+import { useEditSession } from '../editing/editSessions.ts'
 import { isMeText } from '../items/isMeText.ts'
 import { clockTime, fullTime, useHourCycle } from '../time.ts'
 import { useConversation } from './ConversationContext.ts'
@@ -32,6 +33,8 @@ export function PostFrame({ message, echo, senderId, continues, children }: Post
   const conversation = useConversation()
   const selected = useUi((ui) => message !== null && ui.selected === message.id)
   const hasTools = useUi((ui) => message !== null && messageWithTools(ui) === message.id)
+  // The tools would cover the edge of the editor, which has its own.
+  const isEdited = useEditSession(message?.id ?? 0) !== undefined
   const isPointed = useUi((ui) => message !== null && ui.pointed === message.id)
   const muted = useAccount((state) => isUserMuted(state, senderId))
   const name = useAccount((state) => selectUser(state, senderId)?.name) ?? message?.senderName ?? ''
@@ -91,7 +94,7 @@ export function PostFrame({ message, echo, senderId, continues, children }: Post
         </time>
         {message !== null && <Marks message={message} starred={starred} />}
       </div>
-      {message !== null && !hidden && hasTools && <MessageToolbar message={message} />}
+      {message !== null && !hidden && hasTools && !isEdited && <MessageToolbar message={message} />}
     </article>
   )
 }
