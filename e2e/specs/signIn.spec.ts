@@ -16,6 +16,11 @@ test('signs in by address and password, says what is wrong, and stays signed in'
   const { page, profile } = first
   await enterAddress(page, server.appUrl)
   await expect(page.getByRole('heading', { name: 'Small Works' })).toBeVisible()
+  // The smallest window shows the whole card.
+  await page.setViewportSize({ width: 800, height: 600 })
+  const overflow = () =>
+    page.getByRole('main').evaluate(({ clientHeight, scrollHeight }) => scrollHeight - clientHeight)
+  await expect.poll(overflow).toBe(0)
   const ada = server.person('ada')
   await enterPassword(page, ada.email, 'not it')
   await expect(page.getByText('Wrong email or password.')).toBeVisible()

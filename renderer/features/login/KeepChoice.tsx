@@ -7,12 +7,11 @@ const choices = [
   { value: 'unprotected-file', label: t('login.keep_file'), hint: t('login.keep_file_hint') },
 ] as const
 
-/** Where no keyring protects keys, the person decides what happens to theirs. */
+/** Where no keyring protects keys, the user decides what happens to theirs. The hint is that of the chosen one. */
 export function KeepChoice({ value, onChange }: { value: KeepKey; onChange: (value: KeepKey) => void }) {
   return (
-    <fieldset className={styles.keep}>
+    <fieldset className={styles.keep} data-tooltip={t('login.keep_text')}>
       <legend>{t('login.keep_title')}</legend>
-      <p className={styles.choiceHint}>{t('login.keep_text')}</p>
       {choices.map((choice) => (
         <label key={choice.value} className={styles.choice}>
           <input
@@ -21,16 +20,14 @@ export function KeepChoice({ value, onChange }: { value: KeepKey; onChange: (val
             value={choice.value}
             checked={value === choice.value}
             onChange={() => onChange(choice.value)}
-            aria-describedby={`keep-${choice.value}`}
+            aria-describedby={value === choice.value ? 'keep-hint' : undefined}
           />
-          <span>
-            {choice.label}
-            <span className={styles.choiceHint} id={`keep-${choice.value}`}>
-              {choice.hint}
-            </span>
-          </span>
+          {choice.label}
         </label>
       ))}
+      <p className={styles.choiceHint} id="keep-hint">
+        {choices.find((choice) => choice.value === value)?.hint}
+      </p>
     </fieldset>
   )
 }

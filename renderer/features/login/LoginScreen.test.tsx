@@ -169,7 +169,12 @@ describe('signing in', () => {
     const run = screen.getByRole<HTMLInputElement>('radio', { name: /Until I quit/ })
     expect(run.checked).toBe(true)
     // Why there is a choice, and that the first one means to sign in again each time.
-    expect(screen.getByText(/^This computer has no keyring/)).toBeTruthy()
+    const choice = screen.getByRole('group', { name: 'Stay signed in?' })
+    expect(choice.dataset['tooltip']).toMatch(/^This computer has no keyring/)
+    // The name and the password come first.
+    expect(screen.getByLabelText('Password').compareDocumentPosition(choice)).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    )
     const hint = document.getElementById(run.getAttribute('aria-describedby') ?? '')
     expect(hint?.textContent).toBe('You sign in again each time the app starts.')
     fireEvent.click(screen.getByRole('radio', { name: /not encrypted/ }))

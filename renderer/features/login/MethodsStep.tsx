@@ -24,15 +24,18 @@ export function MethodsStep({ probe, onBack, onSignedIn, onCancel }: MethodsStep
   const withoutKeyring = isKeptHere ? 'unprotected-file' : 'run'
   const [keep, setKeep] = useState<KeepKey>(keyring ? 'keyring' : withoutKeyring)
   const [waiting, setWaiting] = useState(false)
+  const keepChoice = keyring ? null : <KeepChoice value={keep} onChange={setKeep} />
   const hasExternal = probe.externalMethods.length > 0
   return (
     <div className={styles.form}>
       <OrganisationHeader probe={probe} onChange={waiting ? null : onBack} />
       {!probe.passwordEnabled && !hasExternal && <p role="alert">{t('login.no_methods')}</p>}
-      {!keyring && !waiting && <KeepChoice value={keep} onChange={setKeep} />}
       {probe.passwordEnabled && !waiting && (
-        <PasswordForm probe={probe} keep={keep} onSignedIn={onSignedIn} />
+        <PasswordForm probe={probe} keep={keep} onSignedIn={onSignedIn}>
+          {keepChoice}
+        </PasswordForm>
       )}
+      {!probe.passwordEnabled && !waiting && keepChoice}
       {probe.passwordEnabled && hasExternal && !waiting && <p className={styles.or}>{t('login.or')}</p>}
       {hasExternal && (
         <ExternalMethods probe={probe} keep={keep} onSignedIn={onSignedIn} onWaiting={setWaiting} />

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { AccountSummary, KeepKey, ServerProbe } from '../../../shared/ipc/contract.ts'
 import { call, callQuietly } from '../../state/index.ts'
@@ -13,10 +13,12 @@ export interface PasswordFormProps {
   /** Signs in to this account again: in one row, with its e-mail filled in, and the focus stays where it is. */
   readonly again?: AccountSummary
   readonly onSignedIn: (account: AccountSummary) => void
+  /** Between the password and the button. */
+  readonly children?: ReactNode
 }
 
 /** E-mail or user name, and password. The password leaves this component in one call and is kept nowhere. */
-export function PasswordForm({ probe, keep, again, onSignedIn }: PasswordFormProps) {
+export function PasswordForm({ probe, keep, again, onSignedIn, children }: PasswordFormProps) {
   const [username, setUsername] = useState((probe.usernamesAreEmails ? again?.email : null) ?? '')
   const [password, setPassword] = useState('')
   const [visible, setVisible] = useState(false)
@@ -96,6 +98,7 @@ export function PasswordForm({ probe, keep, again, onSignedIn }: PasswordFormPro
               : null
         }
       />
+      {children}
       <p className={styles.error} aria-live="polite">
         {signIn.isError && !atField && loginErrorText(signIn.error)}
       </p>
