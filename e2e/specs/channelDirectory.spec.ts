@@ -49,6 +49,13 @@ test('channels are found, read before joining, joined and left', async ({ makeSe
     await it.page.keyboard.type('about chess')
     await expect(options(it.page)).toHaveCount(1)
     await expect(option(it.page, 'chess')).toHaveAttribute('aria-selected', 'true')
+    // Joins and leaves without leaving the field.
+    const isInChess = isIn(server, 'ada', 'chess')
+    expect(await isInChess()).toBe(false)
+    await it.page.keyboard.press('Control+Enter')
+    await expect.poll(isInChess).toBe(true)
+    await it.page.keyboard.press('Control+Enter')
+    await expect.poll(isInChess).toBe(false)
     await search(it.page).fill('no such thing')
     await expect(it.page.getByText('Nothing matches “no such thing”')).toBeVisible()
     await search(it.page).press('Escape')

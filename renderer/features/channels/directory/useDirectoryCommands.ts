@@ -13,10 +13,9 @@ interface DirectoryCommands {
 /** The keys of the directory. They hold while the focus is in it, or nowhere. */
 export function useDirectoryCommands({ pane, channelId, onSearch, onJoin }: DirectoryCommands): void {
   const store = useAccountStore()
-  const isHere = ({ inDialog, inText, target }: CommandContext): boolean =>
-    !inDialog &&
-    !inText &&
-    (target === null || target === document.body || pane.current?.contains(target) === true)
+  const isInPane = ({ inDialog, target }: CommandContext): boolean =>
+    !inDialog && (target === null || target === document.body || pane.current?.contains(target) === true)
+  const isHere = (context: CommandContext): boolean => !context.inText && isInPane(context)
   const isOnChannel = (context: CommandContext): boolean => channelId !== null && isHere(context)
   useCommands([
     {
@@ -26,7 +25,8 @@ export function useDirectoryCommands({ pane, channelId, onSearch, onJoin }: Dire
     },
     {
       id: 'directory.join',
-      when: isOnChannel,
+      // Also from the search field, in which the channel to join was found.
+      when: (context) => channelId !== null && isInPane(context),
       run: () => onJoin(channelId ?? 0),
     },
     {
