@@ -14,6 +14,7 @@ import { mathReach } from './maths/mathStyle.ts'
 import { parseMath } from './maths/parseMath.ts'
 import { deeper, tooDeep, unsupported, type ParseContext } from './parseContext.ts'
 import type { Highlight, Inline, Text, Mention } from './tree.ts'
+import { systemGroupLabel } from '../model/permissions/systemGroupLabel.ts'
 import { pushAll } from '../pushAll.ts'
 
 /** A mention of a person, a group, or everybody; null when the element is none. */
@@ -23,7 +24,7 @@ function parseMention(element: HtmlElement, classes: readonly string[]): Mention
   if (classes.includes('topic-mention')) return { type: 'mention', kind: 'topicWildcard', silent, text }
   if (classes.includes('user-group-mention')) {
     const id = wireId(attr(element, 'data-user-group-id'))
-    return id === null ? null : { type: 'mention', kind: 'group', id, silent, text }
+    return id === null ? null : { type: 'mention', kind: 'group', id, silent, text: groupText(text) }
   }
   if (!classes.includes('user-mention')) return null
   const rawId = attr(element, 'data-user-id')
@@ -33,6 +34,13 @@ function parseMention(element: HtmlElement, classes: readonly string[]): Mention
   const id = wireId(rawId)
   if (id === null && email === null) return null
   return { type: 'mention', kind: 'user', id, email: id === null ? email : null, silent, text }
+}
+
+/** System groups are written by their names on the wire: "@role:moderators" becomes "@Moderators". */
+function groupText(text: string): string {
+  const [, sign = '', name = ''] = /^(@?)(.*)$/s.exec(text) ?? []
+  const label = systemGroupLabel(name)
+  return label === null ? text : `${sign}${label}`
 }
 
 const wireId = (raw: string | null): number | null =>

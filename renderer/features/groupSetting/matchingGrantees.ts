@@ -3,12 +3,12 @@ import { nameOrder } from '../../../shared/model/people/nameOrder.ts'
 import { allUsers } from '../../../shared/model/people/users.ts'
 import {
   isNobody,
-  systemGroupNames,
   systemNameOf,
   takesGroup,
   takesPerson,
   type GroupSettingLimits,
 } from '../../../shared/model/permissions/groupSettingLimits.ts'
+import { systemGroupNames } from '../../../shared/model/permissions/systemGroupNames.ts'
 import { groupLabel } from '../../../shared/model/permissions/groupSettingNames.ts'
 import { granteeKey, granteesOf, type Grantee } from '../../../shared/model/permissions/groupSettingValue.ts'
 import { foldText } from '../../../shared/model/search/foldText.ts'

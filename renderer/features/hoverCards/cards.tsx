@@ -4,6 +4,7 @@ import { channelName } from '../../../shared/model/channels/formerChannels.ts'
 import { topicDisplayName } from '../../../shared/model/organization/realm.ts'
 import { twentyFourHourTime } from '../../../shared/model/organization/userSettings.ts'
 import { membersOfGroup } from '../../../shared/model/people/groupMembers.ts'
+import { groupLabel } from '../../../shared/model/permissions/groupSettingNames.ts'
 import { selectGroup } from '../../../shared/model/people/groups.ts'
 import { presenceOf } from '../../../shared/model/people/presence.ts'
 import { userStatus } from '../../../shared/model/people/statuses.ts'
@@ -151,7 +152,7 @@ export function GroupCard({ id }: CardContentProps): ReactNode {
     <>
       <p className={styles.head}>
         <strong>
-          <bdi>{group.name}</bdi>
+          <bdi>{groupLabel(group)}</bdi>
         </strong>
         <span className={styles.dim}>{t('media.card_members', { count: members.size })}</span>
         <Button variant="quiet" onClick={() => openGroup(account, id)}>

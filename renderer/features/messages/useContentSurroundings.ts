@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { isUserInGroup } from '../../../shared/model/people/groupMembers.ts'
+import { groupLabel } from '../../../shared/model/permissions/groupSettingNames.ts'
 import { selectGroup } from '../../../shared/model/people/groups.ts'
 import { selectUser } from '../../../shared/model/people/users.ts'
 import { t } from '../../../shared/i18n.ts'
@@ -51,7 +52,7 @@ export function useContentSurroundings(openers: Openers): ContentEnvironment {
         const group = selectGroup(state(), id)
         return group === undefined
           ? null
-          : { name: group.name, isMember: isUserInGroup(state(), id, ownUserId) }
+          : { name: groupLabel(group), isMember: isUserInGroup(state(), id, ownUserId) }
       },
       resolveChannel: (id) => {
         const name = state().channels.get(id)?.name

@@ -50,6 +50,11 @@ const unicode = (code: string, char: string, name: string): Inline => ({
 
 /** Mentions, places, emoji and times. */
 export const inlineFixtures: readonly Fixture[] = [
+  fixture(
+    'mention of a system group',
+    '<p><span class="user-group-mention" data-user-group-id="17">@role:moderators</span> <span class="user-group-mention silent" data-user-group-id="17">role:moderators</span></p>',
+    p(group('@Moderators', false), ' ', group('Moderators', true)),
+  ),
   fixture('mention', '<p><span class="user-mention" data-user-id="31">@Ada</span></p>', p(user(31, '@Ada'))),
   fixture(
     'silent mention',

@@ -17,19 +17,6 @@ export interface GroupSettingLimits extends Omit<PermissionRule, 'defaultGroupNa
   readonly takesSeveral: boolean
 }
 
-/** Systems' groups by rank, from the widest to the narrowest, as the service names them. */
-export const systemGroupNames = [
-  'role:internet',
-  'role:everyone',
-  'role:members',
-  'role:fullmembers',
-  'role:moderators',
-  'role:administrators',
-  'role:owners',
-  'role:nobody',
-] as const
-export type SystemGroupName = (typeof systemGroupNames)[number]
-
 /** The name that the service gives a group of its own; null for groups that people made. Old servers write an at sign before it. */
 export const systemNameOf = ({ isSystem, name }: UserGroup): string | null =>
   isSystem ? name.replace(/^@/, '') : null

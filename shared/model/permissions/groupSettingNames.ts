@@ -2,27 +2,15 @@ import type { GroupSetting, UserGroup } from '../../api/types.ts'
 import { t } from '../../i18n.ts'
 import { displayUser } from '../people/users.ts'
 import type { AccountState } from '../state/accountState.ts'
-import { systemGroupNames, systemNameOf, type SystemGroupName } from './groupSettingLimits.ts'
+import { systemNameOf } from './groupSettingLimits.ts'
 import { granteesOf, type Grantee } from './groupSettingValue.ts'
-
-const systemLabels = {
-  'role:internet': 'groupSetting.internet',
-  'role:everyone': 'groupSetting.everyone',
-  'role:members': 'groupSetting.members',
-  'role:fullmembers': 'groupSetting.fullMembers',
-  'role:moderators': 'groupSetting.moderators',
-  'role:administrators': 'groupSetting.administrators',
-  'role:owners': 'groupSetting.owners',
-  'role:nobody': 'groupSetting.nobody',
-} as const satisfies Readonly<Record<SystemGroupName, string>>
-
-const isKnown = (name: string): name is SystemGroupName => systemGroupNames.some((known) => known === name)
+import { systemGroupLabel } from './systemGroupLabel.ts'
 
 /** The name of a group on screen; groups of the system that a newer server has keep theirs. */
 export function groupLabel(group: UserGroup): string {
   const name = systemNameOf(group)
   if (name === null) return group.name
-  return isKnown(name) ? t(systemLabels[name]) : name.replace(/^role:/, '')
+  return systemGroupLabel(name) ?? name.replace(/^role:/, '')
 }
 
 /** The name of a grantee on screen, also where this account does not know it. */

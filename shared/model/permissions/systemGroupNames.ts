@@ -1,0 +1,12 @@
+/** System groups by rank, from the widest to the narrowest, by their names on the wire. */
+export const systemGroupNames = [
+  'role:internet',
+  'role:everyone',
+  'role:members',
+  'role:fullmembers',
+  'role:moderators',
+  'role:administrators',
+  'role:owners',
+  'role:nobody',
+] as const
+export type SystemGroupName = (typeof systemGroupNames)[number]
