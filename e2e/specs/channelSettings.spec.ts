@@ -210,7 +210,7 @@ async function changePermissions(page: Page, scene: ChannelScene): Promise<void>
     0,
   )
   await expect(chips(page, 'Post')).toHaveText([/Moderators/, /Ada Admin/])
-  await expect(rowOf(page, 'can_create_topic_group')).toContainText('from level 441')
+  await expect(rowOf(page, 'can_create_topic_group')).toHaveAttribute('data-tooltip', /level 441/)
 }
 
 async function loseRights(page: Page, scene: ChannelScene): Promise<void> {
@@ -323,9 +323,9 @@ async function meetOldServer(page: Page, scene: ChannelScene): Promise<void> {
   await server.restart({ featureLevel: 190, loseQueues: true })
   await untilLive(page)
   await page.getByRole('tab', { name: 'About' }).click()
-  await expect(rowOf(page, 'folder')).toContainText('Needs server feature level 389; this one has 190.')
-  await expect(rowOf(page, 'topics')).toContainText('Needs server feature level 392; this one has 190.')
-  await expect(rowOf(page, 'address')).toContainText('Needs server feature level 226; this one has 190.')
+  await expect(rowOf(page, 'folder')).toContainText('Needs a newer server')
+  await expect(rowOf(page, 'topics')).toContainText('Needs a newer server')
+  await expect(rowOf(page, 'address')).toContainText('Needs a newer server')
   await page.getByRole('switch', { name: 'Default channel' }).click()
   await expect.poll(() => channelOf(scene).isDefault).toBe(true)
   await page.getByRole('tab', { name: 'Permissions' }).click()
@@ -333,7 +333,7 @@ async function meetOldServer(page: Page, scene: ChannelScene): Promise<void> {
   await expect
     .poll(() => channelOf(scene).groups['can_send_message_group'])
     .toBe(systemGroups['role:moderators'])
-  await expect(rowOf(page, 'can_remove_subscribers_group')).toContainText('from level 197')
+  await expect(rowOf(page, 'can_remove_subscribers_group')).toHaveAttribute('data-tooltip', /level 197/)
 
   await server.restart({ featureLevel: 247, loseQueues: true })
   await untilLive(page)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createContext, useContext, type ReactNode } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import {
   permissionTitles,
@@ -10,6 +10,12 @@ import { Button, clockTimeToSeconds, Icon } from '../../ui/index.ts'
 import type { ChangeState } from './changeState.ts'
 import styles from './form.module.css'
 
+/**
+ * Reasons that a page states once, at its head, so that its rows do not repeat them. The value is what a row shows
+ * instead; null: nothing, except to screen readers.
+ */
+export const SaidAtHead = createContext<ReadonlyMap<string, string | null>>(new Map())
+
 interface StateWordsProps {
   readonly state: ChangeState | null
   /** Names what waits, where a change is no setting that is saved. */
@@ -20,6 +26,7 @@ interface StateWordsProps {
 
 /** How the setting stands, in one line below its title. */
 export function StateWords({ state, waiting, refused }: StateWordsProps): ReactNode {
+  const said = useContext(SaidAtHead)
   switch (state?.kind) {
     case 'waiting':
       return (
@@ -56,12 +63,14 @@ export function StateWords({ state, waiting, refused }: StateWordsProps): ReactN
           </span>
         </p>
       )
-    case 'blocked':
+    case 'blocked': {
+      const short = said.get(state.words)
+      if (short === null) return <span className="visually-hidden">{state.words}</span>
       return (
-        <p className={styles.blocked}>
+        <p className={styles.blocked} data-tooltip={short === undefined ? undefined : state.words}>
           <Icon name="lock" size={13} />
           <span>
-            <span>{state.words}</span>
+            <span>{short ?? state.words}</span>
             {state.decidedBy !== undefined && (
               <>
                 {/* A sentence has its full stop already. */}
@@ -72,11 +81,15 @@ export function StateWords({ state, waiting, refused }: StateWordsProps): ReactN
           </span>
         </p>
       )
+    }
     case 'old':
       return (
-        <p className={styles.blocked}>
+        <p
+          className={styles.blocked}
+          data-tooltip={t('settings.tooOldLevel', { since: state.since, level: state.level })}
+        >
           <Icon name="info" size={13} />
-          {t('settings.tooOld', { since: state.since, level: state.level })}
+          {t('settings.tooOld')}
         </p>
       )
     default:

@@ -18,20 +18,23 @@ interface TooOldRowsProps {
   readonly attribute: `data-${string}`
 }
 
-/** The settings that the server is too old for, each with the level that has it. */
+/** The settings that the server is too old for. The tooltip of each has the level that it needs. */
 export function TooOldRows({ rows, level, attribute }: TooOldRowsProps): ReactNode {
   if (rows.length === 0) return null
   return (
     <div className={styles.tooOld}>
       <p>
         <Icon name="info" size={13} />
-        {t('settings.tooOldRows', { count: rows.length, level })}
+        {t('settings.tooOldRows', { count: rows.length })}
       </p>
       <ul>
         {rows.map(({ name, title, since }) => (
-          <li key={name} {...{ [attribute]: name }}>
+          <li
+            key={name}
+            {...{ [attribute]: name }}
+            data-tooltip={t('settings.tooOldLevel', { since, level })}
+          >
             {title}
-            <span>{t('settings.tooOldSince', { since })}</span>
           </li>
         ))}
       </ul>

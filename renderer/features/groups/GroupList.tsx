@@ -1,5 +1,5 @@
 import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { hasDeactivatedGroups } from '../../../shared/api/capabilities.ts'
+import { firstLevelOf, hasDeactivatedGroups } from '../../../shared/api/capabilities.ts'
 import type { GroupId, UserGroup } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
 import { membersOfGroup } from '../../../shared/model/people/groupMembers.ts'
@@ -91,7 +91,12 @@ export function GroupList({ query, tab, opened, onQuery, onTab, onOpen }: GroupL
         />
       </div>
       {tab === 'deactivated' && !keepsDeactivated && (
-        <p className={styles.note}>{t('groups.deactivated_old', { level })}</p>
+        <p
+          className={styles.note}
+          data-tooltip={t('settings.tooOldLevel', { since: firstLevelOf(hasDeactivatedGroups), level })}
+        >
+          {t('groups.deactivated_old')}
+        </p>
       )}
       {found.length === 0 ? (
         <p className={styles.note}>

@@ -1,5 +1,5 @@
 import { useCallback, useId, useMemo, useState, type ReactNode } from 'react'
-import { hasSubgroupChanges } from '../../../shared/api/capabilities.ts'
+import { firstLevelOf, hasSubgroupChanges } from '../../../shared/api/capabilities.ts'
 import type { UserGroup, UserId } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
 import { isGroupWithin, membersOfGroup } from '../../../shared/model/people/groupMembers.ts'
@@ -232,7 +232,12 @@ export function GroupSubgroups({ group }: Props) {
             }
           />
         ) : (
-          <p className={styles.dim}>{t('groups.subgroups_old', { level })}</p>
+          <p
+            className={styles.dim}
+            data-tooltip={t('settings.tooOldLevel', { since: firstLevelOf(hasSubgroupChanges), level })}
+          >
+            {t('groups.subgroups_old')}
+          </p>
         )}
         <EndWords end={change.end} />
         {rows.length === 0 ? (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { hasGroupDeactivation, hasGroupReactivation } from '../../../shared/api/capabilities.ts'
+import { firstLevelOf, hasGroupDeactivation, hasGroupReactivation } from '../../../shared/api/capabilities.ts'
 import type { GroupId, UserGroup } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
 import { membersOfGroup } from '../../../shared/model/people/groupMembers.ts'
@@ -146,7 +146,14 @@ function Activation({ group }: Props) {
   // The event about it may come before the answer, and the dialog asks about the one thing.
   const [asked, setAsked] = useState(isDeactivated)
   if (isDeactivated && !comesBack && !isAsking)
-    return <span className={styles.dim}>{t('groups.reactivate_old', { level })}</span>
+    return (
+      <span
+        className={styles.dim}
+        data-tooltip={t('settings.tooOldLevel', { since: firstLevelOf(hasGroupReactivation), level })}
+      >
+        {t('groups.reactivate_old')}
+      </span>
+    )
   const words = asked ? 'reactivate' : isKept ? 'deactivate' : 'delete'
   return (
     <>

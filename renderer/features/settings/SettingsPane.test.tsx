@@ -187,10 +187,20 @@ it('a page of the organisation says once that changes need a connection', async 
   expect(rows.every(({ className }) => className === 'visually-hidden')).toBe(true)
 })
 
+it('a page of the organization says once who may change it', async () => {
+  const realm = { invite_required: true, name_changes_disabled: false, email_changes_disabled: false }
+  await show({}, 'organizationPermissions', 400, realm)
+  const words = screen.getAllByText(/^Only administrators can change/)
+  expect(words.filter(({ className }) => className !== 'visually-hidden')).toHaveLength(1)
+  expect(words.length).toBeGreaterThan(1)
+  const [owners] = screen.getAllByText('Only owners')
+  expect(owners?.closest<HTMLElement>('[data-tooltip]')?.dataset['tooltip']).toMatch(
+    /^Only owners can change/,
+  )
+})
+
 it('the table of notifications says which row an old server lacks', async () => {
   await show({}, 'notifications', 100)
-  const said = screen
-    .getAllByText(/^Needs server feature level 189/)
-    .map((one) => one.parentElement?.textContent)
-  expect(said[0]).toMatch(/^Followed topics.*Needs server feature level 189/)
+  const said = screen.getAllByText('Needs a newer server').map((one) => one.parentElement?.textContent)
+  expect(said[0]).toMatch(/^Followed topics.*Needs a newer server/)
 })

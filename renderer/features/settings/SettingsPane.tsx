@@ -12,7 +12,7 @@ import {
   leavePane,
 } from '../../state/index.ts'
 import { afterFrame, Button, EmptyState, IconButton } from '../../ui/index.ts'
-import { ConnectionHead } from './organization/NeedsConnection.tsx'
+import { OrganizationHead } from './organization/NeedsConnection.tsx'
 import { countRows, findSettings, firstRows } from './findSettings.ts'
 import { pageOf, type SettingsPage, type SettingsPart } from './pages.ts'
 import { SettingRow } from './SettingRow.tsx'
@@ -67,6 +67,7 @@ function Page({ page }: { page: SettingsPage }) {
     row: Row = SettingRow,
     savesByButton = false,
     section,
+    isAdministered = false,
   } = page
   const drawn = useDrawnParts(parts)
   const rows = (
@@ -105,7 +106,11 @@ function Page({ page }: { page: SettingsPage }) {
         {Action !== undefined && <Action />}
         <Close />
       </header>
-      {section === undefined ? rows : <ConnectionHead>{rows}</ConnectionHead>}
+      {section === undefined ? (
+        rows
+      ) : (
+        <OrganizationHead isAdministered={isAdministered}>{rows}</OrganizationHead>
+      )}
     </>
   )
 }

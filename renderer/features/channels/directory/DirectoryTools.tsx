@@ -122,13 +122,18 @@ function Notes({ tab }: { readonly tab: DirectoryTab }) {
   const level = useAccount((state) => state.realm.featureLevel)
   const listsArchived = useServerHas(hasArchivedChannels)
   const notes = [
-    ...(isOwnGuest ? [t('channels.guest_sees')] : []),
+    ...(isOwnGuest ? [{ words: t('channels.guest_sees'), tooltip: undefined }] : []),
     ...(tab === 'archived' && !listsArchived
-      ? [t('channels.archived_old', { level, since: archivedChannelsSince })]
+      ? [
+          {
+            words: t('channels.archived_old'),
+            tooltip: t('settings.tooOldLevel', { since: archivedChannelsSince, level }),
+          },
+        ]
       : []),
   ]
-  return notes.map((words) => (
-    <p key={words} className={styles.note}>
+  return notes.map(({ words, tooltip }) => (
+    <p key={words} className={styles.note} data-tooltip={tooltip}>
       <Icon name="info" size={13} />
       {words}
     </p>

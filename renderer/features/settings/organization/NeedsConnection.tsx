@@ -1,22 +1,48 @@
-import { createContext, useContext, type ReactNode } from 'react'
+import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import { useIsOffline } from '../../../state/index.ts'
-import { OfflineWords } from '../../forms/index.ts'
+import { useAccount, useIsOffline } from '../../../state/index.ts'
+import { OfflineWords, SaidAtHead, StateWords } from '../../forms/index.ts'
+import { fieldBlockOf } from './fieldAt.ts'
 import styles from './organization.module.css'
 
 const isSaidAtHead = createContext(false)
 
-/** A page whose rows all need a connection says so once, at its head. */
-export function ConnectionHead({ children }: { readonly children: ReactNode }) {
+const noReasons: ReadonlyMap<string, null> = new Map()
+
+interface OrganizationHeadProps {
+  /** Set for a page whose rows only administrators or owners change. */
+  readonly isAdministered: boolean
+  readonly children: ReactNode
+}
+
+/** A page of the organization says once, at its head, that changes need a connection and who may make them. */
+export function OrganizationHead({ isAdministered, children }: OrganizationHeadProps) {
   const isOffline = useIsOffline()
+  const block = useAccount((state) => (isAdministered ? fieldBlockOf(state, undefined) : null))
+  const ownersBlock = useAccount((state) => fieldBlockOf(state, 'owner'))
+  const said = useMemo(
+    () =>
+      block === null
+        ? noReasons
+        : new Map([
+            [block, null],
+            [ownersBlock ?? '', t('organization.only_owners')],
+          ]),
+    [block, ownersBlock],
+  )
   return (
     <isSaidAtHead.Provider value={true}>
+      {block !== null && (
+        <div className={styles.connection}>
+          <StateWords state={{ kind: 'blocked', words: block }} />
+        </div>
+      )}
       {isOffline && (
         <div className={styles.connection}>
           <OfflineWords words={t('organization.offline')} />
         </div>
       )}
-      {children}
+      <SaidAtHead.Provider value={said}>{children}</SaidAtHead.Provider>
     </isSaidAtHead.Provider>
   )
 }

@@ -73,6 +73,7 @@ export const organizationPages: readonly SettingsPage[] = [
   {
     id: 'organization',
     section,
+    isAdministered: true,
     title: 'organization.page_profile',
     groups: [],
     parts: [
@@ -91,6 +92,7 @@ export const organizationPages: readonly SettingsPage[] = [
   {
     id: 'organizationMessages',
     section,
+    isAdministered: true,
     title: 'organization.page_messages',
     groups: [],
     parts: partsOf(messageSections),
@@ -98,6 +100,7 @@ export const organizationPages: readonly SettingsPage[] = [
   {
     id: 'organizationPermissions',
     section,
+    isAdministered: true,
     title: 'organization.page_permissions',
     groups: [],
     parts: partsOf(permissionSections),
@@ -138,6 +141,7 @@ export const organizationPages: readonly SettingsPage[] = [
   {
     id: 'organizationDefaults',
     section,
+    isAdministered: true,
     title: 'organization.page_defaults',
     groups: defaultGroups,
     row: DefaultRow,
