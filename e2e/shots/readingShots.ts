@@ -75,7 +75,26 @@ const screens: readonly Screen[] = [
   }),
 ]
 
+/** A text with a picture, a file, a quote and mentions. */
+async function write({ page, server }: Scene): Promise<void> {
+  const ada = server.accounts.find(({ email }) => email.startsWith('ada'))
+  if (ada === undefined) throw new Error('The organisation has no Ada.')
+  const act = actWith(server.url, ada)
+  const bed = await act.upload('bed.png', twoColours(900, 600), 'image/png')
+  const plan = await act.upload('plan.txt', Buffer.from('plan'))
+  await openTopic(page, channel, 'tomatoes')
+  await messageBox(page).fill(
+    `@_**Ben Baker|9** [said](#narrow/near/5):\n\`\`\`quote\nShall we mend the fence before the frost?\n\`\`\`\n` +
+      `Yes, with @**Ben Baker** and @*admins* on Monday, see [plan.txt](${plan}) and\n[bed.png](${bed})`,
+  )
+}
+
+const composer = screen('composer', async (page) => {
+  await page.getByRole('list', { name: 'Files and quotes' }).locator('img').first().waitFor()
+})
+
 /** Places and dialogs of reading: the palette, the calendar, the viewer, the gallery and what messages hold. */
 export const readingSituations: readonly Situation[] = [
   { name: 'reading', scenario: 'small', person: 'ada', prepare: fill, screens },
+  { name: 'composer', scenario: 'small', person: 'ada', prepare: write, screens: [composer] },
 ]

@@ -72,7 +72,7 @@ test('a pasted picture is sent with the message that was waiting for it', async 
   const upload = server.hold('POST /api/v1/user_uploads', 'request')
   await messageBox(page).fill('As it looks now:')
   await paste(page, await picture(page))
-  await expect(page.getByRole('list', { name: 'Files being attached' })).toContainText('image.png')
+  await expect(page.getByRole('list', { name: 'Files and quotes' })).toContainText('image.png')
   await expect(messageBox(page)).toHaveValue(/\[Uploading image\.png…\]\(\)/)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Sends once the files are attached.')).toBeVisible()
@@ -147,15 +147,77 @@ test('dropped or chosen files are linked at the caret, and one too large says so
   await messageBox(page).fill('before')
   await drop(page, [notes, large])
   await expect(messageBox(page)).toHaveValue(/^before\n\[notes 1\.txt\]\(\/user_uploads\/\S+\)\n$/)
-  const list = page.getByRole('list', { name: 'Files being attached' })
+  const list = page.getByRole('list', { name: 'Files and quotes' })
   await expect(list.getByRole('alert')).toHaveText(/1\.1 MB is too large; the limit is 1 MB/)
   await list.getByRole('button', { name: 'Remove large.bin' }).click()
-  await expect(list).toHaveCount(0)
+  await expect(list.getByRole('listitem')).toHaveText(['notes 1.txt'])
 
   await chooseFiles(app, notes)
   await page.getByRole('button', { name: 'Attach files' }).click()
   await expect(messageBox(page)).toHaveValue(/notes 1\.txt.*\n.*notes 1\.txt/)
   await expect(messageBox(page)).toBeFocused()
+})
+
+test('files, quotes and mentions of a text are shown, in a third of a zoomed window', async ({
+  makeServer,
+  openReused,
+}) => {
+  const server = await makeServer()
+  const { app, page } = await openReused(server, 'ada')
+  await openTopic(page, 'garden', 'tomatoes')
+  const composer = page.getByRole('region', { name: 'Write a message' })
+  const quote = '@_**Ben Baker|9** [said](#narrow/near/5):\n```quote\nSoup today\n```\n'
+  const words = 'a long text that is wrapped '.repeat(20)
+  await messageBox(page).fill(`${quote}${words}@**Ben Baker** ${words}`)
+  await paste(page, await picture(page))
+  const list = page.getByRole('list', { name: 'Files and quotes' })
+  await expect(list.getByRole('listitem')).toHaveText([/Quote of Ben Baker\s*Soup today/, ''])
+  const image = list.getByRole('button', { name: 'image.png', exact: true }).locator('img')
+  await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+
+  await test.step('the tints wrap as the field does', async () => {
+    const [tints, field] = await composer.evaluate((region) =>
+      [region.querySelector('mark')?.parentElement, region.querySelector('textarea')].map((box) => [
+        box?.clientWidth,
+        box?.scrollHeight,
+      ]),
+    )
+    expect(tints).toEqual(field)
+    await expect(composer.locator('mark')).toHaveText(['@_**Ben Baker|9**', '@**Ben Baker**'])
+  })
+
+  await test.step('Tab leads past Send to the strip, and Enter to the part in the text', async () => {
+    await messageBox(page).press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    const selection = () =>
+      messageBox(page).evaluate((box: HTMLTextAreaElement) =>
+        box.value.slice(box.selectionStart, box.selectionEnd),
+      )
+    expect(await selection()).toBe(quote.trimEnd())
+    const scroller = messageBox(page).locator('..')
+    await expect.poll(() => scroller.evaluate(({ scrollTop }) => scrollTop)).toBeLessThan(20)
+    await page.keyboard.press('Control+End')
+    await expect.poll(() => scroller.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0)
+  })
+
+  await test.step('a zoomed window keeps two thirds for reading', async () => {
+    const zoom = (factor: number) =>
+      app.evaluate(({ BrowserWindow }, to) => {
+        for (const window of BrowserWindow.getAllWindows()) window.webContents.setZoomFactor(to)
+      }, factor)
+    await zoom(2)
+    const share = () => composer.evaluate((region) => region.clientHeight / innerHeight)
+    await expect.poll(share).toBeLessThan(0.34)
+    await zoom(1)
+  })
+
+  await test.step('a removed part can be undone', async () => {
+    await list.getByRole('button', { name: 'Remove image.png' }).click()
+    await expect(list.getByRole('listitem')).toHaveCount(1)
+    await page.keyboard.press('Control+z')
+    await expect(list.getByRole('listitem')).toHaveCount(2)
+  })
 })
 
 test('a large file uploads in chunks, can be paused, and survives a network failure', async ({

@@ -380,7 +380,7 @@ describe('the draft', () => {
     expect(field().value).toBe('Of the server')
     await screen.findByText(/\(unknown\)/)
     expect(field().value).toBe('Mine')
-    expect(screen.getByRole('button', { name: 'Show the other text' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Show the other text' })).toBeTruthy()
     expect(bridge.inputs('draft.put').at(-1)).toMatchObject({ content: 'Mine' })
   })
 

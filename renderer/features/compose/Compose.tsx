@@ -5,16 +5,25 @@ import type { Narrow } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import { isConversation } from '../../../shared/model/views/narrow.ts'
 import { accountKey, fixedKey, useAccount, useAccountStore, useSetting } from '../../state/index.ts'
-import { DropZone, UploadList, useComposerUploads } from '../uploads/index.ts'
+import { DropZone, useComposerUploads } from '../uploads/index.ts'
 import styles from './Compose.module.css'
 import { ComposeBar } from './ComposeBar.tsx'
 import { ComposeField } from './ComposeField.tsx'
 import { ComposeWords } from './ComposeWords.tsx'
 import { draftOf, viewDraftId } from './drafts/draftBuffer.ts'
+import { WrittenStrip } from './parts/WrittenStrip.tsx'
+import { looksSame, writtenParts, type WrittenPart } from './parts/writtenParts.ts'
 import { remaining } from './writing/limits.ts'
 import { placeholderOf } from './placeholder.ts'
 import { Recipient } from './recipient/Recipient.tsx'
-import { destinationOf, targetOf, targetProblem, textProblem, type Problem } from './recipient/target.ts'
+import {
+  destinationOf,
+  isSameTarget,
+  targetOf,
+  targetProblem,
+  textProblem,
+  type Problem,
+} from './recipient/target.ts'
 import { applyEdit, formatEdit, type Format } from './writing/textEdit.ts'
 import { showSent } from './sending/tellSent.ts'
 import { useTypeahead } from './typeahead/useTypeahead.ts'
@@ -57,6 +66,7 @@ export interface ComposeProps {
 interface TextState {
   readonly isBlank: boolean
   readonly left: number | null
+  readonly parts: readonly WrittenPart[]
 }
 
 /** Where messages are written: the text is the field's own; nothing else is rendered for a key. Key it by view. */
@@ -128,7 +138,7 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
     const box = field.current!
     draft.keep({ text: box.value, target, caret: [box.selectionStart, box.selectionEnd] })
     const next = textState(box.value, limit)
-    if (next.isBlank !== text.isBlank || next.left !== text.left) setText(next)
+    if (!isSameState(next, text)) setText(next)
     if (failure !== null) clearError()
     question.textChanged()
     typeahead.look()
@@ -170,7 +180,6 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
         onDone={() => field.current?.focus()}
         onLeave={onLeave}
       />
-      <UploadList feed={uploads.feed} rows={uploads.rows} onControl={uploads.control} />
       <ComposeField
         field={field}
         typeahead={typeahead}
@@ -202,6 +211,7 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
         onSend={trySend}
         onWidget={widget.open}
       />
+      <WrittenStrip field={field} parts={text.parts} uploads={uploads} />
       <WidgetFormDialog control={widget} onSend={trySend} />
     </section>
   )
@@ -243,4 +253,11 @@ const wordsOf = (problem: Problem | null): string | null =>
 const textState = (text: string, limit: number): TextState => ({
   isBlank: text.trim() === '',
   left: remaining(text, limit),
+  parts: writtenParts(text),
 })
+
+const isSameState = (a: TextState, b: TextState): boolean =>
+  a.isBlank === b.isBlank &&
+  a.left === b.left &&
+  a.parts.length === b.parts.length &&
+  a.parts.every((part, index) => looksSame(part, b.parts[index]!))

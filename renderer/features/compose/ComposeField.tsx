@@ -1,6 +1,7 @@
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import styles from './Compose.module.css'
+import { MentionTints } from './parts/MentionTints.tsx'
 import { SuggestionList } from './typeahead/SuggestionList.tsx'
 import type { Typeahead } from './typeahead/useTypeahead.ts'
 
@@ -24,24 +25,27 @@ export function ComposeField({ field, typeahead, text, isInvalid, isDisabled, ..
       {isOpen && (
         <SuggestionList id={id} suggestions={suggestions} active={active} onPick={(i) => typeahead.pick(i)} />
       )}
-      <textarea
-        ref={field}
-        className={styles.field}
-        aria-label={t('compose.message')}
-        aria-autocomplete="list"
-        aria-controls={isOpen ? id : undefined}
-        aria-activedescendant={isOpen ? `${id}-${active}` : undefined}
-        aria-invalid={isInvalid || undefined}
-        aria-describedby={`${id}-words`}
-        defaultValue={text}
-        disabled={isDisabled}
-        rows={1}
-        onSelect={() => {
-          if (isOpen) typeahead.look()
-        }}
-        onBlur={typeahead.close}
-        {...rest}
-      />
+      <div className={styles.text}>
+        <MentionTints field={field} />
+        <textarea
+          ref={field}
+          className={styles.field}
+          aria-label={t('compose.message')}
+          aria-autocomplete="list"
+          aria-controls={isOpen ? id : undefined}
+          aria-activedescendant={isOpen ? `${id}-${active}` : undefined}
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={`${id}-words`}
+          defaultValue={text}
+          disabled={isDisabled}
+          rows={1}
+          onSelect={() => {
+            if (isOpen) typeahead.look()
+          }}
+          onBlur={typeahead.close}
+          {...rest}
+        />
+      </div>
     </div>
   )
 }

@@ -88,7 +88,8 @@ describe('files in the composer', () => {
     expect(field().value).toBe(`See:\n${link}\n`)
     expect(inputs('upload.control')).toMatchObject([{ id: 'u1', op: 'cancel' }])
     tell()
-    expect(screen.queryByRole('list', { name: 'Files being attached' })).toBeNull()
+    expect(screen.queryByRole('progressbar')).toBeNull()
+    expect(screen.getByRole('button', { name: 'image.png' })).toBeTruthy()
   })
 
   it('text with an image of it, as office programs copy it, stays text', async () => {

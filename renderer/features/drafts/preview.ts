@@ -1,12 +1,21 @@
+import { writtenParts } from '../compose/index.ts'
+
 /** So much of a text is drawn. */
 const maxLength = 400
 
-/** A quoted message as `quoteOf` of the composer writes it: who said it with a link, and a fence around the text. */
-const quote = /^@_\*\*[^*\n]+\*\* \[[^\]\n]*\]\([^)\n]*\):\n(`{3,})quote\n([\s\S]*?)\n\1(?:\n|$)/gm
-
-/** How a draft begins: in the person's own words, and in those of a quoted message where there are no others yet. */
+/** How a draft begins: in the user's own words, or in those of the quoted message where there are no others yet. */
 export function previewOf(content: string): string {
-  const ownWords = content.replace(quote, '').trim()
-  const shown = ownWords === '' ? content.replace(quote, '$2\n').trim() : ownWords
+  const quotes = writtenParts(content).flatMap((part) => (part.type === 'quote' ? [part] : []))
+  let rest = content
+  // Backwards, so that the ranges before stay valid.
+  for (const { start, end } of quotes.toReversed()) rest = rest.slice(0, start) + rest.slice(end + 1)
+  const ownWords = rest.trim()
+  const shown =
+    ownWords === ''
+      ? quotes
+          .map((quote) => quote.content)
+          .join('\n')
+          .trim()
+      : ownWords
   return shown.slice(0, maxLength)
 }

@@ -7,28 +7,37 @@ import { fileSize, openFiles } from '../filesAddress/index.ts'
 import type { UploadFeed } from './uploadFeed.ts'
 import styles from './uploads.module.css'
 
-interface UploadListProps {
+interface UploadRowsProps {
   readonly feed: UploadFeed
-  /** Which of them are shown. */
+  /** The uploads that are shown. */
   readonly rows: readonly UploadRow[]
   readonly onControl: (row: UploadRow, op: 'pause' | 'resume' | 'cancel') => void
+  /** Called when the file's name is pressed; absent: it is no button. */
+  readonly onSelect?: (row: UploadRow) => void
 }
 
-/** The files of a composer that are on their way, or did not get there. */
-export function UploadList({ feed, rows, onControl }: UploadListProps) {
-  const all = useSyncExternalStore(feed.subscribe, feed.rows)
-  const shown = all.filter(({ id }) => rows.some((row) => row.id === id))
-  if (shown.length === 0) return null
-  return (
+/** A list of files that are being uploaded or failed. */
+export function UploadList(props: UploadRowsProps) {
+  return props.rows.length === 0 ? null : (
     <ul className={styles.list} aria-label={t('uploads.list')}>
-      {shown.map((row) => (
-        <UploadItem key={row.id} row={row} onControl={onControl} />
-      ))}
+      <UploadRows {...props} />
     </ul>
   )
 }
 
-function UploadItem({ row, onControl }: { row: UploadRow; onControl: UploadListProps['onControl'] }) {
+/** The items of files that are being uploaded or failed. */
+export function UploadRows({ feed, rows, ...actions }: UploadRowsProps) {
+  const all = useSyncExternalStore(feed.subscribe, feed.rows)
+  return all
+    .filter(({ id }) => rows.some((row) => row.id === id))
+    .map((row) => <UploadItem key={row.id} row={row} {...actions} />)
+}
+
+interface UploadItemProps extends Omit<UploadRowsProps, 'feed' | 'rows'> {
+  readonly row: UploadRow
+}
+
+function UploadItem({ row, onControl, onSelect }: UploadItemProps) {
   const account = useAccountStore().id
   const { canRetry, name, sent, size, state } = row
   const percent = state === 'done' ? 100 : size === 0 ? 0 : Math.min(99, Math.floor((sent / size) * 100))
@@ -37,9 +46,22 @@ function UploadItem({ row, onControl }: { row: UploadRow; onControl: UploadListP
   return (
     <li className={cx(styles.item, state === 'failed' && styles.failed)} data-state={state}>
       <Icon name={state === 'failed' ? 'warning' : 'attach'} size={14} className={styles.icon} />
-      <span className={styles.name} data-tooltip={name}>
-        {name}
-      </span>
+      {onSelect === undefined ? (
+        <span className={styles.name} data-tooltip={name}>
+          {name}
+        </span>
+      ) : (
+        <button
+          type="button"
+          data-roving
+          className={styles.name}
+          data-tooltip={name}
+          aria-keyshortcuts="Enter Delete"
+          onClick={() => onSelect(row)}
+        >
+          {name}
+        </button>
+      )}
       <span className={styles.detail} role={state === 'failed' ? 'alert' : undefined}>
         {detailOf(row)}
       </span>
@@ -68,6 +90,7 @@ function UploadItem({ row, onControl }: { row: UploadRow; onControl: UploadListP
         <IconButton
           icon="close"
           size={14}
+          data-remove
           label={t(state === 'failed' ? 'uploads.dismiss' : 'uploads.cancel', { name })}
           onClick={() => onControl(row, 'cancel')}
         />

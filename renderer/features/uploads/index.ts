@@ -1,5 +1,6 @@
 /** Files on their way into a message. */
 export { DropZone } from './DropZone.tsx'
+export { placeholderOf, removalOf } from './placeholder.ts'
 export { SendUploads } from './SendUploads.tsx'
-export { UploadList } from './UploadList.tsx'
-export { useComposerUploads } from './useComposerUploads.ts'
+export { UploadRows } from './UploadList.tsx'
+export { useComposerUploads, type ComposerUploads } from './useComposerUploads.ts'

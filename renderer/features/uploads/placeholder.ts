@@ -24,14 +24,17 @@ export function linkSwap(text: string, row: UploadRow): TextSwap {
   }
 }
 
-/** The placeholder taken out, with the line that it had to itself; null: there is none. */
+/** Takes a range out of the text, with the line that it has to itself. */
+export function removalOf(text: string, start: number, end: number): TextSwap {
+  const isOwnLine = (start === 0 || text[start - 1] === '\n') && text[end] === '\n'
+  return { start, end: isOwnLine ? end + 1 : end, text: '' }
+}
+
+/** Takes the placeholder out of the text; null: it is not there. */
 export function removalSwap(text: string, row: UploadRow): TextSwap | null {
   const placeholder = placeholderOf(row)
   const start = text.indexOf(placeholder)
-  if (start < 0) return null
-  const end = start + placeholder.length
-  const isOwnLine = (start === 0 || text[start - 1] === '\n') && text[end] === '\n'
-  return { start, end: isOwnLine ? end + 1 : end, text: '' }
+  return start < 0 ? null : removalOf(text, start, start + placeholder.length)
 }
 
 /** Placeholders as a block of their own at `caret`. */

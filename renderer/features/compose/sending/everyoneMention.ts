@@ -1,4 +1,4 @@
-import { writtenMentions, type WrittenMention } from './writtenMentions.ts'
+import { writtenMentions, type WrittenMention } from '../parts/writtenMentions.ts'
 
 /** Names that notify everybody in a channel. */
 const everyone: ReadonlySet<string> = new Set(['all', 'everyone', 'channel', 'stream'])

@@ -3,7 +3,7 @@ import { knowsAllSubscribers } from '../../../../shared/model/channels/partialSu
 import { subscribersOf } from '../../../../shared/model/channels/subscribers.ts'
 import { allUsers, selectUser } from '../../../../shared/model/people/users.ts'
 import type { AccountState } from '../../../../shared/model/state/account.ts'
-import { writtenMentions } from './writtenMentions.ts'
+import { writtenMentions } from '../parts/writtenMentions.ts'
 
 /**
  * People whom a text mentions and who are not in the channel that it goes to: the service tells them nothing. Bots hear

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
-import type { Attachment } from '../../../shared/api/types.ts'
 import { mediaUrl, useAccount, useMediaSource } from '../../state/index.ts'
 import { Icon, whenPicturesMayCome } from '../../ui/index.ts'
-import { fileKind, previewAddresses } from './fileKind.ts'
-import styles from './files.module.css'
+import { fileKind, previewAddresses, type PreviewedFile } from './fileKind.ts'
+import styles from './preview.module.css'
 
-/** The small picture of a file; a sign where there is none. */
-export function FilePreview({ file }: { readonly file: Attachment }) {
+/** The small picture of a file; an icon where there is none. */
+export function FilePreview({ file }: { readonly file: PreviewedFile }) {
   const { account, realmUrl } = useMediaSource()
   const formats = useAccount(({ realm }) => realm.fields['server_thumbnail_formats'])
   const [tried, setTried] = useState(0)

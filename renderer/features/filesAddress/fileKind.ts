@@ -22,11 +22,14 @@ const escaped = (pathId: string): string => pathId.split('/').map(encodeURICompo
 export const fileAddress = ({ pathId }: Pick<Attachment, 'pathId'>): string =>
   `/user_uploads/${escaped(pathId)}`
 
+/** A file as its preview needs it. size: bytes; 0 while it is unknown. */
+export type PreviewedFile = Pick<Attachment, 'name' | 'pathId' | 'size'>
+
 /** Originals up to this size stand in for a thumbnail; bytes. */
 const maxOriginal = 512 * 1024
 
 /** Addresses of a file's small picture, to be tried in this order; none where there is no picture. */
-export function previewAddresses(file: Attachment, formats: unknown): readonly string[] {
+export function previewAddresses(file: PreviewedFile, formats: unknown): readonly string[] {
   const kind = fileKind(file)
   if (kind !== 'picture' && kind !== 'thumbnail') return []
   const [smallest] = stillFormats(formats)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { writtenMentions } from './writtenMentions.ts'
+import { allMentions, writtenMentions } from './writtenMentions.ts'
 
 const names = (text: string) => writtenMentions(text).map(({ name }) => name)
 
@@ -23,4 +23,10 @@ it('looks through a long text of many openings once', () => {
   expect(names('```@**'.repeat(20_000))).toEqual([])
   expect(names('`@**'.repeat(20_000))).toEqual([])
   expect(names(' @**a'.repeat(20_000))).toHaveLength(10_000)
+})
+
+it('finds silent mentions and those of groups, which notify no user', () => {
+  const text = '@_**Ada** @*ops* @_*ops*'
+  expect(allMentions(text).map(({ end, start }) => text.slice(start, end))).toEqual(text.split(' '))
+  expect(names(text)).toEqual([])
 })

@@ -1,0 +1,55 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { allMentions } from './writtenMentions.ts'
+import styles from './mentionTints.module.css'
+
+/** Longer texts are not tinted: the copy of the text is laid out again with each keystroke. UTF-16 units. */
+const maxTinted = 12_000
+
+/**
+ * Tints the mentions of a field: a copy of its text behind it, in the same font and width, in which they have a
+ * background. The copy is empty while the text has no mention.
+ */
+export function MentionTints({ field }: { readonly field: RefObject<HTMLTextAreaElement | null> }) {
+  const copy = useRef<HTMLDivElement>(null)
+  // With every render, as the text may have been set without an input event.
+  useLayoutEffect(() => showTints(copy.current, field.current))
+  useEffect(() => {
+    const box = field.current
+    const show = (): void => showTints(copy.current, box)
+    box?.addEventListener('input', show)
+    return () => box?.removeEventListener('input', show)
+  }, [field])
+  return <div ref={copy} className={styles.copy} aria-hidden="true" />
+}
+
+function showTints(copy: HTMLElement | null, box: HTMLTextAreaElement | null): void {
+  if (copy === null || box === null) return
+  const text = box.value
+  const mentions = text.length > maxTinted ? [] : allMentions(text)
+  if (mentions.length === 0) {
+    if (copy.firstChild !== null) copy.replaceChildren()
+    return
+  }
+  const nodes: (Node | string)[] = []
+  let shown = 0
+  for (const { start, end } of mentions) {
+    const mark = document.createElement('mark')
+    mark.textContent = text.slice(start, end)
+    nodes.push(text.slice(shown, start), mark)
+    shown = end
+  }
+  // A last line without text has no height of itself.
+  copy.replaceChildren(...nodes, `${text.slice(shown)}\u200b`)
+}
+
+/** Scrolls to a place of the field's text: Chromium scrolls to a selection only when it is made by keys. */
+export function scrollToText(box: HTMLTextAreaElement, index: number): void {
+  const copy = document.createElement('div')
+  copy.className = styles.copy ?? ''
+  const mark = document.createElement('mark')
+  mark.textContent = '\u200b'
+  copy.append(box.value.slice(0, index), mark)
+  box.before(copy)
+  mark.scrollIntoView({ block: 'nearest' })
+  copy.remove()
+}
