@@ -121,6 +121,7 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
     onRefused: () => draft.refused(target),
   })
   const isDisabled = problem?.isFinal === true
+  const isQuiet = isHere && problem === null && isSameTarget(target, targetOf(narrow, ownUserId))
   const uploads = useComposerUploads({ account: store.id, place: draftId, field })
   const widget = useWidgetForm(field)
   const trySend = (): void => {
@@ -176,6 +177,7 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
       {!isDisabled && <DropZone over={region} onFiles={uploads.give} />}
       <Recipient
         target={target}
+        isQuiet={isQuiet}
         onChange={changeTarget}
         onDone={() => field.current?.focus()}
         onLeave={onLeave}
@@ -210,6 +212,7 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
         onFormat={format}
         onSend={trySend}
         onWidget={widget.open}
+        onRedirect={isQuiet ? () => region.current?.querySelector('input')?.focus() : null}
       />
       <WrittenStrip field={field} parts={text.parts} uploads={uploads} />
       <WidgetFormDialog control={widget} onSend={trySend} />

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import { useKeyOf } from '../../state/index.ts'
-import { Button } from '../../ui/index.ts'
+import { Button, IconButton } from '../../ui/index.ts'
 import styles from './Compose.module.css'
 import { ComposeToolbar } from './writing/ComposeToolbar.tsx'
 import { replaceText, type Format } from './writing/textEdit.ts'
@@ -19,6 +19,8 @@ interface ComposeBarProps {
   readonly onSend: () => void
   /** Opens the form for polls and lists of tasks. */
   readonly onWidget: () => void
+  /** Shows the recipients; null: they are shown. */
+  readonly onRedirect: (() => void) | null
 }
 
 /** The tools below the text, how much may still be written, and the way to send it. */
@@ -37,6 +39,9 @@ export function ComposeBar(props: ComposeBarProps) {
           if (box !== null) replaceText(box, box.selectionStart, box.selectionEnd, inserted)
         }}
       />
+      {props.onRedirect !== null && (
+        <IconButton icon="move" label={t('compose.redirect')} onClick={props.onRedirect} />
+      )}
       {left !== null && left >= 0 && (
         <span className={styles.left}>{t('compose.remaining', { count: left })}</span>
       )}

@@ -125,4 +125,19 @@ describe('where a message goes', () => {
     expect(document.activeElement).toBe(topic)
     expect(inputs('message.send')).toEqual([])
   })
+
+  it('is shown only where the header does not name it', async () => {
+    const { goTo } = await show(topicNarrow(9, 'Plan'), { channels: [channel(9)] })
+    const isQuiet = () => screen.getByRole('combobox', { name: 'Topic' }).closest('[data-quiet]') !== null
+    const redirect = 'Send to a different conversation'
+    expect(isQuiet()).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: redirect }))
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Channel' }))
+    fireEvent.change(screen.getByRole('combobox', { name: 'Topic' }), { target: { value: 'Lunch' } })
+    expect([isQuiet(), screen.queryByRole('button', { name: redirect })]).toEqual([false, null])
+    fireEvent.change(screen.getByRole('combobox', { name: 'Topic' }), { target: { value: 'plan' } })
+    expect(isQuiet()).toBe(true)
+    goTo(channelNarrow(9))
+    expect(isQuiet()).toBe(false)
+  })
 })

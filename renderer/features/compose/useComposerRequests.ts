@@ -1,8 +1,8 @@
-import type { Conversation, DraftTarget } from '../../../shared/api/conversation.ts'
+import type { DraftTarget } from '../../../shared/api/conversation.ts'
 import { useEffect, useRef, type RefObject } from 'react'
-import { sameConversation } from '../../../shared/model/topics/conversation.ts'
 import { useCommands } from '../../state/index.ts'
 import { takeRequests, type ComposerRequest } from './composer.ts'
+import { isSameTarget } from './recipient/target.ts'
 import { insertBlock, insertInline } from './writing/textEdit.ts'
 
 interface ComposerActions {
@@ -19,7 +19,7 @@ export function useComposerRequests(actions: ComposerActions): void {
   const { changeTarget, field, onAttach, onWrite, target } = actions
   /** False: the request cannot be taken yet. */
   const take = ({ destination, insert, insertInLine, toMissing }: ComposerRequest): boolean => {
-    if (destination !== undefined && !sameTarget(target, destination)) changeTarget(destination)
+    if (destination !== undefined && !isSameTarget(target, destination)) changeTarget(destination)
     const box = field.current
     if (box === null) return false
     if (insert !== undefined) insertBlock(box, insert)
@@ -47,7 +47,3 @@ export function useComposerRequests(actions: ComposerActions): void {
     },
   ])
 }
-
-const sameTarget = (target: DraftTarget, destination: Conversation): boolean =>
-  (target.type === 'direct' || target.channelId !== null) &&
-  sameConversation(target as Conversation, destination)

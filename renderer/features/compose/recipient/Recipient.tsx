@@ -21,6 +21,8 @@ import { hintsOf, mentionable } from '../typeahead/suggestions.ts'
 
 interface RecipientProps {
   readonly target: DraftTarget
+  /** True where the header of the conversation names the target: shown only while it has the focus. */
+  readonly isQuiet: boolean
   readonly onChange: (target: DraftTarget) => void
   /** To the text. */
   readonly onDone: () => void
@@ -29,7 +31,7 @@ interface RecipientProps {
 }
 
 /** Where the message goes: channel and topic, or people. */
-export function Recipient({ target, onChange, onDone, onLeave }: RecipientProps) {
+export function Recipient({ target, isQuiet, onChange, onDone, onLeave }: RecipientProps) {
   const region = useRef<HTMLDivElement>(null)
   const channelId = target.type === 'channel' ? target.channelId : null
   const picked = useRef<ChannelId | null>(null)
@@ -50,7 +52,7 @@ export function Recipient({ target, onChange, onDone, onLeave }: RecipientProps)
     onLeave()
   }
   return (
-    <div className={styles.to} ref={region} onKeyDown={onKeyDown}>
+    <div className={styles.to} ref={region} data-quiet={isQuiet || undefined} onKeyDown={onKeyDown}>
       <span aria-hidden="true">{t('compose.to')}</span>
       {target.type === 'direct' ? (
         <People

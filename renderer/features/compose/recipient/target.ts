@@ -8,6 +8,7 @@ import { limitingPostPolicy, postPolicyLabels } from '../../../../shared/model/p
 import { channelName } from '../../../../shared/model/channels/formerChannels.ts'
 import { displayUser, selectUser } from '../../../../shared/model/people/users.ts'
 import { listWords } from '../../../../shared/listWords.ts'
+import { sameConversation } from '../../../../shared/model/topics/conversation.ts'
 import { isNamedTopic, typedTopic } from '../../../../shared/model/topics/typedTopic.ts'
 import { t, type MessageKey, type MessageValues } from '../../../../shared/i18n.ts'
 import { codePoints, overBy } from '../writing/limits.ts'
@@ -18,6 +19,13 @@ export function targetOf(narrow: Narrow, selfUserId: UserId): DraftTarget {
   if (conversation !== null) return conversation
   return { type: 'channel', channelId: narrowChannel(narrow), topic: '' }
 }
+
+/** False for targets without a channel: they name no conversation. */
+export const isSameTarget = (a: DraftTarget, b: DraftTarget): boolean =>
+  isDestination(a) && isDestination(b) && sameConversation(a, b)
+
+const isDestination = (target: DraftTarget): target is Conversation =>
+  target.type === 'direct' || target.channelId !== null
 
 /** Why a message cannot be sent as it is; words for the person. */
 export interface Problem {
