@@ -2,5 +2,5 @@
 export { DropZone } from './DropZone.tsx'
 export { placeholderOf, removalOf } from './placeholder.ts'
 export { SendUploads } from './SendUploads.tsx'
-export { UploadRows } from './UploadList.tsx'
+export { UploadList, UploadRows } from './UploadList.tsx'
 export { useComposerUploads, type ComposerUploads } from './useComposerUploads.ts'
