@@ -30,6 +30,34 @@ const screens: readonly Screen[] = [
   },
 ]
 
+const paletteOf = (page: Page) => page.getByRole('combobox', { name: 'Search or jump to anything' })
+
+/** The palette with nothing typed, with words, with commands, and with settings. */
+const palette: readonly Screen[] = [
+  {
+    name: 'palette',
+    async open(page) {
+      await page.keyboard.press('Control+k')
+      await paletteOf(page).waitFor()
+    },
+  },
+  ...(
+    [
+      ['palette-words', 'names'],
+      ['palette-actions', '>'],
+      ['palette-settings', ',show'],
+    ] as const
+  ).map(([name, text]): Screen => ({
+    name,
+    async open(page) {
+      await paletteOf(page).fill(text)
+      await page.getByRole('dialog').getByRole('option').nth(4).waitFor()
+    },
+    ...(name === 'palette-settings' && { close: (page: Page) => page.keyboard.press('Escape') }),
+  })),
+]
+
 export const searchSituations: readonly Situation[] = [
   { name: 'search', scenario: 'demo', person: 'ada', screens },
+  { name: 'palette', scenario: 'demo', person: 'ada', screens: palette },
 ]

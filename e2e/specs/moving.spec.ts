@@ -77,6 +77,24 @@ test('the switcher finds and does everything, and moving about keeps the place',
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'New direct message' })).toBeVisible()
     await page.keyboard.press('Escape')
+    await ask(page, '>')
+    await expect(chosen(page)).toContainText('New direct message')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('a switch is flipped in place, and other parts of the settings are found', async () => {
+    await ask(page, ',high contrast')
+    await expect(chosen(page)).toContainText('Off')
+    await page.keyboard.press('Enter')
+    await expect(chosen(page)).toContainText('On')
+    await expect(page.locator('html')).toHaveAttribute('data-contrast', 'more')
+    await page.keyboard.press('Enter')
+    await expect(chosen(page)).toContainText('Off')
+    await field(page).fill(',alert words')
+    await expect(chosen(page)).toContainText('Notifications')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('[data-part=alertWords] input').first()).toBeFocused()
+    await page.keyboard.press('Escape')
   })
 
   await test.step('a pasted link opens, of the web and of the application', async () => {

@@ -89,6 +89,7 @@ export const commandTable = {
     'go.nextHit': ['search.hit_next', 'Mod+g', 'F3'],
     'go.previousHit': ['search.hit_previous', 'Mod+Shift+g', 'Shift+F3'],
     'go.export': ['export.command'],
+    'go.gallery': ['media.gallery'],
     'sidebar.filter': ['app.cmd_filter', 'q'],
     'view.inbox': ['inbox.cmd_view', 'Shift+I'],
     'view.recent': ['recent.cmd_view', 't'],

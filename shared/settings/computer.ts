@@ -83,6 +83,8 @@ export const layout = {
     type: { kind: 'choice', choices: ['rank', 'date'] },
     fallback: 'rank',
   }),
+  /** How often commands were chosen by name, a line each: see `renderer/features/quickSwitcher/usedActions.ts`. */
+  usedActions: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
   /** When this app was last used, and the newest long absence, in milliseconds; 0: there is none to tell of. */
   lastUsedAt: ofComputer<number>({ type: time, fallback: 0 }),
   absentFrom: ofComputer<number>({ type: time, fallback: 0 }),

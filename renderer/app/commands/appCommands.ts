@@ -17,6 +17,7 @@ import {
   openSettings,
 } from '../../state/index.ts'
 import { createChannel, openTopicList } from '../../features/channelsAddress/index.ts'
+import { openGallery } from '../../features/galleryAddress/index.ts'
 import { markRead, undoLastMark } from '../../features/topicActions/index.ts'
 import { undoLast } from '../../features/undo/index.ts'
 import { allViews, openView, viewsOf, type View } from '../../features/views/index.ts'
@@ -50,6 +51,14 @@ function navigationCommands(): readonly Command[] {
       id: 'go.date',
       when: (context) => hasAccount(context) && isConversationRoute(uiStore.getState().route),
       run: () => openDialog('date'),
+    },
+    {
+      id: 'go.gallery',
+      when: (context) => hasAccount(context) && isConversationRoute(uiStore.getState().route),
+      run: () => {
+        const { account, route } = uiStore.getState()
+        if (account !== null) openGallery(account, route.narrow)
+      },
     },
     {
       id: 'go.back',

@@ -15,7 +15,10 @@ import { createAccountStore } from '../../state/account/accountStore.ts'
 import { AccountProvider, openDialog, registerCommands, resetUi, uiStore } from '../../state/index.ts'
 import { attached, installBridge, ok } from '../../state/testing/testBridge.ts'
 import { SearchDialog } from '../search/index.ts'
+import { commandIds, commandTitle } from '../../../shared/keys/commandTable.ts'
+import { defaultSettings } from '../../../shared/settings/settings.ts'
 import { QuickSwitcher } from './QuickSwitcher.tsx'
+import { countUse, usedActions } from './usedActions.ts'
 
 afterEach(cleanup)
 
@@ -35,14 +38,19 @@ const hit = {
   by: 'local',
 } satisfies SearchHit
 
-async function show(hits: readonly SearchHit[] = [], state = account()) {
+async function show(hits: readonly SearchHit[] = [], state = account(), changed: unknown[] = [], uses = '') {
   const bridge = installBridge({
     'account.attach': () => attached({ ...state, connection: { ...state.connection, state: 'live' } }),
     'topics.fetch': () => ok(null),
     'search.local': () => ok({ hits, next: null, index: 'ready' }),
     'search.server': () => ok({ hits: [], next: null }),
+    'settings.set': (change) => {
+      changed.push(change)
+      return ok({ ...uiStore.getState().settings, ...change })
+    },
   })
   resetUi()
+  uiStore.setState(({ settings }) => ({ settings: { ...settings, usedActions: uses } }))
   const store = createAccountStore('jumping')
   await store.attach()
   openDialog('switcher')
@@ -142,11 +150,74 @@ it('runs a command, which tells its key, once the dialog is closed', async () =>
   const end = registerCommands([{ id: 'change.undo', run }])
   await show()
   fireEvent.change(field(), { target: { value: '>undo' } })
-  await waitFor(() => expect(chosen()).toContain('Ctrl+Z'))
+  await waitFor(() => expect(chosen()).toContain('Ctrl Z'))
   fireEvent.keyDown(field(), { key: 'Enter' })
   await waitFor(() => expect(run).toHaveBeenCalledTimes(1))
   expect(uiStore.getState().dialog).toBeNull()
   end()
+})
+
+it('lists actions by use, and the others in the order of the table', async () => {
+  const run = vi.fn()
+  const ids = ['help.shortcuts', 'change.undo', 'go.topics', 'settings.open'] as const
+  const end = registerCommands(ids.map((id) => ({ id, run })))
+  const changed: unknown[] = []
+  await show([], account(), changed, 'change.undo 1\nhelp.shortcuts 4')
+  const found = () =>
+    options().flatMap(({ textContent }) => ids.find((id) => textContent.includes(commandTitle(id))) ?? [])
+  fireEvent.change(field(), { target: { value: '>' } })
+  await waitFor(() =>
+    expect(found()).toEqual(['help.shortcuts', 'change.undo', 'go.topics', 'settings.open']),
+  )
+  fireEvent.change(field(), { target: { value: '>undo' } })
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  await waitFor(() => expect(run).toHaveBeenCalledTimes(1))
+  expect(changed).toEqual([{ usedActions: 'help.shortcuts 4\nchange.undo 2' }])
+  end()
+})
+
+it('keeps the uses of 50 commands at most, and halves them beyond 100', () => {
+  resetUi()
+  installBridge({ 'settings.set': () => ok(defaultSettings) })
+  for (const id of commandIds.slice(0, 60)) countUse(id)
+  expect([...usedActions().keys()]).toHaveLength(50)
+  expect(usedActions().get(commandIds[59]!)).toBe(1)
+  for (let use = 0; use < 100; use += 1) countUse('go.jump')
+  countUse('go.jump')
+  expect([...usedActions()]).toEqual([['go.jump', 50]])
+  uiStore.setState(({ settings }) => ({
+    settings: { ...settings, usedActions: 'x 1\ngo.date -1\ngo.back 2' },
+  }))
+  expect([...usedActions()]).toEqual([['go.back', 2]])
+})
+
+it('flips a switch in place, and shows its page with Shift', async () => {
+  const changed: unknown[] = []
+  await show([], account(), changed)
+  uiStore.setState({ account: 'jumping', accounts: [accountSummary({ id: 'jumping' })] })
+  fireEvent.change(field(), { target: { value: ',single-key' } })
+  await waitFor(() => expect(chosen()).toContain('On'))
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  await waitFor(() => expect(changed).toEqual([{ singleKeys: false }]))
+  await waitFor(() => expect(chosen()).toContain('Off'))
+  expect(uiStore.getState().dialog).toBe('switcher')
+  fireEvent.keyDown(field(), { key: 'Enter', shiftKey: true })
+  await waitFor(() => expect(uiStore.getState().route.hash).toBe('#settings/keyboard'))
+})
+
+it.each([
+  [',password', 'Change password', '#settings/account'],
+  [',profile picture', 'Profile picture', '#settings/account'],
+  [',alert words', 'Alert words', '#settings/notifications'],
+  [',name of the', 'Name of the organization', '#settings/organization'],
+  [',who can create public', 'public channels', '#settings/organizationPermissions'],
+])('finds a part of the settings: %s', async (typed, title, hash) => {
+  await show()
+  uiStore.setState({ account: 'jumping', accounts: [accountSummary({ id: 'jumping' })] })
+  fireEvent.change(field(), { target: { value: typed } })
+  await waitFor(() => expect(chosen()).toContain(title), { timeout: 20_000 })
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  await waitFor(() => expect(uiStore.getState().route.hash).toBe(hash))
 })
 
 it.each(['> invite', ', theme'])(

@@ -5,6 +5,7 @@ import {
   useMemo,
   useRef,
   useState,
+  type ComponentProps,
   type KeyboardEvent,
 } from 'react'
 import { mayBePlaceLink } from '../../../shared/content/links/placeOfLink.ts'
@@ -13,6 +14,7 @@ import { conversationNarrow } from '../../../shared/model/views/narrow.ts'
 import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
 import {
   closeDialog,
+  fixedKey,
   navigate,
   navigateHash,
   useAccountStore,
@@ -20,18 +22,21 @@ import {
   useLoadedTopics,
   useSlicedTask,
 } from '../../state/index.ts'
-import { Dialog, Icon, listbox } from '../../ui/index.ts'
+import { Dialog, Icon, Keycap, listbox } from '../../ui/index.ts'
+import { openOwnWindow } from '../ownWindow/index.ts'
 import { searchFor } from '../searches/index.ts'
+import { loadPartTitles, type PartTitle } from '../settings/index.ts'
 import {
   accountTargets,
   actionTargets,
   keyOfCommand,
   linkTargets,
+  partTargets,
   savedSearchTargets,
   settingTargets,
 } from './commandTargets.ts'
 import { findTargets, type SwitcherGroup } from './findTargets.ts'
-import { HitOption, SearchOption, TargetOption } from './options.tsx'
+import { HitOption, SearchOption, SwitchOption, TargetOption } from './options.tsx'
 import { placeTargets } from './placeTargets.ts'
 import styles from './QuickSwitcher.module.css'
 import type { SwitcherTarget } from './target.ts'
@@ -72,18 +77,28 @@ export function QuickSwitcher() {
     // Once the dialog is closed what had the focus before has it again.
     else queueMicrotask(() => run(store))
   }
+  /** Enter with Shift: a conversation opens in a separate window, and a switch is shown where it is. */
+  const goApart = (target: SwitcherTarget): void => {
+    if (!isConversation(target)) return go(target)
+    closeDialog()
+    openOwnWindow(store.id, target.hash())
+  }
   const openHit = ({ id, conversation }: SearchHit): void => {
     closeDialog()
     navigate(conversationNarrow(conversation), { near: id })
   }
   const search = (): void => searchFor(store.id, words)
+  const key = keys[index]
+  const chosenTarget = groups.flatMap((group) => group.targets).find((target) => target.key === key)
   const choose = (): void => {
-    const key = keys[index]
     // While the targets of a large account are being made, the choice is among all of them.
     const from = targets === null ? find(allTargets.whole(), words) : groups
     const all = from.flatMap((group) => group.targets)
     const target = targets === null ? all[0] : all.find((each) => each.key === key)
     const hit = hits.find((each) => keyOfHit(each) === key)
+    // The row knows the value of its switch.
+    if (target !== undefined && target.flips !== null)
+      return document.getElementById(`jump-${index}`)?.click()
     if (target !== undefined) go(target)
     else if (hit !== undefined) openHit(hit)
     else if (key === searchKey) search()
@@ -94,6 +109,7 @@ export function QuickSwitcher() {
     if (step !== 0) setChosen(keys[(index + step + keys.length) % keys.length] ?? null)
     else if (event.key !== 'Enter') return
     else if (searches && (event.ctrlKey || event.metaKey)) search()
+    else if (event.shiftKey && chosenTarget !== undefined) goApart(chosenTarget)
     else choose()
     event.preventDefault()
   }
@@ -137,7 +153,7 @@ export function QuickSwitcher() {
               {t(heading)}
             </p>
             {members.map((target) => (
-              <TargetOption
+              <Target
                 key={target.key}
                 target={target}
                 typed={words}
@@ -168,14 +184,46 @@ export function QuickSwitcher() {
       <p className={styles.foot}>
         {(['#', '@', '>', ','] as const).map((sign) => (
           <span key={sign}>
-            <kbd>{sign}</kbd> {t(signs[sign])}
+            <Keycap keys={sign} /> {t(signs[sign])}
           </span>
         ))}
+        <EnterHints target={chosenTarget} />
       </p>
       <p className="visually-hidden" aria-live="polite">
         {t('app.jump_count', { count: announced })}
       </p>
     </Dialog>
+  )
+}
+
+const Target = (props: ComponentProps<typeof TargetOption>) => {
+  const name = props.target.flips
+  return name === null ? <TargetOption {...props} /> : <SwitchOption {...props} name={name} />
+}
+
+/** Conversations that a separate window can show. */
+const isConversation = ({ kind }: SwitcherTarget): boolean =>
+  kind === 'topic' || kind === 'group' || kind === 'person'
+
+/** What Enter does with the chosen row, and what it does with Shift. */
+function EnterHints({ target }: { target: SwitcherTarget | undefined }) {
+  const isSwitch = target?.flips != null
+  const more = isSwitch
+    ? t('app.jump_enter_setting')
+    : target !== undefined && isConversation(target)
+      ? t('app.jump_enter_window')
+      : null
+  return (
+    <>
+      <span className={styles.enter}>
+        <Keycap keys={fixedKey('Enter')} /> {t(isSwitch ? 'app.jump_enter_flip' : 'app.jump_enter')}
+      </span>
+      {more !== null && (
+        <span>
+          <Keycap keys={fixedKey('Shift+Enter')} /> {more}
+        </span>
+      )}
+    </>
   )
 }
 
@@ -194,6 +242,22 @@ function find(targets: readonly SwitcherTarget[] | null, words: string): readonl
   const links = mayBePlaceLink(words) ? linkTargets(words) : []
   if (links.length > 0) return [{ heading: 'app.jump_group_link', targets: links }]
   return targets === null ? [] : findTargets(targets, words)
+}
+
+let knownParts: readonly PartTitle[] = []
+
+/** The parts of the settings, which are loaded when the palette first opens. */
+function usePartTitles(): readonly PartTitle[] {
+  const [parts, setParts] = useState(knownParts)
+  useEffect(() => {
+    if (knownParts.length > 0) return
+    loadPartTitles().then(
+      (titles) => setParts((knownParts = titles)),
+      // The pages cannot be opened either then, which the window reports.
+      () => undefined,
+    )
+  }, [])
+  return parts
 }
 
 interface Targets {
@@ -217,13 +281,15 @@ function useTargets(isSearched: boolean): Targets {
     ...accountTargets(),
     ...savedSearchTargets(store),
   ])
+  const parts = usePartTitles()
   const begin = useCallback(
     function* (): Generator<void, readonly SwitcherTarget[]> {
       const { state } = store.getState()
-      return state === null ? others : [...others, ...(yield* placeTargets(state, keyOfCommand))]
+      const known = [...others, ...partTargets(parts)]
+      return state === null ? known : [...known, ...(yield* placeTargets(state, keyOfCommand))]
     },
     // oxlint-disable-next-line react/exhaustive-deps -- `loaded` stands for the topics in the state
-    [store, others, loaded],
+    [store, others, parts, loaded],
   )
   const known = useSlicedTask('targets', begin)
   const whole = (): readonly SwitcherTarget[] => {

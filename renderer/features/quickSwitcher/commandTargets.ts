@@ -1,6 +1,6 @@
 import { placeOfLink } from '../../../shared/content/links/placeOfLink.ts'
 import { t } from '../../../shared/i18n.ts'
-import { commandTitle, isCommandId } from '../../../shared/keys/commandTable.ts'
+import { commandIds, commandTitle, isCommandId } from '../../../shared/keys/commandTable.ts'
 import { channelByName } from '../../../shared/model/channels/channels.ts'
 import { settingGroups, settingRow, type SettingName } from '../../../shared/settings/settings.ts'
 import {
@@ -18,7 +18,9 @@ import {
 } from '../../state/index.ts'
 import { channelsHash } from '../channelsAddress/index.ts'
 import { openSaved, shownSearches } from '../searches/index.ts'
+import type { PartTitle } from '../settings/index.ts'
 import { makeTarget, type SwitcherTarget } from './target.ts'
+import { countUse, usedActions } from './usedActions.ts'
 
 /** The first key of a command in force; null: it has none, or there is no such command. */
 export const keyOfCommand = (id: string): string | null => (isCommandId(id) ? (shortcutOf(id) ?? null) : null)
@@ -33,6 +35,7 @@ const isTargetElsewhere = ({ id }: Command): boolean => /^(?:view\..*|account\.\
 export function actionTargets(focused: Element | null): readonly SwitcherTarget[] {
   const context = { ...contextOf(focused), inText: false, inDialog: false }
   const seen = new Set<string>()
+  const uses = usedActions()
   const targets: SwitcherTarget[] = [
     makeTarget({
       key: 'abrowse',
@@ -48,9 +51,13 @@ export function actionTargets(focused: Element | null): readonly SwitcherTarget[
     if (seen.has(id) || seen.has(title) || command.repeats === true || isTargetElsewhere(command)) continue
     if (when?.(context) === false) continue
     seen.add(id).add(title)
-    const run = (): void =>
-      void runCommand(id, { ...contextOf(document.activeElement), inText: false, inDialog: false })
-    targets.push(makeTarget({ key: `a${id}`, kind: 'action', title, keys: keyOfCommand(id), run }))
+    const run = (): void => {
+      countUse(id)
+      runCommand(id, { ...contextOf(document.activeElement), inText: false, inDialog: false })
+    }
+    // Commands that are used alike are in the order of the table.
+    const recency = (uses.get(id) ?? 0) + 1 - commandIds.indexOf(id) / commandIds.length
+    targets.push(makeTarget({ key: `a${id}`, kind: 'action', title, keys: keyOfCommand(id), run, recency }))
   }
   return targets
 }
@@ -62,14 +69,27 @@ export function settingTargets(): readonly SwitcherTarget[] {
     const context = t(`settings.page_${page}`)
     const names: readonly SettingName[] = settingGroups[page].flatMap((group) => group.names)
     for (const name of names) {
-      const { title } = settingRow(name)
+      const { control, title } = settingRow(name)
       if (title === undefined) continue
       const run = (): void => openSetting(page, name)
-      targets.push(makeTarget({ key: `o${name}`, kind: 'setting', title: t(title), context, run }))
+      const flips = control?.kind === 'switch' ? name : null
+      targets.push(makeTarget({ key: `o${name}`, kind: 'setting', title: t(title), context, flips, run }))
     }
   }
   return targets
 }
+
+/** The other parts of the settings: the password, the picture, those of the organization. */
+export const partTargets = (parts: readonly PartTitle[]): readonly SwitcherTarget[] =>
+  parts.map(({ id, page, pageTitle, title }) =>
+    makeTarget({
+      key: `o${page} ${id}`,
+      kind: 'setting',
+      title: t(title),
+      context: t(pageTitle),
+      run: () => openSetting(page, id),
+    }),
+  )
 
 /** The searches that the account on the screen saved. */
 export function savedSearchTargets(store: AccountStore): readonly SwitcherTarget[] {

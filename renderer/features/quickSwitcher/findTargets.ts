@@ -133,7 +133,8 @@ const whatIsNew = memoByObject((targets: readonly SwitcherTarget[]): readonly Sw
   const views: SwitcherTarget[] = []
   for (const target of targets) {
     if (target.kind === 'view') views.push(target)
-    else if (target.recency > 0 && target.kind !== 'channel') places.push({ target, score: 0 })
+    else if (target.recency > 0 && target.kind !== 'channel' && target.kind !== 'action')
+      places.push({ target, score: 0 })
   }
   const isUnread = ({ target }: Scored): boolean => target.unread > 0
   const unread = firstInOrder(places.filter(isUnread), maxUnread, compareIn)

@@ -1,13 +1,22 @@
 import { t, type MessageKey } from '../../../shared/i18n.ts'
+import type { SettingValue } from '../../../shared/settings/setting.ts'
+import {
+  isOfComputer,
+  isOfService,
+  type ComputerSettingName,
+  type ServiceSettingName,
+  type SettingName,
+} from '../../../shared/settings/settings.ts'
 import { displayUser } from '../../../shared/model/people/users.ts'
-import { keyLabel } from '../../../shared/keys/keyLabel.ts'
 import { foldText } from '../../../shared/model/search/foldText.ts'
 import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
 import { marksOf, nearFirstMark } from '../../../shared/model/search/snippet.ts'
-import { useAccount, useUi } from '../../state/index.ts'
-import { Badge, channelColor, cx, Icon } from '../../ui/index.ts'
+import { fixedKey, useAccount } from '../../state/index.ts'
+import { Badge, channelColor, cx, Icon, Keycap } from '../../ui/index.ts'
+import { isFixedBy } from '../forms/index.ts'
 import { UserAvatar } from '../people/index.ts'
 import { conversationLine, HitTime, Marked } from '../search/index.ts'
+import { useAccountControl, useComputerControl, type SettingValueControl } from '../settings/index.ts'
 import styles from './QuickSwitcher.module.css'
 import type { SwitcherTarget } from './target.ts'
 
@@ -33,24 +42,65 @@ const wordsOf = (typed: string): readonly string[] =>
     .split(' ')
     .filter((word) => word !== '')
 
+interface TargetOptionProps extends OptionProps {
+  readonly target: SwitcherTarget
+  readonly typed: string
+  /** The value of the switch that the row flips. */
+  readonly isOn?: boolean | undefined
+}
+
+/** A switch with its value, which the row flips; where the user may not change it, the row leads to it. */
+export function SwitchOption(props: TargetOptionProps & { readonly name: SettingName }) {
+  return isOfService(props.name) ? (
+    <AccountSwitch {...props} name={props.name} />
+  ) : (
+    isOfComputer(props.name) && <ComputerSwitch {...props} name={props.name} />
+  )
+}
+
+function AccountSwitch({ name, ...row }: TargetOptionProps & { readonly name: ServiceSettingName }) {
+  return <ControlledSwitch row={row} control={useAccountControl(name)} />
+}
+
+function ComputerSwitch({ name, ...row }: TargetOptionProps & { readonly name: ComputerSettingName }) {
+  return <ControlledSwitch row={row} control={useComputerControl(name)} />
+}
+
+interface ControlledSwitchProps {
+  readonly row: TargetOptionProps
+  readonly control: SettingValueControl<SettingValue> | null
+}
+
+function ControlledSwitch({ row, control }: ControlledSwitchProps) {
+  if (control === null || isFixedBy(control.state)) return <TargetOption {...row} />
+  const isOn = control.value === true
+  return <TargetOption {...row} isOn={isOn} onOpen={() => control.change(!isOn)} />
+}
+
 /** One target: its sign, its name with what was typed marked, where it belongs, its key, what is unread. */
-export function TargetOption({
-  target,
-  typed,
-  ...row
-}: OptionProps & { readonly target: SwitcherTarget; readonly typed: string }) {
+export function TargetOption({ target, typed, ...row }: TargetOptionProps) {
   const { kind, title, context, keys, unread } = target
+  const { isOn } = row
   const marks = kind === 'link' ? [] : marksOf(title, wordsOf(typed))
   const isDirect = kind === 'person' || kind === 'group'
   return (
-    <div {...optionProps(row)}>
+    <div {...optionProps(row)} aria-checked={isOn}>
       <TargetMark target={target} />
       <span className={cx(styles.title, unread > 0 && styles.unread)}>
         <Marked text={title} marks={marks} />
       </span>
       {context !== '' && <span className={styles.context}>{kind === 'topic' ? `#${context}` : context}</span>}
+      {isOn !== undefined && (
+        <span className={cx(styles.kind, isOn && styles.isOn)}>
+          {t(isOn ? 'app.jump_on' : 'app.jump_off')}
+        </span>
+      )}
       {kindWords[kind] !== undefined && <span className={styles.kind}>{t(kindWords[kind])}</span>}
-      {keys !== null && <kbd className={styles.keys}>{keys}</kbd>}
+      {keys !== null && (
+        <span className={styles.keys}>
+          <Keycap keys={keys} />
+        </span>
+      )}
       {unread > 0 && (
         <span className={styles.count}>
           <Badge count={unread} kind={isDirect ? 'accent' : 'plain'} />
@@ -128,16 +178,15 @@ export function HitOption({
 
 /** The last row, which searches all messages for what was typed. */
 export function SearchOption({ words, ...row }: OptionProps & { readonly words: string }) {
-  const platform = useUi((ui) => ui.app.platform)
   return (
     <div {...optionProps(row)}>
       <span className={styles.mark}>
         <Icon name="search" size={14} />
       </span>
       <span className={styles.title}>{t('app.jump_search', { text: words })}</span>
-      <kbd className={styles.keys} aria-hidden="true">
-        {keyLabel('Mod+Enter', platform)}
-      </kbd>
+      <span className={styles.keys} aria-hidden="true">
+        <Keycap keys={fixedKey('Mod+Enter')} />
+      </span>
     </div>
   )
 }

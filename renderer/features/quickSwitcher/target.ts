@@ -1,4 +1,5 @@
 import { foldText } from '../../../shared/model/search/foldText.ts'
+import type { SettingName } from '../../../shared/settings/settings.ts'
 import type { AccountStore } from '../../state/index.ts'
 import type { IconName } from '../../ui/index.ts'
 
@@ -28,6 +29,8 @@ export interface SwitcherTarget {
   readonly userId: number | null
   /** null: the target is no channel. */
   readonly channelId: number | null
+  /** The switch that Enter flips while the palette stays open; null: the target is no switch. */
+  readonly flips: SettingName | null
   /** The keys that do the same, as the person has them on this platform; null: there are none. */
   readonly keys: string | null
   /** The place that it leads to. A function: of thousands of targets one is opened. */
@@ -35,7 +38,7 @@ export interface SwitcherTarget {
   /** Done in place of going to `hash`, once the dialog is closed. */
   readonly run?: (store: AccountStore) => void
   readonly unread: number
-  /** Newest message: of two equal matches the one with more life in it is meant. */
+  /** Newest message, or uses of a command: of two equal matches the one with more life in it is meant. */
   readonly recency: number
   /** The title as it is compared with what is typed. */
   readonly folded: string
@@ -58,6 +61,7 @@ export function makeTarget(given: Given): SwitcherTarget {
     icon: null,
     userId: null,
     channelId: null,
+    flips: null,
     keys: null,
     hash: noHash,
     unread: 0,

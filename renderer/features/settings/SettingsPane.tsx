@@ -38,7 +38,10 @@ export function SettingsPane() {
   // After the page was scrolled to its top.
   useOpenedFocus(() => {
     const name = takeWantedSetting()
-    const row = name === null ? null : pane.current?.querySelector<HTMLElement>(`[data-setting="${name}"]`)
+    const row =
+      name === null
+        ? null
+        : pane.current?.querySelector<HTMLElement>(`[data-setting="${name}"], [data-part="${name}"]`)
     row?.scrollIntoView({ block: 'center' })
     // The choice itself comes before where it is kept.
     const control =
@@ -86,7 +89,11 @@ function Page({ page }: { page: SettingsPage }) {
         )
       })}
       {underHeadings(drawn).map(([first, ...others]) => {
-        const under = [first, ...others].map(({ id, part: Part }) => <Part key={id} />)
+        const under = [first, ...others].map(({ id, part: Part }) => (
+          <div key={id} data-part={id}>
+            <Part />
+          </div>
+        ))
         return first.under === undefined ? (
           under
         ) : (

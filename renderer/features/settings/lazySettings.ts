@@ -1,5 +1,7 @@
 import { lazy } from 'react'
 
+export type { PartTitle } from './partTitles.ts'
+
 // None of them is needed before somebody asks for it.
 export const SettingsDialog = lazy(() =>
   import('./SettingsDialog.tsx').then((settings) => ({ default: settings.SettingsDialog })),
@@ -10,3 +12,6 @@ export const SettingsPane = lazy(() =>
 export const SettingsSidebar = lazy(() =>
   import('./SettingsSidebar.tsx').then((settings) => ({ default: settings.SettingsSidebar })),
 )
+
+/** The titles come with the pages, which only the settings and the palette need. */
+export const loadPartTitles = async () => (await import('./partTitles.ts')).partTitles

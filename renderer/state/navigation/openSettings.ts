@@ -1,5 +1,3 @@
-import type { PermissionSetting } from '../../../shared/model/permissions/permissionTitles.ts'
-import type { SettingName } from '../../../shared/settings/settings.ts'
 import { navigateHash } from './navigation.ts'
 import { setSettingsQuery } from './settingsQuery.ts'
 import { openDialog, uiStore } from '../uiStore.ts'
@@ -15,13 +13,11 @@ export function openSettings(page = ''): void {
   })
 }
 
-/** A setting that a page has a row of: of the account, of this computer, or a permission of the organisation. */
-type SettingOfRow = SettingName | PermissionSetting
+/** The name of a setting that a page has a row of, or the id of another part of the page. */
+let wanted: string | null = null
 
-let wanted: SettingOfRow | null = null
-
-/** Opens the page with a setting, which gets the focus. */
-export function openSetting(page: string, name: SettingOfRow): void {
+/** Opens the page with a setting or another part, which gets the focus. */
+export function openSetting(page: string, name: string): void {
   wanted = name
   setSettingsQuery('')
   openSettings(page)
@@ -31,7 +27,7 @@ export function openSetting(page: string, name: SettingOfRow): void {
 export const isSettingWanted = (): boolean => wanted !== null
 
 /** Returns the setting that the page was opened for, once; null: it was opened for none. */
-export function takeWantedSetting(): SettingOfRow | null {
+export function takeWantedSetting(): string | null {
   const name = wanted
   wanted = null
   return name
