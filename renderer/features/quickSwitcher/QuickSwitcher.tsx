@@ -182,11 +182,7 @@ export function QuickSwitcher() {
         {searches && <SearchOption words={words} onOpen={search} {...rowOf(searchKey)} />}
       </div>
       <p className={styles.foot}>
-        {(['#', '@', '>', ','] as const).map((sign) => (
-          <span key={sign}>
-            <Keycap keys={sign} /> {t(signs[sign])}
-          </span>
-        ))}
+        <SignHints />
         <EnterHints target={chosenTarget} />
       </p>
       <p className="visually-hidden" aria-live="polite">
@@ -205,7 +201,14 @@ const Target = (props: ComponentProps<typeof TargetOption>) => {
 const isConversation = ({ kind }: SwitcherTarget): boolean =>
   kind === 'topic' || kind === 'group' || kind === 'person'
 
-/** What Enter does with the chosen row, and what it does with Shift. */
+const SignHints = () =>
+  (['#', '@', '>', ','] as const).map((sign) => (
+    <span key={sign}>
+      <Keycap keys={sign} /> {t(signs[sign])}
+    </span>
+  ))
+
+/** Hints of Enter and Shift+Enter for the chosen row. */
 function EnterHints({ target }: { target: SwitcherTarget | undefined }) {
   const isSwitch = target?.flips != null
   const more = isSwitch
