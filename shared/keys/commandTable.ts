@@ -107,6 +107,7 @@ export const commandTable = {
   ...rows('everywhere', 'write', {
     'write.message': ['compose.cmd_write', 'c', 'Mod+n'],
     'write.direct': ['app.cmd_new_dm', 'x', 'Mod+Shift+k'],
+    'write.topic': ['topicActions.start_topic'],
     'write.attach': ['uploads.attach', 'Mod+o'],
     'write.person': ['peopleAdmin.create'],
     'write.bot': ['bots.new'],

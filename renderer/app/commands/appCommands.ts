@@ -1,3 +1,4 @@
+import type { ChannelId } from '../../../shared/api/types.ts'
 import { accountNumbers, isCommandId } from '../../../shared/keys/commandTable.ts'
 import { channelNarrow, narrowChannel } from '../../../shared/model/views/narrow.ts'
 import { accountSetting } from '../../../shared/model/organization/serviceSettings.ts'
@@ -16,7 +17,12 @@ import {
   type Command,
   openSettings,
 } from '../../state/index.ts'
-import { createChannel, openTopicList } from '../../features/channelsAddress/index.ts'
+import {
+  createChannel,
+  mayStartTopic,
+  openTopicList,
+  startTopic,
+} from '../../features/channelsAddress/index.ts'
 import { openGallery } from '../../features/galleryAddress/index.ts'
 import { markRead, undoLastMark } from '../../features/topicActions/index.ts'
 import { undoLast } from '../../features/undo/index.ts'
@@ -117,6 +123,14 @@ function navigationCommands(): readonly Command[] {
       id: 'write.direct',
       when: hasAccount,
       run: () => openDialog('new-direct-message'),
+    },
+    {
+      id: 'write.topic',
+      when: (context) => hasAccount(context) && channelForTopic() !== null,
+      run: () => {
+        const channelId = channelForTopic()
+        if (channelId !== null) startTopic(channelId)
+      },
     },
     {
       id: 'channels.create',
@@ -232,6 +246,13 @@ function goHome(): void | false {
   const home = startViewHash(state)
   if (route.hash === home) return false
   navigateHash(home)
+}
+
+/** The channel on the screen; null: there is none, or the user may not start a topic in it. */
+function channelForTopic(): ChannelId | null {
+  const state = current()
+  const channelId = narrowChannel(uiStore.getState().route.narrow)
+  return state !== null && channelId !== null && mayStartTopic(state, channelId) ? channelId : null
 }
 
 function toChannel(step: 1 | -1): void {

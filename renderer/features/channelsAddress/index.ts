@@ -9,3 +9,4 @@ export {
   type ChannelTab,
 } from './channelsAddress.ts'
 export { createChannel, mayCreate, whyNotCreate, type CreationPermission } from './createChannel.ts'
+export { mayStartTopic, startTopic } from './startTopic.ts'

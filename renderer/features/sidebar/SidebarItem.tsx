@@ -1,4 +1,4 @@
-import { memo, useState } from 'react'
+import { memo } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { ChannelId } from '../../../shared/api/types.ts'
 import { channelNarrow, dmNarrow, topicNarrow } from '../../../shared/model/views/narrow.ts'
@@ -13,11 +13,12 @@ import {
   useSetting,
   shortcutOf,
 } from '../../state/index.ts'
-import { Avatar, Badge, channelColor, cx, Icon, IconButton, Menu } from '../../ui/index.ts'
-import { channelsHash, createChannel, openChannels, whyNotCreate } from '../channelsAddress/index.ts'
+import { Avatar, Badge, channelColor, cx, Icon, IconButton } from '../../ui/index.ts'
+import { channelsHash, openChannels } from '../channelsAddress/index.ts'
 import { UserAvatar } from '../people/index.ts'
 import { openSaved } from '../searches/index.ts'
 import type { ReadScope } from '../topicActions/index.ts'
+import { AddChannel, AddTopic } from './AddButtons.tsx'
 import { headingScope } from './headingScope.ts'
 import { MenuButton, menuKeys, type OpenMenu } from './MenuButton.tsx'
 import { rowLabel } from './rowLabel.ts'
@@ -173,44 +174,6 @@ const BrowseItem = ({ row }: Props<Of<'browse'>>) => (
   </li>
 )
 
-/** The ways to channels that are not in the sidebar. */
-function AddChannel() {
-  const store = useAccountStore()
-  const reason = useAccount(whyNotCreate)
-  const [at, setAt] = useState<Element | null>(null)
-  return (
-    <>
-      <IconButton
-        icon="plus"
-        size={14}
-        label={t('channels.add')}
-        data-roving
-        aria-haspopup="menu"
-        aria-expanded={at !== null}
-        onClick={({ currentTarget }) => setAt(at === null ? currentTarget : null)}
-      />
-      {at !== null && (
-        <Menu
-          label={t('channels.add')}
-          at={at}
-          isToggled
-          items={[
-            { id: 'browse', label: t('channels.browse'), icon: 'hash', run: () => openChannels() },
-            {
-              id: 'create',
-              label: t('channels.new'),
-              icon: 'plus',
-              ...(reason !== null && { disabled: true, note: reason }),
-              run: () => createChannel(store),
-            },
-          ]}
-          onClose={() => setAt((now) => (now === at ? null : now))}
-        />
-      )}
-    </>
-  )
-}
-
 function MessageItem({ row, actions }: Props<Of<'message'>>) {
   const { isGone, messageId, text } = row.pin
   const scope = { type: 'messagePin', messageId } as const
@@ -357,6 +320,7 @@ function ChannelItem({ row, actions }: Props<Of<'channel'>>) {
       >
         <Icon name={row.expanded ? 'down' : 'right'} size={12} />
       </button>
+      <AddTopic channelId={channelId} name={name} />
       <MenuButton name={name} scope={scope} open={actions.openMenu} />
     </li>
   )

@@ -3,10 +3,9 @@ import { hasChannelAddress } from '../../../shared/api/capabilities.ts'
 import type { ChannelId } from '../../../shared/api/types.ts'
 import { canInChannel } from '../../../shared/model/permissions/permissions.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
-import { channelNarrow } from '../../../shared/model/views/narrow.ts'
-import { call, callQuietly, failureText, navigate, uiStore, type AccountStore } from '../../state/index.ts'
+import { call, callQuietly, failureText, uiStore, type AccountStore } from '../../state/index.ts'
 import { type MenuItem, showToast } from '../../ui/index.ts'
-import { openChannelSettings, openTopicList } from '../channelsAddress/index.ts'
+import { mayStartTopic, openChannelSettings, openTopicList, startTopic } from '../channelsAddress/index.ts'
 import { runAction } from '../outbox/index.ts'
 import { decideChannel } from './decideTopic.ts'
 import { joinChannel, leaveChannel } from './joining.ts'
@@ -46,13 +45,13 @@ function ownItems(store: AccountStore, state: AccountState, channelId: ChannelId
   if (subscription === undefined)
     return state.channels.has(channelId) ? [joinItem(store, state, channelId)] : []
   return [
-    ...(canInChannel(state, 'createTopic', channelId)
+    ...(mayStartTopic(state, channelId)
       ? [
           {
             id: 'startTopic',
             label: t('topicActions.start_topic'),
             icon: 'edit',
-            run: () => navigate(channelNarrow(channelId), { focus: 'composer' }),
+            run: () => startTopic(channelId),
           } as const,
         ]
       : []),

@@ -23,13 +23,14 @@ import {
   uiStore,
   useAccount,
   useAccountStore,
+  useKeyOf,
   useNow,
   useUi,
 } from '../../../state/index.ts'
-import { Button, channelColor, cx, Icon, showToast } from '../../../ui/index.ts'
+import { ariaKeys, Button, channelColor, cx, Icon, showToast } from '../../../ui/index.ts'
 import { channelDescription } from '../../content/index.ts'
 import { DoneAndNext } from '../../conversationRows/index.ts'
-import { openTopicList } from '../../channelsAddress/index.ts'
+import { mayStartTopic, openTopicList, startTopic } from '../../channelsAddress/index.ts'
 import { TopicLinks } from '../../linkifiers/index.ts'
 import { UserAvatar } from '../../people/index.ts'
 import {
@@ -149,10 +150,36 @@ function ChannelHead({ channelId, narrow }: { channelId: ChannelId; narrow: Narr
           }
           name={shown === null ? name : title}
         >
-          {shown !== null && <ResolveButton channelId={channelId} topic={shown} />}
+          {shown === null ? (
+            <NewTopicButton channelId={channelId} />
+          ) : (
+            <ResolveButton channelId={channelId} topic={shown} />
+          )}
         </ConversationControls>
       )}
     </>
+  )
+}
+
+/** Begins a topic, as the key that writes a message does here. */
+function NewTopicButton({ channelId }: { channelId: ChannelId }) {
+  const may = useAccount((state) => mayStartTopic(state, channelId))
+  const key = useKeyOf()('write.message')
+  const words = t('topicActions.start_topic')
+  return (
+    may && (
+      <Button
+        variant="quiet"
+        icon="plus"
+        className={styles.action}
+        data-tooltip={words}
+        data-tooltip-keys={key}
+        aria-keyshortcuts={ariaKeys(key)}
+        onClick={() => startTopic(channelId)}
+      >
+        {words}
+      </Button>
+    )
   )
 }
 

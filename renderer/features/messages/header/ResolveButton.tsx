@@ -21,7 +21,7 @@ export function ResolveButton(shown: ResolveButtonProps) {
     may && (
       <Button
         variant="quiet"
-        className={styles.resolve}
+        className={styles.action}
         data-tooltip={words}
         data-tooltip-keys={key}
         aria-keyshortcuts={ariaKeys(key)}
