@@ -12,6 +12,7 @@ import {
   channelMessage,
   directMessage,
   subscription,
+  user,
 } from '../../../shared/model/testing/eg.ts'
 import { navigate, resetUi, runCommand, startNavigation, uiStore } from '../../state/index.ts'
 import { renderInAccount } from '../../state/testing/renderInAccount.tsx'
@@ -299,6 +300,19 @@ describe('the sidebar', () => {
     await show({ channels: [], subscriptions: [], unreads: { ...unreads, channels: [], mentions: [] } })
     expect(screen.getByText('You are not in any channels yet.')).toBeTruthy()
     expect(names().at(-1)).toBe('Browse channels')
+  })
+
+  it('lists seven unread direct conversations, and counts the rest below them', async () => {
+    const ids = Array.from({ length: 12 }, (_, at) => 20 + at)
+    await show({
+      users: ids.map((id) => user(id, { name: `Person ${id}` })),
+      recentDirects: [{ userIds: [adaId], maxId: 900 }, ...ids.map((id) => ({ userIds: [id], maxId: id }))],
+      unreads: { ...unreads, directs: ids.map((id) => ({ userIds: [id], ids: [id, 100 + id] })) },
+    })
+    const people = () => names().filter((name) => name?.startsWith('Person') === true)
+    expect(people()).toHaveLength(7)
+    fireEvent.click(screen.getByRole('button', { name: '6 more, 10 unread' }))
+    expect(people()).toHaveLength(12)
   })
 
   it('folds a section away but never what is shown', async () => {

@@ -47,17 +47,17 @@ import { SidebarItem, type ItemActions } from './SidebarItem.tsx'
 import type { SidebarChoices, SidebarRow } from './sidebarRow.ts'
 import { bothDrags, useDraggedSearches } from './sidebarDrag.ts'
 import { sidebarRows } from './sidebarRows.ts'
+import { useMaxDirects } from './useMaxDirects.ts'
 import { useRevealed } from './useRevealed.ts'
 import { UnreadPill } from './UnreadPill.tsx'
 import { useUnreadOutside } from './useUnreadOutside.ts'
 
-type ListChoices = Omit<SidebarChoices, 'toggled' | 'pinOrder' | 'saved' | 'savedCounts' | 'others'>
+type ListChoices = Pick<SidebarChoices, 'channels' | 'opened' | 'filter'>
 
 const noChoices: ListChoices = {
   channels: new Map(),
   opened: new Set(),
   filter: '',
-  isLooking: false,
 }
 
 /** Without the channels that only stand over topics that were found. */
@@ -133,6 +133,7 @@ function useRows(
   pins: ReturnType<typeof pinsInOrder>,
   pinOrder: readonly string[],
   saved: readonly ShownSearch[],
+  maxDirects: number,
 ): readonly SidebarRow[] {
   const store = useAccountStore()
   const model = useAccount(sidebarModel)
@@ -160,7 +161,7 @@ function useRows(
           state,
           model,
           narrow,
-          { ...choices, toggled, pinOrder, saved, savedCounts, isLooking, others },
+          { ...choices, maxDirects, toggled, pinOrder, saved, savedCounts, isLooking, others },
           view,
         )
     // model, users, drafts, drafted, later, pins, navigationViews and connection stand for what it reads of the state.
@@ -185,6 +186,7 @@ function useRows(
     isLooking,
     later,
     others,
+    maxDirects,
   ])
 }
 
@@ -217,14 +219,16 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
   const pinDrag = useDrag(pinKeys, (keys, moved) => orderPins(store, keys, moved))
   const { saved, drag: savedDrag } = useDraggedSearches()
   const drag = bothDrags(pinDrag, savedDrag)
-  const rows = useRows(choices, pins, pinDrag.ids, saved)
+  const scroller = useRef<HTMLDivElement | null>(null)
+  // The views stay over the top of the scrolled rows.
+  const [covered, setCovered] = useState(0)
+  const rows = useRows(choices, pins, pinDrag.ids, saved, useMaxDirects(scroller, covered))
   const views = useMemo(() => rows.filter(({ type }) => type === 'view'), [rows])
   const places = useMemo(() => rows.slice(views.length), [rows, views])
   const heights = useMemo(() => places.map(rowHeight), [places])
   const { ref: windowRef, first, end, before, after } = useRowWindow(heights)
-  const scroller = useRef<HTMLDivElement | null>(null)
-  // The views stay over the top of the scrolled rows.
-  const covered = views.reduce((sum, row) => sum + rowHeight(row), 0)
+  const viewsHeight = views.reduce((sum, row) => sum + rowHeight(row), 0)
+  if (viewsHeight !== covered) setCovered(viewsHeight)
   const unread = useUnreadOutside(places, heights, scroller, covered)
   const lineAbove = unread.above === null ? 0 : pillLine
   const style = {
@@ -280,7 +284,7 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
               <SidebarItem key={row.key} row={row} actions={actions} />
             ))}
           </ul>
-          <UnreadPill at="above" top={unread.above} scroller={scroller} />
+          <UnreadPill at="above" unread={unread.above} scroller={scroller} />
         </div>
         <ul {...drag} onKeyDown={onPinKey}>
           {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
@@ -290,7 +294,7 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
           {after > 0 && <li aria-hidden="true" style={{ height: after }} />}
         </ul>
       </div>
-      <UnreadPill at="below" top={unread.below} scroller={scroller} />
+      <UnreadPill at="below" unread={unread.below} scroller={scroller} />
       {menu !== null && (
         <SidebarMenu
           key={`${menu.at.x} ${menu.at.y}`}

@@ -64,9 +64,11 @@ export const SidebarItem = memo(function SidebarItem({ row, actions }: Props) {
             data-roving
             className={cx(styles.row, styles.more, row.indent && styles.topic)}
             aria-expanded={row.open}
+            aria-label={rowLabel(row)}
             onClick={() => actions.toggleList(row.toggles)}
           >
-            {row.title}
+            <span className={styles.name}>{row.title}</span>
+            <Badge count={row.unread} kind="accent" />
           </button>
         </li>
       )

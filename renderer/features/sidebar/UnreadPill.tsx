@@ -2,23 +2,25 @@ import type { RefObject } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import { cx, Icon } from '../../ui/index.ts'
 import styles from './Sidebar.module.css'
+import type { UnreadRows } from './useUnreadOutside.ts'
 
 interface UnreadPillProps {
   readonly at: 'above' | 'below'
-  /** Where the row begins, in pixels from the list's top; null: there is none. */
-  readonly top: number | null
+  /** null: there are none. */
+  readonly unread: UnreadRows | null
   readonly scroller: RefObject<HTMLElement | null>
 }
 
-/** Says that there is something unread out of sight, and scrolls to it. The keys then go on from that row. */
-export function UnreadPill({ at, top, scroller }: UnreadPillProps) {
-  if (top === null) return null
+/** Says how much unread is out of sight, and scrolls to it. The keys then go on from that row. */
+export function UnreadPill({ at, unread, scroller }: UnreadPillProps) {
+  if (unread === null) return null
+  const { count, top } = unread
   return (
     <div className={cx(styles.pillPlace, at === 'above' && styles.above)}>
       <button
         type="button"
         className={styles.pill}
-        aria-label={t(`sidebar.unread_${at}_label`)}
+        aria-label={t(`sidebar.unread_${at}`, { count })}
         onClick={({ detail }) => {
           const list = scroller.current
           if (list === null) return
@@ -29,7 +31,7 @@ export function UnreadPill({ at, top, scroller }: UnreadPillProps) {
         }}
       >
         <Icon name={at === 'above' ? 'up' : 'down'} size={12} />
-        {t(`sidebar.unread_${at}`)}
+        {t('sidebar.unread', { count })}
       </button>
     </div>
   )

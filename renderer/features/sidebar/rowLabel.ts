@@ -41,6 +41,8 @@ export function rowLabel(row: SidebarRow, presence: Presence = 'offline'): strin
       if (policy === policies.followed) name = t('sidebar.and_followed', { name })
       return withMention(withUnread(withDraft(name, row.hasDraft), unread), mentions)
     }
+    case 'more':
+      return withUnread(row.title, row.unread)
     default:
       return row.title
   }

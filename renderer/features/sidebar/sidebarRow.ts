@@ -95,6 +95,8 @@ export type SidebarRow =
       readonly toggles: string
       readonly indent: boolean
       readonly open: boolean
+      /** Unread messages in what it hides. */
+      readonly unread: number
     }
   /** Leads to the channels that are not in the sidebar. */
   | { readonly type: 'browse'; readonly key: string; readonly title: string }
@@ -106,6 +108,8 @@ export interface SidebarChoices {
   readonly toggled: ReadonlySet<string>
   /** Channels whose topics are shown or hidden by hand. */
   readonly channels: ReadonlyMap<ChannelId, boolean>
+  /** Rows of direct messages at most, unless they are shown whole. */
+  readonly maxDirects: number
   /** Lists shown whole: `views`, `directs`, `topics:<channel id>`. */
   readonly opened: ReadonlySet<string>
   readonly filter: string

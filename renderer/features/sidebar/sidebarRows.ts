@@ -32,7 +32,6 @@ import { askedNarrow } from '../../../shared/model/search/searchTerms.ts'
 import { hashOfSaved, type ShownSearch } from '../searches/index.ts'
 import { isViewPinned } from './viewPins.ts'
 
-const shownDirects = 7
 const shownTopics = 5
 
 /** Everything the sidebar shows, as one flat list. */
@@ -84,7 +83,7 @@ function viewRows(
   const rows = views.map((view) => viewRow(state, model, here, shown, view, others))
   // The view that is open stays visible.
   const stays = rows.filter(({ active }, at) => isOpen || active || isViewPinned(state, views[at]!))
-  return [...stays, ...more('views', rows.length - stays.length, isOpen && hidden > 0, false)]
+  return [...stays, ...more('views', rows.length - stays.length, isOpen && hidden > 0)]
 }
 
 function viewRow(
@@ -133,24 +132,37 @@ function directs(
   if (isCollapsed('directs', choices)) return [head]
   if (rows.length === 0) return [head, note('no-directs', t('sidebar.directs_none'), false)]
   const open = choices.opened.has('directs')
-  const shown = open
-    ? rows
-    : rows.filter((row, index) => index < shownDirects || row.unread > 0 || row.key === here.direct)
+  const shown = open ? rows : closedDirects(rows, here, choices.maxDirects)
+  const shownUnread = shown.reduce((sum, row) => sum + row.unread, 0)
   return [
     head,
     ...shown.map((row) => directRow(state, row, here)),
-    ...more('directs', rows.length - shown.length, open && rows.length > shownDirects, false),
+    ...more('directs', rows.length - shown.length, open && rows.length > choices.maxDirects, {
+      unread: unread - shownUnread,
+    }),
   ]
 }
 
-function more(toggles: string, hidden: number, open: boolean, indent: boolean): readonly SidebarRow[] {
+/** In their order: those that hold a draft alone, then those with unread messages, then the newest, and the one shown. */
+function closedDirects(rows: readonly DirectRow[], here: Here, max: number): readonly DirectRow[] {
+  const rank = ({ maxId, unread }: DirectRow): number => (maxId === 0 ? 0 : unread > 0 ? 1 : 2)
+  const kept = new Set(rows.toSorted((a, b) => rank(a) - rank(b)).slice(0, max))
+  return rows.filter((row) => kept.has(row) || row.key === here.direct)
+}
+
+function more(
+  toggles: string,
+  hidden: number,
+  open: boolean,
+  { indent = false, unread = 0 }: { readonly indent?: boolean; readonly unread?: number } = {},
+): readonly SidebarRow[] {
   if (hidden <= 0 && !open) return []
   const title = indent
     ? t(open ? 'sidebar.fewer_topics' : 'sidebar.more_topics')
     : open
       ? t('sidebar.fewer')
       : t('sidebar.more', { count: hidden })
-  return [{ type: 'more', key: `more:${toggles}`, title, toggles, indent, open }]
+  return [{ type: 'more', key: `more:${toggles}`, title, toggles, indent, open, unread }]
 }
 
 function sectionTitle({ kind, folder }: ChannelSection, all: readonly ChannelSection[]): string {
@@ -230,7 +242,7 @@ function topicRows(
   return [
     ...shown.map((topic) => topicRow(state, topic, isHere(topic))),
     ...rest,
-    ...more(list, topics.length - shown.length, open && topics.length > shownTopics, true),
+    ...more(list, topics.length - shown.length, open && topics.length > shownTopics, { indent: true }),
   ]
 }
 

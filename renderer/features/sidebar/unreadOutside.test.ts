@@ -16,13 +16,22 @@ const direct = (unread: number, at: number): SidebarRow => ({
 const rows = Array.from({ length: 10 }, (_, at) => direct([1, 3, 8].includes(at) ? 1 : 0, at))
 const heights = rows.map(() => 20)
 
-it('finds the unread rows nearest to what is in sight, on either side', () => {
-  expect(unreadOutside(rows, heights, 100, 40)).toEqual({ above: 60, below: 160 })
-  expect(unreadOutside(rows, heights, 0, 60)).toEqual({ above: null, below: 60 })
+it('finds the nearest unread rows on either side, and counts all of them', () => {
+  expect(unreadOutside(rows, heights, 100, 40)).toEqual({
+    above: { top: 60, count: 2 },
+    below: { top: 160, count: 1 },
+  })
+  expect(unreadOutside(rows, heights, 0, 60)).toEqual({ above: null, below: { top: 60, count: 2 } })
   expect(unreadOutside(rows, heights, 0, 200)).toEqual({ above: null, below: null })
 })
 
 it('counts a collapsed section with something unread in it', () => {
   const heading: SidebarRow = { type: 'heading', key: 'h', title: '', collapsed: true, unread: 2, adds: null }
-  expect(unreadOutside([...rows.slice(4, 8), heading], [20, 20, 20, 20, 38], 0, 60).below).toBe(80)
+  const below = unreadOutside([...rows.slice(4, 8), heading], [20, 20, 20, 20, 38], 0, 60).below
+  expect(below).toEqual({ top: 80, count: 2 })
+})
+
+it('counts a pinned conversation once', () => {
+  const pinned = { ...direct(1, 3), key: 'pin', pin: 'direct:3' } as SidebarRow
+  expect(unreadOutside([pinned, ...rows], [20, ...heights], 200, 20).above).toEqual({ top: 180, count: 3 })
 })

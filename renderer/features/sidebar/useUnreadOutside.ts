@@ -2,10 +2,17 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { pillLine } from './rowHeight.ts'
 import type { SidebarRow } from './sidebarRow.ts'
 
+/** The unread rows out of sight on one side. */
+export interface UnreadRows {
+  /** Where the nearest one begins, in pixels from the list's top. */
+  readonly top: number
+  /** Number of their unread messages. */
+  readonly count: number
+}
+
 interface Outside {
-  /** Where the nearest unread row out of sight begins, in pixels from the list's top; null: there is none. */
-  readonly above: number | null
-  readonly below: number | null
+  readonly above: UnreadRows | null
+  readonly below: UnreadRows | null
 }
 
 const none: Outside = { above: null, below: null }
@@ -28,7 +35,7 @@ export function useUnreadOutside(
         // While its line is there, a row that is under the line is out of sight, too.
         const line = old.above === null ? 0 : pillLine
         const next = unreadOutside(rows, heights, scrollTop + line, clientHeight - covered - line)
-        return old.above === next.above && old.below === next.below ? old : next
+        return isSame(old.above, next.above) && isSame(old.below, next.below) ? old : next
       })
     }
     look.current()
@@ -48,6 +55,9 @@ export function useUnreadOutside(
   return outside
 }
 
+const isSame = (a: UnreadRows | null, b: UnreadRows | null): boolean =>
+  a === b || (a !== null && b !== null && a.top === b.top && a.count === b.count)
+
 /** top, height: of the part in sight. */
 export function unreadOutside(
   rows: readonly SidebarRow[],
@@ -55,30 +65,54 @@ export function unreadOutside(
   top: number,
   height: number,
 ): Outside {
-  let above: number | null = null
+  const above = { top: 0, counts: new Map<string, number>() }
+  const below = { top: 0, counts: new Map<string, number>() }
   let offset = 0
   for (const [index, row] of rows.entries()) {
     const end = offset + heights[index]!
     const middle = (offset + end) / 2
-    if (isUnread(row)) {
-      if (middle < top) above = offset
-      else if (middle > top + height) return { above, below: offset }
+    const count = unreadOf(row)
+    if (count > 0 && middle < top) {
+      above.top = offset
+      above.counts.set(conversationOf(row), count)
+    } else if (count > 0 && middle > top + height) {
+      if (below.counts.size === 0) below.top = offset
+      below.counts.set(conversationOf(row), count)
     }
     offset = end
   }
-  return { above, below: null }
+  const [sumAbove, sumBelow] = [sum(above.counts), sum(below.counts)]
+  return {
+    above: sumAbove === 0 ? null : { top: above.top, count: sumAbove },
+    below: sumBelow === 0 ? null : { top: below.top, count: sumBelow },
+  }
 }
 
-function isUnread(row: SidebarRow): boolean {
+const sum = (counts: ReadonlyMap<string, number>): number =>
+  [...counts.values()].reduce((total, count) => total + count, 0)
+
+/** A pinned conversation has two rows, and counts once. */
+const conversationOf = (row: SidebarRow): string =>
+  row.type === 'direct'
+    ? `direct:${row.row.key}`
+    : row.type === 'topic'
+      ? `topic:${row.row.channelId}:${row.row.key}`
+      : row.key
+
+/** The topics of a channel that is open count by themselves. */
+function unreadOf(row: SidebarRow): number {
   switch (row.type) {
     case 'heading':
-      return row.collapsed && row.unread > 0
+      return row.collapsed ? row.unread : 0
+    case 'more':
+      return row.unread
     case 'direct':
+      return row.row.unread
     case 'channel':
-      return row.row.unread > 0
+      return row.expanded ? 0 : row.row.unread
     case 'topic':
-      return row.row.unread > 0 && !row.row.isMuted
+      return row.row.isMuted ? 0 : row.row.unread
     default:
-      return false
+      return 0
   }
 }
