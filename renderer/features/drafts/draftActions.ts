@@ -24,6 +24,7 @@ export function draftActions(store: AccountStore) {
     const back = { account, target: draft.target, content: draft.content }
     offerUndo({
       text: t('drafts.deleted'),
+      undone: t('drafts.restored'),
       undo: () => void told(call('draft.restore', back)),
     })
   }

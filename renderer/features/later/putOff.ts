@@ -5,7 +5,7 @@ import { twentyFourHourTime } from '../../../shared/model/organization/userSetti
 import { conversationKey } from '../../../shared/model/topics/conversation.ts'
 import { accountStore, call, failureText, type AccountStore } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
-import { awaitUndo } from '../undo/index.ts'
+import { offerChange } from '../undo/index.ts'
 import { nameOfConversation } from '../../../shared/model/topics/nameOfConversation.ts'
 import { timeWords } from './timeWords.ts'
 import { useStore } from 'zustand'
@@ -40,17 +40,16 @@ function change(
   const item = next(before)
   const name = nameOfConversation(state, conversation)
   const hour24 = twentyFourHourTime(state)
-  const text =
-    item === null
-      ? t('later.removed', { name })
-      : item.tellAt === null
-        ? t('later.added', { name })
-        : t('later.added_until', { name, time: timeWords(item.tellAt, Date.now(), hour24) })
-  awaitUndo(
-    save(store, conversation, item).then((isSaved) =>
-      isSaved ? { text, undo: () => void save(store, placeNow(store, item) ?? conversation, before) } : null,
-    ),
-  )
+  const textOf = (now: LaterItem | null): string => {
+    if (now === null) return t('later.removed', { name })
+    if (now.tellAt === null) return t('later.added', { name })
+    return t('later.added_until', { name, time: timeWords(now.tellAt, Date.now(), hour24) })
+  }
+  offerChange(save(store, conversation, item), {
+    text: textOf(item),
+    undone: textOf(before),
+    undo: () => void save(store, placeNow(store, item) ?? conversation, before),
+  })
 }
 
 /** The place of an item on the list: its topic may have got another name meanwhile. null: it is not there. */

@@ -15,16 +15,22 @@ export function toggleMessagePin(store: AccountStore, messageId: MessageId): voi
   const message = messageOf(state, messageId)
   if (message === undefined) return
   const pin = messagePinOf(message, state.self.userId, Date.now())
-  offerChange(set(store, pin), t('pins.pinned', { name: pin.text }), () => void remove(store, messageId))
+  const name = pin.text
+  offerChange(set(store, pin), {
+    text: t('pins.pinned', { name }),
+    undone: t('pins.unpinned', { name }),
+    undo: () => void remove(store, messageId),
+  })
 }
 
 /** Takes a message off the list, with the way back. */
 export function unpinMessage(store: AccountStore, pin: MessagePin): void {
-  offerChange(
-    remove(store, pin.messageId),
-    t('pins.unpinned', { name: pin.text }),
-    () => void set(store, pin),
-  )
+  const name = pin.text
+  offerChange(remove(store, pin.messageId), {
+    text: t('pins.unpinned', { name }),
+    undone: t('pins.pinned', { name }),
+    undo: () => void set(store, pin),
+  })
 }
 
 const set = (store: AccountStore, pin: MessagePin): Promise<boolean> =>

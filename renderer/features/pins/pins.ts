@@ -13,15 +13,17 @@ export function togglePin(store: AccountStore, conversation: Conversation): void
   const { state } = store.getState()
   if (state === null) return
   const name = nameOfConversation(state, conversation)
+  const pinned = t('pins.pinned', { name })
+  const unpinned = t('pins.unpinned', { name })
   const before = state.pins.get(conversationKey(conversation))
   if (before !== undefined) {
     const undo = () => void set(store, [before])
-    offerChange(remove(store, conversation), t('pins.unpinned', { name }), undo)
+    offerChange(remove(store, conversation), { text: unpinned, undone: pinned, undo })
     return
   }
   const pin = { conversation, rank: (pinsInOrder(state).at(-1)?.rank ?? 0) + 1 }
   const undo = () => void remove(store, placeNow(store, pin))
-  offerChange(set(store, [pin]), t('pins.pinned', { name }), undo)
+  offerChange(set(store, [pin]), { text: pinned, undone: unpinned, undo })
 }
 
 /** Moves a pin one place up (-1) or down (1). key: of its conversation. False: it is no pin, or is there already. */
@@ -42,10 +44,15 @@ export function orderPins(store: AccountStore, keys: readonly string[], moved: s
   const pin = state.pins.get(moved)
   if (changed.length === 0 || pin === undefined) return
   const name = nameOfConversation(state, pin.conversation)
-  const words = t('pins.moved', { name, place: keys.indexOf(moved) + 1, total: keys.length })
-  offerChange(set(store, changed), words, () => {
-    const now = store.getState().state
-    if (now !== null) void set(store, reordered(pinsInOrder(now), before))
+  const textOf = (order: readonly string[]): string =>
+    t('pins.moved', { name, place: order.indexOf(moved) + 1, total: order.length })
+  offerChange(set(store, changed), {
+    text: textOf(keys),
+    undone: textOf(before),
+    undo: () => {
+      const now = store.getState().state
+      if (now !== null) void set(store, reordered(pinsInOrder(now), before))
+    },
   })
 }
 

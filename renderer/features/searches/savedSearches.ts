@@ -5,7 +5,7 @@ import { reorderedSearches } from '../../../shared/model/search/savedSearches.ts
 import { askedNarrow } from '../../../shared/model/search/searchTerms.ts'
 import { call, failureText, navigate, openDialog, useAccount, type AccountStore } from '../../state/index.ts'
 import { movedTo, showToast } from '../../ui/index.ts'
-import { changeAtOnce, offerChange } from '../undo/index.ts'
+import { changeAtOnce, offerChange, type UndoOffer } from '../undo/index.ts'
 import { askedBefore } from './askedBefore.ts'
 import { hashOfSaved, shownSearches, type ShownSearch } from './shownSearches.ts'
 
@@ -21,13 +21,22 @@ const all = (store: AccountStore): readonly ShownSearch[] => {
 export function saveSearch(store: AccountStore, name: string, narrow: Narrow): void {
   const rank = (all(store).at(-1)?.rank ?? 0) + 1
   const search = { id: crypto.randomUUID(), name, narrow, tells: false, rank }
-  offerChange(set(store, [search]), t('search.saved_done', { name }), () => void remove(store, search.id))
+  offerChange(set(store, [search]), {
+    text: t('search.saved_done', { name }),
+    undone: t('search.saved_removed', { name }),
+    undo: () => void remove(store, search.id),
+  })
 }
 
 type Values = Partial<Pick<SavedSearch, 'name' | 'tells'>>
 
 /** Changes a saved search, with the way back. */
-function change(store: AccountStore, before: ShownSearch, next: Values, text: string): void {
+function change(
+  store: AccountStore,
+  before: ShownSearch,
+  next: Values,
+  texts: Pick<UndoOffer, 'text' | 'undone'>,
+): void {
   const put = async (values: Values): Promise<boolean> => {
     const now = all(store).find(({ id }) => id === before.id)
     if (now === undefined) return false
@@ -40,7 +49,7 @@ function change(store: AccountStore, before: ShownSearch, next: Values, text: st
     return isHere(store, now) || tells !== now.tells ? set(store, [{ ...now, name, tells }]) : true
   }
   const { name, tells } = before
-  offerChange(put(next), text, () => void put({ name, tells }))
+  offerChange(put(next), { ...texts, undo: () => void put({ name, tells }) })
 }
 
 const isHere = (store: AccountStore, { id }: SavedSearch): boolean =>
@@ -72,20 +81,31 @@ export function setSavedOnServer(store: AccountStore, search: ShownSearch, isKep
     (isHere(store, search) || (await set(store, [search]))) &&
     keep(store, 'removeNavigationView', { fragment })
   const give = () => addView(store, fragment, name)
-  const words = t(isKept ? 'search.saved_kept' : 'search.saved_not_kept', { name })
-  offerChange((isKept ? give : take)(), words, () => void (isKept ? take : give)())
+  const textOf = (isNowKept: boolean): string =>
+    t(isNowKept ? 'search.saved_kept' : 'search.saved_not_kept', { name })
+  offerChange((isKept ? give : take)(), {
+    text: textOf(isKept),
+    undone: textOf(!isKept),
+    undo: () => void (isKept ? take : give)(),
+  })
 }
 
 export const renameSaved = (store: AccountStore, search: ShownSearch, name: string): void =>
-  change(store, search, { name }, t('search.saved_renamed', { before: search.name, name }))
-
-export const setSavedTells = (store: AccountStore, search: ShownSearch, tells: boolean): void =>
   change(
     store,
     search,
-    { tells },
-    t(tells ? 'search.saved_tells' : 'search.saved_silent', { name: search.name }),
+    { name },
+    {
+      text: t('search.saved_renamed', { before: search.name, name }),
+      undone: t('search.saved_renamed', { before: name, name: search.name }),
+    },
   )
+
+export function setSavedTells(store: AccountStore, search: ShownSearch, tells: boolean): void {
+  const textOf = (isOn: boolean): string =>
+    t(isOn ? 'search.saved_tells' : 'search.saved_silent', { name: search.name })
+  change(store, search, { tells }, { text: textOf(tells), undone: textOf(!tells) })
+}
 
 export function removeSaved(store: AccountStore, search: ShownSearch): void {
   const { fragment, id, name } = search
@@ -97,7 +117,11 @@ export function removeSaved(store: AccountStore, search: ShownSearch): void {
     if (fragment !== null) void addView(store, fragment, name)
     if (wasHere) void set(store, [search])
   }
-  offerChange(take(), t('search.saved_removed', { name }), undo)
+  offerChange(take(), {
+    text: t('search.saved_removed', { name }),
+    undone: t('search.saved_done', { name }),
+    undo,
+  })
 }
 
 /** Moves a saved search one place up (-1) or down (1). False: it is none, or is there already. */
@@ -116,8 +140,9 @@ export function orderSaved(store: AccountStore, ids: readonly string[], moved: s
   const search = searches.find(({ id }) => id === moved)
   const order = (next: readonly string[]) => set(store, reorderedSearches(all(store), next))
   if (search === undefined || reorderedSearches(searches, ids).length === 0) return
-  const words = { name: search.name, place: ids.indexOf(moved) + 1, total: ids.length }
-  offerChange(order(ids), t('search.saved_moved', words), () => void order(before))
+  const textOf = (next: readonly string[]): string =>
+    t('search.saved_moved', { name: search.name, place: next.indexOf(moved) + 1, total: next.length })
+  offerChange(order(ids), { text: textOf(ids), undone: textOf(before), undo: () => void order(before) })
 }
 
 function set(store: AccountStore, given: readonly SavedSearch[]): Promise<boolean> {

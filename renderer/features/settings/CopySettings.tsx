@@ -101,6 +101,7 @@ function CopyButton({ from, name }: { readonly from: string; readonly name: stri
       () =>
         offerUndo({
           text: t('settings.copy_done', { count, name }),
+          undone: t('settings.copy_undone', { count }),
           undo: () => {
             for (const [setting, value] of Object.entries(before))
               runAction(own.id, 'updateSettings', { settings: { [setting]: value } })

@@ -39,6 +39,11 @@ function pinView(store: AccountStore, fragment: string, name: string, isPinned: 
       return false
     }
   }
-  const words = t(isPinned ? 'sidebar.view_shown' : 'sidebar.view_hidden', { name })
-  offerChange(put(isPinned), words, () => void put(!isPinned))
+  const textOf = (isShown: boolean): string =>
+    t(isShown ? 'sidebar.view_shown' : 'sidebar.view_hidden', { name })
+  offerChange(put(isPinned), {
+    text: textOf(isPinned),
+    undone: textOf(!isPinned),
+    undo: () => void put(!isPinned),
+  })
 }

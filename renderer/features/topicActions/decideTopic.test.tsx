@@ -4,6 +4,7 @@ import { account } from '../../../shared/model/testing/eg.ts'
 import { renderInAccount } from '../../state/testing/renderInAccount.tsx'
 import { attached, installBridge } from '../../state/testing/testBridge.ts'
 import { ToastRegion } from '../../ui/index.ts'
+import { undoLast } from '../undo/index.ts'
 import { ConversationMenu } from './index.ts'
 
 // jsdom has no popovers.
@@ -34,6 +35,14 @@ it('offers the way back from muting a topic', async () => {
   expect(screen.getByText('“Plan” is muted.')).toBeTruthy()
   act(() => void fireEvent.click(screen.getByText('Undo')))
   expect(asked()).toMatchObject([{ policy: 1 }, { policy: 0 }])
+})
+
+it('says what a topic is again once the key takes a change back', async () => {
+  await openMenu('Plan')
+  act(() => void fireEvent.click(screen.getByRole('menuitem', { name: /^Mute topic/, hidden: true })))
+  act(() => void undoLast())
+  expect(screen.getByText('“Plan” is back to normal.')).toBeTruthy()
+  expect(screen.queryByText('“Plan” is muted.')).toBeNull()
 })
 
 it('offers the way back from muting a channel', async () => {

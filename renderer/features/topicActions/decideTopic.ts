@@ -51,28 +51,32 @@ function offerBefore(
   words: MessageKey,
 ): void {
   const name = topicDisplayName(state, withoutResolvedMark(topic))
-  offerUndo({ text: t(words, { name }), undo: () => setPolicy(store, channelId, topic, before) })
+  offerUndo({
+    text: t(words, { name }),
+    undone: t(wordsOfPolicy(before), { name }),
+    undo: () => setPolicy(store, channelId, topic, before),
+  })
 }
 
-const toldPolicy = {
+const toldPolicy: Readonly<Partial<Record<VisibilityPolicy, MessageKey>>> = {
   [policies.muted]: 'topicActions.told_muted',
   [policies.unmuted]: 'topicActions.told_unmuted',
   [policies.followed]: 'topicActions.told_followed',
   [policies.none]: 'topicActions.told_plain',
-} as const
+}
+
+/** Returns the sentence for a topic that has this policy; the one for no policy if a server sends an unknown one. */
+const wordsOfPolicy = (policy: VisibilityPolicy): MessageKey =>
+  toldPolicy[policy] ?? 'topicActions.told_plain'
 
 /** Sets a policy that was chosen among all; says so, with the way back. */
-export function choosePolicy(
-  store: AccountStore,
-  place: FocusedTopic,
-  policy: keyof typeof toldPolicy,
-): void {
+export function choosePolicy(store: AccountStore, place: FocusedTopic, policy: VisibilityPolicy): void {
   const { state } = store.getState()
   if (state === null) return
   const { channelId, topic } = place
   const before = topicPolicy(state, channelId, topic)
   setPolicy(store, channelId, topic, policy)
-  offerBefore(store, state, place, before, toldPolicy[policy])
+  offerBefore(store, state, place, before, wordsOfPolicy(policy))
 }
 
 /** Mutes a channel, or ends that; says so, with the way back. */
@@ -81,10 +85,9 @@ export function decideChannel(store: AccountStore, channelId: number, isMuted: b
     runAction(store.id, 'updateSubscriptions', { changes: [{ channelId, property: 'is_muted', value }] })
   set(isMuted)
   const name = `#${store.getState().state?.channels.get(channelId)?.name ?? ''}`
-  offerUndo({
-    text: t(isMuted ? 'topicActions.told_channel_muted' : 'topicActions.told_channel_unmuted', { name }),
-    undo: () => set(!isMuted),
-  })
+  const textOf = (isNowMuted: boolean): string =>
+    t(isNowMuted ? 'topicActions.told_channel_muted' : 'topicActions.told_channel_unmuted', { name })
+  offerUndo({ text: textOf(isMuted), undone: textOf(!isMuted), undo: () => set(!isMuted) })
 }
 
 /** Sending did it, by the person's own settings: says so, with the way back. */

@@ -94,7 +94,8 @@ export function leaveAtOnce(store: AccountStore, channelId: ChannelId, words: Jo
   const mayRejoin = canInChannel(state, 'subscribe', channelId)
   setJoined(store, channelId, false, words)
   const text = t('channels.told_left', { name })
-  if (mayRejoin) offerUndo({ text, undo: () => setJoined(store, channelId, true, 'toast') })
+  const undone = t('channels.told_joined', { name })
+  if (mayRejoin) offerUndo({ text, undone, undo: () => setJoined(store, channelId, true, 'toast') })
   else showToast(text)
 }
 

@@ -107,7 +107,7 @@ async function marked(
       name === null || hasOlder
         ? t(hasOlder ? 'topicActions.marked_older' : 'topicActions.marked', { count })
         : t('topicActions.marked_in', { count, name })
-    if (id !== null) return { text, undo: () => void undo([{ account, id }]) }
+    if (id !== null) return { text, undone: null, undo: () => void undo([{ account, id }]) }
     showToast(count === 0 ? t('topicActions.nothing_unread') : text)
   } catch (error) {
     showToast(t('outbox.refused', { reason: failureText(error) }))
@@ -132,7 +132,7 @@ async function accountsMarked(marks: ReadonlyMap<string, readonly MessageId[]>):
     }
   }
   const text = t('topicActions.marked', { count: total })
-  if (made.length > 0) return { text, undo: () => void undo(made) }
+  if (made.length > 0) return { text, undone: null, undo: () => void undo(made) }
   // Old servers cannot take a mark back.
   if (total > 0) showToast(text)
   return null

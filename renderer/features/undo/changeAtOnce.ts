@@ -1,6 +1,6 @@
 import { failureText } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
-import { awaitUndo } from './offers.ts'
+import { awaitUndo, type UndoOffer } from './offers.ts'
 
 /** A change of what main keeps for the person: shown at once, and taken back where main refuses it. */
 export interface ChangeAtOnce {
@@ -26,5 +26,5 @@ export async function changeAtOnce({ ask, refused, show, takeBack }: ChangeAtOnc
 }
 
 /** Offers the way back from a change that is on its way, unless main refuses it. */
-export const offerChange = (made: Promise<boolean>, text: string, undo: () => void): void =>
-  awaitUndo(made.then((isMade) => (isMade ? { text, undo } : null)))
+export const offerChange = (made: Promise<boolean>, offer: UndoOffer): void =>
+  awaitUndo(made.then((isMade) => (isMade ? offer : null)))

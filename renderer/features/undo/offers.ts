@@ -7,8 +7,8 @@ import { dismissUndo, showToast } from '../../ui/index.ts'
 export interface UndoOffer {
   /** A sentence that says what was done. */
   readonly text: string
-  /** A sentence that says what is so once it is taken back; absent: the first one, as undone. */
-  readonly undone?: string
+  /** A sentence that says what is so once it is taken back. null: `undo` reports it, when it is made. */
+  readonly undone: string | null
   /** Another thing that the notice leads to. */
   readonly also?: { readonly label: string; readonly run: () => void } | undefined
   /** Takes it back; it says itself where that fails. */
@@ -76,8 +76,8 @@ function tell(own: Kept, offer: UndoOffer): void {
 
 function undo(offer: UndoOffer): void {
   dismissUndo()
-  // Said first: an undo that fails says so in its place.
-  showToast(offer.undone ?? t('app.undone', { text: offer.text }))
+  // Shown first: an undo that fails replaces it with the reason.
+  if (offer.undone !== null) showToast(offer.undone)
   takeBack(offer)
 }
 

@@ -175,6 +175,7 @@ function clear(account: string, draft: NewChannelDraft): void {
   keepNewChannel(account, null)
   offerUndo({
     text: t('newChannel.cleared'),
+    undone: t('newChannel.restored'),
     undo: () => {
       // The words that were typed since stay.
       const { name, description } = newChannelDraft(account)

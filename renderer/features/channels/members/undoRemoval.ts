@@ -13,6 +13,7 @@ export function offerUndoOfRemoval(
 ): void {
   offerUndo({
     text: t('channelMembers.removal', { count: userIds.length, channel: name }),
+    undone: null,
     undo: () =>
       void addMembers(store, id, userIds, false).then(({ done, reason }) =>
         showToast(

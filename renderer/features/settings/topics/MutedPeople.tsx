@@ -38,10 +38,9 @@ export function MutedPeople() {
     const { state } = store.getState()
     const name = state === null ? '' : displayUser(state, userId).name
     set(userId, isMuted)
-    offerUndo({
-      text: t(isMuted ? 'settings.people_told_muted' : 'settings.people_told_unmuted', { name }),
-      undo: () => set(userId, !isMuted),
-    })
+    const textOf = (isNowMuted: boolean): string =>
+      t(isNowMuted ? 'settings.people_told_muted' : 'settings.people_told_unmuted', { name })
+    offerUndo({ text: textOf(isMuted), undone: textOf(!isMuted), undo: () => set(userId, !isMuted) })
   }
   return (
     <section aria-label={t('settings.people_title')} ref={list} tabIndex={-1} className={styles.section}>
