@@ -4,6 +4,7 @@ import { editedMessage, type LocalDraft } from '../../../shared/model/outbox/loc
 import { booleanSetting } from '../../../shared/model/organization/userSettings.ts'
 import { useAccount, useAccountStore, useMediaSource, useNow } from '../../state/index.ts'
 import { Icon, IconButton, type IconName } from '../../ui/index.ts'
+import { fullTime, useHourCycle } from '../messages/index.ts'
 import { age } from './age.ts'
 import { draftActions } from './draftActions.ts'
 import styles from './drafts.module.css'
@@ -15,6 +16,7 @@ import { whereOf } from './whereOf.ts'
 export const DraftRow = memo(function DraftRow({ draft }: { draft: LocalDraft }) {
   const store = useAccountStore()
   const now = useNow()
+  const hour24 = useHourCycle()
   const { realmUrl } = useMediaSource()
   const isEdit = editedMessage(draft.id) !== null
   const place = useAccount((state) => whereOf(state, draft.target))
@@ -38,7 +40,7 @@ export const DraftRow = memo(function DraftRow({ draft }: { draft: LocalDraft })
         >
           <span className={styles.top}>
             <span className={styles.where}>{where}</span>
-            <span className={styles.age} data-tooltip={new Date(draft.updated).toLocaleString()}>
+            <span className={styles.age} data-tooltip={fullTime(new Date(draft.updated), hour24)}>
               {age(draft.updated, now)}
             </span>
             <span className={styles.state}>

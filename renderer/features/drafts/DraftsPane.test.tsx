@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { draftIdOf, type LocalDraft } from '../../../shared/model/outbox/localDraft.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
 import { account as emptyAccount } from '../../../shared/model/testing/eg.ts'
 import { createAccountStore } from '../../state/account/accountStore.ts'
 import { AccountProvider, resetUi } from '../../state/index.ts'
@@ -16,11 +17,11 @@ const draftTo = (topic: string, updated: number): LocalDraft => {
 }
 
 /** Both drafts, in an account of its own. */
-async function show(account: string) {
+async function show(account: string, userSettings: AccountState['userSettings'] = {}) {
   const drafts = [draftTo('first', 2), draftTo('second', 1)]
   const localDrafts = new Map(drafts.map((draft) => [draft.id, draft]))
   installBridge({
-    'account.attach': () => attached({ ...emptyAccount(), localDrafts }),
+    'account.attach': () => attached({ ...emptyAccount(), localDrafts, userSettings }),
     'draft.drop': () => ok(null),
   })
   resetUi()
@@ -47,6 +48,12 @@ it('keeps the focus in the list when a draft is deleted by its button', async ()
   button.focus()
   act(() => void fireEvent.click(button))
   expect(document.activeElement).toBe(opens('second'))
+})
+
+it('shows the time of a draft in the tooltip with the clock that the user chose', async () => {
+  await show('c', { twenty_four_hour_time: false })
+  const times = [...document.querySelectorAll<HTMLElement>('[data-tooltip]')]
+  expect(times[0]?.dataset['tooltip']).toMatch(/^\w+, \d+ \w+ \d{4} at \d+:\d\d:\d\d [ap]m$/)
 })
 
 it('keeps the focus when drafts go by themselves, until none is left', async () => {

@@ -46,7 +46,8 @@ const lists: Readonly<Record<SettingList, (told: Told) => Values>> = {
   },
   sounds: ({ sounds }) => ({
     values: () => listOf(sounds).filter((name) => typeof name === 'string'),
-    label: (value) => (value === 'none' ? t('settings.sound_none') : value),
+    label: (value) =>
+      value === 'none' ? t('settings.sound_none') : `${value.charAt(0).toUpperCase()}${value.slice(1)}`,
   }),
   languages: () => ({
     values: () => languageCodes.toSorted((a, b) => languageName(a).localeCompare(languageName(b))),
