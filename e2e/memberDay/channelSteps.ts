@@ -36,7 +36,8 @@ export const channelSteps = {
   },
 
   async 'members of the channel'({ page }: Day) {
-    await openTab(page, 'Members…')
+    await openTab(page, 'Channel settings')
+    await page.getByRole('tab', { name: 'Members' }).click()
     await page.getByRole('button', { name: 'Add people' }).click()
     await page.getByRole('combobox', { name: 'People, groups or channels to add' }).fill('gus')
     await page.keyboard.press('Enter')
@@ -49,14 +50,15 @@ export const channelSteps = {
   },
 
   async 'own settings of the channel'({ page }: Day) {
-    await openTab(page, 'Channel settings…')
+    await openTab(page, 'Channel settings')
     const colours = page.getByRole('radiogroup', { name: 'Color' })
     await colours.getByRole('radio', { name: 'Blue', exact: true }).check()
   },
 
   async 'settings of the channel'(day: Day) {
     const { page, server } = day
-    await openTab(page, 'Folder and details…')
+    await openTab(page, 'Channel settings')
+    await page.getByRole('tab', { name: 'About' }).click()
     await page.getByRole('textbox', { name: 'Description', exact: true }).fill('For **all** of us')
     await page.keyboard.press('Control+Enter')
     await untilDone(day, 'updateChannel', 'description')

@@ -168,7 +168,7 @@ test('channels are found, read before joining, joined and left', async ({ makeSe
     for (const item of [
       'Mute channel',
       'Pin to the top',
-      'Channel settings…',
+      'Channel settings',
       'Copy link to channel',
       'Leave channel',
     ])
@@ -195,7 +195,7 @@ test('channels are found, read before joining, joined and left', async ({ makeSe
     await expect(topic).toBeFocused()
     await it.page.keyboard.press('Alt+ArrowLeft')
     await preview(it.page, 'choir').getByRole('button', { name: 'Actions for choir' }).click()
-    await it.page.getByRole('menuitem', { name: 'Channel settings…' }).click()
+    await it.page.getByRole('menuitem', { name: 'Channel settings' }).click()
     await expect.poll(() => new URL(it.page.url()).hash).toMatch(/^#channels\/\d+\/\w+$/)
     await it.page.keyboard.press('Alt+ArrowLeft')
     await expect(preview(it.page, 'choir')).toBeVisible()

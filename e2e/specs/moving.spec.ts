@@ -173,7 +173,7 @@ test('the switcher finds and does everything, and moving about keeps the place',
     await server.down()
     await untilOffline(page)
     await page.locator('header').getByRole('button', { name: 'Actions for long rows' }).click()
-    await chooseItem(page.getByRole('menu'), 'Jump to a date')
+    await chooseItem(page.getByRole('menu'), 'Jump to a date…')
     await calendar(page).getByRole('button', { name: 'Previous month' }).click()
     await calendar(page).getByRole('gridcell').getByRole('button').first().click()
     await expect(calendar(page)).toHaveCount(0)

@@ -56,7 +56,7 @@ test('the tray says what is unread, brings the window back and quits', async ({ 
       '-',
       `Small Works (${unread})`,
       '-',
-      'New message…',
+      'New message',
       'New direct message…',
       '-',
       'Show Topical',

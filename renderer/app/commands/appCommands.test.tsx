@@ -38,10 +38,17 @@ async function show(unreads: Partial<Snapshot['unreads']>): Promise<void> {
   render(<ToastRegion label="Notices" dismissLabel="Dismiss" />)
 }
 
-it('says after the last unread topic how many direct messages are unread', async () => {
+it('says after the last unread topic which key leads to the unread direct messages', async () => {
   await show({ directs: [{ userIds: [adaId], ids: [4, 5] }] })
   act(() => void runCommand('go.nextTopic'))
   expect(screen.getByText('No unread topics left. Press P for 2 direct messages.')).toBeTruthy()
+})
+
+it('names the key in force that leads to direct messages, and none where it is off', async () => {
+  await show({ directs: [{ userIds: [adaId], ids: [4, 5] }] })
+  uiStore.setState(({ settings }) => ({ settings: { ...settings, singleKeys: false } }))
+  act(() => void runCommand('go.nextTopic'))
+  expect(screen.getByText('No unread topics left.')).toBeTruthy()
 })
 
 it('says that nothing is unread where nothing is', async () => {

@@ -27,7 +27,7 @@ export const dateItems = (): readonly MenuItem[] =>
     ? [
         {
           id: 'date',
-          label: t('app.cmd_date'),
+          label: t('app.date_item'),
           icon: 'history',
           // Once the menu is closed: the dialog gives the focus back to what has it then.
           run: () => queueMicrotask(() => openDialog('date')),
