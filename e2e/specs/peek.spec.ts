@@ -29,7 +29,7 @@ async function openBesideByKeys(page: Page, row: Locator): Promise<void> {
   await row.focus()
   await page.keyboard.press('Shift+F10')
   await page.getByRole('menuitem', { name: 'More', exact: true }).press('ArrowRight')
-  await expect(page.getByRole('menuitem', { name: 'Open beside' })).toBeFocused()
+  await expect(page.getByRole('menuitem', { name: 'Open in side pane' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(peekOf(page)).toBeVisible()
 }
@@ -51,14 +51,14 @@ test('a conversation beside a pane is read and written in, and follows its topic
   await test.step('beside a conversation the menu has no such item', async () => {
     await row.click({ button: 'right' })
     await expect(page.getByRole('menuitem', { name: 'Follow topic' })).toBeVisible()
-    await expect(page.getByRole('menuitem', { name: 'Open beside' })).toHaveCount(0)
+    await expect(page.getByRole('menuitem', { name: 'Open in side pane' })).toHaveCount(0)
     await page.keyboard.press('Escape')
   })
 
   await test.step('it stands beside a pane, and what is only looked at stays unread', async () => {
     await sidebarItem(page, 'Drafts').click()
     await expect(page.getByRole('heading', { name: 'No drafts' })).toBeVisible()
-    await chooseOf(page, row, 'Open beside')
+    await chooseOf(page, row, 'Open in side pane')
     await expect(headOf(page)).toContainText('garden')
     await expect(headOf(page)).toContainText('beans')
     await expect(row).toBeFocused()
@@ -136,7 +136,7 @@ test('a conversation beside a pane is read and written in, and follows its topic
     await page.getByRole('dialog').getByRole('combobox').fill('Row 2 of beans')
     const hit = page.getByRole('option').filter({ hasText: 'Row 2 of beans' })
     await expect(hit).toBeVisible()
-    await chooseOf(page, hit, 'Open beside')
+    await chooseOf(page, hit, 'Open in side pane')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(rowIn(page, 'Row 2 of beans')).toBeInViewport()
   })
