@@ -264,7 +264,7 @@ test('keys are changed, taken away and given back, and single keys are switched 
   await it.page.keyboard.press('Control+k')
   await expect(drafts).toContainText(/already runs “/)
   await it.page.keyboard.press('Control+c')
-  await expect(drafts).toContainText('Ctrl+C is needed by fields, buttons or the system.')
+  await expect(drafts).toContainText('Ctrl+C is reserved for text fields, buttons or the system.')
   await it.page.keyboard.press('Control+Shift+y')
   await expect(drafts).toContainText('Ctrl+Shift+Y')
   await closeSettings(it.page)

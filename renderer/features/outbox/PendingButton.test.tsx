@@ -170,7 +170,7 @@ describe('what waits', () => {
     )
     fireEvent.click(screen.getByRole('button', { name: '1 waiting' }))
     const line = screen.getByRole('listitem', { hidden })
-    expect(line.textContent).toMatch(/The server limits requests. Tries again at 15:04:05/)
+    expect(line.textContent).toMatch(/Slowed down by the server. Trying again at 15:04:05/)
     fireEvent.click(within(line).getByRole('button', { hidden, name: 'Try again' }))
     expect(inputs('outbox.retry')).toEqual([{ account: 'a', localId: 'l1' }])
   })
