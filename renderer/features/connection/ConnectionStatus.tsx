@@ -21,6 +21,12 @@ const reasons = [
   'key',
 ] as const
 
+/**
+ * Data that is older than the loss of the connection by less than this, in milliseconds, gets no time: a second one a
+ * minute before "Offline since" only raises questions.
+ */
+const staleMs = 5 * 60_000
+
 /** How the account stands with its server, in words; what can be done about it beside them. */
 export function ConnectionStatus({ account }: { account: AccountSummary }) {
   const connection = useAccount((state) => state.connection)
@@ -28,8 +34,7 @@ export function ConnectionStatus({ account }: { account: AccountSummary }) {
   const { dataAt, state } = connection
   const reason = reasonText(connection)
   const since = clockTime(connection.since, hour24)
-  const isStopped = state === 'offline' || state === 'paused'
-  const age = dataAt === null ? null : moment(dataAt, hour24)
+  const age = dataAt === null || connection.since - dataAt < staleMs ? null : moment(dataAt, hour24)
   return (
     <>
       <div
@@ -40,10 +45,7 @@ export function ConnectionStatus({ account }: { account: AccountSummary }) {
       >
         <i className={styles.dot} aria-hidden="true" />
         <span className={styles.text}>{stateText(connection, since)}</span>
-        {/* One time is told once. */}
-        {age !== null && !(isStopped && age === since) && (
-          <span className={styles.age}>{t('app.connection_as_of', { time: age })}</span>
-        )}
+        {age !== null && <span className={styles.age}>{t('app.connection_as_of', { time: age })}</span>}
         {state === 'offline' && (
           <Button
             variant="quiet"
