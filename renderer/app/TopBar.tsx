@@ -52,7 +52,7 @@ export function TopBar({ account, ready, hasPeople }: TopBarProps) {
           onClick={() => openDialog('switcher')}
         >
           <Icon name="search" size={14} />
-          <span>{t('app.jump_short')}</span>
+          <span>{t('app.jump_to')}</span>
           {jumpKey !== undefined && <kbd aria-hidden="true">{jumpKey.replaceAll('+', ' ')}</kbd>}
         </button>
       ) : (
@@ -61,14 +61,6 @@ export function TopBar({ account, ready, hasPeople }: TopBarProps) {
       <div className={styles.end}>
         {/* First: its words change with the connection, and what can be pressed behind them is to stay where it is. */}
         {ready && <ConnectionStatus account={account} />}
-        {ready && (
-          <IconButton
-            icon="search"
-            label={t('search.title')}
-            shortcut={keyOf('go.search')}
-            onClick={() => openDialog('search')}
-          />
-        )}
         {hasPeople && (
           <IconButton
             icon="people"
