@@ -103,6 +103,13 @@ it('messages of the window are read without a call; names are those of today', a
   expect(asked()).toEqual([])
 })
 
+it('names the own user as you', async () => {
+  const message = eg.channelMessage(5, { senderId: eg.selfId, senderName: 'Me', content: '<p>done</p>' })
+  await start(() => ({ lines: [], gone: [] }), eg.after(eg.account(), eg.arrived(message)))
+  render(<Row id={5} />)
+  expect(shown(5)).toBe('You: done')
+})
+
 it('an edit and a deletion change what is shown', async () => {
   const { push } = await start(({ messageIds }) => ({ lines: messageIds.map((id) => line(id)), gone: [] }))
   render([<Row key={1} id={100} />, <Row key={2} id={101} />])

@@ -41,9 +41,11 @@ export function useLine(account: string, messageId: MessageId | null): Line | nu
 
   // A message that may have changed while events were missed counts only until main's answer.
   const own = message === null || (isStale && known !== undefined) ? (known ?? null) : lineOf(message)
-  const name = useStore(store, ({ state }) =>
-    state === null || own === null ? '' : displayUser(state, own.senderId, own.senderName).name,
-  )
+  const name = useStore(store, ({ state }) => {
+    if (state === null || own === null) return ''
+    if (own.senderId === state.self.userId) return t('messages.you')
+    return displayUser(state, own.senderId, own.senderName).name
+  })
   const isMuted = useStore(store, ({ state }) =>
     state === null || own === null ? false : isUserMuted(state, own.senderId),
   )
