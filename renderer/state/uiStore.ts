@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { Conversation } from '../../shared/api/conversation.ts'
-import type { AccountSummary, Bootstrap, ScrollAnchor } from '../../shared/ipc/contract.ts'
+import type { AccountSummary, Bootstrap } from '../../shared/ipc/contract.ts'
 import type { DownloadRow } from '../../shared/ipc/calls/downloadCalls.ts'
 import type { ChannelId, MessageId, Narrow, UserId } from '../../shared/api/types.ts'
 import { defaultSettings } from '../../shared/settings/settings.ts'

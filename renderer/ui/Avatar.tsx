@@ -31,7 +31,7 @@ const colors = [
 ] as const
 
 /** The colour behind initials; the same seed gives the same colour. */
-export function avatarColor(seed: number | string): string {
+function avatarColor(seed: number | string): string {
   let hash = 7
   for (const char of String(seed)) hash = (Math.imul(hash, 31) + char.charCodeAt(0)) >>> 0
   return colors[((hash ^ (hash >>> 7)) >>> 0) % colors.length]!

@@ -15,6 +15,7 @@ export function displayMissing() {
  * Starts a virtual display of our own: {name, close()}. It ends with close(), and also when this process dies
  * in any other way: the shell that holds it waits on a pipe from us. parksPointer: the pointer is in a corner, and
  * stays there after the last window has closed (a display that is reset has it in its middle again).
+ * @returns {Promise<{ name: string, close: () => void }>}
  */
 export async function startDisplay({ parksPointer = false } = {}) {
   const options = parksPointer ? `${ARGUMENTS} -noreset` : ARGUMENTS

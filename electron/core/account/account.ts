@@ -85,7 +85,7 @@ export function createAccount(options: AccountOptions): Account {
       if (connection.current().state === 'live' && isQuiet) loop.reconnect()
       else loop.reconnectIfIdle()
     },
-    setPaused: loop.setPaused,
+    setPaused: (isPaused) => loop.setPaused(isPaused),
     tellPresence: work.presence.tell,
     leaveStore: async () => {
       await restored

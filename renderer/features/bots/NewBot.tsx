@@ -22,7 +22,6 @@ import {
   type BotText,
   type NewBotType,
 } from './botLimits.ts'
-import styles from './bots.module.css'
 import { PictureRow } from './PictureRow.tsx'
 import { FormatRow, KindRow, TextRow } from './rows.tsx'
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useStore } from 'zustand'
 import { t } from '../../../shared/i18n.ts'
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
@@ -20,8 +20,8 @@ export function RailUser({ account, all }: RailUserProps) {
   const store = accountStore(id)
   const user = useStore(store, ({ state }) => (state === null ? undefined : selectUser(state, userId)))
   const status = useStore(store, ({ state }) => (state === null ? undefined : userStatus(state, userId)))
-  const [isOpen, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
+  const [opener, setOpener] = useState<HTMLElement | null>(null)
+  const isOpen = opener !== null
   const name = user?.name ?? account.userName
   const url = user === undefined ? null : avatarUrl(id, realmUrl, { ...user, known: true })
   const statusText = status === undefined || status.text === '' ? [] : [status.text]
@@ -29,14 +29,13 @@ export function RailUser({ account, all }: RailUserProps) {
   return (
     <>
       <button
-        ref={button}
         type="button"
         className={styles.user}
         aria-label={t(account.paused ? 'app.own_menu_paused' : 'app.own_menu', { name })}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         data-tooltip={isOpen ? undefined : [name, ...lines].join('\n')}
-        onClick={() => setOpen(!isOpen)}
+        onClick={({ currentTarget }) => setOpener(isOpen ? null : currentTarget)}
       >
         <Avatar name={name} seed={userId} url={url} size={32} />
         {account.paused && (
@@ -45,12 +44,12 @@ export function RailUser({ account, all }: RailUserProps) {
           </span>
         )}
       </button>
-      {isOpen && button.current !== null && (
+      {isOpen && (
         <Menu
           label={t('app.own_menu', { name })}
-          at={button.current}
+          at={opener}
           isToggled
-          onClose={() => setOpen(false)}
+          onClose={() => setOpener(null)}
           items={ownItems(account, all)}
           header={
             <div className={styles.own}>

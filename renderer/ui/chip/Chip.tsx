@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import styles from './Chip.module.css'
 import { cx } from '../cx.ts'
 
-export interface ChipProps extends Omit<ComponentProps<'button'>, 'title'> {
+interface ChipProps extends Omit<ComponentProps<'button'>, 'title'> {
   /** A filter is chosen or not; undefined for a chip that runs an action. */
   readonly isOn?: boolean
   /** Shown after the words, unless it is 0. */

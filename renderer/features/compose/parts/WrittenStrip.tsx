@@ -48,7 +48,7 @@ export function WrittenStrip({ field, parts, uploads }: WrittenStripProps) {
       />
       {parts.map((part, index) => (
         <Chip
-          // oxlint-disable-next-line react/no-array-index-key -- two parts can be equal, and only their order tells them apart
+          // Two parts can be equal, and only their order tells them apart.
           key={index}
           part={part}
           onSelect={() => withPart(index, (_, { start, end }) => select(start, end))}
