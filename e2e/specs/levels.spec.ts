@@ -73,7 +73,7 @@ for (const featureLevel of levels)
     const markUnread = page.getByRole('menuitem', { name: /^Mark as unread from here/ })
     if (featureLevel === 65) {
       await expect(markUnread).toBeDisabled()
-      await expect(markUnread).toContainText('This server is too old for this.')
+      await expect(markUnread).toContainText('This needs a newer server.')
     } else await expect(markUnread).toBeEnabled()
     await page.keyboard.press('Escape')
 

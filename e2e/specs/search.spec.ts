@@ -42,13 +42,13 @@ test('messages are found while typing, here and on the server, and opened in pla
   const pump = dialog.getByRole('option', { name: /The bicycle pump is back/ })
   await expect(pump.locator('mark')).toHaveText('bicyc')
   await expect(dialog).toContainText('From this computer and the server')
-  await expect(dialog).not.toContainText('only there')
+  await expect(dialog).not.toContainText('only on the server')
 
   // A message that this computer has not seen yet comes from the server, and the foot counts it.
   await field.fill('liverwort')
   const liverwort = dialog.getByRole('option', { name: /It grows where nobody cleans/ })
   await expect(liverwort).toBeVisible()
-  await expect(dialog).toContainText(/From this computer and the server, \d+ only there/)
+  await expect(dialog).toContainText(/From this computer and the server \(\d+ only on the server\)/)
 
   // Excluded words are excluded by the server, too; a name that nobody has finds nothing and says so.
   await field.fill('grows -cleans')

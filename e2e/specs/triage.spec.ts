@@ -140,7 +140,7 @@ test('a server that knows only muted topics gets its own requests, and lacks are
   await row.click({ button: 'right' })
   const follow = page.getByRole('menuitem', { name: /^Follow topic/ })
   await expect(follow).toBeDisabled()
-  await expect(follow).toContainText('This server is too old for this.')
+  await expect(follow).toContainText('This needs a newer server.')
   await page.getByRole('menuitem', { name: 'Mute topic' }).click()
   await expect(row).toHaveAccessibleName('tomatoes, muted')
   await expect.poll(policyOf(server, 'tomatoes')).toBe(1)

@@ -335,7 +335,7 @@ describe('a server that is too old for marking unread', () => {
     const { inputs } = await show(plan, [hello], { featureLevel: 120 })
     const item = unread()
     expect(item.getAttribute('aria-disabled')).toBe('true')
-    expect(item.textContent).toContain('This server is too old for this.')
+    expect(item.textContent).toContain('This needs a newer server.')
     fireEvent.click(item)
     expect(inputs('flags.change')).toEqual([])
   })

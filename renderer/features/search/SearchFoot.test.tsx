@@ -46,5 +46,5 @@ it('never says that a part is all there is', async () => {
 it('tells once how many the server alone has', () => {
   const search = { ...found(0, false), hits: [hit(1), hit(2, 'server'), hit(3, 'server')] }
   const { container } = render(<SearchFoot search={search} onView={null} onSave={() => undefined} />)
-  expect(container.textContent).toContain('From this computer and the server, 2 only there')
+  expect(container.textContent).toContain('From this computer and the server (2 only on the server)')
 })
