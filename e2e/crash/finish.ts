@@ -6,8 +6,8 @@ import { stateFaults } from './stateFaults.ts'
 import { storeFaults } from './storeFaults.ts'
 import { uploadRows } from './uploadActions.ts'
 
-/** Everything on its way has this long to arrive, milliseconds. */
-const timeoutMs = 20_000
+/** Everything on its way has this long to arrive, milliseconds; a busy computer needs most of it. */
+const timeoutMs = 60_000
 const lookMs = 100
 
 /**
