@@ -89,6 +89,14 @@ test('the address is the first thing that can be wrong', async () => {
   expect(await probe(opened)).toMatchObject({ error: { code: 'incompatible' } })
 })
 
+test('a server that goes down before the password comes is not a wrong address', async () => {
+  await start()
+  const opened = await openHere()
+  expect(await probe(opened)).toMatchObject({ ok: true })
+  await server.close()
+  expect(await enter(opened)).toMatchObject({ error: { code: 'network' } })
+})
+
 test('an organization that the server does not have is none', async () => {
   await start()
   const { port } = new URL(server.url)

@@ -73,8 +73,6 @@ export async function whoAmI(
 /** Codes differ by server version; the status tells what the code does not. */
 function passwordError(error: ApiError): CallError {
   if (error.kind === 'rateLimited') return tooMany(error.retryAfter)
-  if (error.kind === 'network' && (error.cause === 'dns' || error.cause === 'refused'))
-    return { code: 'no-such-server', message: t('core.loginNoServer') }
   if (error.kind !== 'refused') return callError(error)
   const serverCode = error.code
   switch (error.code) {

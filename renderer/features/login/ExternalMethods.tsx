@@ -86,7 +86,7 @@ export function ExternalMethods({ probe, keep, again, onSignedIn, onWaiting }: E
         </Button>
       ))}
       <p className={styles.error} aria-live="polite">
-        {error !== null && loginErrorText(error)}
+        {error !== null && loginErrorText(error, probe)}
       </p>
     </div>
   )

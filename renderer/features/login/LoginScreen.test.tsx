@@ -89,6 +89,17 @@ describe('signing in', () => {
     }
   })
 
+  it('does not blame the address or the password while the server is down', async () => {
+    show({ 'login.probe': () => ok(probe), 'login.password': () => failed('network') })
+    await find()
+    type('Email', 'ada@example.invalid')
+    type('Password', 'secret')
+    press('Sign in')
+    expect(await screen.findByText(/can’t be reached right now\. Try again\./)).toBeTruthy()
+    expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).not.toBe('true')
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('secret')
+  })
+
   it('leads to the page of the server where a password is set anew', async () => {
     const { inputs } = show({ 'login.probe': () => ok(probe) })
     await find()

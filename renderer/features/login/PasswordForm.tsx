@@ -94,13 +94,13 @@ export function PasswordForm({ probe, keep, again, onSignedIn, children }: Passw
           missing === 'password'
             ? t('login.password_missing')
             : atField
-              ? loginErrorText(signIn.error, emails)
+              ? loginErrorText(signIn.error, { emails })
               : null
         }
       />
       {children}
       <p className={styles.error} aria-live="polite">
-        {signIn.isError && !atField && loginErrorText(signIn.error)}
+        {signIn.isError && !atField && loginErrorText(signIn.error, probe)}
       </p>
       <Button
         type="submit"

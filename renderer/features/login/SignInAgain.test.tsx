@@ -107,6 +107,9 @@ describe('signing in again in place', () => {
     show({ 'login.probe': () => (++tries === 1 ? failed('no-such-server') : ok(probe)) })
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(await password()).toBeTruthy()
+    cleanup()
+    show({ 'login.probe': () => failed('no-such-server') })
+    expect(await screen.findByText('Example Works can’t be reached right now. Try again.')).toBeTruthy()
   })
 
   it.each([

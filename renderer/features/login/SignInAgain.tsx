@@ -68,7 +68,7 @@ function Ways({ account, onSignedIn }: SignInAgainProps) {
   if (probe.isError)
     return (
       <div className={styles.ways}>
-        <p role="alert">{loginErrorText(probe.error)}</p>
+        <p role="alert">{loginErrorText(probe.error, account)}</p>
         <Button icon="retry" onClick={() => void probe.refetch()}>
           {t('app.try_again')}
         </Button>
