@@ -204,7 +204,7 @@ test('settings of the look take effect at once, and hold after a restart', async
   await it.page.keyboard.press('ArrowUp')
   await main.getByRole('button', { name: 'Text size of messages: more' }).click()
   await main.getByRole('button', { name: 'Text size of messages: more' }).click()
-  await expect(size).toHaveText('20 px')
+  await expect(size).toHaveText('125%')
   await main.getByRole('radio', { name: 'Full' }).check()
   await main.getByRole('combobox', { name: 'Home view' }).selectOption('Inbox')
   await expect.poll(setting(server, 'web_font_size_px')).toBe(20)

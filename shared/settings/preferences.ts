@@ -30,8 +30,12 @@ export const appearance = {
     type: { kind: 'number', min: 12, max: 24 },
     fallback: 16,
     title: 'settings.fontSize',
-    hint: 'settings.fontSize_hint',
-    control: { kind: 'stepper', step: 1, label: 'settings.fontSize_value' },
+    control: {
+      kind: 'stepper',
+      step: 1,
+      label: 'settings.fontSize_value',
+      shows: (pixels) => Math.round((100 * pixels) / 16),
+    },
     service: { name: 'web_font_size_px', since: 245 },
   }),
   /** Percent of the size of the text. */
