@@ -125,6 +125,24 @@ describe('the sidebar', () => {
     expect(link('Plan, followed, 3 unread')).toBeTruthy()
   })
 
+  it.each([
+    [1, 'all channels', ['design2', '#news4']],
+    [2, 'unmuted channels and topics', ['design', '#news3']],
+    [3, 'no channels', ['design', '#news']],
+  ])('counts unread messages by policy %i, %s', async (policy, _, texts) => {
+    await show({
+      subscriptions: [subscription(9), subscription(10, { isMuted: true })],
+      unreads: {
+        ...unreads,
+        channels: [...unreads.channels, { channelId: 10, topic: 'Old', ids: [9, 10] }],
+        mentions: [],
+      },
+      userTopics: [{ channelId: 9, topic: 'Lunch', policy: 1, lastUpdated: 1 }],
+      userSettings: { ...account().userSettings, web_stream_unreads_count_display_policy: policy },
+    })
+    expect([link(/^design/).textContent, link(/^news/).textContent]).toEqual(texts)
+  })
+
   it('opens the channel that is shown, asks for its topics once, and marks the topic', async () => {
     const { inputs, store } = await show()
     navigateTo(9)

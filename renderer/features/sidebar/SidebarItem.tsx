@@ -277,7 +277,7 @@ function ChannelItem({ row, actions }: Props<Of<'channel'>>) {
   // By the value of the setting: all channels, unmuted channels and topics, no channels.
   const counts: Readonly<Record<number, number>> = {
     1: unread + mutedUnread,
-    2: unread > 0 ? unread : isMuted ? mutedUnread : 0,
+    2: unread,
   }
   const toggle = t(row.expanded ? 'sidebar.hide_topics' : 'sidebar.show_topics', { name })
   const scope = { type: 'wholeChannel', channelId } as const
