@@ -46,6 +46,7 @@ export const RowView = memo(function RowView({ row, position, isFocused }: RowVi
   })
   const self = useAccount((state) => state.self.userId)
   const isOwn = line !== null && line.senderId === self
+  const hasSender = !place.isOfOne || isOwn
   const people = usePeopleNames(row.people)
   const marks = [
     place.isArchived ? t('conversationRows.archived') : '',
@@ -101,10 +102,10 @@ export const RowView = memo(function RowView({ row, position, isFocused }: RowVi
           <PeopleFaces userIds={row.people} />
         </div>
       )}
-      <div role="gridcell" className={styles.line} dir="auto" data-tooltip={words}>
+      <div role="gridcell" className={styles.line} dir="auto" data-tooltip={hasSender ? words : line?.text}>
         {line !== null && (
           <>
-            {(!place.isOfOne || isOwn) && <b>{t('conversationRows.sender', { name: line.senderName })}</b>}
+            {hasSender && <b>{t('conversationRows.sender', { name: line.senderName })}</b>}
             {line.text}
           </>
         )}
