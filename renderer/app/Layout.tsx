@@ -3,6 +3,7 @@ import {
   lazy,
   Suspense,
   useEffect,
+  useRef,
   useState,
   type CSSProperties,
   type KeyboardEvent,
@@ -29,7 +30,7 @@ import {
   usePeek,
   useUi,
 } from '../state/index.ts'
-import { cx } from '../ui/index.ts'
+import { cx, ReleasedFocus } from '../ui/index.ts'
 import { ConversationDialogs } from './ConversationDialogs.tsx'
 import { ErrorBoundary } from '../features/errors/index.ts'
 import styles from './Layout.module.css'
@@ -77,6 +78,7 @@ export function Layout({ account, children }: { account: AccountSummary; childre
   const peek = ready && hasRoomBeside(view) ? opened : null
   const hasPeople = ready && peek === null && pane?.sidebar === undefined && pane?.hasPeople !== false
   const style = { '--sidebar-width': `${dragged ?? savedWidth}px` } as CSSProperties
+  const main = useRef<HTMLElement>(null)
   const handle = <SidebarHandle width={dragged ?? savedWidth} onChange={setDragged} />
   return (
     <div
@@ -117,7 +119,12 @@ export function Layout({ account, children }: { account: AccountSummary; childre
           onClick={() => uiStore.setState({ sidebarOpen: false })}
         />
       )}
-      <main className={styles.main} aria-label={t('app.conversation')} inert={peek !== null && !docked}>
+      <main
+        ref={main}
+        className={styles.main}
+        aria-label={t('app.conversation')}
+        inert={peek !== null && !docked}
+      >
         {account.needsSignIn && (
           <ErrorBoundary pane="sign-in">
             <Suspense>
@@ -132,15 +139,17 @@ export function Layout({ account, children }: { account: AccountSummary; childre
           </Suspense>
         )}
         <ErrorBoundary pane="conversation" resetKey={hash} onWritingAgain={openComposer}>
-          {children ??
-            (pane === null ? (
-              <ConversationPane />
-            ) : (
-              <Suspense>
-                {createElement(pane.pane)}
-                {pane.hasFirstFrame !== true && <FirstFrame />}
-              </Suspense>
-            ))}
+          <ReleasedFocus page={pane?.pane} within={main}>
+            {children ??
+              (pane === null ? (
+                <ConversationPane />
+              ) : (
+                <Suspense>
+                  {createElement(pane.pane)}
+                  {pane.hasFirstFrame !== true && <FirstFrame />}
+                </Suspense>
+              ))}
+          </ReleasedFocus>
         </ErrorBoundary>
       </main>
       {ready && <ConversationDialogs />}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { memoByObject } from '../../shared/model/state/memo.ts'
 import { afterFrame } from './afterFrame.ts'
 
 /** Below this many rows all are drawn: finding and reading through them then works without scrolling. */
@@ -17,6 +18,13 @@ export interface RowWindow {
   readonly before: number
   readonly after: number
 }
+
+/** Pixels. A list of many rows is scrolled far more often than it changes. */
+const totalOf = memoByObject((heights: readonly number[]) => {
+  let total = 0
+  for (const height of heights) total += height
+  return total
+})
 
 /** Pixels. `nearIn`: the list of which the rows around what is seen are drawn as well. */
 interface Seen {
@@ -74,24 +82,19 @@ export function useRowWindow(
     if (isWhole) return { ref, first: 0, end: heights.length, before: 0, after: 0 }
     const around = isNear ? margin : firstMargin
     // A list that became shorter is scrolled to its end only once it is drawn.
-    const total = heights.reduce((sum, height) => sum + height, 0)
+    const total = totalOf(heights)
     const top = Math.max(0, Math.min(seen.top, total - seen.height))
-    let offset = 0
-    let first = -1
-    let end = heights.length
+    let first = 0
     let before = 0
-    let endOffset = -1
-    heights.forEach((height, index) => {
-      if (first < 0 && offset + height >= top - around) {
-        first = index
-        before = offset
-      }
-      if (endOffset < 0 && offset > top + seen.height + around) {
-        end = index
-        endOffset = offset
-      }
-      offset += height
-    })
-    return { ref, first: Math.max(first, 0), end, before, after: endOffset < 0 ? 0 : offset - endOffset }
+    for (; first < heights.length - 1; first++) {
+      const height = heights[first] ?? 0
+      if (before + height >= top - around) break
+      before += height
+    }
+    let end = first
+    let endOffset = before
+    for (; end < heights.length && endOffset <= top + seen.height + around; end++)
+      endOffset += heights[end] ?? 0
+    return { ref, first, end, before, after: total - endOffset }
   }, [heights, ref, seen, isNear, isWhole])
 }

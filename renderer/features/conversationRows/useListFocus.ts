@@ -164,6 +164,7 @@ function indexIn(
 ): number {
   const focused = old[index]
   if (!isMoved || focused === undefined) return firstRow(items)
+  if (items === old) return index
   const places = new Map(items.map(({ key }, at) => [key, at]))
   const own = places.get(focused.key)
   if (own !== undefined) return own

@@ -13,7 +13,7 @@ import {
 import { AccountNotes } from './AccountNotes.tsx'
 import { EmptyInbox } from './EmptyInbox.tsx'
 import { filterCounts, keeps, noFilters, startFilters, unreadIn } from './filters.ts'
-import { heldList, isLater, shownGroups, type HeldList } from './heldList.ts'
+import { allGroups, heldList, isLater, shownGroups, type HeldList } from './heldList.ts'
 import styles from './inbox.module.css'
 import { InboxFilters } from './InboxFilters.tsx'
 import { InboxHead } from './InboxHead.tsx'
@@ -39,12 +39,12 @@ export function InboxPane() {
     isHeld,
     update,
   } = useHeldOrder(listRef, (before: HeldList | null, isKept) => heldList(before, inboxes, isKept))
-  const all = useMemo(() => shownGroups(held, () => true), [held])
+  const all = allGroups(held)
   const groups = useMemo(
     () => (filters === noFilters ? all : shownGroups(held, keeps(filters))),
     [all, held, filters],
   )
-  const items = useMemo(() => listItems(groups, toggled, accounts), [groups, toggled, accounts])
+  const items = listItems(groups, toggled, accounts)
   const unread = useMemo(() => groups.filter((group) => !isLater(group)), [groups])
   const counts = useMemo(() => filterCounts(all, filters), [all, filters])
   const later = all.find(isLater)?.rows.length ?? 0

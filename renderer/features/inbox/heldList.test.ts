@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
 import type { InboxGroup, InboxModel, InboxRow } from '../../../shared/model/inbox/inbox.ts'
-import { heldList, shownGroups, type AccountInbox, type HeldList } from './heldList.ts'
+import type { AccountSummary } from '../../../shared/ipc/contract.ts'
+import { allGroups, heldList, shownGroups, type AccountInbox, type HeldList } from './heldList.ts'
+import { listItems } from './listItems.ts'
+
+const none: ReadonlySet<string> = new Set()
+const accounts: readonly AccountSummary[] = []
 
 const row = (topic: string, newest: number): InboxRow => ({
   key: `topic:9:${topic}`,
@@ -114,4 +119,20 @@ it('tells a row that is put off from one whose name says later', () => {
   const first = heldList(null, [inbox('a', group('other', topic))], false)
   const off = heldList(first, [inbox('a', group('later', topic))], false)
   expect(shown(off)).toEqual([['later', 'do it later today']])
+})
+
+it('is the same list when it is opened again without a change', () => {
+  const inboxes = [inbox('a', group('other', row('x', 5), row('y', 4)))]
+  const list = heldList(null, inboxes, false)
+
+  const again = heldList(null, inboxes, false)
+
+  expect(again).toBe(list)
+  expect(listItems(allGroups(again), none, accounts)).toBe(listItems(allGroups(list), none, accounts))
+})
+
+it('keeps no list of items when a group is toggled', () => {
+  const groups = allGroups(heldList(null, [inbox('a', group('other', row('x', 5)))], false))
+  expect(listItems(groups, none, accounts)).toHaveLength(2)
+  expect(listItems(groups, new Set(['a other']), accounts)).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
 import type { ChannelFolder } from '../../../shared/api/types.ts'
 import { sameItems } from '../../../shared/model/channels/sidebar.ts'
 import type { InboxGroup, InboxModel, InboxRow } from '../../../shared/model/inbox/inbox.ts'
+import { memoByObject } from '../../../shared/model/state/memo.ts'
 import { rowKey } from '../conversationRows/index.ts'
 
 /** The inbox of one account. */
@@ -94,8 +95,14 @@ export function heldList(
   isHeld: boolean,
 ): HeldList {
   if (before?.inboxes === inboxes) return before
+  return isHeld && before !== null ? arranged(before, inboxes) : sortedList(inboxes)
+}
+
+/** Opening the list again without a change in between sorts nothing. */
+const sortedList = memoByObject((inboxes: readonly AccountInbox[]) => arranged(null, inboxes))
+
+function arranged(previous: HeldList | null, inboxes: readonly AccountInbox[]): HeldList {
   const now = combined(inboxes)
-  const previous = isHeld ? before : null
   const order = new Map(previous?.order)
   const rows = new Map<string, Placed>()
   const added = new Map<string, string[]>()
@@ -213,6 +220,9 @@ export function shownGroups(
     return shown.length === 0 ? [] : [{ ...group, rows: shown }]
   })
 }
+
+/** All groups. */
+export const allGroups = memoByObject((list: HeldList) => shownGroups(list, () => true))
 
 /** The group of what was put off. */
 export const isLater = ({ kind }: Pick<Group, 'kind'>): boolean => kind === 'later'

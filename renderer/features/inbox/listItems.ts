@@ -4,8 +4,29 @@ import type { AccountSummary } from '../../../shared/ipc/contract.ts'
 import type { ListItem, RowItem } from '../conversationRows/index.ts'
 import { isLater, type HeldRow, type ShownGroup } from './heldList.ts'
 
+interface Listed {
+  readonly toggled: ReadonlySet<string>
+  readonly accounts: readonly AccountSummary[]
+  readonly items: readonly ListItem[]
+}
+
+/** The last list of each list of groups: thousands of rows keep their identity until something changes. */
+const listed = new WeakMap<readonly ShownGroup[], Listed>()
+
 /** The groups as one flat list of headings and rows. toggled: see useToggledGroups. */
 export function listItems(
+  groups: readonly ShownGroup[],
+  toggled: ReadonlySet<string>,
+  accounts: readonly AccountSummary[],
+): readonly ListItem[] {
+  const known = listed.get(groups)
+  if (known?.toggled === toggled && known.accounts === accounts) return known.items
+  const items = makeItems(groups, toggled, accounts)
+  listed.set(groups, { toggled, accounts, items })
+  return items
+}
+
+function makeItems(
   groups: readonly ShownGroup[],
   toggled: ReadonlySet<string>,
   accounts: readonly AccountSummary[],

@@ -15,6 +15,23 @@ async function prepare(state: AccountState): Promise<void> {
 
 type Models = ReadonlyMap<string, InboxModel>
 
+/** By the model of the first account. */
+const lists = new WeakMap<InboxModel, readonly AccountInbox[]>()
+
+/** Returns the same list for the same models, also to a pane that is opened later. */
+function listOf(models: Models): readonly AccountInbox[] {
+  const inboxes = [...models].map(([account, model]) => ({ account, model }))
+  const [first] = inboxes
+  if (first === undefined) return noInboxes
+  const known = lists.get(first.model)
+  const isKnown =
+    known?.length === inboxes.length && known.every(({ account, model }) => models.get(account) === model)
+  if (!isKnown) lists.set(first.model, inboxes)
+  return isKnown ? known : inboxes
+}
+
+const noInboxes: readonly AccountInbox[] = []
+
 /**
  * The inboxes of all accounts that are signed in, in the order of the rail. Accounts whose state is not there yet, or
  * being worked out, are left out.
@@ -64,13 +81,6 @@ export function useInboxes(): { readonly inboxes: readonly AccountInbox[]; reado
     return isSame ? before : (last.current = next)
   }, [ids])
   const models = useSyncExternalStore(subscribe, read)
-  const inboxes = useMemo(
-    () =>
-      ids.flatMap((account) => {
-        const model = models.get(account)
-        return model === undefined ? [] : [{ account, model }]
-      }),
-    [ids, models],
-  )
+  const inboxes = listOf(models)
   return { inboxes, isComplete: inboxes.length === ids.length }
 }

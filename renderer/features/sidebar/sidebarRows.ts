@@ -11,6 +11,7 @@ import type {
 import { draftIdOf } from '../../../shared/model/outbox/localDraft.ts'
 import { draftedConversations, draftList } from '../../../shared/model/outbox/localDrafts.ts'
 import { knownTopics } from '../../../shared/model/topics/topics.ts'
+import { memoByObject } from '../../../shared/model/state/memo.ts'
 import { topicKey } from '../../../shared/model/topics/topicKey.ts'
 import { topicsOfChannel, type TopicRow } from '../../../shared/model/topics/topicList.ts'
 import type { ChannelId, Narrow } from '../../../shared/api/types.ts'
@@ -198,21 +199,35 @@ function addSection(
   }
 }
 
-const channelRow = (
-  state: AccountState,
-  row: ChannelRow,
-  shown: Pick<Extract<SidebarRow, { type: 'channel' }>, 'expanded' | 'isMatch' | 'active'>,
-): SidebarRow => ({
+type ChannelItem = Extract<SidebarRow, { type: 'channel' }>
+
+/** The row of a channel like nearly all: each change of conversation asks for thousands of them. */
+const plainRow = memoByObject((row: ChannelRow): ChannelItem => ({
   type: 'channel',
   key: `channel:${row.channelId}`,
   row,
-  hasDraft: channelHasDraft(state, row.channelId, shown.expanded),
-  ...shown,
-})
+  hasDraft: false,
+  expanded: false,
+  isMatch: true,
+  active: false,
+}))
+
+function channelRow(
+  state: AccountState,
+  row: ChannelRow,
+  shown: Pick<ChannelItem, 'expanded' | 'isMatch' | 'active'>,
+): SidebarRow {
+  const hasDraft = channelHasDraft(state, row.channelId, shown.expanded)
+  const plain = plainRow(row)
+  return hasDraft || shown.expanded || !shown.isMatch || shown.active
+    ? { ...plain, ...shown, hasDraft }
+    : plain
+}
 
 function channelHasDraft(state: AccountState, channelId: ChannelId, showsTopics: boolean): boolean {
-  const ownDraftId = draftIdOf({ type: 'channel', channelId, topic: '' })
   const drafted = draftedConversations(state)
+  if (drafted.size === 0) return false
+  const ownDraftId = draftIdOf({ type: 'channel', channelId, topic: '' })
   return showsTopics ? drafted.has(ownDraftId) : [...drafted].some((id) => id.startsWith(ownDraftId))
 }
 

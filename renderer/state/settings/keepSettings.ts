@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { bounds } from '../../../shared/api/bounds.ts'
 import { uiStore, useUi } from '../uiStore.ts'
 import type { ClientSettings } from '../../../shared/settings/settings.ts'
@@ -18,9 +17,16 @@ const maxKeys = 500
 
 const read = (text: string): readonly string[] => (text === '' ? [] : text.split('\n'))
 
+/** The last set of each setting: what is computed from it is kept until the setting changes. */
+const sets = new Map<ToggledKeys, { readonly text: string; readonly keys: ReadonlySet<string> }>()
+
 export function useToggledKeys(setting: ToggledKeys): ReadonlySet<string> {
   const text = useUi((ui) => ui.settings[setting])
-  return useMemo(() => new Set(read(text)), [text])
+  const known = sets.get(setting)
+  if (known?.text === text) return known.keys
+  const keys = new Set(read(text))
+  sets.set(setting, { text, keys })
+  return keys
 }
 
 /** Hides or shows a part. */

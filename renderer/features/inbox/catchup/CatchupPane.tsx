@@ -10,7 +10,7 @@ import {
   usePaneFocus,
 } from '../../conversationRows/index.ts'
 import { AccountNotes } from '../AccountNotes.tsx'
-import { heldList, shownGroups, type HeldList } from '../heldList.ts'
+import { heldList, allGroups, type HeldList } from '../heldList.ts'
 import { itemOfRow } from '../listItems.ts'
 import { useInboxes } from '../useInboxes.ts'
 import { columnsOf, maxCards, placedRows, sectionsOf, type Placed } from './board.ts'
@@ -30,7 +30,7 @@ export function CatchupPane() {
     isHeld,
     update,
   } = useHeldOrder(board, (before: HeldList | null, isKept) => heldList(before, inboxes, isKept))
-  const groups = useMemo(() => shownGroups(held, () => true), [held])
+  const groups = allGroups(held)
   const placed = usePlaced(groups, isHeld)
   const sections = useMemo(() => sectionsOf(groups, placed), [groups, placed])
   const columns = useMemo(() => columnsOf(placed), [placed])

@@ -36,7 +36,7 @@ export function PeopleDirectory() {
   const people = useListed(memory)
   const counts = useAccount(peopleCounts)
   const organisation = useUi(({ accounts }) => accounts.find(({ id }) => id === store.id)?.realmName ?? '')
-  const found = people.findIndex(({ id }) => id === memory.userId)
+  const found = memory.userId === null ? -1 : people.findIndex(({ id }) => id === memory.userId)
   const index = found >= 0 ? found : Math.min(0, people.length - 1)
   const chosen = people[index]?.id ?? null
 
