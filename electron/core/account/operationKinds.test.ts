@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { tooShortIn } from '../../../shared/api/testing/tooShortIn.ts'
 import { unboundedIn } from '../../../shared/api/testing/unboundedIn.ts'
 import type { OperationKind } from '../operations/engine/operationKind.ts'
 import { sendParams } from '../operations/sending/sendParams.ts'
@@ -13,4 +14,8 @@ const kinds = createOperationKinds({
 
 it.each(kinds)('every text, number and list of a stored $kind has a limit', ({ kind, schema }) => {
   expect(unboundedIn(schema, kind)).toEqual([])
+})
+
+it.each(kinds)('the longest message goes through a stored $kind', ({ kind, schema }) => {
+  expect(tooShortIn(schema, kind)).toEqual([])
 })

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
+import type { z } from 'zod'
+import { tooShortIn } from '../../../shared/api/testing/tooShortIn.ts'
 import { unboundedIn } from '../../../shared/api/testing/unboundedIn.ts'
 import { fileSchemas } from './fileSchema.ts'
 
@@ -19,13 +21,25 @@ const readsFiles = readdirSync(path.join(root, 'electron'), { recursive: true, e
   },
 )
 
+const loaded = new Map<string, readonly z.ZodType[]>()
+
+/** Schemas of a module, except those of a module that was loaded before. */
+async function schemasOf(file: string): Promise<readonly z.ZodType[]> {
+  const before = fileSchemas.length
+  await import(path.join(root, 'electron', file))
+  const schemas = loaded.get(file) ?? fileSchemas.slice(before)
+  loaded.set(file, schemas)
+  return schemas
+}
+
 test.each(readsFiles)(
   'every text, number and list of a file of the profile has a limit: %s',
   async (file) => {
     expect(readFileSync(path.join(root, 'electron', file), 'utf8')).toContain('fileSchema(')
-    const before = fileSchemas.length
-    await import(path.join(root, 'electron', file))
-    // Another test of this file may have loaded the module already.
-    for (const schema of fileSchemas.slice(before)) expect(unboundedIn(schema, file)).toEqual([])
+    for (const schema of await schemasOf(file)) expect(unboundedIn(schema, file)).toEqual([])
   },
 )
+
+test.each(readsFiles)('the longest message goes through every stored record: %s', async (file) => {
+  for (const schema of await schemasOf(file)) expect(tooShortIn(schema, file)).toEqual([])
+})

@@ -29,21 +29,33 @@ const context = { wireName: 'maker', featureLevel: 512, selfUserId: 7 }
 const maxima: ReadonlySet<number | undefined> = new Set(Object.values(bounds).map(({ max }) => max))
 const harmless = new Set(['boolean', 'null', 'undefined', 'literal', 'enum', 'never', 'void', 'transform'])
 
-/** Paths of the texts, numbers, lists and open values of a schema that keep no limit of the table. */
-export function unboundedIn(schema: z.ZodType, path: string, seen = new Set<object>()): string[] {
-  if (seen.has(schema)) return []
-  seen.add(schema)
-  const inside = (part: z.ZodType | null | undefined, name = ''): string[] =>
-    part == null ? [] : unboundedIn(part, path + name, seen)
+/** A text, number, list or open value of a schema. */
+interface Leaf {
+  readonly path: string
+  readonly schema: z.ZodType
+  /** True when it keeps a limit of the table. */
+  readonly isBounded: boolean
+}
+
+/** Every leaf of a schema, except those that take listed values only. around: schemas that this one is part of. */
+export function leavesOf(schema: z.ZodType, path: string, around: readonly object[] = []): readonly Leaf[] {
+  // A recursive schema ends here.
+  if (around.includes(schema)) return []
+  const inside = (part: z.ZodType | null | undefined, name = ''): readonly Leaf[] =>
+    part == null ? [] : leavesOf(part, path + name, [...around, schema])
   const note = noteOf(schema)
-  if (note !== undefined) return inside(typeof note.inner === 'function' ? note.inner(context) : note.inner)
+  if (note !== undefined) {
+    const inner = typeof note.inner === 'function' ? note.inner(context) : note.inner
+    return inner === undefined ? [{ path, schema, isBounded: true }] : inside(inner)
+  }
   const def = schema._zod.def as unknown as Def
   if (harmless.has(def.type)) return []
   const checks = (def.checks ?? []).map((check) => check._zod.def)
   const isShort = checks.some(({ check, maximum }) => check === 'max_length' && maxima.has(maximum))
-  if (isShort) return inside(def.element, '[]')
+  if (isShort) return [{ path, schema, isBounded: true }, ...inside(def.element, '[]')]
   const names = new Set(checks.map(({ check, format }) => format ?? check))
-  if (names.has('safeint') || (names.has('less_than') && names.has('greater_than'))) return []
+  if (names.has('safeint') || (names.has('less_than') && names.has('greater_than')))
+    return [{ path, schema, isBounded: true }]
   if (def.type === 'pipe') return inside(def.in?._zod.def.type === 'transform' ? def.out : def.in)
   const parts = [
     ...inside(def.innerType),
@@ -57,5 +69,11 @@ export function unboundedIn(schema: z.ZodType, path: string, seen = new Set<obje
     ...inside(def.getter?.()),
   ]
   const isWrapper = def.innerType ?? def.options ?? def.left ?? def.shape ?? def.items ?? def.getter
-  return isWrapper === undefined ? [`${path}: ${def.type}`, ...inside(def.element, '[]')] : parts
+  return isWrapper === undefined ? [{ path, schema, isBounded: false }, ...inside(def.element, '[]')] : parts
 }
+
+/** Paths of the texts, numbers, lists and open values of a schema that keep no limit of the table. */
+export const unboundedIn = (schema: z.ZodType, path: string): string[] =>
+  leavesOf(schema, path).flatMap(({ path: place, schema: leaf, isBounded }) =>
+    isBounded ? [] : [`${place}: ${leaf._zod.def.type}`],
+  )

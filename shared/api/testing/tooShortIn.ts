@@ -1,0 +1,92 @@
+import type { z } from 'zod'
+import { bounds } from '../bounds.ts'
+import { leavesOf } from './unboundedIn.ts'
+
+/** The longest message that servers take, in characters, unless they are set up to take longer ones. */
+const messageLength = 10_000
+
+/** Each character takes two where the message is part of JSON in a text, as in the fingerprint of a draft. */
+const message = JSON.stringify(['channel', [1, '"'.repeat(60)], '"'.repeat(messageLength)])
+
+const name = 100
+const topic = 60
+const url = 2000
+const token = 1000
+const settingText = bounds.settingText.max
+
+/** Length of the texts of a record that contain no message, by field: the limit of the server, or of this app. */
+const lengths: Readonly<Record<string, number>> = {
+  account: token,
+  action: token,
+  after: token,
+  avatarUrl: url,
+  backend: token,
+  by: token,
+  channelName: topic,
+  client: token,
+  color: token,
+  contentType: token,
+  dealtReports: settingText,
+  draftId: token,
+  email: 254,
+  emojiCode: token,
+  emojiName: name,
+  flag: token,
+  flags: token,
+  form: token,
+  fragment: url,
+  icon: url,
+  // Of this app, except those of event queues.
+  id: 40,
+  keys: token,
+  label: 255,
+  msgType: token,
+  name: 255,
+  // A search may be for a whole address, or for the words of a message that was pasted.
+  operand: messageLength,
+  operator: token,
+  ownKeys: settingText,
+  path: 4096,
+  place: 4096,
+  placeholder: token,
+  prevTopic: topic,
+  queueId: token,
+  reactionType: token,
+  realmName: name,
+  reason: 1000,
+  recentList: settingText,
+  sealed: token,
+  senderEmail: 254,
+  senderName: name,
+  senderRealm: name,
+  status: token,
+  taken: token,
+  // Of a status, of a link in a topic, and the beginning of a pinned message.
+  text: 60,
+  toggledInboxGroups: settingText,
+  toggledSidebarSections: settingText,
+  topic,
+  topicList: settingText,
+  tusUrl: url,
+  type: token,
+  upload: token,
+  url,
+  userName: name,
+  wireName: token,
+  writer: token,
+}
+
+const fieldOf = (path: string): string => /[^.]*$/.exec(path.replaceAll('[]', ''))?.[0] ?? ''
+
+/** Paths of the texts of a schema that do not accept the longest text that they may have to hold. */
+export function tooShortIn(schema: z.ZodType, path: string): string[] {
+  const isUnchanged = (leaf: z.ZodType, text: string): boolean => {
+    const read = leaf.safeParse(text)
+    return read.success && read.data === text
+  }
+  return leavesOf(schema, path).flatMap(({ path: place, schema: leaf }) => {
+    if (!isUnchanged(leaf, 'x') || isUnchanged(leaf, message)) return []
+    const length = lengths[fieldOf(place)] ?? message.length
+    return isUnchanged(leaf, 'x'.repeat(length)) ? [] : [`${place}: shorter than ${String(length)}`]
+  })
+}
