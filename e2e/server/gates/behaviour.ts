@@ -141,6 +141,11 @@ export const behaviours = {
   newestHomeViewName: [454],
   linksWithWith: [347],
   linksSayChannel: [250],
+  // Known is that a server of 247 does not, and one of 339 does.
+  welcomeIsStarred: [339],
+  // Known is that a server of 339 has the old text about a taken address of a bot, and one of 387 has this one. The
+  // specification names the code alone.
+  takenAddressIsPlain: [387],
   // Known is that servers of 247 and 339 link every channel that is named, and one of 387 those that the author sees.
   linksAreOfSeenChannels: [387],
   uploadUrl: [272],

@@ -69,6 +69,31 @@ describe('creating a user', () => {
   })
 })
 
+describe.each([
+  [247, ['read'], []],
+  [339, ['read', 'starred'], [1]],
+])('a new user of level %i', (featureLevel, flags, starred) => {
+  const at = small({ featureLevel })
+
+  it('has a direct message from the server', async () => {
+    const { id, email } = await newUser(at)
+    const { url } = at.running()
+    const body = new URLSearchParams({ username: email, password: 'long enough 1' })
+    const key = (await (await fetch(`${url}/api/v1/fetch_api_key`, { method: 'POST', body })).json()) as {
+      api_key: string
+    }
+    const client = testClient(url, { ...at.as('ben').account, user_id: id, email, api_key: key.api_key })
+    await client.post('/mark_all_as_read', {})
+    const narrow = [{ operator: 'is', operand: 'dm' }]
+    const { messages } = (
+      await client.get('/messages', { narrow, anchor: 'newest', num_before: 9, num_after: 0 })
+    ).body as unknown as { messages: readonly { content: string; flags: readonly string[] }[] }
+    expect(messages).toMatchObject([{ flags, content: expect.stringContaining('Hello, and welcome to') }])
+    const queue = await client.register({})
+    expect(queue.state['starred_messages']).toHaveLength(starred.length)
+  })
+})
+
 describe('changing a user', () => {
   it('checks everything before it changes anything', async () => {
     const queue = await as('olga').register(peopleEvents)

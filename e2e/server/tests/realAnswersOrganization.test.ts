@@ -87,7 +87,7 @@ const roles: readonly Row[] = [
     before: [['ben', 'POST', '/bots', { full_name: 'Twin', short_name: 'twin' }]],
     request: ['ben', 'POST', '/bots', { full_name: 'Twin', short_name: 'twin' }],
     status: 400,
-    msg: 'Username already in use',
+    msg: ({ level }) => (level < 387 ? 'Username already in use' : 'Email is already in use.'),
   },
 ]
 

@@ -262,6 +262,18 @@ const names: readonly Row[] = [
     msg: 'The password is too weak.',
   },
   {
+    title: 'the address of a user is free only once',
+    levels: [387, 407],
+    request: [
+      'ada',
+      'POST',
+      '/users',
+      { email: 'ben@demo.example', full_name: 'Ben Again', password: 'long and not guessed 9' },
+    ],
+    status: 400,
+    msg: 'Email is already in use.',
+  },
+  {
     title: 'what somebody muted wrote is read before the muting is told',
     before: [(w) => ['gus', 'POST', '/messages', { type: 'direct', to: [w.user('ben')], content: 'unread' }]],
     request: mute('POST', 'gus'),

@@ -8,13 +8,13 @@ import { withoutMember } from '../../rules/groupValues.ts'
 import type { Server } from '../../server.ts'
 import { accountDetails } from '../../state/adminRecords.ts'
 import type { Channel, Role, User } from '../../state/records.ts'
-import { emptyRows } from '../../state/userRows.ts'
+import { emptyRows, Flag, flagBits, setFlagBits } from '../../state/userRows.ts'
 import { groupValueOf, newSubscription } from '../../wire/channel.ts'
 import { tellConsent } from '../../endpoints/organization/exports.ts'
 import { tellBot } from './bots.ts'
 import { watchingSystemGroups } from './groupMembers.ts'
 import { tellGroup, updateGroup } from './groups.ts'
-import { channelNotice } from '../messages/notices.ts'
+import { channelNotice, directNotice } from '../messages/notices.ts'
 import { checkName, tellAvatar, tellPerson } from './people.ts'
 import { tellRealm } from './realm.ts'
 import { sendUserAdd, watchingGuests } from './seenPeople.ts'
@@ -46,7 +46,10 @@ export interface NewUser {
 export function checkEmail(server: Server, email: string): string {
   const trimmed = email.trim()
   if (!/^[^\s@]+@[^\s@]+$/.test(trimmed)) throw badRequest('Enter a valid email address.')
-  if (userByDeliveryEmail(server, trimmed)) throw badRequest(`Email '${trimmed}' already in use`)
+  if (userByDeliveryEmail(server, trimmed))
+    throw badRequest(
+      server.has('takenAddressIsPlain') ? 'Email is already in use.' : `Email '${trimmed}' already in use`,
+    )
   return trimmed
 }
 
@@ -60,7 +63,20 @@ export function isOutsideDomains(server: Server, email: string): boolean {
   return realm.settings['emails_restricted_to_domains'] === true && !isInside
 }
 
-/** A new account; a person is subscribed to the default channels. */
+/** Sends a new user the first direct message of the server, starred where the level has that. */
+function welcome(server: Server, user: User): void {
+  const service = `${server.wireName.charAt(0).toUpperCase()}${server.wireName.slice(1)}`
+  const guide = `[getting started guide](/help/getting-started-with-${server.wireName})`
+  const { id } = directNotice(
+    server,
+    user,
+    `Hello, and welcome to ${service}!:wave: \n\nTo learn more, check out our ${guide}!`,
+  )
+  if (server.has('welcomeIsStarred'))
+    setFlagBits(user.rows, id, (flagBits(user.rows, id) ?? 0) | Flag.starred)
+}
+
+/** A new account; a user is subscribed to the default channels and welcomed. */
 export function createUser(server: Server, wanted: NewUser): User {
   const { state } = server
   const email = checkEmail(server, wanted.email)
@@ -116,6 +132,7 @@ export function createUser(server: Server, wanted: NewUser): User {
       'signups',
       `@_**${fullName}|${String(user.id)}** joined this organization.`,
     )
+  welcome(server, user)
   return user
 }
 

@@ -138,7 +138,10 @@ function botEmail(server: Server, shortName: string): string {
   const short = shortName.trim().replace(/-bot$/, '')
   if (!/^[\w.+-]+$/.test(short)) throw badRequest('Bad name or username')
   const email = `${short}-bot@${botDomain(server)}`
-  if (userByDeliveryEmail(server, email)) throw badRequest('Username already in use')
+  if (userByDeliveryEmail(server, email))
+    throw badRequest(
+      server.has('takenAddressIsPlain') ? 'Email is already in use.' : 'Username already in use',
+    )
   return email
 }
 
