@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { memoByObject } from '../../shared/model/state/memo.ts'
 import { afterFrame } from './afterFrame.ts'
 
 /** Below this many rows all are drawn: finding and reading through them then works without scrolling. */
@@ -18,13 +17,6 @@ export interface RowWindow {
   readonly before: number
   readonly after: number
 }
-
-/** Pixels. A list of many rows is scrolled far more often than it changes. */
-const totalOf = memoByObject((heights: readonly number[]) => {
-  let total = 0
-  for (const height of heights) total += height
-  return total
-})
 
 /** Pixels. `nearIn`: the list of which the rows around what is seen are drawn as well. */
 interface Seen {
@@ -78,11 +70,12 @@ export function useRowWindow(
     if (isNear || isWhole) return
     return afterFrame(() => setSeen((old) => ({ ...old, nearIn: list })))
   }, [seen, isNear, isWhole, list])
+  // A list of many rows is scrolled far more often than it changes.
+  const total = useMemo(() => heights.reduce((sum, height) => sum + height, 0), [heights])
   return useMemo(() => {
     if (isWhole) return { ref, first: 0, end: heights.length, before: 0, after: 0 }
     const around = isNear ? margin : firstMargin
     // A list that became shorter is scrolled to its end only once it is drawn.
-    const total = totalOf(heights)
     const top = Math.max(0, Math.min(seen.top, total - seen.height))
     let first = 0
     let before = 0
@@ -96,5 +89,5 @@ export function useRowWindow(
     for (; end < heights.length && endOffset <= top + seen.height + around; end++)
       endOffset += heights[end] ?? 0
     return { ref, first, end, before, after: total - endOffset }
-  }, [heights, ref, seen, isNear, isWhole])
+  }, [heights, total, ref, seen, isNear, isWhole])
 }

@@ -88,7 +88,9 @@ describe.each([
     const { messages } = (
       await client.get('/messages', { narrow, anchor: 'newest', num_before: 9, num_after: 0 })
     ).body as unknown as { messages: readonly { content: string; flags: readonly string[] }[] }
-    expect(messages).toMatchObject([{ flags, content: expect.stringContaining('Hello, and welcome to') }])
+    expect(messages).toMatchObject([
+      { flags, content: expect.stringContaining('Hello, and welcome to') as string },
+    ])
     const queue = await client.register({})
     expect(queue.state['starred_messages']).toHaveLength(starred.length)
   })
