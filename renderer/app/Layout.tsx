@@ -18,7 +18,7 @@ import { ConversationPane } from '../features/messages/index.ts'
 import { PeoplePanel } from '../features/people/index.ts'
 import { Rail } from '../features/rail/index.ts'
 import { Sidebar } from '../features/sidebar/index.ts'
-import { hasRoomBeside, paneOf } from '../features/views/index.ts'
+import { hasRoomBeside, paneOf, ReleasedFocus } from '../features/views/index.ts'
 import {
   giveFocus,
   runCommand,
@@ -30,7 +30,7 @@ import {
   usePeek,
   useUi,
 } from '../state/index.ts'
-import { cx, ReleasedFocus } from '../ui/index.ts'
+import { cx } from '../ui/index.ts'
 import { ConversationDialogs } from './ConversationDialogs.tsx'
 import { ErrorBoundary } from '../features/errors/index.ts'
 import styles from './Layout.module.css'

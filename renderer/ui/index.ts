@@ -15,7 +15,6 @@ export { centreRow, revealed, revealRow, rowByKey } from './listRows.ts'
 export { Menu, type MenuItem, type MenuProps } from './menu/Menu.tsx'
 export { inGroups, type MenuTable } from './menu/menuGroups.ts'
 export { PresenceDot } from './PresenceDot.tsx'
-export { ReleasedFocus } from './ReleasedFocus.tsx'
 export { Spinner } from './Spinner.tsx'
 export { TextField } from './TextField.tsx'
 export {

@@ -1,3 +1,4 @@
+export { ReleasedFocus } from './ReleasedFocus.tsx'
 export type { View, ViewCounts } from './view.ts'
 export {
   allViews,

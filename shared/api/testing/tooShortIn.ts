@@ -36,7 +36,7 @@ const lengths: Readonly<Record<string, number>> = {
   form: token,
   fragment: url,
   icon: url,
-  // Of this app, except those of event queues.
+  // This app makes them, except those of event queues.
   id: 40,
   keys: token,
   label: 255,
@@ -61,7 +61,7 @@ const lengths: Readonly<Record<string, number>> = {
   senderRealm: name,
   status: token,
   taken: token,
-  // Of a status, of a link in a topic, and the beginning of a pinned message.
+  // A status, a link in a topic, or the beginning of a pinned message.
   text: 60,
   toggledInboxGroups: settingText,
   toggledSidebarSections: settingText,
