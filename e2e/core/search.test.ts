@@ -119,7 +119,7 @@ test('a topic whose name matches is one hit, here and from the server', async ()
     ada.events.some((event) => event.type === 'message' && event.message.content.includes('jelly')),
   )
   const rows = async (...filters: { operator: string; operand: string }[]) =>
-    unwrap(await ada.client.handlers['search.local']({ ...request('quince', ...filters), topicsOnce: true }))
+    unwrap(await ada.client.handlers['search.local']({ ...request('quince', ...filters), asRows: true }))
   const expected = ['quince jelly', 'Done.', 'The quince is ripe']
   for (const answer of [await rows(), unwrap(await byServer('quince'))]) {
     expect(textsOf(answer)).toEqual(expected)
@@ -128,6 +128,22 @@ test('a topic whose name matches is one hit, here and from the server', async ()
   expect(textsOf(await rows({ operator: 'topic', operand: 'pantry' }))).toEqual(['quince jelly'])
   // Counts and exports go by messages.
   expect(textsOf(await local('quince'))).toEqual([...expected, 'Agreed.'])
+})
+
+test('one typing error is forgiven in rows, after what is exact', async () => {
+  for (const content of ['quince jelly', 'quinze gelée', 'pears']) await say(content, 'pantry')
+  await ada.until('it came', () =>
+    ada.events.some((event) => event.type === 'message' && event.message.content.includes('pears')),
+  )
+  const rows = async (words: string, limit = 20) =>
+    unwrap(await ada.client.handlers['search.local']({ ...request(words), limit, asRows: true })).hits
+  expect((await rows('quince')).map(({ match, snippet }) => [match, snippet.text])).toEqual([
+    ['text', 'quince jelly'],
+    ['similar', 'quinze gelée'],
+  ])
+  expect(await rows('quince', 1)).toHaveLength(1)
+  expect(textsOf(await local('quicne'))).toEqual([])
+  expect(textsOf({ hits: await rows('quicne') })).toEqual(['quince jelly'])
 })
 
 test('local and server hits rank alike, and a better match goes before a newer one', async () => {

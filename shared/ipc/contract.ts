@@ -191,7 +191,7 @@ export const callInputs = {
   /** Fetches the names that the server has for each Unicode emoji. */
   'emoji.names': z.object({ account }),
   /** Messages kept on this computer, newest first; words are `search` terms, days `before` and `after`. */
-  'search.local': search.extend({ topicsOnce: z.boolean().optional() }),
+  'search.local': search.extend({ asRows: z.boolean().optional() }),
   /** Searches on the server. `from`: the part of the window that asks; its new question ends the one before. */
   'search.server': search.extend({ from: z.enum(['search', 'find']) }),
   /**

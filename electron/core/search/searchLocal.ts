@@ -3,6 +3,7 @@ import type { AccountState } from '../../../shared/model/state/account.ts'
 import { conversationKey, conversationOf } from '../../../shared/model/topics/conversation.ts'
 import { passesFilters } from '../../../shared/model/search/matchesSearch.ts'
 import { searchStart, searchTimes } from '../../../shared/model/search/searchTerms.ts'
+import { searchWords } from '../../../shared/model/search/searchWords.ts'
 import type { LocalSearchAnswer, SearchHit } from '../../../shared/model/search/searchHit.ts'
 import type { Log } from '../platform/log.ts'
 import type { AccountStore } from '../store/accountStore.ts'
@@ -15,8 +16,11 @@ export interface SearchRequest {
   /** Only messages with lower ids are found. */
   readonly before: MessageId | null
   readonly limit: number
-  /** A topic whose name matches is found once, by its newest message. Otherwise each of its messages is found. */
-  readonly topicsOnce?: boolean | undefined
+  /**
+   * Finds what users read as rows: a topic whose name matches once, by its newest message, and words with a typing
+   * error after the exact ones. Otherwise each message that the narrow holds is found, and no others.
+   */
+  readonly asRows?: boolean | undefined
 }
 
 /** Maximum number of batches that are indexed before a search. */
@@ -36,6 +40,9 @@ export async function searchLocal(
   request: SearchRequest,
 ): Promise<LocalSearchAnswer> {
   const { found, index, next } = await findLocal(store, state, log, request)
+  const isWhole = request.before === null && next === null && found.length < request.limit
+  if (store !== null && request.asRows === true && isWhole)
+    found.push(...(await findSimilar(store, state, log, request)))
   return { hits: found.map((one) => hitOf(one, state.self.userId, 'local')), next, index }
 }
 
@@ -44,9 +51,9 @@ export async function findLocal(
   store: AccountStore | null,
   state: AccountState,
   log: Log,
-  { before, limit, narrow, topicsOnce = false }: SearchRequest,
+  { before, limit, narrow, asRows = false }: SearchRequest,
 ): Promise<LocalFinds> {
-  if (store === null) return nothing
+  if (store === null) return nothing()
   const { files } = store
   const selfUserId = state.self.userId
   const finds: FoundMessage[] = []
@@ -70,7 +77,7 @@ export async function findLocal(
       })
       for (const found of answer.found) {
         if (!passesFilters(found.message, narrow, state)) continue
-        if (topicsOnce && found.match === 'topic') {
+        if (asRows && found.match === 'topic') {
           const topic = conversationKey(conversationOf(found.message, selfUserId))
           if (foundTopics.has(topic)) continue
           foundTopics.add(topic)
@@ -78,18 +85,55 @@ export async function findLocal(
         finds.push(found)
       }
       next = answer.next
-      const isEnough = finds.length >= limit || (topicsOnce && finds.length > 0 && reading >= maxReadings)
+      const isEnough = finds.length >= limit || (asRows && finds.length > 0 && reading >= maxReadings)
       if (next === null || isEnough) return { found: finds, next, index: isFilling ? 'filling' : 'ready' }
     }
   } catch (error) {
     log.error('the store could not be searched', { error })
-    return nothing
+    return nothing()
   }
 }
 
-type LocalFinds = Omit<LocalSearchAnswer, 'hits'> & { readonly found: readonly FoundMessage[] }
+/** Words of one search in which typing errors are forgiven, and messages that are found by them. */
+const maxForgiven = 4
+const maxSimilar = 20
 
-const nothing: LocalFinds = { found: [], next: null, index: 'none' }
+/** Messages with one typing error forgiven in each word, where the exact ones leave room for them. */
+async function findSimilar(
+  { files }: AccountStore,
+  state: AccountState,
+  log: Log,
+  { limit, narrow }: SearchRequest,
+): Promise<readonly FoundMessage[]> {
+  const start = searchStart(narrow)
+  try {
+    const forms: string[][] = []
+    for (const [index, word] of searchWords(narrow).wanted.entries()) {
+      let tried = index < maxForgiven ? 0 : null
+      let found: readonly string[] = []
+      while (tried !== null)
+        ({ tried, found } = await files.call('main', 'similarWords', { word, tried, found }))
+      forms.push([word, ...found])
+    }
+    if (forms.every(({ length }) => length === 1)) return []
+    const { found } = await files.call('main', 'searchSimilar', {
+      narrow,
+      forms,
+      selfUserId: state.self.userId,
+      ...searchTimes(narrow),
+      before: start === null ? null : start + 1,
+      limit: Math.min(limit, maxSimilar),
+    })
+    return found.filter(({ message }) => passesFilters(message, narrow, state))
+  } catch (error) {
+    log.error('the store could not be searched for similar words', { error })
+    return []
+  }
+}
+
+type LocalFinds = Omit<LocalSearchAnswer, 'hits'> & { readonly found: FoundMessage[] }
+
+const nothing = (): LocalFinds => ({ found: [], next: null, index: 'none' })
 
 export function hitOf(
   { message, snippet, match, rank }: FoundMessage,

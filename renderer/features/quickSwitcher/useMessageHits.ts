@@ -33,7 +33,7 @@ export function useMessageHits(
     let isCurrent = true
     const timer = setTimeout(() => {
       const narrow = [{ operator: 'search', operand: text }]
-      call('search.local', { account, narrow, before: null, limit: maxAsked, topicsOnce: true }).then(
+      call('search.local', { account, narrow, before: null, limit: maxAsked, asRows: true }).then(
         ({ hits }) => {
           if (isCurrent) setAnswer({ text, hits })
         },

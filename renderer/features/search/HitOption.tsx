@@ -10,6 +10,8 @@ import { LinesAround } from './LinesAround.tsx'
 import { Marked } from './Marked.tsx'
 import styles from './Search.module.css'
 
+const notes = { topic: 'search.newest_message', similar: 'search.similar' } as const
+
 interface HitOptionProps {
   readonly hit: SearchHit
   readonly id: string
@@ -54,7 +56,7 @@ export function HitOption(props: HitOptionProps) {
         <p className={styles.hitHead}>
           <b>{name}</b>
           <HitTime hit={hit} />
-          {hit.match === 'topic' && <span className={styles.isNewest}>{t('search.newest_message')}</span>}
+          {hit.match !== 'text' && <span className={styles.note}>{t(notes[hit.match])}</span>}
           {isChosen && (
             // For the mouse: the key and the menu do the same, and an option holds no button.
             <span

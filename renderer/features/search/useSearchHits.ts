@@ -3,6 +3,7 @@ import type { Narrow } from '../../../shared/api/types.ts'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
 import { putHits, type HitPages } from '../../../shared/model/search/hitPages.ts'
 import {
+  compareDates,
   mergeHits,
   type LocalSearchAnswer,
   type SearchAnswer,
@@ -124,7 +125,7 @@ export function useSearchHits(
     if (asked === null || (begun.key === key && begun.local?.index === 'ready')) return
     let timer: ReturnType<typeof setTimeout>
     const ask = (): void => {
-      call('search.local', { ...asked, topicsOnce: true, before: null }).then(
+      call('search.local', { ...asked, asRows: true, before: null }).then(
         (local) => {
           put(key, (now) => withFirst(now, 'local', local))
           if (local.index === 'filling' && current.current === key) timer = setTimeout(ask, fillingMs)
@@ -154,7 +155,7 @@ export function useSearchHits(
   const more = useCallback((): void => {
     if (asked === null || answers.key !== key || answers.isLoadingMore) return
     const ours =
-      local?.next == null ? null : call('search.local', { ...asked, topicsOnce: true, before: local.next })
+      local?.next == null ? null : call('search.local', { ...asked, asRows: true, before: local.next })
     const theirs =
       server?.next == null ? null : call('search.server', { ...asked, from, before: server.next })
     put(key, () => ({ isLoadingMore: true }))
@@ -172,7 +173,7 @@ export function useSearchHits(
   }, [asked, answers.key, answers.isLoadingMore, key, local, server, from, put])
   const hits = useMemo(() => {
     if (key === '') return []
-    return order === 'rank' ? pages.flat() : pages.flat().sort((a, b) => b.id - a.id)
+    return order === 'rank' ? pages.flat() : pages.flat().sort(compareDates)
   }, [key, pages, order])
   return {
     hits,

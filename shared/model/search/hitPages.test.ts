@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { putHits, type HitPages } from './hitPages.ts'
-import { mergeHits, type SearchHit } from './searchHit.ts'
+import { compareDates, mergeHits, type SearchHit } from './searchHit.ts'
 
 const hit = (id: number, by: SearchHit['by'], rank: SearchHit['rank'] = 2): SearchHit => ({
   id,
@@ -74,6 +74,13 @@ describe('pages', () => {
     const edited = { ...hit(9, 'local', 0), snippet: { text: 'edited', marks: [] } }
     const [page] = putHits(putHits(putHits([], 0, server([9, 0])), 0, local([9, 0])), 0, [edited])
     expect(page).toEqual([{ ...edited, by: 'both' }])
+  })
+  it('have forgiven typing errors last, unless the server finds the word exactly', () => {
+    const similar: SearchHit = { ...hit(9, 'local'), match: 'similar' }
+    const [page] = putHits([], 0, [similar, ...local([4, 0])])
+    expect(page?.map(({ id }) => id)).toEqual([4, 9])
+    expect([hit(4, 'local'), similar].toSorted(compareDates).map(({ id }) => id)).toEqual([4, 9])
+    expect(putHits([page!], 0, [hit(9, 'server')])[0]?.map(({ id }) => id)).toEqual([9, 4])
   })
   it('have a topic whose name matches once, by its newest message', () => {
     const topic = (id: number, by: SearchHit['by']): SearchHit => ({

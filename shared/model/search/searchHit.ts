@@ -4,8 +4,11 @@ import { conversationKey } from '../topics/conversation.ts'
 import type { MatchRank } from './matchRank.ts'
 import type { Snippet } from './snippet.ts'
 
-/** text: the words are in the message. topic: the name of its topic has them, and its messages lack some. */
-export type Match = 'text' | 'topic'
+/**
+ * text: the words are in the message. topic: the name of its topic has them, and the message lacks some. similar: a word
+ * is in the message with one typing error forgiven.
+ */
+export type Match = 'text' | 'topic' | 'similar'
 
 /** All folded. */
 export const matchOf = (text: string, topic: string, wanted: readonly string[]): Match =>
@@ -45,8 +48,16 @@ export interface LocalSearchAnswer extends SearchAnswer {
 export const hitKey = ({ conversation, id, match }: SearchHit): MessageId | string =>
   match === 'topic' ? conversationKey(conversation) : id
 
+/** Forgiven typing errors come after all that is exact. */
+const compareMatches = (a: SearchHit, b: SearchHit): number =>
+  Number(a.match === 'similar') - Number(b.match === 'similar')
+
+/** The newest first. */
+export const compareDates = (a: SearchHit, b: SearchHit): number => compareMatches(a, b) || b.id - a.id
+
 /** The best first, of equals the newest. */
-const compareHits = (a: SearchHit, b: SearchHit): number => b.rank - a.rank || b.id - a.id
+const compareRanks = (a: SearchHit, b: SearchHit): number =>
+  compareMatches(a, b) || b.rank - a.rank || b.id - a.id
 
 /**
  * The hits of both, the best first and of equals the newest, each message once: as this computer shows it where both
@@ -57,7 +68,7 @@ export function mergeHits(local: readonly SearchHit[], server: readonly SearchHi
   for (const hit of server) byKey.set(hitKey(hit), joinHits(byKey.get(hitKey(hit)), hit))
   // The server may see a word in a message where this computer sees it in the name of its topic alone.
   const isShown = ({ id, match }: SearchHit): boolean => match !== 'topic' || !byKey.has(id)
-  return [...byKey.values()].filter(isShown).sort(compareHits)
+  return [...byKey.values()].filter(isShown).sort(compareRanks)
 }
 
 /**
@@ -70,5 +81,7 @@ export function joinHits(known: SearchHit | undefined, again: SearchHit): Search
   const shown =
     isOlder || (again.id === known.id && again.by === 'server' && known.by !== 'server') ? known : again
   const rank = known.rank > again.rank ? known.rank : again.rank
-  return { ...shown, rank, by: known.by === again.by ? known.by : 'both' }
+  // The server finds other forms of a word exactly.
+  const match = shown.match === 'similar' && known.by !== again.by ? 'text' : shown.match
+  return { ...shown, match, rank, by: known.by === again.by ? known.by : 'both' }
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import type { Message, Narrow } from '../../../../shared/api/types.ts'
 import { hostileShapes } from '../../../../shared/content/testing/hostileDocuments.ts'
 import * as eg from '../../../../shared/model/testing/eg.ts'
@@ -13,8 +13,10 @@ import { dropMessages, putMessages } from '../messages/messageRows.ts'
 import { migrate } from '../thread/migrate.ts'
 import { indexSome } from './searchIndex.ts'
 import { has } from '../../../../shared/narrow/has.ts'
-import { searchMessages } from './searchMessages.ts'
+import { searchMessages, searchSimilar } from './searchMessages.ts'
 import type { SearchQuery } from './searchMessages.ts'
+import { similarWords } from './similarWords.ts'
+import { searchWords } from '../../../../shared/model/search/searchWords.ts'
 
 let dir: string
 let database: Database
@@ -34,16 +36,9 @@ const put = (...messages: readonly Message[]) => {
 }
 const said = (id: number, text: string, more = {}) =>
   eg.channelMessage(id, { content: `<p>${text}</p>`, topic: 'plans', senderName: 'Ada', ...more })
+const query = { selfUserId: eg.selfId, since: null, until: null, before: null, limit: 50 }
 const ask = (narrow: Narrow, more: Partial<SearchQuery> = {}) =>
-  searchMessages(database, {
-    narrow,
-    selfUserId: eg.selfId,
-    since: null,
-    until: null,
-    before: null,
-    limit: 50,
-    ...more,
-  })
+  searchMessages(database, { ...query, narrow, ...more })
 const search = (words: string, ...filters: Narrow) => [{ operator: 'search', operand: words }, ...filters]
 const idsOf = (narrow: Narrow, more?: Partial<SearchQuery>) =>
   ask(narrow, more).found.map(({ message }) => message.id)
@@ -128,6 +123,59 @@ test('a match in the name of a topic alone is marked, and can be left out', () =
   const { channelId } = eg.channelMessage(1)
   const foundTopics = [topicConversationKey(channelId, 'Freezer, overnight')]
   expect(idsOf(search('freezer'), { foundTopics })).toEqual([5, 4, 2])
+})
+
+describe('one typing error is forgiven', () => {
+  const formsOf = (word: string): readonly string[] => {
+    let [tried, found]: [number | null, readonly string[]] = [0, []]
+    while (tried !== null) ({ tried, found } = similarWords(database, { word, tried, found }))
+    return [word, ...found]
+  }
+  const similar = (narrow: Narrow, more: Partial<SearchQuery> = {}) =>
+    searchSimilar(database, {
+      ...query,
+      narrow,
+      forms: searchWords(narrow).wanted.map(formsOf),
+      ...more,
+    }).found.map(({ message, match, snippet }) => [
+      message.id,
+      match,
+      ...snippet.marks.map(([from, to]) => snippet.text.slice(from, to)),
+    ])
+  it.each([
+    ['brigde', 'two letters swapped'],
+    ['brdge', 'one left out'],
+    ['briidge', 'one too many'],
+    ['brodge', 'a wrong one'],
+    ['vridge', 'a wrong first one'],
+    ['bridgw', 'a wrong last one'],
+  ])('%s: %s', (typed) => {
+    put(said(1, 'The bridge is green'), said(2, 'the river'))
+    expect(idsOf(search(typed))).toEqual([])
+    expect(similar(search(typed)).map(([id, match]) => [id, match])).toEqual([[1, 'similar']])
+  })
+  it('in words of five letters or more, each, at the beginning of a word', () => {
+    put(said(1, 'Die Brücke über den Fluss'), said(2, 'Мост и дорога'), said(3, 'footbridge'))
+    expect(similar(search('brukce fluess'))).toEqual([[1, 'similar', 'Brücke', 'Fluss']])
+    expect(similar(search('дрога'))).toEqual([[2, 'similar', 'дорога']])
+    for (const typed of ['dne', 'фсот', 'brigde', 'brxxke', '"brukce uber"'])
+      expect(similar(search(typed))).toEqual([])
+  })
+  it('with filters and other words, and not where the exact search finds the message', () => {
+    put(
+      said(1, 'bridge over water', { senderId: 7 }),
+      said(2, 'bridge over water'),
+      said(3, 'brigde over water'),
+      said(4, 'a bridge', { topic: 'water' }),
+      said(5, 'bridge over land'),
+    )
+    expect(similar(search('brigde water')).map(([id]) => id)).toEqual([4, 2, 1])
+    expect(similar(search('brigde', { operator: 'sender', operand: 7 })).map(([id]) => id)).toEqual([1])
+    expect(similar(search('brigde', { operator: 'search', operand: 'over', negated: true }))).toEqual([
+      [4, 'similar', 'bridge'],
+    ])
+    expect(similar(search('brigde'), { before: 3, limit: 1 }).map(([id]) => id)).toEqual([2])
+  })
 })
 
 test('filters narrow a search by sender, place, what it has and its flags', () => {

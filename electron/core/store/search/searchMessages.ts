@@ -11,7 +11,7 @@ import type { Database } from '../thread/database.ts'
 import { idAt, slackSeconds } from '../messages/idAt.ts'
 import { messagesById } from '../messages/messageRows.ts'
 import { marksOfNarrow } from './searchMarks.ts'
-import { isLong, threeQuery, twoQuery } from './searchTokens.ts'
+import { formsQuery, isLong, threeQuery, twoQuery } from './searchTokens.ts'
 
 export interface SearchQuery extends SearchTimes {
   /** Filters that the store cannot decide may hold or not. */
@@ -45,9 +45,35 @@ const timeoutMs = 20
 
 /** Messages that have all the words, as far as the candidates were looked at in the time there is. */
 export function searchMessages(database: Database, query: SearchQuery): FoundMessages {
-  const { before, limit, narrow, since, until } = query
+  const words = searchWords(query.narrow)
+  return readFitting(database, query, candidatesFor(query, words), (row) => fitOf(row, words))
+}
+
+export interface SimilarMessagesQuery extends SearchQuery {
+  /** Each word of the search with the words that are taken for it. */
+  readonly forms: readonly (readonly string[])[]
+}
+
+/**
+ * Messages that have one form of each word, and that the exact search does not find. They are those that are read in the
+ * time there is; there is no next page of them.
+ */
+export function searchSimilar(database: Database, query: SimilarMessagesQuery): FoundMessages {
+  const { forms, narrow, selfUserId } = query
   const words = searchWords(narrow)
-  const { from, match } = candidatesFor(query, words)
+  const match = formsQuery(forms, marksOfNarrow(narrow, selfUserId))
+  const candidates = match === null ? candidatesFor(query, words) : matching('search_three', match)
+  const { found } = readFitting(database, query, candidates, (row) => similarFitOf(row, words, forms))
+  return { found, next: null }
+}
+
+function readFitting(
+  database: Database,
+  query: SearchQuery,
+  { from, match }: Candidates,
+  fitOfRow: (row: Row) => Fitting | null,
+): FoundMessages {
+  const { before, limit, since, until } = query
   const sql =
     `select s.id, x.about, x.words, m.channel, m.time, m.topic from (${from}) s cross join search_text x on x.id = s.id` +
     ' cross join message m on m.id = s.id order by s.id desc'
@@ -57,12 +83,12 @@ export function searchMessages(database: Database, query: SearchQuery): FoundMes
   const found = new Set(query.foundTopics)
   const fitting = new Map<MessageId, Fitting>()
   let next = Math.min(before ?? high, high)
-  const answer = (isAll: boolean) => ({ found: foundOf(database, fitting, words), next: isAll ? null : next })
+  const answer = (isAll: boolean) => ({ found: foundOf(database, fitting), next: isAll ? null : next })
   for (let size = firstBatchSize; ; size = batchSize) {
     const rows = database.all(sql, ...match, low, next, size)
     for (const row of rows) {
       next = Number(row['id'])
-      const fit = isWithin(Number(row['time']), query) ? fitOf(row, words) : null
+      const fit = isWithin(Number(row['time']), query) ? fitOfRow(row) : null
       if (fit !== null && !(fit.match === 'topic' && found.has(topicOf(row)))) fitting.set(next, fit)
       if (fitting.size === limit) return answer(false)
     }
@@ -82,12 +108,18 @@ interface Candidates {
   readonly match: readonly string[]
 }
 
+const range = (id: string) => `${id} >= ? and ${id} < ? order by ${id} desc limit ?`
+
+const matching = (table: 'search_three' | 'search_two', match: string): Candidates => ({
+  from: `select rowid as id from ${table} where ${table} match ? and ${range('rowid')}`,
+  match: [match],
+})
+
 /** By the rarest thing there is to go by: what is flagged is little, then come words. */
 function candidatesFor({ narrow, selfUserId }: SearchQuery, { wanted }: SearchWords): Candidates {
   const columns = narrow.flatMap((term) =>
     term.negated === true ? [] : (operatorOf(term)?.column?.(term.operand) ?? []),
   )
-  const range = (id: string) => `${id} >= ? and ${id} < ? order by ${id} desc limit ?`
   if (columns.length > 0) {
     const flagged = columns.map((column) => `${column} = 1`).join(' and ')
     return { from: `select id from message where ${flagged} and ${range('id')}`, match: [] }
@@ -96,35 +128,54 @@ function candidatesFor({ narrow, selfUserId }: SearchQuery, { wanted }: SearchWo
   const hasLong = wanted.some(isLong)
   const match = hasLong ? threeQuery(wanted, marks) : twoQuery(wanted, marks)
   if (match === null) return { from: `select id from search_text where ${range('id')}`, match: [] }
-  const table = hasLong ? 'search_three' : 'search_two'
-  return {
-    from: `select rowid as id from ${table} where ${table} match ? and ${range('rowid')}`,
-    match: [match],
-  }
+  return matching(hasLong ? 'search_three' : 'search_two', match)
 }
 
 /** How a message fits, which has to be folded to see whether it does at all; null: it does not. */
 function fitOf(row: Row, { wanted, unwanted }: SearchWords): Fitting | null {
   const text = String(row['words'])
   if (wanted.length === 0 && unwanted.length === 0)
-    return { match: 'text', rank: matchRank([], wanted), text }
+    return { match: 'text', rank: matchRank([], wanted), marked: wanted, text }
   const about = foldText(String(row['about']))
   const words = foldText(text)
   const has = (word: string) => words.includes(word) || about.includes(word)
   if (!wanted.every(has) || unwanted.some(has)) return null
-  return { match: matchOf(words, about, wanted), rank: matchRank([words, about], wanted), text }
+  return {
+    match: matchOf(words, about, wanted),
+    rank: matchRank([words, about], wanted),
+    marked: wanted,
+    text,
+  }
+}
+
+/** A form with an error counts where it begins a word of the text. Exact matches are left to the exact search. */
+function similarFitOf(
+  row: Row,
+  { wanted, unwanted }: SearchWords,
+  forms: readonly (readonly string[])[],
+): Fitting | null {
+  const text = String(row['words'])
+  const about = foldText(String(row['about']))
+  const words = foldText(text)
+  const has = (word: string) => words.includes(word) || about.includes(word)
+  if (wanted.every(has) || unwanted.some(has)) return null
+  const marked = forms.map(([word, ...similar]) =>
+    word !== undefined && has(word) ? word : similar.find((form) => matchRank([words], [form]) > 0),
+  )
+  if (marked.some((form) => form === undefined)) return null
+  const found = marked.filter((form) => form !== undefined)
+  return { match: 'similar', rank: matchRank([words, about], found), marked: found, text }
 }
 
 type Row = Readonly<Record<string, unknown>>
-type Fitting = Pick<FoundMessage, 'match' | 'rank'> & { readonly text: string }
+type Fitting = Pick<FoundMessage, 'match' | 'rank'> & {
+  readonly marked: readonly string[]
+  readonly text: string
+}
 
-function foundOf(
-  database: Database,
-  fitting: ReadonlyMap<MessageId, Fitting>,
-  { wanted }: SearchWords,
-): readonly FoundMessage[] {
+function foundOf(database: Database, fitting: ReadonlyMap<MessageId, Fitting>): readonly FoundMessage[] {
   return messagesById(database, fitting.keys()).map((message) => {
-    const { match, rank, text } = fitting.get(message.id)!
-    return { message, snippet: snippetOf(text, wanted), match, rank }
+    const { marked, match, rank, text } = fitting.get(message.id)!
+    return { message, snippet: snippetOf(text, marked), match, rank }
   })
 }

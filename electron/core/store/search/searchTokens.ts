@@ -45,6 +45,15 @@ export function threeQuery(words: readonly string[], marks: readonly string[]): 
   return parts.size === 0 ? null : [...parts].map(quoted).join(' AND ')
 }
 
+/** The same for messages that may have one form of each word; words of one letter or two are left to the text. */
+export function formsQuery(forms: readonly (readonly string[])[], marks: readonly string[]): string | null {
+  const parts = forms
+    .filter((group) => group.every(isLong))
+    .map((group) => `(${group.map((form) => `(${threeQuery([form], [])!})`).join(' OR ')})`)
+  const all = [...marks.map(quoted), ...parts]
+  return all.length === 0 ? null : all.join(' AND ')
+}
+
 /** The same for words of one letter or two. */
 export function twoQuery(words: readonly string[], marks: readonly string[]): string | null {
   const parts = [...new Set([...marks, ...words.map(token)])]

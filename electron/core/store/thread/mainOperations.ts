@@ -21,8 +21,9 @@ import { reconcileFlags } from '../messages/reconcileFlags.ts'
 import type { RegisteredFlags } from '../messages/reconcileFlags.ts'
 import { StoreFault } from './storeFault.ts'
 import { indexSome, skipNext } from '../search/searchIndex.ts'
-import { searchMessages } from '../search/searchMessages.ts'
-import type { SearchQuery } from '../search/searchMessages.ts'
+import { searchMessages, searchSimilar } from '../search/searchMessages.ts'
+import { similarWords, type SimilarQuery } from '../search/similarWords.ts'
+import type { SearchQuery, SimilarMessagesQuery } from '../search/searchMessages.ts'
 
 /** Where the event queue was read up to. */
 const cursor = fileSchema(
@@ -210,6 +211,8 @@ export const mainOperations = {
     messagesById(database, ids),
 
   searchMessages: (database: Database, query: SearchQuery) => searchMessages(database, query),
+  searchSimilar: (database: Database, query: SimilarMessagesQuery) => searchSimilar(database, query),
+  similarWords: (database: Database, query: SimilarQuery) => similarWords(database, query),
 
   firstSince: (database: Database, query: SinceQuery): MessageId | null => firstSince(database, query),
 
