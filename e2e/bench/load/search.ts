@@ -92,7 +92,7 @@ function searchMistyped(database: Database, word: string): void {
   searchSimilar(database, { ...asked, narrow: words(word), forms: [[word, ...found]] })
 }
 
-/** Of common and rare words, short and long, and of none. */
+/** Typing errors in common and rare words, short and long, and of none. */
 const mistyped = ['brigde', 'marmlade', 'wnidow', 'depoly', 'meating', 'sommer', 'anser', 'встрча', 'zzyzxq']
 
 const words = (text: string, ...filters: Narrow): Narrow => [

@@ -16,7 +16,7 @@ export interface SimilarQuery {
   readonly word: string
   /** Number of possible words that were tried before. */
   readonly tried: number
-  /** Those of them that are in messages. */
+  /** The possible words among them that are in messages. */
   readonly found: readonly string[]
 }
 
