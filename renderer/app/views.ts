@@ -45,7 +45,7 @@ export const views: readonly View[] = [
     icon: 'at',
     shows: { narrow: () => mentionsNarrow },
     counts: (_state, { counts }) => ({ unread: counts.mentions, atLeast: counts.atLeast }),
-    empty: { title: 'messages.empty_mentions_title', text: 'messages.empty_mentions' },
+    empty: { title: 'messages.empty_mentions_title', text: 'messages.empty_mentions', steps: ['view.inbox'] },
   },
   {
     id: 'starred',
@@ -55,7 +55,7 @@ export const views: readonly View[] = [
     shows: { narrow: () => starredNarrow },
     counts: (state, { counts }) =>
       accountSetting(state, 'countsStarred') === false ? {} : { total: counts.starred },
-    empty: { title: 'messages.empty_starred_title', text: 'messages.empty_starred' },
+    empty: { title: 'messages.empty_starred_title', text: 'messages.empty_starred', steps: ['view.recent'] },
   },
   {
     id: 'reactions',
@@ -63,7 +63,11 @@ export const views: readonly View[] = [
     title: 'messages.reactions_view',
     icon: 'smile',
     shows: { narrow: withReactions },
-    empty: { title: 'messages.empty_reactions_title', text: 'messages.empty_reactions' },
+    empty: {
+      title: 'messages.empty_reactions_title',
+      text: 'messages.empty_reactions',
+      steps: ['view.recent'],
+    },
     isKnownAt: hasReactionSearch,
   },
   draftsView,

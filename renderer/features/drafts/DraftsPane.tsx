@@ -3,6 +3,7 @@ import { t } from '../../../shared/i18n.ts'
 import { draftList } from '../../../shared/model/outbox/localDrafts.ts'
 import { useAccount, useOpenedFocus } from '../../state/index.ts'
 import { EmptyState, Icon, useKeptFocus, useRovingFocus } from '../../ui/index.ts'
+import { NextSteps } from '../nextSteps/index.ts'
 import { DraftRow } from './DraftRow.tsx'
 import styles from './drafts.module.css'
 
@@ -26,7 +27,7 @@ export function DraftsPane() {
         {drafts.length > 0 && <span className={styles.count}>{drafts.length}</span>}
       </header>
       {drafts.length === 0 ? (
-        <EmptyState icon="edit" title={t('drafts.none')}>
+        <EmptyState icon="edit" title={t('drafts.none')} actions={<NextSteps commands={['write.direct']} />}>
           {t('drafts.none_text')}
         </EmptyState>
       ) : (

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { account, channel } from '../../../shared/model/testing/eg.ts'
+import { account, channel, selfId, user } from '../../../shared/model/testing/eg.ts'
 import { resetUi } from '../../state/index.ts'
 import { renderInAccount } from '../../state/testing/renderInAccount.tsx'
 import { attached, installBridge } from '../../state/testing/testBridge.ts'
@@ -35,4 +35,13 @@ it('an empty inbox names the places of the newest drafts', async () => {
   await renderInAccount(<EmptyInbox accounts={[]} later={0} onLater={() => undefined} />)
   const row = screen.getByRole('button', { name: /^3 drafts/ })
   expect(row.textContent).toBe('3 drafts#garden › beans, #garden › peasD')
+})
+
+it('an empty inbox offers an owner without anyone else to invite people', async () => {
+  const users = [user(selfId, { role: 100 }), user(7, { isBot: true })]
+  installBridge({ 'account.attach': () => attached(account({ users })) })
+  resetUi({ account: 'a' })
+  await renderInAccount(<EmptyInbox accounts={[]} later={0} onLater={() => undefined} />)
+  const ways = screen.getAllByRole('button').map(({ textContent }) => textContent)
+  expect(ways).toEqual(['Recent conversationsT', 'Create channel', 'Invite people'])
 })

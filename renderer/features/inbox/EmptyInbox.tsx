@@ -1,11 +1,13 @@
 import { t } from '../../../shared/i18n.ts'
-import type { CommandId } from '../../../shared/keys/commandTable.ts'
+import { commandTitle, type CommandId } from '../../../shared/keys/commandTable.ts'
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
+import { allUsers } from '../../../shared/model/people/users.ts'
 import { draftList } from '../../../shared/model/outbox/localDrafts.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import { runCommand, useAccount, useKeyOf, useNow } from '../../state/index.ts'
 import { Icon, useRovingFocus, type IconName } from '../../ui/index.ts'
 import { whereOf } from '../drafts/index.ts'
+import { useNextSteps } from '../nextSteps/index.ts'
 import { useAgeWords } from './ageWords.ts'
 import styles from './inbox.module.css'
 
@@ -26,6 +28,8 @@ export function EmptyInbox({ accounts, later, onLater }: EmptyInboxProps) {
   const time = useAgeWords(isLive || dataAt === null ? now : dataAt)
   const drafts = useAccount(({ localDrafts }) => localDrafts.size)
   const places = useAccount(draftPlaces)
+  const isAlone = useAccount(hasNobodyElse)
+  const steps = useNextSteps(firstSteps)
   const { ref, ...keys } = useRovingFocus()
   return (
     <div className={styles.empty}>
@@ -45,9 +49,28 @@ export function EmptyInbox({ accounts, later, onLater }: EmptyInboxProps) {
           />
         )}
         <CommandWay icon="history" command="view.recent" words={t('inbox.recent')} />
+        {isAlone &&
+          steps.map((command) => (
+            <CommandWay
+              key={command}
+              icon={stepIcons[command]}
+              command={command}
+              words={commandTitle(command)}
+            />
+          ))}
       </div>
     </div>
   )
+}
+
+/** In an organization without anyone else. */
+const firstSteps = ['channels.create', 'write.invitation'] as const
+const stepIcons = { 'channels.create': 'hash', 'write.invitation': 'mail' } as const
+
+function hasNobodyElse(state: AccountState): boolean {
+  for (const { id, isActive, isBot } of allUsers(state))
+    if (isActive && !isBot && id !== state.self.userId) return false
+  return true
 }
 
 /** Places of the newest drafts, in one line. */

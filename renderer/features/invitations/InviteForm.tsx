@@ -25,7 +25,7 @@ import {
   Switch,
   useTooOld,
 } from '../forms/index.ts'
-import { openInvitations } from '../peopleAddress/index.ts'
+import { openInvitations, type InviteKind } from '../peopleAddress/index.ts'
 import { keepEnter } from '../picker/index.ts'
 import { ChosenChips, type Choice } from './ChosenChips.tsx'
 import { ExpiryRow } from './ExpiryRow.tsx'
@@ -42,7 +42,7 @@ import {
   useInviteDraft,
   type InviteDraft,
 } from './inviteDraft.ts'
-import { invitableRoles, takesInvited, whyNotInviteBy, type InviteKind } from './inviteLimits.ts'
+import { invitableRoles, takesInvited, whyNotInviteBy } from './inviteLimits.ts'
 import { WelcomeRow } from './WelcomeRow.tsx'
 
 /** The form of invitations by e-mail, or of a link that many may use. */

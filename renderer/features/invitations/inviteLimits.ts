@@ -7,18 +7,12 @@ import { granteeNames } from '../../../shared/model/permissions/groupSettingName
 import { canInGroup, canInRealm } from '../../../shared/model/permissions/permissions.ts'
 import { administratorNames, roles } from '../../../shared/model/permissions/roles.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
+import { mayInvite, type InviteKind } from '../peopleAddress/index.ts'
 
-/** The two kinds of invitations: e-mails to people, and a link that many may use. */
-export type InviteKind = 'mail' | 'link'
-
-const rightOf = { mail: 'inviteUsers', link: 'createInviteLink' } as const
 const settingOf = { mail: 'can_invite_users_group', link: 'create_multiuse_invite_group' } as const
 
 /** Most names of a group setting in one line. */
 const maxNames = 3
-
-const mayInvite = (state: AccountState, kind: InviteKind): boolean =>
-  canInRealm(state, rightOf[kind], state.self.userId, Date.now())
 
 function blockedBy(state: AccountState, kind: InviteKind, words: MessageKey): string {
   const names = granteeNames(state, realmGroupSetting(state, settingOf[kind]), maxNames)

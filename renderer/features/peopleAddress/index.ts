@@ -11,3 +11,4 @@ export {
   openPeople,
   openReports,
 } from './peopleAddress.ts'
+export { mayInvite, type InviteKind } from './mayInvite.ts'

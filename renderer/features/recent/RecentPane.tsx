@@ -3,6 +3,7 @@ import { t } from '../../../shared/i18n.ts'
 import { channelName } from '../../../shared/model/channels/formerChannels.ts'
 import { useAccount, useAccountStore, useIsOffline } from '../../state/index.ts'
 import { EmptyState } from '../../ui/index.ts'
+import { NextSteps } from '../nextSteps/index.ts'
 import { readOlder, type RecentConversations, useRecent } from '../recentMessages/index.ts'
 import type { ListFilter } from './ListTools.tsx'
 import { recentRows } from './recentRows.ts'
@@ -59,7 +60,13 @@ export function RecentPane() {
       isLoading={recent.isLoading}
       onOlder={recent.hasOlder ? () => readOlder(store) : null}
       empty={
-        <EmptyState icon="history" title={t('recent.empty')}>
+        <EmptyState
+          icon="history"
+          title={t('recent.empty')}
+          actions={
+            !isOffline && <NextSteps commands={['channels.create', 'write.invitation', 'write.direct']} />
+          }
+        >
           {t(isOffline ? 'recent.empty_offline' : 'recent.empty_text')}
         </EmptyState>
       }

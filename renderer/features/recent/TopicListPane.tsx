@@ -9,6 +9,7 @@ import { knownTopics } from '../../../shared/model/topics/topics.ts'
 import { channelNarrow } from '../../../shared/model/views/narrow.ts'
 import { callQuietly, navigate, useAccount, useAccountStore, useIsOffline, useUi } from '../../state/index.ts'
 import { Button, EmptyState } from '../../ui/index.ts'
+import { mayStartTopic, startTopic } from '../channelsAddress/index.ts'
 import { sendersOf, useRecent } from '../recentMessages/index.ts'
 import type { ListFilter } from './ListTools.tsx'
 import { tableRow } from './recentRows.ts'
@@ -47,6 +48,7 @@ function TopicTable({ channelId }: { channelId: ChannelId }) {
   const channel = useAccount((state) => channelName(state, channelId)) ?? ''
   const topics = useAccount((state) => topicsOfChannel(state, channelId))
   const known = useAccount((state) => knownTopics(state, channelId))
+  const mayStart = useAccount((state) => mayStartTopic(state, channelId))
   const isLive = useAccount(({ connection }) => connection.state === 'live')
   const isOffline = useIsOffline()
   const { conversations } = useRecent(store)
@@ -86,7 +88,13 @@ function TopicTable({ channelId }: { channelId: ChannelId }) {
         </Button>
       }
       empty={
-        <EmptyState icon="hash" title={t('recent.topics_empty')}>
+        <EmptyState
+          icon="hash"
+          title={t('recent.topics_empty')}
+          actions={
+            mayStart && <Button onClick={() => startTopic(channelId)}>{t('topicActions.start_topic')}</Button>
+          }
+        >
           {t(isOffline && !known.loaded ? 'recent.empty_offline' : 'recent.topics_empty_text')}
         </EmptyState>
       }

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Narrow, UserId } from '../../../shared/api/types.ts'
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
 import type { MessageKey } from '../../../shared/i18n.ts'
+import type { CommandId } from '../../../shared/keys/commandTable.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import type { SidebarModel } from '../../../shared/model/channels/sidebar.ts'
 import type { IconName } from '../../ui/index.ts'
@@ -39,7 +40,12 @@ export interface View {
   /** True where it shows a page of its address alone: nothing leads to it by its name. */
   readonly needsPage?: true
   /** Shown where there are no messages; `key` is that of starring. */
-  readonly empty?: { readonly title: MessageKey; readonly text: MessageKey }
+  readonly empty?: {
+    readonly title: MessageKey
+    readonly text: MessageKey
+    /** Commands for what the user may do next. */
+    readonly steps?: readonly CommandId[]
+  }
   readonly shows: { readonly narrow: (selfUserId: UserId) => Narrow } | PaneView
   /** others: the accounts that are not on the screen. */
   readonly counts?: (

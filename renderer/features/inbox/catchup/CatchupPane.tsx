@@ -9,6 +9,7 @@ import {
   useListFocus,
   usePaneFocus,
 } from '../../conversationRows/index.ts'
+import { NextSteps } from '../../nextSteps/index.ts'
 import { AccountNotes } from '../AccountNotes.tsx'
 import { heldList, allGroups, type HeldList } from '../heldList.ts'
 import { itemOfRow } from '../listItems.ts'
@@ -65,7 +66,7 @@ export function CatchupPane() {
           <Spinner label={t('inbox.loading')} />
         </EmptyState>
       ) : (
-        <EmptyState icon="done" title={t('catchup.empty')}>
+        <EmptyState icon="done" title={t('catchup.empty')} actions={<NextSteps commands={['view.inbox']} />}>
           {t('catchup.empty_text')}
         </EmptyState>
       )}

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { account } from '../../../../shared/model/testing/eg.ts'
+import { account, adaId, selfId, user } from '../../../../shared/model/testing/eg.ts'
+import { feedNarrow } from '../../../../shared/model/views/narrow.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { resetUi, uiStore } from '../../../state/index.ts'
 import { renderInAccount } from '../../../state/testing/renderInAccount.tsx'
@@ -17,6 +18,17 @@ it('a search that finds nothing says what may be done, and leads back to its wor
   expect(screen.getByText('Try other words, or fewer filters.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Change the search' }))
   expect(uiStore.getState().dialog).toBe('search')
+})
+
+it.each([
+  ['an owner', 100, ['Create channel', 'Invite people', 'New direct message']],
+  ['a guest', 600, ['New direct message']],
+] as const)('an empty feed offers %s what they may do next', async (_, role, steps) => {
+  const users = [user(selfId, { role }), user(adaId, { name: 'Ada', role: 100 })]
+  installBridge({ 'account.attach': () => attached(account({ users })) })
+  resetUi({ account: 'a' })
+  await renderInAccount(<EmptyConversation narrow={feedNarrow} />)
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(steps)
 })
 
 it.each(['editing.delete', 'report.item'] as const)('a tool that asks first says so: %s', (key) => {

@@ -4,6 +4,7 @@ import { isFeed, narrowChannel, narrowConversation } from '../../../../shared/mo
 import { openDialog, useAccount, useKeyOf } from '../../../state/index.ts'
 import { Button, EmptyState } from '../../../ui/index.ts'
 import { channelDescription } from '../../content/index.ts'
+import { NextSteps } from '../../nextSteps/index.ts'
 import { viewOfNarrow } from '../../views/index.ts'
 import { directName } from '../people.ts'
 
@@ -47,7 +48,11 @@ export function EmptyConversation({ narrow }: { narrow: Narrow }) {
   }
   if (view?.empty !== undefined) {
     return (
-      <EmptyState icon={view.icon} title={t(view.empty.title)}>
+      <EmptyState
+        icon={view.icon}
+        title={t(view.empty.title)}
+        actions={view.empty.steps && <NextSteps commands={view.empty.steps} />}
+      >
         {t(view.empty.text, { key: keyOf('message.star') ?? 'none' })}
       </EmptyState>
     )
@@ -64,7 +69,7 @@ export function EmptyConversation({ narrow }: { narrow: Narrow }) {
     <EmptyState
       icon="feed"
       title={t('messages.empty_feed_title')}
-      actions={<Button onClick={() => openDialog('new-direct-message')}>{t('app.cmd_new_dm')}</Button>}
+      actions={<NextSteps commands={['channels.create', 'write.invitation', 'write.direct']} />}
     >
       {t('messages.empty_feed')}
     </EmptyState>

@@ -1,0 +1,2 @@
+/** The next step, where a view is empty. */
+export { NextSteps, useNextSteps } from './NextSteps.tsx'
