@@ -54,6 +54,7 @@ export function callExamples({ account, channelId, messageId, realmUrl, userId }
     'account.saveKey': { account },
     'account.renewKey': { account },
     'account.setPicture': { account, picture: bytes },
+    'mute.end': { account, channelId: 1, topic: null, at: null },
     'status.end': { account, at: null, text: '', emojiCode: '' },
     'organization.setPicture': { account, place: 'icon', file: picture },
     'organization.addEmoji': { account, name: 'party', file: picture },

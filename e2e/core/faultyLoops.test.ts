@@ -283,7 +283,7 @@ const loops: Readonly<Record<Exclude<LoopName, `operation ${string}`>, 'here' | 
   typing: 'here',
   index: 'here',
   eviction: 'here',
-  'status ends': 'elsewhere',
+  'timed ends': 'elsewhere',
 }
 
 test('each loop has a row', () => {

@@ -13,6 +13,12 @@ export interface StatusWords {
   readonly emojiCode: string
 }
 
+/** A topic, or a channel where `topic` is null. */
+export interface MutedPlace {
+  readonly channelId: number
+  readonly topic: string | null
+}
+
 /** An account of the profile: its record, and the running account while there is a key for it. */
 export interface Entry {
   record: AccountRecord

@@ -4,13 +4,13 @@ import { newEntry } from './accountEntry.ts'
 import type { Accounts, AccountsOptions } from './accountsType.ts'
 import { addAccount, demoRecord } from './addAccount.ts'
 import { createEntryStarter } from './startEntry.ts'
-import { createStatusEnds } from './statusEnds.ts'
+import { createTimedEnds } from './timedEnds.ts'
 
 export function createAccounts(options: AccountsOptions): Accounts {
   const { leaving, push, vault } = options
   const entries = createAccountEntries(options)
   const { clock, guard, log } = options
-  const statusEnds = createStatusEnds({ clock, entries, guard, supervisor: createSupervisor(clock, log) })
+  const timedEnds = createTimedEnds({ clock, entries, guard, supervisor: createSupervisor(clock, log) })
   const starter = createEntryStarter(options, entries)
   return {
     summaries: entries.summaries,
@@ -22,7 +22,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       const starts = [...entries.all.values()].map(starter.readyFromVault)
       await mayStart
       for (const start of starts) start()
-      statusEnds.start()
+      timedEnds.start()
     },
     add: (signedIn, keep) => addAccount(options, entries, starter, signedIn, keep),
     addDemo: (realmUrl, email, apiKey) => {
@@ -65,7 +65,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
       entry.account?.setPaused(paused)
       entries.tell()
     },
-    endStatus: statusEnds.set,
+    endStatus: timedEnds.setStatus,
+    endMute: timedEnds.setMute,
     order: (ids) => {
       entries.order(ids)
       entries.tell()
@@ -83,7 +84,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       entries.tell()
     },
     close: async () => {
-      statusEnds.stop()
+      timedEnds.stop()
       await Promise.all([...entries.all.values()].map((entry) => starter.stop(entry, false)))
     },
   }

@@ -10,7 +10,7 @@ import type { Vault } from '../profile/vault.ts'
 import type { AccountStores } from '../store/accountStores.ts'
 import type { BatchChange } from '../store/messages/batch.ts'
 import type { PresenceOptions } from '../sync/presence.ts'
-import type { StatusWords } from './accountEntry.ts'
+import type { MutedPlace, StatusWords } from './accountEntry.ts'
 import type { AccountHost } from './accountHost.ts'
 import type { Account } from './accountType.ts'
 import type { CorePush } from './corePush.ts'
@@ -66,6 +66,8 @@ export interface Accounts {
   pause(id: string, paused: boolean): void
   /** Sets when the own status, as it is now, is cleared; null: never. */
   endStatus(id: string, at: number | null, status: StatusWords): void
+  /** Sets when this computer unmutes a topic or channel; null: never. */
+  endMute(id: string, at: number | null, place: MutedPlace): void
   order(ids: readonly string[]): void
   /** Throws where the disk takes no note of it: nothing has changed then. */
   signOut(id: string): Promise<void>

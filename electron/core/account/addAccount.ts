@@ -67,6 +67,7 @@ function newRecord(
     keep,
     muted: known?.record.muted ?? false,
     paused: known?.record.paused ?? false,
+    muteEnds: known?.record.muteEnds ?? [],
     statusEnd: known?.record.statusEnd ?? null,
   }
 }
@@ -84,5 +85,6 @@ export const demoRecord = (realmUrl: string, email: string): AccountRecord => ({
   keep: 'run',
   muted: false,
   paused: false,
+  muteEnds: [],
   statusEnd: null,
 })

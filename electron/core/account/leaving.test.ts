@@ -48,6 +48,7 @@ const record = {
   keep: 'unprotected-file' as const,
   muted: false,
   paused: false,
+  muteEnds: [],
   statusEnd: null,
 }
 

@@ -18,7 +18,7 @@ export type LoopName =
   | 'typing'
   | 'index'
   | 'eviction'
-  | 'status ends'
+  | 'timed ends'
 
 /** A loop that failed and is not running, or the store where it does not answer; milliseconds of this computer's clock. */
 export interface Down {

@@ -30,6 +30,11 @@ const record = z.object({
   muted: z.boolean().default(false),
   /** True while the user keeps the account from polling and notifying. */
   paused: z.boolean().default(false),
+  /** When mutes end, in milliseconds; topic: the fingerprint of its name, null: the channel is muted. */
+  muteEnds: z
+    .array(z.object({ channelId: z.number().int(), topic: token.nullable(), at: amount }))
+    .max(bounds.fileRows.max)
+    .default([]),
   /** When the own status ends, in milliseconds, and the fingerprint of that status; null: it has no end. */
   statusEnd: z.object({ at: amount, status: token }).nullable().default(null),
 })

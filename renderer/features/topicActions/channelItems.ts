@@ -7,6 +7,7 @@ import { call, callQuietly, failureText, uiStore, type AccountStore } from '../.
 import { type MenuItem, showToast } from '../../ui/index.ts'
 import { mayStartTopic, openChannelSettings, openTopicList, startTopic } from '../channelsAddress/index.ts'
 import { runAction } from '../outbox/index.ts'
+import { muteItems } from './muteItems.ts'
 import { decideChannel } from './decideTopic.ts'
 import { joinChannel, leaveChannel } from './joining.ts'
 import { whyNotJoin } from './whyNotJoin.ts'
@@ -61,6 +62,9 @@ function ownItems(store: AccountStore, state: AccountState, channelId: ChannelId
       icon: subscription.isMuted ? 'eye' : 'mute',
       run: () => decideChannel(store, channelId, !subscription.isMuted),
     },
+    ...(subscription.isMuted
+      ? []
+      : muteItems(state, (until) => decideChannel(store, channelId, true, until))),
     {
       id: 'pin',
       label: t(subscription.isPinned ? 'topicActions.unpin' : 'topicActions.pin'),

@@ -9,7 +9,9 @@ import { pinItems } from '../pins/index.ts'
 import { openLaterMenu } from '../later/index.ts'
 import { ownWindowItems } from '../ownWindow/index.ts'
 import { channelItems, lastChannelItems } from './channelItems.ts'
-import { decideTopic } from './decideTopic.ts'
+import { decideTopic, muteTopicUntil } from './decideTopic.ts'
+import { muteItems } from './muteItems.ts'
+import { policies } from '../../../shared/model/topics/userTopics.ts'
 import { mayDeleteTopic } from './deletion/mayDeleteTopic.ts'
 import type { FocusedTopic } from './focusedTopic.ts'
 import { readItem } from './readItems.ts'
@@ -176,6 +178,10 @@ function topicItems(
       ...tooOld(mute.can),
       run: () => decideTopic(store, 'mute', place),
     },
+    // In a muted channel a topic is muted by having no policy, which nothing would end.
+    ...(mute.isOn || mute.policy !== policies.muted
+      ? []
+      : muteItems(state, (until) => muteTopicUntil(store, place, until))),
     ...(mayResolve(state, place)
       ? [
           {

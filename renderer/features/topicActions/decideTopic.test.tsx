@@ -2,10 +2,11 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { account } from '../../../shared/model/testing/eg.ts'
 import { renderInAccount } from '../../state/testing/renderInAccount.tsx'
-import { attached, installBridge } from '../../state/testing/testBridge.ts'
+import { attached, installBridge, ok } from '../../state/testing/testBridge.ts'
 import { ToastRegion } from '../../ui/index.ts'
 import { undoLast } from '../undo/index.ts'
 import { ConversationMenu } from './index.ts'
+import { muteTopicUntil } from './decideTopic.ts'
 
 // jsdom has no popovers.
 const nothing = () => undefined
@@ -53,4 +54,19 @@ it('offers the way back from muting a channel', async () => {
   expect(asked()).toMatchObject(
     [true, false].map((value) => ({ changes: [{ property: 'is_muted', value }] })),
   )
+})
+
+it('mutes a topic for an hour, with the way back', async () => {
+  const bridge = installBridge({ 'account.attach': () => attached(account()), 'mute.end': () => ok(null) })
+  const { store } = await renderInAccount(<ToastRegion label="Notices" dismissLabel="Dismiss" />)
+  const until = Date.now() + 3_600_000
+  act(() => muteTopicUntil(store, { channelId: 9, topic: 'Plan' }, until))
+  expect(screen.getByText(/^“Plan” is muted until /)).toBeTruthy()
+  act(() => void fireEvent.click(screen.getByText('Undo')))
+  const place = { account: 'a', channelId: 9, topic: 'Plan' }
+  expect(bridge.inputs('mute.end')).toEqual([
+    { ...place, at: until },
+    { ...place, at: null },
+  ])
+  expect(bridge.inputs('api.call')).toMatchObject([{ params: { policy: 1 } }, { params: { policy: 0 } }])
 })

@@ -4,8 +4,10 @@ import type { AutomaticPolicy } from '../../../shared/model/topics/automaticPoli
 import { topicDisplayName } from '../../../shared/model/organization/realm.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import { policies, topicPolicy } from '../../../shared/model/topics/userTopics.ts'
-import type { AccountStore } from '../../state/index.ts'
+import { callQuietly, type AccountStore } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
+import { timeWords } from '../later/index.ts'
+import { twentyFourHourTime } from '../../../shared/model/organization/userSettings.ts'
 import { runAction } from '../outbox/index.ts'
 import type { FocusedTopic } from './focusedTopic.ts'
 import { followChoice, muteChoice } from './topicChoice.ts'
@@ -14,7 +16,14 @@ import type { ChannelId, VisibilityPolicy } from '../../../shared/api/types.ts'
 import { offerUndo } from '../undo/index.ts'
 
 /** Decides for a topic, in the words of the account's server. */
-function setPolicy(store: AccountStore, channelId: ChannelId, topic: string, policy: VisibilityPolicy): void {
+function setPolicy(
+  store: AccountStore,
+  channelId: ChannelId,
+  topic: string,
+  policy: VisibilityPolicy,
+  until: number | null = null,
+): void {
+  callQuietly('mute.end', { account: store.id, channelId, topic, at: until })
   const level = store.getState().state?.realm.featureLevel
   if (level === undefined) return
   if (setsTopicPolicies(level)) runAction(store.id, 'setTopicPolicy', { channelId, topic, policy })
@@ -79,15 +88,44 @@ export function choosePolicy(store: AccountStore, place: FocusedTopic, policy: V
   offerBefore(store, state, place, before, wordsOfPolicy(policy))
 }
 
-/** Mutes a channel, or ends that; says so, with the way back. */
-export function decideChannel(store: AccountStore, channelId: number, isMuted: boolean): void {
-  const set = (value: boolean): void =>
+/** Mutes a topic until a time, in milliseconds, when this computer unmutes it; says so, with the way back. */
+export function muteTopicUntil(store: AccountStore, { channelId, topic }: FocusedTopic, until: number): void {
+  const { state } = store.getState()
+  if (state === null) return
+  const before = topicPolicy(state, channelId, topic)
+  setPolicy(store, channelId, topic, policies.muted, until)
+  const name = topicDisplayName(state, withoutResolvedMark(topic))
+  offerUndo({
+    text: mutedUntil(state, name, until),
+    undone: t(wordsOfPolicy(before), { name }),
+    undo: () => setPolicy(store, channelId, topic, before),
+  })
+}
+
+const mutedUntil = (state: AccountState, name: string, until: number): string =>
+  t('topicActions.told_muted_until', { name, time: timeWords(until, Date.now(), twentyFourHourTime(state)) })
+
+/**
+ * Mutes a channel, or ends that; says so, with the way back. until: when this computer unmutes it, in milliseconds;
+ * null: never.
+ */
+export function decideChannel(
+  store: AccountStore,
+  channelId: number,
+  isMuted: boolean,
+  until: number | null = null,
+): void {
+  const { state } = store.getState()
+  const set = (value: boolean, at: number | null = null): void => {
+    callQuietly('mute.end', { account: store.id, channelId, topic: null, at })
     runAction(store.id, 'updateSubscriptions', { changes: [{ channelId, property: 'is_muted', value }] })
-  set(isMuted)
-  const name = `#${store.getState().state?.channels.get(channelId)?.name ?? ''}`
+  }
+  set(isMuted, until)
+  const name = `#${state?.channels.get(channelId)?.name ?? ''}`
   const textOf = (isNowMuted: boolean): string =>
     t(isNowMuted ? 'topicActions.told_channel_muted' : 'topicActions.told_channel_unmuted', { name })
-  offerUndo({ text: textOf(isMuted), undone: textOf(!isMuted), undo: () => set(!isMuted) })
+  const text = until !== null && state !== null ? mutedUntil(state, name, until) : textOf(isMuted)
+  offerUndo({ text, undone: textOf(!isMuted), undo: () => set(!isMuted) })
 }
 
 /** Sending did it, by the person's own settings: says so, with the way back. */

@@ -148,9 +148,13 @@ describe("a channel's menu", () => {
     return conversationItems(store, store.getState().state!, 'https://x.example', scope, null, document.body)
   }
   it('has all that one can do with a channel that one is in', async () => {
-    expect((await idsOf(9, 9)).map(({ id }) => id)).toEqual([
+    // On Sundays, Monday is tomorrow.
+    const ids = (await idsOf(9, 9)).map(({ id }) => id).filter((id) => id !== 'mute-monday')
+    expect(ids).toEqual([
       'startTopic',
       'mute',
+      'mute-hour',
+      'mute-tomorrow',
       'pin',
       'topics',
       'settings',

@@ -4,7 +4,7 @@ import type { MenuTable } from '../../ui/index.ts'
 export const conversationGroups: MenuTable = {
   groups: [
     ['beside', 'profile', 'join', 'startTopic', 'topics', 'feed'],
-    ['follow', 'mute', 'later', 'pin', 'pin-up', 'pin-down'],
+    ['follow', 'mute', 'mute-hour', 'mute-tomorrow', 'mute-monday', 'later', 'pin', 'pin-up', 'pin-down'],
     ['read', 'scroll'],
     ['resolve', 'move', 'settings'],
     ['window', 'on-top', 'main', 'date', 'gallery', 'export', 'link', 'email'],
@@ -12,6 +12,9 @@ export const conversationGroups: MenuTable = {
   ],
   rare: [
     [
+      'mute-hour',
+      'mute-tomorrow',
+      'mute-monday',
       'beside',
       'topics',
       'pin-up',

@@ -6,11 +6,23 @@ import {
   levelOfSetting,
 } from '../../../shared/model/organization/serviceSettings.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
-import { isConversationRoute, openDialog, uiStore, type AccountStore } from '../../state/index.ts'
-import type { MenuItem } from '../../ui/index.ts'
+import {
+  call,
+  failureText,
+  isConversationRoute,
+  openDialog,
+  uiStore,
+  type AccountStore,
+} from '../../state/index.ts'
+import { showToast, type MenuItem } from '../../ui/index.ts'
 import { runAction } from '../outbox/index.ts'
+import { offerUndo } from '../undo/index.ts'
+import { narrowKey, starredNarrow } from '../../../shared/model/views/narrow.ts'
 import { isUnreadAt, markRead } from './markRead.ts'
 import { scopeOfNarrow, type ReadScope } from './scope.ts'
+
+/** As many as one call takes. */
+const maxUnstarred = 50_000
 
 /** The menu item that marks a scope as read. */
 export const readItem = (store: AccountStore, state: AccountState, scope: ReadScope): MenuItem => ({
@@ -65,5 +77,30 @@ export function viewItems(store: AccountStore, state: AccountState, narrow: Narr
     ...(scope === null ? [] : [readItem(store, state, scope)]),
     ...dateItems(),
     ...scrollItems(store, state),
+    ...(narrowKey(narrow) === narrowKey(starredNarrow) ? [unstarItem(store, state)] : []),
   ]
 }
+
+/** Removes all stars, with the way back. */
+const unstarItem = (store: AccountStore, state: AccountState): MenuItem => ({
+  id: 'unstar',
+  label: t('topicActions.unstar_all'),
+  icon: 'star',
+  danger: true,
+  disabled: state.starred.size === 0,
+  run: () => {
+    const messageIds = [...state.starred].slice(0, maxUnstarred)
+    const change = (op: 'add' | 'remove'): Promise<unknown> =>
+      call('flags.change', { account: store.id, op, flag: 'starred', messageIds })
+    const refused = (error: unknown): void => showToast(t('outbox.refused', { reason: failureText(error) }))
+    change('remove').then(
+      () =>
+        offerUndo({
+          text: t('topicActions.told_unstarred', { count: messageIds.length }),
+          undone: t('topicActions.told_starred', { count: messageIds.length }),
+          undo: () => void change('add').catch(refused),
+        }),
+      refused,
+    )
+  },
+})

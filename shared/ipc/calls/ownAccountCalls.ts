@@ -27,6 +27,13 @@ export const ownAccountInputs = {
     text: z.string().max(1000),
     emojiCode: z.string().max(1000),
   }),
+  /** When this computer unmutes a muted topic, or a channel where `topic` is null; at null: never. */
+  'mute.end': z.object({
+    account: accountId,
+    channelId: z.number().int().nonnegative(),
+    topic: z.string().max(1000).nullable(),
+    at: z.number().int().nonnegative().nullable(),
+  }),
   /** Main asks first. The account is deactivated on the server, and removed from this computer. */
   'account.deactivate': z.object({ account: accountId }),
 }
@@ -40,5 +47,6 @@ export interface OwnAccountOutputs {
   'account.renewKey': boolean
   'account.setPicture': null
   'status.end': null
+  'mute.end': null
   'account.deactivate': boolean
 }

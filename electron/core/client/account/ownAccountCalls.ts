@@ -51,6 +51,10 @@ export function createOwnAccountCalls({ accounts, log, prompts }: OwnAccountCall
       accounts.endStatus(id, at, status)
       return done
     },
+    'mute.end': async ({ account: id, at, ...place }) => {
+      accounts.endMute(id, at, place)
+      return done
+    },
     'account.changeEmail': ({ account: id, email }) =>
       afterConsent(
         id,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { account } from '../../../shared/model/testing/eg.ts'
+import type { UserTopic } from '../../../shared/api/types.ts'
+import { account, subscription } from '../../../shared/model/testing/eg.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import { createGuard } from '../platform/guard.ts'
 import { createSupervisor } from '../platform/supervise.ts'
@@ -8,14 +9,26 @@ import type { AccountEntries } from './accountEntries.ts'
 import { newEntry, type Entry } from './accountEntry.ts'
 import type { Account } from './accountType.ts'
 import { demoRecord } from './addAccount.ts'
-import { createStatusEnds } from './statusEnds.ts'
+import { createTimedEnds } from './timedEnds.ts'
 
-const withStatus = (text: string): AccountState =>
-  account(text === '' ? {} : { statuses: { 1: { text, emojiName: '', emojiCode: '', reactionType: '' } } })
+const withStatus = (text: string, userTopics: readonly UserTopic[] = []): AccountState =>
+  account({
+    userTopics: [...userTopics],
+    subscriptions: [subscription(9), subscription(10, { isMuted: true })],
+    ...(text !== '' && { statuses: { 1: { text, emojiName: '', emojiCode: '', reactionType: '' } } }),
+  })
 
 /** One account with a clock that stands until it is moved. */
 function start() {
-  const world = { now: 1000, text: 'Lunch', connection: 'live', cleared: 0, faults: 0 }
+  const world = {
+    now: 1000,
+    text: 'Lunch',
+    connection: 'live',
+    cleared: 0,
+    faults: 0,
+    topics: [] as readonly UserTopic[],
+    submitted: [] as unknown[],
+  }
   let wake = (): void => undefined
   const clock = {
     now: () => world.now,
@@ -27,9 +40,14 @@ function start() {
   }
   const entry: Entry = newEntry(demoRecord('https://chat.example/', 'ada@chat.example'), true)
   entry.account = {
-    state: () => withStatus(world.text),
+    state: () => withStatus(world.text, world.topics),
     connection: { current: () => ({ state: world.connection }) },
-    operations: { submit: () => void world.cleared++ },
+    operations: {
+      submit: (kind: string, params: unknown) => {
+        world.cleared += 1
+        world.submitted.push([kind, params])
+      },
+    },
   } as unknown as Account
   const entries = {
     all: new Map([[entry.record.id, entry]]),
@@ -41,11 +59,12 @@ function start() {
   const log = { warn: () => undefined, error: () => undefined }
   const guard = createGuard(log as unknown as Parameters<typeof createGuard>[0])
   const supervisor = createSupervisor(clock, log as unknown as Parameters<typeof createSupervisor>[1])
-  const ends = createStatusEnds({ clock, entries, guard, supervisor })
+  const ends = createTimedEnds({ clock, entries, guard, supervisor })
   return {
     world,
     ends,
-    set: (at: number) => ends.set(entry.record.id, at, { text: 'Lunch', emojiCode: '' }),
+    id: entry.record.id,
+    set: (at: number) => ends.setStatus(entry.record.id, at, { text: 'Lunch', emojiCode: '' }),
     end: () => entry.record.statusEnd?.at ?? null,
     record: () => JSON.stringify(entry.record),
     to: async (now: number) => {
@@ -99,4 +118,35 @@ it('a watch that throws is begun again', async () => {
   await to(5000)
   await to(5001)
   expect([end(), world.cleared]).toEqual([null, 1])
+})
+
+it('unmutes a topic, also a resolved one, and a channel when their time is over', async () => {
+  const { ends, id, record, to, world } = start()
+  world.topics = [{ channelId: 9, topic: '✔ Plan', policy: 1, lastUpdated: 1 }]
+  ends.setMute(id, 5000, { channelId: 9, topic: 'Plan' })
+  ends.setMute(id, 6000, { channelId: 10, topic: null })
+  expect(record()).not.toContain('Plan')
+  await to(4999)
+  expect(world.submitted).toEqual([])
+  await to(5000)
+  expect(world.submitted).toEqual([['setTopicPolicy', { channelId: 9, topic: '✔ Plan', policy: 0 }]])
+  world.connection = 'offline'
+  await to(7000)
+  expect(world.submitted).toHaveLength(1)
+  world.connection = 'live'
+  await to(7001)
+  const changes = [{ channelId: 10, property: 'is_muted', value: false }]
+  expect(world.submitted[1]).toEqual(['updateSubscriptions', { changes }])
+  await to(9000)
+  expect(world.submitted).toHaveLength(2)
+})
+
+it('leaves a mute that has no end any more, and a topic that is not muted by then', async () => {
+  const { ends, id, to, world } = start()
+  world.topics = [{ channelId: 9, topic: 'Plan', policy: 1, lastUpdated: 1 }]
+  ends.setMute(id, 5000, { channelId: 9, topic: 'Plan' })
+  ends.setMute(id, null, { channelId: 9, topic: 'Plan' })
+  ends.setMute(id, 5000, { channelId: 9, topic: 'Lunch' })
+  await to(5000)
+  expect(world.submitted).toEqual([])
 })
