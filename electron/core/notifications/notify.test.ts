@@ -14,7 +14,7 @@ function told(count: number) {
     Object.defineProperty(message, 'content', { get: () => `<p>text ${String((reads += 1))}</p>` })
     return eg.arrived(message)
   })
-  const before = eg.account()
+  const before = eg.account({ realm: { name: 'Example' } })
   const after = eg.after(before, ...events)
   reads = 0
   const notifier = createNotifier({
@@ -29,7 +29,34 @@ function told(count: number) {
 
 test('the text of a message is read for a notification that is shown, and for no other', () => {
   expect(told(5)).toEqual({ bodies: [1, 2, 3, 4, 5].map((n) => `text ${String(n)}`), reads: 5 })
-  expect(told(6)).toEqual({ bodies: [''], reads: 0 })
+  // A merged one names the account.
+  expect(told(6)).toEqual({ bodies: ['Example'], reads: 0 })
+})
+
+test('a merged notification counts the unread messages of those that it replaces', () => {
+  const notifier = createNotifier({
+    settings: () => defaultSettings,
+    focused: () => false,
+    lastNotifiedId: 0,
+    guard: (_name, run) => run(),
+  })
+  let state = eg.account()
+  const titles = (...events: Parameters<typeof eg.after>[1][]) => {
+    const before = state
+    state = eg.after(state, ...events)
+    const changes = notifier.process({ batch: { seq: 1, events }, before, after: state })
+    return changes.map((change) => (change.type === 'show' ? change.title : change.type))
+  }
+  const arrive = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, at) => eg.arrived(eg.directMessage(from + at)))
+  const words = (count: number) => [`${String(count)} messages for you while you were away`]
+  expect(titles(...arrive(1, 9))).toEqual(words(9))
+  expect(titles(...arrive(10, 23))).toEqual(words(23))
+  expect(titles(eg.flagged('add', 'read', [1, 2, 3]))).toEqual([])
+  expect(titles(...arrive(24, 32))).toEqual(words(29))
+  // Its last message is read: the next one counts from the beginning.
+  expect(titles(eg.flagged('add', 'read', [32]))).toEqual(['close'])
+  expect(titles(...arrive(33, 40))).toEqual(words(8))
 })
 
 test('of notifications that nobody looks at the newest are held, and no more', () => {

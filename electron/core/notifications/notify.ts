@@ -11,6 +11,7 @@ import {
   notificationFor,
   reasonFor,
 } from '../../../shared/model/unread/notificationRule.ts'
+import { realmText } from '../../../shared/model/organization/realm.ts'
 import { booleanSetting } from '../../../shared/model/organization/userSettings.ts'
 import { matchesSearch } from '../../../shared/model/search/matchesSearch.ts'
 import type { SavedSearch } from '../../../shared/model/search/savedSearch.ts'
@@ -61,8 +62,6 @@ export interface Missed {
   readonly tell: (found: readonly Message[]) => Show | null
 }
 
-const noBody = (): string => ''
-
 /** More notifications than this in one batch are merged into one. */
 const mostAtOnce = 5
 
@@ -82,6 +81,8 @@ export function createNotifier({ focused, guard, settings, lastNotifiedId }: Not
   /** The last message processed. A message that a fetch replays or a registration repeats is not notified again. */
   let lastProcessedId = lastNotifiedId
   let shown = new Map<string, MessageId>()
+  /** Messages that the merged notification on the screen counts, some of which may be read by now. */
+  let merged: ReadonlySet<MessageId> = new Set()
 
   const show = (
     state: AccountState,
@@ -112,13 +113,27 @@ export function createNotifier({ focused, guard, settings, lastNotifiedId }: Not
     return show(before, conversation, message.id, { title, body, silent }, keyOf(message.id))
   }
 
+  /**
+   * The words of a merged notification: it takes the place of the last one while that is shown, and counts its unread
+   * messages, too.
+   */
+  const mergedWords = (state: AccountState, ids: readonly MessageId[]): Pick<Show, 'title' | 'body'> => {
+    const before = shown.has('missed') ? [...merged].filter((id) => isUnread(state, id)) : []
+    merged = new Set([...before, ...ids])
+    const name = realmText(state, 'name', '')
+    return { title: t('core.notifyMissed', { count: merged.size }), body: () => name }
+  }
+
   const tellMissed = (news: readonly UnreadToNotify[], after: AccountState): Show | null => {
     const [first] = news
     if (first === undefined) return null
     const { messageId, conversation } = news.reduce((a, b) => (b.messageId > a.messageId ? b : a), first)
     const silent = !hasSounds(after) || !booleanSetting(after, 'enable_sounds', true)
-    const title = t('core.notifyMissed', { count: news.length })
-    return show(after, conversation, messageId, { title, body: noBody, silent }, 'missed')
+    const words = mergedWords(
+      after,
+      news.map((each) => each.messageId),
+    )
+    return show(after, conversation, messageId, { ...words, silent }, 'missed')
   }
 
   /** A single notification for everything that came while no event queue was open; null when there is none. */
@@ -155,14 +170,17 @@ export function createNotifier({ focused, guard, settings, lastNotifiedId }: Not
   }
 
   /** Merges the notifications of one batch into one when there are many, as after a while away. */
-  const atOnce = (changes: readonly Show[]): readonly Show[] => {
+  const atOnce = (changes: readonly Show[], after: AccountState): readonly Show[] => {
     const last = changes.at(-1)
     if (last === undefined || changes.length <= mostAtOnce) return changes
     for (const { key } of changes) shown.delete(key)
+    const words = mergedWords(
+      after,
+      changes.map(({ messageId }) => messageId),
+    )
     shown.set('missed', last.messageId)
     const silent = changes.every((change) => change.silent)
-    const title = t('core.notifyMissed', { count: changes.length })
-    return [{ ...last, key: 'missed', title, body: noBody, silent }]
+    return [{ ...last, key: 'missed', ...words, silent }]
   }
 
   return {
@@ -171,6 +189,8 @@ export function createNotifier({ focused, guard, settings, lastNotifiedId }: Not
     },
     process: ({ batch, before, after }) => {
       if (after === null) return []
+      // A user who looks at the account begins another absence.
+      if (focused()) merged = new Set()
       const changes: (Show | Missed | null)[] = []
       for (const event of batch.events) {
         // An event that cannot be processed does not stop the others.
@@ -179,7 +199,7 @@ export function createNotifier({ focused, guard, settings, lastNotifiedId }: Not
       }
       const shows = changes.filter((change) => change?.type === 'show')
       const gaps = changes.filter((change) => change?.type === 'missed')
-      return [...gaps, ...atOnce(shows), ...outdated(after)]
+      return [...gaps, ...atOnce(shows, after), ...outdated(after)]
     },
   }
 }

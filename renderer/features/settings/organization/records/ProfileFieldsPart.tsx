@@ -1,4 +1,6 @@
 import { lazy, Suspense } from 'react'
+import { t } from '../../../../../shared/i18n.ts'
+import { Spinner } from '../../../../ui/index.ts'
 
 // Schemas read the data of fields, and no other page needs them: they load beside the first page.
 const loading = import('./ProfileFieldList.tsx')
@@ -7,7 +9,7 @@ const ProfileFieldList = lazy(() => loading.then((list) => ({ default: list.Prof
 /** The organisation's own fields of everybody's profile. */
 export function ProfileFieldsPart() {
   return (
-    <Suspense>
+    <Suspense fallback={<Spinner label={t('app.loading')} />}>
       <ProfileFieldList />
     </Suspense>
   )
