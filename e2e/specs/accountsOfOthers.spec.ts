@@ -348,7 +348,8 @@ test('people are created, invited and helped by bots', async ({ makeServer, open
 
   await test.step('without a connection the reports that are kept are listed, and dealt with', async () => {
     if (server.featureLevel < 382) return
-    await openFromPeople(page, 'Show reports')
+    await openPeople(page)
+    await buttonOf(page, 'Reports').click()
     await server.down()
     await untilOffline(page)
     await page.reload()

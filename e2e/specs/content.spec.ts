@@ -242,7 +242,7 @@ test('cards tell of what is named, and the gallery of what it has, also offline'
     await page.goBack()
     await server.down()
     await untilOffline(page)
-    await chooseItem(await openTopicMenu(page, 'beds'), 'Files, links and')
+    await page.locator('header').getByRole('button', { name: 'Files, links and images' }).click()
     await expect(files).toContainText('Offline')
     await files.getByRole('button', { name: /^Go to the message/ }).click()
     await expect(messageRow(page, 'the plan')).toBeInViewport()

@@ -70,7 +70,8 @@ test('a message tells who read it, what it was before, and all that is known of 
     await expect(details).toContainText('Ben Member')
     await expect(details).toContainText('tada: Ben Member')
     await expect(details).toContainText(String(id))
-    await details.getByRole('button', { name: 'Show source' }).click()
+    await page.keyboard.press('Escape')
+    await chooseTool(page, 'at seven', 'Show source')
     await expect(details.getByLabel('Source')).toHaveText('Water the **beans** at seven')
     await details.getByRole('button', { name: 'Copy source' }).click()
     await expect

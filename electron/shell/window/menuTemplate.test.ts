@@ -90,6 +90,9 @@ describe.each([true, false])('the menu bar (mac %s)', (mac) => {
       'account.2',
       'settings.open',
       'signOut',
+      'go.export',
+      'view.catchup',
+      'window.own',
     ]
     for (const id of ids) choose(id)
     expect(given.command.mock.calls.flat()).toEqual(ids)

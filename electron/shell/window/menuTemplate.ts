@@ -34,7 +34,7 @@ export function menuTemplate(options: MenuOptions, actions: MenuActions): Item[]
     editMenu(options),
     viewMenu(options, actions),
     goMenu(options, actions),
-    windowMenu(options),
+    windowMenu(options, actions),
     helpMenu(options, actions),
   ]
   return options.mac ? [applicationMenu(options, actions), ...menus] : menus
@@ -111,6 +111,8 @@ function fileMenu(options: MenuOptions, actions: MenuActions): Item {
       command(options, actions, 'write.direct', t('shell.menu.newDirect')),
       command(options, actions, 'account.add', t('shell.menu.addAccount')),
       separator,
+      command(options, actions, 'go.export', t('shell.menu.export')),
+      separator,
       ...(mac ? [] : [settingsItem(options, actions)]),
       command(options, actions, 'signOut', t('shell.menu.signOut')),
       separator,
@@ -162,6 +164,7 @@ function viewMenu(options: MenuOptions, actions: MenuActions): Item {
       command(options, actions, 'view.feed', t('shell.menu.feed')),
       command(options, actions, 'view.mentions', t('shell.menu.mentions')),
       command(options, actions, 'view.starred', t('shell.menu.starred')),
+      command(options, actions, 'view.catchup', t('shell.menu.catchup')),
       separator,
       {
         id: 'zoom.reset',
@@ -217,12 +220,17 @@ function goMenu(options: MenuOptions, actions: MenuActions): Item {
   }
 }
 
-function windowMenu({ mac }: MenuOptions): Item {
+function windowMenu(options: MenuOptions, actions: MenuActions): Item {
   const rest: Item[] = [{ role: 'zoom' }, separator, { role: 'front' }]
   return {
     role: 'windowMenu',
     label: t('shell.menu.window'),
-    submenu: [{ role: 'minimize', label: t('shell.menu.minimise') }, ...(mac ? rest : [])],
+    submenu: [
+      command(options, actions, 'window.own', t('shell.menu.ownWindow')),
+      separator,
+      { role: 'minimize', label: t('shell.menu.minimise') },
+      ...(options.mac ? rest : []),
+    ],
   }
 }
 

@@ -18,8 +18,9 @@ import {
   useOpenedFocus,
   useUi,
   leavePane,
+  uiStore,
 } from '../../state/index.ts'
-import { EmptyState, Icon, IconButton } from '../../ui/index.ts'
+import { Button, EmptyState, Icon, IconButton } from '../../ui/index.ts'
 import { useContentPages } from '../conversationMedia/index.ts'
 import { Segments } from '../forms/index.ts'
 import { galleryNarrow } from '../galleryAddress/index.ts'
@@ -72,6 +73,13 @@ function Gallery({ narrow }: { readonly narrow: Narrow }): ReactNode {
         <h1>
           <bdi>{title}</bdi> <span>{t('media.gallery')}</span>
         </h1>
+        <Button
+          variant="quiet"
+          icon="download"
+          onClick={() => uiStore.setState({ exporting: { account, narrow: shown } })}
+        >
+          {t('export.item')}
+        </Button>
         <IconButton icon="close" label={t('media.gallery_close')} onClick={leavePane} />
       </header>
       <div className={styles.filters}>

@@ -1,5 +1,5 @@
 import { t } from '../../../shared/i18n.ts'
-import { useUi } from '../../state/index.ts'
+import { runCommand, useKeyOf, useUi } from '../../state/index.ts'
 import { Button, Icon } from '../../ui/index.ts'
 import { unreadIn } from './filters.ts'
 import type { ShownGroup } from './heldList.ts'
@@ -33,6 +33,14 @@ export function InboxHead({ groups, all, isLoading }: InboxHeadProps) {
               ? ''
               : t('inbox.nothing')}
       </span>
+      <Button
+        variant="quiet"
+        data-tooltip={t('catchup.cmd_view')}
+        data-tooltip-keys={useKeyOf()('view.catchup')}
+        onClick={() => void runCommand('view.catchup')}
+      >
+        {t('catchup.title')}
+      </Button>
       {conversations > 0 && (
         <Button variant="quiet" onClick={() => markRowsRead(groups.flatMap(({ rows }) => rows))}>
           {unread < total ? t('inbox.mark_shown', { count: unread }) : t('inbox.mark_all')}

@@ -7,8 +7,9 @@ import { twentyFourHourTime } from '../../../shared/model/organization/userSetti
 import { conversationKey } from '../../../shared/model/topics/conversation.ts'
 import { useAccount, useAccountStore, useNow } from '../../state/index.ts'
 import { cx, Icon, IconButton, type IconName } from '../../ui/index.ts'
+import { openGallery } from '../galleryAddress/index.ts'
 import { laterWords, openLaterMenu, useLater } from '../later/index.ts'
-import type { ReadScope } from './scope.ts'
+import { isOne, narrowOf, type ReadScope } from './scope.ts'
 import styles from './ConversationControls.module.css'
 import { ConversationMenu } from './ConversationMenu.tsx'
 import { MarkReadButton } from './MarkReadButton.tsx'
@@ -22,6 +23,7 @@ interface ConversationControlsProps {
 
 /** How what is shown stands with the person, and the menu to change that. */
 export function ConversationControls({ scope, name, children }: ConversationControlsProps) {
+  const { id: account } = useAccountStore()
   const [at, setAt] = useState<Element | null>(null)
   const open = (button: Element): void => setAt(at === null ? button : null)
   return (
@@ -35,6 +37,13 @@ export function ConversationControls({ scope, name, children }: ConversationCont
       )}
       <MarkReadButton scope={scope} />
       {children}
+      {isOne(scope) && (
+        <IconButton
+          icon="picture"
+          label={t('media.gallery')}
+          onClick={() => openGallery(account, narrowOf(scope))}
+        />
+      )}
       <IconButton
         icon="more"
         label={t('topicActions.more', { name })}

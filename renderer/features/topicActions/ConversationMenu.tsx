@@ -5,7 +5,7 @@ import { allDirectsNarrow } from '../../../shared/model/views/narrow.ts'
 import { navigate, useAccountStore, useMediaSource } from '../../state/index.ts'
 import { inGroups, Menu, type MenuItem, type MenuProps } from '../../ui/index.ts'
 import { dateItems, readItem, scrollItems } from './readItems.ts'
-import type { ActionScope, ReadScope } from './scope.ts'
+import { isOne, type ReadScope } from './scope.ts'
 import { conversationItems } from './conversationItems.ts'
 import { conversationGroups } from './menuGroups.ts'
 
@@ -48,9 +48,6 @@ const feedItems = ({ type }: ReadScope): readonly MenuItem[] =>
         },
       ]
     : []
-
-const isOne = (scope: ReadScope): scope is ActionScope =>
-  scope.type === 'direct' || scope.type === 'channel' || scope.type === 'wholeChannel'
 
 function nameOf(state: AccountState, scope: ReadScope): string {
   if (!isOne(scope)) return t(`topicActions.menu_${scope.type}`)

@@ -27,6 +27,10 @@ export type ReadScope =
   | { readonly type: 'directs' }
   | { readonly type: 'all' }
 
+/** True for the scope of one conversation or channel. */
+export const isOne = (scope: ReadScope): scope is ActionScope =>
+  scope.type === 'direct' || scope.type === 'channel' || scope.type === 'wholeChannel'
+
 export const narrowOf = (scope: ActionScope): Narrow =>
   scope.type === 'wholeChannel' ? channelNarrow(scope.channelId) : conversationNarrow(scope)
 

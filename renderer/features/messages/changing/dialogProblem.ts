@@ -11,7 +11,7 @@ import { movesOf } from './movesOf.ts'
 /** Why that is not offered for a message; null: it is. */
 export function dialogProblem(state: AccountState, message: Message, type: MessageDialog): MessageKey | null {
   if (type === 'report') return reportProblem(state, message)
-  if (type === 'details') return null
+  if (type === 'details' || type === 'source') return null
   if (type === 'history' || type === 'readers') return detailsProblem(state, message, type)
   const isGoing = isLeaving(state, message.id)
   if (type === 'delete')

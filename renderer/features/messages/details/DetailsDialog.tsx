@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { Message, Reaction } from '../../../../shared/api/types.ts'
 import { isMention, isStarred } from '../../../../shared/model/messages/flags.ts'
@@ -20,12 +20,14 @@ const maxSource = 50_000
 
 interface DetailsDialogProps {
   readonly message: Message
+  /** True where the dialog is opened for the source: it is fetched at once. */
+  readonly showsSource: boolean
   readonly actions: { readonly copyLink: (id: number) => void }
   readonly onClose: () => void
 }
 
 /** Tells all that is known of a message. */
-export function DetailsDialog({ message: opened, actions, onClose }: DetailsDialogProps) {
+export function DetailsDialog({ message: opened, showsSource, actions, onClose }: DetailsDialogProps) {
   // It follows what happens to the message meanwhile.
   const message = useAccount((state) => messageOf(state, opened.id)) ?? opened
   const hour24 = useHourCycle()
@@ -63,7 +65,7 @@ export function DetailsDialog({ message: opened, actions, onClose }: DetailsDial
           {own.length > 0 && <Row name={t('messageDetails.details_flags')}>{own.join(', ')}</Row>}
           <Row name={t('messageDetails.details_id')}>{String(message.id)}</Row>
         </dl>
-        <Source message={message}>
+        <Source message={message} isAsked={showsSource}>
           <Button icon="link" onClick={() => actions.copyLink(message.id)}>
             {t('messages.copy_link')}
           </Button>
@@ -109,8 +111,14 @@ function Reactions({ reactions }: { readonly reactions: readonly Reaction[] }) {
   )
 }
 
-/** The Markdown of the message, asked for on demand: to learn how something was written, or to copy it. */
-function Source({ message, children }: { readonly message: Message; readonly children: ReactNode }) {
+interface SourceProps {
+  readonly message: Message
+  readonly isAsked: boolean
+  readonly children: ReactNode
+}
+
+/** The Markdown of the message, fetched on demand: to learn how something was written, or to copy it. */
+function Source({ message, isAsked, children }: SourceProps) {
   const account = useAccountStore().id
   const isOffline = useIsOffline()
   const [source, setSource] = useState<string | null>(null)
@@ -122,6 +130,10 @@ function Source({ message, children }: { readonly message: Message; readonly chi
       return null
     })
   }
+  const showAtOnce = useEffectEvent(() => {
+    if (isAsked) show()
+  })
+  useEffect(() => showAtOnce(), [])
   const copy = (text: string): void => {
     callQuietly('app.copyText', { text })
     showToast(t('messageDetails.source_copied'))

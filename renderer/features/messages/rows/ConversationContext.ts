@@ -3,7 +3,7 @@ import type { Message, MessageId, Narrow } from '../../../../shared/api/types.ts
 import type { MessageActions } from '../messageActions.ts'
 
 /** Dialogs about a message. */
-export type MessageDialog = 'delete' | 'details' | 'history' | 'move' | 'readers' | 'report'
+export type MessageDialog = 'delete' | 'details' | 'history' | 'move' | 'readers' | 'report' | 'source'
 
 /** Data and actions that a conversation gives its message rows; the same object as long as the narrow is shown. */
 export interface ConversationRows {

@@ -52,8 +52,13 @@ export function Popups({ popup, rows, onClose }: PopupsProps) {
       )}
       <Suspense>
         {popup?.type === 'delete' && <DeleteDialog message={popup.message} onClose={onClose} />}
-        {popup?.type === 'details' && (
-          <DetailsDialog message={popup.message} actions={rows.actions} onClose={onClose} />
+        {(popup?.type === 'details' || popup?.type === 'source') && (
+          <DetailsDialog
+            message={popup.message}
+            showsSource={popup.type === 'source'}
+            actions={rows.actions}
+            onClose={onClose}
+          />
         )}
         {popup?.type === 'history' && <HistoryDialog message={popup.message} onClose={onClose} />}
         {popup?.type === 'readers' && <ReadersDialog message={popup.message} onClose={onClose} />}

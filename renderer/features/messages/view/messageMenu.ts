@@ -13,10 +13,10 @@ const groups: MenuTable = {
     ['react', 'reactors', 'reply', 'quote', 'edit'],
     ['star', 'pin', 'link', 'text'],
     ['readUpTo', 'unread'],
-    ['collapse', 'readers', 'history', 'details'],
+    ['collapse', 'readers', 'history', 'details', 'source'],
     ['move', 'report', 'delete'],
   ],
-  rare: [['text', 'collapse', 'history', 'details'], ['readers'], ['pin'], ['reactors']],
+  rare: [['text', 'collapse', 'history', 'details', 'source'], ['readers'], ['pin'], ['reactors']],
   moreIn: 3,
 }
 
@@ -164,6 +164,7 @@ function detailItems(
       icon: 'info',
       shortcut: shortcutOf('message.details'),
     }),
+    item('source', { label: t('messageDetails.source_show'), icon: 'code' }),
   ]
 }
 

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { useAccount, useAccountStore, shortcutOf } from '../../../state/index.ts'
-import { IconButton, Menu, type MenuItem, ariaKeys } from '../../../ui/index.ts'
+import { Button, IconButton, Menu, type MenuItem, ariaKeys } from '../../../ui/index.ts'
 import { CreateButton } from '../../forms/index.ts'
 import { openGroups } from '../../groupsAddress/index.ts'
 import { openBots, openInvitations, openNewPerson, openReports } from '../../peopleAddress/index.ts'
 import { reportsNarrow } from '../../report/index.ts'
+import styles from './directory.module.css'
 import { whyNotManage } from '../administration/adminLimits.ts'
 
 /** Buttons in the head of the directory: a new person, and the other places about people. */
@@ -14,8 +15,7 @@ export function DirectoryActions() {
   const account = store.id
   const block = useAccount(whyNotManage)
   const [at, setAt] = useState<Element | null>(null)
-  const { state } = store.getState()
-  const hasReports = at !== null && state !== null && reportsNarrow(state) !== null
+  const hasReports = useAccount((all) => reportsNarrow(all) !== null)
   const items: readonly MenuItem[] = [
     {
       id: 'create',
@@ -45,6 +45,14 @@ export function DirectoryActions() {
   ]
   return (
     <>
+      <Button variant="quiet" icon="bot" className={styles.way} onClick={() => openBots(account)}>
+        {t('bots.title')}
+      </Button>
+      {hasReports && (
+        <Button variant="quiet" icon="warning" className={styles.way} onClick={() => openReports(account)}>
+          {t('moderation.reports_title')}
+        </Button>
+      )}
       <CreateButton
         block={block}
         aria-keyshortcuts={ariaKeys(shortcutOf('people.create'))}
