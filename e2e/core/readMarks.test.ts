@@ -28,6 +28,14 @@ afterEach(async () => {
 const live = (of: TestClient) => of.until('live', (state) => state.connection.state === 'live')
 const mark = async (of: TestClient, messageIds: readonly number[]) =>
   unwrap(await of.client.handlers['read.mark']({ account: of.account, messageIds: [...messageIds] }))
+const extend = async (of: TestClient, earlier: string, messageIds: readonly number[]) =>
+  unwrap(
+    await of.client.handlers['read.mark']({
+      account: of.account,
+      messageIds: [...messageIds],
+      extend: earlier,
+    }),
+  )
 const undo = async (of: TestClient, id: string | null) =>
   unwrap(await of.client.handlers['read.undo']({ account: of.account, id }))
 const flag = (of: TestClient, op: 'add' | 'remove', messageIds: readonly number[]) =>
@@ -158,6 +166,21 @@ test('the last mark is undone first, each once, and none after ten minutes', asy
   ahead = undoKeptMs
   expect(await undo(own, null)).toBeNull()
   expect([...unread(own).keys()]).not.toContain(ids[0])
+  await own.close()
+})
+
+test('an extended mark is the newest, and is undone whole', async () => {
+  const own = await openAs(server, server.accounts[1]!)
+  await live(own)
+  const ids = await say('sowing', 3)
+  await knows(own, ids)
+  const read = await mark(own, [ids[0]!])
+  await mark(own, [ids[1]!])
+  expect(await extend(own, read.id!, [ids[2]!])).toEqual({ id: read.id, count: 1 })
+  expect(await undo(own, null)).toEqual({ count: 2 })
+  const stillRead = ids.filter((id) => !unread(own).has(id))
+  expect(stillRead).toEqual([ids[1]])
+  expect((await extend(own, read.id!, [ids[0]!])).id).not.toBe(read.id)
   await own.close()
 })
 

@@ -28,7 +28,7 @@ export {
   timeOfField,
   type HourCycle,
 } from './timeFormat.ts'
-export { dismissUndo, showToast, ToastRegion } from './toast/toasts.tsx'
+export { dismissUndo, isUndoOffered, showToast, ToastRegion } from './toast/toasts.tsx'
 export { Tooltips } from './tooltip/Tooltips.tsx'
 export { listbox, useOptions } from './useOptions.ts'
 export { useKeptFocus } from './useKeptFocus.ts'

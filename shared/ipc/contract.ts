@@ -176,7 +176,8 @@ export const callInputs = {
     messageIds: z.array(id).max(50_000),
   }),
   /** Marks messages as read on purpose, which `read.undo` takes back for ten minutes, also in a later run. */
-  'read.mark': z.object({ account, messageIds: z.array(id).max(50_000) }),
+  /** extend: id of an earlier mark that these messages are added to. */
+  'read.mark': z.object({ account, messageIds: z.array(id).max(50_000), extend: text(100).optional() }),
   /** id: of the mark that is taken back; null: the newest. */
   'read.undo': z.object({ account, id: text(100).nullable() }),
   'reaction.change': z.object({

@@ -4,6 +4,7 @@ export { messageOfTopic } from './messageOfTopic.ts'
 export { ConversationControls } from './ConversationControls.tsx'
 export { ConversationMenu } from './ConversationMenu.tsx'
 export {
+  createReadingMark,
   markAccountsRead,
   markMessagesRead,
   markRead,

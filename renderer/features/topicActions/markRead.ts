@@ -9,9 +9,9 @@ import {
   unreadIdsOfDirect,
   unreadIdsOfTopic,
 } from '../../../shared/model/unread/unreads.ts'
-import { call, failureText, pauseReading, uiStore, type AccountStore } from '../../state/index.ts'
+import { call, failureText, logError, pauseReading, uiStore, type AccountStore } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
-import { awaitUndo, type UndoOffer } from '../undo/index.ts'
+import { awaitUndo, keepUndo, type UndoOffer } from '../undo/index.ts'
 import { markOlder } from './markOlder.ts'
 import { scopeOfNarrow, type ReadScope } from './scope.ts'
 
@@ -88,6 +88,34 @@ export function markShownRead(store: AccountStore, narrow: Narrow): void {
 /** Marks messages as read by their ids, says how many of them were unread, and offers to undo it. */
 export const markMessagesRead = (store: AccountStore, ids: readonly MessageId[]): void =>
   awaitUndo(marked(store.id, ids, false, null))
+
+/**
+ * Returns a function that marks messages as read which the user looked at. All that it marks is one change, which
+ * `undoLast` takes back; no toast says so.
+ */
+export function createReadingMark(account: string): (messageIds: readonly MessageId[]) => void {
+  const key = {}
+  const ids = new Set<string>()
+  const text = t('topicActions.reading_undone')
+  const offer: UndoOffer = {
+    text,
+    undone: text,
+    undo: () => void undo([...ids].map((id) => ({ account, id }))),
+  }
+  return (messageIds) => {
+    const [extend] = ids
+    call('read.mark', { account, messageIds: [...messageIds], ...(extend !== undefined && { extend }) }).then(
+      ({ id }) => {
+        // Old servers cannot take a mark back.
+        if (id === null) return
+        // Several, where a part was marked before the answer to the one before it.
+        ids.add(id)
+        keepUndo(key, offer)
+      },
+      (error: unknown) => logError(`read.mark: ${String(error)}`, 'warn'),
+    )
+  }
+}
 
 /** Returns the name of the one conversation or channel of a scope; null if it has several. */
 function nameOfScope(state: AccountState, scope: ReadScope): string | null {

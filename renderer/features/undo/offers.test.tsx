@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { showToast, ToastRegion } from '../../ui/index.ts'
-import { awaitUndo, offerUndo, undoLast } from './index.ts'
+import { awaitUndo, keepUndo, offerUndo, undoLast } from './index.ts'
 
 // jsdom has no popovers.
 const nothing = () => undefined
@@ -75,4 +75,17 @@ it('takes back the change that was begun last, also while it is still being made
   await act(async () => Promise.resolve())
   act(() => expect(undoLast()).toBe(true))
   expect(done).toEqual(['b', 'a'])
+})
+
+it('takes back a change without a toast once no toast offers another', () => {
+  const done: string[] = []
+  const change = (name: string) => ({ text: name, undone: name, undo: () => void done.push(name) })
+  const visit = {}
+  act(() => keepUndo(visit, change('read 1')))
+  act(() => offerUndo(change('mute')))
+  act(() => keepUndo(visit, change('read 2')))
+  act(() => void undoLast())
+  expect(done).toEqual(['mute'])
+  act(() => void undoLast())
+  expect([done, undoLast()]).toEqual([['mute', 'read 2'], false])
 })

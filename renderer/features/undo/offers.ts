@@ -1,7 +1,7 @@
 import { t } from '../../../shared/i18n.ts'
 import { isUndoKept } from '../../../shared/undoTime.ts'
 import { uiStore } from '../../state/index.ts'
-import { dismissUndo, showToast } from '../../ui/index.ts'
+import { dismissUndo, isUndoOffered, showToast } from '../../ui/index.ts'
 
 /** A change that is made and can be taken back. */
 export interface UndoOffer {
@@ -20,6 +20,8 @@ interface Kept {
   offer: UndoOffer | null
   /** Milliseconds of this computer's clock. */
   readonly madeAt: number
+  /** Set for a change that no toast told of: the key by which a later part of it takes its place. */
+  readonly key?: object
 }
 
 /** More than anybody takes back one by one; each holds what it needs to do so. */
@@ -28,11 +30,20 @@ const maxKept = 50
 /** In the order in which the person made the changes, oldest first. */
 let kept: readonly Kept[] = []
 
-function keep(offer: UndoOffer | null): Kept {
+function keep(offer: UndoOffer | null, key?: object): Kept {
   const now = Date.now()
-  const own = { offer, madeAt: now }
+  const own: Kept = { offer, madeAt: now, ...(key !== undefined && { key }) }
   kept = [...kept.filter(({ madeAt }) => isUndoKept(madeAt, now)), own].slice(-maxKept)
   return own
+}
+
+/**
+ * Keeps a change for `undoLast` without a toast, in place of an earlier one of the same key. While a toast offers to
+ * undo another change, `undoLast` takes back that one.
+ */
+export function keepUndo(key: object, offer: UndoOffer): void {
+  kept = kept.filter((other) => other.key !== key)
+  keep(offer, key)
 }
 
 /** Takes a change from the list; false: it was taken back before, or is too old. */
@@ -91,7 +102,7 @@ function takeBack(offer: UndoOffer): void {
 export function undoLast(): boolean {
   const now = Date.now()
   kept = kept.filter(({ madeAt }) => isUndoKept(madeAt, now))
-  const last = kept.at(-1)
+  const last = kept.findLast(({ key }) => key === undefined || !isUndoOffered())
   if (last === undefined) return false
   drop(last)
   // A change that is still being made is taken back as soon as it is.

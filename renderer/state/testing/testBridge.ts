@@ -8,7 +8,13 @@ type Answers = {
   [N in CallName]?: (input: CallInput<N>) => CallResult<CallOutputs[N]> | Promise<CallResult<CallOutputs[N]>>
 }
 
-/** The other side of window.bridge as a test plays it: what was asked, and a way to push. Calls without an answer succeed with null; a draft is kept. */
+/** Values of calls that a test gives no answer to; the others succeed with null. */
+const defaults: { readonly [N in CallName]?: CallOutputs[N] } = {
+  'draft.put': { rev: 1 },
+  'read.mark': { id: null, count: 0 },
+}
+
+/** Main's side of window.bridge as a test plays it: the calls that were made, and a way to push. */
 export function installBridge(answers: Answers = {}) {
   const asked: { readonly name: CallName; readonly input: unknown }[] = []
   const listeners = new Map<PushName, Set<(payload: never) => void>>()
@@ -17,7 +23,7 @@ export function installBridge(answers: Answers = {}) {
       asked.push({ name, input })
       const answer = answers[name] as ((given: unknown) => CallResult<CallOutputs[N]>) | undefined
       if (answer !== undefined) return answer(input)
-      return { ok: true, value: (name === 'draft.put' ? { rev: 1 } : null) as CallOutputs[N] }
+      return { ok: true, value: (defaults[name] ?? null) as CallOutputs[N] }
     },
     on(name, callback) {
       const set = listeners.get(name) ?? new Set()

@@ -41,6 +41,9 @@ const dismiss = (id: number): void => change(shown.filter((toast) => toast.id !=
 
 const isUndo = ({ action }: Pick<Toast, 'action'>): boolean => action?.isUndo === true
 
+/** True while a toast offers to undo a change. */
+export const isUndoOffered = (): boolean => shown.some(isUndo)
+
 /** Removes the toast that offers to undo a change. */
 export const dismissUndo = (): void => change(shown.filter((toast) => !isUndo(toast)))
 

@@ -81,8 +81,8 @@ export function createOperationCalls(
         await changeFlags(operations, runtime, { op, flag, messageIds: [...messageIds] })
         return done
       }),
-    'read.mark': ({ account: id, messageIds }) =>
-      using(id, async ({ readMarks }) => value(await readMarks.mark(messageIds))),
+    'read.mark': ({ account: id, messageIds, extend }) =>
+      using(id, async ({ readMarks }) => value(await readMarks.mark(messageIds, extend))),
     'read.undo': ({ account: id, id: mark }) =>
       using(id, async ({ readMarks, restored }) => {
         // The mark may be one of the last run's.

@@ -42,9 +42,13 @@ export interface ReadMarks {
   /**
    * Marks messages as read and remembers those that were unread. Resolves when the file has both, or cannot have them.
    * count: of messages that were unread; id: for `undo`, null when there is nothing that it could do: no message was
-   * unread, or the service is too old to mark one as unread.
+   * unread, or the service is too old to mark one as unread. extend: a mark that these messages are added to, if it is
+   * still there.
    */
-  mark(messageIds: readonly MessageId[]): Promise<{ readonly id: string | null; readonly count: number }>
+  mark(
+    messageIds: readonly MessageId[],
+    extend?: string,
+  ): Promise<{ readonly id: string | null; readonly count: number }>
   /**
    * Makes the messages of a mark unread again; null as the id: of the newest mark. Returns null when there is no such
    * mark of the last ten minutes. count: of messages that can be unread, which excludes deleted ones.
@@ -142,18 +146,24 @@ export function createReadMarks(runtime: () => AccountRuntime, operations: () =>
 
   return {
     load: (own) => (loading = read(own)),
-    mark: async (messageIds) => {
+    mark: async (messageIds, extend) => {
       const { clock, context, stateStore } = runtime()
       const state = stateStore.state()
-      const locations = createMessageLocations()
+      const extended = marks.find(({ id }) => id === extend)
+      const { id, ids, locations } = extended ?? {
+        id: randomUUID(),
+        ids: new Set<MessageId>(),
+        locations: createMessageLocations(),
+      }
       const unread = state === null ? [] : locations.note(state, messageIds)
-      const mark: ReadMark = { id: randomUUID(), madeAt: clock.now(), ids: new Set(unread), locations }
+      for (const each of unread) ids.add(each)
+      const mark: ReadMark = { id, madeAt: clock.now(), ids, locations }
       const change: FlagChange = { flag: 'read', op: 'add', messageIds: [...messageIds] }
       if (state === null || unread.length === 0 || !marksUnread(context().featureLevel)) {
         await changeFlags(operations(), runtime(), change)
         return { id: null, count: unread.length }
       }
-      marks = [...marks, mark]
+      marks = [...marks.filter((one) => one !== extended), mark]
       dropOld()
       dropLater()
       // Asked first: a crash between both leaves a mark of messages that are still unread, and undoing it does nothing.

@@ -5,8 +5,9 @@ import type { MessageId } from '../../../../shared/api/types.ts'
 import { topicNarrow } from '../../../../shared/model/views/narrow.ts'
 import { account, after, arrived, channelMessage, selfId } from '../../../../shared/model/testing/eg.ts'
 import { createAccountStore } from '../../../state/account/accountStore.ts'
-import { AccountProvider, peekSurface, SurfaceContext } from '../../../state/index.ts'
-import { attached, installBridge } from '../../../state/testing/testBridge.ts'
+import { AccountProvider, peekSurface, type AccountStore, SurfaceContext } from '../../../state/index.ts'
+import { undoLast } from '../../undo/index.ts'
+import { attached, installBridge, ok } from '../../../state/testing/testBridge.ts'
 import { useReading } from './useReading.ts'
 
 let hasFocus: MockInstance<() => boolean>
@@ -41,7 +42,7 @@ async function reading() {
       result.current()
       vi.advanceTimersByTime(5000)
     },
-    marked: () => inputs('flags.change').length,
+    marked: () => inputs('read.mark').length,
   }
 }
 
@@ -97,26 +98,35 @@ it('marks what comes within minutes of the last input', async () => {
   expect(marked()).toBe(1)
 })
 
-/** Messages 5 to 9 of a topic, the last one one's own, pass by in this order for a tenth of a second each. */
-async function passBy(order: readonly (readonly MessageId[])[]) {
+/** Messages 5 to 9 of a topic, the last one the user's. */
+async function withMessages(answers: Parameters<typeof installBridge>[0] = {}) {
   const message = (id: number) =>
     channelMessage(id, { topic: 'Plan', ...(id === 9 ? { senderId: selfId, flags: ['read'] } : {}) })
   const state = after(account(), ...[5, 6, 7, 8, 9].map((id) => arrived(message(id))))
-  const { inputs } = installBridge({ 'account.attach': () => attached(state) })
+  const { inputs } = installBridge({ ...answers, 'account.attach': () => attached(state) })
   const store = createAccountStore('a')
   await store.attach()
   vi.useFakeTimers()
-  let shown: readonly MessageId[] = []
-  const { result } = renderHook(() => useReading(topicNarrow(9, 'Plan'), () => shown), {
+  return { inputs, store }
+}
+
+const inTopic = (store: AccountStore, shown: () => readonly MessageId[]) =>
+  renderHook(() => useReading(topicNarrow(9, 'Plan'), shown), {
     wrapper: ({ children }: { children: ReactNode }) => (
       <AccountProvider store={store}>{children}</AccountProvider>
     ),
   })
+
+/** The messages pass by in this order for a tenth of a second each. */
+async function passBy(order: readonly (readonly MessageId[])[]) {
+  const { inputs, store } = await withMessages()
+  let shown: readonly MessageId[] = []
+  const { result } = inTopic(store, () => shown)
   for (shown of order) {
     result.current()
     vi.advanceTimersByTime(100)
   }
-  return () => inputs('flags.change')
+  return () => inputs('read.mark')
 }
 
 it.each([
@@ -127,7 +137,7 @@ it.each([
   const marked = await passBy(order)
   expect(marked()).toEqual([])
   vi.advanceTimersByTime(1000)
-  expect(marked()).toMatchObject([{ op: 'add', flag: 'read', messageIds }])
+  expect(marked()).toMatchObject([{ messageIds }])
   vi.advanceTimersByTime(5000)
   expect(vi.getTimerCount()).toBe(0)
 })
@@ -155,8 +165,29 @@ it('reads nothing beside a pane until the person turns to it', async () => {
     ),
   })
   vi.advanceTimersByTime(5000)
-  expect(inputs('flags.change')).toEqual([])
+  expect(inputs('read.mark')).toEqual([])
   button.focus()
   vi.advanceTimersByTime(1000)
-  expect(inputs('flags.change')).toMatchObject([{ op: 'add', flag: 'read', messageIds: [5] }])
+  expect(inputs('read.mark')).toMatchObject([{ messageIds: [5] }])
+})
+
+it('offers what one visit read as one change, without a toast', async () => {
+  const order: readonly (readonly MessageId[])[] = [[5], [6]]
+  const { inputs, store } = await withMessages({
+    'read.mark': () => ok({ id: 'm1', count: 1 }),
+    'read.undo': () => ok({ count: 2 }),
+  })
+  let shown = order[0]!
+  const { result } = inTopic(store, () => shown)
+  await vi.advanceTimersByTimeAsync(1000)
+  shown = order[1]!
+  result.current()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(inputs('read.mark').map((input) => [(input as { extend?: string }).extend])).toEqual([
+    [undefined],
+    ['m1'],
+  ])
+  expect(undoLast()).toBe(true)
+  expect(inputs('read.undo')).toMatchObject([{ id: 'm1' }])
+  expect(undoLast()).toBe(false)
 })

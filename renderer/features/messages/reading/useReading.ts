@@ -1,13 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
 import { messagesToMarkRead } from '../../../../shared/model/messages/readingRule.ts'
-import {
-  callQuietly,
-  isReadingPaused,
-  resumeReading,
-  useAccountStore,
-  useSurface,
-} from '../../../state/index.ts'
+import { isReadingPaused, resumeReading, useAccountStore, useSurface } from '../../../state/index.ts'
+import { createReadingMark } from '../../topicActions/index.ts'
 import { isIdle, onReturn } from './lastInput.ts'
 
 /** How long the end of a message must be in sight, in a window that has the focus, until it counts as read. */
@@ -29,6 +24,8 @@ export function useReading(narrow: Narrow, inSight: () => readonly MessageId[]):
   useEffect(() => {
     const since = new Map<MessageId, number>()
     const passed = new Set<MessageId>()
+    // One visit is one change to undo.
+    const mark = createReadingMark(store.id)
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = (): void => {
       clearTimeout(timer)
@@ -60,7 +57,7 @@ export function useReading(narrow: Narrow, inSight: () => readonly MessageId[]):
           passed.delete(id)
         }
         if (read.includes(end)) since.delete(end)
-        callQuietly('flags.change', { account: store.id, op: 'add', flag: 'read', messageIds })
+        mark(messageIds)
       }
       if (since.size > 0) timer = setTimeout(look, Math.max(50, Math.min(...since.values()) + dwellMs - now))
     }
