@@ -119,18 +119,17 @@ test('place, day and what is unread stay in sight, and nothing covers what is re
   // Each paragraph begins at the side where its writing does.
   await messageBox(page).fill('שלום לכולם\nthen back to English')
   await page.keyboard.press('Enter')
-  const sides = await messageRow(page, 'then back to English')
-    .getByRole('paragraph')
-    .evaluate((paragraph) => {
-      const { left, right } = paragraph.getBoundingClientRect()
-      const range = document.createRange()
-      range.selectNodeContents(paragraph)
-      return [...range.getClientRects()]
-        .filter(({ width }) => width > 1)
-        .map((line) =>
-          Math.abs(line.right - right) < 2 ? 'right' : line.left - left < 2 ? 'left' : 'between',
-        )
-    })
+  const twoWays = messageRow(page, 'then back to English')
+  // The row of the sent message takes the place of its echo.
+  await expect(twoWays).toHaveAttribute('data-message-id', /\d/)
+  const sides = await twoWays.getByRole('paragraph').evaluate((paragraph) => {
+    const { left, right } = paragraph.getBoundingClientRect()
+    const range = document.createRange()
+    range.selectNodeContents(paragraph)
+    return [...range.getClientRects()]
+      .filter(({ width }) => width > 1)
+      .map((line) => (Math.abs(line.right - right) < 2 ? 'right' : line.left - left < 2 ? 'left' : 'between'))
+  })
   expect(sides).toEqual(['right', 'left'])
 
   // In a narrow window the field that is filtered in comes up over the messages, and is typed in at once.
