@@ -1,5 +1,6 @@
 import { isTyping } from '../../shared/keys/isTyping.ts'
 import { keysOf } from '../../shared/keys/ownKeys.ts'
+import { countLetterUse } from '../features/keyHints/index.ts'
 import { allCommands, contextOf, keyName, uiStore, type Command } from '../state/index.ts'
 
 /** The command that the pressed key runs now, in table order; it is run, and true returned, unless it lets the key go on. */
@@ -21,7 +22,10 @@ export function runKey(event: KeyboardEvent, commands: readonly Command[], platf
 /** The window's one key handler; returns what ends it. */
 export function listenToKeys(): () => void {
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (runKey(event, allCommands(), uiStore.getState().app.platform)) event.preventDefault()
+    const { platform } = uiStore.getState().app
+    if (!runKey(event, allCommands(), platform)) return
+    event.preventDefault()
+    countLetterUse(keyName(event, platform))
   }
   addEventListener('keydown', onKeyDown)
   return () => removeEventListener('keydown', onKeyDown)

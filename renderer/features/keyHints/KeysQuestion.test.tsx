@@ -1,23 +1,49 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { resetUi, uiStore } from '../../state/index.ts'
 import { installBridge, ok } from '../../state/testing/testBridge.ts'
-import { askAboutKeys, KeysQuestion } from './index.ts'
+import { askAboutKeys, countLetterUse, KeysQuestion } from './index.ts'
 
+let bridge: ReturnType<typeof installBridge>
+beforeEach(() => {
+  bridge = installBridge({ 'settings.set': () => ok(uiStore.getState().settings) })
+  resetUi()
+  show('inbox')
+  render(<KeysQuestion />)
+})
 afterEach(cleanup)
+
+const show = (view: string): void =>
+  act(() => uiStore.setState(({ route }) => ({ route: { ...route, view } })))
+const ask = (): void => act(() => askAboutKeys(uiStore.getState().settings.keysQuestion))
+const question = (): HTMLElement | null => screen.queryByRole('region')
 
 it.each([
   ['Use letters', true],
   ['Turn off', false],
 ])('asks once about single letters: %s', (name, singleKeys) => {
-  const { inputs } = installBridge({ 'settings.set': () => ok(uiStore.getState().settings) })
-  resetUi()
-  render(<KeysQuestion />)
-  expect(screen.queryByRole('region')).toBeNull()
-  act(() => askAboutKeys(uiStore.getState().settings.keysQuestion))
-  expect(screen.getByRole('region').textContent).toContain('E marks a conversation done')
+  expect(question()).toBeNull()
+  ask()
+  expect(question()?.textContent).toContain('E done, L later')
   fireEvent.click(screen.getByRole('button', { name }))
-  expect(inputs('settings.set').at(-1)).toEqual({ singleKeys, keysQuestion: 'answered' })
-  act(() => askAboutKeys(uiStore.getState().settings.keysQuestion))
-  expect(screen.queryByRole('region')).toBeNull()
+  expect(bridge.inputs('settings.set').at(-1)).toEqual({ singleKeys, keysQuestion: 'answered' })
+  ask()
+  expect(question()).toBeNull()
+})
+
+it('asks about single letters in the inbox and recent conversations alone', () => {
+  ask()
+  show('conversation')
+  expect(question()).toBeNull()
+  show('recent')
+  expect(question()).not.toBeNull()
+})
+
+it('takes the third command run by a letter as the answer', () => {
+  ask()
+  for (const key of ['e', 'ArrowDown', 'Mod+k', '/', 'Shift+N']) act(() => countLetterUse(key))
+  expect(question()).not.toBeNull()
+  act(() => countLetterUse('j'))
+  expect(question()).toBeNull()
+  expect(bridge.inputs('settings.set').at(-1)).toEqual({ keysQuestion: 'answered' })
 })

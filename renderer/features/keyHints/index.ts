@@ -1,2 +1,2 @@
 export { KeyHints, type KeyHint } from './KeyHints.tsx'
-export { askAboutKeys, KeysQuestion } from './KeysQuestion.tsx'
+export { askAboutKeys, countLetterUse, KeysQuestion } from './KeysQuestion.tsx'
