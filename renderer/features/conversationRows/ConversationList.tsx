@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, type ReactNode, type Ref
 import { centreRow, revealRow, useRowWindow } from '../../ui/index.ts'
 import styles from './rows.module.css'
 import { HeadingRow } from './HeadingRow.tsx'
-import { itemHeight, itemId, type ListItem } from './listItem.ts'
+import { itemHeight, itemId, type HeadingItem, type ListItem } from './listItem.ts'
 import { RowView } from './RowView.tsx'
 import { OfAccount } from './OfAccount.tsx'
 import { useRevealedGroup } from './useRevealedGroup.ts'
@@ -56,6 +56,8 @@ export function ConversationList(props: ConversationListProps) {
   )
   useRevealed(listRef, heights, index, focus.isMoved)
   useRevealedGroup(listRef, items, index)
+  const findHeading = (): HeadingItem | undefined =>
+    items.slice(0, index + 1).findLast((each) => each.type === 'heading')
   useRowCommands({
     item,
     move: focus.move,
@@ -64,8 +66,12 @@ export function ConversationList(props: ConversationListProps) {
     returns: focus.returns,
     onToggle,
     onDone,
+    section: () => {
+      const heading = findHeading()
+      return heading?.canBeDone === true ? heading.key : undefined
+    },
     toHeading: () => {
-      const heading = items.slice(0, index).findLast(({ type }) => type === 'heading')
+      const heading = findHeading()
       if (heading !== undefined) focus.focus(heading.key)
     },
   })

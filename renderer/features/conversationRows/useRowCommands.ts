@@ -32,6 +32,8 @@ interface RowCommands {
   readonly onToggle: (group: string) => void
   /** Marks the conversations of a group as read. */
   readonly onDone?: ((group: string) => void) | undefined
+  /** Returns the key of the group that the focused item is in, where `onDone` may be called for it. */
+  readonly section: () => string | undefined
   /** Moves the focus to the heading of the item's group. */
   readonly toHeading: () => void
   /** Moves the focus to another column, where the rows stand in several. */
@@ -39,14 +41,14 @@ interface RowCommands {
 }
 
 /** True while the focus is in a list of conversations or nowhere: fields, buttons and the peek keep their own keys. */
-export const isOnRows = ({ inDialog, inText, target }: CommandContext): boolean =>
+const isOnRows = ({ inDialog, inText, target }: CommandContext): boolean =>
   !inDialog &&
   !inText &&
   (target === null || target === document.body || target.closest(`[${rowsMark}]`) !== null)
 
 /** The keys of every list of conversations: moving among its rows, and what is done with the one that has the focus. */
 export function useRowCommands(commands: RowCommands): void {
-  const { item, onDone, onToggle, toHeading, sideways, ...moves } = commands
+  const { item, onDone, onToggle, section, toHeading, sideways, ...moves } = commands
   const peekAlong = usePeekAlong(commands)
   const move = (by: number): void => {
     peekAlong.take()
@@ -85,6 +87,11 @@ export function useRowCommands(commands: RowCommands): void {
       if (item?.type !== 'row') return false
       finishRow(item)
       pass()
+    }),
+    command('row.section', (): void | false => {
+      const group = section()
+      if (group === undefined) return false
+      onDone?.(group)
     }),
     command(
       'row.mute',

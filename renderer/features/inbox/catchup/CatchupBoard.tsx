@@ -1,9 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import { useCommands } from '../../../state/index.ts'
 import { Button } from '../../../ui/index.ts'
 import {
-  isOnRows,
   itemId,
   OfAccount,
   rowsMark,
@@ -40,22 +38,14 @@ export function CatchupBoard(props: CatchupBoardProps) {
     departures: focus.departures,
     returns: focus.returns,
     onToggle: () => undefined,
+    section: () => sections.find(({ rows }) => rows.some(({ key }) => key === item?.key))?.name,
+    onDone: (name) => markRowsRead(sections.find((section) => section.name === name)?.rows ?? []),
     toHeading: () => undefined,
     sideways: (by) => {
       const next = item === undefined ? null : cardBeside(sections, item.key, by)
       if (next !== null) focus.focus(next)
     },
   })
-  useCommands([
-    {
-      id: 'row.section',
-      when: isOnRows,
-      run: () => {
-        const own = sections.find(({ rows }) => rows.some(({ key }) => key === item?.key))
-        if (own !== undefined) markRowsRead(own.rows)
-      },
-    },
-  ])
   useRevealed(item === undefined ? null : itemId(item))
   return (
     <>
