@@ -21,6 +21,12 @@ it('shows the keys of lists and of conversations, whatever pane is open', () => 
   expect(keysOf('Conversations', 'Copy link')).toEqual(['L'])
 })
 
+it('names the lists that a key filters where it searches messages elsewhere', () => {
+  resetUi()
+  render(<ShortcutsDialog />)
+  expect(keysOf('Lists and cards', 'Filter recent conversations or topics by name')).toEqual(['/'])
+})
+
 it('shows the keys in force', () => {
   resetUi()
   const { settings } = uiStore.getState()
