@@ -1,7 +1,9 @@
+import { t } from '../../../shared/i18n.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import { sameConversation } from '../../../shared/model/topics/conversation.ts'
 import { conversationNarrow } from '../../../shared/model/views/narrow.ts'
 import { accountStore, giveFocus, hashOfRoute, navigate, openPeek, uiStore } from '../../state/index.ts'
+import { dismissUndo, showToast } from '../../ui/index.ts'
 import { openLaterMenu, takeOff } from '../later/index.ts'
 import { openOwnWindow } from '../ownWindow/index.ts'
 import { decideTopic, markRead, toggleResolved } from '../topicActions/index.ts'
@@ -35,6 +37,12 @@ export function replyBeside(row: RowItem): void | false {
   giveFocus('composer', 'peek')
 }
 
+/** Reports a conversation that was read before. A toast that offers to undo an earlier change would seem to be about it. */
+function reportDone(): void {
+  dismissUndo()
+  showToast(t('conversationRows.done'))
+}
+
 /** Is done with the conversation: marks what is unread in it as read, and takes one that was put off from that list. */
 export function finishRow({
   account,
@@ -43,7 +51,8 @@ export function finishRow({
   unread,
 }: Pick<RowItem, 'account' | 'conversation' | 'isLater' | 'unread'>): void {
   if (isLater === true) takeOff(account, conversation)
-  if (unread > 0) markRead(accountStore(account), conversation)
+  if (unread > 0)
+    markRead(accountStore(account), conversation, isLater === true ? () => undefined : reportDone)
 }
 
 /** False for a direct conversation, which has no such state: its key goes on to whoever else wants it. */

@@ -61,19 +61,21 @@ function some(lists: Iterable<{ readonly length: number }>): boolean {
   return false
 }
 
+const reportNothing = (): void => showToast(t('topicActions.nothing_unread'))
+
 /**
  * Marks the unread messages of a scope as read, says how many they were, and offers to undo it. Each message is marked
  * by its id: the change shows at once and can wait for a connection, and messages that come while it waits stay
  * unread. Only messages that are too old for the server to have listed them are marked by a narrow; undoing leaves
- * these read.
+ * these read. onNothing: called instead where nothing is unread.
  */
-export function markRead(store: AccountStore, scope: ReadScope): void {
+export function markRead(store: AccountStore, scope: ReadScope, onNothing = reportNothing): void {
   const { state } = store.getState()
   if (state === null) return
   const ids = unreadIdsAt(state, scope)
   const hasOlder = state.unreads.oldUnreadsMissing
-  if (ids.length > 0) awaitUndo(marked(store.id, ids, hasOlder, nameOfScope(state, scope)))
-  else if (!hasOlder) showToast(t('topicActions.nothing_unread'))
+  if (ids.length > 0) awaitUndo(marked(store.id, ids, hasOlder, nameOfScope(state, scope), onNothing))
+  else if (!hasOlder) onNothing()
   if (hasOlder) markOlder(store.id, state, scope, ids)
 }
 
@@ -128,6 +130,7 @@ async function marked(
   ids: readonly MessageId[],
   hasOlder: boolean,
   name: string | null,
+  onNothing = reportNothing,
 ): Promise<UndoOffer | null> {
   try {
     const { count, id } = await call('read.mark', { account, messageIds: ids.slice(-maxMessages) })
@@ -136,7 +139,8 @@ async function marked(
         ? t(hasOlder ? 'topicActions.marked_older' : 'topicActions.marked', { count })
         : t('topicActions.marked_in', { count, name })
     if (id !== null) return { text, undone: null, undo: () => void undo([{ account, id }]) }
-    showToast(count === 0 ? t('topicActions.nothing_unread') : text)
+    if (count === 0) onNothing()
+    else showToast(text)
   } catch (error) {
     showToast(t('outbox.refused', { reason: failureText(error) }))
   }

@@ -1,0 +1,71 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { account } from '../../../shared/model/testing/eg.ts'
+import { topicNarrow } from '../../../shared/model/views/narrow.ts'
+import {
+  accountStore,
+  connectAccountStores,
+  navigate,
+  resetUi,
+  startNavigation,
+  uiStore,
+} from '../../state/index.ts'
+import { accountSummary } from '../../state/testing/accountSummary.ts'
+import { attached, installBridge } from '../../state/testing/testBridge.ts'
+import { ToastRegion } from '../../ui/index.ts'
+import { offerUndo } from '../undo/index.ts'
+import type { RowItem } from './listItem.ts'
+import { keepPlace } from './listPlaces.ts'
+import { doneAndNext } from './nextOfList.ts'
+
+// jsdom has no popovers.
+const nothing = () => undefined
+Object.assign(HTMLElement.prototype, { showPopover: nothing, hidePopover: nothing })
+
+const ends: (() => void)[] = []
+afterEach(() => {
+  cleanup()
+  for (const end of ends.splice(0)) end()
+})
+
+const row = (topic: string): RowItem => ({
+  type: 'row',
+  key: topic,
+  account: 'a',
+  conversation: { type: 'channel', channelId: 9, topic },
+  unread: 1,
+  mentions: 0,
+  line: 1,
+})
+
+beforeEach(async () => {
+  const unreads = {
+    channels: [{ channelId: 9, topic: 'Lunch', ids: [402] }],
+    directs: [],
+    mentions: [],
+    oldUnreadsMissing: false,
+  }
+  installBridge({ 'account.attach': () => attached(account({ unreads })) })
+  ends.push(connectAccountStores())
+  resetUi({ accounts: [accountSummary({ id: 'a' })] })
+  ends.push(startNavigation('a', '#inbox'))
+  await accountStore('a').attach()
+  render(<ToastRegion label="Notices" dismissLabel="Dismiss" />)
+  act(() => {
+    navigate(topicNarrow(9, 'Plan'), { account: 'a', origin: 'inbox' })
+    keepPlace('inbox', { items: [row('Plan'), row('Lunch')], index: 0 })
+  })
+})
+
+it('a conversation that was read before is done, and the next one opens', () => {
+  act(() => doneAndNext('inbox'))
+  expect(screen.getByText('Done')).toBeTruthy()
+  expect(uiStore.getState().route.hash).toContain('Lunch')
+})
+
+it('done with a conversation, the toast about an earlier one leaves', () => {
+  act(() => offerUndo({ text: 'Lunch is in Later.', undone: null, undo: nothing }))
+  expect(screen.getByText('Lunch is in Later.')).toBeTruthy()
+  act(() => doneAndNext('inbox'))
+  expect(screen.queryByText('Lunch is in Later.')).toBeNull()
+})
