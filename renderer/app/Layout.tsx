@@ -21,7 +21,6 @@ import { Sidebar } from '../features/sidebar/index.ts'
 import { hasRoomBeside, paneOf, ReleasedFocus } from '../features/views/index.ts'
 import {
   giveFocus,
-  runCommand,
   uiStore,
   useAccount,
   useAccountStore,
@@ -50,7 +49,7 @@ const HitsBar = lazy(() => import('../features/search/index.ts').then((m) => ({ 
 const closePeople = (): void => uiStore.setState({ peopleOver: false })
 
 /** The field that had the focus is gone. */
-const backToWriting = (): void => void runCommand('write.message')
+const backToWriting = (): void => void openComposer({ toMissing: true })
 
 /** Escape leads back to the messages, whatever lies over them. A dialog that was opened from here has its own. */
 function leaveSides(event: KeyboardEvent): void {

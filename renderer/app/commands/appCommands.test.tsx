@@ -5,9 +5,11 @@ import { account, adaId } from '../../../shared/model/testing/eg.ts'
 import {
   accountStore,
   connectAccountStores,
+  navigateHash,
   registerCommands,
   resetUi,
   runCommand,
+  setPanes,
   startNavigation,
   uiStore,
 } from '../../state/index.ts'
@@ -66,4 +68,17 @@ it.each([
   runCommand('window.people')
   expect(uiStore.getState()).toMatchObject(expected)
   vi.unstubAllGlobals()
+})
+
+it.each([
+  ['#inbox', 'new-direct-message'],
+  ['#narrow/channel/9', null],
+])('the command to write a message opens at %s the dialog %s', async (hash, dialog) => {
+  await show({})
+  act(() => {
+    setPanes(['inbox'])
+    navigateHash(hash)
+  })
+  act(() => void runCommand('write.message'))
+  expect(uiStore.getState().dialog).toBe(dialog)
 })

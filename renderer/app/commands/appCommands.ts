@@ -120,6 +120,12 @@ function navigationCommands(): readonly Command[] {
       run: toTopics,
     },
     {
+      id: 'write.message',
+      // In a conversation it is a command of the composer.
+      when: (context) => hasAccount(context) && !isConversationRoute(uiStore.getState().route),
+      run: () => openDialog('new-direct-message'),
+    },
+    {
       id: 'write.direct',
       when: hasAccount,
       run: () => openDialog('new-direct-message'),
