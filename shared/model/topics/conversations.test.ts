@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { topicsOfChannel } from './topicList.ts'
 import * as eg from '../testing/eg.ts'
 import { knownTopics } from './topics.ts'
-import { channelNarrow } from '../views/narrow.ts'
 
 const listed = eg.after(eg.account(), {
   type: 'local/topics',
@@ -39,24 +38,6 @@ describe('topics', () => {
     ])
     const older = eg.moved([49], { newTopic: 'PLAN', propagateMode: 'change_one' })
     expect(eg.after(listed, older).topics).toBe(listed.topics)
-  })
-
-  test('are those of the messages at hand while no list is loaded', () => {
-    const page = eg.fetched(channelNarrow(10), [
-      eg.channelMessage(20, { channelId: 10, topic: 'Plan' }),
-      eg.channelMessage(30, { channelId: 10, topic: 'Lunch' }),
-      eg.channelMessage(40, { channelId: 10, topic: 'plan' }),
-    ])
-    const state = eg.after(listed, page)
-    expect([names(state, 10), knownTopics(state, 10).loaded]).toEqual([
-      [
-        ['plan', 40],
-        ['Lunch', 30],
-      ],
-      false,
-    ])
-    const here = eg.fetched(channelNarrow(9), [eg.channelMessage(10, { topic: 'Old' })])
-    expect(eg.after(listed, here).topics).toBe(listed.topics)
   })
 
   test('go to another channel with their messages', () => {

@@ -1,5 +1,5 @@
 import type { AccountState, ChannelTopics, Topic, TopicsState } from '../state/accountState.ts'
-import type { ChannelId, ChannelMessage, Message, MessageId } from '../../api/types.ts'
+import type { ChannelId, MessageId } from '../../api/types.ts'
 import { emptyMap, mapDeleteMany, mapEntries, mapGet, mapSet, mapSetMany } from '../state/shardedMap.ts'
 import type { EventOf, Slice } from '../state/slice.ts'
 import { topicKey } from './topicKey.ts'
@@ -20,8 +20,6 @@ export const topicsSlice = {
       const listed = event.topics.map(({ name, maxId }) => ({ name, key: topicKey(name), maxId }))
       return mapSet(own, event.channelId, { topics: newestFirst(listed), loaded: true, stale: false })
     },
-    // While a list is not loaded, as without a connection, the topics of the messages at hand stand in for it.
-    'local/fetched': (own, { messages }) => seenInPage(own, messages),
     message: (own, { message }) =>
       message.type === 'channel' ? seen(own, message.channelId, message.topic, message.id) : own,
     update_message: moved,
@@ -78,17 +76,6 @@ function seen(own: TopicsState, channelId: ChannelId, name: string, maxId: Messa
   const first = rest[0]
   const topics = first === undefined || first.maxId < maxId ? [topic, ...rest] : newestFirst([topic, ...rest])
   return mapSet(own, channelId, { ...channel, topics })
-}
-
-function seenInPage(own: TopicsState, messages: readonly Message[]): TopicsState {
-  /** The newest message of each topic: later ones replace earlier ones. */
-  const newest = new Map<string, ChannelMessage>()
-  for (const message of messages)
-    if (message.type === 'channel' && mapGet(own, message.channelId)?.loaded !== true)
-      newest.set(`${message.channelId}:${topicKey(message.topic)}`, message)
-  let next = own
-  for (const { channelId, topic, id } of newest.values()) next = seen(next, channelId, topic, id)
-  return next
 }
 
 function moved(
