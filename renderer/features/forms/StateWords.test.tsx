@@ -40,7 +40,7 @@ it('a setting that waits for a limit shows the time, and is tried again at once'
     retryAt: new Date(2026, 0, 2, 15, 4, 5).getTime(),
   } as const
   act(() => store.receive({ account: 'a', seq: 1, events: [{ type: 'local/action', row }] }))
-  expect(screen.getByRole('status').textContent).toContain('Tries again at 15:04:05')
+  expect(screen.getByRole('status').textContent).toContain('Trying again at 15:04:05')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   const target = [{ account: 'a', localId: 's' }]
