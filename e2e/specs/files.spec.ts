@@ -169,7 +169,7 @@ test('own files are listed, found, opened and deleted, and make room in a full a
     await writeFile(large, Buffer.alloc(2 * 1024 * 1024))
     await chooseFiles(app, large)
     await page.getByRole('button', { name: 'Attach files' }).click()
-    const list = page.getByRole('list', { name: 'Files being attached' })
+    const list = page.getByRole('list', { name: 'Files and quotes' })
     await expect(list.getByRole('alert')).toContainText('have enough space')
     await list.getByRole('button', { name: 'Your files' }).click()
     await expect(page.getByRole('meter')).toHaveAttribute('aria-valuetext', /of 4\.0 MB/)

@@ -80,7 +80,7 @@ test('a pasted picture is sent with the message that was waiting for it', async 
   const sent = page.getByRole('article').filter({ hasText: 'As it looks now' })
   await expect(sent.getByRole('img', { name: 'image.png' })).toBeVisible()
   await expect(messageBox(page)).toHaveValue('')
-  await expect(page.getByRole('list', { name: 'Files being attached' })).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Files and quotes' })).toHaveCount(0)
 })
 
 test('a preview appears once it is made, also when no update of its message comes', async ({
