@@ -1,6 +1,7 @@
 import { t } from '../../../shared/i18n.ts'
 import { runCommand, useKeyOf, useUi } from '../../state/index.ts'
 import { Button, Icon } from '../../ui/index.ts'
+import { useAbsence } from './catchup/useAbsence.ts'
 import { unreadIn } from './filters.ts'
 import type { ShownGroup } from './heldList.ts'
 import styles from './inbox.module.css'
@@ -17,6 +18,9 @@ interface InboxHeadProps {
 /** The title of the inbox, how much of it is shown, and marking that as read. */
 export function InboxHead({ groups, all, isLoading }: InboxHeadProps) {
   const isAtLeast = useUi(({ accounts }) => accounts.some(({ atLeast }) => atLeast === true))
+  const catchupKey = useKeyOf()('view.catchup')
+  // The note below the head then has the button.
+  const isOffered = useAbsence() !== null
   const unread = unreadIn(groups)
   const total = unreadIn(all)
   const conversations = groups.reduce((sum, { rows }) => sum + rows.length, 0)
@@ -33,14 +37,16 @@ export function InboxHead({ groups, all, isLoading }: InboxHeadProps) {
               ? ''
               : t('inbox.nothing')}
       </span>
-      <Button
-        variant="quiet"
-        data-tooltip={t('catchup.cmd_view')}
-        data-tooltip-keys={useKeyOf()('view.catchup')}
-        onClick={() => void runCommand('view.catchup')}
-      >
-        {t('catchup.title')}
-      </Button>
+      {!isOffered && (
+        <Button
+          variant="quiet"
+          data-tooltip={t('catchup.cmd_view')}
+          data-tooltip-keys={catchupKey}
+          onClick={() => void runCommand('view.catchup')}
+        >
+          {t('catchup.title')}
+        </Button>
+      )}
       {conversations > 0 && (
         <Button variant="quiet" onClick={() => markRowsRead(groups.flatMap(({ rows }) => rows))}>
           {unread < total ? t('inbox.mark_shown', { count: unread }) : t('inbox.mark_all')}
