@@ -251,9 +251,10 @@ test('own windows are named by organisation, are limited, and come back after a 
     await expect
       .poll(async () => shownInWindows(launched))
       .toEqual([
+        // The number of all organizations, as on the icon.
+        '(12) tomatoes, garden – Small Works – Topical: Half a thought',
         'Ben Member – Small Works: ',
         ...beds.map((bed) => `${bed}, garden – Small Works: `),
-        'tomatoes, garden – Small Works – Topical: Half a thought',
         'tomatoes, garden – Small Works: Half a thought',
       ])
   })
