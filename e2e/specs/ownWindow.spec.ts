@@ -128,7 +128,9 @@ test('an own window has its draft and count with the main one, and comes back', 
   const other = await openedBy(first, async () => sidebarItem(page, 'fence').click({ button: 'middle' }))
   await expect(heading(other)).toContainText('fence')
   await close(other)
-  // The click put the caret into the composer.
+  // From the sidebar back to the composer, which the click had opened, and on to the messages.
+  await page.keyboard.press('Escape')
+  await expect(messageBox(page)).toBeFocused()
   await page.keyboard.press('Escape')
   await page.keyboard.press('t')
   await pointAt(page.getByRole('treegrid').getByRole('row', { name: /^fence,/ }))
