@@ -3,7 +3,16 @@ import { actAs, type Person } from '../person.ts'
 import { expect, test, type TestServer } from '../fixtures.ts'
 import { picture } from '../server/pictures.ts'
 import type { Held } from '../server/startServer.ts'
-import { feedOf, messageRow, openTopic, sidebarItem, untilPainted, wheel } from '../steps.ts'
+import {
+  feedOf,
+  messageRow,
+  openTopic,
+  restingTopOf,
+  sidebarItem,
+  topOf,
+  untilPainted,
+  wheel,
+} from '../steps.ts'
 
 /** Pixels that the first visible row may move by while nobody scrolls. */
 const allowed = 1
@@ -172,6 +181,57 @@ test('with more unread than is listed, a topic opens at its first, and nothing i
   // Messages in sight are read, though no list named them.
   await expect.poll(unread).toBeLessThan(400)
   expect(await unread()).toBeGreaterThan(350)
+})
+
+test('a topic with a long text that was read opens at its unread messages', async ({
+  makeServer,
+  openReused,
+}) => {
+  const server = await makeServer()
+  const ada = actAs(server, 'ada')
+  const ben = actAs(server, 'ben')
+  // Opened from the inbox alone: a text that was shown elsewhere before is drawn condensed from the start.
+  await ada.call('PATCH', '/settings', { web_home_view: 'inbox' })
+  const topics = ['insurance', 'pumpkins']
+  const sendTo = async (name: string, texts: readonly string[]): Promise<void> => {
+    for (const each of texts) await ben.send(channel, name, each)
+  }
+  const paragraphs = Array.from(
+    { length: 14 },
+    (_, n) => `Paragraph ${n + 1}. ${`${words.join(' ')} `.repeat(3)}`,
+  )
+  for (const name of topics)
+    await sendTo(name, ['One', 'Two', 'Three', 'Four', paragraphs.join('\n\n'), 'After the text'])
+  await ada.call('POST', '/mark_all_as_read', {})
+  // Together higher than the part of the list that is below the mark.
+  const unread = Array.from({ length: 5 }, (_, n) =>
+    Array(4)
+      .fill(`New ${n + 1}`)
+      .join('\n\n'),
+  )
+  for (const name of topics) await sendTo(name, unread)
+
+  const { page } = await openReused(server, 'ada')
+  const heading = page.getByRole('heading', { level: 1 })
+  const expectAtMark = async (): Promise<void> => {
+    const mark = page.getByRole('separator', { name: '5 new messages' })
+    await expect(mark).toBeVisible()
+    // The list is moved by an event after its first frame, too, and when scrolling rests.
+    await untilPainted(page, 90)
+    const below = (await restingTopOf(mark)) - (await topOf(feedOf(page)))
+    const height = (await feedOf(page).boundingBox())!.height
+    expect(below / height, 'how far down the list the mark is').toBeGreaterThan(0.2)
+    expect(below / height, 'how far down the list the mark is').toBeLessThan(0.4)
+  }
+  await page
+    .getByRole('treegrid')
+    .getByRole('row', { name: /^pumpkins/ })
+    .click()
+  await expect(heading).toContainText('pumpkins')
+  await expectAtMark()
+  await page.getByRole('button', { name: 'Done and next' }).click()
+  await expect(heading).toContainText('insurance')
+  await expectAtMark()
 })
 
 /** Releases a page of older messages, if one was asked for, and waits until the list has its rows. */

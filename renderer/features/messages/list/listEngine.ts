@@ -81,6 +81,7 @@ export function listEngine(initial: ListAnchor, measured: Map<string, number>, d
   }
 
   function settleAt(i: number, offset: number): void {
+    if (geometry.isBeyondEnd()) return rebase(i, offset)
     const { range, shift } = geometry
     const off = geometry.topOf(i) - geometry.scroll - offset
     if (Math.abs(off) <= tolerance && !(range.start === 0 && Math.abs(shift) > 1)) return writeSpacers()

@@ -76,6 +76,14 @@ export class ListGeometry {
     return this.index.total() + this.shift + 2 * endSpace
   }
 
+  /**
+   * True when the content became lower than where the view was known to be: the browser has moved the view to the new
+   * end, and its scroll event comes later. Until then `scroll` is out of date.
+   */
+  isBeyondEnd(): boolean {
+    return this.scroll > this.lastScroll() + 1
+  }
+
   /** The scrollTop that will be, or is. */
   scrollNow(): number {
     return this.planned ?? this.scroll
