@@ -231,6 +231,7 @@ test('a whole session works by keyboard: sign in, open, send, react, star, go ba
   await keys.type(password)
   await keys.press('Enter')
   await untilLive(page)
+  await keys.press('Shift+I')
   await expect(page.getByRole('region', { name: 'Use single-letter shortcuts?' })).toBeVisible()
   await page.getByRole('button', { name: 'Use letters' }).press('Enter')
   await expect(page.getByRole('region', { name: 'Use single-letter shortcuts?' })).toBeHidden()
