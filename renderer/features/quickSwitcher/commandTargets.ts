@@ -73,7 +73,11 @@ export function settingTargets(): readonly SwitcherTarget[] {
       if (title === undefined) continue
       const run = (): void => openSetting(page, name)
       const flips = control?.kind === 'switch' ? name : null
-      targets.push(makeTarget({ key: `o${name}`, kind: 'setting', title: t(title), context, flips, run }))
+      // The few choices side by side: "dark" finds the theme.
+      const words = control?.kind === 'segments' ? control.labels.map(([, label]) => t(label)) : []
+      targets.push(
+        makeTarget({ key: `o${name}`, kind: 'setting', title: t(title), words, context, flips, run }),
+      )
     }
   }
   return targets

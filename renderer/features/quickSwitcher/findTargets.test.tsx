@@ -122,6 +122,9 @@ describe('jump targets', () => {
     expect(titles(',home view', settings)[0]).toBe('PreferencesHome view')
     expect(titles('@home', settings)).toEqual([])
   })
+  it.each(['>theme', '>dark', ',dark'])('are settings by their names and choices: %s', (typed) => {
+    expect(titles(typed, settingTargets())[0]).toBe('PreferencesTheme')
+  })
   it('are the pages of people where a profile is asked for', () => {
     expect(find('ada: profile').map(({ hash, title }) => [title, hash()])).toEqual([
       ['Ada Plank: profile', '#people/2'],

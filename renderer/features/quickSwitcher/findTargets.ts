@@ -52,7 +52,7 @@ const kindOrder: Readonly<Record<Kind, number>> = {
 const narrowed: Readonly<Record<string, readonly Kind[]>> = {
   '#': ['channel', 'unjoined', 'topic', 'settings'],
   '@': ['person', 'group', 'userGroup', 'profile'],
-  '>': ['action'],
+  '>': ['action', 'setting'],
   ',': ['setting'],
 }
 

@@ -40,7 +40,7 @@ export interface SwitcherTarget {
   readonly unread: number
   /** Newest message, or uses of a command: of two equal matches the one with more life in it is meant. */
   readonly recency: number
-  /** The title as it is compared with what is typed. */
+  /** The title, and further words that find it, as they are compared with what is typed. */
   readonly folded: string
   /** The first letters of the title's words. */
   readonly initials: string
@@ -50,11 +50,15 @@ export interface SwitcherTarget {
 }
 
 type Given = Pick<SwitcherTarget, 'key' | 'kind' | 'title'> &
-  Partial<Omit<SwitcherTarget, 'folded' | 'initials' | 'letters' | 'foldedContext'>>
+  Partial<Omit<SwitcherTarget, 'folded' | 'initials' | 'letters' | 'foldedContext'>> & {
+    /** Words that find the target although they are not in its title. */
+    readonly words?: readonly string[]
+  }
 
 /** A target with what it is found by. */
-export function makeTarget(given: Given): SwitcherTarget {
-  const folded = foldText(given.title)
+export function makeTarget({ words, ...given }: Given): SwitcherTarget {
+  const title = foldText(given.title)
+  const folded = words === undefined ? title : [title, ...words.map(foldText)].join(' ')
   return {
     context: '',
     color: null,
@@ -68,7 +72,7 @@ export function makeTarget(given: Given): SwitcherTarget {
     recency: 0,
     ...given,
     folded,
-    initials: initialsOf(folded),
+    initials: initialsOf(title),
     letters: lettersOf(folded),
     foldedContext: given.context === undefined ? '' : foldText(given.context),
   }
