@@ -61,10 +61,13 @@ export async function openWholeChannel(page: Page, channel: string): Promise<voi
   }).toPass({ timeout: 75_000 })
 }
 
-async function chooseTarget(page: Page, words: string, kind: 'Channel' | 'Topic' | 'Person'): Promise<void> {
+const groupOf = { Channel: 'Channels', Topic: /^(Conversations|Unread|Recent)$/, Person: 'People' } as const
+
+async function chooseTarget(page: Page, words: string, kind: keyof typeof groupOf): Promise<void> {
   const field = page.getByRole('combobox', { name: 'Search or jump to anything' })
   const option = page
-    .getByRole('option', { name: new RegExp(kind) })
+    .getByRole('group', { name: groupOf[kind] })
+    .getByRole('option')
     .filter({ hasText: words })
     .first()
   // A topic that was begun a moment ago is found by the next look.
