@@ -120,6 +120,11 @@ export function createAccountStore(id: string): AccountStore {
   let source = 0
   let renewedAt = 0
   let timer: ReturnType<typeof setTimeout> | null = null
+  /**
+   * A batch was taken in this task or right before it: those that follow it are taken together. One by one, each was
+   * drawn before React's less urgent updates, and React throws after 50 such drawings in a row (error 185).
+   */
+  let isBurst = false
   /** A part of the state could not take an event, and the whole did not come since. */
   let isStale = false
   const listeners = new Set<EventListener>()
@@ -215,8 +220,15 @@ export function createAccountStore(id: string): AccountStore {
     waiting.push(batch)
     // The account could not be attached so far; a batch says that main has its state now.
     if (store.getState().state === null) return void attach()
-    if (document.visibilityState !== 'hidden') flush()
-    else timer ??= setTimeout(flush, hiddenDelayMs)
+    if (document.visibilityState === 'hidden') timer ??= setTimeout(flush, hiddenDelayMs)
+    else if (!isBurst) {
+      flush()
+      isBurst = true
+      setTimeout(() => {
+        isBurst = false
+        flush()
+      })
+    }
   }
 
   const applyOptimistic = (event: AccountEvent): void => {
