@@ -102,6 +102,7 @@ test('pictures are turned through, zoomed, copied, saved and led from by keys', 
     await expect(viewer).toHaveCount(0)
     await expect(opener).toBeFocused()
     await page.keyboard.press('Enter')
+    await expect(heading).toContainText('middle.png')
     await page.keyboard.press('ArrowLeft')
     await expect(heading).toContainText('oldest.png')
     await page.keyboard.press('g')

@@ -55,7 +55,7 @@ describe('rows 4 and 21: the calls of the page', () => {
   })
 
   it.each([
-    ['another window', { sender: { id: 2 }, senderFrame: page }],
+    ['another window', { sender: { id: 2, isDestroyed: () => false }, senderFrame: page }],
     ['a frame that is gone', { sender: contents, senderFrame: null }],
     [
       'a foreign page',
@@ -68,6 +68,15 @@ describe('rows 4 and 21: the calls of the page', () => {
     await expect(call('account.retry', { account: 'a' }, event)).rejects.toThrow('Refused')
     expect(called).not.toHaveBeenCalled()
     expect(log.lines.join()).toContain('refused a call')
+  })
+
+  it('row 21: a page that is gone with its window is refused without a word', async () => {
+    called.mockClear()
+    log.lines.splice(0)
+    const event = { sender: { id: 2 }, senderFrame: null }
+    await expect(call('account.retry', { account: 'a' }, event)).rejects.toThrow('Refused')
+    expect(called).not.toHaveBeenCalled()
+    expect(log.lines).toEqual([])
   })
 
   it('row 21: bad input is answered as such, logged, and not run', async () => {

@@ -67,7 +67,8 @@ async function answer<N extends CallName>(
   const { confinementFault, parseInput, senderFault } = await import('./checkCall.ts')
   const fault = senderFault(seen, asker !== null, isAppUrl)
   if (fault !== null || asker === null) {
-    refused(name, fault)
+    // A page may call as its window closes: both are gone then, and nothing waits for the answer.
+    if (asker !== null || (frame !== null && !event.sender.isDestroyed())) refused(name, fault)
     throw new Error('Refused')
   }
   const parsed = parseInput(name, input)

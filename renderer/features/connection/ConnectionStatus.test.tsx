@@ -40,6 +40,8 @@ describe('the connection status', () => {
     const { tell } = await show()
     const element = status()
     for (const state of ['live', 'connecting', 'catching-up', 'offline', 'signed-out', 'paused'] as const) {
+      // Batches of a long burst are taken together.
+      await act(() => new Promise((resolve) => setTimeout(resolve, 0)))
       tell({ state })
       expect(status()).toBe(element)
       expect(element.dataset['state']).toBe(state)

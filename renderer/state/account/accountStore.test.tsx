@@ -64,15 +64,15 @@ describe('an account store', () => {
     expect(changed).toHaveBeenCalledTimes(1)
   })
 
-  it('applies the batches of a burst together', async () => {
+  it('applies the batches of a long burst together', async () => {
     const store = createAccountStore('a')
     await store.attach()
     const changed = vi.fn()
     store.subscribe(changed)
-    for (const next of [5, 6, 7, 8]) store.receive(batch(next, 100 + next))
-    expect(store.getState().seq).toBe(5)
-    await waitFor(() => expect(store.getState().seq).toBe(8))
-    expect(changed).toHaveBeenCalledTimes(2)
+    for (const next of [5, 6, 7, 8, 9, 10, 11]) store.receive(batch(next, 100 + next))
+    expect(store.getState().seq).toBe(8)
+    await waitFor(() => expect(store.getState().seq).toBe(11))
+    expect(changed).toHaveBeenCalledTimes(5)
   })
 
   it('attaches again when a batch is missing, and keeps its messages as a stale view', async () => {

@@ -70,6 +70,11 @@ export interface AccountStore extends StoreApi<AccountSlot> {
 
 /** A state that may be wrong is replaced by main's at once, but not more often than this. */
 const repairIntervalMs = 30_000
+/**
+ * So many batches of a burst are drawn one by one, the others together: each drawing comes before React's less urgent
+ * updates, and React throws after 50 of them in a row (error 185).
+ */
+const maxTaken = 4
 /** While the window is hidden nobody looks: batches are put together for this long. */
 const hiddenDelayMs = 250
 
@@ -120,11 +125,8 @@ export function createAccountStore(id: string): AccountStore {
   let source = 0
   let renewedAt = 0
   let timer: ReturnType<typeof setTimeout> | null = null
-  /**
-   * A batch was taken in this task or right before it: those that follow it are taken together. One by one, each was
-   * drawn before React's less urgent updates, and React throws after 50 such drawings in a row (error 185).
-   */
-  let isBurst = false
+  /** Batches that were taken one by one since timers last ran. */
+  let taken = 0
   /** A part of the state could not take an event, and the whole did not come since. */
   let isStale = false
   const listeners = new Set<EventListener>()
@@ -221,13 +223,13 @@ export function createAccountStore(id: string): AccountStore {
     // The account could not be attached so far; a batch says that main has its state now.
     if (store.getState().state === null) return void attach()
     if (document.visibilityState === 'hidden') timer ??= setTimeout(flush, hiddenDelayMs)
-    else if (!isBurst) {
+    else if (taken < maxTaken) {
       flush()
-      isBurst = true
-      setTimeout(() => {
-        isBurst = false
-        flush()
-      })
+      if (taken++ === 0)
+        setTimeout(() => {
+          taken = 0
+          flush()
+        })
     }
   }
 
