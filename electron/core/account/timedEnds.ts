@@ -25,7 +25,7 @@ export interface TimedEnds {
 }
 
 /** A time that comes while the computer sleeps is noticed this long after it has woken up, in milliseconds. */
-const longestSleepMs = 15_000
+const maxSleepMs = 15_000
 
 /** More mutes with an end than this keep only the newest. */
 const maxMuteEnds = 200
@@ -40,6 +40,14 @@ const topicFingerprint = (channelId: number, topic: string | null): string | nul
 
 const ownStatus = (state: AccountState): StatusWords =>
   userStatus(state, state.self.userId) ?? { text: '', emojiCode: '' }
+
+/** The account with its state while the connection is live: before, a change on another device may be unknown. */
+function liveOf({ account }: Entry): { readonly account: Account; readonly state: AccountState } | null {
+  const state = account?.state() ?? null
+  return account !== null && state !== null && account.connection.current().state === 'live'
+    ? { account, state }
+    : null
+}
 
 interface TimedEndsParts {
   readonly clock: Clock
@@ -58,21 +66,21 @@ export function createTimedEnds({ clock, entries, guard, supervisor }: TimedEnds
 
   /** Runs the mutes' ends that are due: what is not muted any more was changed meanwhile, and stays. */
   const checkMutes = (entry: Entry): void => {
-    const { account, record } = entry
-    const state = account?.state() ?? null
-    if (account === null || state === null || account.connection.current().state !== 'live') return
+    const { record } = entry
+    const live = liveOf(entry)
+    if (live === null) return
+    const { account, state } = live
     const due = record.muteEnds.filter(({ at }) => at <= clock.now())
     if (due.length === 0) return
     for (const end of due) unmute(account, state, end)
     entries.setRecord(entry, { muteEnds: record.muteEnds.filter((end) => !due.includes(end)) })
   }
 
-  /** Uses the state of a live connection only, because the status may have been changed elsewhere meanwhile. */
   const checkStatus = (entry: Entry): void => {
-    const { account, record } = entry
-    const state = account?.state() ?? null
-    if (record.statusEnd === null || account === null || state === null) return
-    if (account.connection.current().state !== 'live') return
+    const { record } = entry
+    const live = liveOf(entry)
+    if (record.statusEnd === null || live === null) return
+    const { account, state } = live
     if (fingerprintOf(ownStatus(state)) !== record.statusEnd.status) return setEnd(entry, null, '')
     if (record.statusEnd.at > clock.now()) return
     const emoji = hasStatusEmoji(state.realm.featureLevel)
@@ -95,7 +103,7 @@ export function createTimedEnds({ clock, entries, guard, supervisor }: TimedEnds
         guard('mute end', () => checkMutes(entry), undefined)
       }
       const next = Math.min(...allTimes()) - clock.now()
-      await clock.sleep(Math.min(longestSleepMs, Math.max(1000, next)), signal)
+      await clock.sleep(Math.min(maxSleepMs, Math.max(1000, next)), signal)
     }
   }
   const stop = (): void => {

@@ -15,8 +15,8 @@ interface LaterRemindersOptions {
 }
 
 /** A time that comes while the computer sleeps is noticed this long after it has woken up, in milliseconds. */
-const longestSleepMs = 15_000
-const shortestSleepMs = 250
+const maxSleepMs = 15_000
+const minSleepMs = 250
 
 export function createLaterReminders({ records, runtime, tell }: LaterRemindersOptions): LaterReminders {
   let watching: AbortController | null = null
@@ -29,14 +29,14 @@ export function createLaterReminders({ records, runtime, tell }: LaterRemindersO
       if (stateStore.state() === null) return
       // A paused account notifies of nothing. Its reminders come once it is resumed.
       if (connection.current().state === 'paused') {
-        await clock.sleep(longestSleepMs, signal)
+        await clock.sleep(maxSleepMs, signal)
         continue
       }
       const now = clock.now()
       for (const record of timed()) if ((record.tellAt ?? Infinity) <= now) await tell(record)
       const next = Math.min(...timed().map(({ tellAt }) => tellAt ?? Infinity))
       if (next === Infinity) return
-      await clock.sleep(Math.min(longestSleepMs, Math.max(shortestSleepMs, next - clock.now())), signal)
+      await clock.sleep(Math.min(maxSleepMs, Math.max(minSleepMs, next - clock.now())), signal)
     }
   }
   return {

@@ -5,6 +5,7 @@ import type { CommandId } from '../../../shared/keys/commandTable.ts'
 import { resetUi, runCommand, startNavigation } from '../../state/index.ts'
 import { installBridge } from '../../state/testing/testBridge.ts'
 import { ConversationList, useListFocus, type ListItem } from './index.ts'
+import { topicRow } from './testing/topicRow.ts'
 
 afterEach(cleanup)
 
@@ -17,16 +18,7 @@ const heading = (key: string, canBeDone: boolean): ListItem => ({
   account: null,
   canBeDone,
 })
-const row = (topic: string): ListItem => ({
-  type: 'row',
-  key: topic,
-  account: 'a',
-  conversation: { type: 'channel', channelId: 9, topic },
-  unread: 1,
-  mentions: 0,
-  line: 1,
-})
-const items = [heading('followed', true), row('Plan'), heading('later', false), row('Lunch')]
+const items = [heading('followed', true), topicRow('Plan'), heading('later', false), topicRow('Lunch')]
 
 function List({ onDone }: { readonly onDone: (group: string) => void }) {
   const focus = useListFocus(items, { list: 'inbox', isHeld: false })

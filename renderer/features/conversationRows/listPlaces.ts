@@ -35,7 +35,7 @@ export function keepPlace(list: string, { items, index }: ListPlace): void {
   if (isConversationRoute(shown.route)) places.set(keyOf(list, shown), { items, index })
 }
 
-/** Where the list was left for the conversation on the screen; null: it was not. */
+/** Place of the list when it was left for the conversation on the screen; null: it was not. */
 export const placeOf = (list: string): ListPlace | null => places.get(keyOf(list, uiStore.getState())) ?? null
 
 /** Where the list was left for the conversation from which the person comes now; null: they come from elsewhere. */

@@ -14,9 +14,9 @@ import { accountSummary } from '../../state/testing/accountSummary.ts'
 import { attached, installBridge } from '../../state/testing/testBridge.ts'
 import { ToastRegion } from '../../ui/index.ts'
 import { offerUndo } from '../undo/index.ts'
-import type { RowItem } from './listItem.ts'
 import { keepPlace } from './listPlaces.ts'
 import { doneAndNext } from './nextOfList.ts'
+import { topicRow } from './testing/topicRow.ts'
 
 // jsdom has no popovers.
 const nothing = () => undefined
@@ -26,16 +26,6 @@ const ends: (() => void)[] = []
 afterEach(() => {
   cleanup()
   for (const end of ends.splice(0)) end()
-})
-
-const row = (topic: string): RowItem => ({
-  type: 'row',
-  key: topic,
-  account: 'a',
-  conversation: { type: 'channel', channelId: 9, topic },
-  unread: 1,
-  mentions: 0,
-  line: 1,
 })
 
 beforeEach(async () => {
@@ -53,7 +43,7 @@ beforeEach(async () => {
   render(<ToastRegion label="Notices" dismissLabel="Dismiss" />)
   act(() => {
     navigate(topicNarrow(9, 'Plan'), { account: 'a', origin: 'inbox' })
-    keepPlace('inbox', { items: [row('Plan'), row('Lunch')], index: 0 })
+    keepPlace('inbox', { items: [topicRow('Plan'), topicRow('Lunch')], index: 0 })
   })
 })
 

@@ -1,26 +1,17 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { resetUi, uiStore } from '../../state/index.ts'
-import type { RowItem } from './listItem.ts'
 import { replyBeside } from './rowActions.ts'
 import { usePeekAlong } from './usePeekAlong.ts'
+import { topicRow } from './testing/topicRow.ts'
 
-const row = (topic: string): RowItem => ({
-  type: 'row',
-  key: topic,
-  account: 'a',
-  conversation: { type: 'channel', channelId: 9, topic },
-  unread: 1,
-  mentions: 0,
-  line: 1,
-})
 const beside = () => {
   const conversation = uiStore.getState().peek?.conversation
   return conversation?.type === 'channel' ? conversation.topic : null
 }
 const peekAt = (topic: string): void =>
   uiStore.setState({
-    peek: { account: 'a', conversation: row(topic).conversation, near: null, from: null },
+    peek: { account: 'a', conversation: topicRow(topic).conversation, near: null, from: null },
   })
 
 beforeEach(() => {
@@ -36,14 +27,14 @@ afterEach(() => {
 
 const show = () =>
   renderHook((list) => usePeekAlong(list), {
-    initialProps: { item: row('Plan'), departures: 0, returns: 0 },
+    initialProps: { item: topicRow('Plan'), departures: 0, returns: 0 },
   })
 
 it('the conversation beside the list goes along where the focused row is put off', () => {
   peekAt('Plan')
   const { result, rerender } = show()
   act(() => result.current.awaitDeparture())
-  rerender({ item: row('Lunch'), departures: 1, returns: 0 })
+  rerender({ item: topicRow('Lunch'), departures: 1, returns: 0 })
   act(() => void vi.advanceTimersByTime(1000))
   expect(beside()).toBe('Lunch')
 })
@@ -51,7 +42,7 @@ it('the conversation beside the list goes along where the focused row is put off
 it('the conversation beside the list stays when it leaves by being read', () => {
   peekAt('Plan')
   const { rerender } = show()
-  rerender({ item: row('Lunch'), departures: 1, returns: 0 })
+  rerender({ item: topicRow('Lunch'), departures: 1, returns: 0 })
   act(() => void vi.advanceTimersByTime(1000))
   expect(beside()).toBe('Plan')
 })
@@ -59,15 +50,15 @@ it('the conversation beside the list stays when it leaves by being read', () => 
 it('the conversation beside the list goes along to a row that Undo brings back', () => {
   peekAt('Plan')
   const { rerender } = show()
-  rerender({ item: row('Lunch'), departures: 0, returns: 1 })
+  rerender({ item: topicRow('Lunch'), departures: 0, returns: 1 })
   act(() => void vi.advanceTimersByTime(1000))
   expect(beside()).toBe('Lunch')
 })
 
 it('a reply goes to the conversation beside the list, where it is that of the row', () => {
-  expect(replyBeside(row('Plan'))).toBe(false)
+  expect(replyBeside(topicRow('Plan'))).toBe(false)
   peekAt('Plan')
-  expect(replyBeside(row('Lunch'))).toBe(false)
-  expect(replyBeside(row('Plan'))).toBeUndefined()
+  expect(replyBeside(topicRow('Lunch'))).toBe(false)
+  expect(replyBeside(topicRow('Plan'))).toBeUndefined()
   expect(uiStore.getState().opened).toEqual({ focus: 'composer', surface: 'peek' })
 })

@@ -1,19 +1,11 @@
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import type { HeadingItem, ListItem, RowItem } from './listItem.ts'
+import type { HeadingItem, ListItem } from './listItem.ts'
 import { useRevealedGroup } from './useRevealedGroup.ts'
+import { topicRow } from './testing/topicRow.ts'
 
 afterEach(cleanup)
 
-const row = (topic: string): RowItem => ({
-  type: 'row',
-  key: topic,
-  account: 'a',
-  conversation: { type: 'channel', channelId: 9, topic },
-  unread: 1,
-  mentions: 0,
-  line: 1,
-})
 const later = (isCollapsed: boolean): HeadingItem => ({
   type: 'heading',
   key: 'later',
@@ -27,13 +19,13 @@ it('a group that is opened at the foot of a list shows its first rows', () => {
   const scroller = document.createElement('div')
   Object.defineProperty(scroller, 'clientHeight', { value: 100 })
   const list = { current: scroller }
-  const above = [row('Plan'), row('Lunch')]
+  const above = [topicRow('Plan'), topicRow('Lunch')]
   const { rerender } = renderHook(
     ({ items, index }: { items: readonly ListItem[]; index: number }) => useRevealedGroup(list, items, index),
     { initialProps: { items: [...above, later(true)] as readonly ListItem[], index: 2 } },
   )
   expect(scroller.scrollTop).toBe(0)
-  rerender({ items: [...above, later(false), row('Cake'), row('Tea')], index: 2 })
+  rerender({ items: [...above, later(false), topicRow('Cake'), topicRow('Tea')], index: 2 })
   // Two rows above, the heading and two rows in it, of which the last 100 pixels are seen.
   expect(scroller.scrollTop).toBe(4 * 32 + 36 - 100)
   rerender({ items: [...above, later(true)], index: 2 })

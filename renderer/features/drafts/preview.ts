@@ -3,7 +3,7 @@ import { writtenParts } from '../compose/index.ts'
 /** So much of a text is drawn. */
 const maxLength = 400
 
-/** How a draft begins: in the user's own words, or in those of the quoted message where there are no others yet. */
+/** Beginning of a draft: in the user's own words, or in those of the quoted message where there are no others yet. */
 export function previewOf(content: string): string {
   const quotes = writtenParts(content).flatMap((part) => (part.type === 'quote' ? [part] : []))
   let rest = content

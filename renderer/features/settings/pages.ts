@@ -48,7 +48,7 @@ export interface SettingsPage {
   readonly layouts?: { readonly [title in MessageKey]?: ComponentType<{ readonly group: SettingGroup }> }
   /** True where what is typed is saved by a button beside it; elsewhere changes are saved at once. */
   readonly savesByButton?: boolean
-  /** Set where only administrators or owners change the rows: the page says so once. */
+  /** Present on pages whose rows only administrators or owners change: the page explains it once. */
   readonly isAdministered?: boolean
   /** Beside the title. */
   readonly action?: ComponentType

@@ -4,7 +4,7 @@ import type { SidebarRow } from './sidebarRow.ts'
 
 /** The unread rows out of sight on one side. */
 export interface UnreadRows {
-  /** Where the nearest one begins, in pixels from the list's top. */
+  /** Start of the nearest one, in pixels from the list's top. */
   readonly top: number
   /** Number of their unread messages. */
   readonly count: number

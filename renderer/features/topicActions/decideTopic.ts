@@ -51,23 +51,24 @@ export function decideTopic(store: AccountStore, what: keyof typeof choices, pla
   offerBefore(store, state, place, before, told[what][isOn ? 'off' : 'on'])
 }
 
-/** Says what was decided for a topic, with the way back to what was before. */
+/** Says what was decided for a topic, with the time when it ends, if it does; offers to undo it. */
 function offerBefore(
   store: AccountStore,
   state: AccountState,
   { channelId, topic }: FocusedTopic,
   before: VisibilityPolicy,
   words: MessageKey,
+  time = '',
 ): void {
   const name = topicDisplayName(state, withoutResolvedMark(topic))
   offerUndo({
-    text: t(words, { name }),
+    text: t(words, { name, time }),
     undone: t(wordsOfPolicy(before), { name }),
     undo: () => setPolicy(store, channelId, topic, before),
   })
 }
 
-const toldPolicy: Readonly<Partial<Record<VisibilityPolicy, MessageKey>>> = {
+const policyTexts: Readonly<Partial<Record<VisibilityPolicy, MessageKey>>> = {
   [policies.muted]: 'topicActions.told_muted',
   [policies.unmuted]: 'topicActions.told_unmuted',
   [policies.followed]: 'topicActions.told_followed',
@@ -76,7 +77,7 @@ const toldPolicy: Readonly<Partial<Record<VisibilityPolicy, MessageKey>>> = {
 
 /** Returns the sentence for a topic that has this policy; the one for no policy if a server sends an unknown one. */
 const wordsOfPolicy = (policy: VisibilityPolicy): MessageKey =>
-  toldPolicy[policy] ?? 'topicActions.told_plain'
+  policyTexts[policy] ?? 'topicActions.told_plain'
 
 /** Sets a policy that was chosen among all; says so, with the way back. */
 export function choosePolicy(store: AccountStore, place: FocusedTopic, policy: VisibilityPolicy): void {
@@ -88,25 +89,23 @@ export function choosePolicy(store: AccountStore, place: FocusedTopic, policy: V
   offerBefore(store, state, place, before, wordsOfPolicy(policy))
 }
 
-/** Mutes a topic until a time, in milliseconds, when this computer unmutes it; says so, with the way back. */
-export function muteTopicUntil(store: AccountStore, { channelId, topic }: FocusedTopic, until: number): void {
+/** Mutes a topic until a time, in milliseconds, when this computer unmutes it; offers to undo it. */
+export function muteTopicUntil(store: AccountStore, place: FocusedTopic, until: number): void {
   const { state } = store.getState()
   if (state === null) return
+  const { channelId, topic } = place
   const before = topicPolicy(state, channelId, topic)
   setPolicy(store, channelId, topic, policies.muted, until)
-  const name = topicDisplayName(state, withoutResolvedMark(topic))
-  offerUndo({
-    text: mutedUntil(state, name, until),
-    undone: t(wordsOfPolicy(before), { name }),
-    undo: () => setPolicy(store, channelId, topic, before),
-  })
+  offerBefore(store, state, place, before, mutedUntil, endWords(state, until))
 }
 
-const mutedUntil = (state: AccountState, name: string, until: number): string =>
-  t('topicActions.told_muted_until', { name, time: timeWords(until, Date.now(), twentyFourHourTime(state)) })
+const mutedUntil = 'topicActions.told_muted_until'
+
+const endWords = (state: AccountState, until: number): string =>
+  timeWords(until, Date.now(), twentyFourHourTime(state))
 
 /**
- * Mutes a channel, or ends that; says so, with the way back. until: when this computer unmutes it, in milliseconds;
+ * Mutes a channel, or ends that; offers to undo it. until: when this computer unmutes it, in milliseconds;
  * null: never.
  */
 export function decideChannel(
@@ -124,7 +123,8 @@ export function decideChannel(
   const name = `#${state?.channels.get(channelId)?.name ?? ''}`
   const textOf = (isNowMuted: boolean): string =>
     t(isNowMuted ? 'topicActions.told_channel_muted' : 'topicActions.told_channel_unmuted', { name })
-  const text = until !== null && state !== null ? mutedUntil(state, name, until) : textOf(isMuted)
+  const text =
+    until !== null && state !== null ? t(mutedUntil, { name, time: endWords(state, until) }) : textOf(isMuted)
   offerUndo({ text, undone: textOf(!isMuted), undo: () => set(!isMuted) })
 }
 

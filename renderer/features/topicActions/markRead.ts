@@ -93,7 +93,7 @@ export const markMessagesRead = (store: AccountStore, ids: readonly MessageId[])
 
 /**
  * Returns a function that marks messages as read which the user looked at. All that it marks is one change, which
- * `undoLast` takes back; no toast says so.
+ * `undoLast` reverts; it shows no toast.
  */
 export function createReadingMark(account: string): (messageIds: readonly MessageId[]) => void {
   const key = {}

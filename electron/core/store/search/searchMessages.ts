@@ -131,7 +131,7 @@ function candidatesFor({ narrow, selfUserId }: SearchQuery, { wanted }: SearchWo
   return matching(hasLong ? 'search_three' : 'search_two', match)
 }
 
-/** How a message fits, which has to be folded to see whether it does at all; null: it does not. */
+/** Match of a message, whose text has to be folded to find one; null: it has none. */
 function fitOf(row: Row, { wanted, unwanted }: SearchWords): Fitting | null {
   const text = String(row['words'])
   if (wanted.length === 0 && unwanted.length === 0)

@@ -20,11 +20,11 @@ export interface SimilarQuery {
   readonly found: readonly string[]
 }
 
-/** How long others wait for one call, in milliseconds. */
+/** Time after which a call returns, as others wait for it, in milliseconds. */
 const timeoutMs = 10
 
 /**
- * Goes on looking for words of stored messages that are one typing error away from a word: two letters swapped, one too
+ * Continues the search for words of stored messages that are one typing error away from a word: two letters swapped, one too
  * many, one too few or a wrong one. `tried` is null at the end: a word has some hundreds of such errors.
  */
 export function similarWords(

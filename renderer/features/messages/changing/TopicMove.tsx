@@ -13,7 +13,7 @@ export function TopicMove() {
 }
 
 /**
- * The open dialog. It keeps the message that it was opened with: the event of its own move may come before the answer,
+ * The open dialog. It keeps the message that it was opened with: the event of its move may come before the answer,
  * and a dialog that left the page then would never be closed and open again when the topic has messages again.
  */
 function OpenMove({ place }: { readonly place: Place }) {

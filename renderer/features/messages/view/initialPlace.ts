@@ -9,13 +9,13 @@ interface Left {
   readonly saved: ListAnchor | null
   /** Where the account's place was when the window was closed, or the account was left: the reader comes back to it. */
   readonly earlier: ScrollAnchor | null
-  /** Where the reader is while the conversation gets another name. */
+  /** Place of the reader while the conversation gets another name. */
   readonly carried: CarriedPlace | null
 }
 
 /**
- * Where a view opens: at the message asked for; where the reader is or comes back to; at the first unread message; else
- * where it was left, or at its end.
+ * Place at which a view opens: at the message asked for; where the reader is or comes back to; at the first unread
+ * message; else where it was left, or at its end.
  */
 export function initialPlace(
   items: readonly Item[],

@@ -1,0 +1,12 @@
+import type { RowItem } from '../listItem.ts'
+
+/** A row of a topic in channel 9 of the account 'a', with one unread message. */
+export const topicRow = (topic: string): RowItem => ({
+  type: 'row',
+  key: topic,
+  account: 'a',
+  conversation: { type: 'channel', channelId: 9, topic },
+  unread: 1,
+  mentions: 0,
+  line: 1,
+})
