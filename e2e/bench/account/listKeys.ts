@@ -75,6 +75,6 @@ async function keysIn(page: Page, field: Locator): Promise<readonly number[]> {
   await sleep(300)
   const { keys } = await page.evaluate(() => window.benchProbes)
   if (keys.length < pressed.length * 0.9)
-    throw new Error(`Of ${String(pressed.length)} keys ${String(keys.length)} were seen.`)
+    throw new Error(`Of ${String(pressed.length)} keys in ${String(field)} ${String(keys.length)} were seen.`)
   return keys.map(({ handler, render }) => handler + render)
 }

@@ -15,7 +15,7 @@ interface SearchableView {
 }
 
 interface LoadedTopics {
-  /** Number of the requested lists that have loaded. */
+  /** Number of the requested lists that have loaded, those of an unfinished batch left out. */
   readonly loaded: number
   readonly isLoading: boolean
 }
@@ -57,5 +57,8 @@ export function useLoadedTopics({ isOpen, isSearched }: SearchableView): LoadedT
   const loaded = useAccount(
     (state) => [...requested.current].filter((channelId) => knownTopics(state, channelId).loaded).length,
   )
-  return { loaded, isLoading: isOpen && isLoading }
+  // Lists of one batch count together: a reader makes its rows again once for each batch.
+  const [settled, setSettled] = useState(loaded)
+  if (!isLoading && settled !== loaded) setSettled(loaded)
+  return { loaded: settled, isLoading: isOpen && isLoading }
 }
