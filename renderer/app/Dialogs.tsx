@@ -1,39 +1,78 @@
-import { lazy, Suspense } from 'react'
-import { SettingsDialog } from '../features/settings/index.ts'
-import { AccountProvider, accountStore, useUi, type UiState } from '../state/index.ts'
+import { createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import { ChannelArchiving } from '../features/channels/index.ts'
 import { ErrorBoundary } from '../features/errors/index.ts'
+import { TopicMove } from '../features/messages/index.ts'
+import { SignOutDialog } from '../features/rail/index.ts'
+import { SettingsDialog } from '../features/settings/index.ts'
+import { LeaveDialog, TopicDeletion } from '../features/topicActions/index.ts'
+import {
+  AccountProvider,
+  accountStore,
+  closeDialog,
+  uiStore,
+  useUi,
+  type Dialog,
+  type DialogKind,
+  type DialogOf,
+} from '../state/index.ts'
 
-// None of them is needed before somebody asks for it.
-const dialogs = {
+interface DialogProps<Kind extends DialogKind> {
+  readonly dialog: DialogOf<Kind>
+  readonly onClose: () => void
+}
+
+// None of them is needed before it is opened.
+const dialogs: { readonly [Kind in DialogKind]: ComponentType<DialogProps<Kind>> } = {
+  archiveChannel: ChannelArchiving,
+  date: lazy(() => import('../features/jumpToDate/index.ts').then((m) => ({ default: m.DateDialog }))),
+  deleteTopic: TopicDeletion,
+  exportConversation: lazy(() =>
+    import('../features/exporting/index.ts').then((m) => ({ default: m.ExportDialog })),
+  ),
+  leaveChannel: LeaveDialog,
+  moveTopic: TopicMove,
+  newDirectMessage: lazy(() =>
+    import('../features/newDirect/index.ts').then((m) => ({ default: m.NewDirectDialog })),
+  ),
+  search: lazy(() => import('../features/search/index.ts').then((m) => ({ default: m.SearchDialog }))),
   settings: SettingsDialog,
   shortcuts: lazy(() => import('./ShortcutsDialog.tsx').then((m) => ({ default: m.ShortcutsDialog }))),
+  signOut: SignOutDialog,
+  status: lazy(() => import('../features/status/index.ts').then((m) => ({ default: m.StatusDialog }))),
   switcher: lazy(() =>
     import('../features/quickSwitcher/index.ts').then((m) => ({ default: m.QuickSwitcher })),
   ),
-  search: lazy(() => import('../features/search/index.ts').then((m) => ({ default: m.SearchDialog }))),
-  date: lazy(() => import('../features/jumpToDate/index.ts').then((m) => ({ default: m.DateDialog }))),
-  status: lazy(() => import('../features/status/index.ts').then((m) => ({ default: m.StatusDialog }))),
-  'new-direct-message': lazy(() =>
-    import('../features/newDirect/index.ts').then((m) => ({ default: m.NewDirectDialog })),
-  ),
-} satisfies Record<NonNullable<UiState['dialog']>, unknown>
+}
 
-/** The dialog of the frame that is open, with the current account around it. */
+/** The dialog that is open, in its account: the one on the screen, where it names no other. */
 export function Dialogs() {
-  const name = useUi((ui) => ui.dialog)
-  const account = useUi((ui) => ui.account)
-  if (name === null) return null
-  const Dialog = dialogs[name]
-  const content = (
-    <ErrorBoundary pane={`dialog ${name}`} resetKey={name}>
-      <Suspense>
-        <Dialog />
-      </Suspense>
-    </ErrorBoundary>
+  const dialog = useUi((ui) => ui.dialog)
+  const shown = useUi((ui) => ui.account)
+  if (dialog === null) return null
+  const { kind } = dialog
+  const account = 'account' in dialog ? dialog.account : shown
+  return (
+    <InAccount account={account}>
+      <ErrorBoundary pane={`dialog ${kind}`} resetKey={kind}>
+        <Suspense>{open(dialog, () => closeOnly(dialog))}</Suspense>
+      </ErrorBoundary>
+    </InAccount>
   )
+}
+
+/** An answer that comes late closes no other dialog. */
+const closeOnly = (dialog: Dialog): void => {
+  if (uiStore.getState().dialog === dialog) closeDialog()
+}
+
+// Typed by the kind, so that each dialog gets the parameters of its kind.
+const open = <Kind extends DialogKind>(dialog: DialogOf<Kind>, onClose: () => void): ReactNode =>
+  createElement<DialogProps<Kind>>(dialogs[dialog.kind], { dialog, onClose })
+
+function InAccount({ account, children }: { readonly account: string | null; readonly children: ReactNode }) {
   return account === null ? (
-    content
+    children
   ) : (
-    <AccountProvider store={accountStore(account)}>{content}</AccountProvider>
+    <AccountProvider store={accountStore(account)}>{children}</AccountProvider>
   )
 }

@@ -30,7 +30,7 @@ import {
   useUi,
 } from '../state/index.ts'
 import { cx } from '../ui/index.ts'
-import { ConversationDialogs } from './ConversationDialogs.tsx'
+import { PersonCard } from './PersonCard.tsx'
 import { ErrorBoundary } from '../features/errors/index.ts'
 import styles from './Layout.module.css'
 import { usePeoplePane } from './peoplePane.ts'
@@ -151,7 +151,7 @@ export function Layout({ account, children }: { account: AccountSummary; childre
           </ReleasedFocus>
         </ErrorBoundary>
       </main>
-      {ready && <ConversationDialogs />}
+      {ready && <PersonCard />}
       {ready && <FetchAhead />}
       {peek !== null && (
         <aside className={styles.peek} aria-label={t('app.peek')} data-peek>

@@ -9,7 +9,7 @@ import { setOnTop } from '../features/ownWindow/index.ts'
 import { AccountProvider, accountStore, useAccount, useUi } from '../state/index.ts'
 import { EmptyState, IconButton, Spinner } from '../ui/index.ts'
 import { AccountLook, AccountTheme } from './AccountPane.tsx'
-import { ConversationDialogs } from './ConversationDialogs.tsx'
+import { PersonCard } from './PersonCard.tsx'
 import { ErrorBoundary } from '../features/errors/index.ts'
 import styles from './OwnWindow.module.css'
 
@@ -57,7 +57,7 @@ export function OwnWindow({ account }: { account: AccountSummary }) {
             <ConversationPane />
           </ErrorBoundary>
         </main>
-        <ConversationDialogs />
+        <PersonCard />
       </div>
     </AccountProvider>
   )

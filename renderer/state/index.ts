@@ -49,6 +49,7 @@ export {
   startHash,
   type Route,
 } from './navigation/route.ts'
+export type { Dialog, DialogKind, DialogOf } from './dialog.ts'
 export { bufferKeystrokes, useBufferedKeystrokes } from './keys/keystrokeBuffer.ts'
 export {
   closeDialog,

@@ -3,9 +3,10 @@ import { createStore } from 'zustand/vanilla'
 import type { Conversation } from '../../shared/api/conversation.ts'
 import type { AccountSummary, Bootstrap } from '../../shared/ipc/contract.ts'
 import type { DownloadRow } from '../../shared/ipc/calls/downloadCalls.ts'
-import type { ChannelId, MessageId, Narrow, UserId } from '../../shared/api/types.ts'
+import type { MessageId, Narrow, UserId } from '../../shared/api/types.ts'
 import { defaultSettings } from '../../shared/settings/settings.ts'
 import type { ClientSettings } from '../../shared/settings/settings.ts'
+import type { Dialog, PlainDialogKind } from './dialog.ts'
 import { startHash, routeOfHash, type Route } from './navigation/route.ts'
 import { bufferKeystrokes } from './keys/keystrokeBuffer.ts'
 
@@ -15,16 +16,6 @@ export type OpenedFocus = 'messages' | 'selected' | 'composer'
 
 /** A list that is worked through from conversation to conversation. */
 export type TriageList = 'inbox' | 'catchup'
-
-/** The dialogs of the frame; other features keep theirs to themselves. */
-export type DialogName =
-  | 'settings'
-  | 'shortcuts'
-  | 'switcher'
-  | 'search'
-  | 'new-direct-message'
-  | 'status'
-  | 'date'
 
 /** A conversation that is shown beside a pane. */
 export interface Peek {
@@ -64,8 +55,6 @@ export interface UiState {
   readonly addedAccount: string | null
   /** The sign-in screen for another account, over the one that is shown. */
   readonly adding: boolean
-  /** The account that the person is asked about before it is signed out. */
-  readonly signOutOf: string | null
   readonly route: Route
   /** The list that led to the conversation on the screen, to which Escape returns; null: something else did. */
   readonly origin: TriageList | null
@@ -86,7 +75,8 @@ export interface UiState {
   readonly toolsFollow: 'pointer' | 'selection'
   /** Changes that the user took back since the window opened. */
   readonly undone: number
-  readonly dialog: DialogName | null
+  /** The dialog that is open, at most one. */
+  readonly dialog: Dialog | null
   /** The person whose card is open, and what it is beside. */
   readonly person: {
     readonly id: UserId
@@ -96,16 +86,6 @@ export interface UiState {
   } | null
   /** Windows without room for the people beside the conversation: they lie over it. */
   readonly peopleOver: boolean
-  /** The topic for which is asked where it goes. */
-  readonly topicToMove: { readonly channelId: ChannelId; readonly topic: string } | null
-  /** The channel of which is asked whether the person leaves it: they cannot join it again by themselves. */
-  readonly channelToLeave: { readonly account: string; readonly channelId: ChannelId } | null
-  /** Asked about before it is archived. */
-  readonly channelToArchive: UiState['channelToLeave']
-  /** The topic of which the person is asked whether to delete it. */
-  readonly topicToDelete: UiState['topicToMove']
-  /** The conversation for whose export the person is asked. */
-  readonly exporting: { readonly account: string; readonly narrow: Narrow } | null
   /** The conversation, by its accountKey, over which the field for finding is open, and how often it was opened. */
   readonly finding: { readonly of: string; readonly opened: number } | null
   /** null: no hit was opened, or its list was closed. */
@@ -127,7 +107,6 @@ const initial: UiState = {
   account: null,
   addedAccount: null,
   adding: false,
-  signOutOf: null,
   route: routeOfHash(startHash),
   origin: null,
   opened: null,
@@ -141,11 +120,6 @@ const initial: UiState = {
   dialog: null,
   person: null,
   peopleOver: false,
-  topicToMove: null,
-  channelToLeave: null,
-  channelToArchive: null,
-  topicToDelete: null,
-  exporting: null,
   finding: null,
   hitWalk: null,
   peek: null,
@@ -165,14 +139,20 @@ export function resetUi(state: Partial<UiState> = {}): void {
   uiStore.setState({ ...initial, ...state }, true)
 }
 
-export function openDialog(dialog: DialogName): void {
-  if (uiStore.getState().dialog === dialog) return
+/** Opens it in place of another one; a dialog without parameters is named by its kind alone. */
+export function openDialog(wanted: Dialog | PlainDialogKind): void {
+  const dialog: Dialog = typeof wanted === 'string' ? { kind: wanted } : wanted
+  const { kind } = dialog
+  const isOpen = (): boolean => uiStore.getState().dialog?.kind === kind
+  if (typeof wanted === 'string' && isOpen()) return
   uiStore.setState({ dialog })
-  // The others have no field that one opens them for, or take it is in them.
-  if (dialog !== 'settings' && dialog !== 'shortcuts' && dialog !== 'status' && dialog !== 'date')
-    bufferKeystrokes(dialog, () => uiStore.getState().dialog === dialog, closeDialog)
+  // The others have no field that they are opened for, or take the focus to it themselves.
+  if (kind === 'newDirectMessage' || kind === 'search' || kind === 'switcher')
+    bufferKeystrokes(kind, isOpen, closeDialog)
 }
+
 export const closeDialog = (): void => uiStore.setState({ dialog: null })
+
 export const selectMessage = (selected: MessageId | null): void =>
   uiStore.setState({ selected, toolsFollow: 'selection' })
 

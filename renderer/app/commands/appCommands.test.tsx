@@ -71,7 +71,7 @@ it.each([
 })
 
 it.each([
-  ['#inbox', 'new-direct-message'],
+  ['#inbox', 'newDirectMessage'],
   ['#narrow/channel/9', null],
 ])('the command to write a message opens at %s the dialog %s', async (hash, dialog) => {
   await show({})
@@ -80,5 +80,5 @@ it.each([
     navigateHash(hash)
   })
   act(() => void runCommand('write.message'))
-  expect(uiStore.getState().dialog).toBe(dialog)
+  expect(uiStore.getState().dialog?.kind ?? null).toBe(dialog)
 })

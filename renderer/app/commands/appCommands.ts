@@ -123,12 +123,12 @@ function navigationCommands(): readonly Command[] {
       id: 'write.message',
       // In a conversation it is a command of the composer.
       when: (context) => hasAccount(context) && !isConversationRoute(uiStore.getState().route),
-      run: () => openDialog('new-direct-message'),
+      run: () => openDialog('newDirectMessage'),
     },
     {
       id: 'write.direct',
       when: hasAccount,
-      run: () => openDialog('new-direct-message'),
+      run: () => openDialog('newDirectMessage'),
     },
     {
       id: 'write.topic',
@@ -218,6 +218,14 @@ function accountCommands(): readonly Command[] {
       },
     },
     {
+      id: 'go.export',
+      when: () => isConversationRoute(uiStore.getState().route),
+      run: () => {
+        const { account, route } = uiStore.getState()
+        if (account !== null) openDialog({ kind: 'exportConversation', account, narrow: route.narrow })
+      },
+    },
+    {
       id: 'status.set',
       when: hasAccount,
       run: () => openDialog('status'),
@@ -225,7 +233,10 @@ function accountCommands(): readonly Command[] {
     {
       id: 'signOut',
       when: free,
-      run: () => uiStore.setState(({ account }) => ({ signOutOf: account })),
+      run: () => {
+        const { account } = uiStore.getState()
+        if (account !== null) openDialog({ kind: 'signOut', account })
+      },
     },
     ...accountNumbers.map((number): Command => ({
       id: `account.${number}`,

@@ -27,7 +27,14 @@ function openAt(target: Element | null): void {
   else openOwnWindow(account, hash)
 }
 
-const kept = new Set<CommandId>(['go.jump', 'go.date', 'go.search', 'change.undo', 'help.shortcuts'])
+const kept = new Set<CommandId>([
+  'go.jump',
+  'go.date',
+  'go.export',
+  'go.search',
+  'change.undo',
+  'help.shortcuts',
+])
 
 /** The commands of a window that shows one conversation: those that need no other place, and its own. */
 export function ownWindowCommands(all: readonly Command[]): readonly Command[] {

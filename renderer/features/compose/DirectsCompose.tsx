@@ -55,7 +55,7 @@ function isReplyBegun(store: AccountStore, draftId: string): boolean {
   return target?.type === 'direct' && text.trim() !== ''
 }
 
-const choosePeople = (): void => openDialog('new-direct-message')
+const choosePeople = (): void => openDialog('newDirectMessage')
 
 /** Takes the composer's requests while it is not there: a reply opens it, and others go to the button. */
 function NewDirect({ onReply }: { readonly onReply: (request: ComposerRequest) => void }) {

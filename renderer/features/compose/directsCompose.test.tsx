@@ -26,10 +26,10 @@ it('a view of direct messages asks for people, by its button and the key that wr
   expect(screen.queryByRole('combobox')).toBeNull()
   expect(screen.queryByRole('textbox')).toBeNull()
   fireEvent.click(button()!)
-  expect(uiStore.getState().dialog).toBe('new-direct-message')
+  expect(uiStore.getState().dialog?.kind).toBe('newDirectMessage')
   uiStore.setState({ dialog: null })
   act(() => void runCommand('write.message'))
-  expect(uiStore.getState().dialog).toBe('new-direct-message')
+  expect(uiStore.getState().dialog?.kind).toBe('newDirectMessage')
 })
 
 it('a reply has its conversation at once, and nothing typed leaves the button again', async () => {

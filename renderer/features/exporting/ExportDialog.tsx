@@ -9,12 +9,12 @@ import styles from './exporting.module.css'
 const formats: readonly ExportFormat[] = ['markdown', 'html', 'pdf']
 
 interface ExportDialogProps {
-  readonly narrow: Narrow
+  readonly dialog: { readonly narrow: Narrow }
   readonly onClose: () => void
 }
 
 /** Asks for the format; main asks for the file, and the list of downloads shows how it goes on. */
-export function ExportDialog({ narrow, onClose }: ExportDialogProps) {
+export function ExportDialog({ dialog: { narrow }, onClose }: ExportDialogProps) {
   const account = useAccountStore().id
   const isOffline = useIsOffline()
   const form = useId()

@@ -1,2 +1,2 @@
 /** Conversations as documents on this computer. */
-export { ConversationExport } from './ConversationExport.tsx'
+export { ExportDialog } from './ExportDialog.tsx'

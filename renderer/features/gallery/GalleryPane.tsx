@@ -18,7 +18,7 @@ import {
   useOpenedFocus,
   useUi,
   leavePane,
-  uiStore,
+  openDialog,
 } from '../../state/index.ts'
 import { Button, EmptyState, Icon, IconButton } from '../../ui/index.ts'
 import { useContentPages } from '../conversationMedia/index.ts'
@@ -76,7 +76,7 @@ function Gallery({ narrow }: { readonly narrow: Narrow }): ReactNode {
         <Button
           variant="quiet"
           icon="download"
-          onClick={() => uiStore.setState({ exporting: { account, narrow: shown } })}
+          onClick={() => openDialog({ kind: 'exportConversation', account, narrow: shown })}
         >
           {t('export.item')}
         </Button>

@@ -42,7 +42,7 @@ export function DateDialog() {
     setDay(chosen)
     setAsked(chosen)
     setProblem(null)
-    const isOpen = (): boolean => uiStore.getState().dialog === 'date'
+    const isOpen = (): boolean => uiStore.getState().dialog?.kind === 'date'
     call('message.since', { account: store.id, narrow, since: dayStart(chosen) ?? 0 })
       .then(
         (id) => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { AccountSummary, KeepKey } from '../../../shared/ipc/contract.ts'
-import { call, callQuietly, uiStore, useCommands, useUi } from '../../state/index.ts'
+import { call, callQuietly, openDialog, useCommands, useUi } from '../../state/index.ts'
 import { Button, Icon, Spinner } from '../../ui/index.ts'
 import { ExternalMethods } from './ExternalMethods.tsx'
 import { loginErrorText } from './loginError.ts'
@@ -40,7 +40,7 @@ export function SignInAgain({ account, onSignedIn }: SignInAgainProps) {
           <Button icon="retry" onClick={() => callQuietly('account.retry', { account: account.id })}>
             {t('app.try_again')}
           </Button>
-          <Button variant="quiet" onClick={() => uiStore.setState({ signOutOf: account.id })}>
+          <Button variant="quiet" onClick={() => openDialog({ kind: 'signOut', account: account.id })}>
             {t('app.sign_out', { name: account.realmName })}
           </Button>
         </div>

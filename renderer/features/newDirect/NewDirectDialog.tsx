@@ -22,7 +22,7 @@ export function NewDirectDialog() {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<readonly User[]>([])
   const field = useRef<HTMLInputElement>(null)
-  useBufferedKeystrokes('new-direct-message', field)
+  useBufferedKeystrokes('newDirectMessage', field)
   const found = useMemo(() => {
     const { state } = store.getState()
     return state === null

@@ -31,7 +31,7 @@ it('leads from the own card, and from no other, to the own status', async () => 
   const { closed } = await show(selfId)
   fireEvent.click(setStatus()!)
   expect(closed()).toBe(1)
-  expect(uiStore.getState().dialog).toBe('status')
+  expect(uiStore.getState().dialog?.kind).toBe('status')
   cleanup()
   await show(adaId)
   expect(setStatus()).toBeNull()

@@ -7,7 +7,6 @@ import { cx, Icon, movedTo, useDrag, useRovingFocus, Menu, showToast, ariaKeys }
 import styles from './Rail.module.css'
 import { RailAccount } from './RailAccount.tsx'
 import { RailUser } from './RailUser.tsx'
-import { SignOutDialog } from './SignOutDialog.tsx'
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
 import { accountItems } from './accountItems.ts'
 
@@ -55,7 +54,6 @@ export function Rail() {
   const accounts = useUi((ui) => ui.accounts)
   const current = useUi((ui) => ui.account)
   const adding = useUi((ui) => ui.adding)
-  const leavingId = useUi((ui) => ui.signOutOf)
   const [menu, setMenu] = useState<{ id: string; at: Element } | null>(null)
   const [told, setTold] = useState('')
   const list = useRef<HTMLUListElement>(null)
@@ -65,7 +63,6 @@ export function Rail() {
   const ids = accounts.map(({ id }) => id)
   const drag = useDrag(ids, orderAccounts)
   const find = (id: string | null) => accounts.find((one) => one.id === id) ?? null
-  const leaving = find(leavingId)
   const opened = find(menu?.id ?? null)
   const shown = adding ? null : find(current)
   const isInSettings = useUi(({ route }) => route.view === 'settings') && !adding
@@ -156,13 +153,6 @@ export function Rail() {
           at={menu.at}
           onMove={move}
           onClose={() => setMenu(null)}
-        />
-      )}
-      {leaving !== null && (
-        <SignOutDialog
-          account={leaving}
-          all={accounts}
-          onClose={() => uiStore.setState({ signOutOf: null })}
         />
       )}
     </nav>

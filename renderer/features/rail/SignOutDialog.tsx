@@ -1,26 +1,27 @@
 import { useMutation } from '@tanstack/react-query'
 import { t } from '../../../shared/i18n.ts'
 import { accountTitle } from '../../../shared/ipc/accountTitle.ts'
-import type { AccountSummary } from '../../../shared/ipc/contract.ts'
-import { call } from '../../state/index.ts'
+import { call, useUi, type DialogOf } from '../../state/index.ts'
 import { Button, Dialog } from '../../ui/index.ts'
 import styles from './Rail.module.css'
 
 interface SignOutDialogProps {
-  readonly account: AccountSummary
-  readonly all: readonly AccountSummary[]
+  readonly dialog: DialogOf<'signOut'>
   readonly onClose: () => void
 }
 
 /** Signing out cannot be undone, so it is asked about. */
-export function SignOutDialog({ account, all, onClose }: SignOutDialogProps) {
+export function SignOutDialog({ dialog, onClose }: SignOutDialogProps) {
+  const accounts = useUi((ui) => ui.accounts)
   const signOut = useMutation({
-    mutationFn: () => call('account.signOut', { account: account.id }),
+    mutationFn: () => call('account.signOut', { account: dialog.account }),
     onSuccess: onClose,
   })
+  const account = accounts.find(({ id }) => id === dialog.account)
+  if (account === undefined) return null
   return (
     <Dialog
-      title={t('app.sign_out_title', { name: accountTitle(account, all) })}
+      title={t('app.sign_out_title', { name: accountTitle(account, accounts) })}
       onClose={onClose}
       width={420}
     >

@@ -126,5 +126,5 @@ const signOutItem = (account: AccountSummary, all: readonly AccountSummary[]): M
   group: 'leave',
   label: t('app.sign_out', { name: accountTitle(account, all) }),
   danger: true,
-  run: () => uiStore.setState({ signOutOf: account.id }),
+  run: () => openDialog({ kind: 'signOut', account: account.id }),
 })

@@ -1,1 +1,2 @@
 export { Rail } from './Rail.tsx'
+export { SignOutDialog } from './SignOutDialog.tsx'

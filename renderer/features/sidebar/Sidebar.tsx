@@ -244,7 +244,7 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
       toggleList: (key) => choose((old) => ({ ...old, opened: switched(old.opened, key) })),
       setExpanded: (channelId, expanded) =>
         choose((old) => ({ ...old, channels: new Map(old.channels).set(channelId, expanded) })),
-      newDirect: () => openDialog('new-direct-message'),
+      newDirect: () => openDialog('newDirectMessage'),
       openMenu: (scope, at, row) => {
         // There the focus returns to.
         row.querySelector<HTMLElement>('a, h2 button')?.focus({ preventScroll: true })

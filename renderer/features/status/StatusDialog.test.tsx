@@ -26,7 +26,7 @@ it('has the status selected, to be typed over', async () => {
 
 it('begins with the status that was refused', async () => {
   installBridge({ 'account.attach': () => attached(account()), 'api.call': () => failed('refused') })
-  resetUi({ account: 'a', dialog: 'status' })
+  resetUi({ account: 'a', dialog: { kind: 'status' } })
   const { unmount } = await renderInAccount(
     <>
       <StatusDialog />
@@ -41,7 +41,7 @@ it('begins with the status that was refused', async () => {
   await act(async () => undefined)
   expect(uiStore.getState().dialog).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Edit status', hidden: true }))
-  expect(uiStore.getState().dialog).toBe('status')
+  expect(uiStore.getState().dialog?.kind).toBe('status')
   unmount()
   const again = await renderInAccount(<StatusDialog />)
   expect([field().value, end().value]).toEqual(['Counting beans', 'today'])

@@ -1,23 +1,22 @@
 import { useEffect } from 'react'
 import { t, type MessageKey } from '../../../shared/i18n.ts'
 import type { Channel, ChannelId } from '../../../shared/api/types.ts'
-import { uiStore, useAccount, useAccountStore, useUi } from '../../state/index.ts'
+import { useAccount, useAccountStore, type DialogOf } from '../../state/index.ts'
 import { Button, Dialog, DialogBody } from '../../ui/index.ts'
 import { leaveAtOnce } from './joining.ts'
 
-const close = (): void => uiStore.setState({ channelToLeave: null })
+interface LeaveDialogProps {
+  readonly dialog: DialogOf<'leaveChannel'>
+  readonly onClose: () => void
+}
 
-/** Asks before the person leaves a channel that they cannot join again; ends by itself once they are not in it. */
-export function LeaveDialog() {
-  const { id: account } = useAccountStore()
-  const asked = useUi((ui) => ui.channelToLeave)
-  const isIn = useAccount((state) => asked !== null && state.subscriptions.has(asked.channelId))
-  const isAsked = asked?.account === account && isIn
+/** Asks before the user leaves a channel that they cannot join again; ends by itself once they are not in it. */
+export function LeaveDialog({ dialog: { channelId }, onClose }: LeaveDialogProps) {
+  const isIn = useAccount((state) => state.subscriptions.has(channelId))
   useEffect(() => {
-    // Kept, the question would come back with the subscription.
-    if (asked !== null && !isAsked) close()
-  }, [asked, isAsked])
-  return asked !== null && isAsked ? <Question channelId={asked.channelId} /> : null
+    if (!isIn) onClose()
+  }, [isIn, onClose])
+  return isIn ? <Question channelId={channelId} close={onClose} /> : null
 }
 
 function wordsOf(channel: Channel | undefined): MessageKey {
@@ -25,7 +24,12 @@ function wordsOf(channel: Channel | undefined): MessageKey {
   return channel?.isPrivate === true ? 'channels.leave_private' : 'channels.leave_guest'
 }
 
-function Question({ channelId }: { readonly channelId: ChannelId }) {
+interface QuestionProps {
+  readonly channelId: ChannelId
+  readonly close: () => void
+}
+
+function Question({ channelId, close }: QuestionProps) {
   const store = useAccountStore()
   const name = useAccount((state) => state.channels.get(channelId)?.name ?? '')
   const words = useAccount((state) => wordsOf(state.channels.get(channelId)))

@@ -3,7 +3,7 @@ import { hasChannelAddress } from '../../../shared/api/capabilities.ts'
 import type { ChannelId } from '../../../shared/api/types.ts'
 import { canInChannel } from '../../../shared/model/permissions/permissions.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
-import { call, callQuietly, failureText, uiStore, type AccountStore } from '../../state/index.ts'
+import { call, callQuietly, failureText, openDialog, type AccountStore } from '../../state/index.ts'
 import { type MenuItem, showToast } from '../../ui/index.ts'
 import { mayStartTopic, openChannelSettings, openTopicList, startTopic } from '../channelsAddress/index.ts'
 import { runAction } from '../outbox/index.ts'
@@ -115,7 +115,7 @@ export function lastChannelItems(
             label: t('channels.menu_archive'),
             icon: 'folder',
             danger: true,
-            run: () => uiStore.setState({ channelToArchive: { account: store.id, channelId } }),
+            run: () => openDialog({ kind: 'archiveChannel', account: store.id, channelId }),
           } as const,
         ]
       : []),

@@ -2,7 +2,14 @@ import { t } from '../../../shared/i18n.ts'
 import { isResolvedTopic } from '../../../shared/api/resolvedTopic.ts'
 import type { UserId } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
-import { openPeek, uiStore, type AccountStore, callQuietly, shortcutOf } from '../../state/index.ts'
+import {
+  openDialog,
+  openPeek,
+  uiStore,
+  type AccountStore,
+  callQuietly,
+  shortcutOf,
+} from '../../state/index.ts'
 import { type MenuItem, type MenuProps, showToast } from '../../ui/index.ts'
 import { openGallery } from '../galleryAddress/index.ts'
 import { pinItems } from '../pins/index.ts'
@@ -67,7 +74,9 @@ export function conversationItems(
       icon: 'download',
       // Once the menu is closed: the focus returns to where it was.
       run: () =>
-        queueMicrotask(() => uiStore.setState({ exporting: { account: store.id, narrow: narrowOf(scope) } })),
+        queueMicrotask(() =>
+          openDialog({ kind: 'exportConversation', account: store.id, narrow: narrowOf(scope) }),
+        ),
     },
     {
       id: 'link',
@@ -76,12 +85,16 @@ export function conversationItems(
       run: () => copyConversationLink(store, realmUrl, scope),
     },
     ...(scope.type === 'wholeChannel' ? lastChannelItems(store, state, scope.channelId) : []),
-    ...(isOnScreen(store) && scope.type === 'channel' ? deletionItems(state, scope) : []),
+    ...(isOnScreen(store) && scope.type === 'channel' ? deletionItems(store, state, scope) : []),
   ]
 }
 
 /** Nothing where there is no topic that anybody could delete. */
-function deletionItems(state: AccountState, { channelId, topic }: FocusedTopic): readonly MenuItem[] {
+function deletionItems(
+  { id: account }: AccountStore,
+  state: AccountState,
+  { channelId, topic }: FocusedTopic,
+): readonly MenuItem[] {
   const may = mayDeleteTopic(state, { channelId, topic })
   if (may === null) return []
   return [
@@ -91,7 +104,7 @@ function deletionItems(state: AccountState, { channelId, topic }: FocusedTopic):
       icon: 'trash',
       danger: true,
       ...(!may && { disabled: true, note: t('topicActions.delete_not_permitted') }),
-      run: () => uiStore.setState({ topicToDelete: { channelId, topic } }),
+      run: () => openDialog({ kind: 'deleteTopic', account, channelId, topic }),
     },
   ]
 }
@@ -199,7 +212,7 @@ function topicItems(
             id: 'move',
             label: t('editing.move_topic'),
             icon: 'move',
-            run: () => uiStore.setState({ topicToMove: place }),
+            run: () => openDialog({ kind: 'moveTopic', account: store.id, ...place }),
           } as const,
         ]
       : []),

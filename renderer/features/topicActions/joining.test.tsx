@@ -6,7 +6,15 @@ import type { CallResult } from '../../../shared/ipc/contract.ts'
 import { adaId, borisId, channel, selfId, subscription, user } from '../../../shared/model/testing/eg.ts'
 import { account } from '../../../shared/model/testing/egPeople.ts'
 import { createAccountStore } from '../../state/account/accountStore.ts'
-import { AccountProvider, navigateHash, resetUi, startHash, uiStore } from '../../state/index.ts'
+import {
+  AccountProvider,
+  closeDialog,
+  navigateHash,
+  resetUi,
+  startHash,
+  uiStore,
+  useUi,
+} from '../../state/index.ts'
 import { attached, failed, installBridge, ok } from '../../state/testing/testBridge.ts'
 import { conversationItems } from './conversationItems.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
@@ -39,6 +47,11 @@ afterEach(() => {
   resetUi()
 })
 
+function OpenLeave() {
+  const dialog = useUi((ui) => ui.dialog)
+  return dialog?.kind === 'leaveChannel' && <LeaveDialog dialog={dialog} onClose={closeDialog} />
+}
+
 describe('joining and leaving', () => {
   it('asks the service, and remembers what was left here until it is joined again', async () => {
     const { store, asked } = await start([9])
@@ -53,7 +66,10 @@ describe('joining and leaving', () => {
   it('asks the person first where they could not join again', async () => {
     const { store, asked } = await start([10])
     leaveChannel(store, 10)
-    expect([uiStore.getState().channelToLeave, asked()]).toEqual([{ account: 'a', channelId: 10 }, []])
+    expect([uiStore.getState().dialog, asked()]).toEqual([
+      { kind: 'leaveChannel', account: 'a', channelId: 10 },
+      [],
+    ])
     leaveAtOnce(store, 10, 'toast')
     expect(asked()).toHaveLength(1)
   })
@@ -97,21 +113,18 @@ describe('joining and leaving', () => {
     const { store } = await start([10])
     const shown = render(
       <AccountProvider store={store}>
-        <LeaveDialog />
+        <OpenLeave />
       </AccountProvider>,
     )
     act(() => leaveChannel(store, 10))
     expect(shown.queryByRole('dialog', { hidden: true })).not.toBeNull()
     act(() => store.applyOptimistic({ id: -1, type: 'subscription', op: 'remove', channelIds: [10] }))
-    expect([shown.queryByRole('dialog', { hidden: true }), uiStore.getState().channelToLeave]).toEqual([
-      null,
-      null,
-    ])
-    uiStore.setState({ account: 'a', channelToLeave: { account: 'a', channelId: 10 } })
+    expect([shown.queryByRole('dialog', { hidden: true }), uiStore.getState().dialog]).toEqual([null, null])
+    uiStore.setState({ account: 'a', dialog: { kind: 'leaveChannel', account: 'a', channelId: 10 } })
     navigateHash('#channels/10', { account: 'a', replace: true })
-    expect(uiStore.getState().channelToLeave).not.toBe(null)
+    expect(uiStore.getState().dialog).not.toBe(null)
     navigateHash(startHash, { account: 'b' })
-    expect(uiStore.getState().channelToLeave).toBe(null)
+    expect(uiStore.getState().dialog).toBe(null)
   })
 })
 

@@ -7,7 +7,7 @@ import {
   accountMemory,
   call,
   failureText,
-  uiStore,
+  openDialog,
   useAccountStore,
   type AccountStore,
 } from '../../state/index.ts'
@@ -84,7 +84,7 @@ export function leaveChannel(store: AccountStore, channelId: ChannelId, words: J
   const { state } = store.getState()
   if (state === null) return
   if (canInChannel(state, 'subscribe', channelId)) leaveAtOnce(store, channelId, words)
-  else uiStore.setState({ channelToLeave: { account: store.id, channelId } })
+  else openDialog({ kind: 'leaveChannel', account: store.id, channelId })
 }
 
 export function leaveAtOnce(store: AccountStore, channelId: ChannelId, words: JoinWords): void {

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 
 /** The fields that open a moment after they were asked for: each is loaded when it is first needed. */
-export type AwaitedField = 'find' | 'switcher' | 'new-direct-message' | 'search'
+export type AwaitedField = 'find' | 'switcher' | 'newDirectMessage' | 'search'
 
 interface TypedAhead {
   readonly field: AwaitedField

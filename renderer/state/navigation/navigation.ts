@@ -5,6 +5,7 @@ import { callQuietly } from '../bridge.ts'
 import { narrowKey } from '../../../shared/model/views/narrow.ts'
 import { hashOfRoute, isConversationRoute, startHash, routeOfHash } from './route.ts'
 import { followPointerInput } from './pointerInput.ts'
+import type { Dialog } from '../dialog.ts'
 import { uiStore, type OpenedFocus, type TriageList } from '../uiStore.ts'
 
 /** State of an entry in the window's history, kept beside its hash. */
@@ -254,12 +255,15 @@ function show(
     // One list of messages is drawn at a time: keys and the selection are about that one.
     ...(isConversationRoute(route) && { peek: null }),
     // The directory shows another preview while it asks.
-    ...(switches && { channelToLeave: null, channelToArchive: null }),
+    ...(switches && { dialog: withoutChannel(uiStore.getState().dialog) }),
     canGoBack: index > 0,
     canGoForward: index < newest,
   })
   remember(account, hash)
 }
+
+const withoutChannel = (dialog: Dialog | null): Dialog | null =>
+  dialog?.kind === 'leaveChannel' || dialog?.kind === 'archiveChannel' ? null : dialog
 
 /** Where the place that each account shows is scrolled to, unless at its end. */
 const scrolled = accountMemory<ScrollAnchor>()

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { CallResult } from '../../../../shared/ipc/contract.ts'
 import { account, after, arrived, channelMessage, moved } from '../../../../shared/model/testing/eg.ts'
-import { resetUi, startNavigation, uiStore } from '../../../state/index.ts'
+import { closeDialog, resetUi, startNavigation, uiStore, useUi } from '../../../state/index.ts'
 import { renderInAccount } from '../../../state/testing/renderInAccount.tsx'
 import { attached, installBridge, ok } from '../../../state/testing/testBridge.ts'
 import { ConversationMenu } from '../../topicActions/index.ts'
@@ -14,6 +14,11 @@ const nothing = () => undefined
 Object.assign(HTMLElement.prototype, { showPopover: nothing, hidePopover: nothing })
 Object.assign(HTMLDialogElement.prototype, { showModal: nothing, close: nothing })
 afterEach(cleanup)
+
+function OpenMove() {
+  const dialog = useUi((ui) => ui.dialog)
+  return dialog?.kind === 'moveTopic' && <TopicMove dialog={dialog} onClose={closeDialog} />
+}
 
 async function openMenu(answers: readonly (CallResult<unknown> | Promise<CallResult<unknown>>)[] = []) {
   const state = after(account(), arrived(channelMessage(5)), arrived(channelMessage(6)))
@@ -31,7 +36,7 @@ async function openMenu(answers: readonly (CallResult<unknown> | Promise<CallRes
         at={{ x: 0, y: 0 }}
         onClose={nothing}
       />
-      <TopicMove />
+      <OpenMove />
     </QueryClientProvider>,
   )
   const asked = () => bridge.inputs('api.call').map((input) => (input as { params: unknown }).params)
@@ -89,13 +94,13 @@ it('a move whose event comes before its answer closes the dialog for good', asyn
   act(() => void fireEvent.submit(document.querySelector('form')!))
   act(() => store.receive({ account: 'a', seq: 1, events: [moved([5, 6])] }))
   // The window draws again, as it does when it follows the topic.
-  act(() => uiStore.setState({ topicToMove: { ...uiStore.getState().topicToMove! } }))
+  act(() => uiStore.setState(({ dialog }) => ({ dialog: dialog === null ? null : { ...dialog } })))
   await act(async () => {
     answer(ok(null))
     await new Promise((resolve) => setTimeout(resolve, 0))
   })
   expect(document.querySelector('dialog')).toBeNull()
-  expect(uiStore.getState().topicToMove).toBeNull()
+  expect(uiStore.getState().dialog).toBeNull()
 })
 
 it('resolves a topic from its menu', async () => {

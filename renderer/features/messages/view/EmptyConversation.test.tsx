@@ -17,7 +17,7 @@ it('a search that finds nothing says what may be done, and leads back to its wor
   expect(screen.getByText('Nothing found')).toBeTruthy()
   expect(screen.getByText('Try other words, or fewer filters.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Change the search' }))
-  expect(uiStore.getState().dialog).toBe('search')
+  expect(uiStore.getState().dialog?.kind).toBe('search')
 })
 
 it.each([

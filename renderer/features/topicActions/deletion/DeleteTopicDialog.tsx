@@ -13,12 +13,12 @@ import { useTopicCount, type TopicCount } from './useTopicCount.ts'
 import { useTopicDeletion, type DeletionPhase } from './useTopicDeletion.ts'
 
 interface DeleteTopicDialogProps {
-  readonly place: FocusedTopic
+  readonly dialog: FocusedTopic
   readonly onClose: () => void
 }
 
 /** Asks before a topic is deleted, and shows how far that is. */
-export function DeleteTopicDialog({ place, onClose }: DeleteTopicDialogProps) {
+export function DeleteTopicDialog({ dialog: place, onClose }: DeleteTopicDialogProps) {
   const store = useAccountStore()
   const channel = useAccount((state) => state.channels.get(place.channelId)?.name ?? '')
   const name = useAccount((state) => topicDisplayName(state, withoutResolvedMark(place.topic)))

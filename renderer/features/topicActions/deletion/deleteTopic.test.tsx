@@ -32,7 +32,7 @@ async function open() {
   let closings = 0
   const { store, unmount } = await renderInAccount(
     <>
-      <DeleteTopicDialog place={{ channelId: 9, topic: 'Plan' }} onClose={() => void (closings += 1)} />
+      <DeleteTopicDialog dialog={{ channelId: 9, topic: 'Plan' }} onClose={() => void (closings += 1)} />
       <ToastRegion label="Notices" dismissLabel="Dismiss" />
     </>,
   )

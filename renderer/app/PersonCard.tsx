@@ -1,27 +1,9 @@
 import { Suspense } from 'react'
-import { ChannelArchiving } from '../features/channels/index.ts'
-import { ConversationExport } from '../features/exporting/index.ts'
-import { TopicMove } from '../features/messages/index.ts'
 import { ProfileCard } from '../features/profile/index.ts'
-import { LeaveDialog, TopicDeletion } from '../features/topicActions/index.ts'
 import { AccountProvider, accountStore, uiStore, useAccountStore, useUi } from '../state/index.ts'
 
-/** The dialogs and cards that menus of conversations open, in each kind of window. */
-export function ConversationDialogs() {
-  return (
-    <>
-      <TopicMove />
-      <LeaveDialog />
-      <ChannelArchiving />
-      <TopicDeletion />
-      <ConversationExport />
-      <PersonCard />
-    </>
-  )
-}
-
 /** The card of the person that was asked for, from wherever in the window. */
-function PersonCard() {
+export function PersonCard() {
   const shown = useAccountStore()
   const open = useUi((ui) => ui.person)
   if (open === null) return null

@@ -1,0 +1,40 @@
+import type { ChannelId, Narrow } from '../../shared/api/types.ts'
+
+/** Kinds of dialogs without parameters, which are in the account on the screen. */
+export type PlainDialogKind =
+  | 'date'
+  | 'newDirectMessage'
+  | 'search'
+  | 'settings'
+  | 'shortcuts'
+  | 'status'
+  | 'switcher'
+
+interface InAccount {
+  readonly account: string
+}
+
+interface InChannel extends InAccount {
+  readonly channelId: ChannelId
+}
+
+interface InTopic extends InChannel {
+  readonly topic: string
+}
+
+type DialogParameters = Readonly<Record<PlainDialogKind, object>> & {
+  readonly archiveChannel: InChannel
+  readonly deleteTopic: InTopic
+  readonly exportConversation: InAccount & { readonly narrow: Narrow }
+  /** Asked where the user cannot join again without help. */
+  readonly leaveChannel: InChannel
+  readonly moveTopic: InTopic
+  readonly signOut: InAccount
+}
+
+export type DialogKind = keyof DialogParameters
+
+export type DialogOf<Kind extends DialogKind> = { readonly kind: Kind } & DialogParameters[Kind]
+
+/** A dialog of the window with its parameters; dialogs inside one pane or list are state of that pane. */
+export type Dialog = { [Kind in DialogKind]: DialogOf<Kind> }[DialogKind]
