@@ -29,14 +29,13 @@ import {
   usePeek,
   useUi,
 } from '../state/index.ts'
-import { cx } from '../ui/index.ts'
+import { cx, useWide } from '../ui/index.ts'
 import { PersonCard } from './PersonCard.tsx'
 import { ErrorBoundary } from '../features/errors/index.ts'
 import styles from './Layout.module.css'
 import { usePeoplePane } from './peoplePane.ts'
 import { SidebarHandle } from './SidebarHandle.tsx'
 import { TopBar } from './TopBar.tsx'
-import { useWide } from './useWide.ts'
 
 const SignInAgain = lazy(() =>
   import('../features/login/index.ts').then((login) => ({ default: login.SignInAgain })),

@@ -2,11 +2,10 @@ import { t } from '../../shared/i18n.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
 import { ConnectionStatus } from '../features/connection/index.ts'
 import { goBack, goForward, openDialog, useKeyOf, useUi } from '../state/index.ts'
-import { ariaKeys, Icon, IconButton } from '../ui/index.ts'
+import { ariaKeys, Icon, IconButton, useWide } from '../ui/index.ts'
 import { togglePeople, usePeoplePane } from './peoplePane.ts'
 import { SidebarButton } from './SidebarButton.tsx'
 import styles from './TopBar.module.css'
-import { useWide } from './useWide.ts'
 
 interface TopBarProps {
   readonly account: AccountSummary

@@ -1,5 +1,5 @@
 import { uiStore, useUi } from '../state/index.ts'
-import { isWide, useWide } from './useWide.ts'
+import { isWide, useWide } from '../ui/index.ts'
 
 /** From this width on people are shown beside the conversation, below it over it. */
 const roomForPeople = 1100

@@ -20,6 +20,9 @@ interface AroundSource {
   readonly saw: (messages: readonly Message[]) => void
 }
 
+/** Messages before and after the one that is asked about. */
+const around = 4
+
 /**
  * The lines of the messages before and after one in its conversation. The store answers where it has both, else the
  * server; without a connection what the store has is told, with gaps.
@@ -34,14 +37,14 @@ export async function linesAround(
   const offline = async () => success((await stored(source, request, true)) ?? nothing)
   if (runtime.connection.current().state !== 'live') return offline()
   const { messageId, narrow } = request
-  const answer = await askPage(runtime, { narrow, anchor: messageId, before: 1, after: 1 })
+  const answer = await askPage(runtime, { narrow, anchor: messageId, before: around, after: around })
   if (!answer.ok) return isTransient(answer.error) ? offline() : answer
   const { messages } = answer.value
   saw(messages)
-  return success(around(messages, messageId))
+  return success(linesOf(messages, messageId))
 }
 
-const nothing: LinesAround = { before: null, after: null }
+const nothing: LinesAround = { messages: [] }
 
 async function stored(
   { state, store }: AroundSource,
@@ -52,22 +55,26 @@ async function stored(
     narrow,
     selfUserId: state.self.userId,
     anchor: messageId,
-    before: 1,
-    after: 1,
+    before: around,
+    after: around,
     wider,
   })
   if (page == null) return null
-  const found = around(page.messages, messageId)
+  const before = page.messages.filter(({ id }) => id < messageId).length
+  const after = page.messages.filter(({ id }) => id > messageId).length
   const isWhole =
-    (found.before !== null || page.foundOldest) && (found.after !== null || page.foundNewest) && !page.stale
-  return isWhole || wider ? found : null
+    (before >= around || page.foundOldest) && (after >= around || page.foundNewest) && !page.stale
+  return isWhole || wider ? linesOf(page.messages, messageId) : null
 }
 
-function around(messages: readonly Message[], messageId: MessageId): LinesAround {
-  const before = messages.findLast(({ id }) => id < messageId)
-  const after = messages.find(({ id }) => id > messageId)
+function linesOf(messages: readonly Message[], messageId: MessageId): LinesAround {
+  const before = messages.filter(({ id }) => id < messageId).slice(-around)
+  const after = messages.filter(({ id }) => id > messageId).slice(0, around)
+  const itself = messages.filter(({ id }) => id === messageId)
   return {
-    before: before === undefined ? null : lineOf(before),
-    after: after === undefined ? null : lineOf(after),
+    messages: [...before, ...itself, ...after].map((message) => ({
+      ...lineOf(message),
+      html: message.content,
+    })),
   }
 }

@@ -18,7 +18,7 @@ export function HitTime({
   hit: { timestamp },
   className,
 }: {
-  hit: SearchHit
+  hit: Pick<SearchHit, 'timestamp'>
   className?: string | undefined
 }) {
   const now = useNow()

@@ -8,11 +8,11 @@ import { conversationNarrow } from '../../../shared/model/views/narrow.ts'
 import { call, failureText, useAccount, useAccountStore, useIsOffline } from '../../state/index.ts'
 import styles from './Search.module.css'
 
-/** A hit between what was written before it and after it in its conversation; asked for when it is shown. */
-export function LinesAround({ hit, children }: { hit: SearchHit; children: ReactNode }) {
+/** Asks for what was written around a hit in its conversation, when it is shown. */
+export function useAround(hit: SearchHit) {
   const account = useAccountStore().id
   const isOffline = useIsOffline()
-  const { data, error } = useQuery({
+  return useQuery({
     queryKey: ['lines.around', account, hit.id, isOffline],
     queryFn: () =>
       call('lines.around', { account, narrow: conversationNarrow(hit.conversation), messageId: hit.id }),
@@ -20,7 +20,15 @@ export function LinesAround({ hit, children }: { hit: SearchHit; children: React
     gcTime: 0,
     retry: false,
   })
-  const isAlone = data !== undefined && data.before === null && data.after === null
+}
+
+/** A hit between what was written before it and after it in its conversation. */
+export function LinesAround({ hit, children }: { hit: SearchHit; children: ReactNode }) {
+  const isOffline = useIsOffline()
+  const { data, error } = useAround(hit)
+  const before = data?.messages.findLast(({ messageId }) => messageId < hit.id)
+  const after = data?.messages.find(({ messageId }) => messageId > hit.id)
+  const isAlone = data !== undefined && before === undefined && after === undefined
   return (
     <>
       {data === undefined && (
@@ -28,9 +36,9 @@ export function LinesAround({ hit, children }: { hit: SearchHit; children: React
           {error === null ? t('search.around_loading') : failureText(error)}
         </p>
       )}
-      {data?.before != null && <Line line={data.before} />}
+      {before !== undefined && <Line line={before} />}
       {children}
-      {data?.after != null && <Line line={data.after} />}
+      {after !== undefined && <Line line={after} />}
       {isAlone && (
         <p className={styles.around}>{t(isOffline ? 'search.around_absent' : 'search.around_alone')}</p>
       )}

@@ -1,4 +1,5 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { account } from '../../../shared/model/testing/eg.ts'
 import { createAccountStore } from '../../state/account/accountStore.ts'
@@ -8,11 +9,22 @@ import { attached, installBridge, ok } from '../../state/testing/testBridge.ts'
 import { defaultSettings } from '../../../shared/settings/settings.ts'
 import { SearchDialog } from './SearchDialog.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  isWide = false
+})
 
 // jsdom has neither.
 Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined, close: () => undefined })
 Object.assign(HTMLElement.prototype, { scrollIntoView: () => undefined })
+let isWide = false
+Object.assign(window, {
+  matchMedia: () => ({
+    matches: isWide,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }),
+})
 
 async function show(
   featureLevel: number,
@@ -29,15 +41,32 @@ async function show(
       settings.push(change)
       return ok(defaultSettings)
     },
+    'lines.around': ({ messageId }) =>
+      ok({
+        messages: [
+          [messageId - 1, `before ${messageId}`],
+          [messageId, `number, the whole ${messageId}`],
+          [messageId + 1, `after ${messageId}`],
+        ].map(([id, text]) => ({
+          messageId: Number(id),
+          senderId: 1,
+          senderName: '',
+          text: String(text),
+          at: 0,
+          html: `<p>${text}</p>`,
+        })),
+      }),
     'search.server': async () => ok({ hits: [...(await server)], next: null }),
   })
   resetUi()
   const store = createAccountStore(`at ${featureLevel}`)
   await store.attach()
   render(
-    <AccountProvider store={store}>
-      <SearchDialog />
-    </AccountProvider>,
+    <QueryClientProvider client={new QueryClient()}>
+      <AccountProvider store={store}>
+        <SearchDialog />
+      </AccountProvider>
+    </QueryClientProvider>,
   )
   return screen.getByRole('combobox', { hidden: true })
 }
@@ -167,6 +196,21 @@ it('shows a topic whose name matches above its messages, and counts it apart', a
     expect.stringMatching(/The freezer/),
   ])
   await screen.findByText('1 topic and 1 message')
+})
+
+it('shows the chosen hit in its conversation beside the list, and goes on from there', async () => {
+  isWide = true
+  const field = await show(500, [hit(8, 2), hit(7, 1)])
+  fireEvent.change(field, { target: { value: 'number' } })
+  const preview = await screen.findByRole('region', { name: 'The result in its conversation', hidden: true })
+  await waitFor(() => expect(preview.textContent).toContain('whole 8'))
+  expect(preview.textContent).toMatch(/1 of 2.*before 8.*after 8/)
+  expect([...preview.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['number'])
+  fireEvent.click(button('Next search result')!)
+  await waitFor(() => expect(preview.textContent).toMatch(/2 of 2.*whole 7/))
+  expect(option(/number 7/).getAttribute('aria-selected')).toBe('true')
+  fireEvent.change(field, { target: { value: 'number sender:who@a.example' } })
+  expect(screen.queryByRole('region', { name: 'The result in its conversation', hidden: true })).toBeNull()
 })
 
 it('typing over an earlier search begins another one without its filters', async () => {

@@ -9,11 +9,12 @@ import { searchNames, searchTargets } from '../../../shared/model/search/searchT
 import { termLabel } from '../../../shared/model/search/termLabel.ts'
 import { searchWords } from '../../../shared/model/search/searchWords.ts'
 import { closeDialog, navigate, openPeek, useAccount, useAccountStore, useUi } from '../../state/index.ts'
-import { Button, Dialog, listbox, EmptyState, Spinner } from '../../ui/index.ts'
+import { Button, Dialog, listbox, EmptyState, Spinner, useWide } from '../../ui/index.ts'
 import { NameSearchDialog, saveSearch } from '../searches/index.ts'
 import { hasRoomBeside } from '../views/index.ts'
 import { groupHits } from './groupHits.ts'
 import { hitPage } from './hitPage.ts'
+import { HitPreview } from './HitPreview.tsx'
 import { beginWalk } from './openHit.ts'
 import { SearchField } from './SearchField.tsx'
 import { SearchFoot } from './SearchFoot.tsx'
@@ -73,6 +74,25 @@ function NoHits({ search: { index, server }, query, onClear }: NoHitsProps) {
       {isPartial ? t('search.none_offline_text') : undefined}
     </EmptyState>
   )
+}
+
+/** Pixels of a window with room for the list and the chosen hit in its conversation. */
+const minForPreview = 900
+
+interface WithoutHitsProps extends Pick<NoHitsProps, 'query' | 'onClear'> {
+  /** null: nothing is asked for. */
+  readonly search: SearchHits | null
+  /** True while a filter cannot be looked for. */
+  readonly isRefused: boolean
+  /** The filters of them that the user is done with. */
+  readonly wrong: Narrow
+}
+
+/** Shown below the list while it has no hits. */
+function WithoutHits({ search, isRefused, wrong, ...rest }: WithoutHitsProps) {
+  if (search !== null) return search.hits.length === 0 && <NoHits search={search} {...rest} />
+  if (isRefused) return wrong.length > 0 && <Unresolved terms={wrong} />
+  return <p className={styles.hint}>{t('search.intro_text')}</p>
 }
 
 /** Suggestions that leave room for hits. */
@@ -159,6 +179,8 @@ export function SearchDialog() {
   const question = `${JSON.stringify(pills)} ${text}`
   const count = suggestions.length + hits.length + (search.hasMore ? 1 : 0)
   const { index, move } = useChosenOption({ question, narrow, hits, above: suggestions.length, count, first })
+  const isWide = useWide(minForPreview)
+  const preview = isWide && hasQuestion ? (hits[index - suggestions.length] ?? hits[0]) : undefined
   const { open, openBeside } = useOpenHit(narrow, search, field)
   const [isSaving, setIsSaving] = useState(false)
   const { inContext, toggleContext } = useHitContext()
@@ -199,7 +221,7 @@ export function SearchDialog() {
         navigate(askedNarrow(narrow), near === null ? {} : { near })
       }
   return (
-    <Dialog title={t('search.title')} bare onClose={closeDialog} width={720} className={styles.dialog ?? ''}>
+    <Dialog title={t('search.title')} bare onClose={closeDialog} width={1180} className={styles.dialog ?? ''}>
       <SearchField
         input={input}
         field={field}
@@ -215,45 +237,53 @@ export function SearchDialog() {
           input.current?.focus()
         }}
       />
-      <div id="search-list" className={styles.list} {...listbox} aria-label={t('search.list')}>
-        <SuggestionOptions
-          suggestions={suggestions}
-          names={names}
-          optionId={optionId}
-          chosen={index}
-          onPoint={move}
-          onTake={take}
-        />
-        <SearchResults
-          search={search}
-          groups={groups}
-          words={wanted}
-          offset={suggestions.length}
-          optionId={optionId}
-          chosen={index}
-          onPoint={move}
-          onOpen={open}
-          onOpenBeside={openBeside}
-          inContext={inContext}
-          onToggleContext={toggleContext}
-        />
-      </div>
-      {hasQuestion ? (
-        groups.length === 0 && (
-          <NoHits
-            search={search}
+      <div className={styles.panes}>
+        <div className={styles.results}>
+          <div id="search-list" className={styles.list} {...listbox} aria-label={t('search.list')}>
+            <SuggestionOptions
+              suggestions={suggestions}
+              names={names}
+              optionId={optionId}
+              chosen={index}
+              onPoint={move}
+              onTake={take}
+            />
+            <SearchResults
+              search={search}
+              groups={groups}
+              words={wanted}
+              offset={suggestions.length}
+              optionId={optionId}
+              chosen={index}
+              onPoint={move}
+              onOpen={open}
+              onOpenBeside={openBeside}
+              inContext={inContext}
+              onToggleContext={toggleContext}
+            />
+          </div>
+          <WithoutHits
+            search={hasQuestion ? search : null}
             query={narrow.map((term) => termLabel(term, names)).join(' · ')}
+            isRefused={unresolved.length > 0}
+            wrong={wrong}
             onClear={() => {
               field.clear()
               input.current?.focus()
             }}
           />
-        )
-      ) : unresolved.length > 0 ? (
-        wrong.length > 0 && <Unresolved terms={wrong} />
-      ) : (
-        <p className={styles.hint}>{t('search.intro_text')}</p>
-      )}
+        </div>
+        {preview !== undefined && (
+          <HitPreview
+            hit={preview}
+            words={wanted}
+            index={hits.indexOf(preview)}
+            count={hits.length}
+            onStep={(by) => move(suggestions.length + hits.indexOf(preview) + by)}
+            onOpen={() => open(preview)}
+          />
+        )}
+      </div>
       {hasQuestion && <SearchFoot search={search} onView={asView} onSave={() => setIsSaving(true)} />}
       {isSaving && (
         <NameSearchDialog

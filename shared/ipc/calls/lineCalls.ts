@@ -12,7 +12,7 @@ export const lineInputs = {
     messageIds: z.array(z.number().int().nonnegative()).max(maxLines),
     from: z.enum(['store', 'server']),
   }),
-  /** Asks for the messages before and after one in its conversation. */
+  /** Asks for the few messages before and after one in its conversation, and for itself. */
   'lines.around': z.object({ account: accountId, narrow, messageId: z.number().int().nonnegative() }),
 }
 
@@ -22,10 +22,14 @@ export interface LinesAnswer {
   readonly gone: readonly MessageId[]
 }
 
-/** null: there is none, or none on this computer while it is offline. */
+/** A message as it is shown around a hit: its line, and its whole content. */
+export interface AroundMessage extends MessageLine {
+  readonly html: string
+}
+
+/** In order, with the message itself; without what is not on this computer while it is offline. */
 export interface LinesAround {
-  readonly before: MessageLine | null
-  readonly after: MessageLine | null
+  readonly messages: readonly AroundMessage[]
 }
 
 export interface LineOutputs {
