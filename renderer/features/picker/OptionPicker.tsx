@@ -13,7 +13,7 @@ import {
 import { t } from '../../../shared/i18n.ts'
 import type { Snippet } from '../../../shared/model/search/snippet.ts'
 import { cx, listbox, useOptions } from '../../ui/index.ts'
-import { Marked } from '../search/index.ts'
+import { Marked } from '../hits/index.ts'
 import { makeListRoom } from './makeListRoom.ts'
 import styles from './picker.module.css'
 

@@ -4,10 +4,9 @@ import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
 import { displayUser } from '../../../shared/model/people/users.ts'
 import { useAccount, fixedKey } from '../../state/index.ts'
 import { cx, Menu } from '../../ui/index.ts'
+import { HitTime, Marked } from '../hits/index.ts'
 import { UserAvatar } from '../people/index.ts'
-import { HitTime } from './HitTime.tsx'
 import { LinesAround } from './LinesAround.tsx'
-import { Marked } from './Marked.tsx'
 import styles from './Search.module.css'
 
 const notes = { topic: 'search.newest_message', similar: 'search.similar' } as const

@@ -17,13 +17,12 @@ import {
   fixedKey,
 } from '../../state/index.ts'
 import { Button, Icon, IconButton } from '../../ui/index.ts'
+import { groupHits, useSearchHits } from '../hits/index.ts'
 import { hasRoomBeside } from '../views/index.ts'
-import { groupHits } from './groupHits.ts'
 import { hitPage } from './hitPage.ts'
 import styles from './HitsBar.module.css'
 import { endWalk, walkTo } from './openHit.ts'
 import { useSearchOrder } from './searchOrder.ts'
-import { useSearchHits } from './useSearchHits.ts'
 
 /** The hits of the search from which a conversation was opened: which one it is, and the way to the others. */
 export function HitsBar() {

@@ -2,7 +2,7 @@ import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
 import { SearchFoot } from './SearchFoot.tsx'
-import type { SearchHits } from './useSearchHits.ts'
+import type { SearchHits } from '../hits/index.ts'
 
 afterEach(cleanup)
 

@@ -3,7 +3,7 @@ import { t } from '../../../shared/i18n.ts'
 import { listWords } from '../../../shared/listWords.ts'
 import { Button, Icon } from '../../ui/index.ts'
 import styles from './Search.module.css'
-import type { SearchHits } from './useSearchHits.ts'
+import type { SearchHits } from '../hits/index.ts'
 
 interface SearchFootProps {
   readonly search: SearchHits

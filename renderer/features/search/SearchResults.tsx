@@ -5,12 +5,9 @@ import { hitKey, type SearchHit } from '../../../shared/model/search/searchHit.t
 import { marksOf } from '../../../shared/model/search/snippet.ts'
 import { useAccount } from '../../state/index.ts'
 import { channelColor, cx } from '../../ui/index.ts'
-import { conversationLine } from './conversationLine.ts'
-import type { HitGroup } from './groupHits.ts'
+import { conversationLine, Marked, type HitGroup, type SearchHits } from '../hits/index.ts'
 import { HitOption } from './HitOption.tsx'
-import { Marked } from './Marked.tsx'
 import styles from './Search.module.css'
-import type { SearchHits } from './useSearchHits.ts'
 
 interface SearchResultsProps {
   readonly search: SearchHits

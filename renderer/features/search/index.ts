@@ -1,7 +1,3 @@
-/** Search for messages, on this computer and by the server. */
-export { conversationLine } from './conversationLine.ts'
-export { HitTime } from './HitTime.tsx'
-export { Marked } from './Marked.tsx'
+/** Search for messages: its dialog, and the bar that leads from hit to hit. */
 export { HitsBar } from './HitsBar.tsx'
 export { SearchDialog } from './SearchDialog.tsx'
-export { useSearchHits } from './useSearchHits.ts'

@@ -4,7 +4,7 @@ import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
 import { searchWords } from '../../../../shared/model/search/searchWords.ts'
 import { useBufferedKeystrokes, useSurface, fixedKey } from '../../../state/index.ts'
 import { Icon, IconButton } from '../../../ui/index.ts'
-import { useSearchHits } from '../../search/index.ts'
+import { useSearchHits } from '../../hits/index.ts'
 import styles from './FindBar.module.css'
 
 interface FindBarProps {
