@@ -3,16 +3,7 @@ import { file } from '../faults/app/appFaults.ts'
 import { expect, test } from '../fixtures.ts'
 import type { TestServer } from '../fixtures.ts'
 import { signIn } from '../signIn.ts'
-import {
-  feedOf,
-  messageBox,
-  messageRow,
-  openTopic,
-  sidebarItem,
-  unnamedTopic,
-  untilOffline,
-} from '../steps.ts'
-import { invoke } from '../windowPerson.ts'
+import { messageBox, messageRow, openTopic, sidebarItem, unnamedTopic, untilOffline } from '../steps.ts'
 
 async function openGeneral(page: Page, server: TestServer): Promise<void> {
   const topic = unnamedTopic(server)
@@ -25,6 +16,14 @@ async function openGeneral(page: Page, server: TestServer): Promise<void> {
 const place = { channel: 'garden', topic: 'breakfast' }
 const snippetsOf = (dialog: Locator): Locator => dialog.getByRole('option').locator('p:has(mark)')
 const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Search messages' })
+/** Opens a new search, and takes the last one from the recent ones. */
+async function repeatLast(page: Page): Promise<void> {
+  await page.keyboard.press('Control+Shift+F')
+  await expect(dialogOf(page).getByRole('group', { name: 'Recent' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+}
+
 test('messages are found while typing, here and on the server, and opened in place', async ({
   makeServer,
   openReused,
@@ -57,6 +56,14 @@ test('messages are found while typing, here and on the server, and opened in pla
   await field.fill('liverwort sender:nobody@hidden.example')
   await expect(dialog).toContainText('No one here is called “nobody@hidden.example”.')
   await expect(dialog.getByRole('option')).toHaveCount(0)
+
+  // Enter searches for the text as it is: the suggestion above it is taken after an arrow alone.
+  await field.fill('no such plan')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toContainText('No message matches “no such plan”')
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveValue('no such plan')
+  await expect(dialog.getByRole('button', { name: /Remove the filter/ })).toHaveCount(0)
 
   // A person with typing errors, and a filter that is followed by a space.
   await field.fill('luica')
@@ -112,8 +119,10 @@ test('messages are found while typing, here and on the server, and opened in pla
 
   await test.step('without the server what is kept here is found, and what is wrong is said', async () => {
     await server.down()
+    // The search is a new one, without the filter of the last.
     await page.keyboard.press('Control+Shift+F')
-    await person.click()
+    await expect(dialog.getByRole('group', { name: 'Recent' })).toContainText(/from Luc.* · liverwort/)
+    await expect(person).toHaveCount(0)
     await field.fill('bicyc')
     await expect(pump).toBeVisible()
     await expect(dialog.getByText(/^Only messages on this computer:/)).toBeVisible()
@@ -206,6 +215,14 @@ test('hits are gone through in their conversations, with what is around them', a
       'Who has the marmalade?',
     ])
     await expect(dialog).toContainText('From this computer and the server')
+    // The chosen hit is in its conversation beside the list.
+    const beside = dialog.getByRole('region', { name: 'The result in its conversation' })
+    await expect(beside).toContainText(/1 of 3.*Soup today\..*Soup and marmalade\..*No thanks\./)
+    await page.keyboard.press('ArrowDown')
+    await expect(beside).toContainText(/2 of 3.*On the shelf\..*The marmalade is gone\./)
+    await expect(beside.locator('mark')).toHaveText(['marmalade', 'marmalade'])
+    await page.keyboard.press('ArrowUp')
+    await expect(beside).toContainText('Soup today.')
     await page.keyboard.press('Enter')
     await expect(head).toContainText('lunch')
     await expect(bar).toContainText('1 of 3')
@@ -240,7 +257,7 @@ test('hits are gone through in their conversations, with what is around them', a
   })
 
   await test.step('another conversation ends them', async () => {
-    await page.keyboard.press('Control+Shift+F')
+    await repeatLast(page)
     await expect(snippetsOf(dialogOf(page))).toHaveCount(3)
     await page.keyboard.press('Enter')
     await expect(bar).toContainText('of 3')
@@ -253,7 +270,7 @@ test('hits are gone through in their conversations, with what is around them', a
 
   await test.step('beside a list they are gone through beside it', async () => {
     await page.keyboard.press('Shift+I')
-    await page.keyboard.press('Control+Shift+F')
+    await repeatLast(page)
     await expect(snippetsOf(dialogOf(page))).toHaveCount(3)
     await page.keyboard.press('Shift+Enter')
     const peek = page.getByRole('complementary', { name: 'Side pane' })
@@ -266,7 +283,7 @@ test('hits are gone through in their conversations, with what is around them', a
   })
 
   await test.step('what stands before and after a hit, by the key, offline by the menu', async () => {
-    await page.keyboard.press('Control+Shift+F')
+    await repeatLast(page)
     const dialog = dialogOf(page)
     const hit = dialog.getByRole('option', { name: /Soup and marmalade/ })
     await expect(hit).toHaveAttribute('aria-selected', 'true')
@@ -319,64 +336,4 @@ test('what is typed at once after a key is in its field, not in the message', as
       await expect(field).toHaveCount(0)
       await composer.click()
     })
-})
-
-const first = 'The oldest marmalade of all'
-/**
- * A topic of Ada's own, with nothing unread, whose first message alone is about marmalade: 300 before its newest.
- * Numbers end with a full stop: the time stands beside a text, and at nine o'clock "Toast 29" reads "Toast 299:05".
- */
-const fileLongTopic = (server: TestServer): void =>
-  file(server, 'ada', place, [first, ...Array.from({ length: 300 }, (_, at) => `Toast ${at}.`)])
-
-/** Finds the first message of the long topic from its newest one, and with it what was said after it. */
-async function findFirst(page: Page): Promise<void> {
-  await expect(messageRow(page, 'Toast 299.')).toBeInViewport()
-  await expect(messageRow(page, first)).toHaveCount(0)
-  await page.keyboard.press('Control+F')
-  const bar = page.getByRole('search', { name: 'Find in this conversation' })
-  await bar.getByRole('textbox').fill('marmalade')
-  await expect(bar).toContainText('1 of 1')
-  const row = messageRow(page, first)
-  await expect(row).toBeInViewport()
-  await expect(row.locator('mark.is-search')).toHaveText('marmalade')
-  await expect(messageRow(page, 'Toast 0.')).toBeVisible()
-  await expect(messageRow(page, 'Toast 299.')).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(bar).toHaveCount(0)
-  await expect(row).toBeInViewport()
-}
-
-/** Scrolls as far as there is, again and again, until this message is there. */
-async function scrollToEnd(page: Page, text: string): Promise<void> {
-  await expect(async () => {
-    await feedOf(page).evaluate((list) => list.scrollTo(0, list.scrollHeight))
-    await expect(messageRow(page, text)).toBeInViewport({ timeout: 500 })
-  }).toPass({ timeout: 30_000 })
-}
-
-test('Ctrl+F finds what the server alone has, and offline what is kept here', async ({
-  makeServer,
-  openReused,
-}) => {
-  const server = await makeServer()
-  fileLongTopic(server)
-  const before = await openReused(server, 'ada')
-  await openTopic(before.page, place.channel, place.topic)
-  const [account] = (await invoke(before.page, 'app.bootstrap', undefined)).accounts
-  const narrow = [{ operator: 'search', operand: 'marmalade' }]
-  const asked = { account: account?.id ?? '', narrow, before: null, limit: 9 }
-  await expect
-    .poll(() => invoke(before.page, 'search.local', asked))
-    .toEqual({ hits: [], next: null, index: 'ready' })
-  await findFirst(before.page)
-  await scrollToEnd(before.page, 'Toast 299.')
-  await before.close()
-
-  await server.down()
-  const { page } = await openReused(server, null)
-  await untilOffline(page)
-  // A hit that was gone to is the place that is shown again.
-  await scrollToEnd(page, 'Toast 299.')
-  await findFirst(page)
 })

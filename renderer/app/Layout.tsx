@@ -28,8 +28,9 @@ import {
   useAfterFirstFrame,
   usePeek,
   useUi,
+  useWide,
 } from '../state/index.ts'
-import { cx, useWide } from '../ui/index.ts'
+import { cx } from '../ui/index.ts'
 import { PersonCard } from './PersonCard.tsx'
 import { ErrorBoundary } from '../features/errors/index.ts'
 import styles from './Layout.module.css'

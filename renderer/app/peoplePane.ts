@@ -1,5 +1,4 @@
-import { uiStore, useUi } from '../state/index.ts'
-import { isWide, useWide } from '../ui/index.ts'
+import { isWide, uiStore, useUi, useWide } from '../state/index.ts'
 
 /** From this width on people are shown beside the conversation, below it over it. */
 const roomForPeople = 1100

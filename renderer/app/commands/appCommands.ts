@@ -25,6 +25,7 @@ import {
 } from '../../features/channelsAddress/index.ts'
 import { openGallery } from '../../features/galleryAddress/index.ts'
 import { markRead, undoLastMark } from '../../features/topicActions/index.ts'
+import { openSearch } from '../../features/searches/index.ts'
 import { undoLast } from '../../features/undo/index.ts'
 import { allViews, openView, viewsOf, type View } from '../../features/views/index.ts'
 import { togglePeople } from '../peoplePane.ts'
@@ -51,7 +52,10 @@ function navigationCommands(): readonly Command[] {
     {
       id: 'go.search',
       when: hasAccount,
-      run: () => openDialog('search'),
+      run: () => {
+        const { account } = uiStore.getState()
+        if (account !== null) openSearch(account)
+      },
     },
     {
       id: 'go.date',

@@ -5,7 +5,7 @@ import { displayUser } from '../../../shared/model/people/users.ts'
 import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
 import { conversationNarrow } from '../../../shared/model/views/narrow.ts'
 import { failureText, fixedKey, useAccount } from '../../state/index.ts'
-import { Button, cx, IconButton, Spinner } from '../../ui/index.ts'
+import { Button, cx, IconButton, Keycap, Spinner } from '../../ui/index.ts'
 import { MessageContent } from '../content/index.ts'
 import { conversationLine, HitTime } from '../hits/index.ts'
 import { Overlays } from '../messages/index.ts'
@@ -58,7 +58,10 @@ export function HitPreview({ hit, words, index, count, onStep, onOpen }: HitPrev
           disabled={index === count - 1}
           onClick={() => onStep(1)}
         />
-        <Button onClick={onOpen}>{t('app.peek_open')}</Button>
+        <Button onClick={onOpen}>
+          {t('app.peek_open')}
+          <Keycap keys={fixedKey('Enter')} />
+        </Button>
       </header>
       <Around key={shown.id} hit={shown} words={words} />
     </section>

@@ -1,89 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
-import { account } from '../../../shared/model/testing/eg.ts'
-import { createAccountStore } from '../../state/account/accountStore.ts'
-import { AccountProvider, resetUi } from '../../state/index.ts'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
-import { attached, installBridge, ok } from '../../state/testing/testBridge.ts'
-import { defaultSettings } from '../../../shared/settings/settings.ts'
-import { SearchDialog } from './SearchDialog.tsx'
-
-afterEach(() => {
-  cleanup()
-  isWide = false
-})
-
-// jsdom has neither.
-Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined, close: () => undefined })
-Object.assign(HTMLElement.prototype, { scrollIntoView: () => undefined })
-let isWide = false
-Object.assign(window, {
-  matchMedia: () => ({
-    matches: isWide,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }),
-})
-
-async function show(
-  featureLevel: number,
-  local: readonly SearchHit[] = [],
-  server: Promise<readonly SearchHit[]> = Promise.resolve([]),
-  settings: unknown[] = [],
-): Promise<HTMLElement> {
-  const state = account()
-  const old = { ...state, realm: { ...state.realm, featureLevel } }
-  installBridge({
-    'account.attach': () => attached(old),
-    'search.local': () => ok({ hits: [...local], next: null, index: 'ready' }),
-    'settings.set': (change) => {
-      settings.push(change)
-      return ok(defaultSettings)
-    },
-    'lines.around': ({ messageId }) =>
-      ok({
-        messages: [
-          [messageId - 1, `before ${messageId}`],
-          [messageId, `number, the whole ${messageId}`],
-          [messageId + 1, `after ${messageId}`],
-        ].map(([id, text]) => ({
-          messageId: Number(id),
-          senderId: 1,
-          senderName: '',
-          text: String(text),
-          at: 0,
-          html: `<p>${text}</p>`,
-        })),
-      }),
-    'search.server': async () => ok({ hits: [...(await server)], next: null }),
-  })
-  resetUi()
-  const store = createAccountStore(`at ${featureLevel}`)
-  await store.attach()
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <AccountProvider store={store}>
-        <SearchDialog />
-      </AccountProvider>
-    </QueryClientProvider>,
-  )
-  return screen.getByRole('combobox', { hidden: true })
-}
-const option = (name: RegExp) => screen.getByRole('option', { name, hidden: true })
-const pills = () => screen.queryAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent)
-
-const hit = (id: number, rank: SearchHit['rank']): SearchHit => ({
-  id,
-  senderId: 1,
-  senderName: '',
-  timestamp: id,
-  conversation: { type: 'channel', channelId: id, topic: '' },
-  snippet: { text: `number ${String(id)}`, marks: [] },
-  match: 'text',
-  rank,
-  by: 'local',
-})
+import { button, hit, option, pills, show, widen } from './testing/searchScene.tsx'
 
 it('a filter that the server is too old for says so, and cannot be taken', async () => {
   const field = await show(240)
@@ -119,7 +37,7 @@ it.each([
 ])('%s is told in words', async (typed, words) => {
   const field = await show(500)
   fireEvent.change(field, { target: { value: typed } })
-  fireEvent.keyDown(field, { key: 'Enter' })
+  fireEvent.keyDown(field, { key: 'Tab' })
   expect(pills().join()).toContain(words)
 })
 
@@ -154,7 +72,7 @@ it('and is taken where the server knows it', async () => {
   const field = await show(249)
   fireEvent.change(field, { target: { value: 'has:re' } })
   expect(option(/reaction/).textContent).not.toContain('newer server')
-  fireEvent.keyDown(field, { key: 'Enter' })
+  fireEvent.keyDown(field, { key: 'Tab' })
   expect(pills()).toHaveLength(1)
 })
 
@@ -199,7 +117,7 @@ it('shows a topic whose name matches above its messages, and counts it apart', a
 })
 
 it('shows the chosen hit in its conversation beside the list, and goes on from there', async () => {
-  isWide = true
+  widen()
   const field = await show(500, [hit(8, 2), hit(7, 1)])
   fireEvent.change(field, { target: { value: 'number' } })
   const preview = await screen.findByRole('region', { name: 'The result in its conversation', hidden: true })
@@ -251,8 +169,6 @@ it('opens as a view only what a view can show, which has no filter by day', asyn
   await act(async () => undefined)
   expect(asView()).toBeNull()
 })
-
-const button = (name: string | RegExp) => screen.queryByRole('button', { name, hidden: true })
 
 it('a button adds its operator to the text, in place of one that was begun', async () => {
   const field = (await show(501, [hit(3, 2)])) as HTMLInputElement

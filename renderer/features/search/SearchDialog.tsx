@@ -4,12 +4,12 @@ import type { MessageId, Narrow, NarrowTerm } from '../../../shared/api/types.ts
 import { conversationNarrow } from '../../../shared/model/views/narrow.ts'
 import { askedNarrow, isDayTerm, searchStart } from '../../../shared/model/search/searchTerms.ts'
 import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
-import { searchSuggestions, type SearchSuggestion } from '../../../shared/model/search/searchSuggestions.ts'
+import type { SearchSuggestion } from '../../../shared/model/search/searchSuggestions.ts'
 import { searchNames, searchTargets } from '../../../shared/model/search/searchTargets.ts'
 import { termLabel } from '../../../shared/model/search/termLabel.ts'
 import { searchWords } from '../../../shared/model/search/searchWords.ts'
-import { closeDialog, navigate, openPeek, useAccount, useAccountStore, useUi } from '../../state/index.ts'
-import { Button, Dialog, listbox, EmptyState, Spinner, useWide } from '../../ui/index.ts'
+import { closeDialog, navigate, openPeek, useAccountStore, useUi, useWide } from '../../state/index.ts'
+import { Button, Dialog, listbox, EmptyState, Spinner } from '../../ui/index.ts'
 import { groupHits, useSearchHits, type SearchHits } from '../hits/index.ts'
 import { NameSearchDialog, saveSearch } from '../searches/index.ts'
 import { hasRoomBeside } from '../views/index.ts'
@@ -25,6 +25,7 @@ import { SuggestionOptions } from './SuggestionOptions.tsx'
 import styles from './Search.module.css'
 import { optionId, useChosenOption } from './useChosenOption.ts'
 import { useSearchField } from './useSearchField.ts'
+import { tabSuggestion, useSuggestions } from './useSuggestions.ts'
 import { operatorOf } from '../../../shared/narrow/operators.ts'
 
 /** The filters that say nothing which can be looked for: nothing is found until they do. */
@@ -94,9 +95,6 @@ function WithoutHits({ search, isRefused, wrong, ...rest }: WithoutHitsProps) {
   return <p className={styles.hint}>{t('search.intro_text')}</p>
 }
 
-/** Suggestions that leave room for hits. */
-const besideHits = 4
-
 /** Returns what opens a hit in the window's place, and beside it (null: main shows a conversation, or leaves no room). */
 function useOpenHit(narrow: Narrow, search: SearchHits, field: ReturnType<typeof useSearchField>) {
   const store = useAccountStore()
@@ -122,6 +120,17 @@ function useOpenHit(narrow: Narrow, search: SearchHits, field: ReturnType<typeof
   return { open, openBeside }
 }
 
+/** Returns what opens the search as a view; null: the service has no filter by day, so that a view would show more. */
+const asView = ({ narrow, answer }: ReturnType<typeof useSearchField>): (() => void) | null =>
+  narrow.some(isDayTerm)
+    ? null
+    : () => {
+        answer()
+        closeDialog()
+        const near = searchStart(narrow)
+        navigate(askedNarrow(narrow), near === null ? {} : { near })
+      }
+
 /** Returns the hits that stand between the messages before and after them, and what puts one there or takes it away. */
 function useHitContext() {
   const [inContext, setInContext] = useState<ReadonlySet<MessageId>>(new Set())
@@ -142,7 +151,6 @@ export function SearchDialog() {
     return { names: searchNames(state), targets: searchTargets(state), today: new Date() }
   })
   const { names, targets, today } = known
-  const level = useAccount((state) => state.realm.featureLevel)
   const field = useSearchField(names)
   const input = useRef<HTMLInputElement>(null)
   const { narrow, pills, text, unresolved } = field
@@ -155,29 +163,17 @@ export function SearchDialog() {
   const groups = useMemo(() => groupHits(search.hits), [search.hits])
   const { wanted } = useMemo(() => searchWords(narrow), [narrow])
   const hits = useMemo(() => groups.flatMap((group) => group.hits), [groups])
-  /** The text whose suggestions were closed by Escape. */
-  const [dismissed, setDismissed] = useState<string | null>(null)
-  const suggestions = useMemo(() => {
-    const all = searchSuggestions(text, pills, targets, level, today)
-    if (text === dismissed) return []
-    return endsHalf(text) || hits.length === 0
-      ? all
-      : all.filter(({ begins }) => begins === null).slice(0, besideHits)
-  }, [text, dismissed, pills, targets, level, today, hits.length])
-
-  /**
-   * Enter takes the first message. While a filter is half typed, or when there is no message, it takes the first
-   * suggestion; while the first messages are still awaited, nothing.
-   */
-  const isHalf = endsHalf(text) && suggestions.length > 0
+  const { suggestions, recentCount, isHalf, dismiss } = useSuggestions(field, targets, today, hits.length > 0)
   // A half-typed filter may still become one of the suggestions.
-  const wrong = isHalf ? unresolved.filter((term) => term !== narrow.at(-1)) : unresolved
+  const half = narrow.findLast(({ operator }) => operator !== 'search')
+  const wrong = isHalf ? unresolved.filter((term) => term !== half) : unresolved
   const hasQuestion = narrow.length > 0 && unresolved.length === 0
-  const isWaiting = hasQuestion && !isHalf && hits.length === 0 && search.server === 'busy'
-  const first = isWaiting ? -1 : isHalf || hits.length === 0 ? 0 : suggestions.length
   const question = `${JSON.stringify(pills)} ${text}`
   const count = suggestions.length + hits.length + (search.hasMore ? 1 : 0)
-  const { index, move } = useChosenOption({ question, narrow, hits, above: suggestions.length, count, first })
+  // Enter opens the first message, and takes a suggestion only after an arrow has led to it.
+  const first = hits.length === 0 ? -1 : suggestions.length
+  const above = suggestions.length
+  const { index, isMoved, move } = useChosenOption({ question, narrow, hits, above, count, first })
   const isWide = useWide(minForPreview)
   const preview = isWide && hasQuestion ? (hits[index - suggestions.length] ?? hits[0]) : undefined
   const { open, openBeside } = useOpenHit(narrow, search, field)
@@ -193,6 +189,14 @@ export function SearchDialog() {
     else if (hit !== undefined) open(hit)
     else if (search.hasMore) search.more()
   }
+  const byTab = isMoved ? suggestions[index] : tabSuggestion(suggestions, text)
+  const onEnter = (isBeside: boolean): void => {
+    if (isMoved) choose(index, isBeside)
+    else if (isHalf) field.settle()
+    else if (search.server === 'failed' && hits.length === 0) search.retry()
+    // Until this computer has answered, the hits are those of an earlier text.
+    else if (search.index !== null) choose(index, isBeside)
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing) return
     const isCaretFirst = event.currentTarget.selectionStart === 0 && event.currentTarget.selectionEnd === 0
@@ -202,23 +206,13 @@ export function SearchDialog() {
       if (chosen !== undefined && inContext.has(chosen.id) !== isDown) toggleContext(chosen.id)
     } else if (isDown) move(index >= count - 1 ? 0 : index + 1)
     else if (event.key === 'ArrowUp') move(index <= 0 ? count - 1 : index - 1)
-    else if (event.key === 'Enter') choose(index, event.shiftKey)
-    else if (event.key === 'Tab' && !event.shiftKey && suggestions.length > 0)
-      take(suggestions[Math.min(Math.max(index, 0), suggestions.length - 1)])
-    else if (event.key === 'Escape' && isHalf) setDismissed(text)
+    else if (event.key === 'Enter') onEnter(event.shiftKey)
+    else if (event.key === 'Tab' && !event.shiftKey && byTab !== undefined) take(byTab)
+    else if (event.key === 'Escape' && isHalf) dismiss()
     else if (event.key === 'Backspace' && isCaretFirst && pills.length > 0) field.remove(pills.length - 1)
     else return
     event.preventDefault()
   }
-  // The service has no filter by day: a view without it would show other messages.
-  const asView = narrow.some(isDayTerm)
-    ? null
-    : (): void => {
-        field.answer()
-        closeDialog()
-        const near = searchStart(narrow)
-        navigate(askedNarrow(narrow), near === null ? {} : { near })
-      }
   return (
     <Dialog title={t('search.title')} bare onClose={closeDialog} width={1180} className={styles.dialog ?? ''}>
       <SearchField
@@ -241,10 +235,9 @@ export function SearchDialog() {
           <div id="search-list" className={styles.list} {...listbox} aria-label={t('search.list')}>
             <SuggestionOptions
               suggestions={suggestions}
+              recentCount={recentCount}
               names={names}
-              optionId={optionId}
               chosen={index}
-              onPoint={move}
               onTake={take}
             />
             <SearchResults
@@ -283,7 +276,7 @@ export function SearchDialog() {
           />
         )}
       </div>
-      {hasQuestion && <SearchFoot search={search} onView={asView} onSave={() => setIsSaving(true)} />}
+      {hasQuestion && <SearchFoot search={search} onView={asView(field)} onSave={() => setIsSaving(true)} />}
       {isSaving && (
         <NameSearchDialog
           search={null}
@@ -295,6 +288,3 @@ export function SearchDialog() {
     </Dialog>
   )
 }
-
-/** A filter is being typed: its operator is there, and perhaps some of the rest. */
-const endsHalf = (text: string): boolean => /(?:^|\s)-?[\w-]+:[^\s"]*$/.test(text)

@@ -1,52 +1,72 @@
 import { t } from '../../../shared/i18n.ts'
 import type { SearchNames } from '../../../shared/narrow/operator.ts'
 import type { SearchSuggestion } from '../../../shared/model/search/searchSuggestions.ts'
-import { cx, Icon } from '../../ui/index.ts'
+import { cx, Icon, type IconName } from '../../ui/index.ts'
 import { UserAvatar } from '../people/index.ts'
 import { termLabel } from '../../../shared/model/search/termLabel.ts'
 import styles from './Search.module.css'
+import { optionId } from './useChosenOption.ts'
 
 interface SuggestionOptionsProps {
   readonly suggestions: readonly SearchSuggestion[]
+  /** The first of them repeat a search. */
+  readonly recentCount: number
   readonly names: SearchNames
-  readonly optionId: (index: number) => string
   readonly chosen: number
-  readonly onPoint: (index: number) => void
   readonly onTake: (suggestion: SearchSuggestion) => void
 }
 
-/** Filters that what is typed may come to be. */
-export function SuggestionOptions({
-  suggestions,
-  names,
-  optionId,
-  chosen,
-  onPoint,
-  onTake,
-}: SuggestionOptionsProps) {
-  if (suggestions.length === 0) return null
+/** Searches that were asked before, and filters that the end of the text may become. */
+export function SuggestionOptions({ suggestions, recentCount, ...rest }: SuggestionOptionsProps) {
   return (
-    <div role="group" aria-label={t('search.narrow_to')} className={styles.suggestions}>
-      {suggestions.map((suggestion, index) => (
-        <div
-          key={suggestion.key}
-          id={optionId(index)}
-          role="option"
-          aria-selected={index === chosen}
-          aria-disabled={suggestion.tooOld || undefined}
-          className={cx(styles.suggestion, index === chosen && styles.chosen)}
-          onPointerMove={() => onPoint(index)}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onTake(suggestion)}
-        >
-          <SuggestionMark suggestion={suggestion} />
-          <span className={styles.suggestionName}>{labelOf(suggestion, names)}</span>
-          {suggestion.tooOld && <span className={styles.note}>{t('app.too_old')}</span>}
-          {suggestion.begins !== null && <span className={styles.operator}>{suggestion.begins.name}:</span>}
+    <>
+      {recentCount > 0 && (
+        <div role="group" aria-labelledby="search-recent" className={styles.suggestions}>
+          <p id="search-recent" role="presentation" className={styles.groupTitle}>
+            {t('search.recent')}
+          </p>
+          <Rows {...rest} suggestions={suggestions.slice(0, recentCount)} first={0} isRecent />
         </div>
-      ))}
-    </div>
+      )}
+      {suggestions.length > recentCount && (
+        <div role="group" aria-label={t('search.narrow_to')} className={styles.suggestions}>
+          <Rows {...rest} suggestions={suggestions.slice(recentCount)} first={recentCount} />
+        </div>
+      )}
+    </>
   )
+}
+
+interface RowsProps extends Omit<SuggestionOptionsProps, 'recentCount'> {
+  /** The number of the first one among all options. */
+  readonly first: number
+  readonly isRecent?: boolean
+}
+
+function Rows({ suggestions, first, isRecent = false, names, chosen, onTake }: RowsProps) {
+  return suggestions.map((suggestion, at) => {
+    const index = first + at
+    return (
+      <div
+        key={suggestion.key}
+        id={optionId(index)}
+        role="option"
+        aria-selected={index === chosen}
+        aria-disabled={suggestion.tooOld || undefined}
+        className={cx(styles.suggestion, index === chosen && styles.chosen)}
+        // The pointer alone chooses none: Enter would take what lies below it by chance.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => onTake(suggestion)}
+      >
+        {isRecent ? <Mark icon="history" /> : <SuggestionMark suggestion={suggestion} />}
+        <span className={styles.suggestionName}>
+          {isRecent ? repeatedLabel(suggestion, names) : labelOf(suggestion, names)}
+        </span>
+        {suggestion.tooOld && <span className={styles.note}>{t('app.too_old')}</span>}
+        {suggestion.begins !== null && <span className={styles.operator}>{suggestion.begins.name}:</span>}
+      </div>
+    )
+  })
 }
 
 function labelOf({ begins, terms }: SearchSuggestion, names: SearchNames): string {
@@ -55,11 +75,18 @@ function labelOf({ begins, terms }: SearchSuggestion, names: SearchNames): strin
     : t(begins.offer)
 }
 
+/** A search that was asked before, as it is in the field. */
+const repeatedLabel = ({ terms, text }: SearchSuggestion, names: SearchNames): string =>
+  [...terms.map((term) => termLabel(term, names)), ...(text === '' ? [] : [text])].join(' · ')
+
 function SuggestionMark({ suggestion: { target } }: { suggestion: SearchSuggestion }) {
   if (target?.userId != null) return <UserAvatar userId={target.userId} size={20} />
-  return (
-    <span className={styles.mark}>
-      {target?.kind === 'channel' ? '#' : <Icon name={target === null ? 'search' : 'right'} size={13} />}
-    </span>
-  )
+  if (target?.kind === 'channel') return <span className={styles.mark}>#</span>
+  return <Mark icon={target === null ? 'search' : 'right'} />
 }
+
+const Mark = ({ icon }: { icon: IconName }) => (
+  <span className={styles.mark}>
+    <Icon name={icon} size={13} />
+  </span>
+)

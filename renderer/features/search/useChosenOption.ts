@@ -20,13 +20,13 @@ interface Options {
   /** Suggestions, which stand above the hits. */
   readonly above: number
   readonly count: number
-  /** Option that is chosen until the person moves to another; -1: none. */
+  /** Option that is chosen until the user moves to another; -1: none. */
   readonly first: number
 }
 
 export const optionId = (index: number): string => `search-${String(index)}`
 
-/** Returns the option that is chosen, and what chooses another one. It is scrolled into view. */
+/** Returns the option that is chosen, what chooses another one, and if the user did. It is scrolled into view. */
 export function useChosenOption({ question, narrow, hits, above, count, first }: Options) {
   const { id: account } = useAccountStore()
   const [moved, setMoved] = useState<Moved | null>(() => {
@@ -41,7 +41,7 @@ export function useChosenOption({ question, narrow, hits, above, count, first }:
   useEffect(() => {
     document.getElementById(optionId(index))?.scrollIntoView({ block: 'nearest' })
   }, [index])
-  return { index, move }
+  return { index, move, isMoved: moved?.for === question }
 }
 
 function indexOf({ hit, index }: Moved, hits: readonly SearchHit[], offset: number): number | null {

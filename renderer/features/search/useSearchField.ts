@@ -46,6 +46,10 @@ export function useSearchField(names: SearchNames) {
     type: (next: string, isTypedOver = false): void => {
       set(withWhole(isTypedOver && asked.isAnswered === true ? [] : pills, next, names))
     },
+    /** Sets the filter that is being typed, as a space after it does; an operator alone is none yet. */
+    settle: (): void => {
+      if (withoutBegun(text) === text) set(withWhole(pills, `${text} `, names))
+    },
     take: ({ terms, text: left }: SearchSuggestion): void =>
       set({ pills: [...pills, ...terms], text: left === '' || left.endsWith(':') ? left : `${left} ` }),
     /** Adds an operator whose operand the person types next; one that was begun before makes room for it. */

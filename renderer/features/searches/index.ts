@@ -1,5 +1,5 @@
 /** Searches for messages that the person asked last, and those that they saved. */
-export { askedBefore, searchFor, type Asked } from './askedBefore.ts'
+export { askedBefore, openSearch, recentSearches, searchFor, type Asked } from './askedBefore.ts'
 export { NameSearchDialog } from './NameSearchDialog.tsx'
 export { moveSaved, openSaved, orderSaved, saveSearch, useSavedSearches } from './savedSearches.ts'
 export { hashOfSaved, shownSearches, type ShownSearch } from './shownSearches.ts'
