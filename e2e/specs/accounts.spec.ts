@@ -96,6 +96,21 @@ test('each account keeps its place, text and selection, and their order stays', 
   await expect(messageBox(page)).toHaveValue('For Ada')
   await expect(messageBox(page)).toBeFocused()
 
+  await test.step('the switcher finds what is in another organization, and switches to it', async () => {
+    await actAs(there, 'ben').send('general', 'catering', 'Who brings plates?')
+    await page.keyboard.press('Control+k')
+    const switcher = page.getByRole('dialog', { name: 'Search or jump to anything' })
+    await expect(switcher).toContainText('All organizations')
+    await switcher.getByRole('combobox').fill('catering')
+    const found = switcher.getByRole('option', { selected: true })
+    await expect(found).toContainText(/catering.*#general.*Small Works/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('catering')
+    await expect(rail(page).locator('li button').nth(2)).toHaveAttribute('aria-current', 'true')
+    await page.keyboard.press('Control+2')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada Admin')
+  })
+
   // By keys, then by the mouse.
   const last = rail(page).locator('li button').nth(2)
   await last.focus()

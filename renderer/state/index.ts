@@ -68,6 +68,7 @@ export { isReadingPaused, pauseReading, resumeReading } from './pausedReading.ts
 export { closePeek, openPeek, returnFocus, usePeek } from './peek/peek.ts'
 export { isFor, peekSurface, SurfaceContext, useSurface, type Surface } from './peek/surface.ts'
 export { useLoadedTopics } from './account/useLoadedTopics.ts'
+export { useOtherStores } from './account/useOtherStores.ts'
 export { keepSettings, toggleKey, useToggledKeys } from './settings/keepSettings.ts'
 export { fixedKey, shortcutOf, useKeyOf } from './keys/useKeyOf.ts'
 export { leaveByEscape, useLeaveKey } from './keys/useLeaveKey.ts'

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
 import {
   account,
@@ -9,10 +9,19 @@ import {
   channel,
   channelMessage,
   subscription,
+  user,
 } from '../../../shared/model/testing/eg.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
 import { accountSummary } from '../../state/testing/accountSummary.ts'
 import { createAccountStore } from '../../state/account/accountStore.ts'
-import { AccountProvider, openDialog, registerCommands, resetUi, uiStore } from '../../state/index.ts'
+import {
+  AccountProvider,
+  connectAccountStores,
+  openDialog,
+  registerCommands,
+  resetUi,
+  uiStore,
+} from '../../state/index.ts'
 import { attached, installBridge, ok } from '../../state/testing/testBridge.ts'
 import { SearchDialog } from '../search/index.ts'
 import { commandIds, commandTitle } from '../../../shared/keys/commandTable.ts'
@@ -45,9 +54,20 @@ const hit = {
   by: 'local',
 } satisfies SearchHit
 
-async function show(hits: readonly SearchHit[] = [], state = account(), changed: unknown[] = [], uses = '') {
+async function show(
+  hits: readonly SearchHit[] = [],
+  state = account(),
+  changed: unknown[] = [],
+  uses = '',
+  theirs: AccountState | null = null,
+) {
   const bridge = installBridge({
-    'account.attach': () => attached({ ...state, connection: { ...state.connection, state: 'live' } }),
+    'account.attach': ({ account: id }) =>
+      attached(
+        id === 'theirs' && theirs !== null
+          ? theirs
+          : { ...state, connection: { ...state.connection, state: 'live' } },
+      ),
     'topics.fetch': () => ok(null),
     'search.local': () => ok({ hits, next: null, index: 'ready' }),
     'search.server': () => ok({ hits: [], next: null }),
@@ -58,6 +78,15 @@ async function show(hits: readonly SearchHit[] = [], state = account(), changed:
   })
   resetUi()
   uiStore.setState(({ settings }) => ({ settings: { ...settings, usedActions: uses } }))
+  if (theirs !== null) {
+    const ends = connectAccountStores()
+    onTestFinished(ends)
+    const accounts = [
+      accountSummary({ id: 'jumping', realmName: 'Fernwerk' }),
+      accountSummary({ id: 'theirs', realmName: 'Conf 2027', realmUrl: 'https://conf.example/' }),
+    ]
+    uiStore.setState({ account: 'jumping', accounts })
+  }
   const store = createAccountStore('jumping')
   await store.attach()
   openDialog('switcher')
@@ -235,3 +264,39 @@ it.each(['> invite', ', theme'])(
     expect(options().some(({ textContent }) => textContent.includes('Search messages'))).toBe(false)
   },
 )
+
+it('finds what is in other accounts below its own matches, and switches there', async () => {
+  const eve = 77
+  const theirs = after(
+    account({
+      users: [user(1, { name: 'Me' }), user(eve, { name: 'Eve Newsome' })],
+      channels: [channel(9, { name: 'newsroom' })],
+      subscriptions: [subscription(9)],
+    }),
+    arrived(channelMessage(3, { channelId: 9, topic: 'news of catering' })),
+  )
+  await show([], account(), [], '', theirs)
+  expect(screen.getByText('All organizations')).toBeTruthy()
+  fireEvent.change(field(), { target: { value: 'news' } })
+  await waitFor(() => expect(options().some(({ textContent }) => textContent.includes('Eve'))).toBe(true))
+  const found = options().flatMap(({ textContent }) => (/Conf 2027/.test(textContent) ? [textContent] : []))
+  expect(found).toEqual([
+    expect.stringMatching(/newsroom.*Conf 2027/),
+    expect.stringMatching(/news of catering#newsroom.*Conf 2027/),
+    expect.stringMatching(/Eve Newsome.*Conf 2027/),
+  ])
+  // The own channel is named so as well.
+  expect(chosen()).not.toContain('Conf 2027')
+  fireEvent.change(field(), { target: { value: 'catering' } })
+  await waitFor(() => expect(chosen()).toContain('news of catering'))
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  await waitFor(() => expect(uiStore.getState().account).toBe('theirs'))
+  expect(uiStore.getState().route.hash).toBe('#narrow/channel/9/topic/news.20of.20catering')
+})
+
+it('names the organization of actions and settings where there are several', async () => {
+  await show([], account(), [], '', account())
+  fireEvent.change(field(), { target: { value: '>' } })
+  expect(screen.getByText('Fernwerk')).toBeTruthy()
+  expect(screen.queryByText('All organizations')).toBeNull()
+})

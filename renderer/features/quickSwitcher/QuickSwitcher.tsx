@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { mayBePlaceLink } from '../../../shared/content/links/placeOfLink.ts'
 import { t } from '../../../shared/i18n.ts'
+import { accountTitle } from '../../../shared/ipc/accountTitle.ts'
 import { conversationNarrow } from '../../../shared/model/views/narrow.ts'
 import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
 import {
@@ -20,9 +21,12 @@ import {
   useAccountStore,
   useBufferedKeystrokes,
   useLoadedTopics,
+  useOtherStores,
   useSlicedTask,
+  useUi,
 } from '../../state/index.ts'
 import { Dialog, Icon, Keycap, listbox } from '../../ui/index.ts'
+import { OfAccount } from '../conversationRows/index.ts'
 import { openOwnWindow } from '../ownWindow/index.ts'
 import { searchFor } from '../searches/index.ts'
 import { loadPartTitles, type PartTitle } from '../settings/index.ts'
@@ -37,6 +41,7 @@ import {
 } from './commandTargets.ts'
 import { findTargets, type SwitcherGroup } from './findTargets.ts'
 import { HitOption, SearchOption, SwitchOption, TargetOption } from './options.tsx'
+import { otherTargets } from './otherTargets.ts'
 import { placeTargets } from './placeTargets.ts'
 import styles from './QuickSwitcher.module.css'
 import type { SwitcherTarget } from './target.ts'
@@ -81,7 +86,7 @@ export function QuickSwitcher() {
   const goApart = (target: SwitcherTarget): void => {
     if (!isConversation(target)) return go(target)
     closeDialog()
-    openOwnWindow(store.id, target.hash())
+    openOwnWindow(target.account ?? store.id, target.hash())
   }
   const openHit = ({ id, conversation }: SearchHit): void => {
     closeDialog()
@@ -142,6 +147,7 @@ export function QuickSwitcher() {
           }}
           onKeyDown={onKeyDown}
         />
+        <Scope words={words} />
       </div>
       {groups.length === 0 && hits.length === 0 && targets !== null && (
         <p className={styles.none}>{t('app.jump_none')}</p>
@@ -193,8 +199,21 @@ export function QuickSwitcher() {
 }
 
 const Target = (props: ComponentProps<typeof TargetOption>) => {
-  const name = props.target.flips
-  return name === null ? <TargetOption {...props} /> : <SwitchOption {...props} name={name} />
+  const { account, flips } = props.target
+  if (flips !== null) return <SwitchOption {...props} name={flips} />
+  const row = <TargetOption {...props} />
+  return account === null ? row : <OfAccount row={{ account }}>{row}</OfAccount>
+}
+
+/** With several accounts: the organization of the commands and settings, or that places are of all. */
+function Scope({ words }: { readonly words: string }) {
+  const { id } = useAccountStore()
+  const name = useUi(({ accounts }) => {
+    const own = accounts.find((account) => account.id === id)
+    if (own === undefined || accounts.length < 2) return null
+    return /^[>,]/.test(words) ? accountTitle(own, accounts) : t('app.jump_scope_all')
+  })
+  return name === null ? null : <span className={styles.scope}>{name}</span>
 }
 
 /** Conversations that a separate window can show. */
@@ -278,7 +297,7 @@ function useTargets(isSearched: boolean): Targets {
   const store = useAccountStore()
   const { loaded } = useLoadedTopics({ isOpen: true, isSearched })
   // Computed before the dialog takes the focus.
-  const [others] = useState(() => [
+  const [commands] = useState(() => [
     ...actionTargets(document.activeElement),
     ...settingTargets(),
     ...accountTargets(),
@@ -288,13 +307,22 @@ function useTargets(isSearched: boolean): Targets {
   const begin = useCallback(
     function* (): Generator<void, readonly SwitcherTarget[]> {
       const { state } = store.getState()
-      const known = [...others, ...partTargets(parts)]
+      const known = [...commands, ...partTargets(parts)]
       return state === null ? known : [...known, ...(yield* placeTargets(state, keyOfCommand))]
     },
     // oxlint-disable-next-line react/exhaustive-deps -- `loaded` stands for the topics in the state
-    [store, others, parts, loaded],
+    [store, commands, parts, loaded],
   )
-  const known = useSlicedTask('targets', begin)
+  const own = useSlicedTask('targets', begin)
+  const stores = useOtherStores()
+  const others = useSlicedTask(
+    'others',
+    useCallback(() => otherTargets(stores), [stores]),
+  )
+  const known = useMemo(
+    () => (own === null || others === null || others.length === 0 ? own : [...own, ...others]),
+    [own, others],
+  )
   const whole = (): readonly SwitcherTarget[] => {
     const steps = begin()
     for (;;) {

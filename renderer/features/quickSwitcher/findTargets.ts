@@ -66,15 +66,25 @@ interface Scored {
   readonly score: number
 }
 
-/** The best match first; of equals what has unread messages, then what is newest, then the shortest. */
+const compareAccounts = (a: Scored, b: Scored): number =>
+  Number(a.target.account !== null) - Number(b.target.account !== null)
+
+/**
+ * The best match first; of equals what is of the account on the screen, then what has unread messages, then what is
+ * newest, then the shortest.
+ */
 const compareIn = (a: Scored, b: Scored): number =>
   b.score - a.score ||
+  compareAccounts(a, b) ||
   Number(b.target.unread > 0) - Number(a.target.unread > 0) ||
   b.target.recency - a.target.recency ||
   a.target.title.length - b.target.title.length
 
 const compareFirst = (a: Scored, b: Scored): number =>
-  b.score - a.score || kindOrder[a.target.kind] - kindOrder[b.target.kind] || compareIn(a, b)
+  b.score - a.score ||
+  compareAccounts(a, b) ||
+  kindOrder[a.target.kind] - kindOrder[b.target.kind] ||
+  compareIn(a, b)
 
 /**
  * The best targets for what was typed, by kind, the group with the best one first; for nothing, what is unread, then
@@ -239,8 +249,8 @@ function countBits(bits: number): number {
 function findProfiles(targets: readonly SwitcherTarget[], typed: string): readonly Scored[] {
   const name = /^(.+?):?\s+prof(?:i(?:l(?:e)?)?)?$/.exec(typed)?.[1]
   if (name === undefined) return []
-  const people = scoreAll(targets, ({ userId, folded, initials }) =>
-    userId === null ? 0 : matchScore(folded, name, initials),
+  const people = scoreAll(targets, ({ account, userId, folded, initials }) =>
+    userId === null || account !== null ? 0 : matchScore(folded, name, initials),
   )
   return firstInOrder(people, maxOfOneKind, compareIn).map(({ target, score }) => ({
     target: makeTarget({
@@ -263,8 +273,8 @@ const maxSettings = 10
 function settingsTargets(targets: readonly SwitcherTarget[], typed: string): readonly Scored[] {
   const name = asksSettings.exec(typed)?.[1]
   if (name === undefined) return []
-  const found = scoreAll(targets, ({ channelId, folded, initials }) =>
-    channelId === null ? 0 : matchScore(folded, name, initials),
+  const found = scoreAll(targets, ({ account, channelId, folded, initials }) =>
+    channelId === null || account !== null ? 0 : matchScore(folded, name, initials),
   )
   return firstInOrder(found, maxSettings, compareIn).map(({ target, score }) => ({
     target: settingsOf(target),

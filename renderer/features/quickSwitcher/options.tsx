@@ -1,4 +1,5 @@
 import { t, type MessageKey } from '../../../shared/i18n.ts'
+import { accountTitle } from '../../../shared/ipc/accountTitle.ts'
 import type { SettingValue } from '../../../shared/settings/setting.ts'
 import {
   isOfComputer,
@@ -11,8 +12,9 @@ import { displayUser } from '../../../shared/model/people/users.ts'
 import { foldText } from '../../../shared/model/search/foldText.ts'
 import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
 import { marksOf, nearFirstMark } from '../../../shared/model/search/snippet.ts'
-import { fixedKey, useAccount } from '../../state/index.ts'
+import { fixedKey, useAccount, useUi } from '../../state/index.ts'
 import { Badge, channelColor, cx, Icon, Keycap } from '../../ui/index.ts'
+import { AccountMark } from '../conversationRows/index.ts'
 import { isFixedBy } from '../forms/index.ts'
 import { UserAvatar } from '../people/index.ts'
 import { conversationLine, HitTime, Marked } from '../hits/index.ts'
@@ -79,7 +81,7 @@ function ControlledSwitch({ row, control }: ControlledSwitchProps) {
 
 /** One target: its sign, its name with what was typed marked, where it belongs, its key, what is unread. */
 export function TargetOption({ target, typed, ...row }: TargetOptionProps) {
-  const { kind, title, context, keys, unread } = target
+  const { account, kind, title, context, keys, unread } = target
   const { isOn } = row
   const marks = kind === 'link' ? [] : marksOf(title, wordsOf(typed))
   const isDirect = kind === 'person' || kind === 'group'
@@ -90,6 +92,7 @@ export function TargetOption({ target, typed, ...row }: TargetOptionProps) {
         <Marked text={title} marks={marks} />
       </span>
       {context !== '' && <span className={styles.context}>{kind === 'topic' ? `#${context}` : context}</span>}
+      {account !== null && <OrganizationOf account={account} />}
       {isOn !== undefined && (
         <span className={cx(styles.kind, isOn && styles.isOn)}>
           {t(isOn ? 'app.jump_on' : 'app.jump_off')}
@@ -108,6 +111,20 @@ export function TargetOption({ target, typed, ...row }: TargetOptionProps) {
         </span>
       )}
     </div>
+  )
+}
+
+/** The organization of a place that is not on the screen. */
+function OrganizationOf({ account }: { readonly account: string }) {
+  const name = useUi(({ accounts }) => {
+    const summary = accounts.find(({ id }) => id === account)
+    return summary === undefined ? '' : accountTitle(summary, accounts)
+  })
+  return (
+    <span className={cx(styles.kind, styles.organization)}>
+      <AccountMark account={account} />
+      <span>{name}</span>
+    </span>
   )
 }
 

@@ -44,7 +44,7 @@ export function* placeTargets(
   yield
   let made = 0
   for (const user of allUsers(state)) {
-    if (!user.isActive || user.isSystemBot || seen.has(user.id) || user.id === state.self.userId) continue
+    if (!isJumpable(state, user, seen)) continue
     targets.push(personTarget(user))
     if (++made % stepSize === 0) yield
   }
@@ -64,6 +64,10 @@ export function* placeTargets(
   }
   return targets
 }
+
+/** False for users who cannot be written to, and those whose conversation is a target already. */
+export const isJumpable = (state: AccountState, user: User, seen: ReadonlySet<number>): boolean =>
+  user.isActive && !user.isSystemBot && !seen.has(user.id) && user.id !== state.self.userId
 
 const viewTargets = (
   state: AccountState,
@@ -85,7 +89,10 @@ const viewTargets = (
       }),
     )
 
-const channelTarget = (state: AccountState, { channelId, name, color, unread }: ChannelRow): SwitcherTarget =>
+export const channelTarget = (
+  state: AccountState,
+  { channelId, name, color, unread }: ChannelRow,
+): SwitcherTarget =>
   makeTarget({
     key: `c${channelId}`,
     kind: 'channel',
@@ -113,7 +120,7 @@ function* unjoinedTargets(state: AccountState, targets: SwitcherTarget[]): Gener
 }
 
 /** Adds the direct conversations; returns the people who have one with the own user alone. */
-function directTargets(
+export function directTargets(
   state: AccountState,
   { directs }: SidebarModel,
   targets: SwitcherTarget[],
@@ -138,7 +145,7 @@ function directTargets(
   return seen
 }
 
-const personTarget = memoByObject(({ id, name }: User) =>
+export const personTarget = memoByObject(({ id, name }: User) =>
   makeTarget({
     key: `u${id}`,
     kind: 'person',
@@ -160,7 +167,7 @@ interface KnownTopics {
 /** The topics of each channel as they were made last, by the account's own part. */
 const known = new WeakMap<object, Map<ChannelId, KnownTopics>>()
 
-function topicTargets(state: AccountState, channel: ChannelRow): readonly SwitcherTarget[] {
+export function topicTargets(state: AccountState, channel: ChannelRow): readonly SwitcherTarget[] {
   const { channelId, name, color, isMuted } = channel
   const sources = [
     mapGet(state.topics, channelId),

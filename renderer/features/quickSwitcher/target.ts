@@ -24,6 +24,8 @@ export interface SwitcherTarget {
   /** Where it belongs: the topic's channel, the setting's page. */
   readonly context: string
   readonly color: string | null
+  /** The account of the place, where that is not the one on the screen; null: it is, or the target has none. */
+  readonly account: string | null
   /** Its own picture; null: that of its kind. */
   readonly icon: IconName | null
   readonly userId: number | null
@@ -62,6 +64,7 @@ export function makeTarget({ words, ...given }: Given): SwitcherTarget {
   return {
     context: '',
     color: null,
+    account: null,
     icon: null,
     userId: null,
     channelId: null,

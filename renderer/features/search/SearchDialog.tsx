@@ -92,7 +92,7 @@ interface WithoutHitsProps extends Pick<NoHitsProps, 'query' | 'onClear'> {
 function WithoutHits({ search, isRefused, wrong, ...rest }: WithoutHitsProps) {
   if (search !== null) return search.hits.length === 0 && <NoHits search={search} {...rest} />
   if (isRefused) return wrong.length > 0 && <Unresolved terms={wrong} />
-  return <p className={styles.hint}>{t('search.intro_text')}</p>
+  return null
 }
 
 /** Returns what opens a hit in the window's place, and beside it (null: main shows a conversation, or leaves no room). */
@@ -265,6 +265,7 @@ export function SearchDialog() {
             }}
           />
         </div>
+        {narrow.length === 0 && <p className={styles.hint}>{t('search.intro_text')}</p>}
         {preview !== undefined && (
           <HitPreview
             hit={preview}
