@@ -111,6 +111,32 @@ test('each account keeps its place, text and selection, and their order stays', 
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada Admin')
   })
 
+  await test.step('the search finds messages of another organization, and carries itself over to it', async () => {
+    await page.keyboard.press('Control+Shift+F')
+    const search = page.getByRole('dialog', { name: 'Search messages' })
+    await search.getByRole('combobox').fill('plates')
+    await expect(search).toContainText('Other organizations: this computer only')
+    const found = search.getByRole('group', { name: /^#general › catering, Small Works/ }).getByRole('option')
+    await expect(found).toHaveAttribute('aria-selected', 'true')
+    await expect(search.getByRole('region')).toContainText('Who brings plates?')
+    await page.keyboard.press('Enter')
+    await expect(messageRow(page, 'Who brings plates?')).toBeInViewport()
+    await expect(rail(page).locator('li button').nth(2)).toHaveAttribute('aria-current', 'true')
+    await page.keyboard.press('Control+2')
+    await page.keyboard.press('Control+Shift+F')
+    await search.getByRole('combobox').fill('plates')
+    await search
+      .getByRole('option', { name: /^Search in Small Works/ })
+      .last()
+      .click()
+    await expect(search.getByRole('combobox')).toHaveValue('plates')
+    await expect(search).toContainText('From this computer and the server')
+    await expect(rail(page).locator('li button').nth(2)).toHaveAttribute('aria-current', 'true')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+2')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada Admin')
+  })
+
   // By keys, then by the mouse.
   const last = rail(page).locator('li button').nth(2)
   await last.focus()

@@ -73,6 +73,8 @@ function InAccount({ account, children }: { readonly account: string | null; rea
   return account === null ? (
     children
   ) : (
-    <AccountProvider store={accountStore(account)}>{children}</AccountProvider>
+    <AccountProvider key={account} store={accountStore(account)}>
+      {children}
+    </AccountProvider>
   )
 }

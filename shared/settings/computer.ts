@@ -83,6 +83,11 @@ export const layout = {
     type: { kind: 'choice', choices: ['rank', 'date'] },
     fallback: 'rank',
   }),
+  /** The accounts whose messages a search finds. */
+  searchScope: ofComputer<'all' | 'account'>({
+    type: { kind: 'choice', choices: ['all', 'account'] },
+    fallback: 'all',
+  }),
   /** How often commands were chosen by name, a line each: see `renderer/features/quickSwitcher/usedActions.ts`. */
   usedActions: ofComputer<string>({ type: { kind: 'text' }, fallback: '' }),
   /** When this app was last used, and the newest long absence, in milliseconds; 0: there is none to tell of. */

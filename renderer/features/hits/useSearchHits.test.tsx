@@ -118,7 +118,7 @@ it('the first page is sorted by rank, and later hits follow it without moving it
   await pass(300)
   expect(ids()).toEqual([29, 25, 28, 30])
   expect(result.current.hits.map(({ by }) => by)).toEqual(['local', 'server', 'local', 'both'])
-  expect(groupHits(result.current.hits).map(({ hits }) => hits.map(({ id }) => id))).toEqual([
+  expect(groupHits(result.current.hits, '').map(({ hits }) => hits.map(({ id }) => id))).toEqual([
     [29],
     [25, 28],
     [30],

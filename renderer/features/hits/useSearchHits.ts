@@ -80,6 +80,9 @@ function withFirst(
 const withMore = ({ pages }: Answers, hits: readonly SearchHit[]): Partial<Answers> =>
   hits.length === 0 ? {} : { pages: putHits(pages, pages.length, hits) }
 
+/** Hits that one request returns. */
+export const hitPage = 40
+
 /** Delays after the last key, in milliseconds: the local search is quick, the server is to be spared. */
 const localMs = 40
 const serverMs = 300

@@ -1,127 +1,101 @@
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { t } from '../../../shared/i18n.ts'
-import type { MessageId, Narrow, NarrowTerm } from '../../../shared/api/types.ts'
+import type { Narrow } from '../../../shared/api/types.ts'
 import { conversationNarrow } from '../../../shared/model/views/narrow.ts'
 import { askedNarrow, isDayTerm, searchStart } from '../../../shared/model/search/searchTerms.ts'
-import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
 import type { SearchSuggestion } from '../../../shared/model/search/searchSuggestions.ts'
 import { searchNames, searchTargets } from '../../../shared/model/search/searchTargets.ts'
 import { termLabel } from '../../../shared/model/search/termLabel.ts'
 import { searchWords } from '../../../shared/model/search/searchWords.ts'
-import { closeDialog, navigate, openPeek, useAccountStore, useUi, useWide } from '../../state/index.ts'
-import { Button, Dialog, listbox, EmptyState, Spinner } from '../../ui/index.ts'
-import { groupHits, useSearchHits, type SearchHits } from '../hits/index.ts'
-import { NameSearchDialog, saveSearch } from '../searches/index.ts'
+import type { SearchNames } from '../../../shared/narrow/operator.ts'
+import {
+  closeDialog,
+  navigate,
+  openPeek,
+  useAccountStore,
+  useOtherStores,
+  useUi,
+  useWide,
+  type AccountStore,
+} from '../../state/index.ts'
+import { Dialog, listbox } from '../../ui/index.ts'
+import { OfAccount } from '../conversationRows/index.ts'
+import { groupHits, hitPage, mergeGroups, useSearchHits, type AccountHit } from '../hits/index.ts'
+import { askedBefore, askedOf, NameSearchDialog, saveSearch } from '../searches/index.ts'
 import { hasRoomBeside } from '../views/index.ts'
-import { hitPage } from './hitPage.ts'
 import { HitPreview } from './HitPreview.tsx'
-import { beginWalk } from './openHit.ts'
+import { searchElsewhere, SearchElsewhere } from './SearchElsewhere.tsx'
 import { SearchField } from './SearchField.tsx'
 import { SearchFoot } from './SearchFoot.tsx'
+import { WithoutHits } from './SearchNotes.tsx'
 import { SearchResults } from './SearchResults.tsx'
-import { useSearchOrder } from './searchOrder.ts'
+import { useSearchesAll, useSearchOrder } from './searchOrder.ts'
 import { SearchTools } from './SearchTools.tsx'
 import { SuggestionOptions } from './SuggestionOptions.tsx'
 import styles from './Search.module.css'
 import { optionId, useChosenOption } from './useChosenOption.ts'
+import { useOtherHits } from './useOtherHits.ts'
 import { useSearchField } from './useSearchField.ts'
 import { tabSuggestion, useSuggestions } from './useSuggestions.ts'
-import { operatorOf } from '../../../shared/narrow/operators.ts'
-
-/** The filters that say nothing which can be looked for: nothing is found until they do. */
-function Unresolved({ terms }: { terms: Narrow }) {
-  return (
-    <div className={styles.unresolved} role="status">
-      {terms.map((term) => (
-        <p key={JSON.stringify(term)}>{wordsOf(term)}</p>
-      ))}
-    </div>
-  )
-}
-
-const words = { person: 'search.unresolved_person', channel: 'search.unresolved_channel' } as const
-
-function wordsOf(term: NarrowTerm): string {
-  const { operator, operand, negated } = term
-  const name = String(operand)
-  const target = operatorOf(term)?.target
-  if (target === 'person' || target === 'channel') return t(words[target], { name })
-  return t('search.unresolved_other', { filter: `${negated === true ? '-' : ''}${operator}:${name}` })
-}
-
-interface NoHitsProps {
-  readonly search: SearchHits
-  /** Words and filters as the person reads them. */
-  readonly query: string
-  readonly onClear: () => void
-}
-
-/** Nothing was found, or not yet. */
-function NoHits({ search: { index, server }, query, onClear }: NoHitsProps) {
-  if (index === null || server === 'busy')
-    return (
-      <div className={styles.waiting}>
-        <Spinner label={t('search.searching')} />
-      </div>
-    )
-  const isPartial = server === 'failed' && index !== 'none'
-  return (
-    <EmptyState
-      icon="search"
-      title={t(isPartial ? 'search.none_offline' : 'search.none_title', { query })}
-      actions={<Button onClick={onClear}>{t('search.none_clear')}</Button>}
-    >
-      {isPartial ? t('search.none_offline_text') : undefined}
-    </EmptyState>
-  )
-}
+import { beginWalk } from './walk/openHit.ts'
 
 /** Pixels of a window with room for the list and the chosen hit in its conversation. */
 const minForPreview = 900
 
-interface WithoutHitsProps extends Pick<NoHitsProps, 'query' | 'onClear'> {
-  /** null: nothing is asked for. */
-  readonly search: SearchHits | null
-  /** True while a filter cannot be looked for. */
-  readonly isRefused: boolean
-  /** The filters of them that the user is done with. */
-  readonly wrong: Narrow
-}
+type Field = ReturnType<typeof useSearchField>
+type Found = ReturnType<typeof useFound>
 
-/** Shown below the list while it has no hits. */
-function WithoutHits({ search, isRefused, wrong, ...rest }: WithoutHitsProps) {
-  if (search !== null) return search.hits.length === 0 && <NoHits search={search} {...rest} />
-  if (isRefused) return wrong.length > 0 && <Unresolved terms={wrong} />
-  return null
+const noStores: readonly AccountStore[] = []
+
+/** Searches the account on the screen, and what this computer has of the others where the user wants it. */
+function useFound(narrow: Narrow | null, names: SearchNames) {
+  const { id } = useAccountStore()
+  const order = useSearchOrder()
+  const search = useSearchHits(narrow, { from: 'search', limit: hitPage, order })
+  const stores = useOtherStores()
+  const others = useOtherHits(useSearchesAll() ? stores : noStores, narrow, names)
+  const { lists } = others
+  const groups = useMemo(
+    () => mergeGroups([groupHits(search.hits, id), ...lists], order),
+    [search.hits, id, lists, order],
+  )
+  const hits = useMemo(() => groups.flatMap((group) => group.hits), [groups])
+  return { search, others, groups, hits }
 }
 
 /** Returns what opens a hit in the window's place, and beside it (null: main shows a conversation, or leaves no room). */
-function useOpenHit(narrow: Narrow, search: SearchHits, field: ReturnType<typeof useSearchField>) {
+function useOpenHit(narrow: Narrow, { search, others }: Found, field: Field) {
   const store = useAccountStore()
-  const answer = (hit: SearchHit): void => {
-    search.keepHits()
-    beginWalk(store.id, narrow, hit)
+  const answer = (hit: AccountHit): void => {
+    const other = others.searches.find(({ account }) => account === hit.account)
+    if (other === undefined) search.keepHits()
+    // There the user goes on with the same search.
+    else askedBefore(other.account).set({ ...askedOf(other.narrow), isAnswered: true })
+    beginWalk(hit.account, other?.narrow ?? narrow, hit)
     field.answer()
     closeDialog()
   }
-  const open = (hit: SearchHit): void => {
-    const { id, conversation } = hit
+  const open = (hit: AccountHit): void => {
+    const { account, id, conversation } = hit
     answer(hit)
-    navigate(conversationNarrow(conversation), { near: id })
+    navigate(conversationNarrow(conversation), {
+      near: id,
+      ...(account !== store.id && { account }),
+    })
   }
   const openBeside = useUi(({ route }) => hasRoomBeside(route.view))
-    ? (hit: SearchHit): void => {
-        const { id, conversation } = hit
+    ? (hit: AccountHit): void => {
+        const { account, id, conversation } = hit
         answer(hit)
         // Once the dialog is closed: what had the focus before has it again, and the peek returns it there.
-        queueMicrotask(() => openPeek({ account: store.id, conversation, near: id }))
+        queueMicrotask(() => openPeek({ account, conversation, near: id }))
       }
     : null
   return { open, openBeside }
 }
 
 /** Returns what opens the search as a view; null: the service has no filter by day, so that a view would show more. */
-const asView = ({ narrow, answer }: ReturnType<typeof useSearchField>): (() => void) | null =>
+const asView = ({ narrow, answer }: Field): (() => void) | null =>
   narrow.some(isDayTerm)
     ? null
     : () => {
@@ -131,13 +105,15 @@ const asView = ({ narrow, answer }: ReturnType<typeof useSearchField>): (() => v
         navigate(askedNarrow(narrow), near === null ? {} : { near })
       }
 
-/** Returns the hits that stand between the messages before and after them, and what puts one there or takes it away. */
+/** Returns the hits that are between the messages before and after them, and what puts one there or takes it away. */
 function useHitContext() {
-  const [inContext, setInContext] = useState<ReadonlySet<MessageId>>(new Set())
-  const toggleContext = (id: MessageId): void =>
-    setInContext((old) => {
+  const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
+  const keyOf = ({ account, id }: AccountHit): string => `${account} ${String(id)}`
+  const inContext = (hit: AccountHit): boolean => shown.has(keyOf(hit))
+  const toggleContext = (hit: AccountHit): void =>
+    setShown((old) => {
       const next = new Set(old)
-      if (!next.delete(id)) next.add(id)
+      if (!next.delete(keyOf(hit))) next.add(keyOf(hit))
       return next
     })
   return { inContext, toggleContext }
@@ -154,30 +130,24 @@ export function SearchDialog() {
   const field = useSearchField(names)
   const input = useRef<HTMLInputElement>(null)
   const { narrow, pills, text, unresolved } = field
-  const order = useSearchOrder()
-  const search = useSearchHits(unresolved.length === 0 ? narrow : null, {
-    from: 'search',
-    limit: hitPage,
-    order,
-  })
-  const groups = useMemo(() => groupHits(search.hits), [search.hits])
+  const found = useFound(unresolved.length === 0 ? narrow : null, names)
+  const { search, others, groups, hits } = found
   const { wanted } = useMemo(() => searchWords(narrow), [narrow])
-  const hits = useMemo(() => groups.flatMap((group) => group.hits), [groups])
   const { suggestions, recentCount, isHalf, dismiss } = useSuggestions(field, targets, today, hits.length > 0)
   // A half-typed filter may still become one of the suggestions.
   const half = narrow.findLast(({ operator }) => operator !== 'search')
   const wrong = isHalf ? unresolved.filter((term) => term !== half) : unresolved
   const hasQuestion = narrow.length > 0 && unresolved.length === 0
   const question = `${JSON.stringify(pills)} ${text}`
-  const count = suggestions.length + hits.length + (search.hasMore ? 1 : 0)
+  const elsewhere = suggestions.length + hits.length + (search.hasMore ? 1 : 0)
+  const count = elsewhere + others.searches.length
   // Enter opens the first message, and takes a suggestion only after an arrow has led to it.
   const first = hits.length === 0 ? -1 : suggestions.length
   const above = suggestions.length
   const { index, isMoved, move } = useChosenOption({ question, narrow, hits, above, count, first })
   const isWide = useWide(minForPreview)
   const preview = isWide && hasQuestion ? (hits[index - suggestions.length] ?? hits[0]) : undefined
-  const { open, openBeside } = useOpenHit(narrow, search, field)
-  const [isSaving, setIsSaving] = useState(false)
+  const { open, openBeside } = useOpenHit(narrow, found, field)
   const { inContext, toggleContext } = useHitContext()
   const take = (suggestion: SearchSuggestion | undefined): void => {
     if (suggestion?.tooOld === false) field.take(suggestion)
@@ -187,7 +157,8 @@ export function SearchDialog() {
     if (at < suggestions.length) take(suggestions[at])
     else if (hit !== undefined && isBeside && openBeside !== null) openBeside(hit)
     else if (hit !== undefined) open(hit)
-    else if (search.hasMore) search.more()
+    else if (at < elsewhere) search.more()
+    else searchElsewhere(others.searches[at - elsewhere]!)
   }
   const byTab = isMoved ? suggestions[index] : tabSuggestion(suggestions, text)
   const onEnter = (isBeside: boolean): void => {
@@ -195,7 +166,7 @@ export function SearchDialog() {
     else if (isHalf) field.settle()
     else if (search.server === 'failed' && hits.length === 0) search.retry()
     // Until this computer has answered, the hits are those of an earlier text.
-    else if (search.index !== null) choose(index, isBeside)
+    else if (search.index !== null && others.isCurrent && index >= 0) choose(index, isBeside)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing) return
@@ -203,7 +174,7 @@ export function SearchDialog() {
     const isDown = event.key === 'ArrowDown'
     const chosen = hits[index - suggestions.length]
     if (event.altKey && (isDown || event.key === 'ArrowUp')) {
-      if (chosen !== undefined && inContext.has(chosen.id) !== isDown) toggleContext(chosen.id)
+      if (chosen !== undefined && inContext(chosen) !== isDown) toggleContext(chosen)
     } else if (isDown) move(index >= count - 1 ? 0 : index + 1)
     else if (event.key === 'ArrowUp') move(index <= 0 ? count - 1 : index - 1)
     else if (event.key === 'Enter') onEnter(event.shiftKey)
@@ -253,31 +224,62 @@ export function SearchDialog() {
               inContext={inContext}
               onToggleContext={toggleContext}
             />
+            <SearchElsewhere searches={others.searches} first={elsewhere} chosen={index} onPoint={move} />
           </div>
-          <WithoutHits
-            search={hasQuestion ? search : null}
-            query={narrow.map((term) => termLabel(term, names)).join(' · ')}
-            isRefused={unresolved.length > 0}
-            wrong={wrong}
-            onClear={() => {
-              field.clear()
-              input.current?.focus()
-            }}
-          />
+          {hits.length === 0 && (
+            <WithoutHits
+              search={hasQuestion ? search : null}
+              query={narrow.map((term) => termLabel(term, names)).join(' · ')}
+              isRefused={unresolved.length > 0}
+              wrong={wrong}
+              onClear={() => {
+                field.clear()
+                input.current?.focus()
+              }}
+            />
+          )}
         </div>
         {narrow.length === 0 && <p className={styles.hint}>{t('search.intro_text')}</p>}
         {preview !== undefined && (
-          <HitPreview
-            hit={preview}
-            words={wanted}
-            index={hits.indexOf(preview)}
-            count={hits.length}
-            onStep={(by) => move(suggestions.length + hits.indexOf(preview) + by)}
-            onOpen={() => open(preview)}
-          />
+          <OfAccount row={preview}>
+            <HitPreview
+              // The messages around the hit before are of another account.
+              key={preview.account}
+              hit={preview}
+              words={wanted}
+              index={hits.indexOf(preview)}
+              count={hits.length}
+              onStep={(by) => move(suggestions.length + hits.indexOf(preview) + by)}
+              onOpen={() => open(preview)}
+            />
+          </OfAccount>
         )}
       </div>
-      {hasQuestion && <SearchFoot search={search} onView={asView(field)} onSave={() => setIsSaving(true)} />}
+      {hasQuestion && <Foot found={found} field={field} names={names} />}
+    </Dialog>
+  )
+}
+
+interface FootProps {
+  readonly found: Found
+  readonly field: Field
+  readonly names: SearchNames
+}
+
+/** The counts, and what can be done with the search. */
+function Foot({ found: { search, hits, others }, field, names }: FootProps) {
+  const store = useAccountStore()
+  const [isSaving, setIsSaving] = useState(false)
+  const { narrow } = field
+  return (
+    <>
+      <SearchFoot
+        search={search}
+        hits={hits}
+        hasOthers={others.searches.length > 0}
+        onView={asView(field)}
+        onSave={() => setIsSaving(true)}
+      />
       {isSaving && (
         <NameSearchDialog
           search={null}
@@ -286,6 +288,6 @@ export function SearchDialog() {
           onClose={() => setIsSaving(false)}
         />
       )}
-    </Dialog>
+    </>
   )
 }

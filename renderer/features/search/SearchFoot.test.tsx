@@ -30,14 +30,16 @@ const found = (count: number, hasMore: boolean): SearchHits => ({
   keepHits: () => undefined,
 })
 
+const footOf = (search: SearchHits) => (
+  <SearchFoot search={search} hits={search.hits} hasOthers={false} onView={null} onSave={() => undefined} />
+)
+
 it('never says that a part is all there is', async () => {
-  const { container, rerender } = render(
-    <SearchFoot search={found(40, true)} onView={null} onSave={() => undefined} />,
-  )
+  const { container, rerender } = render(footOf(found(40, true)))
   const said: (string | null)[] = []
   const observer = new MutationObserver((records) => said.push(...records.map(({ oldValue }) => oldValue)))
   observer.observe(container, { characterData: true, characterDataOldValue: true, subtree: true })
-  rerender(<SearchFoot search={found(48, false)} onView={null} onSave={() => undefined} />)
+  rerender(footOf(found(48, false)))
   said.push(...observer.takeRecords().map(({ oldValue }) => oldValue))
   expect(said).toEqual(['40+ messages'])
   expect(container.querySelector('b')?.textContent).toBe('48 messages')
@@ -45,6 +47,6 @@ it('never says that a part is all there is', async () => {
 
 it('tells once how many the server alone has', () => {
   const search = { ...found(0, false), hits: [hit(1), hit(2, 'server'), hit(3, 'server')] }
-  const { container } = render(<SearchFoot search={search} onView={null} onSave={() => undefined} />)
+  const { container } = render(footOf(search))
   expect(container.textContent).toContain('From this computer and the server (2 only on the server)')
 })

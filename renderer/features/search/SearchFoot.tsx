@@ -1,19 +1,25 @@
 import { useDeferredValue } from 'react'
 import { t } from '../../../shared/i18n.ts'
+import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
 import { listWords } from '../../../shared/listWords.ts'
 import { Button, Icon } from '../../ui/index.ts'
 import styles from './Search.module.css'
 import type { SearchHits } from '../hits/index.ts'
 
 interface SearchFootProps {
+  /** The search in the account on the screen. */
   readonly search: SearchHits
+  /** The hits of all accounts. */
+  readonly hits: readonly SearchHit[]
+  /** True where other accounts are searched, on this computer alone. */
+  readonly hasOthers: boolean
   readonly onView: (() => void) | null
   readonly onSave: () => void
 }
 
 /** How many there are, who was asked, and what went wrong with it. onView null: no view holds just these. */
-export function SearchFoot({ search, onView, onSave }: SearchFootProps) {
-  const { hasMore, hits, index, reason, retry, server } = search
+export function SearchFoot({ search, hits, hasOthers, onView, onSave }: SearchFootProps) {
+  const { hasMore, index, reason, retry, server } = search
   // The number and its "+" wait together: one without the other is a wrong count for a moment.
   const count = useDeferredValue(index === null ? null : countWords(hits, hasMore))
   return (
@@ -30,6 +36,7 @@ export function SearchFoot({ search, onView, onSave }: SearchFootProps) {
         ) : (
           <span>{stateOf(search)}</span>
         )}
+        {hasOthers && <span>{t('search.state_others')}</span>}
       </p>
       <Button icon="star" onClick={onSave}>
         {t('search.save')}
@@ -46,7 +53,7 @@ export function SearchFoot({ search, onView, onSave }: SearchFootProps) {
 }
 
 /** Topics that are found by their names, and messages. */
-function countWords(hits: SearchHits['hits'], hasMore: boolean): string {
+function countWords(hits: readonly SearchHit[], hasMore: boolean): string {
   const topics = hits.filter(({ match }) => match === 'topic').length
   const count = hits.length - topics
   const messages = t(hasMore ? 'search.count_more' : 'search.count', { count })

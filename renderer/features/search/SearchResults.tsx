@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import type { MessageId } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
-import { hitKey, type SearchHit } from '../../../shared/model/search/searchHit.ts'
+import { accountTitle } from '../../../shared/ipc/accountTitle.ts'
+import { hitKey } from '../../../shared/model/search/searchHit.ts'
 import { marksOf } from '../../../shared/model/search/snippet.ts'
-import { useAccount } from '../../state/index.ts'
+import { useAccount, useUi } from '../../state/index.ts'
 import { channelColor, cx } from '../../ui/index.ts'
-import { conversationLine, Marked, type HitGroup, type SearchHits } from '../hits/index.ts'
+import { AccountMark, OfAccount } from '../conversationRows/index.ts'
+import { conversationLine, Marked, type AccountHit, type HitGroup, type SearchHits } from '../hits/index.ts'
 import { HitOption } from './HitOption.tsx'
 import styles from './Search.module.css'
 
@@ -19,12 +20,12 @@ interface SearchResultsProps {
   readonly optionId: (index: number) => string
   readonly chosen: number
   readonly onPoint: (index: number) => void
-  readonly onOpen: (hit: SearchHit) => void
+  readonly onOpen: (hit: AccountHit) => void
   /** Shows the message beside the pane of main; null: there is no room for it. */
-  readonly onOpenBeside: ((hit: SearchHit) => void) | null
+  readonly onOpenBeside: ((hit: AccountHit) => void) | null
   /** Hits that stand between the messages before and after them. */
-  readonly inContext: ReadonlySet<MessageId>
-  readonly onToggleContext: (id: MessageId) => void
+  readonly inContext: (hit: AccountHit) => boolean
+  readonly onToggleContext: (hit: AccountHit) => void
 }
 
 /** The messages by conversation. */
@@ -38,24 +39,26 @@ export function SearchResults(props: SearchResultsProps) {
       {groups.map((group, groupIndex) => {
         const first = before(groupIndex)
         return (
-          <Group key={group.key} group={group} words={words}>
-            {group.hits.map((hit, hitIndex) => {
-              const index = first + hitIndex
-              return (
-                <HitOption
-                  key={hitKey(hit)}
-                  hit={hit}
-                  id={optionId(index)}
-                  isChosen={index === chosen}
-                  onPoint={() => onPoint(index)}
-                  onOpen={() => onOpen(hit)}
-                  onOpenBeside={onOpenBeside === null ? null : () => onOpenBeside(hit)}
-                  isInContext={inContext.has(hit.id)}
-                  onToggleContext={() => onToggleContext(hit.id)}
-                />
-              )
-            })}
-          </Group>
+          <OfAccount key={group.key} row={group}>
+            <Group group={group} words={words}>
+              {group.hits.map((hit, hitIndex) => {
+                const index = first + hitIndex
+                return (
+                  <HitOption
+                    key={hitKey(hit)}
+                    hit={hit}
+                    id={optionId(index)}
+                    isChosen={index === chosen}
+                    onPoint={() => onPoint(index)}
+                    onOpen={() => onOpen(hit)}
+                    onOpenBeside={onOpenBeside === null ? null : () => onOpenBeside(hit)}
+                    isInContext={inContext(hit)}
+                    onToggleContext={() => onToggleContext(hit)}
+                  />
+                )
+              })}
+            </Group>
+          </OfAccount>
         )
       })}
       {search.hasMore && (
@@ -87,14 +90,28 @@ function Group({ group, words, children }: GroupProps) {
   const color = useAccount((state) =>
     conversation.type === 'channel' ? state.subscriptions.get(conversation.channelId)?.color : undefined,
   )
+  const organization = useUi(({ account, accounts }) => {
+    const summary = accounts.find(({ id }) => id === group.account)
+    return summary === undefined || account === group.account ? null : accountTitle(summary, accounts)
+  })
   return (
-    <div role="group" aria-label={title} className={styles.group}>
+    <div
+      role="group"
+      aria-label={organization === null ? title : `${title}, ${organization}`}
+      className={styles.group}
+    >
       <p className={styles.groupTitle} aria-hidden="true">
         <i style={{ background: channelColor(color) }} />
         <span>
           <Marked text={title} marks={conversation.type === 'channel' ? marksOf(title, words) : []} />
         </span>
         <b>{group.hits.length > 1 ? group.hits.length : ''}</b>
+        {organization !== null && (
+          <em>
+            <AccountMark account={group.account} />
+            {organization}
+          </em>
+        )}
       </p>
       {children}
     </div>

@@ -6,7 +6,7 @@ import { askedNarrow } from '../../../shared/model/search/searchTerms.ts'
 import { call, failureText, navigate, openDialog, useAccount, type AccountStore } from '../../state/index.ts'
 import { movedTo, showToast } from '../../ui/index.ts'
 import { changeAtOnce, offerChange, type UndoOffer } from '../undo/index.ts'
-import { askedBefore } from './askedBefore.ts'
+import { askedBefore, type Asked } from './askedBefore.ts'
 import { hashOfSaved, shownSearches, type ShownSearch } from './shownSearches.ts'
 
 /** The searches that the account saved, in their order. */
@@ -194,9 +194,12 @@ export function openSaved(account: string, search: SavedSearch): void {
 
 /** Opens it in the search, to go on from there. */
 export function editSaved(account: string, { narrow }: SavedSearch): void {
-  askedBefore(account).set({ pills: narrow.filter(isFilter), text: wordsOf(narrow) })
+  askedBefore(account).set(askedOf(narrow))
   openDialog('search')
 }
+
+/** Returns a search as it is in the field. */
+export const askedOf = (narrow: Narrow): Asked => ({ pills: narrow.filter(isFilter), text: wordsOf(narrow) })
 
 const isFilter = ({ operator }: Narrow[number]): boolean => operator !== 'search'
 const wordsOf = (narrow: Narrow): string =>

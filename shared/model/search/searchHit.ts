@@ -59,6 +59,10 @@ export const compareDates = (a: SearchHit, b: SearchHit): number => compareMatch
 const compareRanks = (a: SearchHit, b: SearchHit): number =>
   compareMatches(a, b) || b.rank - a.rank || b.id - a.id
 
+/** Compares hits of different accounts, whose ids say nothing of their times. */
+export const compareAcross = (a: SearchHit, b: SearchHit, order: 'rank' | 'date'): number =>
+  compareMatches(a, b) || (order === 'rank' ? b.rank - a.rank : 0) || b.timestamp - a.timestamp
+
 /**
  * The hits of both, the best first and of equals the newest, each message once: as this computer shows it where both
  * found it.

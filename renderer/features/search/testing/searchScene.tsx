@@ -1,11 +1,20 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, onTestFinished } from 'vitest'
+import type { Narrow } from '../../../../shared/api/types.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
 import { account } from '../../../../shared/model/testing/eg.ts'
 import type { SearchHit } from '../../../../shared/model/search/searchHit.ts'
 import { defaultSettings } from '../../../../shared/settings/settings.ts'
 import { createAccountStore } from '../../../state/account/accountStore.ts'
-import { AccountProvider, navigateHash, resetUi } from '../../../state/index.ts'
+import {
+  AccountProvider,
+  connectAccountStores,
+  navigateHash,
+  resetUi,
+  uiStore,
+} from '../../../state/index.ts'
+import { accountSummary } from '../../../state/testing/accountSummary.ts'
 import { attached, installBridge, ok } from '../../../state/testing/testBridge.ts'
 import { SearchDialog } from '../SearchDialog.tsx'
 
@@ -28,6 +37,13 @@ Object.assign(window, {
   }),
 })
 
+/** Another account of the window, and the searches that it was asked for. */
+interface Theirs {
+  readonly state: AccountState
+  readonly hits: readonly SearchHit[]
+  readonly asked: Narrow[]
+}
+
 /** Opens the search; each feature level is another account. */
 export async function show(
   featureLevel: number,
@@ -35,12 +51,17 @@ export async function show(
   server: Promise<readonly SearchHit[]> = Promise.resolve([]),
   settings: unknown[] = [],
   hash = '',
+  theirs: Theirs | null = null,
 ): Promise<HTMLElement> {
   const state = account()
   const old = { ...state, realm: { ...state.realm, featureLevel } }
   installBridge({
-    'account.attach': () => attached(old),
-    'search.local': () => ok({ hits: [...local], next: null, index: 'ready' }),
+    'account.attach': ({ account: id }) => attached(id === 'theirs' && theirs !== null ? theirs.state : old),
+    'search.local': (input) => {
+      const isTheirs = input.account === 'theirs' && theirs !== null
+      if (isTheirs) theirs.asked.push(input.narrow)
+      return ok({ hits: [...(isTheirs ? theirs.hits : local)], next: null, index: 'ready' })
+    },
     'settings.set': (change) => {
       settings.push(change)
       return ok(defaultSettings)
@@ -64,6 +85,14 @@ export async function show(
   })
   resetUi()
   if (hash !== '') navigateHash(hash)
+  if (theirs !== null) {
+    onTestFinished(connectAccountStores())
+    const accounts = [
+      accountSummary({ id: `at ${featureLevel}`, realmName: 'Fernwerk' }),
+      accountSummary({ id: 'theirs', realmName: 'Conf 2027', realmUrl: 'https://conf.example/' }),
+    ]
+    uiStore.setState({ account: `at ${featureLevel}`, accounts })
+  }
   const store = createAccountStore(`at ${featureLevel}`)
   await store.attach()
   render(

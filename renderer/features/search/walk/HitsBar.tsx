@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { MessageId } from '../../../shared/api/types.ts'
-import { t } from '../../../shared/i18n.ts'
-import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
-import { searchNames } from '../../../shared/model/search/searchTargets.ts'
-import { termLabel } from '../../../shared/model/search/termLabel.ts'
-import { conversationNarrow, narrowKey } from '../../../shared/model/views/narrow.ts'
+import type { MessageId } from '../../../../shared/api/types.ts'
+import { t } from '../../../../shared/i18n.ts'
+import type { SearchHit } from '../../../../shared/model/search/searchHit.ts'
+import { searchNames } from '../../../../shared/model/search/searchTargets.ts'
+import { termLabel } from '../../../../shared/model/search/termLabel.ts'
+import { conversationNarrow, narrowKey } from '../../../../shared/model/views/narrow.ts'
 import {
   giveFocus,
   isConversationRoute,
@@ -15,14 +15,13 @@ import {
   useUi,
   type HitWalk,
   fixedKey,
-} from '../../state/index.ts'
-import { Button, Icon, IconButton } from '../../ui/index.ts'
-import { groupHits, useSearchHits } from '../hits/index.ts'
-import { hasRoomBeside } from '../views/index.ts'
-import { hitPage } from './hitPage.ts'
+} from '../../../state/index.ts'
+import { Button, Icon, IconButton } from '../../../ui/index.ts'
+import { groupHits, hitPage, useSearchHits } from '../../hits/index.ts'
+import { hasRoomBeside } from '../../views/index.ts'
 import styles from './HitsBar.module.css'
 import { endWalk, walkTo } from './openHit.ts'
-import { useSearchOrder } from './searchOrder.ts'
+import { useSearchOrder } from '../searchOrder.ts'
 
 /** The hits of the search from which a conversation was opened: which one it is, and the way to the others. */
 export function HitsBar() {
@@ -41,7 +40,10 @@ function Walk({ walk }: { walk: HitWalk }) {
   const order = useSearchOrder()
   const search = useSearchHits(walk.narrow, { from: 'search', goesOn: true, limit: hitPage, order })
   const { hasMore, isLoadingMore, more } = search
-  const hits = useMemo(() => groupHits(search.hits).flatMap((group) => group.hits), [search.hits])
+  const hits = useMemo(
+    () => groupHits(search.hits, walk.account).flatMap((group) => group.hits),
+    [search.hits, walk.account],
+  )
   const isBeside = useUi(({ peek, route }) => peek !== null && hasRoomBeside(route.view))
   const isShown = useUi(({ route }) => isConversationRoute(route)) || isBeside
   // The way back leads to hits, too.

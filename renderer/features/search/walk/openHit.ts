@@ -1,10 +1,10 @@
-import type { Narrow } from '../../../shared/api/types.ts'
-import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
-import { searchWords } from '../../../shared/model/search/searchWords.ts'
-import { sameConversation } from '../../../shared/model/topics/conversation.ts'
-import { conversationNarrow, narrowKey } from '../../../shared/model/views/narrow.ts'
-import { navigate, openPeek, uiStore } from '../../state/index.ts'
-import { hasRoomBeside } from '../views/index.ts'
+import type { Narrow } from '../../../../shared/api/types.ts'
+import type { SearchHit } from '../../../../shared/model/search/searchHit.ts'
+import { searchWords } from '../../../../shared/model/search/searchWords.ts'
+import { sameConversation } from '../../../../shared/model/topics/conversation.ts'
+import { conversationNarrow, narrowKey } from '../../../../shared/model/views/narrow.ts'
+import { navigate, openPeek, uiStore } from '../../../state/index.ts'
+import { hasRoomBeside } from '../../views/index.ts'
 
 /** Notes that a hit of this search was opened: from there the person goes on to the others. */
 export function beginWalk(account: string, narrow: Narrow, { id }: SearchHit): void {

@@ -1,2 +1,0 @@
-/** Hits that one question brings. */
-export const hitPage = 40
