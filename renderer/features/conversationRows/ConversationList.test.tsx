@@ -2,7 +2,8 @@ import { act, cleanup, render } from '@testing-library/react'
 import { createRef } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { CommandId } from '../../../shared/keys/commandTable.ts'
-import { resetUi, runCommand, startNavigation } from '../../state/index.ts'
+import { createAccountStore } from '../../state/account/accountStore.ts'
+import { AccountProvider, resetUi, runCommand, startNavigation } from '../../state/index.ts'
 import { installBridge } from '../../state/testing/testBridge.ts'
 import { ConversationList, useListFocus, type ListItem } from './index.ts'
 import { topicRow } from './testing/topicRow.ts'
@@ -40,7 +41,11 @@ it('marks as read by one key the section that the focus is in, where it can be',
   resetUi({ account: 'a' })
   const end = startNavigation('a', '#inbox')
   const onDone = vi.fn<(group: string) => void>()
-  render(<List onDone={onDone} />)
+  render(
+    <AccountProvider store={createAccountStore('a')}>
+      <List onDone={onDone} />
+    </AccountProvider>,
+  )
   const sectionAfter = (command: CommandId): readonly string[] => {
     act(() => void runCommand(command))
     onDone.mockClear()

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { AccountProvider, accountStore } from '../../state/index.ts'
+import { AccountProvider, accountStore, useAccountStore } from '../../state/index.ts'
 import type { RowItem } from './listItem.ts'
-import { stateOf } from './rowActions.ts'
 
 interface OfAccountProps {
   readonly row: Pick<RowItem, 'account'>
@@ -10,7 +9,7 @@ interface OfAccountProps {
 
 /** Gives what it has the account of the row; nothing while the account's state is not there. */
 export function OfAccount({ row, children }: OfAccountProps) {
-  return stateOf(row) === null ? null : (
-    <AccountProvider store={accountStore(row.account)}>{children}</AccountProvider>
-  )
+  const current = useAccountStore()
+  const store = current.id === row.account ? current : accountStore(row.account)
+  return store.getState().state === null ? null : <AccountProvider store={store}>{children}</AccountProvider>
 }

@@ -1,5 +1,4 @@
 import { t } from '../../../shared/i18n.ts'
-import type { AccountState } from '../../../shared/model/state/account.ts'
 import { sameConversation } from '../../../shared/model/topics/conversation.ts'
 import { conversationNarrow } from '../../../shared/model/views/narrow.ts'
 import { accountStore, giveFocus, hashOfRoute, navigate, openPeek, uiStore } from '../../state/index.ts'
@@ -65,10 +64,6 @@ export function resolveRow({ account, conversation }: RowItem): void | false {
   if (conversation.type !== 'channel') return false
   toggleResolved(accountStore(account), conversation)
 }
-
-/** The state of the account of a row; null while it is not known. */
-export const stateOf = ({ account }: Pick<RowItem, 'account'>): AccountState | null =>
-  accountStore(account).getState().state
 
 /** Asks under the row until when it is put off. */
 export function openLaterOfRow(row: RowItem): void {

@@ -69,7 +69,8 @@ async function show(
           : { ...state, connection: { ...state.connection, state: 'live' } },
       ),
     'topics.fetch': () => ok(null),
-    'search.local': () => ok({ hits, next: null, index: 'ready' }),
+    'search.local': ({ account: id }) =>
+      ok({ hits: id === 'theirs' ? [hit] : hits, next: null, index: 'ready' }),
     'search.server': () => ok({ hits: [], next: null }),
     'settings.set': (change) => {
       changed.push(change)
@@ -292,6 +293,19 @@ it('finds what is in other accounts below its own matches, and switches there', 
   fireEvent.keyDown(field(), { key: 'Enter' })
   await waitFor(() => expect(uiStore.getState().account).toBe('theirs'))
   expect(uiStore.getState().route.hash).toBe('#narrow/channel/9/topic/news.20of.20catering')
+})
+
+it('finds messages of other organizations on this computer, below its own', async () => {
+  const own = { ...hit, snippet: { text: 'news of ours', marks: [] } }
+  await show([own], account(), [], '', account())
+  fireEvent.change(field(), { target: { value: 'news' } })
+  const rows = await screen.findAllByText('1 Jan 1970')
+  expect(rows.map((time) => time.parentElement?.textContent)).toEqual([
+    expect.stringMatching(/news of ours#news › plans1 Jan 1970$/),
+    expect.stringMatching(/the news of the day#news › plans.*Conf 20271 Jan 1970$/),
+  ])
+  fireEvent.click(rows[1]!)
+  expect(uiStore.getState()).toMatchObject({ account: 'theirs', route: { near: 7 } })
 })
 
 it('names the organization of actions and settings where there are several', async () => {

@@ -12,7 +12,6 @@ import { mayBePlaceLink } from '../../../shared/content/links/placeOfLink.ts'
 import { t } from '../../../shared/i18n.ts'
 import { accountTitle } from '../../../shared/ipc/accountTitle.ts'
 import { conversationNarrow } from '../../../shared/model/views/narrow.ts'
-import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
 import {
   closeDialog,
   fixedKey,
@@ -24,9 +23,11 @@ import {
   useOtherStores,
   useSlicedTask,
   useUi,
+  type AccountStore,
 } from '../../state/index.ts'
 import { Dialog, Icon, Keycap, listbox } from '../../ui/index.ts'
 import { OfAccount } from '../conversationRows/index.ts'
+import type { AccountHit } from '../hits/index.ts'
 import { openOwnWindow } from '../ownWindow/index.ts'
 import { searchFor } from '../searches/index.ts'
 import { loadPartTitles, type PartTitle } from '../settings/index.ts'
@@ -52,7 +53,8 @@ export function QuickSwitcher() {
   const store = useAccountStore()
   const [text, setText] = useState('')
   const words = text.trim()
-  const allTargets = useTargets(words !== '')
+  const stores = useOtherStores()
+  const allTargets = useTargets(stores, words !== '')
   const input = useRef<HTMLInputElement>(null)
   useBufferedKeystrokes('switcher', input)
   const isLink = mayBePlaceLink(words)
@@ -60,7 +62,7 @@ export function QuickSwitcher() {
   const groups = useMemo(() => find(targets, words), [targets, words])
   const found = useMemo(() => groups.flatMap((group) => group.targets.map(({ key }) => key)), [groups])
   const shown = useMemo(() => new Set(found), [found])
-  const hits = useMessageHits(store.id, isLink || /^[#@>,]/.test(words) ? '' : words, shown)
+  const hits = useMessageHits(store.id, stores, isLink || /^[#@>,]/.test(words) ? '' : words, shown)
   // No message is looked for among commands and settings.
   const searches = words !== '' && !/^[>,]/.test(words)
   const keys = useMemo(
@@ -87,10 +89,6 @@ export function QuickSwitcher() {
     if (!isConversation(target)) return go(target)
     closeDialog()
     openOwnWindow(target.account ?? store.id, target.hash())
-  }
-  const openHit = ({ id, conversation }: SearchHit): void => {
-    closeDialog()
-    navigate(conversationNarrow(conversation), { near: id })
   }
   const search = (): void => searchFor(store.id, words)
   const key = keys[index]
@@ -175,13 +173,15 @@ export function QuickSwitcher() {
               {t('app.jump_group_messages')}
             </p>
             {hits.map((hit) => (
-              <HitOption
-                key={hit.id}
-                hit={hit}
-                typed={words}
-                onOpen={() => openHit(hit)}
-                {...rowOf(keyOfHit(hit))}
-              />
+              <OfAccount key={keyOfHit(hit)} row={hit}>
+                <HitOption
+                  hit={hit}
+                  isElsewhere={hit.account !== store.id}
+                  typed={words}
+                  onOpen={() => openHit(hit)}
+                  {...rowOf(keyOfHit(hit))}
+                />
+              </OfAccount>
             ))}
           </div>
         )}
@@ -257,7 +257,12 @@ const signs = {
 } as const
 
 const searchKey = 'search'
-const keyOfHit = ({ id }: SearchHit): string => `m${id}`
+function openHit({ account, id, conversation }: AccountHit): void {
+  closeDialog()
+  navigate(conversationNarrow(conversation), { near: id, account })
+}
+
+const keyOfHit = ({ account, id }: AccountHit): string => `m${account} ${id}`
 
 /** The groups for what was typed, that of a pasted link first. */
 function find(targets: readonly SwitcherTarget[] | null, words: string): readonly SwitcherGroup[] {
@@ -293,7 +298,7 @@ interface Targets {
  * All targets as they are when the switcher opens, plus topics as they load: no other change may move rows under the
  * hand. They are made in slices, as there may be tens of thousands.
  */
-function useTargets(isSearched: boolean): Targets {
+function useTargets(stores: readonly AccountStore[], isSearched: boolean): Targets {
   const store = useAccountStore()
   const { loaded } = useLoadedTopics({ isOpen: true, isSearched })
   // Computed before the dialog takes the focus.
@@ -314,7 +319,6 @@ function useTargets(isSearched: boolean): Targets {
     [store, commands, parts, loaded],
   )
   const own = useSlicedTask('targets', begin)
-  const stores = useOtherStores()
   const others = useSlicedTask(
     'others',
     useCallback(() => otherTargets(stores), [stores]),

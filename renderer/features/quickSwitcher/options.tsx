@@ -10,14 +10,13 @@ import {
 } from '../../../shared/settings/settings.ts'
 import { displayUser } from '../../../shared/model/people/users.ts'
 import { foldText } from '../../../shared/model/search/foldText.ts'
-import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
 import { marksOf, nearFirstMark } from '../../../shared/model/search/snippet.ts'
 import { fixedKey, useAccount, useUi } from '../../state/index.ts'
 import { Badge, channelColor, cx, Icon, Keycap } from '../../ui/index.ts'
 import { AccountMark } from '../conversationRows/index.ts'
 import { isFixedBy } from '../forms/index.ts'
 import { UserAvatar } from '../people/index.ts'
-import { conversationLine, HitTime, Marked } from '../hits/index.ts'
+import { conversationLine, HitTime, Marked, type AccountHit } from '../hits/index.ts'
 import { useAccountControl, useComputerControl, type SettingValueControl } from '../settings/index.ts'
 import styles from './QuickSwitcher.module.css'
 import type { SwitcherTarget } from './target.ts'
@@ -157,12 +156,15 @@ const icons = {
   link: 'link',
 } as const
 
+interface HitOptionProps extends OptionProps {
+  readonly hit: AccountHit
+  /** True for a message of an account that is not on the screen. */
+  readonly isElsewhere: boolean
+  readonly typed: string
+}
+
 /** A message on this computer with what was typed, or the newest of a topic that is named so. */
-export function HitOption({
-  hit,
-  typed,
-  ...row
-}: OptionProps & { readonly hit: SearchHit; readonly typed: string }) {
+export function HitOption({ hit, isElsewhere, typed, ...row }: HitOptionProps) {
   const { conversation, match, senderId, senderName, snippet } = hit
   const sender = useAccount((state) => displayUser(state, senderId, senderName).name)
   const place = useAccount((state) => conversationLine(state, conversation))
@@ -188,6 +190,7 @@ export function HitOption({
           place
         )}
       </span>
+      {isElsewhere && <OrganizationOf account={hit.account} />}
       <HitTime hit={hit} className={styles.kind} />
     </div>
   )

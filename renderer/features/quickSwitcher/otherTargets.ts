@@ -1,5 +1,6 @@
-import { sidebarSteps } from '../../../shared/model/channels/sidebar.ts'
+import { sidebarSteps, type SidebarModel } from '../../../shared/model/channels/sidebar.ts'
 import { allUsers } from '../../../shared/model/people/users.ts'
+import type { AccountState } from '../../../shared/model/state/account.ts'
 import { memoByObject } from '../../../shared/model/state/memo.ts'
 import { navigateHash, type AccountStore } from '../../state/index.ts'
 import { channelTarget, directTargets, isJumpable, personTarget, topicTargets } from './placeTargets.ts'
@@ -13,7 +14,9 @@ const stepSize = 300
 export function* otherTargets(stores: readonly AccountStore[]): Generator<void, readonly SwitcherTarget[]> {
   const targets: SwitcherTarget[] = []
   for (const store of stores) {
-    const found = placesOf(store)
+    const { state } = store.getState()
+    if (state === null) continue
+    const found = placesOf(state, yield* sidebarSteps(state))
     for (let count = 1; count <= maxTargets; count += 1) {
       const step = found.next()
       if (step.done === true) break
@@ -26,13 +29,7 @@ export function* otherTargets(stores: readonly AccountStore[]): Generator<void, 
 }
 
 /** Returns the places in the order in which they are kept where there are too many. */
-function* placesOf(store: AccountStore): Generator<SwitcherTarget, void> {
-  const { state } = store.getState()
-  if (state === null) return
-  const steps = sidebarSteps(state)
-  let step = steps.next()
-  while (step.done !== true) step = steps.next()
-  const model = step.value
+function* placesOf(state: AccountState, model: SidebarModel): Generator<SwitcherTarget, void> {
   const directs: SwitcherTarget[] = []
   const seen = directTargets(state, model, directs)
   yield* directs
@@ -41,6 +38,9 @@ function* placesOf(store: AccountStore): Generator<SwitcherTarget, void> {
   for (const channel of channels) yield* topicTargets(state, channel)
   for (const user of allUsers(state)) if (isJumpable(state, user, seen)) yield personTarget(user)
 }
+
+/** The key of a target of another account. */
+export const otherKey = (account: string, key: string): string => `${account} ${key}`
 
 const makers = new Map<string, (target: SwitcherTarget) => SwitcherTarget>()
 
@@ -52,7 +52,7 @@ function ofAccount(account: string): (target: SwitcherTarget) => SwitcherTarget 
       account,
       (make = memoByObject((target: SwitcherTarget) => ({
         ...target,
-        key: `${account} ${target.key}`,
+        key: otherKey(account, target.key),
         account,
         run: () => navigateHash(target.hash(), { account, focus: 'messages' }),
       }))),

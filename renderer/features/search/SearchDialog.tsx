@@ -65,7 +65,6 @@ function useFound(narrow: Narrow | null, names: SearchNames) {
 
 /** Returns what opens a hit in the window's place, and beside it (null: main shows a conversation, or leaves no room). */
 function useOpenHit(narrow: Narrow, { search, others }: Found, field: Field) {
-  const store = useAccountStore()
   const answer = (hit: AccountHit): void => {
     const other = others.searches.find(({ account }) => account === hit.account)
     if (other === undefined) search.keepHits()
@@ -78,10 +77,7 @@ function useOpenHit(narrow: Narrow, { search, others }: Found, field: Field) {
   const open = (hit: AccountHit): void => {
     const { account, id, conversation } = hit
     answer(hit)
-    navigate(conversationNarrow(conversation), {
-      near: id,
-      ...(account !== store.id && { account }),
-    })
+    navigate(conversationNarrow(conversation), { near: id, account })
   }
   const openBeside = useUi(({ route }) => hasRoomBeside(route.view))
     ? (hit: AccountHit): void => {

@@ -41,9 +41,9 @@ export interface NavigateOptions {
 /** Shows a narrow in this window; the way back is kept. */
 export function navigate(narrow: Narrow, options: NavigateOptions = {}): void {
   const { near = null, isRenamed = false, ...rest } = options
-  const { selected } = uiStore.getState()
+  const { account, route, selected } = uiStore.getState()
   const hash = hashOfRoute(narrow, near)
-  const isHere = rest.account === undefined && hash === uiStore.getState().route.hash
+  const isHere = (rest.account ?? account) === account && hash === route.hash
   navigateHash(hash, rest)
   if (isHere) seekAgain()
   if (isRenamed) uiStore.setState({ selected })
