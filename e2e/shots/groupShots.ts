@@ -24,9 +24,9 @@ const groupScreens: readonly Screen[] = [
     name: 'groups-none',
     async open(page) {
       await openGroups(page)
-      await page.getByRole('searchbox', { name: 'Search groups' }).fill('no such group')
+      await page.getByRole('combobox', { name: 'Search groups' }).fill('no such group')
     },
-    close: (page) => page.getByRole('searchbox', { name: 'Search groups' }).fill(''),
+    close: (page) => page.getByRole('combobox', { name: 'Search groups' }).fill(''),
   },
 ]
 

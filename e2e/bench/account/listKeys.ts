@@ -49,7 +49,7 @@ export async function listKeys({
     await page.evaluate(() => (location.hash = '#people'))
     const directory = await keysIn(page, page.getByRole('combobox', { name: 'Search by name or email' }))
     await page.evaluate(() => (location.hash = '#groups'))
-    const groups = await keysIn(page, page.getByRole('searchbox', { name: 'Search groups' }))
+    const groups = await keysIn(page, page.getByRole('combobox', { name: 'Search groups' }))
     await page.evaluate(() => (location.hash = '#settings/organizationPermissions'))
     const organization = await keysIn(page, page.getByRole('textbox', { name: 'Search settings' }))
     return { keys: { channels, people, palette, directory, groups, organization }, pages }

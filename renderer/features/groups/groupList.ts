@@ -1,4 +1,4 @@
-import type { GroupId, UserGroup } from '../../../shared/api/types.ts'
+import type { UserGroup } from '../../../shared/api/types.ts'
 import { isUserInGroup } from '../../../shared/model/people/groupMembers.ts'
 import { nameOrder } from '../../../shared/model/people/nameOrder.ts'
 import { systemNameOf } from '../../../shared/model/permissions/groupSettingLimits.ts'
@@ -15,12 +15,7 @@ export type GroupTab = (typeof groupTabs)[number]
 /** A heading, or one group, as a line of the list. */
 export type GroupLine =
   | { readonly kind: 'heading'; readonly key: 'groups.section_people' | 'groups.section_system' }
-  | { readonly kind: 'group'; readonly group: UserGroup; readonly at: number }
-
-export interface GroupLines {
-  readonly lines: readonly GroupLine[]
-  readonly groups: readonly UserGroup[]
-}
+  | { readonly kind: 'group'; readonly group: UserGroup }
 
 /** Groups of the system that stand for nobody, or for people without an account. */
 const uncounted: ReadonlySet<string | null> = new Set(['role:nobody', 'role:internet'])
@@ -46,7 +41,7 @@ export const groupCount = memoSelector<number>(
 )
 
 /** The groups of a tab that have every word of the query in their name or description: by name, the system's last. */
-export function groupLines(state: WithGroups, tab: GroupTab, query: string): GroupLines {
+export function groupLines(state: WithGroups, tab: GroupTab, query: string): readonly GroupLine[] {
   const words = foldText(query.trim()).split(' ').filter(Boolean)
   const found = [...state.groups.values()].filter((group) => {
     if (!isOfTab(state, group, tab)) return false
@@ -58,11 +53,9 @@ export function groupLines(state: WithGroups, tab: GroupTab, query: string): Gro
     .sort((a, b) => byName(a.name, b.name) || a.id - b.id)
   // From the narrowest to the widest, as on the page of permissions.
   const system = found.filter(({ isSystem }) => isSystem).sort((a, b) => rankOf(b) - rankOf(a))
-  const groups = [...people, ...system]
-  const at = new Map<GroupId, number>(groups.map(({ id }, index) => [id, index]))
-  const lineOf = (group: UserGroup): GroupLine => ({ kind: 'group', group, at: at.get(group.id) ?? 0 })
+  const lineOf = (group: UserGroup): GroupLine => ({ kind: 'group', group })
   const lines: GroupLine[] = people.map(lineOf)
   if (people.length > 0 && system.length > 0) lines.unshift({ kind: 'heading', key: 'groups.section_people' })
   if (system.length > 0) lines.push({ kind: 'heading', key: 'groups.section_system' }, ...system.map(lineOf))
-  return { lines, groups }
+  return lines
 }

@@ -2,7 +2,6 @@ import {
   useCallback,
   useDeferredValue,
   useEffect,
-  useId,
   useMemo,
   useRef,
   useState,
@@ -20,7 +19,7 @@ import {
   type AccountStore,
   leavePane,
 } from '../../../state/index.ts'
-import { rowByKey, showToast } from '../../../ui/index.ts'
+import { showToast, useList } from '../../../ui/index.ts'
 import { toggleJoined, whyNotJoin } from '../../topicActions/index.ts'
 import { openChannels } from '../../channelsAddress/index.ts'
 import { ChannelPreview } from './preview/ChannelPreview.tsx'
@@ -31,7 +30,7 @@ import { directorySections } from './directoryList.ts'
 import { rememberDirectory, useDirectoryMemory } from './directoryChoices.ts'
 import { DirectoryTools } from './DirectoryTools.tsx'
 import styles from './directory.module.css'
-import { flatList } from './flatList.ts'
+import { directoryRowKind, directoryRows, type DirectoryRow } from './directoryRows.ts'
 import { NoChannels } from './NoChannels.tsx'
 import { useDirectoryCommands } from './useDirectoryCommands.ts'
 
@@ -72,31 +71,25 @@ function openChannel(store: AccountStore, channelId: number): void {
 export function DirectoryPane({ channelId }: DirectoryPaneProps) {
   const store = useAccountStore()
   const pane = useRef<HTMLDivElement>(null)
-  const listRef = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
-  const listId = useId()
   const { ref: sizeRef, isNarrow } = useIsNarrow()
-  const { list, index, chosen, choose, choices } = useChosen(channelId, isNarrow)
+  const { list, choices } = useDirectory(channelId, isNarrow, (id) => {
+    if (isNarrow) openChannels({ kind: 'directory', channelId: id })
+    pane.current?.querySelector<HTMLElement>('[data-preview]')?.focus({ preventScroll: true })
+  })
+  const { elementRef, focusList, item } = list
+  const chosen = channelOf(item)
   const showsPreview = isNarrow && channelId !== null
   const shownId = useDeferredValue(showsPreview ? channelId : chosen)
-  const isEmpty = list.channels.length === 0
+  const isEmpty = list.items.length === 0
   const hasPreview = (showsPreview || !isNarrow) && shownId !== null
   const [said, say] = useState('')
 
-  const focusList = useCallback(() => listRef.current?.focus({ preventScroll: true }), [])
-  useOpenedFocus(() => (listRef.current ?? pane.current)?.focus({ preventScroll: true }))
+  useOpenedFocus(() => (elementRef.current ?? pane.current)?.focus({ preventScroll: true }))
   // The focus goes with the preview of a channel that leaves the list, and is nowhere when one comes back here.
   useEffect(() => {
-    if (document.activeElement === document.body) focusList()
-  }, [shownId, focusList])
-  const open = useCallback((id: number) => openChannel(store, id), [store])
-  const preview = useCallback(
-    (id: number) => {
-      choose(id)
-      if (isNarrow) openChannels({ kind: 'directory', channelId: id })
-    },
-    [choose, isNarrow],
-  )
+    if (document.activeElement === document.body) elementRef.current?.focus({ preventScroll: true })
+  }, [shownId, elementRef])
   const leavePreview = (): void => {
     // The list is there for the focus before the next key comes.
     flushSync(() => openChannels())
@@ -120,22 +113,6 @@ export function DirectoryPane({ channelId }: DirectoryPaneProps) {
     },
   })
 
-  const onListKey = (event: KeyboardEvent, isText = false): void => {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
-    const to = event.shiftKey ? null : rowByKey(event.key, index, list.channels.length, isText)
-    const next = to === null ? undefined : list.channels[to]
-    if (next !== undefined) choose(next.id)
-    else if (event.key === 'Enter' && chosen !== null) open(chosen)
-    else if (event.key === ' ' && !isText && chosen !== null) {
-      preview(chosen)
-      pane.current?.querySelector<HTMLElement>('[data-preview]')?.focus({ preventScroll: true })
-    } else if (event.key === 'Escape' && isText && choices.query !== '')
-      rememberDirectory(store.id, { query: '' })
-    else if (event.key === 'Escape' && isText) focusList()
-    else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
   const onEscape = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return
     // A dialog that was opened from here has its own.
@@ -161,26 +138,8 @@ export function DirectoryPane({ channelId }: DirectoryPaneProps) {
       <div className={styles.sides} data-narrow={isNarrow}>
         {!showsPreview && (
           <div className={styles.side}>
-            <DirectoryTools
-              choices={choices}
-              fieldRef={search}
-              listId={listId}
-              chosen={chosen}
-              onKeyDown={(event) => onListKey(event, true)}
-            />
-            {isEmpty ? (
-              <NoChannels choices={choices} />
-            ) : (
-              <DirectoryList
-                id={listId}
-                listRef={listRef}
-                list={list}
-                index={index}
-                onChoose={preview}
-                onOpen={open}
-                onKeyDown={onListKey}
-              />
-            )}
+            <DirectoryTools choices={choices} fieldRef={search} list={list} />
+            {isEmpty ? <NoChannels choices={choices} /> : <DirectoryList list={list} />}
           </div>
         )}
         {hasPreview && (
@@ -188,7 +147,7 @@ export function DirectoryPane({ channelId }: DirectoryPaneProps) {
             key={shownId}
             channelId={shownId}
             onBack={showsPreview ? leavePreview : null}
-            onOpen={open}
+            onOpen={(id) => openChannel(store, id)}
           />
         )}
       </div>
@@ -200,66 +159,58 @@ export function DirectoryPane({ channelId }: DirectoryPaneProps) {
   )
 }
 
-/** The listed channels and the chosen one, which is that of the address wherever both can be. */
-function useChosen(channelId: number | null, isNarrow: boolean) {
+const channelOf = (row: DirectoryRow | undefined): number | null =>
+  row?.type === 'channel' ? row.channel.id : null
+
+/** The listed channels; the focused one is that of the address wherever both can be. */
+function useDirectory(channelId: number | null, isNarrow: boolean, enterPreview: (id: number) => void) {
   const store = useAccountStore()
   const memory = useDirectoryMemory(store.id)
   const { query, sort, tab } = memory
   const channels = useAccount((state) => state.channels)
   const subscriptions = useAccount((state) => state.subscriptions)
   const folders = useAccount((state) => state.folders)
-  const list = useMemo(() => {
+  const rows = useMemo(() => {
     const { state } = store.getState()
-    return flatList(state === null ? [] : directorySections(state, { query, sort, tab }))
+    return directoryRows(state === null ? [] : directorySections(state, { query, sort, tab }))
     // The parts of the state that it reads stand for the state.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [store, channels, subscriptions, folders, query, sort, tab])
-
-  const [last, setLast] = useState({ id: channelId ?? memory.channelId, at: 0 })
-  const [told, setTold] = useState(channelId)
-  const [asked, setAsked] = useState(query)
-  const [shown, setShown] = useState(last.id)
-  // Another address chooses its channel; other words choose the first that they find, which stays chosen without them.
-  if (told !== channelId) {
-    setTold(channelId)
-    if (channelId !== null) setLast({ id: channelId, at: 0 })
-  }
-  if (asked !== query) {
-    setAsked(query)
-    setLast({ id: query === '' ? shown : null, at: 0 })
-  }
-  // A channel that is gone from the list leaves the choice to the one in its place.
-  const count = list.channels.length
-  const index = (last.id === null ? undefined : list.indexOf.get(last.id)) ?? Math.min(last.at, count - 1)
-  const chosen = list.channels[index]?.id ?? null
-  if (shown !== chosen) setShown(chosen)
-
-  const choose = useCallback(
-    (id: number) => {
-      setLast({ id, at: list.indexOf.get(id) ?? 0 })
-      rememberDirectory(store.id, { channelId: id })
+  const choose = (row: DirectoryRow): void => rememberDirectory(store.id, { channelId: channelOf(row) })
+  const list = useList(rows, directoryRowKind, {
+    wanted: channelId ?? memory.channelId,
+    typed: query,
+    onMove: choose,
+    onOpen: (row) => row.type === 'channel' && openChannel(store, row.channel.id),
+    onPeek: (row) => {
+      if (row.type === 'channel') enterPreview(row.channel.id)
     },
-    [list, store],
-  )
-  useListed(channelId, list.indexOf)
+    onPress: (row) => {
+      choose(row)
+      if (isNarrow && row.type === 'channel') openChannels({ kind: 'directory', channelId: row.channel.id })
+    },
+  })
+  const { isMoved } = list
+  const chosen = channelOf(list.item)
+  useListed(channelId, rows)
   useEffect(() => {
-    if (isNarrow || last.id === null || chosen === null || chosen === channelId) return undefined
+    if (isNarrow || !isMoved || chosen === null || chosen === channelId) return undefined
     const timer = setTimeout(() => openChannels({ kind: 'directory', channelId: chosen }), restMs)
     return () => clearTimeout(timer)
-  }, [isNarrow, last.id, chosen, channelId])
-  return { list, index, chosen, choose, choices: memory }
+  }, [isNarrow, isMoved, chosen, channelId])
+  return { list, choices: memory }
 }
 
 /** Lists the channel of an address that was opened, whatever the directory was left with. */
-function useListed(channelId: number | null, indexOf: ReadonlyMap<number, number>): void {
+function useListed(channelId: number | null, rows: readonly DirectoryRow[]): void {
   const store = useAccountStore()
-  const listed = useRef(indexOf)
+  const listed = useRef(rows)
   useEffect(() => {
-    listed.current = indexOf
+    listed.current = rows
   })
   useEffect(() => {
     const channel = store.getState().state?.channels.get(channelId ?? -1)
-    if (channel === undefined || listed.current.has(channel.id)) return
+    if (channel === undefined || listed.current.some((row) => channelOf(row) === channelId)) return
     rememberDirectory(store.id, { query: '', tab: channel.isArchived ? 'archived' : 'all' })
   }, [store, channelId])
 }

@@ -1,9 +1,9 @@
-import { type KeyboardEvent, type RefObject } from 'react'
+import type { RefObject } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { archivedChannelsSince, hasArchivedChannels } from '../../../../shared/api/capabilities.ts'
 import { isGuest } from '../../../../shared/model/permissions/roles.ts'
 import { useAccount, useAccountStore, useServerHas, useKeyOf } from '../../../state/index.ts'
-import { Icon, IconButton, useRovingFocus, ariaKeys } from '../../../ui/index.ts'
+import { Icon, ListField, Tabs, type ListHandle } from '../../../ui/index.ts'
 import { Select } from '../../forms/index.ts'
 import {
   directoryCounts,
@@ -13,31 +13,41 @@ import {
   type DirectoryTab,
 } from './directoryList.ts'
 import { rememberDirectory } from './directoryChoices.ts'
-import { optionId } from './DirectoryRow.tsx'
+import type { DirectoryRow } from './directoryRows.ts'
 import styles from './directory.module.css'
 
 interface DirectoryToolsProps {
   readonly choices: DirectoryChoices
   readonly fieldRef: RefObject<HTMLInputElement | null>
-  readonly listId: string
-  readonly chosen: number | null
-  readonly onKeyDown: (event: KeyboardEvent) => void
+  readonly list: ListHandle<DirectoryRow, string | number>
 }
 
 /** Above the list: the search, the tabs and the order. */
-export function DirectoryTools({ choices, fieldRef, listId, chosen, onKeyDown }: DirectoryToolsProps) {
+export function DirectoryTools({ choices, fieldRef, list }: DirectoryToolsProps) {
   const { id: account } = useAccountStore()
+  const counts = useAccount(directoryCounts)
+  const key = useKeyOf()('directory.search')
   return (
     <div className={styles.tools}>
-      <SearchField
-        query={choices.query}
-        fieldRef={fieldRef}
-        listId={listId}
-        chosen={chosen}
-        onKeyDown={onKeyDown}
+      <ListField
+        ref={fieldRef}
+        list={list}
+        label={t('channels.search')}
+        clearLabel={t('channels.search_clear')}
+        shortcut={key}
+        value={choices.query}
+        onChange={(query) => rememberDirectory(account, { query })}
       />
       <div className={styles.choices}>
-        <Tabs tab={choices.tab} />
+        <Tabs
+          label={t('channels.tabs')}
+          tabs={directoryTabs.map((value) => ({
+            value,
+            label: t(`channels.tab_${value}`, { count: counts[value] }),
+          }))}
+          value={choices.tab}
+          onChange={(tab) => rememberDirectory(account, { tab, channelId: null })}
+        />
         <Select
           isFilter
           aria-label={t('channels.sort')}
@@ -47,71 +57,6 @@ export function DirectoryTools({ choices, fieldRef, listId, chosen, onKeyDown }:
         />
       </div>
       <Notes tab={choices.tab} />
-    </div>
-  )
-}
-
-type SearchFieldProps = Omit<DirectoryToolsProps, 'choices'> & { readonly query: string }
-
-function SearchField({ query, fieldRef, listId, chosen, onKeyDown }: SearchFieldProps) {
-  const key = useKeyOf()('directory.search')
-  const { id: account } = useAccountStore()
-  return (
-    <div className={styles.search} role="search">
-      <Icon name="search" size={15} />
-      <input
-        ref={fieldRef}
-        type="text"
-        role="combobox"
-        aria-label={t('channels.search')}
-        aria-expanded="true"
-        aria-autocomplete="list"
-        aria-controls={listId}
-        aria-activedescendant={chosen === null ? undefined : optionId(chosen)}
-        aria-keyshortcuts={ariaKeys(key)}
-        placeholder={t('channels.search')}
-        spellCheck={false}
-        autoComplete="off"
-        value={query}
-        onChange={({ target }) => rememberDirectory(account, { query: target.value })}
-        onKeyDown={onKeyDown}
-      />
-      {query === '' ? (
-        key !== undefined && <kbd aria-hidden="true">{key}</kbd>
-      ) : (
-        <IconButton
-          icon="close"
-          size={12}
-          label={t('channels.search_clear')}
-          onClick={() => {
-            rememberDirectory(account, { query: '' })
-            fieldRef.current?.focus()
-          }}
-        />
-      )}
-    </div>
-  )
-}
-
-function Tabs({ tab }: { readonly tab: DirectoryTab }) {
-  const { id: account } = useAccountStore()
-  const counts = useAccount(directoryCounts)
-  const { ref, ...keys } = useRovingFocus(undefined, 'horizontal')
-  return (
-    <div role="tablist" aria-label={t('channels.tabs')} className={styles.tabs} ref={ref} {...keys}>
-      {directoryTabs.map((each) => (
-        <button
-          key={each}
-          type="button"
-          role="tab"
-          data-roving
-          aria-selected={each === tab}
-          aria-current={each === tab || undefined}
-          onClick={() => rememberDirectory(account, { tab: each, channelId: null })}
-        >
-          {t(`channels.tab_${each}`, { count: counts[each] })}
-        </button>
-      ))}
     </div>
   )
 }

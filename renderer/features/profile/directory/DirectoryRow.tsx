@@ -1,10 +1,9 @@
-import { memo } from 'react'
-import type { User, UserId } from '../../../../shared/api/types.ts'
+import type { User } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { mailAddress } from '../../../../shared/model/people/users.ts'
 import { userStatus } from '../../../../shared/model/people/statuses.ts'
 import { useAccount, useNow } from '../../../state/index.ts'
-import { cx, Icon } from '../../../ui/index.ts'
+import { cx, Icon, type RowAttributes } from '../../../ui/index.ts'
 import { UserAvatar } from '../../people/index.ts'
 import { EmojiGlyph } from '../../reactions/index.ts'
 import { lastActiveWords } from '../lastActiveWords.ts'
@@ -13,22 +12,11 @@ import styles from './directory.module.css'
 
 interface DirectoryRowProps {
   readonly user: User
-  readonly isChosen: boolean
-  /** Place in the whole list, from 1, of which only a part is drawn. */
-  readonly position: number
-  readonly count: number
-  readonly isPicked: boolean
-  /** Some are selected already: a click selects another one. */
-  readonly isPicking: boolean
-  readonly onOpen: (userId: UserId) => void
-  readonly onPick: (userId: UserId) => void
+  readonly attributes: RowAttributes
 }
 
-export const optionId = (userId: UserId): string => `directory-person-${String(userId)}`
-
-/** One person in the list; drawn again only when their own facts changed. */
-export const DirectoryRow = memo(function DirectoryRow(props: DirectoryRowProps) {
-  const { user, isChosen, isPicked, isPicking, position, count, onOpen, onPick } = props
+/** One person in the list. */
+export function DirectoryRow({ user, attributes }: DirectoryRowProps) {
   const now = useNow()
   const active = useAccount((state) => lastActiveWords(state, user.id, now))
   const address = useAccount((state) => mailAddress(state, user))
@@ -38,18 +26,12 @@ export const DirectoryRow = memo(function DirectoryRow(props: DirectoryRowProps)
   const name = isSelf ? t('people.self', { name: user.name }) : user.name
   return (
     <div
-      id={optionId(user.id)}
-      role="option"
-      aria-selected={isChosen}
-      aria-checked={isPicking ? isPicked : undefined}
-      aria-posinset={position}
-      aria-setsize={count}
+      {...attributes}
       aria-label={[name, role, status?.text, address, active].filter(Boolean).join(', ')}
       data-person={user.id}
-      className={cx(styles.row, isChosen && styles.chosen, !user.isActive && styles.off)}
-      onClick={({ ctrlKey, metaKey }) => (isPicking || ctrlKey || metaKey ? onPick : onOpen)(user.id)}
+      className={cx(styles.row, !user.isActive && styles.off)}
     >
-      {isPicked ? (
+      {attributes['aria-checked'] === true ? (
         <span className={styles.picked}>
           <Icon name="check" size={16} />
         </span>
@@ -72,4 +54,4 @@ export const DirectoryRow = memo(function DirectoryRow(props: DirectoryRowProps)
       <span className={styles.active}>{active}</span>
     </div>
   )
-})
+}

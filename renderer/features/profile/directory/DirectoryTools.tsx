@@ -1,33 +1,48 @@
-import { memo, type KeyboardEvent, type RefObject } from 'react'
+import { memo, type RefObject } from 'react'
+import type { User, UserId } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { canInRealm } from '../../../../shared/model/permissions/permissions.ts'
 import { roleLabels, roles } from '../../../../shared/model/permissions/roles.ts'
 import { useAccount, useAccountStore, useKeyOf } from '../../../state/index.ts'
-import { Icon, IconButton, useRovingFocus, ariaKeys } from '../../../ui/index.ts'
+import { Icon, ListField, Tabs, type ListHandle } from '../../../ui/index.ts'
 import { Select } from '../../forms/index.ts'
 import styles from './directory.module.css'
-import { optionId } from './DirectoryRow.tsx'
 import { rememberPeople } from './peopleChoices.ts'
 import { filterGroups, peopleCounts, peopleSorts, peopleTabs, type PeopleChoices } from './peopleList.ts'
 
 interface DirectoryToolsProps {
   readonly choices: PeopleChoices
   readonly fieldRef: RefObject<HTMLInputElement | null>
-  readonly listId: string
-  readonly chosen: number | null
-  readonly onKeyDown: (event: KeyboardEvent) => void
+  readonly list: ListHandle<User, UserId>
 }
 
 /** Above the list: the search, the tabs, the filters and the order. */
-export function DirectoryTools(props: DirectoryToolsProps) {
+export function DirectoryTools({ choices, fieldRef, list }: DirectoryToolsProps) {
   const { id: account } = useAccountStore()
-  const { choices } = props
+  const counts = useAccount(peopleCounts)
+  const key = useKeyOf()('people.search')
   const seesAll = useAccount((state) => canInRealm(state, 'seeAllUsers'))
   return (
     <div className={styles.tools}>
-      <SearchField {...props} />
+      <ListField
+        ref={fieldRef}
+        list={list}
+        label={t('people.search')}
+        clearLabel={t('people.search_clear')}
+        shortcut={key}
+        value={choices.query}
+        onChange={(query) => rememberPeople(account, query === '' ? { query } : { query, userId: null })}
+      />
       <div className={styles.choices}>
-        <Tabs choices={choices} />
+        <Tabs
+          label={t('people.tabs')}
+          tabs={peopleTabs.map((value) => ({
+            value,
+            label: t(`people.tab_${value}`, { count: counts[value] }),
+          }))}
+          value={choices.tab}
+          onChange={(tab) => rememberPeople(account, { tab, userId: null })}
+        />
         <div className={styles.filters}>
           <Select
             isFilter
@@ -80,66 +95,3 @@ const GroupFilter = memo(function GroupFilter({ groupId }: Pick<PeopleChoices, '
     />
   )
 })
-
-function SearchField({ choices: { query }, fieldRef, listId, chosen, onKeyDown }: DirectoryToolsProps) {
-  const key = useKeyOf()('people.search')
-  const { id: account } = useAccountStore()
-  return (
-    <div className={styles.search} role="search">
-      <Icon name="search" size={15} />
-      <input
-        ref={fieldRef}
-        type="text"
-        role="combobox"
-        aria-label={t('people.search')}
-        aria-expanded="true"
-        aria-autocomplete="list"
-        aria-controls={listId}
-        aria-activedescendant={chosen === null ? undefined : optionId(chosen)}
-        aria-keyshortcuts={ariaKeys(key)}
-        placeholder={t('people.search')}
-        spellCheck={false}
-        autoComplete="off"
-        value={query}
-        onChange={({ target }) => rememberPeople(account, { query: target.value, userId: null })}
-        onKeyDown={onKeyDown}
-      />
-      {query === '' ? (
-        key !== undefined && <kbd aria-hidden="true">{key}</kbd>
-      ) : (
-        <IconButton
-          icon="close"
-          size={12}
-          label={t('people.search_clear')}
-          onClick={() => {
-            rememberPeople(account, { query: '' })
-            fieldRef.current?.focus()
-          }}
-        />
-      )}
-    </div>
-  )
-}
-
-function Tabs({ choices }: { readonly choices: PeopleChoices }) {
-  const { id: account } = useAccountStore()
-  const counts = useAccount(peopleCounts)
-  const { ref, ...keys } = useRovingFocus(undefined, 'horizontal')
-  return (
-    <div role="tablist" aria-label={t('people.tabs')} className={styles.tabs} ref={ref} {...keys}>
-      {peopleTabs.map((each) => (
-        <button
-          key={each}
-          type="button"
-          role="tab"
-          data-roving
-          aria-selected={each === choices.tab}
-          aria-current={each === choices.tab || undefined}
-          onClick={() => rememberPeople(account, { tab: each, userId: null })}
-        >
-          {t(`people.tab_${each}`, { count: counts[each] })}
-        </button>
-      ))}
-    </div>
-  )
-}

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import type { UserId } from '../../../../shared/api/types.ts'
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import type { User, UserId } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import {
   useAccount,
@@ -10,7 +10,7 @@ import {
   type CommandContext,
   leavePane,
 } from '../../../state/index.ts'
-import { Button, EmptyState, Icon, IconButton, rowByKey } from '../../../ui/index.ts'
+import { Button, EmptyState, Icon, IconButton, useList, type RowKind } from '../../../ui/index.ts'
 import { KeyHints } from '../../keyHints/index.ts'
 import { openNewPerson } from '../../peopleAddress/index.ts'
 import { whyNotManage } from '../administration/adminLimits.ts'
@@ -25,21 +25,17 @@ import { listedPeople, peopleCounts } from './peopleList.ts'
 
 const none: ReadonlySet<UserId> = new Set()
 
+const peopleRows: RowKind<User, UserId> = { keyOf: ({ id }) => id, heightOf: 46 }
+
 /** Everybody in the organisation whom the person may see. */
 export function PeopleDirectory() {
   const store = useAccountStore()
   const pane = useRef<HTMLDivElement>(null)
-  const listRef = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
-  const listId = useId()
   const memory = usePeopleMemory(store.id)
   const people = useListed(memory)
   const counts = useAccount(peopleCounts)
   const organisation = useUi(({ accounts }) => accounts.find(({ id }) => id === store.id)?.realmName ?? '')
-  const found = memory.userId === null ? -1 : people.findIndex(({ id }) => id === memory.userId)
-  const index = found >= 0 ? found : Math.min(0, people.length - 1)
-  const chosen = people[index]?.id ?? null
-
   const [picked, setPicked] = useState<ReadonlySet<UserId>>(none)
   const pick = useCallback((userId: UserId) => {
     setPicked((before) => {
@@ -49,19 +45,22 @@ export function PeopleDirectory() {
     })
   }, [])
 
-  const focusList = (): void => listRef.current?.focus({ preventScroll: true })
-  useOpenedFocus(() => (listRef.current ?? pane.current)?.focus({ preventScroll: true }))
+  const list = useList(people, peopleRows, {
+    wanted: memory.userId,
+    typed: memory.query,
+    onMove: ({ id }) => rememberPeople(store.id, { userId: id }),
+    onOpen: ({ id }) => {
+      rememberPeople(store.id, { userId: id })
+      openPerson(store.id, id)
+    },
+    picks: { keys: picked, onChange: setPicked },
+  })
+  const { elementRef, focusList } = list
+  useOpenedFocus(() => (elementRef.current ?? pane.current)?.focus({ preventScroll: true }))
   // The focus is nowhere when the page that was opened from here is left.
   useEffect(() => {
-    if (document.activeElement === document.body) listRef.current?.focus({ preventScroll: true })
-  }, [])
-  const open = useCallback(
-    (userId: UserId) => {
-      rememberPeople(store.id, { userId })
-      openPerson(store.id, userId)
-    },
-    [store],
-  )
+    if (document.activeElement === document.body) elementRef.current?.focus({ preventScroll: true })
+  }, [elementRef])
   const isHere = ({ inDialog, inText, target }: CommandContext): boolean =>
     !inDialog &&
     !inText &&
@@ -79,27 +78,6 @@ export function PeopleDirectory() {
       run: () => openNewPerson(store.id),
     },
   ])
-  const onListKey = (event: KeyboardEvent, isText = false): void => {
-    if (event.nativeEvent.isComposing || event.altKey) return
-    if (event.ctrlKey || event.metaKey) {
-      if (isText || event.key !== 'a') return
-      setPicked(new Set(people.map(({ id }) => id)))
-      event.preventDefault()
-      return
-    }
-    const to = event.shiftKey ? null : rowByKey(event.key, index, people.length, isText)
-    if (!isText && event.key === ' ' && chosen !== null) pick(chosen)
-    else if (event.key === 'Escape' && picked.size > 0 && !isText) setPicked(none)
-    else if (to !== null) {
-      const next = people[to]
-      if (next !== undefined) rememberPeople(store.id, { userId: next.id })
-    } else if (event.key === 'Enter' && chosen !== null) open(chosen)
-    else if (event.key === 'Escape' && isText && memory.query !== '') rememberPeople(store.id, { query: '' })
-    else if (event.key === 'Escape' && isText && people.length > 0) focusList()
-    else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
   const onEscape = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return
     // A dialog or a menu that was opened from here has its own.
@@ -119,26 +97,11 @@ export function PeopleDirectory() {
         <DirectoryActions />
         <IconButton icon="close" label={t('people.close')} onClick={leavePane} />
       </header>
-      <DirectoryTools
-        choices={memory}
-        fieldRef={search}
-        listId={listId}
-        chosen={chosen}
-        onKeyDown={(event) => onListKey(event, true)}
-      />
+      <DirectoryTools choices={memory} fieldRef={search} list={list} />
       {people.length === 0 ? (
         <NoPeople memory={memory} />
       ) : (
-        <DirectoryList
-          id={listId}
-          listRef={listRef}
-          people={people}
-          index={index}
-          picked={picked}
-          onOpen={open}
-          onPick={pick}
-          onKeyDown={onListKey}
-        />
+        <DirectoryList list={list} picked={picked} onPick={pick} />
       )}
       {picked.size > 0 ? (
         <BulkBar
@@ -178,7 +141,7 @@ function PeopleKeys() {
     <KeyHints
       hints={[
         { keys: ['Enter'], words: t('people.key_open') },
-        { keys: [' '], words: t('people.key_select') },
+        { keys: ['Mod+ '], words: t('people.key_select') },
         { keys: ['Mod+A'], words: t('people.key_select_all') },
         { commands: ['people.create'], words: t('people.key_create') },
       ]}

@@ -1,27 +1,3 @@
-const page = 10
-
-/** The row that a key leads to; null: the key does not move. `isText`: Home and End belong to the text. */
-export function rowByKey(key: string, index: number, count: number, isText: boolean): number | null {
-  const last = Math.max(0, count - 1)
-  const to = (next: number): number => Math.min(last, Math.max(0, next))
-  switch (key) {
-    case 'ArrowDown':
-      return to(index + 1)
-    case 'ArrowUp':
-      return to(index - 1)
-    case 'PageDown':
-      return to(index + page)
-    case 'PageUp':
-      return to(index - page)
-    case 'Home':
-      return isText ? null : 0
-    case 'End':
-      return isText ? null : last
-    default:
-      return null
-  }
-}
-
 /** The scroll position that has a row in sight, nearest to the one of now; all in pixels. */
 export function revealed(top: number, bottom: number, scrollTop: number, height: number): number {
   if (top < scrollTop) return top

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { afterFrame } from './afterFrame.ts'
+import { afterFrame } from '../afterFrame.ts'
 
 /** Below this many rows all are drawn: finding and reading through them then works without scrolling. */
 const drawnWhole = 250

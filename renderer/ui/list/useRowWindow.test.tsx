@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { revealRow } from './listRows.ts'
+import { revealRow } from './rowScroll.ts'
 import { useRowWindow } from './useRowWindow.ts'
 
 const rowHeight = 20

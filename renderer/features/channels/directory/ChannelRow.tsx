@@ -1,50 +1,60 @@
-import { memo } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { Channel } from '../../../../shared/api/types.ts'
-import { channelColor, cx, Icon } from '../../../ui/index.ts'
+import { useAccount } from '../../../state/index.ts'
+import { channelColor, Icon, type RowAttributes } from '../../../ui/index.ts'
 import { channelDescription } from '../../content/index.ts'
 import { useIsJoinRefused } from '../../topicActions/index.ts'
 import { ChannelSign } from './ChannelSign.tsx'
 import styles from './directory.module.css'
+import { peopleCount } from '../../../../shared/model/channels/partialSubscribers.ts'
+import type { ActionRow } from '../../../../shared/model/outbox/actionRow.ts'
+import type { AccountState } from '../../../../shared/model/state/account.ts'
+import { memoSelector } from '../../../../shared/model/state/memo.ts'
 
 /** How a row of the directory stands with the person. */
-export type RowState = 'joined' | 'waiting' | 'refused' | 'none'
+type RowState = 'joined' | 'waiting' | 'refused' | 'none'
 
-interface DirectoryRowProps {
-  readonly channel: Channel
-  readonly color: string | undefined
-  /** How many people are in it; null: that is not known. */
-  readonly peopleCount: number | null
-  readonly state: RowState
-  readonly isChosen: boolean
-  /** Place in the whole list, from 1, of which only a part is drawn. */
-  readonly position: number
-  readonly count: number
-  readonly onChoose: (channelId: number) => void
-  readonly onOpen: (channelId: number) => void
+/** The changes that join or leave a channel and that the server has not confirmed, by channel. */
+const joinings = memoSelector<ReadonlyMap<number, ActionRow>>(
+  (state) => [state.actions],
+  ({ actions }) => {
+    const rows = new Map<number, ActionRow>()
+    for (const row of actions.values()) {
+      const channelId = row.params['channelId']
+      if (row.action === 'setSubscribed' && typeof channelId === 'number') rows.set(channelId, row)
+    }
+    return rows
+  },
+)
+
+/** How a channel's row stands; with a connection what waits is done in a moment, and not told. */
+function rowState(state: AccountState, channelId: number): RowState {
+  const row = joinings(state).get(channelId)
+  if (row?.status === 'failed') return 'refused'
+  if (row !== undefined && state.connection.state !== 'live') return 'waiting'
+  return state.subscriptions.has(channelId) ? 'joined' : 'none'
 }
 
-export const optionId = (channelId: number): string => `directory-channel-${String(channelId)}`
+interface ChannelRowProps {
+  readonly channel: Channel
+  readonly attributes: RowAttributes
+}
 
-/** One channel in the list; drawn again only when its own facts changed. */
-export const DirectoryRow = memo(function DirectoryRow(props: DirectoryRowProps) {
-  const { channel, color, peopleCount, isChosen, position, count, onChoose, onOpen } = props
+/** One channel in the list. */
+export function ChannelRow({ channel, attributes }: ChannelRowProps) {
   const { id, name } = channel
+  const color = useAccount((state) => state.subscriptions.get(id)?.color)
+  const count = useAccount((state) => peopleCount(state, channel))
+  const stored = useAccount((state) => rowState(state, id))
   const isRefused = useIsJoinRefused(id)
-  const state = isRefused && props.state !== 'waiting' ? 'refused' : props.state
-  const people = peopleCount === null ? '' : t('channels.people', { count: peopleCount })
+  const state = isRefused && stored !== 'waiting' ? 'refused' : stored
+  const people = count === null ? '' : t('channels.people', { count })
   return (
     <div
-      id={optionId(id)}
-      role="option"
-      aria-selected={isChosen}
-      aria-posinset={position}
-      aria-setsize={count}
+      {...attributes}
       aria-label={labelOf(channel, people, state)}
       data-channel={id}
-      className={cx(styles.row, isChosen && styles.chosen)}
-      onClick={() => onChoose(id)}
-      onDoubleClick={() => onOpen(id)}
+      className={styles.row}
     >
       <span className={styles.sign} style={{ color: channelColor(color) }} aria-hidden="true">
         <ChannelSign channel={channel} />
@@ -59,12 +69,12 @@ export const DirectoryRow = memo(function DirectoryRow(props: DirectoryRowProps)
       </span>
     </div>
   )
-})
+}
 
 /** Longer than any row: what is cut off is not laid out. */
 const maxLine = 300
 
-function Line({ channel }: Pick<DirectoryRowProps, 'channel'>) {
+function Line({ channel }: Pick<ChannelRowProps, 'channel'>) {
   const description = channelDescription(channel).slice(0, maxLine)
   return (
     <span className={styles.line} dir="auto" data-tooltip={description}>
@@ -73,7 +83,7 @@ function Line({ channel }: Pick<DirectoryRowProps, 'channel'>) {
   )
 }
 
-function StateOf({ channel, state }: Pick<DirectoryRowProps, 'channel' | 'state'>) {
+function StateOf({ channel, state }: { readonly channel: Channel; readonly state: RowState }) {
   if (state === 'none') {
     if (channel.isArchived) return t('channels.archived')
     const week = weekOf(channel)

@@ -1,0 +1,181 @@
+import { act, cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { List, type RowAttributes } from './List.tsx'
+import { ListField } from './ListField.tsx'
+import type { RowKind } from './rowFocus.ts'
+import { useList, type ListOptions } from './useList.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+type Item = string
+const kind: RowKind<Item, string> = {
+  keyOf: (item) => item,
+  heightOf: 20,
+  isHeading: (item) => item.startsWith('#'),
+  isPassed: (item) => item.startsWith('#') || item.startsWith('-'),
+}
+
+const draw = (item: Item, row: RowAttributes) => <div {...row}>{item}</div>
+
+interface ShownProps extends ListOptions<Item, string> {
+  readonly items: readonly Item[]
+  readonly hasPicks?: boolean
+}
+
+function Shown({ items, hasPicks = false, ...options }: ShownProps) {
+  const [query, setQuery] = useState('')
+  const [keys, onChange] = useState<ReadonlySet<string>>(new Set())
+  const found = items.filter((item) => item.includes(query))
+  const list = useList(found, kind, {
+    typed: query,
+    ...(hasPicks ? { picks: { keys, onChange } } : {}),
+    ...options,
+  })
+  return (
+    <>
+      <ListField list={list} label="Search" clearLabel="Clear" value={query} onChange={setQuery} />
+      <List list={list} role="listbox" label="Rows" draw={draw} headingOf={(item) => item.slice(1)} />
+    </>
+  )
+}
+
+const list = (): HTMLElement => screen.getByRole('listbox')
+const field = (): HTMLInputElement => screen.getByRole('combobox')
+const option = (name: string): HTMLElement => screen.getByRole('option', { name })
+const active = (): string | null | undefined => {
+  const id = list().getAttribute('aria-activedescendant')
+  expect(field().getAttribute('aria-activedescendant')).toBe(id)
+  return id === null ? null : document.getElementById(id)?.textContent
+}
+const press = (key: string, modifiers: object = {}, on = list()): boolean =>
+  fireEvent.keyDown(on, { key, ...modifiers })
+const picked = (): readonly (string | null)[] =>
+  screen.queryAllByRole('option', { checked: true }).map(({ textContent }) => textContent)
+
+it('moves over headings and disabled rows, to both ends', () => {
+  render(<Shown items={['#a', 'ant', 'bee', '-off', '#b', 'cat', 'dog']} />)
+  expect(active()).toBe('ant')
+  press('ArrowDown')
+  expect(active()).toBe('bee')
+  press('ArrowDown')
+  expect(active()).toBe('cat')
+  press('End')
+  expect(active()).toBe('dog')
+  press('ArrowDown')
+  expect(active()).toBe('dog')
+  press('PageUp')
+  expect(active()).toBe('ant')
+})
+
+it('counts rows without their headings, and names their group', () => {
+  render(<Shown items={['#a', 'ant', '#b', 'bee']} />)
+  const places = screen
+    .getAllByRole('option')
+    .map((row) => [row.getAttribute('aria-posinset'), row.getAttribute('aria-setsize')])
+  expect(places).toEqual([
+    ['1', '2'],
+    ['2', '2'],
+  ])
+  expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual(['a', 'b'])
+})
+
+it('draws the rows in sight alone, and says how many there are', () => {
+  render(<Shown items={Array.from({ length: 5000 }, (_, at) => `row ${String(at)}`)} />)
+  expect(screen.getAllByRole('option').length).toBeLessThan(200)
+  expect(option('row 3').getAttribute('aria-setsize')).toBe('5000')
+  vi.spyOn(list(), 'clientHeight', 'get').mockReturnValue(400)
+  press('End')
+  expect(active()).toBe('row 4999')
+})
+
+it('leaves the keys of an input method, and keys with modifiers, alone', () => {
+  const onOpen = vi.fn()
+  render(<Shown items={['ant', 'bee']} onOpen={onOpen} />)
+  const composed = createEvent.keyDown(list(), { key: 'Enter', isComposing: true })
+  fireEvent(list(), composed)
+  press('ArrowDown', { isComposing: true })
+  press('ArrowDown', { altKey: true })
+  press('Enter', { ctrlKey: true })
+  expect([active(), onOpen.mock.calls.length]).toEqual(['ant', 0])
+})
+
+it('the row that followed gets the focus of one that leaves', () => {
+  const view = render(<Shown items={['ant', 'bee', 'cat']} />)
+  press('ArrowDown')
+  view.rerender(<Shown items={['ant', 'cat']} />)
+  expect(active()).toBe('cat')
+  view.rerender(<Shown items={['ant']} />)
+  expect(active()).toBe('ant')
+})
+
+it('search leads to the first match, which keeps the focus without the text', () => {
+  render(<Shown items={['ant', 'bee', 'cat']} />)
+  press('End')
+  fireEvent.change(field(), { target: { value: 'e' } })
+  expect(active()).toBe('bee')
+  press('Escape', {}, field())
+  expect([field().value, active()]).toEqual(['', 'bee'])
+  press('Escape', {}, field())
+  expect(document.activeElement).toBe(list())
+})
+
+it('Enter opens, Space peeks and types in the field, a press opens', () => {
+  const onOpen = vi.fn()
+  const onPeek = vi.fn()
+  render(<Shown items={['ant', 'bee']} onOpen={onOpen} onPeek={onPeek} />)
+  press('Enter', {}, field())
+  press(' ')
+  expect(press(' ', {}, field())).toBe(true)
+  fireEvent.click(option('bee'))
+  expect(onOpen.mock.calls.map(([item]) => item as unknown)).toEqual(['ant', 'bee'])
+  expect(onPeek).toHaveBeenCalledTimes(1)
+  expect(active()).toBe('bee')
+})
+
+it('selects by Ctrl+Space, ranges by Shift, all by Ctrl+A, none by Escape', () => {
+  const onOpen = vi.fn()
+  render(<Shown items={['#a', 'ant', 'bee', '#b', 'cat', 'dog']} hasPicks onOpen={onOpen} />)
+  expect(option('ant').hasAttribute('aria-checked')).toBe(false)
+  press(' ', { ctrlKey: true })
+  expect(picked()).toEqual(['ant'])
+  press('End')
+  press('ArrowUp', { shiftKey: true })
+  press('ArrowUp', { shiftKey: true })
+  expect(picked()).toEqual(['ant', 'bee', 'cat', 'dog'])
+  press('ArrowDown', { shiftKey: true })
+  expect([picked(), active()]).toEqual([['ant', 'cat', 'dog'], 'cat'])
+  press('Escape')
+  expect(picked()).toEqual([])
+  press('a', { ctrlKey: true })
+  expect(picked()).toEqual(['ant', 'bee', 'cat', 'dog'])
+  fireEvent.click(option('bee'))
+  expect(picked()).toEqual(['ant', 'cat', 'dog'])
+  press('Escape')
+  fireEvent.click(option('ant'), { ctrlKey: true })
+  fireEvent.click(option('cat'), { shiftKey: true })
+  expect(picked()).toEqual(['ant', 'bee', 'cat'])
+  expect(onOpen).not.toHaveBeenCalled()
+})
+
+it('goes to the item that is wanted each time that another one is', () => {
+  const view = render(<Shown items={['ant', 'bee', 'cat']} wanted="bee" />)
+  expect(active()).toBe('bee')
+  act(() => void press('ArrowDown'))
+  view.rerender(<Shown items={['ant', 'bee', 'cat', 'dog']} wanted="bee" />)
+  expect(active()).toBe('cat')
+  view.rerender(<Shown items={['ant', 'bee', 'cat', 'dog']} wanted="dog" />)
+  expect(active()).toBe('dog')
+})
+
+it('arrows lead around both ends, from no row to either', () => {
+  render(<Shown items={['ant', 'bee', 'cat']} wraps beginsWithNone />)
+  expect(active()).toBe(null)
+  press('ArrowUp')
+  expect(active()).toBe('cat')
+  press('ArrowDown')
+  expect(active()).toBe('ant')
+})

@@ -1,0 +1,261 @@
+import { memo, useCallback, useLayoutEffect, useMemo, useRef, type MouseEvent, type ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import styles from './List.module.css'
+import { isRow, type RowKey } from './rowFocus.ts'
+import { centreRow, revealRow } from './rowScroll.ts'
+import type { ListHandle } from './useList.ts'
+import { useRowWindow } from './useRowWindow.ts'
+
+/*
+ * One list under every list of the window, as listWidget.ts is in VS Code. react-aria-components 1.22.1 was tried first
+ * (2026-11-29, Electron 33, our content policy): an empty and a filled ListBox pass the content policy, the style nonce
+ * and Trusted Types. Yet its announcer empties itself by innerHTML, which Trusted Types refuse, and against the same
+ * 5,000 rows drawn with useRowWindow a virtualized ListBox costs
+ *   bundle, minified        +148 kB (own +3 kB)
+ *   an arrow key, median    3.5 ms (own 0.9 ms)
+ *   a letter of a filter    18 to 53 ms (own 2.5 to 5 ms)
+ *   JS heap                 9.2 MB (own 2.8 MB)
+ * The start and memory budgets have no room for that.
+ */
+
+/** Attributes that `draw` puts on the element of a row. */
+export interface RowAttributes {
+  readonly id: string
+  readonly role: 'option' | 'row'
+  /** True in the row that the keys are about. */
+  readonly 'data-active': true | undefined
+  readonly 'aria-selected'?: boolean
+  readonly 'aria-checked'?: boolean | undefined
+  readonly 'aria-posinset'?: number
+  readonly 'aria-setsize'?: number
+  readonly 'aria-rowindex'?: number
+}
+
+interface ListProps<T, K extends RowKey> {
+  /** From useList. */
+  readonly list: ListHandle<T, K>
+  /** A row of a grid has cells with controls, and no press by itself. */
+  readonly role: 'listbox' | 'grid'
+  readonly label: string
+  /** True when the list takes the height that a pane has left. */
+  readonly fills?: boolean
+  readonly className?: string | undefined
+  /** Returns the element of a row; the same function while it returns the same, so that rows are not drawn again. */
+  readonly draw: (item: T, attributes: RowAttributes) => ReactNode
+  /** Text of a heading: the rows that follow are a group of this name. */
+  readonly headingOf?: (item: T) => string
+  readonly headingClass?: string | undefined
+  /** Up to that many rows all are drawn; fewer where a key may change every row. */
+  readonly drawAll?: number
+  /** True for an item that is open or chosen; absent where the focus itself chooses. */
+  readonly isSelected?: (item: T) => boolean
+  /** True when the pointer moves the focus. */
+  readonly followsPointer?: boolean
+  /** True when a text field keeps the focus. */
+  readonly isOfField?: boolean
+  /** Opens the menu of an item. */
+  readonly onMenu?: (item: T, at: { readonly x: number; readonly y: number }) => void
+}
+
+/** The rows of `useList`, of which those in sight are drawn. */
+export function List<T, K extends RowKey>(props: ListProps<T, K>) {
+  const { list, role, label, className, drawAll, fills, followsPointer, isOfField = false, onMenu } = props
+  const { elementRef, item, items, kind } = list
+  const { heightOf } = kind
+  const heights = useMemo(
+    () => items.map((each) => (typeof heightOf === 'function' ? heightOf(each) : (heightOf ?? 0))),
+    [items, heightOf],
+  )
+  const isWhole = heightOf === undefined
+  const {
+    ref: windowRef,
+    first,
+    end,
+    before,
+    after,
+  } = useRowWindow(heights, isWhole ? Infinity : drawAll, list.typed ?? undefined)
+  const ref = useCallback(
+    (scroller: HTMLDivElement | null) => {
+      elementRef.current = scroller
+      return windowRef(scroller)
+    },
+    [elementRef, windowRef],
+  )
+  useRevealed(list, heights)
+  const at = (target: EventTarget): T | undefined => {
+    const row = target instanceof Element ? target.closest('[role=option], [role=row]') : null
+    return row === null ? undefined : items.find((each) => list.rowId(each) === row.id)
+  }
+  const openMenu = (event: MouseEvent<HTMLElement>): void => {
+    const pointed = at(event.target)
+    // The key for menus belongs to the list, which has the focus, and means the active row.
+    const of = pointed ?? item
+    if (of === undefined) return
+    event.preventDefault()
+    list.focusList()
+    const box = pointed === undefined ? list.row(of)?.getBoundingClientRect() : undefined
+    onMenu?.(of, box === undefined ? { x: event.clientX, y: event.clientY } : { x: box.left, y: box.bottom })
+  }
+  const press = (event: MouseEvent, run: ((item: T, event: MouseEvent) => void) | undefined): void => {
+    const of = role === 'listbox' ? at(event.target) : undefined
+    if (of !== undefined && !isOnControl(event)) run?.(of, event)
+  }
+  return (
+    <div
+      id={list.id}
+      ref={ref}
+      role={role}
+      tabIndex={isOfField ? -1 : 0}
+      aria-label={label}
+      aria-rowcount={role === 'grid' ? items.length : undefined}
+      aria-multiselectable={list.picks === undefined ? undefined : true}
+      aria-activedescendant={isOfField || item === undefined ? undefined : list.rowId(item)}
+      className={cx(styles.list, fills && styles.fills, className)}
+      onKeyDown={(event) => list.onKeyDown(event)}
+      onClick={(event) => press(event, list.onPress)}
+      onDoubleClick={(event) => press(event, list.onDoublePress)}
+      // The field keeps the focus.
+      onPointerDown={isOfField ? (event) => event.preventDefault() : undefined}
+      onPointerMove={
+        followsPointer === true
+          ? ({ target }) => {
+              const pointed = at(target)
+              if (pointed !== undefined && pointed !== item) list.focus(kind.keyOf(pointed))
+            }
+          : undefined
+      }
+      onContextMenu={onMenu === undefined ? undefined : openMenu}
+    >
+      {before > 0 && <div aria-hidden="true" style={{ height: before }} />}
+      <Rows {...props} first={first} end={end} />
+      {after > 0 && <div aria-hidden="true" style={{ height: after }} />}
+    </div>
+  )
+}
+
+/** True for an event on a button, link or field within a row, which has its own effect. */
+const isOnControl = ({ target, currentTarget }: MouseEvent): boolean => {
+  const control = target instanceof Element ? target.closest('a, button, input') : null
+  return control !== null && currentTarget.contains(control)
+}
+
+interface RowsProps<T, K extends RowKey> extends ListProps<T, K> {
+  readonly first: number
+  readonly end: number
+}
+
+function Rows<T, K extends RowKey>(props: RowsProps<T, K>) {
+  const { list, role, draw, headingOf, headingClass, isSelected, first, end } = props
+  const { items, kind, picks } = list
+  const places = usePlaces(list)
+  const rowOf = (item: T, index: number): ReactNode => (
+    <Row
+      key={kind.keyOf(item)}
+      item={item}
+      draw={draw}
+      id={list.rowId(item)}
+      isOption={role === 'listbox'}
+      position={places === null ? index + 1 : places.positions[index]!}
+      count={places === null ? items.length : places.count}
+      isActive={item === list.item}
+      isSelected={isSelected === undefined ? item === list.item : isSelected(item)}
+      isPicked={picks === undefined || picks.keys.size === 0 ? undefined : picks.keys.has(kind.keyOf(item))}
+    />
+  )
+  const shown = items.slice(first, end)
+  if (headingOf === undefined) return shown.map((item, at) => rowOf(item, first + at))
+  const parts: { heading: T | undefined; rows: ReactNode[] }[] = []
+  for (const [at, item] of shown.entries()) {
+    const isHeading = kind.isHeading?.(item) === true
+    if (isHeading || parts.length === 0)
+      parts.push({
+        heading: isHeading ? item : items.slice(0, first).findLast((each) => kind.isHeading?.(each)),
+        rows: isHeading
+          ? [
+              <div key="heading" className={headingClass} dir="auto" aria-hidden="true">
+                {headingOf(item)}
+              </div>,
+            ]
+          : [],
+      })
+    if (!isHeading) parts.at(-1)?.rows.push(rowOf(item, first + at))
+  }
+  return parts.map(({ heading, rows }) => {
+    const title = heading === undefined ? undefined : headingOf(heading)
+    return (
+      <div key={heading === undefined ? 'first' : kind.keyOf(heading)} role="group" aria-label={title}>
+        {rows}
+      </div>
+    )
+  })
+}
+
+/** The place of each row among the rows; null where every item is one. */
+function usePlaces<T, K extends RowKey>({ items, kind }: ListHandle<T, K>) {
+  return useMemo(() => {
+    if (kind.isHeading === undefined) return null
+    let count = 0
+    const positions = items.map((item) => (isRow(kind, item) ? ++count : count))
+    return { positions, count }
+  }, [items, kind])
+}
+
+interface RowProps<T> {
+  readonly item: T
+  readonly draw: (item: T, attributes: RowAttributes) => ReactNode
+  readonly id: string
+  readonly isOption: boolean
+  readonly position: number
+  readonly count: number
+  readonly isActive: boolean
+  readonly isSelected: boolean
+  readonly isPicked: boolean | undefined
+}
+
+/** Drawn again only when its item, its place or its state changed. */
+const Row = memo(function Row({ item, draw, ...row }: RowProps<unknown>) {
+  const { id, isActive, position } = row
+  const active = isActive ? true : undefined
+  return draw(
+    item,
+    row.isOption
+      ? {
+          id,
+          role: 'option',
+          'data-active': active,
+          'aria-selected': row.isSelected,
+          'aria-checked': row.isPicked,
+          'aria-posinset': position,
+          'aria-setsize': row.count,
+        }
+      : { id, role: 'row', 'data-active': active, 'aria-rowindex': position },
+  )
+}) as <T>(props: RowProps<T>) => ReactNode
+
+/** Scrolls the active row into sight when it changes or moves; into the middle where the list comes back to its place. */
+function useRevealed<T, K extends RowKey>(list: ListHandle<T, K>, heights: readonly number[]): void {
+  const { elementRef, index, item, items, kind } = list
+  const key = item === undefined ? null : kind.keyOf(item)
+  const newest = useRef({ heights, items })
+  useLayoutEffect(() => {
+    newest.current = { heights, items }
+  })
+  const comesBack = useRef(list.isMoved)
+  useLayoutEffect(() => {
+    const scroller = elementRef.current
+    const { heights: all, items: rows } = newest.current
+    // The list does not move under the pointer that moves the focus.
+    if (scroller === null || key === null || scroller.querySelector('[data-active]:hover') !== null) return
+    if (kind.heightOf === undefined)
+      return scroller.querySelector('[data-active]')?.scrollIntoView?.({ block: 'nearest' })
+    let top = 0
+    for (let at = 0; at < index; at++) top += all[at]!
+    const isBack = comesBack.current
+    comesBack.current = false
+    if (isBack) return centreRow(scroller, top)
+    // With the first row of a group its heading is seen, too.
+    const above = rows[index - 1]
+    const isFirst = above !== undefined && kind.isHeading?.(above) === true
+    revealRow(scroller, isFirst ? top - all[index - 1]! : top, top + all[index]!)
+  }, [elementRef, key, index, kind])
+}

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { firstRow, indexAmong, isRow, stepFrom, stepsOf, type RowKind } from './rowFocus.ts'
+
+interface Item {
+  readonly key: number
+  readonly type: 'row' | 'heading' | 'disabled'
+}
+
+const kind: RowKind<Item, number> = {
+  keyOf: ({ key }) => key,
+  isHeading: ({ type }) => type === 'heading',
+  isPassed: ({ type }) => type !== 'row',
+}
+const lists = fc.uniqueArray(
+  fc.record({
+    key: fc.nat(40),
+    type: fc.constantFrom<Item['type'][]>('row', 'row', 'row', 'heading', 'disabled'),
+  }),
+  { selector: ({ key }) => key, maxLength: 30 },
+)
+
+it('keys lead to rows alone, and never back', () => {
+  fc.assert(
+    fc.property(lists, fc.nat(29), fc.integer({ min: -12, max: 12 }), (items, at, by) => {
+      const from = at < items.length && isRow(kind, items[at]!) ? at : firstRow(kind, items)
+      const to = stepFrom(kind, items, from, by)
+      if (to === from) return
+      expect(isRow(kind, items[to]!)).toBe(true)
+      expect(Math.sign(to - from)).toBe(Math.sign(by))
+      const [low, high] = to < from ? [to, from - 1] : [from + 1, to]
+      const passed = items.slice(low, high + 1).filter((item) => isRow(kind, item))
+      expect(passed.length).toBeLessThanOrEqual(Math.abs(by))
+      const isLast = stepFrom(kind, items, to, Math.sign(by)) === to
+      expect(passed.length === Math.abs(by) || isLast).toBe(true)
+    }),
+  )
+})
+
+it('Home and End lead to the first and the last row', () => {
+  fc.assert(
+    fc.property(lists, fc.nat(29), (items, at) => {
+      const rows = items.filter((item) => isRow(kind, item))
+      fc.pre(rows.length > 0)
+      const from = Math.min(at, items.length - 1)
+      expect(items[stepFrom(kind, items, items.length, stepsOf('Home')!)]).toBe(rows[0])
+      expect(items[stepFrom(kind, items, -1, stepsOf('End')!)]).toBe(rows.at(-1))
+      expect(stepFrom(kind, items, from, stepsOf('Home')!)).toBeLessThanOrEqual(from)
+    }),
+  )
+})
+
+it('the focus stays on its item, or goes to the row that followed it', () => {
+  fc.assert(
+    fc.property(lists, lists, fc.nat(29), (old, items, at) => {
+      fc.pre(at < old.length)
+      const now = items[indexAmong(kind, items, old, at)]
+      const keys = new Set(items.map(({ key }) => key))
+      const isLeft = ({ key, type }: Item): boolean => type === 'row' && keys.has(key)
+      const neighbor = old.slice(at).find(isLeft) ?? old.slice(0, at).findLast(isLeft)
+      const expected = neighbor?.key ?? items[firstRow(kind, items)]?.key
+      expect(now?.key).toBe(keys.has(old[at]!.key) ? old[at]!.key : expected)
+    }),
+  )
+})
+
+it('Home and End belong to the text of a field', () => {
+  expect(['Home', 'End', 'ArrowDown', 'PageUp', 'a'].map((key) => stepsOf(key, true))).toEqual([
+    null,
+    null,
+    1,
+    -10,
+    null,
+  ])
+})

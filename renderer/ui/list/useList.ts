@@ -1,0 +1,161 @@
+import { useId, useRef, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
+import { isRow, stepFrom, stepsOf, type RowKey, type RowKind } from './rowFocus.ts'
+import { useRowFocus, type RowFocus, type RowFocusOptions } from './useRowFocus.ts'
+
+/** Rows that are selected for something that is done with all of them. */
+export interface Picks<K> {
+  readonly keys: ReadonlySet<K>
+  readonly onChange: (keys: ReadonlySet<K>) => void
+}
+
+export interface ListOptions<T, K extends RowKey> extends RowFocusOptions<T, K> {
+  /** Called when the user moves the focus to another item. */
+  readonly onMove?: (item: T) => void
+  /** Enter, or a press where there is no `onPress`. */
+  readonly onOpen?: (item: T, row: HTMLElement | null) => void
+  /** Space in the list. By default it does what Enter does. */
+  readonly onPeek?: (item: T) => void
+  /** A press on a row; two presses open it. */
+  readonly onPress?: (item: T) => void
+  /** Returns true for a further key that the list uses. */
+  readonly onKey?: (event: KeyboardEvent, item: T | undefined) => boolean
+  readonly picks?: Picks<K>
+  /** True when the arrows lead around both ends, as in a short list of suggestions. */
+  readonly wraps?: boolean
+}
+
+export interface ListHandle<T, K extends RowKey> extends RowFocus<T, K> {
+  readonly id: string
+  readonly items: readonly T[]
+  readonly kind: RowKind<T, K>
+  readonly typed: string | null
+  readonly picks: Picks<K> | undefined
+  /** The element of the list, for which `attach` is the ref. */
+  readonly elementRef: RefObject<HTMLDivElement | null>
+  readonly rowId: (item: T) => string
+  /** The row of an item, where it is drawn. */
+  readonly row: (item: T | undefined) => HTMLElement | null
+  readonly onKeyDown: (event: KeyboardEvent, isText?: boolean) => void
+  readonly onPress: (item: T, event: MouseEvent) => void
+  readonly onDoublePress: ((item: T) => void) | undefined
+  readonly focusList: () => void
+  /** Attributes of the text field that has the focus for the list. */
+  readonly field: Readonly<Record<`aria-${string}`, string | undefined>> & {
+    readonly role: 'combobox'
+    readonly autoComplete: 'off'
+    readonly spellCheck: false
+  }
+}
+
+/**
+ * The focus, the keys and the selection of a list, whose rows `List` draws. One row is its active descendant while the
+ * list has the focus, or a text field that it belongs to: so the focus is not lost with a row that is scrolled out of
+ * sight or leaves.
+ */
+export function useList<T, K extends RowKey>(
+  items: readonly T[],
+  kind: RowKind<T, K>,
+  options: ListOptions<T, K>,
+): ListHandle<T, K> {
+  const id = useId()
+  const elementRef = useRef<HTMLDivElement>(null)
+  /** The row at which a range of selected rows begins, and what was selected besides. */
+  const anchor = useRef<{ readonly key: K; readonly others: ReadonlySet<K> } | null>(null)
+  const rowFocus = useRowFocus(items, kind, options)
+  const { index, item } = rowFocus
+  const { onMove, onOpen, onPeek = onOpen, onPress, onKey, picks, wraps = false, typed = null } = options
+  const { keyOf } = kind
+  const rowId = (of: T): string => `${id}-${String(keyOf(of)).replaceAll(/\s/g, '_')}`
+  const row = (of: T | undefined): HTMLElement | null =>
+    of === undefined ? null : document.getElementById(rowId(of))
+
+  const moveTo = (to: number): void => {
+    const next = items[to]
+    if (next === undefined) return
+    rowFocus.focus(keyOf(next))
+    onMove?.(next)
+  }
+  const toggle = (of: T): void => {
+    if (picks === undefined) return
+    const next = new Set(picks.keys)
+    if (!next.delete(keyOf(of))) next.add(keyOf(of))
+    picks.onChange(next)
+  }
+  const pickTo = (to: number): void => {
+    if (picks === undefined || item === undefined) return
+    anchor.current ??= { key: keyOf(item), others: picks.keys }
+    const { key, others } = anchor.current
+    const from = items.findIndex((each) => keyOf(each) === key)
+    const [first, last] = from < to ? [from, to] : [to, from]
+    const range = items.slice(Math.max(0, first), last + 1).filter((each) => isRow(kind, each))
+    picks.onChange(new Set([...others, ...range.map(keyOf)]))
+    moveTo(to)
+  }
+  const target = (steps: number): number => {
+    const to = stepFrom(kind, items, index, steps)
+    if (!wraps || Math.abs(steps) !== 1 || (to !== index && to >= 0)) return to
+    return steps > 0 ? stepFrom(kind, items, -1, 1) : stepFrom(kind, items, items.length, -1)
+  }
+  const isPickKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean => {
+    if (picks === undefined || altKey) return false
+    const steps = stepsOf(key)
+    if ((ctrlKey || metaKey) && key === ' ' && item !== undefined) toggle(item)
+    else if ((ctrlKey || metaKey) && key === 'a')
+      picks.onChange(new Set(items.filter((each) => isRow(kind, each)).map(keyOf)))
+    else if (ctrlKey || metaKey) return false
+    else if (shiftKey && steps !== null) pickTo(target(steps))
+    else if (key === 'Escape' && picks.keys.size > 0) picks.onChange(new Set())
+    else return false
+    return true
+  }
+  const isUsed = (event: KeyboardEvent, isText: boolean): boolean => {
+    if (!isText && isPickKey(event)) return true
+    if (event.ctrlKey || event.metaKey || event.altKey) return false
+    const steps = event.shiftKey ? null : stepsOf(event.key, isText)
+    if (steps !== null) {
+      anchor.current = null
+      moveTo(target(steps))
+    } else if (event.key === 'Enter' && item !== undefined && onOpen !== undefined) onOpen(item, row(item))
+    else if (event.key === ' ' && !isText && item !== undefined && onPeek !== undefined)
+      onPeek(item, row(item))
+    else return onKey?.(event, item) === true
+    return true
+  }
+  const onKeyDown = (event: KeyboardEvent, isText = false): void => {
+    if (event.nativeEvent.isComposing || event.defaultPrevented || !isUsed(event, isText)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const press = (of: T, { ctrlKey, metaKey, shiftKey }: MouseEvent): void => {
+    if (picks !== undefined && shiftKey) return pickTo(items.indexOf(of))
+    anchor.current = null
+    rowFocus.focus(keyOf(of))
+    if (picks !== undefined && (ctrlKey || metaKey || picks.keys.size > 0)) return toggle(of)
+    if (onPress === undefined) onOpen?.(of, row(of))
+    else onPress(of)
+  }
+  return {
+    ...rowFocus,
+    id,
+    items,
+    kind,
+    typed,
+    picks,
+    elementRef,
+    rowId,
+    row,
+    onKeyDown,
+    onPress: press,
+    onDoublePress: onPress === undefined ? undefined : (of) => onOpen?.(of, row(of)),
+    focusList: () => elementRef.current?.focus({ preventScroll: true }),
+    field: {
+      role: 'combobox',
+      'aria-expanded': 'true',
+      'aria-autocomplete': 'list',
+      'aria-controls': id,
+      'aria-activedescendant': item === undefined ? undefined : rowId(item),
+      autoComplete: 'off',
+      spellCheck: false,
+    },
+  }
+}

@@ -1,0 +1,182 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { firstRow, indexAmong, isRow, stepFrom, type RowKey, type RowKind } from './rowFocus.ts'
+
+/** The items of a list as it was left, and the index of the one that had the focus. */
+export interface RowPlace<T> {
+  readonly items: readonly T[]
+  readonly index: number
+}
+
+export interface RowFocus<T, K extends RowKey> {
+  /** Index of the item that the keys are about; -1: there is none. */
+  readonly index: number
+  readonly item: T | undefined
+  /** True once the user or a leaving item moved it. */
+  readonly isMoved: boolean
+  /** Grows when the focused item left by itself. */
+  readonly departures: number
+  /** Grows when Undo brings a row back, which then has the focus. */
+  readonly returns: number
+  /** Moves the focus to the item of this key. */
+  readonly focus: (key: K) => void
+  /** Moves it by that many items, as far as there are any. */
+  readonly move: (by: number) => void
+  /** Moves it to the row that follows, if there is one: the focused row is done with. */
+  readonly pass: () => void
+}
+
+export interface RowFocusOptions<T, K extends RowKey> {
+  /** The list continues at this place; read when it is opened. */
+  readonly place?: RowPlace<T> | null
+  /** True when the focus stays on its row although the user did not move it; else the first row has it. */
+  readonly isHeld?: boolean
+  /** Counts Undo: a row that comes back after it gets the focus. Absent where nothing can be undone. */
+  readonly undone?: number
+  /** The focus goes to the item of this key each time that another one is wanted; null: to none in particular. */
+  readonly wanted?: K | null
+  /** The text that the items were found by: with another one the first row has the focus. Null: nothing is sought. */
+  readonly typed?: string | null
+  /** True when no row has the focus until a key moves it there. */
+  readonly beginsWithNone?: boolean
+}
+
+interface Held<T, K> {
+  readonly items: readonly T[]
+  readonly index: number
+  readonly isMoved: boolean
+  readonly departures: number
+  readonly returns: number
+  /** Keys of the rows that left, the last one at the end. */
+  readonly left: ReadonlySet<K>
+  /** `undone` when the focus was moved last: only a later Undo moves it to the row that comes back. */
+  readonly undone: number | undefined
+  readonly wanted: K | null
+  readonly typed: string | null
+}
+
+/** The item of a list that has the focus; it keeps it while the list changes, and its neighbor gets it when it leaves. */
+export function useRowFocus<T, K extends RowKey>(
+  items: readonly T[],
+  kind: RowKind<T, K>,
+  options: RowFocusOptions<T, K> = {},
+): RowFocus<T, K> {
+  const { undone, wanted = null, typed = null } = options
+  const [known, setHeld] = useState<Held<T, K>>(() => begin(items, kind, options))
+  let held = known
+  if (!hasSame(held.items, items) || held.wanted !== wanted || held.typed !== typed) {
+    held = follow(held, items, kind, options)
+    setHeld(held)
+  }
+  const newest = useRef(undone)
+  useEffect(() => {
+    newest.current = undone
+  })
+  const moveTo = useCallback(
+    (find: (old: Held<T, K>) => number) =>
+      setHeld((old) => {
+        const index = find(old)
+        const isSame = index === old.index && old.isMoved && newest.current === old.undone
+        return isSame || index < 0 ? old : { ...old, index, isMoved: true, undone: newest.current }
+      }),
+    [],
+  )
+  const focus = useCallback(
+    (key: K) => moveTo((old) => old.items.findIndex((item) => kind.keyOf(item) === key)),
+    [moveTo, kind],
+  )
+  const move = useCallback(
+    (by: number) => moveTo((old) => stepFrom(kind, old.items, old.index, by)),
+    [moveTo, kind],
+  )
+  const pass = useCallback(
+    () =>
+      moveTo((old) => {
+        const next = old.items.findIndex((item, index) => index > old.index && isRow(kind, item))
+        return next < 0 ? old.index : next
+      }),
+    [moveTo, kind],
+  )
+  const { departures, index, isMoved, returns } = held
+  return { index, item: items[index], isMoved, departures, returns, focus, move, pass }
+}
+
+/** True for the same items, also in another array: a caller may filter them each time. */
+const hasSame = <T>(a: readonly T[], b: readonly T[]): boolean =>
+  a === b || (a.length === b.length && a.every((item, index) => item === b[index]))
+
+/** The focus as the list is opened: at its place, at the wanted item, or at the first row. */
+function begin<T, K extends RowKey>(
+  items: readonly T[],
+  kind: RowKind<T, K>,
+  options: RowFocusOptions<T, K>,
+): Held<T, K> {
+  const { place = null, undone, wanted = null, typed = null } = options
+  const start = { items, departures: 0, returns: 0, left: new Set<K>(), undone, wanted, typed }
+  if (place !== null && items.length > 0)
+    return { ...start, index: indexAmong(kind, items, place.items, place.index), isMoved: true }
+  const index = indexOfWanted(items, kind, wanted)
+  return { ...start, index: index < 0 ? startIndex(items, kind, options) : index, isMoved: index >= 0 }
+}
+
+/** Index of the item that has the focus until the user moves it. */
+const startIndex = <T, K extends RowKey>(
+  items: readonly T[],
+  kind: RowKind<T, K>,
+  { beginsWithNone = false }: RowFocusOptions<T, K>,
+): number => (beginsWithNone ? -1 : firstRow(kind, items))
+
+const indexOfWanted = <T, K extends RowKey>(
+  items: readonly T[],
+  { keyOf }: RowKind<T, K>,
+  wanted: K | null,
+): number => (wanted === null ? -1 : items.findIndex((item) => keyOf(item) === wanted))
+
+/** The focus among the new items, or at what is wanted or sought now. */
+function follow<T, K extends RowKey>(
+  held: Held<T, K>,
+  items: readonly T[],
+  kind: RowKind<T, K>,
+  options: RowFocusOptions<T, K>,
+): Held<T, K> {
+  const { isHeld = false, undone, wanted = null, typed = null } = options
+  const next = { ...held, items, wanted, typed }
+  const found = wanted === held.wanted ? -1 : indexOfWanted(items, kind, wanted)
+  if (found >= 0) return { ...next, index: found, isMoved: true }
+  // The first match; a search that is cleared keeps the item that it found.
+  if (typed !== held.typed && (typed !== '' || held.typed === null))
+    return { ...next, index: startIndex(items, kind, options), isMoved: false }
+  const { left, back } =
+    undone === undefined ? { left: held.left, back: null } : leftAndBack(items, held, kind)
+  if (back !== null && undone !== held.undone)
+    return { ...next, left, undone, index: back, isMoved: true, returns: held.returns + 1 }
+  const isMoved = held.isMoved || typed !== held.typed
+  const index =
+    isMoved || isHeld ? indexAmong(kind, items, held.items, held.index) : startIndex(items, kind, options)
+  const focused = held.items[held.index]
+  const now = items[index]
+  const hasLeft =
+    held.isMoved && focused !== undefined && (now === undefined || kind.keyOf(now) !== kind.keyOf(focused))
+  return { ...next, left, index, isMoved, departures: held.departures + Number(hasLeft) }
+}
+
+/** Undo brings one of that many rows back. */
+const maxLeft = 1000
+
+/** The rows that have left, and the index of the one that came back; null: none did, or several. */
+function leftAndBack<T, K extends RowKey>(
+  items: readonly T[],
+  held: Held<T, K>,
+  kind: RowKind<T, K>,
+): { readonly left: ReadonlySet<K>; readonly back: number | null } {
+  const here = new Map(items.map((item, index) => [kind.keyOf(item), isRow(kind, item) ? index : -1]))
+  const gone = held.items.flatMap((item) => {
+    const key = kind.keyOf(item)
+    return isRow(kind, item) && !here.has(key) ? [key] : []
+  })
+  const back = [...held.left].filter((key) => here.has(key))
+  if (gone.length === 0 && back.length === 0) return { left: held.left, back: null }
+  const left = [...held.left, ...gone].filter((key) => !here.has(key))
+  const [only] = back
+  const index = only === undefined || back.length > 1 ? undefined : here.get(only)
+  return { left: new Set(left.slice(-maxLeft)), back: index ?? null }
+}
