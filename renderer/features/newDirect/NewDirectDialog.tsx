@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { User } from '../../../shared/api/types.ts'
 import { dmNarrow } from '../../../shared/model/views/narrow.ts'
@@ -10,9 +10,19 @@ import {
   useAccountStore,
   useBufferedKeystrokes,
 } from '../../state/index.ts'
-import { Button, cx, Dialog, IconButton, listbox, useOptions } from '../../ui/index.ts'
+import {
+  Button,
+  Dialog,
+  IconButton,
+  List,
+  useList,
+  type RowAttributes,
+  type RowKind,
+} from '../../ui/index.ts'
 import { matchingPeople, UserAvatar } from '../people/index.ts'
 import styles from './NewDirect.module.css'
+
+const userRows: RowKind<User, number> = { keyOf: ({ id }) => id }
 
 /** Picks the people of a conversation: type, Enter adds, Enter again opens. */
 export function NewDirectDialog() {
@@ -35,15 +45,12 @@ export function NewDirectDialog() {
     // users stands for what it reads of the state.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [store, users, text, chosen])
-  const { index, setIndex, list, onArrow } = useOptions(found.length)
   // With nothing typed Enter means: that is all of them. Nobody is marked then, as if Enter added them.
   const opens = text.trim() === '' && chosen.length > 0
-  const marked = opens ? undefined : found[index]
 
   const add = (user: User): void => {
     setChosen([...chosen, user])
     setText('')
-    setIndex(0)
     field.current?.focus()
   }
   const open = (people: readonly User[]): void => {
@@ -51,16 +58,29 @@ export function NewDirectDialog() {
     closeDialog()
     navigate(dmNarrow(people.map(({ id }) => id).filter((id) => id !== self)), { focus: 'composer' })
   }
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return
-    const user = found[index]
-    if (event.key === 'Enter') {
-      if (opens) open(chosen)
-      else if (user !== undefined) add(user)
-    } else if (event.key === 'Backspace' && text === '' && chosen.length > 0) setChosen(chosen.slice(0, -1))
-    else if (!onArrow(event)) return
-    event.preventDefault()
-  }
+  const list = useList(found, userRows, {
+    typed: opens ? null : text,
+    beginsWithNone: opens,
+    wraps: true,
+    onOpen: add,
+    onKey: ({ key }) => {
+      if (key === 'Enter' && opens) open(chosen)
+      else if (key === 'Backspace' && text === '' && chosen.length > 0) setChosen(chosen.slice(0, -1))
+      else return false
+      return true
+    },
+  })
+  const draw = useCallback(
+    (user: User, row: RowAttributes) => (
+      <div {...row} className={styles.option}>
+        <UserAvatar userId={user.id} size={24} presence />
+        <span className={styles.name}>{user.name}</span>
+        {user.id === self && <small>{t('app.you')}</small>}
+        <MailAddress user={user} />
+      </div>
+    ),
+    [self],
+  )
 
   return (
     <Dialog title={t('sidebar.picker_title')} onClose={closeDialog} closeLabel={t('app.close')} width={480}>
@@ -81,44 +101,25 @@ export function NewDirectDialog() {
         </ul>
         <input
           ref={field}
+          {...list.field}
           type="text"
-          role="combobox"
           aria-label={t('sidebar.picker_field')}
-          aria-expanded="true"
-          aria-controls="people-list"
-          aria-activedescendant={marked && `person-${marked.id}`}
-          aria-autocomplete="list"
           placeholder={chosen.length === 0 ? t('sidebar.picker_hint') : ''}
-          spellCheck={false}
-          autoComplete="off"
           data-autofocus
           value={text}
-          onChange={(event) => {
-            setText(event.target.value)
-            setIndex(0)
-          }}
-          onKeyDown={onKeyDown}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => list.onKeyDown(event, true)}
         />
       </div>
-      <ul id="people-list" className={styles.list} {...listbox} aria-label={t('app.people')} ref={list}>
-        {found.map((user, row) => (
-          <li
-            key={user.id}
-            id={`person-${user.id}`}
-            role="option"
-            aria-selected={user === marked}
-            className={cx(styles.option, user === marked && styles.active)}
-            onPointerMove={() => setIndex(row)}
-            onClick={() => add(user)}
-          >
-            <UserAvatar userId={user.id} size={24} presence />
-            <span className={styles.name}>{user.name}</span>
-            {user.id === self && <small>{t('app.you')}</small>}
-            <MailAddress user={user} />
-          </li>
-        ))}
-        {found.length === 0 && <li className={styles.none}>{t('sidebar.picker_none')}</li>}
-      </ul>
+      <List
+        list={list}
+        role="listbox"
+        label={t('app.people')}
+        className={styles.list}
+        isOfField
+        draw={draw}
+        empty={<p className={styles.none}>{t('sidebar.picker_none')}</p>}
+      />
       <div className={styles.end}>
         <Button onClick={closeDialog}>{t('app.cancel')}</Button>
         <Button variant="primary" disabled={chosen.length === 0} onClick={() => open(chosen)}>

@@ -1,7 +1,6 @@
 import {
   useDeferredValue,
   useEffect,
-  useId,
   useMemo,
   useRef,
   useState,
@@ -12,7 +11,7 @@ import {
 } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { Snippet } from '../../../shared/model/search/snippet.ts'
-import { cx, listbox, useOptions } from '../../ui/index.ts'
+import { cx, List, useList, type RowAttributes, type RowKind } from '../../ui/index.ts'
 import { Marked } from '../hits/index.ts'
 import { makeListRoom } from './makeListRoom.ts'
 import styles from './picker.module.css'
@@ -47,6 +46,18 @@ export interface OptionPickerProps<T> extends Pick<
   readonly onBack?: () => void
 }
 
+const optionRows: RowKind<PickerOption<unknown>> = { keyOf: ({ key }) => key }
+
+const drawOption = ({ label, marks, detail, picture }: PickerOption<unknown>, row: RowAttributes) => (
+  <div {...row} className={styles.option}>
+    {picture}
+    <span className={styles.name} dir="auto">
+      <Marked text={label} marks={marks} />
+    </span>
+    <span className={styles.detail}>{detail}</span>
+  </div>
+)
+
 /** A field that finds something by name: type or press the arrow, Enter picks. */
 export function OptionPicker<T>({
   label,
@@ -59,14 +70,16 @@ export function OptionPicker<T>({
   onFocus,
   ...field
 }: OptionPickerProps<T>) {
-  const listId = useId()
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   // The field follows each key at once, the list when there is time.
   const sought = useDeferredValue(isOpen ? text : null)
   const found = useMemo(() => (sought === null ? [] : find(sought)), [find, sought])
-  const { index, setIndex, list, onArrow } = useOptions(found.length)
-  const active = found[index]
+  const list = useList(found, optionRows, {
+    typed: sought,
+    wraps: true,
+    onOpen: (option) => pick(option),
+  })
   const popup = useRef<HTMLDivElement>(null)
   const isShown = isOpen && sought !== null
   // The field may be the last one in sight.
@@ -74,29 +87,24 @@ export function OptionPicker<T>({
     if (isShown) popup.current?.scrollIntoView?.({ block: 'nearest' })
   }, [isShown])
 
-  const show = (next: boolean): void => {
-    setOpen(next)
-    setIndex(0)
-  }
   const pick = ({ value }: PickerOption<T>): void => {
     setText('')
-    show(false)
+    setOpen(false)
     onPick(value)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Backspace') {
-      if (text === '') onBack?.()
-      return
-    }
+    if (event.key === 'Backspace' && text === '') onBack?.()
+    if (isOpen && (event.key !== 'Enter' || sought === text)) list.onKeyDown(event, true)
+    if (event.defaultPrevented) return
     const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
-    if (!isOpen && isArrow) show(true)
+    if (!isOpen && isArrow) setOpen(true)
     else if (!isOpen) return
+    else if (event.key === 'Escape') setOpen(false)
     else if (event.key === 'Enter') {
-      const meant = sought === text ? active : find(text)[0]
-      if (meant !== undefined) pick(meant)
-    } else if (event.key === 'Escape') show(false)
-    else if (!onArrow(event)) return
+      const [first] = sought === text ? [] : find(text)
+      if (first !== undefined) pick(first)
+    } else return
     event.preventDefault()
     // Escape closes the list and not the page around it.
     event.stopPropagation()
@@ -106,28 +114,24 @@ export function OptionPicker<T>({
     <div className={cx(styles.picker, isPlain && styles.plain)}>
       <input
         {...field}
+        {...list.field}
         type="text"
-        role="combobox"
         className={styles.input}
         aria-label={label}
         aria-expanded={isListed}
-        aria-controls={isListed ? listId : undefined}
-        aria-activedescendant={active === undefined ? undefined : `${listId}-${String(active.key)}`}
-        aria-autocomplete="list"
-        spellCheck={false}
-        autoComplete="off"
+        aria-controls={isListed ? list.id : undefined}
         value={text}
         onChange={({ target }) => {
           setText(target.value)
-          show(target.value.trim() !== '')
+          setOpen(target.value.trim() !== '')
         }}
-        onClick={() => show(true)}
+        onClick={() => setOpen(true)}
         onFocus={(event) => {
           const picker = event.currentTarget.parentElement!
           makeListRoom(picker.closest<HTMLElement>(`.${styles.field}`) ?? picker)
           onFocus?.(event)
         }}
-        onBlur={() => show(false)}
+        onBlur={() => setOpen(false)}
         onKeyDown={onKeyDown}
       />
       {isShown && (
@@ -135,27 +139,14 @@ export function OptionPicker<T>({
           {found.length === 0 ? (
             <p className={styles.none}>{none}</p>
           ) : (
-            <ul id={listId} className={styles.list} {...listbox} aria-label={listLabel} ref={list}>
-              {found.map((option, row) => (
-                <li
-                  key={option.key}
-                  id={`${listId}-${String(option.key)}`}
-                  role="option"
-                  aria-selected={row === index}
-                  className={cx(styles.option, row === index && styles.active)}
-                  onPointerMove={() => setIndex(row)}
-                  // The focus stays in the field, whose loss of it closes the list.
-                  onPointerDown={(event) => event.preventDefault()}
-                  onClick={() => pick(option)}
-                >
-                  {option.picture}
-                  <span className={styles.name} dir="auto">
-                    <Marked text={option.label} marks={option.marks} />
-                  </span>
-                  <span className={styles.detail}>{option.detail}</span>
-                </li>
-              ))}
-            </ul>
+            <List
+              list={list}
+              role="listbox"
+              label={listLabel}
+              className={styles.list}
+              isOfField
+              draw={drawOption}
+            />
           )}
         </div>
       )}

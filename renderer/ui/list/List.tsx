@@ -51,15 +51,28 @@ interface ListProps<T, K extends RowKey> {
   readonly isSelected?: (item: T) => boolean
   /** True when the pointer moves the focus. */
   readonly followsPointer?: boolean
-  /** True when a text field keeps the focus. */
+  /** True when a text field keeps the focus; the pointer chooses the row then, too. */
   readonly isOfField?: boolean
+  /** Shown in place of rows. */
+  readonly empty?: ReactNode
   /** Opens the menu of an item. */
   readonly onMenu?: (item: T, at: { readonly x: number; readonly y: number }) => void
 }
 
 /** The rows of `useList`, of which those in sight are drawn. */
 export function List<T, K extends RowKey>(props: ListProps<T, K>) {
-  const { list, role, label, className, drawAll, fills, followsPointer, isOfField = false, onMenu } = props
+  const {
+    list,
+    role,
+    label,
+    className,
+    drawAll,
+    fills,
+    followsPointer,
+    isOfField = false,
+    empty,
+    onMenu,
+  } = props
   const { elementRef, item, items, kind } = list
   const { heightOf } = kind
   const heights = useMemo(
@@ -117,7 +130,7 @@ export function List<T, K extends RowKey>(props: ListProps<T, K>) {
       // The field keeps the focus.
       onPointerDown={isOfField ? (event) => event.preventDefault() : undefined}
       onPointerMove={
-        followsPointer === true
+        followsPointer
           ? ({ target }) => {
               const pointed = at(target)
               if (pointed !== undefined && pointed !== item) list.focus(kind.keyOf(pointed))
@@ -127,7 +140,7 @@ export function List<T, K extends RowKey>(props: ListProps<T, K>) {
       onContextMenu={onMenu === undefined ? undefined : openMenu}
     >
       {before > 0 && <div aria-hidden="true" style={{ height: before }} />}
-      <Rows {...props} first={first} end={end} />
+      {items.length === 0 ? empty : <Rows {...props} first={first} end={end} />}
       {after > 0 && <div aria-hidden="true" style={{ height: after }} />}
     </div>
   )
