@@ -194,7 +194,7 @@ export function Compose({ narrow, onLeave, onSent: onEmptied, onEditLast }: Comp
         onPaste={uploads.onPaste}
       />
       <ComposeWords
-        id={`${typeahead.id}-words`}
+        id={`${typeahead.list.id}-words`}
         words={words}
         isDisabled={isDisabled}
         isQuestion={words !== null && words === question.words}

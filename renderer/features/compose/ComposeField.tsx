@@ -19,23 +19,19 @@ interface ComposeFieldProps {
 
 /** The field that holds the text, with the suggestions for what is typed in it. `text` is read once. */
 export function ComposeField({ field, typeahead, text, isInvalid, isDisabled, ...rest }: ComposeFieldProps) {
-  const { active, id, isOpen, suggestions } = typeahead
+  const { isOpen, list, ofText } = typeahead
   return (
     <div>
-      {isOpen && (
-        <SuggestionList id={id} suggestions={suggestions} active={active} onPick={(i) => typeahead.pick(i)} />
-      )}
+      {isOpen && <SuggestionList list={list} />}
       <div className={styles.text}>
         <MentionTints field={field} />
         <textarea
           ref={field}
           className={styles.field}
           aria-label={t('compose.message')}
-          aria-autocomplete="list"
-          aria-controls={isOpen ? id : undefined}
-          aria-activedescendant={isOpen ? `${id}-${active}` : undefined}
+          {...ofText}
           aria-invalid={isInvalid || undefined}
-          aria-describedby={`${id}-words`}
+          aria-describedby={`${list.id}-words`}
           defaultValue={text}
           disabled={isDisabled}
           rows={1}

@@ -104,22 +104,12 @@ export function EditBox(props: EditBoxProps) {
     <div className={styles.edit} role="group" aria-label={t('editing.region')} {...writingKeys}>
       <UploadList feed={uploads.feed} rows={uploads.rows} onControl={uploads.control} />
       <div className={styles.text}>
-        {typeahead.isOpen && (
-          <SuggestionList
-            id={typeahead.id}
-            suggestions={typeahead.suggestions}
-            active={typeahead.active}
-            opensBelow={opensBelow}
-            onPick={(i) => typeahead.pick(i)}
-          />
-        )}
+        {typeahead.isOpen && <SuggestionList list={typeahead.list} opensBelow={opensBelow} />}
         <textarea
           ref={field}
           className={styles.field}
           aria-label={t('editing.field')}
-          aria-autocomplete="list"
-          aria-controls={typeahead.isOpen ? typeahead.id : undefined}
-          aria-activedescendant={typeahead.isOpen ? `${typeahead.id}-${typeahead.active}` : undefined}
+          {...typeahead.ofText}
           aria-invalid={shape.over > 0 || undefined}
           aria-describedby={`${id}-words`}
           defaultValue={text}

@@ -122,7 +122,7 @@ export function List<T, K extends RowKey>(props: ListProps<T, K>) {
       aria-label={label}
       aria-rowcount={role === 'grid' ? items.length : undefined}
       aria-multiselectable={list.picks === undefined ? undefined : true}
-      aria-activedescendant={isOfField || item === undefined ? undefined : list.rowId(item)}
+      aria-activedescendant={isOfField ? undefined : list.ofText['aria-activedescendant']}
       className={cx(styles.list, fills && styles.fills, className)}
       onKeyDown={(event) => list.onKeyDown(event)}
       onClick={(event) => press(event, list.onPress)}

@@ -39,12 +39,21 @@ export interface ListHandle<T, K extends RowKey> extends RowFocus<T, K> {
   readonly onPress: (item: T, event: MouseEvent) => void
   readonly onDoublePress: ((item: T) => void) | undefined
   readonly focusList: () => void
-  /** Attributes of the text field that has the focus for the list. */
-  readonly field: Readonly<Record<`aria-${string}`, string | undefined>> & {
+  /** Attributes of the text that has the focus for the list: a field that is more than a search has these alone. */
+  readonly ofText: ListText
+  /** Attributes of the search field that has the focus for the list. */
+  readonly field: ListText & {
     readonly role: 'combobox'
+    readonly 'aria-expanded': true
     readonly autoComplete: 'off'
     readonly spellCheck: false
   }
+}
+
+interface ListText {
+  readonly 'aria-autocomplete': 'list'
+  readonly 'aria-controls': string
+  readonly 'aria-activedescendant': string | undefined
 }
 
 /**
@@ -115,7 +124,8 @@ export function useList<T, K extends RowKey>(
     if (steps !== null) {
       anchor.current = null
       moveTo(target(steps))
-    } else if (event.key === 'Enter' && item !== undefined && onOpen !== undefined) onOpen(item, row(item))
+    } else if (event.key === 'Enter' && !event.shiftKey && item !== undefined && onOpen !== undefined)
+      onOpen(item, row(item))
     else if (event.key === ' ' && !isText && item !== undefined && onPeek !== undefined)
       onPeek(item, row(item))
     else return onKey?.(event, item) === true
@@ -134,6 +144,11 @@ export function useList<T, K extends RowKey>(
     if (onPress === undefined) onOpen?.(of, row(of))
     else onPress(of)
   }
+  const ofText = {
+    'aria-autocomplete': 'list',
+    'aria-controls': id,
+    'aria-activedescendant': item === undefined ? undefined : rowId(item),
+  } as const
   return {
     ...rowFocus,
     id,
@@ -148,14 +163,7 @@ export function useList<T, K extends RowKey>(
     onPress: press,
     onDoublePress: onPress === undefined ? undefined : (of) => onOpen?.(of, row(of)),
     focusList: () => elementRef.current?.focus({ preventScroll: true }),
-    field: {
-      role: 'combobox',
-      'aria-expanded': 'true',
-      'aria-autocomplete': 'list',
-      'aria-controls': id,
-      'aria-activedescendant': item === undefined ? undefined : rowId(item),
-      autoComplete: 'off',
-      spellCheck: false,
-    },
+    ofText,
+    field: { ...ofText, role: 'combobox', 'aria-expanded': true, autoComplete: 'off', spellCheck: false },
   }
 }

@@ -1,6 +1,6 @@
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import { cx, listbox } from '../../../ui/index.ts'
+import { cx, List, useList, type RowAttributes, type RowKind } from '../../../ui/index.ts'
 import styles from '../recipient.module.css'
 
 export interface Choice {
@@ -31,6 +31,16 @@ interface ChoiceFieldProps<C extends Choice> {
   readonly invalid?: boolean
 }
 
+const choiceRows: RowKind<Choice, string> = { keyOf: ({ key }) => key }
+
+const drawChoice = ({ icon, label, detail }: Choice, row: RowAttributes) => (
+  <div {...row} className={styles.option}>
+    {icon}
+    <span className={styles.optionLabel}>{label}</span>
+    {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+  </div>
+)
+
 /** One line of text with a list of what it may be: a combobox. */
 export function ChoiceField<C extends Choice>(props: ChoiceFieldProps<C>) {
   const {
@@ -48,65 +58,40 @@ export function ChoiceField<C extends Choice>(props: ChoiceFieldProps<C>) {
     choosesFirst,
     disabled,
   } = props
-  const id = useId()
-  const [open, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
-  const found = open ? choices(value) : []
+  const [isOpen, setOpen] = useState(false)
+  const found = useMemo(() => (isOpen ? choices(value) : []), [isOpen, choices, value])
   const pick = (choice: C): void => {
     setOpen(false)
     onPick(choice)
   }
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.nativeEvent.isComposing) return
-    const choice = found[active]
-    switch (event.key) {
-      case 'ArrowDown':
-      case 'ArrowUp': {
-        const step = event.key === 'ArrowDown' ? 1 : -1
-        setOpen(true)
-        if (found.length > 0) setActive((active + step + found.length) % found.length)
-        break
-      }
-      case 'Enter':
+  const list = useList<C, string>(found, choiceRows, {
+    typed: value === '' ? null : value,
+    beginsWithNone: choosesFirst !== true || value.trim() === '',
+    wraps: true,
+    onOpen: pick,
+    onKey: ({ key, shiftKey }, choice) => {
+      if (key === 'Enter') {
         setOpen(false)
-        if (choice !== undefined) pick(choice)
-        else onDone()
-        break
-      case 'Tab':
-        if (choice === undefined || event.shiftKey) return
-        pick(choice)
-        break
-      case 'Escape':
-        if (found.length === 0) return
-        setOpen(false)
-        event.stopPropagation()
-        break
-      case 'Backspace':
-        if (value !== '' || onErase === undefined) return
-        onErase()
-        break
-      default:
-        return
-    }
-    event.preventDefault()
-  }
+        onDone()
+      } else if (key === 'Tab' && choice !== undefined && !shiftKey) pick(choice)
+      else if (key === 'Escape' && found.length > 0) setOpen(false)
+      else if (key === 'Backspace' && value === '' && onErase !== undefined) onErase()
+      else return false
+      return true
+    },
+  })
   return (
     <span className={cx(styles.choice, className)}>
       <input
         className={styles.input}
-        role="combobox"
+        {...list.field}
         aria-label={label}
         aria-invalid={props.invalid || undefined}
         aria-expanded={found.length > 0}
-        aria-controls={id}
-        aria-autocomplete="list"
-        aria-activedescendant={active >= 0 && found[active] !== undefined ? `${id}-${active}` : undefined}
         value={value}
         placeholder={placeholder}
         maxLength={props.maxLength}
         disabled={disabled}
-        autoComplete="off"
-        spellCheck={false}
         onFocus={(event) => {
           event.target.select()
           onFocus?.()
@@ -118,29 +103,22 @@ export function ChoiceField<C extends Choice>(props: ChoiceFieldProps<C>) {
         }}
         onChange={(event) => {
           setOpen(true)
-          setActive(choosesFirst === true && event.target.value.trim() !== '' ? 0 : -1)
           onInput(event.target.value)
         }}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => {
+          if (!isOpen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) setOpen(true)
+          list.onKeyDown(event, true)
+        }}
       />
       {found.length > 0 && (
-        <ul id={id} {...listbox} aria-label={t('compose.suggestions')} className={styles.choices}>
-          {found.map((choice, i) => (
-            <li
-              key={choice.key}
-              id={`${id}-${i}`}
-              role="option"
-              aria-selected={i === active}
-              className={cx(styles.option, i === active && styles.active)}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => pick(choice)}
-            >
-              {choice.icon}
-              <span className={styles.optionLabel}>{choice.label}</span>
-              {choice.detail !== undefined && <span className={styles.detail}>{choice.detail}</span>}
-            </li>
-          ))}
-        </ul>
+        <List
+          list={list}
+          role="listbox"
+          label={t('compose.suggestions')}
+          className={styles.choices}
+          isOfField
+          draw={drawChoice}
+        />
       )}
     </span>
   )

@@ -1,15 +1,19 @@
 import type { DraftTarget } from '../../../../shared/api/conversation.ts'
-import { startTransition, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { startTransition, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { lastIds, noIds } from '../../../../shared/model/state/idList.ts'
 import { channelByName } from '../../../../shared/model/channels/channels.ts'
 import { knownTopics } from '../../../../shared/model/topics/topics.ts'
 import { viewOf } from '../../../../shared/model/views/views.ts'
 import type { Narrow } from '../../../../shared/api/types.ts'
 import { callQuietly, useAccountStore } from '../../../state/index.ts'
+import { useList, type RowKind } from '../../../ui/index.ts'
 import { emojiTable, loadEmojiTable } from '../../reactions/index.ts'
 import { replaceText } from '../writing/textEdit.ts'
 import { detect, type Trigger } from './detect.ts'
 import { suggestionsFor, type Suggestion } from './suggestions.ts'
+
+const suggestionRows: RowKind<Suggestion, string> = { keyOf: ({ key }) => key }
+const noList = { 'aria-autocomplete': 'list' } as const
 
 export type Typeahead = ReturnType<typeof useTypeahead>
 
@@ -19,9 +23,7 @@ export type Typeahead = ReturnType<typeof useTypeahead>
  */
 export function useTypeahead(field: () => HTMLTextAreaElement | null, target: DraftTarget, narrow: Narrow) {
   const store = useAccountStore()
-  const id = useId()
   const [trigger, setTrigger] = useState<Trigger | null>(null)
-  const [active, setActive] = useState(0)
   const suggestions = useMemo((): readonly Suggestion[] => {
     const { state } = store.getState()
     return state === null || trigger === null
@@ -46,19 +48,15 @@ export function useTypeahead(field: () => HTMLTextAreaElement | null, target: Dr
     if (found?.kind === 'topic' && trigger?.kind !== 'topic') fetchTopics(found.channel)
     // The names are loaded when they are first asked for; what was typed meanwhile is looked at again.
     if (found?.kind === 'emoji' && emojiTable() === null) void loadEmojiTable().then(() => newest.current())
-    startTransition(() => {
-      setTrigger(found)
-      setActive(0)
-    })
+    startTransition(() => setTrigger(found))
   }
   const newest = useRef(look)
   useEffect(() => {
     newest.current = look
   })
-  const pick = (index: number, alternative = false): void => {
+  const pick = (suggestion: Suggestion, alternative = false): void => {
     const box = field()
-    const suggestion = suggestions[index]
-    if (box === null || suggestion === undefined || trigger === null) return
+    if (box === null || trigger === null) return
     const text = alternative ? (suggestion.alternative ?? suggestion.text) : suggestion.text
     // A space that is there already is not doubled.
     const caret = box.selectionStart
@@ -66,36 +64,22 @@ export function useTypeahead(field: () => HTMLTextAreaElement | null, target: Dr
     setTrigger(null)
     replaceText(box, trigger.start, end, text)
   }
+  const list = useList(suggestions, suggestionRows, {
+    typed: trigger === null ? null : `${String(trigger.start)} ${trigger.query}`,
+    wraps: true,
+    onOpen: (suggestion) => pick(suggestion),
+    onKey: ({ key, shiftKey }, suggestion) => {
+      if (key === 'Escape') close()
+      else if (key === 'Tab' && !shiftKey && suggestion !== undefined) pick(suggestion)
+      else if (key === '>' && suggestion?.alternative !== undefined) pick(suggestion, true)
+      else return false
+      return true
+    },
+  })
   /** True when the key was for the list. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
-    if (!isOpen || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey)
-      return false
-    const last = suggestions.length - 1
-    switch (event.key) {
-      case 'ArrowDown':
-        setActive(active === last ? 0 : active + 1)
-        break
-      case 'ArrowUp':
-        setActive(active === 0 ? last : active - 1)
-        break
-      case 'Tab':
-      case 'Enter':
-        if (event.shiftKey) return false
-        pick(active)
-        break
-      case '>':
-        if (suggestions[active]?.alternative === undefined) return false
-        pick(active, true)
-        break
-      case 'Escape':
-        close()
-        break
-      default:
-        return false
-    }
-    event.preventDefault()
-    event.stopPropagation()
-    return true
+    if (isOpen && !event.key.startsWith('Page')) list.onKeyDown(event, true)
+    return event.defaultPrevented
   }
-  return { id, isOpen, suggestions, active, look, close, pick, onKeyDown }
+  return { list, isOpen, look, close, onKeyDown, ofText: isOpen ? list.ofText : noList }
 }
