@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import { draftList } from '../../../shared/model/outbox/localDrafts.ts'
 import { useAccount, useOpenedFocus } from '../../state/index.ts'
-import { EmptyState, Icon, useKeptFocus, useRovingFocus } from '../../ui/index.ts'
+import { EmptyState, Pane, useKeptFocus, useRovingFocus } from '../../ui/index.ts'
 import { NextSteps } from '../nextSteps/index.ts'
 import { DraftRow } from './DraftRow.tsx'
 import styles from './drafts.module.css'
@@ -20,12 +20,7 @@ export function DraftsPane() {
   useKeptFocus(drafts, pane)
   useOpenedFocus(() => (pane.current?.querySelector<HTMLElement>('[data-roving]') ?? pane.current)?.focus())
   return (
-    <div className={styles.pane} ref={pane} tabIndex={-1}>
-      <header className={styles.head}>
-        <Icon name="edit" size={15} />
-        <h1>{t('drafts.title')}</h1>
-        {drafts.length > 0 && <span className={styles.count}>{drafts.length}</span>}
-      </header>
+    <Pane ref={pane} icon="edit" title={t('drafts.title')} count={drafts.length > 0 && drafts.length}>
       {drafts.length === 0 ? (
         <EmptyState icon="edit" title={t('drafts.none')} actions={<NextSteps commands={['write.direct']} />}>
           {t('drafts.none_text')}
@@ -37,6 +32,6 @@ export function DraftsPane() {
           ))}
         </ul>
       )}
-    </div>
+    </Pane>
   )
 }

@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { Attachment } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
 import { useLeaveKey, useNow, useOpenedFocus, leavePane } from '../../state/index.ts'
-import { Button, EmptyState, Icon, IconButton, Spinner, TextField } from '../../ui/index.ts'
+import { Button, EmptyState, Icon, Pane, Spinner, TextField } from '../../ui/index.ts'
 import { OfflineWords } from '../forms/index.ts'
 import { DeleteFile } from './DeleteFile.tsx'
 import { filterFiles, sortFiles, totalSize, usualSort } from './fileList.ts'
@@ -52,11 +52,12 @@ export function FilesPane() {
   const leave = useLeaveKey('files.leave', () => (typed === '' ? leavePane() : setTyped('')))
   const isKnown = files.known !== null
   return (
-    <div className={styles.pane} ref={pane} tabIndex={-1} onKeyDown={leave}>
-      <header className={styles.head}>
-        <Icon name="attach" size={15} />
-        <h1>{t('files.title')}</h1>
-        {own.length > 0 && (
+    <Pane
+      ref={pane}
+      icon="attach"
+      title={t('files.title')}
+      actions={
+        own.length > 0 && (
           <TextField
             icon="search"
             label={t('files.filter')}
@@ -75,9 +76,12 @@ export function FilesPane() {
               setCurrent({ id: shown[0].id, index: 0 })
             }}
           />
-        )}
-        <IconButton icon="close" label={t('files.close')} onClick={leavePane} />
-      </header>
+        )
+      }
+      closeLabel={t('files.close')}
+      onClose={leavePane}
+      onKeyDown={leave}
+    >
       <Notice files={files} />
       {isKnown && (
         <SpaceUsed count={own.length} own={totalSize(own)} everybody={files.known.uploadSpaceUsed} />
@@ -123,7 +127,7 @@ export function FilesPane() {
           }}
         />
       )}
-    </div>
+    </Pane>
   )
 }
 

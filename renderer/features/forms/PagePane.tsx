@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import type { CommandId } from '../../../shared/keys/commandTable.ts'
 import { useLeaveKey, useOpenedFocus } from '../../state/index.ts'
-import { Icon, IconButton, type IconName } from '../../ui/index.ts'
+import { Pane, type IconName } from '../../ui/index.ts'
 import styles from './pagePane.module.css'
 
 interface PagePaneProps {
@@ -28,17 +28,18 @@ export function PagePane(props: PagePaneProps) {
   })
   const leave = useLeaveKey(leaveCommand, onClose)
   return (
-    <div className={styles.pane} ref={pane} tabIndex={-1} onKeyDown={leave}>
-      <header className={styles.head}>
-        <Icon name={icon} size={15} />
-        <h1 dir="auto">{title}</h1>
-        <span className={styles.gap} />
-        {actions}
-        <IconButton icon="close" label={closeLabel} onClick={onClose} />
-      </header>
+    <Pane
+      ref={pane}
+      icon={icon}
+      title={title}
+      actions={actions}
+      closeLabel={closeLabel}
+      onClose={onClose}
+      onKeyDown={leave}
+    >
       <div className={styles.scroller}>
         <div className={styles.page}>{children}</div>
       </div>
-    </div>
+    </Pane>
   )
 }

@@ -20,7 +20,7 @@ import {
   leavePane,
   openDialog,
 } from '../../state/index.ts'
-import { Button, EmptyState, Icon, IconButton } from '../../ui/index.ts'
+import { Button, EmptyState, Pane } from '../../ui/index.ts'
 import { useContentPages } from '../conversationMedia/index.ts'
 import { Segments } from '../forms/index.ts'
 import { galleryNarrow } from '../galleryAddress/index.ts'
@@ -67,12 +67,12 @@ function Gallery({ narrow }: { readonly narrow: Narrow }): ReactNode {
   )
   const parts = { account, filter }
   return (
-    <div className={styles.pane} ref={pane} tabIndex={-1} onKeyDown={leave}>
-      <header className={styles.head}>
-        <Icon name="attach" size={15} />
-        <h1>
-          <bdi>{title}</bdi> <span>{t('media.gallery')}</span>
-        </h1>
+    <Pane
+      ref={pane}
+      icon="attach"
+      title={title}
+      count={t('media.gallery')}
+      actions={
         <Button
           variant="quiet"
           icon="download"
@@ -80,8 +80,11 @@ function Gallery({ narrow }: { readonly narrow: Narrow }): ReactNode {
         >
           {t('export.item')}
         </Button>
-        <IconButton icon="close" label={t('media.gallery_close')} onClick={leavePane} />
-      </header>
+      }
+      closeLabel={t('media.gallery_close')}
+      onClose={leavePane}
+      onKeyDown={leave}
+    >
       <div className={styles.filters}>
         {isTopic && (
           <>
@@ -110,7 +113,7 @@ function Gallery({ narrow }: { readonly narrow: Narrow }): ReactNode {
           <LinkSection {...parts} pages={links} />
         </div>
       </div>
-    </div>
+    </Pane>
   )
 }
 

@@ -9,7 +9,7 @@ import {
   useUi,
   leavePane,
 } from '../../state/index.ts'
-import { EmptyState, Icon, IconButton } from '../../ui/index.ts'
+import { EmptyState, IconButton, Pane } from '../../ui/index.ts'
 import { KeyHints } from '../keyHints/index.ts'
 import { CreateButton } from '../forms/index.ts'
 import { groupsAddressOf, openGroup, openGroups, openNewGroup } from '../groupsAddress/index.ts'
@@ -48,24 +48,30 @@ export function GroupsPane() {
   ])
   const opened = address.kind === 'group' ? address.groupId : null
   return (
-    <div className={styles.pane} ref={pane} tabIndex={-1} onKeyDown={leave}>
-      <header className={styles.head}>
-        {address.kind !== 'list' && (
+    <Pane
+      ref={pane}
+      icon="group"
+      title={t('groups.title')}
+      count={t('groups.count', { count })}
+      back={
+        address.kind !== 'list' && (
           <IconButton
             className={styles.back}
             icon="back"
             label={t('groups.back')}
             onClick={() => openGroups(store.id)}
           />
-        )}
-        <Icon name="group" size={15} />
-        <h1>{t('groups.title')}</h1>
-        <span className={styles.count}>{t('groups.count', { count })}</span>
+        )
+      }
+      actions={
         <CreateButton block={block} isQuiet={address.kind === 'new'} onClick={() => openNewGroup(store.id)}>
           {t('groups.new')}
         </CreateButton>
-        <IconButton icon="close" label={t('groups.close')} onClick={leavePane} />
-      </header>
+      }
+      closeLabel={t('groups.close')}
+      onClose={leavePane}
+      onKeyDown={leave}
+    >
       <div className={styles.sides} data-open={address.kind !== 'list'}>
         <GroupList
           query={query}
@@ -92,6 +98,6 @@ export function GroupsPane() {
           ...(block === null ? [{ commands: ['groups.create'] as const, words: t('groups.new') }] : []),
         ]}
       />
-    </div>
+    </Pane>
   )
 }

@@ -16,17 +16,18 @@ import {
   useAccount,
   useAccountStore,
   useOpenedFocus,
+  useUi,
   type AccountStore,
   leavePane,
 } from '../../../state/index.ts'
-import { showToast, useList } from '../../../ui/index.ts'
+import { Pane, showToast, useList } from '../../../ui/index.ts'
 import { toggleJoined, whyNotJoin } from '../../topicActions/index.ts'
-import { openChannels } from '../../channelsAddress/index.ts'
+import { CreateButton } from '../../forms/index.ts'
+import { createChannel, openChannels, whyNotCreate } from '../../channelsAddress/index.ts'
 import { ChannelPreview } from './preview/ChannelPreview.tsx'
-import { DirectoryHead } from './DirectoryHead.tsx'
 import { DirectoryKeys } from './DirectoryKeys.tsx'
 import { DirectoryList } from './DirectoryList.tsx'
-import { directorySections } from './directoryList.ts'
+import { directoryCounts, directorySections } from './directoryList.ts'
 import { rememberDirectory, useDirectoryMemory } from './directoryChoices.ts'
 import { DirectoryTools } from './DirectoryTools.tsx'
 import styles from './directory.module.css'
@@ -72,6 +73,9 @@ export function DirectoryPane({ channelId }: DirectoryPaneProps) {
   const store = useAccountStore()
   const pane = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
+  const count = useAccount((state) => directoryCounts(state).all)
+  const organisation = useUi(({ accounts }) => accounts.find(({ id }) => id === store.id)?.realmName ?? '')
+  const reason = useAccount(whyNotCreate)
   const { ref: sizeRef, isNarrow } = useIsNarrow()
   const { list, choices } = useDirectory(channelId, isNarrow, (id) => {
     if (isNarrow) openChannels({ kind: 'directory', channelId: id })
@@ -133,8 +137,21 @@ export function DirectoryPane({ channelId }: DirectoryPaneProps) {
   )
 
   return (
-    <div className={styles.pane} ref={paneRef} tabIndex={-1} onKeyDown={onEscape}>
-      <DirectoryHead hasPreview={hasPreview} onClose={leavePane} />
+    <Pane
+      ref={paneRef}
+      icon="hash"
+      title={t('channels.title')}
+      count={t('channels.count_in', { count, organisation })}
+      actions={
+        <CreateButton block={reason} isQuiet={hasPreview} onClick={() => createChannel(store)}>
+          {t('channels.new')}
+        </CreateButton>
+      }
+      closeLabel={t('channels.close')}
+      onClose={leavePane}
+      onKeyDown={onEscape}
+      status={said}
+    >
       <div className={styles.sides} data-narrow={isNarrow}>
         {!showsPreview && (
           <div className={styles.side}>
@@ -152,10 +169,7 @@ export function DirectoryPane({ channelId }: DirectoryPaneProps) {
         )}
       </div>
       {!isNarrow && <DirectoryKeys isEmpty={isEmpty} />}
-      <p className="visually-hidden" role="status">
-        {said}
-      </p>
-    </div>
+    </Pane>
   )
 }
 

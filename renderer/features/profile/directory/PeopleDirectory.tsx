@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { User, UserId } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import {
@@ -8,9 +8,10 @@ import {
   useOpenedFocus,
   useUi,
   type CommandContext,
+  leaveByEscape,
   leavePane,
 } from '../../../state/index.ts'
-import { Button, EmptyState, Icon, IconButton, useList, type RowKind } from '../../../ui/index.ts'
+import { Button, EmptyState, Pane, useList, type RowKind } from '../../../ui/index.ts'
 import { KeyHints } from '../../keyHints/index.ts'
 import { openNewPerson } from '../../peopleAddress/index.ts'
 import { whyNotManage } from '../administration/adminLimits.ts'
@@ -78,25 +79,18 @@ export function PeopleDirectory() {
       run: () => openNewPerson(store.id),
     },
   ])
-  const onEscape = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return
-    // A dialog or a menu that was opened from here has its own.
-    if (event.target instanceof Element && event.target.closest('dialog, [popover]') !== null) return
-    event.preventDefault()
-    event.stopPropagation()
-    leavePane()
-  }
   return (
-    <div className={styles.pane} ref={pane} tabIndex={-1} onKeyDown={onEscape}>
-      <header className={styles.head}>
-        <Icon name="people" size={15} />
-        <h1>{t('people.title')}</h1>
-        <span className={styles.count} dir="auto">
-          {t('people.count_in', { count: counts.people, organisation })}
-        </span>
-        <DirectoryActions />
-        <IconButton icon="close" label={t('people.close')} onClick={leavePane} />
-      </header>
+    <Pane
+      ref={pane}
+      icon="people"
+      title={t('people.title')}
+      count={t('people.count_in', { count: counts.people, organisation })}
+      actions={<DirectoryActions />}
+      closeLabel={t('people.close')}
+      onClose={leavePane}
+      onKeyDown={leaveByEscape(leavePane)}
+      status={t('people.found', { count: people.length })}
+    >
       <DirectoryTools choices={memory} fieldRef={search} list={list} />
       {people.length === 0 ? (
         <NoPeople memory={memory} />
@@ -114,10 +108,7 @@ export function PeopleDirectory() {
       ) : (
         mayCreate && people.length > 0 && <PeopleKeys />
       )}
-      <p className="visually-hidden" role="status">
-        {t('people.found', { count: people.length })}
-      </p>
-    </div>
+    </Pane>
   )
 }
 
