@@ -3,7 +3,7 @@ import type { Attachment } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
 import { twentyFourHourTime } from '../../../shared/model/organization/userSettings.ts'
 import { useAccount } from '../../state/index.ts'
-import { cx, Icon, useRowWindow } from '../../ui/index.ts'
+import { cx, Icon, revealRow, stepsOf, useRowWindow } from '../../ui/index.ts'
 import { fileOrders, nextSort, type FileSort } from './fileList.ts'
 import { FileRow, type FileRowActions } from './FileRow.tsx'
 import styles from './files.module.css'
@@ -17,9 +17,6 @@ const headingsHeight = 36
 const drawnWhole = 60
 
 const noPlaces: Places = new Map()
-
-/** So many rows a page key moves. */
-const pageRows = 10
 
 export interface FileTableProps {
   readonly files: readonly Attachment[]
@@ -83,28 +80,23 @@ export function FileTable({
     },
     [ref],
   )
-  const scrollTo = (index: number): void => {
-    const box = scroller.current
-    if (box === null) return
-    const top = index * rowHeight
-    const height = box.clientHeight - headingsHeight
-    if (top < box.scrollTop) box.scrollTop = top
-    else if (top + rowHeight > box.scrollTop + height) box.scrollTop = top + rowHeight - height
-  }
   useLayoutEffect(() => {
     if (!wantsFocusRef.current || currentFile === undefined) return
     const row = scroller.current?.querySelector<HTMLElement>(`[data-file="${String(currentFile.id)}"]`)
     wantsFocusRef.current = false
     row?.focus({ preventScroll: true })
-    scrollTo(at)
+    if (scroller.current !== null)
+      revealRow(scroller.current, at * rowHeight, (at + 1) * rowHeight + headingsHeight)
   })
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
     const isInRow = event.target instanceof Element && event.target.closest('[data-file]') !== null
-    const to = isInRow ? targetOf(event.key, at, files.length) : null
-    const file = to === null ? undefined : files[to]
-    if (to === null || file === undefined) return
+    const steps = isInRow ? stepsOf(event.key) : null
+    if (steps === null) return
+    const to = Math.max(0, Math.min(at + steps, files.length - 1))
+    const file = files[to]
+    if (file === undefined) return
     event.preventDefault()
     event.stopPropagation()
     wantsFocusRef.current = true
@@ -173,18 +165,4 @@ function indexes(first: number, end: number, at: number): readonly number[] {
   const inSight = Array.from({ length: end - first }, (_, index) => first + index)
   if (at < first) return [at, ...inSight]
   return at >= end ? [...inSight, at] : inSight
-}
-
-/** The row that a key leads to; null: the key is none of these. */
-function targetOf(key: string, at: number, count: number): number | null {
-  const steps: Readonly<Record<string, number>> = {
-    ArrowDown: at + 1,
-    ArrowUp: at - 1,
-    PageDown: at + pageRows,
-    PageUp: at - pageRows,
-    Home: 0,
-    End: count - 1,
-  }
-  const to = steps[key]
-  return to === undefined ? null : Math.max(0, Math.min(to, count - 1))
 }

@@ -3,7 +3,6 @@ import {
   useImperativeHandle,
   useLayoutEffect,
   useRef,
-  useState,
   type FocusEvent,
   type KeyboardEvent,
   type Ref,
@@ -11,24 +10,14 @@ import {
 import type { ChannelId, UserId } from '../../../../shared/api/types.ts'
 import { t } from '../../../../shared/i18n.ts'
 import { uiStore } from '../../../state/index.ts'
-import { cx } from '../../../ui/index.ts'
+import { cx, stepsOf, useRowFocus, type RowKind } from '../../../ui/index.ts'
 import type { Member } from './memberList.ts'
 import { MemberRow } from './MemberRow.tsx'
 import styles from './members.module.css'
 import { useVisibleRows } from './useVisibleRows.ts'
 
 const rowHeight = 36
-const rowsOfPage = 10
-
-/** Moves that a key makes from a row; undefined: it makes none. */
-const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
-  ArrowDown: (at) => at + 1,
-  ArrowUp: (at) => at - 1,
-  PageDown: (at) => at + rowsOfPage,
-  PageUp: (at) => at - rowsOfPage,
-  Home: () => 0,
-  End: (_at, count) => count - 1,
-}
+const memberRows: RowKind<Member, UserId> = { keyOf: ({ userId }) => userId }
 
 /** Gives the focus to the row that keys move. */
 export interface MemberListHandle {
@@ -65,15 +54,10 @@ export function MemberList({
   onRemove,
 }: MemberListProps) {
   const grid = useRef<HTMLDivElement>(null)
-  const [active, setActive] = useState<{ readonly id: UserId | null; readonly at: number }>({
-    id: null,
-    at: 0,
-  })
+  const { index: activeIndex, item: activeMember, focus, move } = useRowFocus(members, memberRows)
   const isInside = useRef(false)
   const isMoving = useRef<'keys' | 'mouse' | null>(null)
   const { ref: rowsRef, first, end } = useVisibleRows(members.length, rowHeight)
-  const activeIndex = indexOf(members, active)
-  const activeMember = members[activeIndex]
 
   const rowOf = (userId: UserId | undefined): HTMLElement | null =>
     grid.current?.querySelector<HTMLElement>(`[data-member="${String(userId)}"]`) ?? null
@@ -91,28 +75,25 @@ export function MemberList({
     focus: () => (rowOf(activeMember?.userId) ?? grid.current)?.focus(),
   }))
 
-  const moveTo = (index: number, cause: 'keys' | 'mouse'): void => {
-    const at = Math.max(0, Math.min(index, members.length - 1))
-    const member = members[at]
-    if (member === undefined || (at === activeIndex && cause === 'mouse')) return
-    if (cause === 'keys' || isInside.current) isMoving.current = cause
-    setActive({ id: member.userId, at })
-  }
-  const newestMove = useRef(moveTo)
-  useLayoutEffect(() => {
-    newestMove.current = moveTo
-  })
-  const onPoint = useCallback((index: number) => newestMove.current(index, 'mouse'), [])
+  const onPoint = useCallback(
+    (userId: UserId) => {
+      if (isInside.current) isMoving.current = 'mouse'
+      focus(userId)
+    },
+    [focus],
+  )
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (event.altKey || event.nativeEvent.isComposing || activeMember === undefined) return
     const isOnRow = event.target instanceof HTMLElement && event.target.role === 'row'
-    const move = moves[event.key]
+    const steps = stepsOf(event.key)
     const { userId } = activeMember
     if ((event.ctrlKey || event.metaKey) && event.key === 'a') onSelectAll()
     else if (event.ctrlKey || event.metaKey) return
-    else if (move !== undefined) moveTo(move(activeIndex, members.length), 'keys')
-    else if (event.key === 'Delete') onRemove(userId)
+    else if (steps !== null) {
+      isMoving.current = 'keys'
+      move(steps)
+    } else if (event.key === 'Delete') onRemove(userId)
     else if (event.key === 'Escape' && selected.size > 0) onClear()
     else if (!isOnRow) return
     else if (event.key === ' ') onSelect(userId, !selected.has(userId))
@@ -124,10 +105,8 @@ export function MemberList({
   }
   const onFocus = ({ target }: FocusEvent): void => {
     isInside.current = true
-    const row = target.closest('[data-member]')
-    const id = row === null ? null : Number(row.getAttribute('data-member'))
-    const at = Number(row?.getAttribute('aria-rowindex')) - 1
-    if (id !== null && id !== activeMember?.userId) setActive({ id, at })
+    const row = target.closest<HTMLElement>('[data-member]')
+    if (row !== null) focus(Number(row.dataset['member']))
   }
   const onBlur = ({ relatedTarget, currentTarget, target }: FocusEvent<HTMLElement>): void => {
     if (target.isConnected && !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)))
@@ -179,14 +158,4 @@ export function MemberList({
       </div>
     </div>
   )
-}
-
-/** The place of the active row: where it is by now or, when it went, where it was. */
-function indexOf(
-  members: readonly Member[],
-  { id, at }: { readonly id: UserId | null; readonly at: number },
-): number {
-  if (members[at]?.userId === id) return at
-  const index = id === null ? -1 : members.findIndex(({ userId }) => userId === id)
-  return index >= 0 ? index : Math.max(0, Math.min(at, members.length - 1))
 }

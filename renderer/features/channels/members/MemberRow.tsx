@@ -27,7 +27,7 @@ export interface MemberRowProps {
   readonly hasRemove: boolean
   readonly onSelect: (userId: UserId, isSelected: boolean) => void
   readonly onRemove: (userId: UserId) => void
-  readonly onPoint: (index: number) => void
+  readonly onPoint: (userId: UserId) => void
 }
 
 /** One member: a box to select, who it is, and the way out. */
@@ -57,7 +57,7 @@ export const MemberRow = memo(function MemberRow({
       tabIndex={isActive ? 0 : -1}
       className={cx(styles.row, isActive && styles.active)}
       style={{ top: index * height, height }}
-      onPointerMove={() => onPoint(index)}
+      onPointerMove={isActive ? undefined : () => onPoint(userId)}
     >
       {hasBoxes && (
         <span role="gridcell" className={styles.box}>
