@@ -17,7 +17,7 @@ test('keys find people, unread rows out of sight and messages, told to screen re
 
   await test.step('people are filtered, those of the place first, and the keys go on to them', async () => {
     await openTopic(page, 'engineering', 'release 4.2 rollout')
-    const field = people(page).getByRole('textbox', { name: 'Filter people' })
+    const field = people(page).getByRole('searchbox', { name: 'Filter people' })
     await expect(people(page).getByRole('heading').first()).toContainText('In this topic')
     const all = await people(page).locator('li').count()
     await field.fill('e')

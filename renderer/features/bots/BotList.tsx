@@ -8,7 +8,7 @@ import { canInRealm } from '../../../shared/model/permissions/permissions.ts'
 import { foldText } from '../../../shared/model/search/foldText.ts'
 import { memoSelector } from '../../../shared/model/state/memo.ts'
 import { useAccount, useAccountStore } from '../../state/index.ts'
-import { EmptyState, TextField, useRovingFocus } from '../../ui/index.ts'
+import { EmptyState, SearchField, useRovingFocus } from '../../ui/index.ts'
 import { Segments } from '../forms/index.ts'
 import { UserAvatar } from '../people/index.ts'
 import { openBot } from '../peopleAddress/index.ts'
@@ -65,16 +65,7 @@ export function BotList() {
           />
         </div>
       )}
-      {listed.length > manyBots && (
-        <TextField
-          icon="search"
-          label={t('bots.find')}
-          hideLabel
-          placeholder={t('bots.find')}
-          value={query}
-          onChange={({ target }) => setQuery(target.value)}
-        />
-      )}
+      {listed.length > manyBots && <SearchField label={t('bots.find')} value={query} onChange={setQuery} />}
       {found.length === 0 && (
         <EmptyState
           icon="bot"

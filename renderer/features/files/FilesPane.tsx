@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { Attachment } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
 import { useLeaveKey, useNow, useOpenedFocus, leavePane } from '../../state/index.ts'
-import { Button, EmptyState, Icon, Pane, Spinner, TextField } from '../../ui/index.ts'
+import { Button, EmptyState, Icon, Pane, Spinner, SearchField } from '../../ui/index.ts'
 import { OfflineWords } from '../forms/index.ts'
 import { DeleteFile } from './DeleteFile.tsx'
 import { filterFiles, sortFiles, totalSize, usualSort } from './fileList.ts'
@@ -58,20 +58,13 @@ export function FilesPane() {
       title={t('files.title')}
       actions={
         own.length > 0 && (
-          <TextField
-            icon="search"
-            label={t('files.filter')}
-            hideLabel
+          <SearchField
             className={styles.filter}
-            type="search"
-            placeholder={t('files.filter')}
-            autoComplete="off"
-            spellCheck={false}
+            label={t('files.filter')}
             value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'ArrowDown' || shown[0] === undefined) return
-              event.preventDefault()
+            onChange={setTyped}
+            onDown={() => {
+              if (shown[0] === undefined) return
               wantsFocusRef.current = true
               setCurrent({ id: shown[0].id, index: 0 })
             }}

@@ -1,6 +1,6 @@
 import type { UserId } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
-import { Button, TextField } from '../../ui/index.ts'
+import { Button, SearchField } from '../../ui/index.ts'
 import { Select } from '../forms/index.ts'
 import { isFiltering, noFilter, spanNames, timeOf, type GalleryFilter } from './galleryFilter.ts'
 import styles from './gallery.module.css'
@@ -43,17 +43,11 @@ export function GalleryFilters({ filter, onFilter, people }: GalleryFiltersProps
           {t('media.gallery_clear')}
         </Button>
       )}
-      <TextField
+      <SearchField
         className={styles.search}
-        icon="search"
-        type="search"
         label={t('media.gallery_search')}
-        hideLabel
-        placeholder={t('media.gallery_search')}
-        autoComplete="off"
-        spellCheck={false}
         value={name}
-        onChange={({ target }) => change({ name: target.value })}
+        onChange={(typed) => change({ name: typed })}
       />
     </>
   )

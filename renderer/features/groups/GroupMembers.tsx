@@ -11,7 +11,7 @@ import { roles } from '../../../shared/model/permissions/roles.ts'
 import { foldText } from '../../../shared/model/search/foldText.ts'
 import type { AccountState } from '../../../shared/model/state/account.ts'
 import { uiStore, useAccount, useAccountStore, useIsOffline, useServerHas } from '../../state/index.ts'
-import { TextField } from '../../ui/index.ts'
+import { SearchField } from '../../ui/index.ts'
 import { AskDialog, EndWords, StateWords, useServerCall } from '../forms/index.ts'
 import { openGroup } from '../groupsAddress/index.ts'
 import { UserAvatar } from '../people/index.ts'
@@ -124,23 +124,7 @@ export function GroupMembers({ group }: Props) {
         onPick={add}
       />
       {(rows.length > manyMembers || query !== '') && (
-        <TextField
-          icon="search"
-          type="search"
-          label={t('groups.find_member')}
-          hideLabel
-          placeholder={t('groups.find_member')}
-          autoComplete="off"
-          spellCheck={false}
-          value={query}
-          onChange={({ target }) => setQuery(target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape' || query === '' || event.nativeEvent.isComposing) return
-            event.preventDefault()
-            event.stopPropagation()
-            setQuery('')
-          }}
-        />
+        <SearchField label={t('groups.find_member')} value={query} onChange={setQuery} />
       )}
       <EndWords end={change.end} />
       {shown.length === 0 ? (

@@ -49,7 +49,7 @@ it('a long list of invitations is drawn part by part', async () => {
 it('a field finds invitations by any part of their address, and links by their name', async () => {
   const link = { ...invitation(90), email: null, linkUrl: 'https://x.example/join/1', isMultiuse: true }
   const { titles } = await show([...many(300), { ...invitation(301), email: 'Zoë@old.example' }, link])
-  const field = screen.getByRole('textbox', { name: 'Find an invitation' })
+  const field = screen.getByRole('searchbox', { name: 'Find an invitation' })
   const find = (text: string) => fireEvent.change(field, { target: { value: text } })
   // One that is not drawn yet is found, too.
   find('NINA250@')

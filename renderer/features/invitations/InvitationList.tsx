@@ -13,7 +13,7 @@ import {
   momentWords,
   showToast,
   Spinner,
-  TextField,
+  SearchField,
   useKeptFocus,
   useRovingFocus,
 } from '../../ui/index.ts'
@@ -83,14 +83,7 @@ export function InvitationList() {
         </EmptyState>
       )}
       {(invitations?.length ?? 0) > manyInvitations && (
-        <TextField
-          icon="search"
-          label={t('invitations.find')}
-          hideLabel
-          placeholder={t('invitations.find')}
-          value={query}
-          onChange={({ target }) => setQuery(target.value)}
-        />
+        <SearchField label={t('invitations.find')} value={query} onChange={setQuery} />
       )}
       {wanted !== '' && found.length === 0 && (
         <EmptyState icon="mail" title={t('invitations.none_matches', { query: query.trim() })} />

@@ -14,7 +14,7 @@ import {
   useSlicedTask,
   useUi,
 } from '../../state/index.ts'
-import { cx, Icon, PresenceDot, TextField, useRovingFocus } from '../../ui/index.ts'
+import { cx, Icon, PresenceDot, SearchField, useRovingFocus } from '../../ui/index.ts'
 import { EmojiGlyph } from '../reactions/index.ts'
 import styles from './PeoplePanel.module.css'
 import { nobody, peopleSteps, type PeopleSection, type PersonRow } from './peopleSteps.ts'
@@ -89,26 +89,7 @@ interface FilterFieldProps {
 
 /** Narrows the list to names with these letters; everybody of the organisation is looked through. */
 function FilterField({ value, onChange, onDown }: FilterFieldProps) {
-  return (
-    <TextField
-      label={t('people.filter')}
-      hideLabel
-      placeholder={t('people.filter')}
-      icon="search"
-      value={value}
-      spellCheck={false}
-      autoComplete="off"
-      onChange={({ target }) => onChange(target.value)}
-      onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing) return
-        if (event.key === 'ArrowDown') onDown(event.currentTarget)
-        else if (event.key === 'Escape' && value !== '') onChange('')
-        else return
-        event.preventDefault()
-        event.stopPropagation()
-      }}
-    />
-  )
+  return <SearchField label={t('people.filter')} value={value} onChange={onChange} onDown={onDown} />
 }
 
 const titleOf = ({ kind }: PeopleSection, channel: string): string => {

@@ -21,7 +21,7 @@ import {
   useIsBehind,
   useIsOffline,
 } from '../../../state/index.ts'
-import { Button, Icon, Spinner, TextField } from '../../../ui/index.ts'
+import { Button, Icon, Spinner, SearchField } from '../../../ui/index.ts'
 import { EndWords, OfflineWords, StateWords } from '../../forms/index.ts'
 import { AddPeople, useChosenSources } from './AddPeople.tsx'
 import { canRemove, removeMembers, type ChangeOutcome } from '../../membership/index.ts'
@@ -268,24 +268,12 @@ function Tools({ channel, addBlock, removeBlock, all, count, isComplete, query, 
   return (
     <>
       <div className={styles.tools}>
-        <TextField
+        <SearchField
           className={styles.search}
-          icon="search"
-          type="search"
           label={t('channelMembers.search', { count })}
-          hideLabel
-          placeholder={t('channelMembers.search', { count })}
-          autoComplete="off"
-          spellCheck={false}
           value={query}
           disabled={all.length === 0 && query === ''}
-          onChange={({ target }) => onQuery(target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape' || query === '' || event.nativeEvent.isComposing) return
-            event.preventDefault()
-            event.stopPropagation()
-            onQuery('')
-          }}
+          onChange={onQuery}
         />
         <Button
           ref={button}

@@ -4,7 +4,7 @@ import type { Message, UserId } from '../../../../shared/api/types.ts'
 import { nameOrder } from '../../../../shared/model/people/nameOrder.ts'
 import { foldText } from '../../../../shared/model/search/foldText.ts'
 import { call, uiStore, useAccountStore } from '../../../state/index.ts'
-import { Dialog, TextField } from '../../../ui/index.ts'
+import { Dialog, SearchField } from '../../../ui/index.ts'
 import { UserAvatar } from '../../people/index.ts'
 import { nameOf } from '../people.ts'
 import { AnswerWords } from './AnswerWords.tsx'
@@ -76,18 +76,12 @@ function Readers({ userIds, messageId, onClose }: ReadersProps) {
     <>
       <p role="status">{t('messageDetails.readers_count', { count: people.length })}</p>
       {people.length >= minFiltered && (
-        <TextField
-          icon="search"
-          type="search"
+        <SearchField
           // The list comes after the dialog, whose button has the focus until then.
           autoFocus
           label={t('messageDetails.readers_find')}
-          hideLabel
-          placeholder={t('messageDetails.readers_find')}
-          autoComplete="off"
-          spellCheck={false}
           value={words}
-          onChange={({ target }) => setWords(target.value)}
+          onChange={setWords}
         />
       )}
       {people.length > 0 && found.length === 0 && (

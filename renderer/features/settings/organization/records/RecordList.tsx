@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { t, type MessageKey } from '../../../../../shared/i18n.ts'
 import { foldText } from '../../../../../shared/model/search/foldText.ts'
 import { useIsOffline } from '../../../../state/index.ts'
-import { Button, movedTo, TextField, useKeptFocus } from '../../../../ui/index.ts'
+import { Button, movedTo, SearchField, useKeptFocus } from '../../../../ui/index.ts'
 import { EndWords, StateWords, useServerCall, type ChangeState } from '../../../forms/index.ts'
 import { RecordDialog } from './RecordDialog.tsx'
 import type { RecordField, RecordValues } from './recordForm.ts'
@@ -99,14 +99,7 @@ export function RecordList(props: RecordListProps) {
       {limit === null && isOffline && <NeedsConnection />}
       <EndWords end={request.end} />
       {records.length > manyRecords && (
-        <TextField
-          label={t('organization.records_find')}
-          hideLabel
-          placeholder={t('organization.records_find')}
-          icon="search"
-          value={query}
-          onChange={({ target }) => setQuery(target.value)}
-        />
+        <SearchField label={t('organization.records_find')} value={query} onChange={setQuery} />
       )}
       {records.length === 0 ? (
         <p className={styles.hint}>{t(none)}</p>

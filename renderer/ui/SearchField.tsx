@@ -1,0 +1,34 @@
+import { TextField, type TextFieldProps } from './TextField.tsx'
+
+interface SearchFieldProps extends Pick<TextFieldProps, 'autoFocus' | 'className' | 'disabled' | 'label'> {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** Called when the arrow leads on to what was found. */
+  readonly onDown?: (field: HTMLElement) => void
+}
+
+/** A field that narrows what is below it; Escape clears it. */
+export function SearchField({ label, value, onChange, onDown, ...rest }: SearchFieldProps) {
+  return (
+    <TextField
+      {...rest}
+      icon="search"
+      type="search"
+      label={label}
+      hideLabel
+      placeholder={label}
+      autoComplete="off"
+      spellCheck={false}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return
+        if (event.key === 'ArrowDown' && onDown !== undefined) onDown(event.currentTarget)
+        else if (event.key === 'Escape' && value !== '') onChange('')
+        else return
+        event.preventDefault()
+        event.stopPropagation()
+      }}
+    />
+  )
+}
